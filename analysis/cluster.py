@@ -16,7 +16,8 @@ from functools import lru_cache
 import joblib
 
 from analysis.cell import Cell
-from analysis.workers import SAME, WorkerError, play_slice, whoami
+from analysis.errors import WorkerError
+from analysis.workers import SAME, play_slice, whoami
 from simcore.errors import DataError, RuleError
 
 ANSWER = 10                         # seconds within which a cluster answers

@@ -48,7 +48,7 @@ from simcore.errors import DataError, known
 from simcore.games import home, is_folder, named
 from simcore.overlay import OWN_NAME
 from simcore.tables import alternatives, is_path, named_modules
-from simcore.toml import read_toml
+from simcore.toml import flat, read_toml
 
 VARIED = ("modules", "set", "set.<knob>", "lineup", "players", "factions")
 MOST_GAMES = 10**9                                              # of a cell: days of play
@@ -337,17 +337,6 @@ def check_varied(key, value):
 def knobs_of(key, values):
     """The knobs that tables of `set` in [vary] change, as a set; none for its other keys."""
     return {knob for value in values for knob in value} if key == "set" else set()
-
-
-def flat(values, prefix=""):
-    """{"leader": {"boris": {"coins": 1}}} as {"leader.boris.coins": 1}: TOML reads a dotted key as nested tables."""
-    found = {}
-    for key, value in values.items():
-        if isinstance(value, dict):
-            found |= flat(value, f"{prefix}{key}.")
-        else:
-            found[prefix + key] = value
-    return found
 
 
 def explain(error, where):

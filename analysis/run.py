@@ -24,10 +24,11 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from analysis.errors import WorkerError
 from analysis.experiment import Experiment
 from analysis.manifest import NAME, describe, differences, read_manifest
 from analysis.parts import SUFFIX, encode, intact, planned, sha256, sizes, slices, store, tabulate, whole
-from analysis.workers import WorkerError, check_workers, slice_size, workers
+from analysis.workers import check_workers, slice_size, workers
 from simcore.errors import DataError, known
 from simcore.games import HEART, VARIABLE, games, named
 from simcore.gifts import COLUMN

@@ -7,7 +7,7 @@ import pandas as pd
 
 from analysis import loaded
 from analysis.cell import check_cell
-from analysis.experiment import Experiment, flat
+from analysis.experiment import Experiment
 from analysis.outcomes import in_common
 from analysis.played import played
 from analysis.questions import Question, difference
@@ -15,6 +15,7 @@ from analysis.run import Run, sweep
 from analysis.tables import course_changes
 from analysis.workers import play_slice
 from simcore.errors import DataError, known
+from simcore.toml import flat
 
 GAMES = 4_000                                                   # of each cell
 PROBE = 50                                                      # deals that show whether a step changes any game

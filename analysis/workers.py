@@ -20,6 +20,7 @@ import joblib
 import simcore
 from analysis import lineup as lineups
 from analysis.cell import Cell, common
+from analysis.errors import WorkerError
 from simcore.errors import DataError, RuleError, known
 
 SLICE = 0.25                        # seconds of play: a call holds off Ctrl-C, and at the end all workers stop together
@@ -31,10 +32,6 @@ SAME = "give all workers the same version of ludometer, with the same policies, 
 
 # A sweep that is stopped throws away the slices under way, as it should.
 warnings.filterwarnings("ignore", r".*(tasks have been successfully executed|tasks which were still being processed)")
-
-
-class WorkerError(RuntimeError):
-    """Workers died or are out of reach. What they finished is kept, and the same sweep goes on from there."""
 
 
 def play_slice(recipe, seed, first, n):

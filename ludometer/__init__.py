@@ -24,26 +24,42 @@
 
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """
-from analysis.workers import WorkerError
-from ludometer.laboratory import balance, compare, plan, sensitivity
-from ludometer.notebook import (
-    Game,
-    Log,
-    audit,
-    audit_game,
-    audit_run,
-    blocked,
-    effects,
-    features,
-    league,
-    load,
-    odds,
-    play,
-    report,
-)
-from ludometer.sweeping import answers, pool, sweep
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from simcore import DataError, RuleError, games
+
+if TYPE_CHECKING:                                               # what editors read; loaded by __getattr__ when used
+    from analysis.errors import WorkerError
+    from ludometer.exact_odds import odds
+    from ludometer.game import Game, Log, load
+    from ludometer.laboratory import balance, compare, plan, sensitivity
+    from ludometer.notebook import audit, audit_game, audit_run, blocked, effects, features, league, report
+    from ludometer.playing import play
+    from ludometer.sweeping import answers, pool, sweep
+
+HOMES = {                                                       # the same, by module
+    "analysis.errors": ("WorkerError",),
+    "ludometer.exact_odds": ("odds",),
+    "ludometer.game": ("Game", "Log", "load"),
+    "ludometer.laboratory": ("balance", "compare", "plan", "sensitivity"),
+    "ludometer.notebook": ("audit", "audit_game", "audit_run", "blocked", "effects", "features", "league", "report"),
+    "ludometer.playing": ("play",),
+    "ludometer.sweeping": ("answers", "pool", "sweep"),
+}
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_game", "audit_run",
            "balance", "blocked", "compare", "effects", "features", "games", "league", "load", "odds", "plan", "play",
            "pool", "report", "sensitivity", "sweep"]
+
+
+def __getattr__(name):
+    """What a notebook names, from its module, which is loaded now (PEP 562): most need pandas, and none needs all."""
+    for module, names in HOMES.items():
+        if name in names:
+            return getattr(import_module(module), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__():
+    return sorted({*globals(), *__all__})

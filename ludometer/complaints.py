@@ -5,10 +5,7 @@ import re
 import sys
 from difflib import get_close_matches
 
-from pydantic import ValidationError
-
 import simcore
-from analysis.experiment import explain
 from ludometer.terminal import visible
 from simcore.errors import likely
 
@@ -18,6 +15,10 @@ EXAMPLES = {"games": 10_000}        # of what options expect, for messages; of t
 
 def mistyped(error):
     """What is wrong with a command line, in a sentence. error: a complaint of typer's."""
+    from pydantic import ValidationError
+
+    from analysis.experiment import explain  # brings pydantic
+
     context = getattr(error, "ctx", None)
     path = context.command_path if context else "ludometer"
     param, cause = getattr(error, "param", None), error.__cause__

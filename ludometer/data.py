@@ -4,8 +4,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import ludometer as lm
 import simcore
-from ludometer.notebook import play
 from simcore.errors import DataError, known, table
 from simcore.fields import SOURCES, kind_of
 from simcore.games import VARIABLE, folder, home, named
@@ -223,7 +223,7 @@ class Setup:
         """Play a game with each number of players. Raises DataError or RuleError."""
         for players in self.players:
             factions = {"factions": self.factions} if self.factions and players == self.suggested else {}
-            play(self.game, modules=self.modules, players=players, lineup="random", **factions)
+            lm.play(self.game, modules=self.modules, players=players, lineup="random", **factions)
 
     def command(self):
         """The command line that plays it."""

@@ -1,44 +1,20 @@
 """The few functions that a notebook and the command line share."""
-from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
 import pandas as pd
 
-import simcore
 from analysis import audit as audits
 from analysis import audit_game as game_audits
 from analysis import blocked as blocks
 from analysis import decision as decisions
 from analysis import kept_audit, tables
 from analysis import league as leagues
-from analysis import odds as exact
-from analysis import run as runs
-from analysis.cell import Cell, recorded_policies
 from analysis.experiment import Experiment
 from analysis.run import Run
-from analysis.workers import play_slice
+from ludometer.game import named_game
 from ludometer.terminal import progress_bar
-from simcore.errors import DataError, known
-from simcore.games import HEART, home, named
-from simcore.gifts import GOT
-from simcore.story import teller
-from simcore.tables import catalogue
-
-MOST_BATCH = 1_000_000              # games in memory at once
-
-
-def named_game(name, other):
-    """The name of a game. other: what a path could mean instead, said where the name looks like one. DataError."""
-    name = str(name)
-    if not is_game(name) and (Path(name).exists() or "/" in name):
-        raise DataError(f"{name}: no game of this name (known: {', '.join(simcore.games())}); {other}")
-    return named(name)
-
-
-def is_game(source):
-    """Whether this is the name or the folder of a game."""
-    return str(source) in simcore.games() or (Path(source) / HEART).is_file()
+from simcore.errors import DataError
+from simcore.games import home
 
 
 def effects(run):
@@ -68,42 +44,6 @@ def report(*paths, out=None):
         if folders.count(folder) > 1:
             raise DataError(f"report: {folder} is given twice")
     return write(folders, out)
-
-
-def odds(game, table=None, modules=(), set=None, **inputs):
-    """Exact odds, without simulation: {title: DataFrame}.
-
-    table: one table's name, by default all. inputs: what the tables take, as in odds("rurik", "attack", swords=3);
-    analysis.odds.describe(game) lists both. modules, set: variants and knobs. Raises DataError.
-    """
-    frames = {}
-    for found in odds_tables(game, table, modules, set, inputs):
-        frames[found["title"]] = pd.DataFrame(found["rows"])
-        frames[found["title"]].attrs = found["inputs"]
-    return frames
-
-
-def odds_tables(game, table, modules, set, inputs):
-    """The same as a list of {"title", "inputs", "rows"}; inputs: a dict."""
-    for name in inputs.keys() & {"game", "table", "tables"}:
-        raise DataError(f"{game} odds: no input {name!r}; a table is named without an option")
-    tables = catalogue(game, modules, set) if modules or set else None
-    return exact.tables(game, table, tables, **inputs)
-
-
-def load(game, **values):
-    """A game ready to play without a run folder: a Game.
-
-    values: players, seed, lineup, modules, set, factions and policies, as an experiment has them; give or swap, a list
-    of one: what a player of each deal is given. Raises DataError.
-    """
-    game = named_game(game, "a run is a folder with a manifest.json")
-    experiment = Experiment.make({"game": home(game)} | values, game)
-    plain, *cells = experiment.cells()
-    gifts = [cell for cell in cells if cell.gift]
-    if len(gifts) > 1:
-        raise DataError(f"{game}: {len(gifts)} gifts, expected one: {', '.join(cell.gift for cell in gifts[:3])} ...")
-    return Game(*gifts or [plain], experiment.seed)
 
 
 def audit(game, decisions=2000, playouts=100, jobs=None, **values):
@@ -173,102 +113,3 @@ def league(game, policies=None, players=None, games=leagues.GAMES, seed=1, refer
     game = named_game(game, "a league plays games of its own")
     with progress_bar(progress) as show:
         return leagues.league(game, policies, players, games, seed, reference, modules, set, jobs or -1, show)
-
-
-def play(source, game=0, cell=0, **values):
-    """One game as a Log; print() it.
-
-    source: a game's name, with values as for load(), or a run folder, whose game number `game` of `cell` is shown:
-    played with the weights of its manifest, and compared with its rows. Raises DataError where it cannot be the same.
-    """
-    if not isinstance(source, Run) and (is_game(source) or not Path(source).is_dir()):
-        if cell:
-            raise DataError(f"cell = {cell}: {source} is a game; cells are those of a run folder")
-        return load(source, **values).play(game)
-    run = Run.of(source, partial=True)
-    if values:
-        raise DataError(f"{run.path} fixes who plays what, so {', '.join(values)} cannot be given too")
-    if len(run.seeds) > 1:
-        raise DataError(f"{run.path} was pooled from several runs; show a game of one of these")
-    cells = Experiment.make(run.manifest["experiment"], str(run.path)).cells()
-    known(str(cell), [str(one.number) for one in cells], f"{run.path}: cell")
-    asked, tables = run.cells[cell]["tables"], cells[cell].tables()
-    if asked["rules_version"] != tables.rules_version:
-        raise DataError(f"{run.path} was played by rules {asked['rules_version']}; these are rules "
-                        f"{tables.rules_version}, so its games would differ")
-    if asked["data_hash"] != tables.data_hash:
-        raise DataError(f"{run.path} was played with other data of {run.game}, so its games would differ")
-    if not 0 <= game < cells[cell].games:
-        raise DataError(f"game = {game}: {run.path} has games 0 to {cells[cell].games - 1} in cell {cell}")
-    try:
-        specs = recorded_policies(cells[cell], run.manifest["policies"])
-    except DataError as error:
-        raise DataError(f"{run.path}: {error}") from None
-    found = Game(cells[cell], run.manifest["experiment"]["seed"], specs)
-    log = found.play(game)
-    recorded = run.rows_of(cell, game)
-    if len(recorded) and not found.ends_as(recorded, game, log.end):
-        writer = run.manifest["versions"].get("ludometer", "of an unknown version")
-        raise DataError(f"game {game} of {run.path}, cell {cell}, ends otherwise here than it was recorded by "
-                        f"ludometer {writer}: its players or their features have changed; show it with that version")
-    return log
-
-
-@dataclass
-class Log:
-    """One game: lines to read (print the Log), events (the engine's records) and end (the final position)."""
-
-    lines: list
-    events: object
-    end: object
-
-    def __str__(self):
-        return "\n".join(self.lines)
-
-
-class Game:
-    """A game set up: its numbers (tables, catalogue), its line-up, and methods that play it."""
-
-    def __init__(self, cell, seed, specs=None):
-        """specs: {name: PolicySpec}, by default those of the line-up's names."""
-        self._cell: Cell = cell
-        self._specs = specs or cell.policies()
-        self.name, self.players, self.lineup, self.seed = cell.game, cell.players, cell.lineup, seed
-        self.tables = cell.tables()
-        self.catalogue = catalogue(cell.game, cell.modules, cell.set, cell.files)        # a copy of the caller's own
-
-    def __repr__(self):
-        return f"Game({self.name!r}: {self._cell.label}, {self.players} players, {self.lineup}, seed {self.seed})"
-
-    def play(self, game=0):
-        """Game number `game` as a Log; the same game that a sweep with this seed plays under this number."""
-        if not 0 <= game < 2**62:
-            raise DataError(f"game = {game}: expected a number from 0")
-        events, states = self._cell.play(self.seed, game, self._specs, states=True)
-        players = self._cell.players_of(self.seed, game)
-        seats = ", ".join(players[(seat - game) % self.players] for seat in range(self.players))
-        who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one player:"
-        head = f"Game {game} of seed {self.seed}, {self._cell.label}; {who} {seats}"
-        if self._cell.gift:
-            got = [GOT[code] for code in self._cell.handed(self.seed, game)]
-            head += f"; {self._cell.gift}: " + ", ".join(f"seat {seat} {what}" for seat, what in enumerate(got)
-                                                         if what != "no")
-        return Log([head, *teller(self.name)(self.tables, events, states)], events, states[-1])
-
-    def batch(self, games=1000, first=0):
-        """A DataFrame of the games from number `first`, with the columns of a run."""
-        if not 1 <= games <= MOST_BATCH:
-            raise DataError(f"games = {games:,}: expected 1 to {MOST_BATCH:,}; more are for sweep()")
-        if first < 0 or first % self.players:
-            raise DataError(f"first = {first}: expected a multiple of {self.players}")
-        rows = play_slice(self._cell.recipe(), self.seed, first, games)
-        return runs.tabulate(self._cell, self.tables, self.seed, rows, list(self._specs),
-                             bool(self._cell.gift)).to_pandas()
-
-    def ends_as(self, recorded, game, end):
-        """Whether a final position gives the rows that a run recorded of the game, a DataFrame with all columns."""
-        rows = simcore.engine(self.name).results(self.tables, np.array([end]))
-        rows["game"], rows["player"] = game, (rows["seat"] - game) % self.players
-        policies = list(recorded["policy"].cat.categories)
-        now = runs.tabulate(self._cell, self.tables, self.seed, rows, policies).to_pandas()
-        return now.astype(str).equals(recorded[list(now)].reset_index(drop=True).astype(str))

@@ -1,21 +1,12 @@
 """Options that several commands have, and what is typed behind them."""
 import re
-import sys
-from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from joblib import cpu_count
 
-import policies
-from analysis import lineup as lineups
-from analysis import ratings
-from analysis.experiment import Experiment, flat
-from ludometer.bench import seconds_of
 from simcore.errors import DataError
-from simcore.games import home, named
-from simcore.toml import read_toml, read_values
+from simcore.toml import flat, read_toml, read_values
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 Players = Annotated[int | None, typer.Option(metavar="N", help=(
@@ -50,46 +41,6 @@ def given(**values):
     return {name: value for name, value in values.items() if value not in (None, {}, [])}
 
 
-def with_tier_above(source, values):
-    """The values of an experiment on a game, played also by the tier above its players. Raises DataError."""
-    if source.endswith(".toml"):
-        raise DataError(f"--one-tier-up: {source} says itself who plays; vary its lineup, as in "
-                        '[vary] lineup = ["casual", "club"]')
-    lineup, tiers = values.get("lineup", "club"), policies.tiers(source)
-    above = ratings.tier_above(source, lineup)
-    if above is None and len(tiers) < 2:
-        raise DataError(f"--one-tier-up: the library of {source} has no tier above another; leave this out")
-    if above is None:
-        what = "is the highest tier" if lineup in tiers else "is no tier"
-        raise DataError(f"--one-tier-up: {lineup} {what} of {source}; those with a tier above are "
-                        f"{', '.join(tiers[:-1])}, as in --one-tier-up --lineup {tiers[-2]}")
-    others = {key: value for key, value in values.items() if key != "lineup"}
-    return others | {"vary": {"lineup": [lineup, above]} | values.get("vary", {})}
-
-
-def announce_time(source, values, jobs):
-    """Say on stderr about how long an experiment on a game will play, by line-up; measured on a few games.
-
-    jobs: as `sweep` takes it. Raises DataError.
-    """
-    experiment = Experiment.make({"game": home(named(source))} | values, source)
-    workers, measured, whole = jobs or cpu_count(), {}, Counter()
-    for cell in experiment.cells():                             # other readings take as long as what they read
-        key = cell.lineup, cell.players
-        measured[key] = measured.get(key) or seconds_of(cell, experiment.seed) / workers
-        whole[cell.lineup] += measured[key]
-    parts = ", ".join(f"{lineup} {duration(seconds)}" for lineup, seconds in whole.items())
-    print(f"ludometer: about {duration(whole.total())} to play with {workers} worker{'s' * (workers > 1)} ({parts}); "
-          "fewer --games take less", file=sys.stderr)
-
-
-def duration(seconds):
-    """A time in words, for which two digits are enough: 12 s, 5 min, 3.4 h."""
-    if seconds < 90:
-        return f"{max(seconds, 1):.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
-
-
 def listed(factions):
     """--factions as an experiment takes it."""
     if factions is None or factions in ("random", "chosen"):
@@ -103,10 +54,13 @@ def own_policies(paths, lineup):
     Raises DataError where two have one name, where lineup does not name one, and where a file is not TOML.
     """
     own = {}
-    for path in paths or ():
+    if not paths:
+        return own
+    from analysis.lineup import mentioned  # brings NumPy
+    for path in paths:
         if path.stem in own:
             raise DataError(f"--policy {path}: another policy is called {path.stem}; rename one of the files")
-        if lineup is not None and path.stem not in lineups.mentioned(lineup):
+        if lineup is not None and path.stem not in mentioned(lineup):
             raise DataError(f"--policy {path}: --lineup does not name {path.stem}; expected, with four players, "
                             f"--lineup '{path.stem},club*3'")
         own[path.stem] = read_toml(path, path)
@@ -159,17 +113,3 @@ def one_value_each(texts):
         if len(values) > 1:
             raise DataError(f"--set {name}: expected one value, not {len(values)}; only ludometer sweep takes several")
     return flat({name: value for name, (value,) in knobs.items()})
-
-
-def parse_inputs(words, where):
-    """{"own_stronghold": "yes", "swords": "3"} from --own-stronghold --swords 3 or --swords=3."""
-    inputs, words = {}, list(words)
-    while words:
-        word = words.pop(0)
-        if not word.startswith("--"):
-            raise DataError(f"{where}: {word!r} is not an option; expected GAME TABLE --input VALUE ...")
-        name, equals, value = word[2:].partition("=")
-        if not equals:
-            value = words.pop(0) if words and not words[0].startswith("--") else "yes"
-        inputs[name.replace("-", "_")] = value
-    return inputs

@@ -13,7 +13,7 @@ from analysis.audit import PLAYOUTS
 from analysis.kept_audit import refused
 from analysis.manifest import NAME
 from analysis.run import Run
-from ludometer.notebook import is_game
+from ludometer.game import is_game
 from ludometer.options import (
     AsJson,
     Factions,

@@ -9,7 +9,7 @@ from analysis.experiment import Experiment
 from analysis.manifest import NAME as MANIFEST
 from analysis.run import Run
 from analysis.until import Rule, sweep_until
-from ludometer.notebook import is_game, named_game
+from ludometer.game import is_game, named_game
 from ludometer.terminal import progress_bar
 from simcore.errors import DataError
 from simcore.games import home

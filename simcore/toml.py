@@ -121,6 +121,17 @@ def _where(name, keys):
     return f"{name}: {key}" if key else name
 
 
+def flat(values, prefix=""):
+    """{"leader": {"boris": {"coins": 1}}} as {"leader.boris.coins": 1}: TOML reads a dotted key as nested tables."""
+    found = {}
+    for key, value in values.items():
+        if isinstance(value, dict):
+            found |= flat(value, f"{prefix}{key}.")
+        else:
+            found[prefix + key] = value
+    return found
+
+
 # Writing
 
 def toml_lines(values, above=()):

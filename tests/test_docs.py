@@ -17,7 +17,7 @@ from analysis import blocked as abstaining
 from analysis import experiment as experiments
 from analysis import league as leagues
 from analysis.manifest import describe
-from ludometer import bench, cli, notebook, own_game, sweeping
+from ludometer import bench, cli, own_game, playing, sweeping
 from simcore import tables
 from simcore.games import folder, part
 from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularies, vocabulary
@@ -125,7 +125,7 @@ def understand(monkeypatch, tmp_path):
         raise Understood
 
     def play(source, *arguments, **options):
-        return notebook.play(source, *arguments, **options) if source in GAMES else stop()
+        return playing.play(source, *arguments, **options) if source in GAMES else stop()
 
     (tmp_path / "experiments").symlink_to(HOUSE / "experiments")
     for text in TEXTS.values():
@@ -135,7 +135,7 @@ def understand(monkeypatch, tmp_path):
     for name in ("sweep_until", "pools.pool", "pools.summary", "runs.sweep", "runs.grow"):
         monkeypatch.setattr(f"ludometer.sweeping.{name}", stop)
     monkeypatch.setattr(sweeping, "run_folder", lambda source: Path(source) if "runs/" in str(source) else None)
-    monkeypatch.setattr(notebook.Game, "play", stop)
+    monkeypatch.setattr(ludometer.Game, "play", stop)
     monkeypatch.setattr(ludometer, "play", play)
     monkeypatch.setattr(ludometer, "report", stop)
     monkeypatch.setattr(bench, "measure", stop)

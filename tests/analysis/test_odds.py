@@ -21,7 +21,7 @@ from analysis.rurik.odds.attack_tables import compare, curves
 from analysis.rurik.odds.attacks import Attack
 from analysis.rurik.odds.casualties import Piles, costs, fresh, lose, piles_known
 from analysis.rurik.odds.rules import FACES, KINDS, Deck, Rules
-from ludometer.cli import parse_inputs
+from ludometer.odds_commands import parse_inputs
 from simcore.errors import DataError
 from simcore.tables import catalogue
 

@@ -22,7 +22,7 @@ from analysis.burgundy.odds.dice import Help, Job
 from analysis.burgundy.odds.dice_tables import curves
 from analysis.burgundy.odds.draw_tables import compare
 from analysis.burgundy.odds.rules import USES
-from ludometer.cli import parse_inputs
+from ludometer.odds_commands import parse_inputs
 from simcore.burgundy.declared import COLOURS
 from simcore.errors import DataError
 from simcore.tables import catalogue

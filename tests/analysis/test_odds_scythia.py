@@ -20,7 +20,8 @@ from analysis import odds
 from analysis.scythia.odds import INPUTS, TABLES, raids, rules_of
 from analysis.scythia.odds.draw_tables import with_gold
 from analysis.scythia.odds.raids import Raid, outcomes
-from ludometer.cli import main, parse_inputs
+from ludometer.cli import main
+from ludometer.odds_commands import parse_inputs
 from simcore.errors import DataError
 from simcore.tables import catalogue
 

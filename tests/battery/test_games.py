@@ -66,7 +66,7 @@ def check_game(experiment):
     again, same_end = others.play(script=picks(events))
     assert again.tobytes() == events.tobytes() and same_end.tobytes() == end.tobytes()
     # so is its second half from a saved position
-    half = len(boundaries) // 2
+    half = len(logs) // 2
     later, same_end = experiment.play(position=boundaries[half])
     assert same_end.tobytes() == end.tobytes() and later.tobytes() == np.concatenate(logs[half:]).tobytes()
 

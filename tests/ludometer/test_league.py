@@ -8,7 +8,7 @@ import pytest
 import ludometer as lm
 from analysis import ratings
 from ludometer.bench import seconds_of
-from ludometer.options import duration
+from ludometer.one_tier_up import duration
 
 
 def test_it_rates_the_library(ludometer):

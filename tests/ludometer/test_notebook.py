@@ -6,7 +6,7 @@ import pytest
 import ludometer as lm
 import policies
 import simcore
-from ludometer import notebook
+from ludometer import recorded
 from simcore.games import part
 
 
@@ -117,8 +117,8 @@ def test_policies_that_search_or_are_one_s_own_are_shown_as_recorded_too(own_lib
 def test_a_game_that_ends_otherwise_than_recorded_is_not_shown(monkeypatch):
     lm.sweep("rurik", "run", players=2, games=4, lineup="club")
     with monkeypatch.context() as patch:                        # as other features would with the same weights
-        true = notebook.recorded_policies
-        patch.setattr(notebook, "recorded_policies", lambda cell, configs: true(cell, {
+        true = recorded.recorded_policies
+        patch.setattr(recorded, "recorded_policies", lambda cell, configs: true(cell, {
             "club": configs["club"] | {"noise": {"place": 9.0}}}))
         with pytest.raises(lm.DataError, match="game 1 of run, cell 0, ends otherwise here than it was recorded"):
             lm.play("run", 1)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludometer import cli
+import simcore
 from ludometer.cli import main
 from ludometer.terminal import cell, say, show_rows, visible
 
@@ -110,7 +110,7 @@ def test_what_the_machine_refuses_is_one_message(monkeypatch, capsys, error, say
         except Exception:
             raise AttributeError("a pool of workers that cannot end what it has not started") from None
 
-    monkeypatch.setattr(cli.simcore, "games", fails)
+    monkeypatch.setattr(simcore, "games", fails)
     assert main(["games"]) == 2
     err = capsys.readouterr().err
     assert err.startswith("ludometer: ") and err.count("\n") == 1 and says in err
@@ -120,7 +120,7 @@ def test_a_fault_of_the_program_is_not_hidden(monkeypatch):
     for error in (RuntimeError("a fault"), BrokenPipeError(errno.EPIPE, "Broken pipe"), ZeroDivisionError()):
         def fails(error=error):
             raise error
-        monkeypatch.setattr(cli.simcore, "games", fails)
+        monkeypatch.setattr(simcore, "games", fails)
         with pytest.raises(type(error)):                        # a broken pipe of a worker, not of the output
             main(["games"])
 
@@ -128,7 +128,7 @@ def test_a_fault_of_the_program_is_not_hidden(monkeypatch):
 def test_ctrl_c_ends_any_command_with_its_code(monkeypatch, capsys):
     def stopped():
         raise KeyboardInterrupt
-    monkeypatch.setattr(cli.simcore, "games", stopped)
+    monkeypatch.setattr(simcore, "games", stopped)
     assert main(["games"]) == 130
     assert "Traceback" not in capsys.readouterr().err
 

@@ -1,0 +1,99 @@
+"""A game at hand, without a run folder: who plays what, one game as a log, many as a frame.
+
+Starts quickly: pandas and what plays in parallel are loaded where they are used.
+"""
+from dataclasses import dataclass
+from pathlib import Path
+
+import simcore
+from analysis.cell import Cell
+from analysis.experiment import Experiment
+from simcore.errors import DataError
+from simcore.games import HEART, home, named
+from simcore.gifts import GOT
+from simcore.story import teller
+from simcore.tables import catalogue
+
+MOST_BATCH = 1_000_000              # games in memory at once
+
+
+def named_game(name, other):
+    """The name of a game. other: what a path could mean instead, said where the name looks like one. DataError."""
+    name = str(name)
+    if not is_game(name) and (Path(name).exists() or "/" in name):
+        raise DataError(f"{name}: no game of this name (known: {', '.join(simcore.games())}); {other}")
+    return named(name)
+
+
+def is_game(source):
+    """Whether this is the name or the folder of a game."""
+    return str(source) in simcore.games() or (Path(source) / HEART).is_file()
+
+
+def load(game, **values):
+    """A game ready to play without a run folder: a Game.
+
+    values: players, seed, lineup, modules, set, factions and policies, as an experiment has them; give or swap, a list
+    of one: what a player of each deal is given. Raises DataError.
+    """
+    game = named_game(game, "a run is a folder with a manifest.json")
+    experiment = Experiment.make({"game": home(game)} | values, game)
+    plain, *cells = experiment.cells()
+    gifts = [cell for cell in cells if cell.gift]
+    if len(gifts) > 1:
+        raise DataError(f"{game}: {len(gifts)} gifts, expected one: {', '.join(cell.gift for cell in gifts[:3])} ...")
+    return Game(*gifts or [plain], experiment.seed)
+
+
+@dataclass
+class Log:
+    """One game: lines to read (print the Log), events (the engine's records) and end (the final position)."""
+
+    lines: list
+    events: object
+    end: object
+
+    def __str__(self):
+        return "\n".join(self.lines)
+
+
+class Game:
+    """A game set up: its numbers (tables, catalogue), its line-up, and methods that play it."""
+
+    def __init__(self, cell, seed, specs=None):
+        """specs: {name: PolicySpec}, by default those of the line-up's names."""
+        self._cell: Cell = cell
+        self._specs = specs or cell.policies()
+        self.name, self.players, self.lineup, self.seed = cell.game, cell.players, cell.lineup, seed
+        self.tables = cell.tables()
+        self.catalogue = catalogue(cell.game, cell.modules, cell.set, cell.files)        # a copy of the caller's own
+
+    def __repr__(self):
+        return f"Game({self.name!r}: {self._cell.label}, {self.players} players, {self.lineup}, seed {self.seed})"
+
+    def play(self, game=0):
+        """Game number `game` as a Log; the same game that a sweep with this seed plays under this number."""
+        if not 0 <= game < 2**62:
+            raise DataError(f"game = {game}: expected a number from 0")
+        events, states = self._cell.play(self.seed, game, self._specs, states=True)
+        players = self._cell.players_of(self.seed, game)
+        seats = ", ".join(players[(seat - game) % self.players] for seat in range(self.players))
+        who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one player:"
+        head = f"Game {game} of seed {self.seed}, {self._cell.label}; {who} {seats}"
+        if self._cell.gift:
+            got = [GOT[code] for code in self._cell.handed(self.seed, game)]
+            head += f"; {self._cell.gift}: " + ", ".join(f"seat {seat} {what}" for seat, what in enumerate(got)
+                                                         if what != "no")
+        return Log([head, *teller(self.name)(self.tables, events, states)], events, states[-1])
+
+    def batch(self, games=1000, first=0):
+        """A DataFrame of the games from number `first`, with the columns of a run."""
+        if not 1 <= games <= MOST_BATCH:
+            raise DataError(f"games = {games:,}: expected 1 to {MOST_BATCH:,}; more are for sweep()")
+        if first < 0 or first % self.players:
+            raise DataError(f"first = {first}: expected a multiple of {self.players}")
+        from analysis.parts import tabulate  # brings pyarrow and pandas
+        from analysis.workers import play_slice
+        rows = play_slice(self._cell.recipe(), self.seed, first, games)
+        return tabulate(self._cell, self.tables, self.seed, rows, list(self._specs),
+                        bool(self._cell.gift)).to_pandas()

@@ -1,0 +1,106 @@
+"""`ludometer games` and `play`: what can be played, and one game as a log."""
+from typing import Annotated
+
+import typer
+
+import ludometer as lm
+import policies
+import simcore
+from ludometer.game_lists import alike, show_game, show_sources, span
+from ludometer.options import (
+    AsJson,
+    Factions,
+    Give,
+    Lineup,
+    Modules,
+    Players,
+    Policies,
+    Seed,
+    Set,
+    Swap,
+    given,
+    listed,
+    one_value_each,
+    own_policies,
+)
+from ludometer.terminal import plain, print_json, say, show_rows
+from simcore.errors import DataError, known
+from simcore.tables import catalogue
+
+
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Game to describe.")] = None,
+    rows: Annotated[str | None, typer.Option(metavar="TABLE", help="Print the rows of one table.")] = None,
+    sources: Annotated[bool, typer.Option("--sources", help="Print where each number comes from.")] = False,
+    module: Modules = None,
+    as_json: AsJson = False,
+):
+    """List what can be played: modules, knobs, factions and policies.
+
+    \b
+    Examples:
+      ludometer games
+      ludometer games rurik
+      ludometer games rurik --rows deed       names and numbers that --set takes
+      ludometer games burgundy --rows tile    the same for another game
+      ludometer games rurik --sources         what is printed, published or reconstructed
+      ludometer games rurik --sources --module deed-row
+    """
+    if game is None:
+        if rows or sources or module:
+            raise DataError("--rows, --sources and --module need a game: ludometer games GAME --sources")
+        found = [{"game": name, "policies": list(policies.library(name))} | catalogue(name) for name in simcore.games()]
+        keys = ("game", "title", "players", "rules_version", "modules", "policies")
+        found = [{key: each[key] for key in keys} | {"modules": list(each["modules"])} for each in found]
+        if as_json:
+            return print_json(found)
+        return show_rows("Games", [each | {"players": span(each["players"])} for each in found],
+                         "more: ludometer games GAME")
+    about = catalogue(game, module or ())
+    if rows is not None:
+        if not about["rows"]:
+            raise DataError(f"{game} has no tables, only knobs: ludometer games {game}")
+        table = about["rows"][known(rows, about["rows"], f"{game}: table")]
+        if as_json:
+            return print_json(table)
+        show_rows(f"{about['title']}: {rows}", [
+            {"row": name} | {key: value for key, value in values.items() if key != "source"}
+            for name, values in table.items()], f"--set {rows}.ROW.FIELD=VALUE changes one")
+        return show_rows("Sources", alike({name: values["source"] for name, values in table.items()}))
+    if sources:
+        return show_sources(about, as_json)
+    about |= {"game": game, "policies": policies.library(game)}
+    return print_json(about) if as_json else show_game(about)
+
+
+def play(
+    source: Annotated[str, typer.Argument(metavar="GAME|DIR", help="A game, or a run folder to show a game from.")],
+    players: Players = None,
+    seed: Seed = None,
+    number: Annotated[int, typer.Option("--game", metavar="G", help="Number of the game within its seed.")] = 0,
+    cell: Annotated[int, typer.Option(metavar="C", help="Cell of the run folder.")] = 0,
+    lineup: Lineup = None,
+    module: Modules = None,
+    set_: Set = None,
+    factions: Factions = None,
+    policy: Policies = None,
+    give: Give = None,
+    swap: Swap = None,
+    as_json: AsJson = False,
+):
+    """Show one game as a log a player can follow.
+
+    \b
+    Examples:
+      ludometer play rurik --seed 7 --game 41
+      ludometer play rurik --players 2 --lineup trader,warrior --module deed-row
+      ludometer play burgundy --players 3 --module experts --set start_silver=2
+      ludometer play rurik --give scheme.attack_coin
+      ludometer play runs/demo --cell 1 --game 41
+    """
+    values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
+                   factions=listed(factions), policies=own_policies(policy, lineup or ""), give=give, swap=swap)
+    log = lm.play(source, number, cell, **values)
+    if as_json:
+        return print_json({"lines": log.lines, "events": [plain(event) for event in log.events]})
+    say(log)

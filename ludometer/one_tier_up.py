@@ -1,0 +1,52 @@
+"""`sweep --one-tier-up`: the players one tier above, and how long they will take."""
+import sys
+from collections import Counter
+
+from joblib import cpu_count
+
+import policies
+from analysis import ratings
+from analysis.experiment import Experiment
+from ludometer.bench import seconds_of
+from simcore.errors import DataError
+from simcore.games import home, named
+
+
+def with_tier_above(source, values):
+    """The values of an experiment on a game, played also by the tier above its players. Raises DataError."""
+    if source.endswith(".toml"):
+        raise DataError(f"--one-tier-up: {source} says itself who plays; vary its lineup, as in "
+                        '[vary] lineup = ["casual", "club"]')
+    lineup, tiers = values.get("lineup", "club"), policies.tiers(source)
+    above = ratings.tier_above(source, lineup)
+    if above is None and len(tiers) < 2:
+        raise DataError(f"--one-tier-up: the library of {source} has no tier above another; leave this out")
+    if above is None:
+        what = "is the highest tier" if lineup in tiers else "is no tier"
+        raise DataError(f"--one-tier-up: {lineup} {what} of {source}; those with a tier above are "
+                        f"{', '.join(tiers[:-1])}, as in --one-tier-up --lineup {tiers[-2]}")
+    others = {key: value for key, value in values.items() if key != "lineup"}
+    return others | {"vary": {"lineup": [lineup, above]} | values.get("vary", {})}
+
+
+def announce_time(source, values, jobs):
+    """Say on stderr about how long an experiment on a game will play, by line-up; measured on a few games.
+
+    jobs: as `sweep` takes it. Raises DataError.
+    """
+    experiment = Experiment.make({"game": home(named(source))} | values, source)
+    workers, measured, whole = jobs or cpu_count(), {}, Counter()
+    for cell in experiment.cells():                             # other readings take as long as what they read
+        key = cell.lineup, cell.players
+        measured[key] = measured.get(key) or seconds_of(cell, experiment.seed) / workers
+        whole[cell.lineup] += measured[key]
+    parts = ", ".join(f"{lineup} {duration(seconds)}" for lineup, seconds in whole.items())
+    print(f"ludometer: about {duration(whole.total())} to play with {workers} worker{'s' * (workers > 1)} ({parts}); "
+          "fewer --games take less", file=sys.stderr)
+
+
+def duration(seconds):
+    """A time in words, for which two digits are enough: 12 s, 5 min, 3.4 h."""
+    if seconds < 90:
+        return f"{max(seconds, 1):.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"

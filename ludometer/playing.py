@@ -1,0 +1,20 @@
+"""One game as a log: of a game, or of a run folder, where it is compared with what was recorded."""
+import os
+from pathlib import Path
+
+from ludometer.game import is_game, load
+from simcore.errors import DataError
+
+
+def play(source, game=0, cell=0, **values):
+    """One game as a Log; print() it.
+
+    source: a game's name, with values as for load(), or a run folder, whose game number `game` of `cell` is shown:
+    played with the weights of its manifest, and compared with its rows. Raises DataError where it cannot be the same.
+    """
+    if isinstance(source, str | os.PathLike) and (is_game(source) or not Path(source).is_dir()):
+        if cell:
+            raise DataError(f"cell = {cell}: {source} is a game; cells are those of a run folder")
+        return load(source, **values).play(game)
+    from ludometer.recorded import play_again  # brings pandas
+    return play_again(source, game, cell, values)

@@ -1,0 +1,146 @@
+"""`ludometer sweep` and `report`: an experiment into a run folder, and its page."""
+import shlex
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import ludometer as lm
+from ludometer.complaints import complain
+from ludometer.forced_deals import effects_json, show_effects
+from ludometer.options import (
+    AsJson,
+    Factions,
+    Give,
+    Lineup,
+    Modules,
+    Players,
+    Policies,
+    Seed,
+    SetEach,
+    Swap,
+    given,
+    listed,
+    own_policies,
+    settings,
+)
+from ludometer.sweep_answers import answers_json, show_answers
+from ludometer.terminal import print_json, say, show_rows
+from simcore.tables import settled
+
+
+def sweep(
+    experiment: Annotated[str, typer.Argument(
+        metavar="EXPERIMENT.toml|GAME|DIR", help="An experiment file, a game, or a run folder that is to grow.")],
+    players: Players = None,
+    games: Annotated[int | None, typer.Option(
+        metavar="N", help="Games per cell, rounded up to whole deals.  [default: 10000]")] = None,
+    more: Annotated[int | None, typer.Option(metavar="N", help="Games to add to each cell of DIR.")] = None,
+    until: Annotated[str | None, typer.Option(metavar="RULE", help=(
+        "Play until it is clear: verdicts, within=POINTS, precision=POINTS or difference=POINTS."))] = None,
+    most: Annotated[int | None, typer.Option(
+        metavar="N", help="Games per cell at which --until gives up.  [default: 400000]")] = None,
+    seed: Seed = None,
+    lineup: Lineup = None,
+    module: Modules = None,
+    set_: SetEach = None,
+    factions: Factions = None,
+    policy: Policies = None,
+    alternatives: Annotated[bool, typer.Option("--alternatives", help=(
+        "Play each cell again with each other reading of the rules and cards that are not known."))] = False,
+    give: Give = None,
+    swap: Swap = None,
+    one_tier_up: Annotated[bool, typer.Option("--one-tier-up", help=(
+        "Play each cell again with players one tier up: does what is found depend on skill?"))] = False,
+    out: Annotated[Path | None, typer.Option(
+        metavar="DIR", help="Run folder; a stopped run continues, one with fewer games grows.  [default: in runs/]")
+    ] = None,
+    jobs: Annotated[int | None, typer.Option(metavar="J", help="Number of workers.  [default: one per core]")] = None,
+    backend: Annotated[str, typer.Option(metavar="B", help="threads, processes, dask or ray.")] = "threads",
+    as_json: AsJson = False,
+):
+    """Play an experiment into a run folder.
+
+    Each deal is played once per rotation of the players around the table, and all cells share the deals. The files
+    are the same for any number of jobs and any backend. Stop with Ctrl-C; the same command continues from there. A
+    run that is finished can grow: --more adds games to each cell of DIR, --games says how many there are to be.
+
+    With --until the run stops when its question is answered: when there is a verdict on each faction (verdicts), when
+    all are balanced by a margin of M points or one is not (within=M), when each share is known to within P percentage
+    points (precision=P), or when it is clear for each faction whether the second of two cells changes its share, or by
+    at most M points (difference=M). Intervals of such a run are wider, because they hold at each of its looks, so the
+    chance of a wrong answer is the usual one.
+
+    \b
+    Examples:
+      ludometer sweep experiments/demo.toml
+      ludometer sweep experiments/demo.toml --games 1000 --out runs/short
+      ludometer sweep rurik --players 4 --games 200000 --seed 7 --out runs/leaders
+      ludometer sweep runs/leaders --more 100000
+      ludometer sweep rurik --until verdicts --most 200000 --out runs/clear
+      ludometer sweep rurik --set leader.boris.coins=0,-1 --until difference=2
+      ludometer sweep rurik --set start_coins=2,3,4 --module deed-row
+      ludometer sweep rurik --set leader.boris.coins=0,-1+leader.maria.coins=0,1
+      ludometer sweep rurik --players 2 --lineup 'club|ruler|trader'
+      ludometer sweep rurik --lineup table
+      ludometer sweep rurik --policy miser.toml --lineup 'miser,club*3'
+      ludometer sweep rurik --alternatives
+      ludometer sweep rurik --one-tier-up
+      ludometer sweep rurik --give 'scheme.*'         what each card causes
+      ludometer sweep rurik --swap leader.boris=maria
+      ludometer sweep burgundy --set duchies=1 --set same_duchy=1,0
+      ludometer sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0
+    """
+    own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
+    values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
+                   policies=own, alternatives=alternatives or None, give=give, swap=swap,
+                   **settings(set_))
+    if one_tier_up:
+        from ludometer.one_tier_up import announce_time, with_tier_above  # brings the league's statistics
+        values = with_tier_above(experiment, values)
+        announce_time(experiment, values, jobs)                 # better players may take hundreds of times as long
+    start = time.monotonic()
+    try:
+        run = lm.sweep(experiment, out, jobs, backend, not as_json, more, until, most, **values)
+    except KeyboardInterrupt:
+        complain("stopped; finished parts are kept, and the same command continues from them")
+        raise typer.Exit(130) from None
+    seconds = time.monotonic() - start
+    asked, base = run.manifest["experiment"], run.cells[0]
+    dropped = settled(run.game, base["players"], base["modules"], base["set"],
+                      asked.get("files")) if asked.get("alternatives") else {}
+    if as_json:
+        return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3), "dropped": dropped,
+                           **answers_json(run), **effects_json(run),
+                           "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
+                                     for cell in run.cells]})
+    show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
+        {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],
+         "games": cell["games"], "deals": cell["games"] // cell["players"]} for cell in run.cells])
+    show_answers(run)
+    show_effects(run)
+    for name, why in dropped.items():
+        print(f"without the alternative {name}: {why}")
+    if any(cell["games"] != asked["games"] for cell in run.cells):
+        print("rounded up to whole deals, each played once per rotation of the players")
+    say(f"played in {run.manifest['machine']['seconds']:,.1f} s; next: ludometer report {shlex.quote(str(run.path))}")
+
+
+def report(
+    runs: Annotated[list[Path], typer.Argument(metavar="DIR", help="Run folders; the report compares several.")],
+    out: Annotated[Path | None, typer.Option(
+        metavar="FILE", help="File to write.  [default: report.html in the first DIR]")] = None,
+    as_json: AsJson = False,
+):
+    """Write the report of a run: one self-contained HTML file.
+
+    \b
+    Examples:
+      ludometer report runs/demo
+      ludometer report runs/two-players runs/four-players --out compared.html
+    """
+    page = lm.report(*runs, out=out)
+    if as_json:
+        return print_json({"report": str(page), "bytes": page.stat().st_size})
+    say(page)

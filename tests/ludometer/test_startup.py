@@ -1,0 +1,69 @@
+"""What is loaded before a command has anything to do: help, lists and one game wait for no statistics."""
+import ast
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import ludometer as lm
+from ludometer.cli import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+HEAVY = ("joblib", "matplotlib", "pandas", "pyarrow", "scipy", "statsmodels")
+LOADED = "import sys\nfrom ludometer.cli import main\nmain(sys.argv[1:])\nprint(*sys.modules, file=sys.stderr)"
+ROOM = 63                                                       # letters beside the names of commands in 80 columns
+
+
+def loaded_by(*words):
+    """Names of the packages that a command line loads in a process of its own."""
+    done = subprocess.run([sys.executable, "-c", LOADED, *words], cwd=ROOT, capture_output=True, check=True, text=True)
+    return {name.split(".")[0] for name in done.stderr.split()}
+
+
+@pytest.mark.parametrize("words", [(), ("--help",)])
+def test_help_loads_nothing_that_it_does_not_need(words):
+    loaded = loaded_by(*words)
+    assert "typer" in loaded and not loaded & {*HEAVY, "numpy", "pydantic"}
+
+
+@pytest.mark.parametrize("words", [
+    "games", "games rurik", "play rurik --seed 7", "sweep --help", "report --help", "odds --help", "data template pig"])
+def test_a_quick_command_loads_no_statistics(words):
+    loaded = loaded_by(*words.split())
+    assert "simcore" in loaded and not loaded & {*HEAVY}
+
+
+def test_a_slow_command_loads_what_the_test_looks_for():
+    assert loaded_by("sensitivity", "--help") > {"joblib", "pandas", "pyarrow", "scipy", "statsmodels"}
+
+
+def test_help_has_a_whole_line_for_each_command(ludometer):
+    code, out, _ = ludometer("--help")
+    assert code == 0 and "..." not in out.split("Commands:")[1]
+    for name, (_, about) in COMMANDS.items():
+        assert len(about) <= ROOM and f"\n  {name:11}  {about}\n" in out
+
+
+def test_every_command_is_found_where_the_list_says():
+    for name, (place, _) in COMMANDS.items():
+        module, _, attribute = place.partition(".")
+        found = getattr(import_module(f"ludometer.{module}"), attribute)
+        assert callable(found) and attribute in (name, f"{name}_app")
+
+
+def test_editors_see_the_names_that_a_notebook_has():
+    """__init__ says twice where its names are from: for editors, and for __getattr__."""
+    tree = ast.parse((ROOT / "ludometer" / "__init__.py").read_text(encoding="utf-8"))
+    block = next(node for node in tree.body if isinstance(node, ast.If))
+    shown = {node.module: tuple(name.name for name in node.names) for node in block.body}
+    assert shown == lm.HOMES
+    late = [name for names in lm.HOMES.values() for name in names]
+    assert sorted([*late, "DataError", "RuleError", "games"]) == sorted(lm.__all__) and {*lm.__all__} <= {*dir(lm)}
+    for module, names in lm.HOMES.items():
+        for name in names:
+            assert getattr(lm, name) is getattr(import_module(module), name)
+            assert not (ROOT / "ludometer" / f"{name}.py").exists()     # a module would hide the function when loaded
+    with pytest.raises(AttributeError, match="no attribute 'swep'"):
+        _ = lm.swep
