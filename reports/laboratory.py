@@ -165,14 +165,15 @@ def front_of(found):
     """
     raced, short = found.settings, found.shortlist.reindex(columns=["size", "verdict", "imbalance", "low", "high"])
     short = short.dropna()
-    figure, axes = canvas(260, left=52, right=112, top=16, bottom=48)
+    figure, axes = canvas(270, left=52, right=112, top=16, bottom=60)
     highest = 100 * max(raced["imbalance"].max(), short["high"].max() if len(short) else 0)
     widest = raced["size"].max()
     axes.set_xlim(-0.5, widest + 0.5)
     axes.set_ylim(0, 1.05 * highest)
     ticks = nice(0, highest)
     axes.set_yticks(ticks, [f"{tick:g}" for tick in ticks])
-    axes.set_xticks(nice(0, widest, 10), [f"{tick:g}" for tick in nice(0, widest, 10)])
+    steps = [tick for tick in nice(0, widest, 10) if tick == int(tick)]
+    axes.set_xticks(steps, [f"{tick:g}" for tick in steps])
     for tick in ticks:
         axes.axhline(tick, color=LINE, linewidth=0.7, zorder=0)
     axes.axhspan(0, found.goal.points, color=BAND, linewidth=0, zorder=0)
@@ -189,6 +190,6 @@ def front_of(found):
     places = spaced(list(names.values()), [14 * pixel] * len(names), 0, 1.05 * highest)
     for text, place in zip(names, places, strict=True):
         axes.text(1.03, place, text, transform=axes.get_yaxis_transform(), va="center", fontsize=SMALL, color=MUTED)
-    axes.set_xlabel(f"steps of change; points that the farthest {found.item} is off a fair share", fontsize=SMALL,
+    axes.set_xlabel("steps of change; points off a fair share\nrings: the race; dots: on fresh deals", fontsize=SMALL,
                     color=MUTED, labelpad=4)
     return figure

@@ -12,7 +12,7 @@ import ludometer
 import policies
 import simcore
 from analysis import audit as audits
-from analysis import balance, planning, pool, sensitivity, sequential, spread, statistics, until
+from analysis import balance, planning, pool, race, sensitivity, sequential, spread, statistics, until
 from analysis import blocked as abstaining
 from analysis import experiment as experiments
 from analysis import league as leagues
@@ -304,9 +304,9 @@ def test_rules_named_in_the_manual_are_there():
 def test_the_method_is_that_of_the_code():
     page = TEXTS["docs/method.md"]
     source = "".join(Path(module.__file__).read_text(encoding="utf-8")
-                     for module in (statistics, sequential, until, pool, spread))
+                     for module in (statistics, sequential, until, pool, spread, race))
     for name in ("Cochran", "Korn", "Graubard", "Šidák", "Agresti", "Min", "Wilson", "Armitage", "Jennison", "Chow",
-                 "Paule", "Higgins", "Knapp"):
+                 "Paule", "Higgins", "Knapp", "Karnin", "Jamieson"):
         assert name in page and name in source
     years = set(re.findall(r"\b(?:19|20)\d\d\b", page.partition("## References")[2]))
     assert years <= set(re.findall(r"\b(?:19|20)\d\d\b", source))
