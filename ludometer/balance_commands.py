@@ -85,7 +85,7 @@ def balance(
     if as_json:
         return print_json(found.plain() | {"figure": str(figure)})
     show_balance(found, [experiment, *(word for name in module or () for word in ("--module", name))])
-    say(f"{figure}; next: ludometer report {shlex.quote(str(found.path / found.shortlist['folder'].iloc[0]))}")
+    say(f"{figure}; next: ludometer report {shlex.quote(str(found.path / closest(found)['folder']))}")
 
 
 def values_asked(texts):
@@ -123,11 +123,11 @@ def show_balance(found, source):
         f"{found.games:,} games in all. Off: how far the farthest {found.item} is from its fair share, in percentage "
         "points; intervals hold for the whole shortlist at all looks. Thought: what the race said, by which they were "
         "chosen.")
-    ahead = found.settings[found.settings["front"]]
+    ahead = found.settings[found.settings["front"] | (found.settings["size"] == 0)]
     show_rows("What a larger change would bring, by the race", [
         {"steps": row["size"], "setting": row["label"], "off": points(row["imbalance"]), "farthest": row["farthest"]}
-        for row in ahead.to_dict("records")], "Settings that are closer to balance than all smaller changes; these "
-        "values are too good, since they were chosen.")
+        for row in ahead.to_dict("records")], "The game as given, and settings of the last round that are closer to "
+        "balance than all smaller changes. The values are too good, for settings were chosen by them.")
     for name, why in found.dropped.items():
         say(f"cannot be played: {name}: {why}")
     say(optimism(found))
@@ -164,7 +164,7 @@ def conclusion(found, source):
         best = closest(found)
         return (f"No setting was confirmed: none of the shortlist has every {found.item} within {goal} for certain. "
                 f"The closest was {best['label']}, {points(best['imbalance'])} points off ({best['verdict']}).")
-    row = found.shortlist[found.shortlist["verdict"] == BALANCED].iloc[0]
+    row = closest(found)
     if not found.found:
         return f"The game as given is balanced: every {found.item} is within {goal} of its fair share."
     return (f"Confirmed: with {row['label']} ({plural(int(row['size']), 'step')}) every {found.item} is within {goal} "
@@ -179,7 +179,8 @@ def command(found, source):
 
 
 def closest(found):
-    """The row of the shortlist that was closest to balance on fresh deals, or else in the race."""
-    rows = found.shortlist
-    by = rows["imbalance"] if "imbalance" in rows and rows["imbalance"].notna().any() else rows["raced"]
-    return rows.assign(imbalance=by).loc[by.idxmin()]
+    """The row of the shortlist that was confirmed, or else was closest to balance on fresh deals, or in the race."""
+    rows = found.shortlist.reindex(columns=found.shortlist.columns.union(["imbalance"], sort=False))
+    by = rows["imbalance"] if rows["imbalance"].notna().any() else rows["raced"]
+    sure = rows[rows["verdict"] == BALANCED]
+    return rows.assign(imbalance=by).loc[sure.index[0] if len(sure) else by.idxmin()]

@@ -183,7 +183,8 @@ def front_of(found):
     for place, row in enumerate(short.to_dict("records")):      # several of a size stand side by side
         at = row["size"] + 0.12 * (1 + sum(row["size"] == other for other in short["size"].iloc[:place]))
         colour = PALETTE["balanced"] if row["verdict"] == BALANCED else INK
-        axes.plot([at, at], [100 * row["low"], 100 * row["high"]], color=colour, linewidth=1.4, zorder=3)
+        axes.plot([at, at], [100 * row["low"], 100 * row["high"]], color=colour, linewidth=1.4, zorder=3,
+                  solid_capstyle="butt")
         axes.plot(at, 100 * row["imbalance"], "o", color=colour, markersize=5.5, zorder=4)
     names = {"margin": found.goal.points, "front of the race": 100 * ahead["imbalance"].iloc[-1]}
     pixel = 1.05 * highest / (axes.get_position().height * figure.get_size_inches()[1] * 72)

@@ -44,7 +44,7 @@ def test_its_module_is_one_that_can_be_played(ludometer, tmp_path):
              "--goal", "within=15", "--most", 6_000, "--seed", 500_003, "--jobs", 1, "--out", "it"]
     code, out, err = ludometer(*words)
     assert (code, err) == (0, "") and "Confirmed: with goal = 100 (2 steps) every seat is within 15 points" in out
-    assert "Play it: ludometer sweep pig --module it/balanced.toml" in out
+    assert "Play it: ludometer sweep pig --module it/balanced.toml" in out and "report it/confirm-2" in out
     code, out, err = ludometer("sweep", "pig", "--module", "it/balanced.toml", "--players", 2, "--games", 40, "--out",
                                "played")
     assert (code, err) == (0, "") and "balanced" in out
