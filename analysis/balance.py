@@ -97,8 +97,8 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
 
 def check(experiment, goal, tried):
     """Raise DataError unless there is something to balance."""
-    if experiment.vary or experiment.alternatives or experiment.give or experiment.swap:
-        raise DataError("balance: settings are what is varied; leave vary, alternatives, give and swap out")
+    if len(experiment.cells()) > 1:
+        raise DataError("balance: settings are what is varied; leave vary, alternatives, readings, give and swap out")
     if goal.name != "within":
         raise DataError(f"goal = {goal}: expected within=POINTS, such as within=3")
     base = experiment.cells()[0]

@@ -34,6 +34,8 @@ class Cell:
     home: str | None = None         # the folder of a game that is given by its path
     gift: str | None = None         # what a player is given, as simcore/gifts.py reads it, and not in cell `twin`
     twin: int | None = None
+    reading: int | None = None      # number of the joint reading of what is not known that is played, of cell `of` or
+    filled: dict | None = None      # of itself; and its values, by path
 
     @classmethod
     def read(cls, recipe):
@@ -49,7 +51,7 @@ class Cell:
 
     def tables(self):
         """The game's checked numbers with this cell's modules and knobs. Raises DataError."""
-        return loaded.tables_of(self.game, self.modules, self.set, self.files)
+        return loaded.tables_of(self.game, self.modules, laid(self.filled, self.set), self.files)
 
     @property
     def title(self):
@@ -97,12 +99,19 @@ class Cell:
                  f"--seed {seed}", f"--game {game}"]
         words += [f"--module {module}{'.toml' if module in self.files else ''}" for module in self.modules]
         words += [f"--set '{knob}={written(value)}'" for knob, value in self.set.items()]
+        if self.reading is not None:
+            words.append(f"--reading {self.reading}")
         if self.factions != "random":
             words.append(f"--factions '{written(self.factions)}'")
         words += [f"--policy {name}.toml" for name in self.own]
         if self.gift:
             words.append(f"--{'swap' if '=' in self.gift else 'give'} {self.gift}")
         return " ".join(words)
+
+
+def laid(filled, set):
+    """What a cell sets in all: the values of its reading, if it has one, and over them those that were asked for."""
+    return {**(filled or {}), **set}
 
 
 def common(tables, specs):

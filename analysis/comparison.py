@@ -9,12 +9,12 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from analysis import statistics
+from analysis import changes, statistics
 from analysis.outcomes import in_common
-from analysis.played import played
-from analysis.questions import block_sums, change, estimate, looks_of
-from analysis.statistics import Moments, independent, paired, significance
-from analysis.tables import course_changes, same_games
+from analysis.played import given, played
+from analysis.questions import block_sums, estimate, looks_of
+from analysis.statistics import HALVES, Moments, independent, paired, significance
+from analysis.tables import same_games
 from simcore.errors import DataError, known
 
 SIDES = ("one", "other")
@@ -27,9 +27,9 @@ class Pair:
     shared: the deals that both played, 0 where they share none. same: whether all games of these ended the same.
     differs: [{"what", "one", "other"}], what was not the same when they were played.
     rows: a row per item: how far off its fair share in `one` and in `other` (a solo player's chance to win as it is),
-    with intervals for all items; value, low, high: the change from one to other, with intervals for all items and pairs
-    together, and for all looks of runs that were played until something was clear; p of no change, for as many.
-    course: the same for how the games run; empty where it cannot be known.
+    with the intervals that a page of both runs has; value, low, high: the change from one to other, with intervals for
+    all items and pairs together, and for all looks of runs that were played until something was clear; p of no change,
+    for as many. course: the same for how the games run; empty where it cannot be known.
     """
 
     one: object
@@ -47,13 +47,14 @@ class Comparison:
     """Two runs compared. pairs: their cells; interactions: how differently a cell differs from the first in the runs.
 
     interactions: a row per cell but the first and item, value, low, high and p of (cell - first) in the other run less
-    the same in the one run, for all rows together.
+    the same in the one run, for all rows together. left: {"one", "other"}: labels of the setups that are not compared.
     """
 
     one: object
     other: object
     pairs: list
     interactions: pd.DataFrame
+    left: dict
 
     def plain(self):
         """All of it as plain data."""
@@ -61,7 +62,7 @@ class Comparison:
             {"one": pair.one.label, "other": pair.other.label, "item": pair.item, "shared_deals": pair.shared,
              "same_games": pair.same, "differs": pair.differs, "rows": pair.rows.to_dict("records"),
              "course": pair.course.to_dict("records")} for pair in self.pairs],
-            "interactions": self.interactions.to_dict("records")}
+            "interactions": self.interactions.to_dict("records"), "left_out": self.left}
 
 
 def compare(one, other, cells=None):
@@ -80,8 +81,25 @@ def compare(one, other, cells=None):
         if len({cell.alone for cell in pair}) > 1:
             raise DataError(f"{pair[0].label} and {pair[1].label}: a solo game has no fair share to compare with; name "
                             "two cells that can be compared")
-    family = sum(len(in_common(pair).question.items(pair[0])) for pair in matched)
-    return Comparison(one, other, [compared(*pair, family) for pair in matched], interactions(matched))
+    turned = [pair[::-1] for pair in matched]
+    family, setups = changes.wins_in(turned), len(given([*played(one), *played(other)]))
+    with statistics.together(HALVES * setups):
+        shares = [shares_in(pair) for pair in matched]
+    return Comparison(one, other, [compared(*pair, found, family, turned) for pair, found in zip(
+        matched, shares, strict=True)], interactions(matched), left_out((one, other), matched))
+
+
+def left_out(runs, matched):
+    """{side: labels of the setups of a run that are in no pair}."""
+    return {side: [cell.label for cell in given(played(run)) if cell.number not in {pair[place].number
+                                                                                    for pair in matched}]
+            for place, (side, run) in enumerate(zip(SIDES, runs, strict=True))}
+
+
+def shares_in(pair):
+    """The shares of two cells that are compared, as a frame for each, indexed by item."""
+    asked = in_common(pair)
+    return [estimate(cell, asked.question, asked.item).set_index(asked.item) for cell in pair]
 
 
 def matching(first, second, cells):
@@ -94,18 +112,20 @@ def matching(first, second, cells):
     return [(cell, by_label[cell.label]) for cell in first if cell.label in by_label] or [(first[0], second[0])]
 
 
-def compared(one, other, family):
-    """The Pair of two played cells; family: of how many changes the intervals hold together."""
+def compared(one, other, frames, family, pairs):
+    """The Pair of two played cells.
+
+    frames: their shares, as shares_in() gives them; family: of how many changes intervals hold together; pairs: all
+    (other, one).
+    """
     asked = in_common((one, other))
     shared = min(one.games, other.games) // one.players if other.shares_luck_with(one) else 0
-    frames = [estimate(cell, asked.question, asked.item).set_index(asked.item) for cell in (one, other)]
     items = [item for item in asked.question.items(one) if all(item in frame.index for frame in frames)]
     if not items:
         raise DataError(f"{one.label} and {other.label} have no {asked.item} in common")
     sums = [of_items(cell, asked, items) for cell in (one, other)]
     looks = looks_of(one, other)
-    with statistics.repeated(looks):
-        found = change(other, one, sums[1], sums[0], family, proportion=True)
+    found = changes.wins(other, one, family, asked).set_index(asked.item).loc[items]
     fair = [0 if cell.alone else cell.fair for cell in (one, other)]
     rows = pd.DataFrame({asked.item: items})
     for side, frame, even in zip(SIDES, frames, fair, strict=True):
@@ -113,13 +133,13 @@ def compared(one, other, family):
             rows[side + f"_{end}" * (end != "value")] = frame.loc[items, end].to_numpy() - even
         rows[f"{side}_games"] = frame.loc[items, "n"].to_numpy().astype(int)
     for end in ("value", "low", "high"):
-        rows[end] = getattr(found, end) - (fair[1] - fair[0])
-    rows["p"] = significance(rows["value"].to_numpy(), found.error, freedom(sums, shared, found),
+        rows[end] = found[end].to_numpy() - (fair[1] - fair[0])
+    rows["p"] = significance(rows["value"].to_numpy(), found["error"].to_numpy(), freedom(sums, shared, found),
                              family * max(len(looks), 1))
     same = same_games(other, one)
     if same:
         rows["p"] = 1.0
-    return Pair(one, other, asked.item, shared, same, apart(one, other), rows, course_of(one, other))
+    return Pair(one, other, asked.item, shared, same, apart(one, other), rows, course_of(one, other, pairs))
 
 
 def of_items(cell, asked, items):
@@ -132,15 +152,15 @@ def of_items(cell, asked, items):
 def freedom(sums, shared, found):
     """Degrees of freedom (K,) of differences: of shared deals, only those that differ tell of the error."""
     if not shared:
-        return found.blocks - 1
+        return found["blocks"].to_numpy() - 1
     differ = np.any([one[:shared] != other[:shared] for one, other in zip(*sums, strict=True)], axis=0).sum(axis=0)
-    return np.minimum(differ + 2, np.maximum(found.blocks, 2)) - 1
+    return np.minimum(differ + 2, np.maximum(found["blocks"].to_numpy(), 2)) - 1
 
 
-def course_of(one, other):
+def course_of(one, other, pairs):
     """How the running of the games changes; empty where the game's data no longer say what was played."""
     with suppress(DataError):
-        return course_changes(other, one)[["measure", "value", "low", "high"]]
+        return changes.course(other, one, changes.course_in(pairs))[["measure", "value", "low", "high"]]
     return pd.DataFrame()
 
 

@@ -8,6 +8,8 @@
     modules = ["deed-row"]          # in all cells; also paths of your own files, from here
     factions = "random"             # or "chosen", or a list: one name or "random" per player
     alternatives = true             # each cell again with each other reading of what is not known of the game
+    readings = 40                   # each cell again with 40 joint readings of all that is not known of the game
+    reading = 7                     # or all cells with the seventh of them
     give = ["scheme.*"]             # each cell again, with a card, leader, hero or duchy given to a player of each deal
     swap = ["leader.boris=maria"]   # each cell again, with maria wherever boris would be, and the other way round
     [set]
@@ -44,9 +46,11 @@ from analysis import lineup as lineups
 from analysis import loaded
 from analysis.cell import Cell, check_cell, check_factions, load_policy, written
 from analysis.forced import check_gifts, with_gifts
-from simcore.errors import DataError, known
+from analysis.spelling import spelled_out
+from simcore.errors import DataError, known, understood
 from simcore.games import home, is_folder, named
 from simcore.overlay import OWN_NAME
+from simcore.readings import MOST, draw
 from simcore.tables import alternatives, is_path, named_modules
 from simcore.toml import flat, read_toml
 
@@ -81,6 +85,8 @@ class Experiment(BaseModel):
     policies: dict[str, dict[str, Any]] = {}
     files: dict[str, dict[str, Any]] = {}
     alternatives: bool = False
+    readings: int = Field(default=0, ge=0, le=MOST_CELLS)
+    reading: int | None = Field(default=None, ge=1, le=MOST)
     give: list[str] = []
     swap: list[str] = []
     vary: dict[str, list[Any]] = {}
@@ -92,6 +98,8 @@ class Experiment(BaseModel):
         if isinstance(values, dict) and isinstance(values.get("game"), str) and is_folder(values["game"]):
             name = named(values["game"])
             values = values | {"game": name, "home": home(name)}
+        elif isinstance(values, dict) and isinstance(values.get("game"), str):
+            values = values | {"game": understood(values["game"], simcore.games())}
         return values
 
     @field_validator("set", mode="before")
@@ -152,6 +160,10 @@ class Experiment(BaseModel):
             raise DataError("; ".join(explain(each, where) for each in error.errors())) from None
         except DataError as error:
             raise DataError(f"{where}: {error}") from None
+        try:
+            experiment = experiment.model_copy(update=spelled_out(experiment))
+        except DataError as error:
+            raise DataError(f"{where}: {error}") from None
         experiment.check_once({*values} - {"set"}, where)
         for key in ("policies", "files"):
             if len(getattr(experiment, key)) > MOST_OWN:
@@ -199,11 +211,11 @@ class Experiment(BaseModel):
 
     def plain(self):
         """The values as a dict that make() takes again."""
-        unsaid = {key for key in ("home", "give", "swap") if not getattr(self, key)}
+        unsaid = {key for key in ("home", "give", "swap", "readings", "reading") if not getattr(self, key)}
         return self.model_dump(exclude=unsaid | {key for key in self.vary if not key.startswith("set")})
 
     def cells(self):
-        """The Cells in order: those given, then each of them with each of its alternatives, then with each gift.
+        """The Cells in order: those given, then each of them with each of its alternatives, readings, and gifts.
 
         Of those given, the first named value varies slowest, and cell 0 is the baseline.
         """
@@ -213,10 +225,16 @@ class Experiment(BaseModel):
                 label = name if cell.label == BASE else f"{cell.label}, {name}"
                 cells = [*cells, replace(cell, number=len(cells), label=label, modules=[*cell.modules, name],
                                          alternative=name, of=cell.number)]
+        for cell in given:
+            for number in range(1, self.readings + 1):
+                label = f"reading {number}"
+                cells = [*cells, replace(
+                    read_as(cell, number), number=len(cells), of=cell.number,
+                    label=label if cell.label == BASE else f"{cell.label}, {label}")]
         return with_gifts(cells, given, self.give, self.swap)
 
     def given(self):
-        """The Cells without alternatives and gifts."""
+        """The Cells without alternatives, readings of them and gifts."""
         cells = []
         for number, values in enumerate(itertools.product(*self.vary.values())):
             varied = dict(zip(self.vary, values, strict=True))
@@ -229,7 +247,7 @@ class Experiment(BaseModel):
                 games=-(-self.games // players) * players, lineup=varied.get("lineup", self.lineup),
                 modules=modules, set=self.set | knobs, factions=varied.get("factions", self.factions),
                 own=self.policies, files={name: self.files[name] for name in modules if name in self.files}))
-        return cells
+        return cells if self.reading is None else [read_as(cell, self.reading) for cell in cells]
 
     def printed(self, knob):
         """The printed game's value of a knob or of a number of a row; None where no source shows it."""
@@ -258,6 +276,8 @@ class Experiment(BaseModel):
                 words.append(f"all {value[0]}" if alike else f"factions {written(value)}")
             else:
                 words.append(self.setting(key.removeprefix("set."), value, key in self.vary))
+        if self.reading is not None:
+            words.append(f"reading {self.reading}")
         return ", ".join([word for word in words if word != BASE] or [BASE])
 
     def setting(self, knob, value, varied):
@@ -276,7 +296,13 @@ class Experiment(BaseModel):
                 load_policy(self.game, name, self.policies)     # though no line-up may name it
             except DataError as error:
                 raise DataError(f"{where}: {error}") from None
+        if self.readings and self.reading is not None:
+            raise DataError(f"{where}: readings = {self.readings} and reading = {self.reading}: give one of the two: "
+                            "how many are played beside the data, or which one is played instead")
         cells = self.given()
+        if len(cells) * (1 + self.readings) > MOST_CELLS:
+            raise DataError(f"{where}: readings = {self.readings} of {len(cells)} setups: more than {MOST_CELLS} "
+                            "cells; ask for fewer")
         for cell in cells:
             place = where if len(cells) == 1 else f"{where}: cell {cell.number} ({cell.label})"
             try:
@@ -294,6 +320,12 @@ class Experiment(BaseModel):
                 raise DataError(f"{where}: alternatives: {self.game} has none; leave this out")
             raise DataError(f"{where}: alternatives: {self.game} has none that would change anything in play; "
                             f"ludometer games {self.home or self.game} lists them")
+
+
+def read_as(cell, number):
+    """The Cell with a joint reading of what is not known, by its number. Raises DataError where there is none."""
+    filled = draw(cell.game, number, cell.players, cell.modules, cell.set, cell.files)
+    return replace(cell, reading=number, filled=filled)
 
 
 def with_files(values, folder="."):

@@ -17,12 +17,20 @@ def with_gifts(cells, given, give, swap):
     for twin in given if give or swap else ():
         rows = twin.tables().catalogue["rows"]
         for text in swap:
-            parsed(twin.game, rows, text, swap=True)
+            _, row, other = parsed(twin.game, rows, text, swap=True)
+            if row == other:
+                raise DataError(f"swap {text}: {row} stays where it is, so no game would change; expected two others")
         for gift in dict.fromkeys([*expanded(twin.game, rows, give), *swap]):
-            how = "swapped" if "=" in gift else "given"
-            cells = [*cells, replace(twin, number=len(cells), label=f"{twin.label}, {gift} {how}", gift=gift,
+            cells = [*cells, replace(twin, number=len(cells), label=f"{twin.label}, {said(gift)}", gift=gift,
                                      twin=twin.number)]
     return cells
+
+
+def said(gift):
+    """A gift in words that say which way it goes: "leader maria instead of boris", "scheme.attack_coin given"."""
+    table, _, names = gift.partition(".")
+    row, swap, other = names.partition("=")
+    return f"{table} {other} instead of {row}" if swap else f"{gift} given"
 
 
 def check_gifts(cells, seed):

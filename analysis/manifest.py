@@ -70,6 +70,8 @@ class PlayedCell(Shape):
     sets: dict[str, list[str]] = {}
     gift: str | None = None
     twin: int | None = None
+    reading: int | None = None
+    filled: dict[str, Any] | None = None                        # values of the reading, by path
 
     @field_validator("factions")
     @classmethod
@@ -144,8 +146,11 @@ class Manifest(Shape):
                    f"a multiple of {cell.players} players")
             expect(isinstance(cell.factions, str) or len(cell.factions) == cell.players, f"{where}.factions",
                    cell.factions, f"a name for each of {cell.players} players")
-            expect((cell.of is None) == (cell.alternative is None) and (cell.of is None or 0 <= cell.of < place),
+            named = cell.alternative is not None or (cell.reading is not None and cell.of is not None)
+            expect((cell.of is not None) == named and (cell.of is None or 0 <= cell.of < place),
                    f"{where}.of", cell.of, "the number of an earlier cell where an alternative is named, else null")
+            expect((cell.reading is None) == (cell.filled is None), f"{where}.filled", cell.filled,
+                   "the values of the reading, where one is named")
             expect((cell.twin is None) == (cell.gift is None) and (cell.twin is None or 0 <= cell.twin < place),
                    f"{where}.twin", cell.twin, "the number of an earlier cell where a gift is named, else left out")
         missing = [name for name in PLACE if name not in self.columns]
@@ -248,9 +253,11 @@ def describe(experiment, cells, loaded):
             "modules": cell.modules, "alternative": cell.alternative, "of": cell.of, "set": cell.set,
             "lineup": cell.lineup, "factions": cell.factions,
             "tables": {"rules_version": tables.rules_version, "data_hash": tables.data_hash,
-                       "reconstructed": tables.reconstructed(cell.players)}})
+                       "reconstructed": made_up(cell, tables)}})
         if cell.gift:
             described[-1] |= {"gift": cell.gift, "twin": cell.twin}
+        if cell.reading is not None:
+            described[-1] |= {"reading": cell.reading, "filled": cell.filled}
         for name, members in tables.sets.items():
             shorter, longer = sorted([sets.get(name, []), list(members)], key=len)
             if longer[:len(shorter)] == shorter:
@@ -269,6 +276,11 @@ def describe(experiment, cells, loaded):
         "machine": {"system": platform.platform(), "processor": processor(), "cores": joblib.cpu_count(),
                     "seconds": 0, "begun": []},
     }
+
+
+def made_up(cell, tables):
+    """The reconstructed rows in play; of another reading they are those of the cell that it reads, and not repeated."""
+    return [] if cell.reading is not None and cell.of is not None else tables.reconstructed(cell.players)
 
 
 def leading(tables):
@@ -306,7 +318,8 @@ def differences(old, manifest):
         versions = before["tables"]["rules_version"], now["tables"]["rules_version"]
         if versions[0] != versions[1]:
             changes.append(f"it was played by rules {versions[0]}, and these are rules {versions[1]}")
-        elif before["tables"]["data_hash"] != now["tables"]["data_hash"]:
+        elif before["tables"]["data_hash"] != now["tables"]["data_hash"] and not (
+                changes and deciding(before) != deciding(now)):         # which says what is other data
             changes.append(f"the game's data have changed (cell {now['cell']}, {now['label']})")
     changes += [f"the policy {name} has changed" for name, config in manifest["policies"].items()
                 if old["policies"].get(name) != config]

@@ -12,11 +12,11 @@ import joblib
 import numpy as np
 import pandas as pd
 
-from analysis import statistics
+from analysis import changes, statistics
 from analysis.experiment import MOST_GAMES
 from analysis.outcomes import in_common
-from analysis.played import played
-from analysis.questions import difference, estimate
+from analysis.played import given, played
+from analysis.questions import estimate
 from analysis.run import sweep
 from analysis.spread import Spread, least
 from analysis.statistics import HALVES, MARGIN, POWER, Estimates
@@ -148,44 +148,37 @@ class Judged:
 
 
 class Changed:
-    """The differences of a cell's shares to those of a base. pairs: how many such cells a page compares."""
+    """The differences of a cell's shares to those of a base. family: of how many differences a page has them."""
 
-    def __init__(self, cell, base, asked, goal, pairs):
+    def __init__(self, cell, base, asked, goal, family):
         self.cell, self.base, self.asked, self.goal = cell, base, asked, goal
-        self.families = HALVES * QUOTED
-        items = len(asked.question.items(base))
-        with statistics.together(self.families):
-            self.rows = difference(cell, base, asked.question, asked.item, items * pairs)
-        self.spread = spread_of(self.rows, cell, items * pairs, proportion=False)
+        self.rows = changes.wins(cell, base, family, asked)
+        self.spread = spread_of(self.rows, cell, family, proportion=False)
 
     def needs(self):
         """The games that each difference needs (K,): for the precision, or to detect one as large as the margin."""
-        with statistics.together(self.families):
-            if self.goal.precision is not None:
-                deals = least(lambda deals: self.spread.half(deals) <= self.goal.precision, len(self.rows))
-            else:
-                deals = least(lambda deals: self.spread.detected(deals, self.goal.margin) >= self.goal.power,
-                              len(self.rows))
-        return self.cell.players * deals
+        if self.goal.precision is not None:
+            return self.cell.players * least(
+                lambda deals: self.spread.half(deals) <= self.goal.precision, len(self.rows))
+        return self.cell.players * least(
+            lambda deals: self.spread.detected(deals, self.goal.margin) >= self.goal.power, len(self.rows))
 
     def frame(self, games):
         """The rows of Plan.changes for a run of this many games."""
         frame = described(self.rows, self.asked.item, self.cell)
         frame["narrowed"] = self.rows["narrowed"]
         if np.isfinite(games):
-            with statistics.together(self.families):
-                frame["half"] = self.spread.half(games / self.cell.players)
-                frame["chance"] = self.spread.detected(games / self.cell.players, self.goal.margin)
+            frame["half"] = self.spread.half(games / self.cell.players)
+            frame["chance"] = self.spread.detected(games / self.cell.players, self.goal.margin)
         return frame.assign(needs=self.needs())
 
     def curve(self, games):
         """The rows of Plan.curve for a run of this many games."""
         deals = games / self.cell.players
-        with statistics.together(self.families):
-            half = self.spread.half(deals).max()
-            if self.goal.precision is not None:
-                return [(games, "change", np.nan, np.nan, half)]
-            return [(games, "change", self.goal.margin, self.spread.detected(deals, self.goal.margin).min(), half)]
+        half = self.spread.half(deals).max()
+        if self.goal.precision is not None:
+            return [(games, "change", np.nan, np.nan, half)]
+        return [(games, "change", self.goal.margin, self.spread.detected(deals, self.goal.margin).min(), half)]
 
 
 def spread_of(rows, cell, family=None, proportion=True):
@@ -228,13 +221,13 @@ def plan(experiment, goal, pilot=None, games=None, jobs=None, progress=lambda pl
 
 def planned(goal, run, path, pace, jobs):
     """The Plan from a pilot. path: its folder, if it is kept; pace: seconds for one game of each cell."""
-    cells = [cell for cell in played(run) if cell.about["of"] is None]
+    cells = given(played(run))
     asked = in_common(cells)
     check(goal, cells, asked)
-    bases = {cell.players: cell for cell in reversed(cells)}
-    pairs = [(cell, bases[cell.players]) for cell in cells if cell is not bases[cell.players]]
+    pairs = changes.pairs_of(cells)
     judged = [Judged(cell, asked, goal, len(cells)) for cell in cells]
-    changed = [Changed(*pair, asked, goal, len(pairs)) for pair in pairs]
+    family = changes.wins_in(pairs, asked)
+    changed = [Changed(*pair, asked, goal, family) for pair in pairs]
     games = whole(max(part.needs().max() for part in (*judged, *changed)), cells)
     sizes = {whole(size * games, cells) for size in SIZES} if np.isfinite(games) else ()
     curve = pd.DataFrame([row for size in sorted(sizes) for part in (*judged, *changed) for row in part.curve(size)],

@@ -10,6 +10,7 @@ from functools import cached_property
 import numpy as np
 import pandas as pd
 
+from analysis.cell import laid
 from analysis.lineup import parse
 from analysis.questions import Question, estimate
 from simcore.errors import DataError
@@ -50,7 +51,7 @@ class Played:
     def numbers(self):
         """The game's numbers with the cell's modules and knobs, as simcore.tables.read() gives them, or DataError."""
         files = self.run.manifest["experiment"].get("files")
-        return read(self.game, self.about["modules"], self.about["set"], files)
+        return read(self.game, self.about["modules"], laid(self.about.get("filled"), self.about["set"]), files)
 
     @property
     def looks(self):
@@ -245,6 +246,11 @@ class Chunk:
 def played(*runs):
     """The cells of runs, in order, as Played."""
     return [Played(run, cell["cell"]) for run in runs for cell in run.cells]
+
+
+def given(cells):
+    """The cells that are no alternatives of others and in which nothing is given."""
+    return [cell for cell in cells if cell.about["of"] is None and not cell.about.get("gift")]
 
 
 def seed_of(run):

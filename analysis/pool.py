@@ -120,12 +120,17 @@ def summary(folders, cell=0):
     runs = [Run.open(folder) for folder in folders]
     if len(runs) < 2:
         raise DataError("--summary: expected two runs or more")
-    frames = []
+    frames, seen = [], []
     for run in runs:
         if run.game != runs[0].game:
             raise DataError(f"{run.path} is a run of {run.game} and {runs[0].path} one of {runs[0].game}")
         known(str(cell), [str(one["cell"]) for one in run.cells], f"{run.path}: cell")
         played = Played(run, cell)
+        shared = next((other for other in seen if other.shares_luck_with(played)), None)
+        if shared:
+            raise DataError(f"{shared.run.path} and {run.path} have the same seed, so they play the same deals and are "
+                            "no sample of runs; expected runs with different seeds, or ludometer compare")
+        seen.append(played)
         if played.alone or played.alike:
             raise DataError(f"{run.path}: {played.label} has no win shares that could be compared with a fair one")
         question, item = shares_of(played)

@@ -5,16 +5,16 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pandas as pd
 
-from analysis import loaded
+from analysis import changes, loaded
 from analysis.cell import check_cell
 from analysis.experiment import Experiment
 from analysis.outcomes import in_common
 from analysis.played import played
 from analysis.questions import Question, difference
 from analysis.run import Run, sweep
-from analysis.tables import course_changes
 from analysis.workers import play_slice
 from simcore.errors import DataError, known
+from simcore.overlay import full_name
 from simcore.toml import flat
 
 GAMES = 4_000                                                   # of each cell
@@ -87,7 +87,8 @@ def steps_of(base, knobs):
     offers = base.tables().catalogue
     asked = knobs or dict.fromkeys(name for name in offers["knobs"] if name not in switches(base))
     steps, dropped = [], {}
-    for name, values in asked.items():
+    for asked_for, values in asked.items():
+        name = full_name(asked_for, offers["rows"])
         given, about = value_of(name, offers, base)
         for value in one_step(given, about, name) if values is None else values:
             if value == given:
@@ -147,14 +148,15 @@ def ranked(run, moved, same, base, outcome, dropped):
     """The Sensitivity of a run. moved: the steps of its cells but the first, in order; same: those not played."""
     cells = played(run)
     asked = in_common(cells)
-    wins = {step: difference(cell, cells[0], asked.question, asked.item,
-                             len(asked.question.items(cell)) * len(moved)).set_index(asked.item)
-            for step, cell in zip(moved, cells[1:], strict=True)}
+    pairs = changes.pairs_of(cells)
+    family = changes.wins_in(pairs, asked)
+    wins = {step: changes.wins(*pair, family, asked).set_index(asked.item)
+            for step, pair in zip(moved, pairs, strict=True)}
     also = {POINTS: SCORE} | ({TURNS: LENGTH} if cells[0].has(TURNS) else {})
     others = {name: [difference(cell, cells[0], question, "what", len(moved)).iloc[0] for cell in cells[1:]]
               for name, question in also.items()}
     if outcome in COURSE:
-        others[outcome] = [row_of(course_changes(cell, cells[0], len(moved)), outcome, cells[0]) for cell in cells[1:]]
+        others[outcome] = [row_of(changes.course(*pair, changes.course_in(pairs)), outcome, cells[0]) for pair in pairs]
     bounds, rows = {}, []
     for place, step in enumerate(moved):
         knob = step[0]

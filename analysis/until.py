@@ -15,7 +15,8 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from analysis import statistics, tables
+from analysis import changes, statistics, tables
+from analysis.played import given
 from analysis.run import Play, Run
 from analysis.statistics import HALVES, MARGIN, SHORT
 from simcore.errors import DataError, known
@@ -82,7 +83,7 @@ class Rule:
 
         Intervals hold for all rows of a frame and at all looks. Raises DataError where the run cannot answer.
         """
-        cells = [cell for cell in tables.played(run) if cell.about["of"] is None]
+        cells = given(tables.played(run))
         frames = self._differences(cells) if self.name == "difference" else [
             self._shares(cell, len(cells)) for cell in cells]
         return pd.concat(frames, ignore_index=True)[["cell", "item", "value", "low", "high", "answer", "clear"]]
@@ -115,12 +116,12 @@ class Rule:
     def _differences(self, cells):
         """The answers on what the second of two cells changes."""
         if len(cells) != 2:
-            raise DataError(f"until = {self}: {len(cells)} cells; expected two, as in --set start_coins=3,2")
+            which = f"; choose two of them: {', '.join(cell.label for cell in cells[:6])}" if len(cells) > 2 else ""
+            raise DataError(f"until = {self}: {len(cells)} cells; expected two, as in --set start_coins=3,2{which}")
         base, cell = cells
         if cell.players != base.players or cell.alike or base.alike or cell.alone:
             raise DataError(f"until = {self}: expected two cells with win shares of as many players")
-        change = tables.faction_changes if cell.has_factions else tables.policy_changes
-        frame = change(cell, base)
+        frame = changes.wins(cell, base, changes.wins_in([(cell, base)]))
         margin = self.points / 100
         within = (frame["low"] >= -margin) & (frame["high"] <= margin)
         frame["answer"] = "undecided"
@@ -128,6 +129,21 @@ class Rule:
         frame.loc[frame["low"] > 0, "answer"], frame.loc[frame["high"] < 0, "answer"] = "more", "less"
         frame["clear"] = frame["answer"] != "undecided"
         return [frame.rename(columns={frame.columns[0]: "item"}).assign(cell=f"{cell.label} less {base.label}")]
+
+
+def ended(run):
+    """How a run ended that was played until a rule had its answers, in words: "clear at 3,000 games of each setup"."""
+    settled, last = run.manifest["until"]["settled"], run.manifest["looks"][-1]["games"]
+    if settled is None:
+        return f"not clear at {last:,} games of each setup"
+    grown = f", and grown to {last:,} since" if settled < last else ""
+    return f"clear at {settled:,} games of each setup{grown}"
+
+
+def holding(run):
+    """At how many looks the intervals of such a run hold, in words."""
+    return (f"intervals hold at all {len(run.repeated)} looks together, made or planned" if run.repeated else
+            "intervals are those of one look, because only their length decided when to stop")
 
 
 def shares_of(cell):

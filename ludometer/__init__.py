@@ -3,6 +3,8 @@
     import ludometer as lm
     run = lm.sweep("rurik", games=20_000, vary={"modules": [[], ["alternate-board"]]})
     lm.report(run)                                  # run/report.html
+    lm.findings(run)                                # what it finds, as a frame
+    assert lm.check(run, max_off=5)                 # no faction or seat is off by more, for certain
     lm.sweep(run, more=20_000)                      # the same run, grown
     lm.sweep("rurik", until="verdicts")             # as many games as it takes
     run.to_pandas(["cell", "faction", "win"])       # one row per game and seat
@@ -11,6 +13,7 @@
     lm.pool("runs/a", "runs/b", out="runs/both")    # runs of one experiment with different seeds, as one
     lm.odds("rurik", "attack", swords=3)            # exact odds
     lm.effects(lm.sweep("rurik", give=["scheme.*"]))    # what each card causes, by deals with and without it
+    lm.readings(lm.sweep("scythia", readings=40)).findings  # in how many readings of what is not known each holds
     lm.audit("rurik", players=2)                    # how much its players give away, by kind of decision
     lm.audit_game("rurik", number=41).decisions     # the same of each decision of one game
     lm.features("rurik", number=3, at=40)           # what a player sees in the candidates of one decision
@@ -34,8 +37,9 @@ if TYPE_CHECKING:                                               # what editors r
     from ludometer.exact_odds import odds
     from ludometer.game import Game, Log, load
     from ludometer.laboratory import balance, compare, plan, sensitivity
-    from ludometer.notebook import audit, audit_game, audit_run, blocked, effects, features, league, report
+    from ludometer.notebook import audit, audit_game, audit_run, blocked, effects, features, league, readings
     from ludometer.playing import play
+    from ludometer.reporting import check, findings, report
     from ludometer.sweeping import answers, pool, sweep
 
 HOMES = {                                                       # the same, by module
@@ -43,14 +47,15 @@ HOMES = {                                                       # the same, by m
     "ludometer.exact_odds": ("odds",),
     "ludometer.game": ("Game", "Log", "load"),
     "ludometer.laboratory": ("balance", "compare", "plan", "sensitivity"),
-    "ludometer.notebook": ("audit", "audit_game", "audit_run", "blocked", "effects", "features", "league", "report"),
+    "ludometer.notebook": ("audit", "audit_game", "audit_run", "blocked", "effects", "features", "league", "readings"),
     "ludometer.playing": ("play",),
+    "ludometer.reporting": ("check", "findings", "report"),
     "ludometer.sweeping": ("answers", "pool", "sweep"),
 }
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "audit", "audit_game", "audit_run",
-           "balance", "blocked", "compare", "effects", "features", "games", "league", "load", "odds", "plan", "play",
-           "pool", "report", "sensitivity", "sweep"]
+           "balance", "blocked", "check", "compare", "effects", "features", "findings", "games", "league", "load",
+           "odds", "plan", "play", "pool", "readings", "report", "sensitivity", "sweep"]
 
 
 def __getattr__(name):

@@ -8,12 +8,14 @@ from analysis.workers import MOST_WORKERS
 from ludometer import bench as benches
 from ludometer.options import (
     AsJson,
+    Game,
     Lineup,
     Modules,
     Players,
     Policies,
     Seed,
     Set,
+    amount,
     given,
     one_value_each,
     own_policies,
@@ -24,11 +26,11 @@ from simcore.games import home, named
 
 
 def bench(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Name of a game.")],
+    game: Game,
     players: Players = None,
     lineup: Lineup = None,
     games: Annotated[int | None, typer.Option(
-        metavar="N", help="Games per measurement.  [default: about five seconds' worth]")] = None,
+        metavar="N", parser=amount, help="Games per measurement.  [default: about five seconds' worth]")] = None,
     seed: Seed = None,
     threads: Annotated[str, typer.Option(
         metavar="T[,T]", help="Number of threads; several numbers are measured in turn.")] = "1",

@@ -20,7 +20,8 @@ COMMANDS = {                        # name: (function, or Typer application, of 
     "games": ("game_commands.games", "List what can be played: modules, knobs, policies."),
     "play": ("game_commands.play", "Show one game as a log a player can follow."),
     "sweep": ("sweep_commands.sweep", "Play an experiment into a run folder."),
-    "report": ("sweep_commands.report", "Write the report of a run: one HTML file."),
+    "report": ("report_commands.report", "Write the report of a run: one HTML file."),
+    "check": ("report_commands.check", "Check that nothing is off by more than is allowed."),
     "pool": ("lab_commands.pool", "Join runs of one experiment, or summarise runs that differ."),
     "new": ("own_game_commands.new", "Start a game of your own: a folder with a small one."),
     "build": ("own_game_commands.build", "Compile a game of your own."),
@@ -64,7 +65,7 @@ class Commands(TyperGroup):
 
 
 app = typer.Typer(
-    name="ludometer", cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False,
+    name="ludometer", cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
     help="Measures board games: plays large numbers of games between heuristic players and reports what is balanced, "
          "what is not, and how certain that is.\n\nHelp for a command, with examples: ludometer sweep --help")

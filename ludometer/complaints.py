@@ -7,10 +7,9 @@ from difflib import get_close_matches
 
 import simcore
 from ludometer.terminal import visible
-from simcore.errors import likely
+from simcore.errors import DataError, likely
 
 LONGEST = 4_000                     # letters of a message
-EXAMPLES = {"games": 10_000}        # of what options expect, for messages; of the others 1
 
 
 def mistyped(error):
@@ -22,11 +21,15 @@ def mistyped(error):
     context = getattr(error, "ctx", None)
     path = context.command_path if context else "ludometer"
     param, cause = getattr(error, "param", None), error.__cause__
+    option = param.opts[0].lstrip("-") if param is not None else None
+    place = path.removeprefix("ludometer ")
+    if param is not None and isinstance(error.__context__, DataError):          # of amount(), before typer 0.18
+        return f"{place}: {option} = {error.__context__}"
     if param is not None and isinstance(cause, ValidationError):
-        option = param.opts[0].lstrip("-")
-        place = path.removeprefix("ludometer ")
         fault = cause.errors()[0]
-        example = EXAMPLES.get(option, max(1, fault.get("ctx", {}).get("ge", 1)))
+        if fault["type"] == "value_error":
+            return f"{place}: {option} = {fault['ctx']['error']}"
+        example = max(1, fault.get("ctx", {}).get("ge", 1))
         return explain(fault | {"loc": (option,)}, place) + f", such as {example}"
     message = error.format_message().rstrip(".")
     missing = re.match("No such command '(.*?)'", message)

@@ -7,7 +7,7 @@ from pathlib import Path
 import ludometer as lm
 import simcore
 from simcore.errors import DataError, known, table
-from simcore.fields import SOURCES, kind_of
+from simcore.fields import NO_ROWS, SOURCES, kind_of
 from simcore.games import VARIABLE, folder, home, named
 from simcore.overlay import untyped
 from simcore.tables import MODULE_BYTES, catalogue, in_play, read, schema_of, settled
@@ -55,7 +55,7 @@ class Typed:
             game = known(head["game"], simcore.games(), f"{path.name}: module: game")
         except DataError as error:
             raise DataError(f"{error}, and games of your own whose folders {VARIABLE} names") from None
-        rows = {(name, row) for name, each in content.items() if name not in ("module", "source")
+        rows = {(name, row) for name, each in content.items() if name not in NO_ROWS
                 and isinstance(each, dict) for row in each}
         return cls(path, game, content, list(map(str, modules)), rows)
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from ludometer import data
-from ludometer.options import AsJson
+from ludometer.options import AsJson, Game
 from ludometer.terminal import cell as shown
 from ludometer.terminal import print_json, show_rows
 
@@ -83,7 +83,7 @@ def change(values):
 
 @data_app.command("template")
 def data_template(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Name of a game.")],
+    game: Game,
     as_json: AsJson = False,
 ):
     """Print a file to fill in with your own cards and numbers.

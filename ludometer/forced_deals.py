@@ -1,5 +1,6 @@
 """What gifts cause, as a terminal shows it."""
 import ludometer as lm
+from analysis.forced import said
 from ludometer.terminal import change, show_rows
 
 NOTE = ("with it less without it, in percentage points of wins and in points, of those who got it and of the others; "
@@ -21,8 +22,9 @@ def show_effects(run):
     """Print a table of effects for each setup of a run in which something was given."""
     for setup, rows in lm.effects(run).groupby("setup", sort=False) if forced(run) else ():
         show_rows(f"What it causes: {setup}", [
-            {"given": row["gift"], "deals": int(row["deals"]), "wins": change(row, "win", 100, 1),
-             "points": change(row, "points"), "others' wins": change(row, "others_win", 100, 1),
+            {"what": said(row["gift"]).removesuffix(" given"), "deals": int(row["deals"]),
+             "wins": change(row, "win", 100, 1), "points": change(row, "points"),
+             "others' wins": change(row, "others_win", 100, 1),
              "others' points": change(row, "others_points"), "variance": times(row["variance_ratio"])}
             for row in rows.to_dict("records")], NOTE)
 

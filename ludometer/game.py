@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import simcore
-from analysis.cell import Cell
+from analysis.cell import Cell, laid
 from analysis.experiment import Experiment
 from simcore.errors import DataError
 from simcore.games import HEART, home, named
@@ -66,7 +66,7 @@ class Game:
         self._specs = specs or cell.policies()
         self.name, self.players, self.lineup, self.seed = cell.game, cell.players, cell.lineup, seed
         self.tables = cell.tables()
-        self.catalogue = catalogue(cell.game, cell.modules, cell.set, cell.files)        # a copy of the caller's own
+        self.catalogue = catalogue(cell.game, cell.modules, laid(cell.filled, cell.set), cell.files)     # a copy
 
     def __repr__(self):
         return f"Game({self.name!r}: {self._cell.label}, {self.players} players, {self.lineup}, seed {self.seed})"

@@ -6,6 +6,7 @@ import typer
 import ludometer as lm
 import policies
 import simcore
+from ludometer.completion import game_names, table_names
 from ludometer.game_lists import alike, show_game, show_sources, span
 from ludometer.options import (
     AsJson,
@@ -15,6 +16,7 @@ from ludometer.options import (
     Modules,
     Players,
     Policies,
+    Reading,
     Seed,
     Set,
     Swap,
@@ -29,8 +31,10 @@ from simcore.tables import catalogue
 
 
 def games(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Game to describe.")] = None,
-    rows: Annotated[str | None, typer.Option(metavar="TABLE", help="Print the rows of one table.")] = None,
+    game: Annotated[str | None, typer.Argument(
+        metavar="GAME", autocompletion=game_names, help="Game to describe.")] = None,
+    rows: Annotated[str | None, typer.Option(
+        metavar="TABLE", autocompletion=table_names, help="Print the rows of one table.")] = None,
     sources: Annotated[bool, typer.Option("--sources", help="Print where each number comes from.")] = False,
     module: Modules = None,
     as_json: AsJson = False,
@@ -74,7 +78,8 @@ def games(
 
 
 def play(
-    source: Annotated[str, typer.Argument(metavar="GAME|DIR", help="A game, or a run folder to show a game from.")],
+    source: Annotated[str, typer.Argument(
+        metavar="GAME|DIR", autocompletion=game_names, help="A game, or a run folder to show a game from.")],
     players: Players = None,
     seed: Seed = None,
     number: Annotated[int, typer.Option("--game", metavar="G", help="Number of the game within its seed.")] = 0,
@@ -86,6 +91,7 @@ def play(
     policy: Policies = None,
     give: Give = None,
     swap: Swap = None,
+    reading: Reading = None,
     as_json: AsJson = False,
 ):
     """Show one game as a log a player can follow.
@@ -96,10 +102,12 @@ def play(
       ludometer play rurik --players 2 --lineup trader,warrior --module deed-row
       ludometer play burgundy --players 3 --module experts --set start_silver=2
       ludometer play rurik --give scheme.attack_coin
+      ludometer play scythia --reading 7
       ludometer play runs/demo --cell 1 --game 41
     """
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup or ""), give=give, swap=swap)
+                   factions=listed(factions), policies=own_policies(policy, lineup or ""), give=give, swap=swap,
+                   reading=reading)
     log = lm.play(source, number, cell, **values)
     if as_json:
         return print_json({"lines": log.lines, "events": [plain(event) for event in log.events]})

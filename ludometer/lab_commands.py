@@ -50,4 +50,5 @@ def pool(
          "spread": f"{100 * row['spread']:.2f}", "a_further_run": points(row["next_low"], row["next_high"]),
          "p_if_alike": f"{row['p']:.3f}"} for _, row in found.iterrows()],
         "interval: for all rows together; spread: standard deviation of true shares from run to run; a further run: "
-        f"each with 95 % probability, from {LEAST} runs on")
+        "each with 95 % probability" + (f"; {len(runs)} runs are too few to say, expected {LEAST} or more" if len(
+            runs) < LEAST else ""))

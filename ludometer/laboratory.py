@@ -9,7 +9,8 @@ from analysis.planning import Goal
 from analysis.run import Run
 from analysis.statistics import MARGIN, POWER
 from analysis.until import Rule
-from ludometer.sweeping import asked_for, own_name
+from ludometer.run_folders import own_folder
+from ludometer.sweeping import asked_for
 from ludometer.terminal import progress_bar
 from simcore.errors import DataError
 
@@ -55,7 +56,7 @@ def sensitivity(experiment, knobs=None, outcome=steps.WINS, games=steps.GAMES, o
     with progress_bar(progress) as show:
         played, _ = asked_for(experiment, values | {"games": games})
         knobs = dict(knobs) if isinstance(knobs, dict) else knobs and dict.fromkeys(knobs)
-        out = Path(out) if out else Path("runs") / f"sensitivity-{own_name(played)}"
+        out = Path(out) if out else own_folder(played, of="sensitivity")
         return steps.sensitivity(played, out, knobs, outcome, jobs, show)
 
 
@@ -72,7 +73,7 @@ def balance(experiment, knobs, goal="within=3", most=balances.MOST, settings=bal
         if goal.partition("=")[0] != "within":
             raise DataError(f"goal = {goal}: expected within=POINTS, such as within=3")
         knobs = {name: list(each) for name, each in knobs.items()}
-        out = Path(out) if out else Path("runs") / f"balance-{own_name(asked, [knobs, goal, most, settings])}"
+        out = Path(out) if out else own_folder(asked, f"{goal} {most} {settings} {knobs}", "balance")
         return balances.balance(asked, knobs, Rule.read(goal), out, most, settings, jobs, show, show.answers)
 
 

@@ -1,5 +1,4 @@
 """The few functions that a notebook and the command line share."""
-from pathlib import Path
 
 import pandas as pd
 
@@ -9,6 +8,7 @@ from analysis import blocked as blocks
 from analysis import decision as decisions
 from analysis import kept_audit, tables
 from analysis import league as leagues
+from analysis import readings as joint
 from analysis.experiment import Experiment
 from analysis.run import Run
 from ludometer.game import named_game
@@ -24,26 +24,20 @@ def effects(run):
     gift, and those of analysis.tables.effects(). Raises DataError.
     """
     run = Run.of(run)
-    found = [tables.effects(cell).assign(setup=cell.label) for cell in tables.played(run) if tables.gifts(cell)]
+    twins = [cell for cell in tables.played(run) if tables.gifts(cell)]
+    found = [tables.effects(cell, len(twins)).assign(setup=cell.label) for cell in twins]
     if not found:
         raise DataError(f"{run.path} has no forced deals; ludometer sweep --give plays some")
     return pd.concat(found, ignore_index=True)
 
 
-def report(*paths, out=None):
-    """Write the report of one run or several as one HTML file; returns its path, by default report.html in the first.
+def readings(run, cell=0):
+    """What joint readings of all that is not known say of a cell of a run: a Readings (analysis/readings.py).
 
-    paths: run folders or Runs. Raises DataError.
+    Its frame findings says in which share of them each finding holds, and rows on which rows of the data it depends.
+    run: a Run or its folder, of an experiment with `readings`. Raises DataError where it has fewer than ten.
     """
-    from reports.report import write  # brings matplotlib: half a second
-
-    folders = [path.path if isinstance(path, Run) else Path(path) for path in paths]
-    if not folders:
-        raise DataError("report: no run folder given")
-    for folder in folders:
-        if folders.count(folder) > 1:
-            raise DataError(f"report: {folder} is given twice")
-    return write(folders, out)
+    return joint.readings(run, cell)
 
 
 def audit(game, decisions=2000, playouts=100, jobs=None, **values):

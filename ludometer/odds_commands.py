@@ -4,8 +4,9 @@ from typing import Annotated
 import typer
 
 from analysis import odds as exact
+from ludometer.completion import odds_names
 from ludometer.exact_odds import odds_tables
-from ludometer.options import AsJson, Modules, Set, one_value_each
+from ludometer.options import AsJson, Game, Modules, Set, one_value_each
 from ludometer.terminal import cell as shown
 from ludometer.terminal import print_json, show_rows
 from simcore.errors import DataError
@@ -18,8 +19,9 @@ odds_app = typer.Typer(rich_markup_mode=None, add_completion=False)
 @odds_app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def odds(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Name of a game.")],
-    table: Annotated[str | None, typer.Argument(metavar="TABLE", help="Table to print.  [default: all]")] = None,
+    game: Game,
+    table: Annotated[str | None, typer.Argument(
+        metavar="TABLE", autocompletion=odds_names, help="Table to print.  [default: all]")] = None,
     listing: Annotated[bool, typer.Option("--list", help="List the tables and their options.")] = False,
     module: Modules = None,
     set_: Set = None,

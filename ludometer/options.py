@@ -1,36 +1,57 @@
 """Options that several commands have, and what is typed behind them."""
 import re
+from decimal import Decimal
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from ludometer.completion import faction_names, game_names, knob_names, module_names, policy_names
 from simcore.errors import DataError
 from simcore.toml import flat, read_toml, read_values
 
+TIMES = {"": 1, "k": 1_000, "m": 1_000_000}                    # letters behind a number of games
+
+
+def amount(text):
+    """A number of games as people write it: 20000, 20_000, 20k or 1.5m. Raises DataError."""
+    found = re.fullmatch(r"(-?\d+(?:_\d+)*(?:\.\d+)?)([km]?)", str(text).strip().lower())
+    number = found and Decimal(found[1].replace("_", "")) * TIMES[found[2]]
+    if number is None or number != int(number):
+        raise DataError(f"{text!r}: expected a whole number, such as 10000, 20k or 1.5m")
+    if number < 1:
+        raise DataError(f"{number:f}: expected 1 or more")
+    return int(number)
+
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="Name of a game.", autocompletion=game_names)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 Players = Annotated[int | None, typer.Option(metavar="N", help=(
     "Number of players.  [default: 4, or the most the game allows]"))]
 Seed = Annotated[int | None, typer.Option(metavar="S", help="Random seed.  [default: 1]")]
-Lineup = Annotated[str | None, typer.Option(metavar="L", help=(
+Lineup = Annotated[str | None, typer.Option(metavar="L", autocompletion=policy_names, help=(
     "Who plays: club, or club*2,random*2, or club|random to draw each player's policy in every deal, or "
     "table to draw them from all of the library but those that play as nobody does at a table: random, purist and "
     "expert.  [default: club]"))]
-Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", help=(
+Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", autocompletion=module_names, help=(
     "Play with this module, or with the module in this file; repeatable."))]
 Set = Annotated[list[str] | None, typer.Option(
-    "--set", metavar="KNOB=V", help="Set a knob, or a number on a card; repeatable.")]
-SetEach = Annotated[list[str] | None, typer.Option("--set", metavar="KNOB=V[,V]", help=(
+    "--set", metavar="KNOB=V", autocompletion=knob_names, help="Set a knob, or a number on a card; repeatable.")]
+SetEach = Annotated[list[str] | None, typer.Option("--set", metavar="KNOB=V[,V]", autocompletion=knob_names, help=(
     "Set a knob; each of several values makes a cell. Knobs joined by + change together: a=1,2+b=0,-1. Repeatable."))]
 Give = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", help=(
     "Play each cell again with this card, agenda, hero, leader or duchy given to a player drawn for each deal; "
     "TABLE.* gives each of a table in turn. Repeatable."))]
 Swap = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", help=(
     "Play each cell again with B wherever A would be, and A wherever B would be; repeatable."))]
+Readings = Annotated[int | None, typer.Option("--readings", metavar="N", help=(
+    "Play each cell again with N joint readings of all that is not known: what do findings depend on?"))]
+Reading = Annotated[int | None, typer.Option("--reading", metavar="K", help=(
+    "Play with this joint reading of what is not known, by its number."))]
 Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.toml", help=(
     "File with a policy of your own; the line-up calls it by the file's name. Repeatable."))]
 Jobs = Annotated[int | None, typer.Option(metavar="J", min=1, help="Number of threads.  [default: one per core]")]
-Factions = Annotated[str | None, typer.Option(metavar="F", help=(
+Factions = Annotated[str | None, typer.Option(metavar="F", autocompletion=faction_names, help=(
     "Who plays which faction: random, chosen, or a list with a name or random for each player.  [default: random]"))]
 
 JOINED = re.compile(r"\+(?=\s*[A-Za-z_][\w.-]*\s*=)")           # between knobs that change together

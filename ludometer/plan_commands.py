@@ -8,7 +8,8 @@ import typer
 import ludometer as lm
 from analysis.cell import written
 from analysis.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
-from analysis.statistics import EDGE, rounded
+from analysis.statistics import EDGE, UNKNOWN, rounded
+from ludometer.completion import game_names
 from ludometer.options import (
     AsJson,
     Factions,
@@ -20,6 +21,7 @@ from ludometer.options import (
     Seed,
     Set,
     SetEach,
+    amount,
     given,
     listed,
     one_value_each,
@@ -30,12 +32,14 @@ from ludometer.options import (
 from ludometer.terminal import change, plural, print_json, say, show_rows
 from simcore.errors import DataError
 
+MOST_ROWS = 12                      # of a plan that are shown whatever they say
 Figure = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Save a figure: FILE.svg or FILE.png.")]
 
 
 def plan(
     experiment: Annotated[str | None, typer.Argument(
-        metavar="GAME|EXPERIMENT.toml", help="What is to be played; not needed with --pilot.")] = None,
+        metavar="GAME|EXPERIMENT.toml", autocompletion=game_names,
+        help="What is to be played; not needed with --pilot.")] = None,
     precision: Annotated[float | None, typer.Option(metavar="P", help=(
         "Percentage points to either side that intervals may have."))] = None,
     margin: Annotated[float | None, typer.Option(metavar="M", help=(
@@ -44,7 +48,7 @@ def plan(
     power: Annotated[float | None, typer.Option(metavar="P", help="Chance to tell.  [default: 0.9]")] = None,
     pilot: Annotated[Path | None, typer.Option(metavar="DIR", help=(
         "Run folder of the same experiment with fewer games.  [default: play one, not kept]"))] = None,
-    games: Annotated[int | None, typer.Option(metavar="N", min=1, help=(
+    games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
         "Games per cell of the pilot that is played.  [default: 4000, or 400 with players who search]"))] = None,
     players: Players = None,
     seed: Seed = None,
@@ -109,11 +113,22 @@ def show_plan(found):
             "intervals as wide as a report has them")
     for title, frame in ((f"Each {found.item}", found.items), ("Changes against the first setup", found.changes)):
         if len(frame):
-            show_rows(title, [item_row(row, found) for row in frame.to_dict("records")], note(title, found))
+            shown, left = folded(frame.to_dict("records"))
+            more = f"; {plural(left, 'row')} more: too few games to tell" if left else ""
+            show_rows(title, [item_row(row, found) for row in shown], note(title, found) + more)
     where = f"from {found.pilot}" if found.pilot else "played for this plan and not kept"
     say(f"pilot: {found.pilot_games:,} games of each setup, seed {found.pilot_seed}, {where}; "
         f"sweep the same with {'--games ' + str(found.games) + ' and ' * bool(found.games) if pace else ''}"
         "another seed, and read that report alone")
+
+
+def folded(rows):
+    """(rows to show, how many are left out): of many, those of which the pilot can say nothing yet are left out."""
+    dim = [row for row in rows if row.get("verdict") == "undecided" and row.get("wanted") == UNKNOWN]
+    if len(rows) <= MOST_ROWS or not dim:
+        return rows, 0
+    shown = [row for row in rows if row not in dim]
+    return (shown or rows[:MOST_ROWS]), len(rows) - len(shown or rows[:MOST_ROWS])
 
 
 def curve_rows(found, pace):
@@ -185,12 +200,13 @@ def duration(seconds):
 # Sensitivity
 
 def sensitivity(
-    experiment: Annotated[str, typer.Argument(metavar="GAME|EXPERIMENT.toml", help="What is played.")],
+    experiment: Annotated[str, typer.Argument(
+        metavar="GAME|EXPERIMENT.toml", autocompletion=game_names, help="What is played.")],
     knob: Annotated[list[str] | None, typer.Option("--knob", metavar="KNOB[=V,V]", help=(
         "A knob to turn, one step down and up, or to these values; a number of a row needs them. Repeatable.  "
         "[default: all knobs but the switches of modules]"))] = None,
     outcome: Annotated[str, typer.Option(metavar="O", help=f"What to rank by: {', '.join(OUTCOMES)}.")] = WINS,
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="Games of each step.")] = GAMES,
+    games: Annotated[int, typer.Option(metavar="N", parser=amount, help="Games of each step.")] = GAMES,
     players: Players = None,
     seed: Seed = None,
     lineup: Lineup = None,
@@ -306,6 +322,9 @@ def compare(
         return print_json(found.plain() | ({"figure": str(out)} if out else {}))
     for pair in found.pairs:
         show_pair(pair)
+    for side, run in zip(found.left, (one, other), strict=True):
+        if found.left[side]:
+            say(f"not compared, of {run}: {', '.join(found.left[side])}; --cells C,D names two setups\n")
     if len(found.interactions):
         item = found.pairs[0].item
         show_rows(f"Is the change from {found.pairs[0].one.label} another in B than in A?", [
@@ -331,14 +350,20 @@ def show_pair(pair):
     show_rows(f"A: {pair.one.label} in {pair.one.run.path}; B: {pair.other.label} in {pair.other.run.path}", [
         {"differs": row["what"], "A": written(row["one"]), "B": written(row["other"])} for row in pair.differs])
     if pair.same:
-        say(f"the same games: all of the {pair.shared:,} deals that both played end with the same points and winners\n")
+        most = 100 * pair.rows["high"].max()
+        say(f"the same games: all of the {pair.shared:,} deals that both played end with the same points and winners"
+            + (f"; what differs could change a win share by at most {most:.2g} points on other deals" if most else "")
+            + "\n")
     how = f"paired over {pair.shared:,} shared deals" if pair.shared else "independent samples, which share no deals"
     off = "chance to win" if pair.one.alone else "off fair"
+    games = [cell.games for cell in (pair.one, pair.other)]
+    whose = (f"; A is of {games[0]:,} games, B of {games[1]:,}, and the change of the first "
+             f"{pair.shared * pair.one.players:,} of both" if pair.shared and games[0] != games[1] else "")
     show_rows(f"Win share of each {pair.item}: {how}", [
         {pair.item: row[pair.item], f"A, {off}": change(row, "one", 100, 1), f"B, {off}": change(row, "other", 100, 1),
-         **changed(row)} for row in pair.rows.to_dict("records")],
-        "percentage points; intervals of A and of B hold for all rows of a setup, those of changes and p for all "
-        "setups together")
+         **changed(row, pair.same)} for row in pair.rows.to_dict("records")],
+        "percentage points; intervals of A and of B are those of a report of both, those of changes and p hold for all "
+        f"setups together{whose}")
     rows = [{"measure": row["measure"], "change": change(row, digits=3)}
             for row in pair.course.to_dict("records") if row["low"] > 0 or row["high"] < 0]
     if rows:
@@ -346,7 +371,9 @@ def show_pair(pair):
             "means of games, shares as fractions of 1; intervals hold for all measures of a setup"))
 
 
-def changed(row):
-    """The change of a row, its p value, and in a word what it says."""
+def changed(row, same=False):
+    """The change of a row, its p value, and in a word what it says. same: whether all games are the same."""
+    if same:
+        return {"change": "0", "p": "1", "": "the same games"}
     word = "up" if row["low"] > 0 else "down" if row["high"] < 0 else ""
     return {"change": change(row, factor=100, digits=1), "p": f"{row['p']:.2g}", "": word}

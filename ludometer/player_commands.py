@@ -13,10 +13,12 @@ from analysis.audit import PLAYOUTS
 from analysis.kept_audit import refused
 from analysis.manifest import NAME
 from analysis.run import Run
+from ludometer.completion import game_names
 from ludometer.game import is_game
 from ludometer.options import (
     AsJson,
     Factions,
+    Game,
     Jobs,
     Lineup,
     Modules,
@@ -24,6 +26,7 @@ from ludometer.options import (
     Policies,
     Seed,
     Set,
+    amount,
     given,
     listed,
     one_value_each,
@@ -35,12 +38,12 @@ from simcore.games import home
 
 
 def league(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Name of a game.")],
+    game: Game,
     names: Annotated[str | None, typer.Option("--policies", metavar="P[,P]", help=(
         "Who plays, with a comma between names.  [default: all of the library that do not search]"))] = None,
     players: Annotated[str | None, typer.Option(metavar="N[,N]", help=(
         "Numbers of players.  [default: all above 1]"))] = None,
-    games: Annotated[int, typer.Option(metavar="N", min=1, help=(
+    games: Annotated[int, typer.Option(metavar="N", parser=amount, help=(
         "Games of each number of players; who searches needs fewer."))] = leagues.GAMES,
     reference: Annotated[str | None, typer.Option(metavar="P", help=(
         "Whom the others are measured by.  [default: casual, or else club]"))] = None,
@@ -134,7 +137,7 @@ def command(game, names, players, games, reference, seed):
 
 
 def audit(
-    source: Annotated[str, typer.Argument(metavar="GAME|DIR", help=(
+    source: Annotated[str, typer.Argument(metavar="GAME|DIR", autocompletion=game_names, help=(
         "A game, or a run folder, with which the audit is kept for its report."))],
     players: Players = None,
     lineup: Lineup = None,
@@ -146,7 +149,7 @@ def audit(
         "Look into each decision of this one game, by its number within the seed."))] = None,
     blocked: Annotated[bool, typer.Option("--blocked", help=(
         "Ask instead whether something that players may leave, such as an ability, hurts who has it."))] = False,
-    games: Annotated[int | None, typer.Option(metavar="N", min=1, help=(
+    games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
         f"With --blocked or a run folder: games of each such thing, with and without it.  [default: {blocks.GAMES}]"
     ))] = None,
     seed: Seed = None,

@@ -10,7 +10,8 @@ def play(source, game=0, cell=0, **values):
     """One game as a Log; print() it.
 
     source: a game's name, with values as for load(), or a run folder, whose game number `game` of `cell` is shown:
-    played with the weights of its manifest, and compared with its rows. Raises DataError where it cannot be the same.
+    played with the weights of its manifest, and compared with its rows. reading: the number of a joint reading of what
+    is not known, of the game or of the run's cell. Raises DataError where it cannot be the same.
     """
     if isinstance(source, str | os.PathLike) and (is_game(source) or not Path(source).is_dir()):
         if cell:

@@ -13,6 +13,8 @@ from simcore.errors import DataError, known
 def play_again(source, game, cell, values):
     """Game number `game` of a cell of a run, a folder or a Run, as a Log. Raises DataError, for values too."""
     run = Run.of(source, partial=True)
+    if "reading" in values:
+        cell = cell_of(run, cell, values.pop("reading"))
     if values:
         raise DataError(f"{run.path} fixes who plays what, so {', '.join(values)} cannot be given too")
     if len(run.seeds) > 1:
@@ -39,6 +41,12 @@ def play_again(source, game, cell, values):
         raise DataError(f"game {game} of {run.path}, cell {cell}, ends otherwise here than it was recorded by "
                         f"ludometer {writer}: its players or their features have changed; show it with that version")
     return log
+
+
+def cell_of(run, cell, reading):
+    """The number of the cell that is this reading of a cell of a run. Raises DataError."""
+    there = {str(each["reading"]): each["cell"] for each in run.cells if each.get("reading") and each["of"] == cell}
+    return there[known(str(reading), there, f"{run.path}: reading of cell {cell}")]
 
 
 def ends_as(cell, seed, recorded, game, end):

@@ -1,6 +1,9 @@
-"""What a sweep found that was played until it was clear, as a terminal shows it."""
+"""What a terminal says of a sweep besides its games: what it lacked, what is clear, and what to compare it with."""
+import json
+import sys
+
 import ludometer as lm
-from ludometer.terminal import answer_texts, show_rows
+from ludometer.terminal import answer_texts, say, show_rows
 
 
 def answers_json(run):
@@ -14,14 +17,38 @@ def show_answers(run):
     until = run.manifest.get("until")
     if not until:
         return
-    found, games = lm.answers(run), run.manifest["looks"][-1]["games"]
-    title = (f"{until['rule']}: clear after {games:,} games of each cell" if until["settled"] else
-             f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} clear after {games:,} games of each cell")
-    note = (f"Intervals hold at all {len(until['planned'])} looks together and for all rows." if until["repeated"] else
-            "Intervals hold for all rows.")
+    from analysis.until import ended, holding  # brings pandas, which there is by now
+
+    found = lm.answers(run)
+    title = f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} answers; {ended(run)}"
+    note = f"for all rows together; {holding(run)}"
     unit, rows = "points" if until["rule"].startswith("difference") else "percent", []
     for _, row in found.iterrows():
         item, value, interval, answer = answer_texts(row)
         rows.append({"cell": row["cell"] if found["cell"].nunique() > 1 else None, "of": item, unit: value,
                      "interval": interval, "answer": answer})
     show_rows(title, rows, note)
+
+
+def announce_missing(source, more):
+    """Say on stderr that a run which is to grow lacks games that are played first."""
+    if not more:
+        return
+    from analysis.run import Run  # brings pandas
+    from ludometer.sweeping import run_folder
+
+    folder = run_folder(source)
+    run = folder and Run.open(folder, partial=True)
+    if run and run.games < run.asked:
+        goes_on = run.manifest["looks"][-1]["asked"] == f"more = {more}"
+        print(f"ludometer: {folder} is half written, {run.games:,} of {run.asked:,} games; the rest is played first, "
+              + ("with which it has grown as asked" if goes_on else f"and then {more:,} more of each cell"),
+              file=sys.stderr)
+
+
+def show_hint(run):
+    """Print how to see what modules change, where a run has them in its only setup."""
+    modules = run.cells[0]["modules"]
+    if len(run.cells) == 1 and modules:
+        say(f"only with {' + '.join(modules)}; to see what that changes, play it beside the base game: an experiment "
+            f"file with [vary] modules = [[], {json.dumps(modules)}]")

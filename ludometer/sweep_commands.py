@@ -1,4 +1,4 @@
-"""`ludometer sweep` and `report`: an experiment into a run folder, and its page."""
+"""`ludometer sweep`: an experiment into a run folder."""
 import shlex
 import time
 from pathlib import Path
@@ -8,7 +8,9 @@ import typer
 
 import ludometer as lm
 from ludometer.complaints import complain
+from ludometer.completion import game_names
 from ludometer.forced_deals import effects_json, show_effects
+from ludometer.joint_readings import readings_json, show_readings, unread
 from ludometer.options import (
     AsJson,
     Factions,
@@ -17,30 +19,36 @@ from ludometer.options import (
     Modules,
     Players,
     Policies,
+    Reading,
+    Readings,
     Seed,
     SetEach,
     Swap,
+    amount,
     given,
     listed,
     own_policies,
     settings,
 )
-from ludometer.sweep_answers import answers_json, show_answers
+from ludometer.sweep_answers import announce_missing, answers_json, show_answers, show_hint
 from ludometer.terminal import print_json, say, show_rows
 from simcore.tables import settled
 
 
 def sweep(
     experiment: Annotated[str, typer.Argument(
-        metavar="EXPERIMENT.toml|GAME|DIR", help="An experiment file, a game, or a run folder that is to grow.")],
+        metavar="EXPERIMENT.toml|GAME|DIR", autocompletion=game_names,
+        help="An experiment file, a game, or a run folder that is to grow.")],
     players: Players = None,
     games: Annotated[int | None, typer.Option(
-        metavar="N", help="Games per cell, rounded up to whole deals.  [default: 10000]")] = None,
-    more: Annotated[int | None, typer.Option(metavar="N", help="Games to add to each cell of DIR.")] = None,
+        metavar="N", parser=amount, help="Games per cell, rounded up to whole deals.  [default: 10000]")] = None,
+    more: Annotated[int | None, typer.Option(
+        metavar="N", parser=amount, help="Games to add to each cell of DIR.")] = None,
     until: Annotated[str | None, typer.Option(metavar="RULE", help=(
         "Play until it is clear: verdicts, within=POINTS, precision=POINTS or difference=POINTS."))] = None,
     most: Annotated[int | None, typer.Option(
-        metavar="N", help="Games per cell at which --until gives up.  [default: 400000]")] = None,
+        metavar="N", parser=amount, help=(
+            "Games of each cell (not of all) at which --until gives up.  [default: 400000]"))] = None,
     seed: Seed = None,
     lineup: Lineup = None,
     module: Modules = None,
@@ -49,6 +57,8 @@ def sweep(
     policy: Policies = None,
     alternatives: Annotated[bool, typer.Option("--alternatives", help=(
         "Play each cell again with each other reading of the rules and cards that are not known."))] = False,
+    readings: Readings = None,
+    reading: Reading = None,
     give: Give = None,
     swap: Swap = None,
     one_tier_up: Annotated[bool, typer.Option("--one-tier-up", help=(
@@ -72,6 +82,10 @@ def sweep(
     at most M points (difference=M). Intervals of such a run are wider, because they hold at each of its looks, so the
     chance of a wrong answer is the usual one.
 
+    With --readings each cell is also played with N joint readings of all that is not known of the printed game: all
+    doubtful values at once, drawn from what the data say they may be. A finding then carries the share of readings in
+    which it holds, and the rows that it depends on most. --reading K plays one of them alone, by its number.
+
     \b
     Examples:
       ludometer sweep experiments/demo.toml
@@ -86,6 +100,7 @@ def sweep(
       ludometer sweep rurik --lineup table
       ludometer sweep rurik --policy miser.toml --lineup 'miser,club*3'
       ludometer sweep rurik --alternatives
+      ludometer sweep scythia --readings 40 --games 2000
       ludometer sweep rurik --one-tier-up
       ludometer sweep rurik --give 'scheme.*'         what each card causes
       ludometer sweep rurik --swap leader.boris=maria
@@ -94,12 +109,13 @@ def sweep(
     """
     own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
     values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
-                   policies=own, alternatives=alternatives or None, give=give, swap=swap,
-                   **settings(set_))
+                   policies=own, alternatives=alternatives or None, readings=readings, reading=reading,
+                   give=give, swap=swap, **settings(set_))
     if one_tier_up:
         from ludometer.one_tier_up import announce_time, with_tier_above  # brings the league's statistics
         values = with_tier_above(experiment, values)
         announce_time(experiment, values, jobs)                 # better players may take hundreds of times as long
+    announce_missing(experiment, more)
     start = time.monotonic()
     try:
         run = lm.sweep(experiment, out, jobs, backend, not as_json, more, until, most, **values)
@@ -112,35 +128,18 @@ def sweep(
                       asked.get("files")) if asked.get("alternatives") else {}
     if as_json:
         return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3), "dropped": dropped,
-                           **answers_json(run), **effects_json(run),
+                           **answers_json(run), **effects_json(run), **readings_json(run),
                            "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
                                      for cell in run.cells]})
     show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
         {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],
-         "games": cell["games"], "deals": cell["games"] // cell["players"]} for cell in run.cells])
+         "games": cell["games"], "deals": cell["games"] // cell["players"]} for cell in unread(run)])
     show_answers(run)
     show_effects(run)
+    show_readings(run)
+    show_hint(run)
     for name, why in dropped.items():
         print(f"without the alternative {name}: {why}")
     if any(cell["games"] != asked["games"] for cell in run.cells):
         print("rounded up to whole deals, each played once per rotation of the players")
     say(f"played in {run.manifest['machine']['seconds']:,.1f} s; next: ludometer report {shlex.quote(str(run.path))}")
-
-
-def report(
-    runs: Annotated[list[Path], typer.Argument(metavar="DIR", help="Run folders; the report compares several.")],
-    out: Annotated[Path | None, typer.Option(
-        metavar="FILE", help="File to write.  [default: report.html in the first DIR]")] = None,
-    as_json: AsJson = False,
-):
-    """Write the report of a run: one self-contained HTML file.
-
-    \b
-    Examples:
-      ludometer report runs/demo
-      ludometer report runs/two-players runs/four-players --out compared.html
-    """
-    page = lm.report(*runs, out=out)
-    if as_json:
-        return print_json({"report": str(page), "bytes": page.stat().st_size})
-    say(page)

@@ -1,6 +1,4 @@
 """Sweeps as a notebook and the command line start them: of an experiment, on a run that grows, or until it is clear."""
-import hashlib
-import json
 from pathlib import Path
 
 from analysis import pool as pools
@@ -10,6 +8,7 @@ from analysis.manifest import NAME as MANIFEST
 from analysis.run import Run
 from analysis.until import Rule, sweep_until
 from ludometer.game import is_game, named_game
+from ludometer.run_folders import own_folder
 from ludometer.terminal import progress_bar
 from simcore.errors import DataError
 from simcore.games import home
@@ -21,10 +20,11 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
 
     experiment: path of a TOML file, name of a game, an Experiment, or a run (or its folder) that is to grow.
     values: what the file would hold: players, games (per cell), seed, lineup, modules, set, factions, policies,
-    give, swap, vary. out: the folder, by default one in runs/ named after the experiment; a run that was stopped
-    there continues, and one with fewer games grows. jobs, backend: see analysis.run.sweep. progress: show a bar
-    where there is a terminal. more: of a run, games to add to each cell. until, most: "verdicts", "precision=1" or
-    "difference=3" (analysis/until.py), and at most how many games of each cell are played for it. Raises DataError.
+    give, swap, vary. out: the folder, by default one in runs/ named after the file, or else after the game, what is
+    asked and the day; a run that was stopped there continues, and one with fewer games grows. jobs, backend: see
+    analysis.run.sweep. progress: show a bar where there is a terminal. more: of a run, games to add to each cell.
+    until, most: "verdicts", "precision=1" or "difference=3" (analysis/until.py), and at most how many games of each
+    cell are played for it. Raises DataError.
     """
     with progress_bar(progress) as show:                        # from the start: to check many cells takes seconds
         folder, rule = run_folder(experiment), rule_of(until, most, more, values)
@@ -37,7 +37,7 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
             raise DataError(f"more = {more}: {experiment} is no run folder, and only a run can have more games")
         else:
             experiment, name = asked_for(experiment, values)
-            out = Path(out) if out else Path("runs") / (name or own_name(experiment, rule))
+            out = Path(out) if out else Path("runs") / name if name else own_folder(experiment, rule)
         if rule is None:
             return runs.sweep(experiment, out, jobs, backend, show)
         return sweep_until(experiment, out, rule, jobs, backend, show, show.answers)
@@ -90,13 +90,6 @@ def asked_for(experiment, values):
         return Experiment.read(experiment, **values), None if values else Path(experiment).stem
     game = named_game(experiment, "an experiment is a file that ends in .toml, and a run a folder with a manifest.json")
     return Experiment.make({"game": home(game)} | values, game), None
-
-
-def own_name(experiment, rule=None):
-    """A folder name that only this experiment has, so that the same question continues in the same folder."""
-    asked = experiment.plain() | ({"games": str(rule)} if rule else {})
-    digest = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
-    return f"{experiment.game}-{digest[:8]}"
 
 
 def answers(run):

@@ -10,11 +10,13 @@ from analysis import tables
 from reports.overlay import MOST as MOST_SETUPS
 from reports.overlay import overlaid
 from reports.sections.survival import WORDS, kinds
+from reports.skill import seats_judged
 from reports.values import POINTS, points_off, valued
 from reports.words import bold, join, plural, seat_name
 
 MOST, LEAST = 7, 5                                              # findings of the first screen
 VERDICTS = ("strong", "weak", "above", "below")                 # in which a headline is interested
+NAME = 40                                                       # letters of a setup's name in a headline
 LONG = 170                                                      # letters of a finding that stand there whole
 ENDINGS = re.compile(r"(?<!&amp); |(?<=[a-z)%\d])\. (?=[A-Z<])")
 ASSOCIATION = "association"
@@ -113,7 +115,18 @@ def in_setups(page, cells, many):
         return ""
     if len(cells) == many:
         return " in both setups" if many == 2 else f" in all {many} setups"
-    return f" in {page.name(cells[0])}" if len(cells) == 1 else f" in {len(cells)} of {many} setups"
+    return f" in {short(page, cells[0])}" if len(cells) == 1 else f" in {len(cells)} of {many} setups"
+
+
+def short(page, cell):
+    """A setup's name in a headline: rows by their printed names, "Boris: coins -1"; its number where that is long."""
+    def titled(found):
+        table, row, field, value = found.groups()
+        return f"{page.plain_title(table, row)}: {field.replace('_', ' ')} {value}"
+
+    name = re.sub(r"(\w+)\.(\w+)\.(\w+) = (\S+)", titled, page.name(cell))
+    name = re.sub(r"(\w+) = (\S+)", lambda found: f"{found[1].replace('_', ' ')} {found[2]}", name)
+    return name if len(name) <= NAME else f"setup {page.given.index(cell) + 1}"
 
 
 def none_decided(rows, word, words, many):
@@ -131,15 +144,20 @@ def none_decided(rows, word, words, many):
 
 
 def seat_clause(page):
-    """What the headline says of seats: the one that is furthest from fair, if that is decided."""
-    seats = page.table(tables.seats, page.base)
+    """What the headline says of seats: the one that is furthest from fair in the first setup, if that is decided, and
+    in which setups it is so.
+    """
+    frames = {cell: seats_judged(page, cell).set_index("seat") for cell in page.given
+              if not cell.alone and cell.sides == cell.players}
+    seats = frames[page.base]
     decided = seats[seats["verdict"].isin(VERDICTS)]
     if not len(decided):
         return ""
-    far = decided.loc[(decided["value"] - decided["fair"]).abs().idxmax()]
-    name = bold(f"the {seat_name(far['seat'])}")
-    where = f" in {page.name(page.base)}" if len(page.given) > 1 else ""
-    return Markup(", and {} is {}{}").format(name, far["verdict"], where)
+    far = (decided["value"] - decided["fair"]).abs().idxmax()
+    verdict = decided.loc[far, "verdict"]
+    cells = [cell for cell, frame in frames.items() if far in frame.index and frame.loc[far, "verdict"] == verdict]
+    return Markup(", and {} is {}{}").format(
+        bold(f"the {seat_name(far)}"), verdict, in_setups(page, cells, len(page.given)))
 
 
 def brief(text):

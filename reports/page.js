@@ -63,6 +63,7 @@ const bar = document.querySelector(".bar"), picks = bar ? all("select", bar) : [
 const picked = name => picks.find(each => each.name === name)?.value ?? "";
 function show() {
   const setup = picked("setup"), faction = picked("faction");
+  all(".note", bar).forEach(note => { note.hidden = !setup; });
   for (const drawn of all(".drawn")) {
     const slot = drawn.querySelector(".figures"), others = drawn.querySelector(".others");
     if (!others) continue;

@@ -7,10 +7,10 @@ from itertools import count as count_from
 
 from markupsafe import Markup
 
-from analysis import kept_audit, ratings, statistics, tables
+from analysis import changes, kept_audit, ratings, statistics, tables
 from analysis.blocked import MISPLAYED
 from analysis.lineup import parse
-from analysis.played import STANDING
+from analysis.played import STANDING, given
 from analysis.questions import looks_of
 from analysis.statistics import HALVES
 from reports import figures
@@ -85,6 +85,8 @@ class Page:
         """
         verdict = (question in VERDICTS and "policy" not in rest) if self.has_factions else question in ON_POLICIES
         families = HALVES * (len(self.given) if verdict else self.quotes)
+        if question is tables.effects:                          # has an error of its own, and so have changed()
+            families, rest = 1, (self.twins,)
         key = (question, cell, families, *rest)
         if key not in self.made:
             with statistics.together(families), statistics.repeated(looks_of(cell, *rest)):
@@ -94,6 +96,34 @@ class Page:
                 marks |= dict.fromkeys(self.fact(kept_audit.misplayed_in, cell), MISPLAYED)
                 self.made[key] = without_verdict(self.made[key], marks)
         return self.made[key]
+
+    @cached_property
+    def twins(self):
+        """How many cells gifts are held against."""
+        return sum(bool(tables.gifts(cell)) for cell in given(self.cells))
+
+    def changed(self, question, cell):
+        """What a cell changes against the first of as many players, by a question of analysis/changes.py.
+
+        These intervals do not share the error of what the page quotes, and so are those of other commands.
+        """
+        key = (question, cell)
+        if key not in self.made:
+            family = self.fact(changes.FAMILIES[question], tuple(self.firsts.items()))
+            self.made[key] = question(cell, self.firsts[cell], family)
+        return self.made[key]
+
+    @property
+    def apart(self):
+        """The questions of the page whose intervals have an error of their own, in words."""
+        changed = ("who wins more or less than in the first setup of as many players, and by how much",
+                   "how games run otherwise than there") if self.firsts else ()
+        return [*changed, *(["what a gift does to who wins"] if self.twins else ())]
+
+    @cached_property
+    def firsts(self):
+        """{cell: the first of as many players, which it is compared with} of all given cells but these."""
+        return dict(changes.pairs_of(given(self.cells)))
 
     def one_tier_up(self, cell):
         """The cell in which the same was played by players one tier up, or None."""
@@ -176,7 +206,15 @@ class Page:
         return f"{MARK}{figures.NARROW}{count(made)} of {plural(every, 'row')} reconstructed ({join(counted)})"
 
     def alternatives(self, cell):
-        """The cells that are another reading of what is not known in this one."""
+        """The cells that are an alternative of this one, by name."""
+        return [other for other in self.others(cell) if other.about["alternative"]]
+
+    def readings(self, cell):
+        """The cells that are joint readings of what is not known in this one, by number."""
+        return [other for other in self.others(cell) if other.about.get("reading")]
+
+    def others(self, cell):
+        """The cells that read otherwise what is not known in this one."""
         return [other for other in self.cells if other.run is cell.run and other.about["of"] == cell.number]
 
     def faction(self, name):
@@ -272,11 +310,6 @@ def tier_of(cell):
     """The tier that all players of a cell are of, or None."""
     names = {name for names in parse(cell.about["lineup"], cell.players) for name in names}
     return ratings.tier_of(cell.game, cell.run.manifest["policies"].get(*names, {})) if len(names) == 1 else None
-
-
-def given(cells):
-    """The cells that are no alternatives of others and in which nothing is given."""
-    return [cell for cell in cells if cell.about["of"] is None and not cell.about.get("gift")]
 
 
 def collected(cells):

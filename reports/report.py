@@ -16,22 +16,26 @@ from markupsafe import Markup
 
 from analysis import tables
 from analysis.manifest import FORMAT
+from analysis.played import given
 from analysis.run import Run, store
 from analysis.statistics import LEVEL, MARGIN
+from analysis.until import ended, holding
 from reports.figures import PALETTE
+from reports.findings import of_page
 from reports.front import first_screen
-from reports.page import MARK, Page, given
+from reports.page import MARK, Page
 from reports.section import ROWS, Column, Finding, Table, Value
-from reports.sections import SECTIONS, WITHOUT_FACTIONS
+from reports.sections import SECTIONS, WITHOUT_FACTIONS, joint
 from reports.sections.belief import strength
 from reports.sections.survival import fate
 from reports.values import count_value, text_value
-from reports.words import count, join, plural, pretty, quotes
+from reports.words import count, join, noting, plural, pretty, quotes
 from simcore.errors import DataError
 from simcore.games import part
 from simcore.tables import catalogue
 from simcore.toml import toml_lines
 
+MISSING = 3                                                     # setups without games that are named
 ONCE = "once"                                                   # how often most runs are looked at
 LARGEST = 2_000_000                                             # bytes of a page
 SHOWN = (6, 3, 1)                                               # cells in all sections: as many as stay below that
@@ -42,7 +46,12 @@ WORDS = {                                                       # of a game that
 
 
 def write(run_folders, out=None):
-    """Write the report of one or more run folders and return its path.
+    """Write the report of one or more run folders and return its path; arguments and errors as for written()."""
+    return written(run_folders, out)[0]
+
+
+def written(run_folders, out=None):
+    """Write the report of one or more run folders; returns its path and its findings as data (reports/findings.py).
 
     run_folders: a path, or several, whose cells are compared; the first cell of the first is the baseline. out: a file,
     or a folder, by default the first run folder, for its report.html. What was there before stays until the new page is
@@ -61,14 +70,17 @@ def write(run_folders, out=None):
         store(out, page["html"].encode())
     except OSError as error:
         raise DataError(f"{out}: the report cannot be written there: {error.strerror}") from None
-    return out
+    return out, page["findings"]
 
 
-def compose(run_folders):
-    """The report as a dict: title, findings (list of {tag, text}), html."""
+def compose(run_folders, draws=True):
+    """The report as a dict: title, html, findings as data (reports/findings.py), and the Page itself.
+
+    draws: whether figures are wanted, which take most of the time; without them there is no html.
+    """
     runs = [Run.open(folder, partial=True) for folder in run_folders]
     check(runs)
-    cells = tables.played(*runs)
+    cells = [cell for cell in tables.played(*runs) if cell.games]
     names = labels(cells, runs)
     words, own = of_game(runs[0].game)
     numbers = {cell: numbers_of(cell) for cell in given(cells)[:max(SHOWN)]}
@@ -76,19 +88,20 @@ def compose(run_folders):
 
     def composed(most, quotes, draws=True):
         page = Page(cells, names, numbers, words, most, made, quotes, draws)
-        return page, *contents(page, own)
+        with noting() as noted:
+            return page, noted, *contents(page, own)
 
     asked, promised = quoted(composed(max(SHOWN), 1, draws=False)[-1]), 0
     while asked > promised:                                     # wider intervals may choose other sentences
         promised = asked
         for most in SHOWN:
-            page, chapters, found = composed(most, promised)
-            html = render(page, chapters, found)
+            page, noted, chapters, found = composed(most, promised, draws)
+            html = render(page, chapters, found) if draws else ""
             if len(html.encode()) < LARGEST:
                 break
         asked = quoted(found)
-    return {"title": page.numbers[page.base]["title"], "html": html, "findings": [
-        {"tag": finding.tag, "text": Markup(finding.text).striptags(), "mark": finding.mark} for finding in found]}
+    return {"title": page.numbers[page.base]["title"], "html": html, "page": page,
+            "findings": of_page(page, found, noted)}
 
 
 def contents(page, own):
@@ -109,8 +122,8 @@ def listed(made):
 
 
 def quoted(findings):
-    """How many intervals these findings quote, those of verdicts on factions left out; a page has at least one."""
-    return max(1, sum(quotes(finding.text) for finding in findings if not finding.verdict))
+    """How many intervals these findings quote, those of verdicts on factions and of changes left out; at least one."""
+    return max(1, sum(quotes(finding.text) - finding.apart for finding in findings if not finding.verdict))
 
 
 # What may stand on one page
@@ -119,9 +132,8 @@ def check(runs):
     """Raise DataError unless the runs are of one game, by one version of its rules, which is the one installed."""
     first = runs[0]
     for run in runs:
-        for cell in run.cells:
-            if not run.games_of(cell["cell"]):
-                raise DataError(f"{run.path} holds no games of {cell['label']}; sweep its experiment again")
+        if not run.games:
+            raise DataError(f"{run.path} holds no games yet; sweep its experiment again")
         if run.game != first.game:
             raise DataError(f"{run.path} is a run of {run.game} and {first.path} one of {first.game}; "
                             f"a report compares runs of one game")
@@ -174,7 +186,8 @@ def header(page):
     first = cells[0]
 
     def all_of(read):
-        return join(dict.fromkeys(str(read(cell)) for cell in cells), "or")
+        return join(dict.fromkeys(str(read(cell)) for cell in cells if cell.about["of"] is None or not (
+            cell.about.get("reading"))), "or")
 
     def dealt(cell):
         factions = cell.dealing
@@ -190,7 +203,7 @@ def header(page):
             page.given) > 1 else "") + (f" and {plural(len(cells) - len(page.given), 'other reading')} of them" if len(
                 page.given) < len(cells) else "")),
         *([("Unfinished", f"{count(sum(run.games for run in page.runs))} of "
-                          f"{count(sum(run.asked for run in page.runs))} games are played")]
+                          f"{count(sum(run.asked for run in page.runs))} games are played{missing(page.runs)}")]
           if any(run.games < run.asked for run in page.runs) else ()),
         *([("Looked at", all_of(looked_at))] if any(looked_at(cell) != ONCE for cell in cells) else ()),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),
@@ -203,6 +216,13 @@ def header(page):
     ]
 
 
+def missing(runs):
+    """Which setups of stopped runs have no games yet, in words."""
+    labels = [cell["label"] for run in runs for cell in run.cells if not run.games_of(cell["cell"])]
+    return f", none of {join(labels[:MISSING])}{f' and {len(labels) - MISSING} more' * (len(labels) > MISSING)}" * bool(
+        labels)
+
+
 def looked_at(cell):
     """At how many games a cell's run was looked at, and what its intervals owe to that."""
     manifest, until = cell.run.manifest, cell.run.manifest.get("until")
@@ -210,10 +230,7 @@ def looked_at(cell):
     if until is None:
         return ONCE if len(manifest["looks"]) < 2 else (
             f"{looks} games of each setup; intervals are right where the last number was chosen beforehand")
-    clear = "which was clear at the last" if until["settled"] else "which was not clear at the last"
-    hold = (f"the intervals hold at all {count(len(cell.looks))} planned looks together" if cell.looks else
-            "intervals are those of one look, because only their length decided when to stop")
-    return f"{looks} games of each setup, until {until['rule']}, {clear}; {hold}"
+    return f"{looks}, until {until['rule']}, {ended(cell.run)}; {holding(cell.run)}"
 
 
 def cells_table(page):
@@ -228,6 +245,8 @@ def cells_table(page):
     for cell in page.cells[:ROWS]:
         about, factions = cell.about, cell.dealing
         knobs = ", ".join(f"{name} = {value}" for name, value in about["set"].items())
+        if about.get("reading"):
+            knobs = ", ".join(filter(None, (knobs, f"reading {about['reading']}")))
         rows.append([
             page.cell_value(cell), count_value(cell.players), count_value(cell.games), text_value(about["lineup"]),
             text_value(", ".join(about["modules"]) or "none"), text_value(knobs or "official"),
@@ -295,8 +314,8 @@ def render(page, made, found):
         policies |= run.manifest["policies"]
     return environment.get_template("page.html.j2").render(
         title=page.numbers[page.base]["title"], page=page, first=first_screen(page, found), facts=dict(header(page)),
-        doubt=page.came_through(page.given, ()), cautions=[finding for finding in found if not finding.chapter],
-        chapters=made,
+        doubt=page.came_through(page.given, ()) + joint.tried(page), chapters=made,
+        cautions=[finding for finding in found if not finding.chapter],
         css=Markup(files("reports").joinpath("page.css").read_text(encoding="utf-8")),
         js=Markup(files("reports").joinpath("page.js").read_text(encoding="utf-8")),
         palette=PALETTE, level=LEVEL, margin=MARGIN, cells=cells_table(page),

@@ -40,8 +40,8 @@ class Finding(NamedTuple):
     not be the baseline; the page then names it. cells: those its numbers come from, where these are several. played:
     whether games were played for it; exact odds need none. verdict: whether its numbers are those of the verdicts on
     factions, or on policies where a game has none, which the page counts apart (Page.table). news: False where it says
-    that nothing is decided or detectable. chapter: key of the section that it stands in.
-    plain: the sentence without who played.
+    that nothing is decided or detectable. chapter: key of the section that it stands in. apart: how many of the
+    intervals that it quotes have an error of their own (analysis/changes.py). plain: the sentence without who played.
     """
 
     tag: str
@@ -55,6 +55,7 @@ class Finding(NamedTuple):
     verdict: bool = False
     news: bool = True
     chapter: str = ""
+    apart: int = 0
     plain: Markup = Markup()
 
 

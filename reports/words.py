@@ -5,7 +5,10 @@ is `value`, `low` and `high`.
 """
 
 import re
+from contextlib import contextmanager
+from contextvars import ContextVar
 from math import ceil, log10
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
@@ -14,8 +17,9 @@ from reports.figures import NARROW, percent, signed
 
 UNKNOWN = "–"                                                   # where there is no number
 WITHIN, BEYOND = "each interval within", "changes by more than"  # what a bound on several intervals begins with
-__all__ = ["BEYOND", "UNKNOWN", "WITHIN", "between", "bold", "count", "digits_for", "ends", "gain", "join", "number",
-           "percent", "plural", "points", "pretty", "prospect", "quotes", "seat_name", "share", "signed"]
+_noted = ContextVar("numbers put into words", default=None)
+__all__ = ["BEYOND", "UNKNOWN", "WITHIN", "between", "bold", "count", "digits_for", "ends", "gain", "join", "noting",
+           "number", "percent", "plural", "points", "pretty", "prospect", "quotes", "seat_name", "share", "signed"]
 
 
 def pretty(name):
@@ -68,25 +72,55 @@ def digits_for(low, high, least=1, most=3):
     return min(max(least, ceil(-log10(high - low))), most) if high > low else least
 
 
+class Quote(NamedTuple):
+    """A number with its interval as a sentence has it (text), and the row of a table that it comes from."""
+
+    text: str
+    row: object
+    value: float
+    low: float
+    high: float
+    unit: str                                                   # "share", "mean", "change" or "change of a share"
+
+
+@contextmanager
+def noting():
+    """Inside it, the list that it gives gets a Quote of each number that is put into words with its interval."""
+    token = _noted.set([])
+    try:
+        yield _noted.get()
+    finally:
+        _noted.reset(token)
+
+
+def noted(text, row, name, unit):
+    """The text, which is noted as the words for a number of a row."""
+    if _noted.get() is not None:
+        _noted.get().append(Quote(text, row, *ends(row, name), unit))
+    return text
+
+
 def share(row, name=""):
     """A share with its interval, in percent: "31.2 % (30.1–32.3)"."""
     value, low, high = (100 * part for part in ends(row, name))
     digits = digits_for(low, high)
-    return f"{number(value, digits)}{NARROW}%{bracket(number(low, digits), number(high, digits))}"
+    return noted(f"{number(value, digits)}{NARROW}%{bracket(number(low, digits), number(high, digits))}", row, name,
+                 "share")
 
 
 def points(row, name=""):
     """A mean with its interval: "16.5 (16.4–16.6)"."""
     value, low, high = ends(row, name)
     digits = digits_for(low, high)
-    return f"{number(value, digits)}{bracket(number(low, digits), number(high, digits))}"
+    return noted(f"{number(value, digits)}{bracket(number(low, digits), number(high, digits))}", row, name, "mean")
 
 
 def gain(row, name="", factor=1):
     """A difference with its interval, all with their signs: "+0.44 (+0.32 to +0.56)"."""
     value, low, high = (factor * part for part in ends(row, name))
     digits = digits_for(low, high)
-    return f"{signed(value, digits)}{bracket(signed(low, digits), signed(high, digits))}"
+    return noted(f"{signed(value, digits)}{bracket(signed(low, digits), signed(high, digits))}", row, name,
+                 "change of a share" if factor == 100 else "change")
 
 
 def bracket(low, high):

@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 from simcore import box
 from simcore.errors import DataError, known, table
 from simcore.facts import complete
-from simcore.fields import check_list, check_number, check_players, check_source
+from simcore.fields import SOURCES, check_list, check_number, check_players, check_source
 from simcore.games import folder
 from simcore.toml import read_shipped
 
 HEAD = ("title", "about", "excludes")                           # what [module] says, and what else it may say
-KNOB = ("official", "range", "try", "about", "source")           # what a knob says; it may say `players` too
+KNOB = ("official", "range", "try", "about", "source")           # what a knob says; beside, `players`, `readings`
 MORE_HEAD = ("game", "players", "replaces", "resizes")
 
 
@@ -24,6 +24,7 @@ class Draft:
     files: dict = field(default_factory=dict)       # table, or (table, row): the file it stands in
     origin: dict = field(default_factory=dict)      # ("knob", name) or (table, row, field): what changed it
     said: dict = field(default_factory=dict)        # the same places: (module, its value), to find conflicts
+    readings: dict = field(default_factory=dict)    # (table, row): (file, what values may be), see uncertain.py
     asked: tuple = ()                               # the place that where() was last asked for
 
     def where(self, name, row=None, key=None):
@@ -39,6 +40,14 @@ class Draft:
         if not key:
             found += [source for other, source in self.origin.items() if other[:len(place)] == place]
         return list(dict.fromkeys(found))
+
+
+    def take_readings(self, name, row, values, usual=None):
+        """Take what values of a row may be out of the row. usual: what is so of reconstructed rows that say nothing."""
+        made = isinstance(values, dict) and str(values.get("source")).startswith(SOURCES[-1])
+        said = values.pop("readings", usual if made else None) if isinstance(values, dict) else None
+        if said is not None:
+            self.readings[name, row] = self.files[name, row], said
 
 
 def _toml(path):
@@ -58,8 +67,10 @@ def read_data(game, schema):
     for path in _toml(folder(game) / "data"):
         content = read_shipped(path)
         sources = table(content.pop("source", {}), f"{path.name}: source")
-        for name in sources:
-            known(name, content, f"{path.name}: source")
+        readings = table(content.pop("readings", {}), f"{path.name}: readings")
+        for part, names in (("source", sources), ("readings", readings)):
+            for name in names:
+                known(name, content, f"{path.name}: {part}")
         for name, rows in content.items():
             known(name, ("game", "knob", "box", *schema.SCHEMA), f"{path.name}: table")
             if name in draft.files:
@@ -77,6 +88,7 @@ def read_data(game, schema):
                 draft.files[name, row] = draft.files[name]
                 if name in sources:
                     table(values, f"{path.name}: {name} {row}").setdefault("source", sources[name])
+                draft.take_readings(name, row, values, readings.get(name))
             draft.data[name] = rows
     draft.data.setdefault("knob", {})
     for name in ("game", *schema.SCHEMA):

@@ -8,6 +8,7 @@ from simcore.errors import DataError, known, table
 
 SOURCES = ("rulebook", "published", "reconstructed")            # how the source of a row begins
 MOST_PLAYERS = 4                                                # MAX_SEATS of choice.pxd
+NO_ROWS = ("module", "source", "readings")                      # tables of a module's file that say something of it
 
 
 class Field:

@@ -14,7 +14,7 @@ from importlib.resources import files
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 
-from simcore.errors import DataError, known
+from simcore.errors import DataError, known, understood
 
 GROUP = "ludometer.games"                                       # of entry points: name = "package"
 VARIABLE = "LUDOMETER_GAMES"
@@ -35,11 +35,11 @@ def games():
 
 
 def named(game):
-    """The name of a game that is given by name or by the path of its folder. Raises DataError."""
+    """The name of a game that is given by name, however capitalised, or by its folder's path. Raises DataError."""
     if is_folder(game):
         return _add(Path(game))
     try:
-        return known(str(game), games(), "game")
+        return known(understood(str(game), games()), games(), "game")
     except DataError as error:
         raise DataError(f"{error}, or the path of a game's folder") from None
 

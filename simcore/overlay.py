@@ -1,9 +1,10 @@
 """What is laid over a game's data: modules in their order, then the entries of --set; and who may change what."""
 import re
+from difflib import get_close_matches
 
 from simcore.datafiles import read_data
-from simcore.errors import DataError, known, likely, table
-from simcore.fields import SOURCES, Words, check_source, kind_of
+from simcore.errors import DataError, known, likely, table, understood
+from simcore.fields import NO_ROWS, SOURCES, Words, check_source, kind_of
 
 OWN_NAME = re.compile(r"[\w-]+")                                # of a user's file: an experiment has names beside it
 
@@ -29,20 +30,21 @@ def _lay_modules(draft, offered, chosen):
         _lay_head(draft, name, offered[name]["module"])
     for name in chosen:
         source = f"{name}.toml"
-        tables = {kind: rows for kind, rows in offered[name].items() if kind not in ("module", "source")}
+        tables = {kind: rows for kind, rows in offered[name].items() if kind not in NO_ROWS}
         for kind, rows in tables.items():
             known(kind, draft.data, f"{source}: table")
             _check_room(draft, source, kind, rows)
-        sources = table(offered[name].get("source", {}), f"{source}: source")
-        for kind in sources:
-            known(kind, tables, f"{source}: source")
+        sources, readings = (table(offered[name].get(part, {}), f"{source}: {part}") for part in NO_ROWS[1:])
+        for part, kinds in zip(NO_ROWS[1:], (sources, readings), strict=True):
+            for kind in kinds:
+                known(kind, tables, f"{source}: {part}")
         for kind, rows in tables.items():
             for row, value in rows.items():
                 if kind == "knob":
                     known(row, draft.knobs, f"{source}: knob")
                     _change(draft, name, source, value, "knob", row)
                 else:
-                    _lay_row(draft, name, kind, row, value, sources.get(kind))
+                    _lay_row(draft, name, kind, row, value, sources.get(kind), readings.get(kind))
 
 
 def _check_room(draft, source, kind, rows):
@@ -69,14 +71,18 @@ def _lay_head(draft, name, head):
         known(kind, dict.fromkeys(total.table for total in draft.box.values()), f"{name}.toml: resizes")
 
 
-def _lay_row(draft, module, kind, row, values, source):
-    """A module's row. source: of the rows it adds to this table, where [source] names one."""
+def _lay_row(draft, module, kind, row, values, source, readings):
+    """A module's row. source, readings: of the rows it adds to this table, where [source] or [readings] names some."""
     file = f"{module}.toml"
-    values = table(values, f"{file}: {kind} {row}")
+    values = dict(table(values, f"{file}: {kind} {row}"))
+    said = values.pop("readings", None)
     before = dict(draft.data[kind].get(row, {}))
     if row not in draft.data[kind]:
         values = values if source is None else {"source": source} | values
+        said = readings if said is None and str(values.get("source")).startswith(SOURCES[-1]) else said
         _add_row(draft, file, kind, row, values)
+    if said is not None:
+        draft.readings[kind, row] = file, said
     for key in values:
         if key != "source":
             _change(draft, module, file, values[key], kind, row, key)
@@ -130,13 +136,39 @@ def _add_row(draft, source, kind, row, values):
     draft.files[kind, row] = source
 
 
+def full_name(path, rows):
+    """An entry of --set with its table, as in leader.boris.coins for boris.coins. Raises DataError where two have such.
+
+    rows: {table: {row: {field: value}}}. What names no row of any table is given back as it is.
+    """
+    name, *rest = path.split(".")
+    if not rest or understood(name, rows) in rows:
+        return path
+    found = {table: row for table, each in rows.items() if (row := understood(name, each)) in each}
+    if len(found) > 1:
+        found = {table: row for table, row in found.items() if rest[0] in rows[table][row]} or found
+    if len(found) > 1:
+        raise DataError(f"set: {path}: which of {' and '.join(f'{table}.{path}' for table in found)} is meant?")
+    return ".".join([*next(iter(found.items())), *rest]) if found else path
+
+
+def _likely_row(name, rows):
+    """(table, row) of the row that was probably meant; None where none is close."""
+    places = {row: table for table, each in rows.items() for row in each}
+    return next(((places[row], row) for row in get_close_matches(name, places, 1, 0.75)), None)
+
+
 def _put(draft, path, value):
     """One entry of --set: a knob, or table.row.field, or table.row.field.word."""
+    rows = {kind: draft.data[kind] for kind in draft.schema}
+    path = full_name(path, rows)
     name, *rest = path.split(".")
     if not rest:
         known(name, draft.knobs, "set: knob")
         _change(draft, None, "set", value, "knob", name)
         return
+    if name not in draft.schema and (meant := _likely_row(name, rows)):
+        raise DataError(f"set: {path}: no table {name!r} (did you mean '{'.'.join([*meant, *rest])}'?)")
     known(name, draft.schema, f"set: {path}: table")
     row = known(rest[0], draft.data[name], f"set: {name}")
     if len(rest) not in (2, 3):

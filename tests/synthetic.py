@@ -105,26 +105,33 @@ def rows_of(seed, first, blocks, players, boost, agenda_worth, tries=0, played=0
 
 
 def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"boris": 2.0, "maria": -1.5}),),
-              agenda_worth=0.5, policies=("club",), leave_out=(), alternatives=(),
+              agenda_worth=0.5, policies=("club",), leave_out=(), alternatives=(), readings=(),
               reconstructed=(("rebel", "rebel_3"),), noise=False):
     """Write a finished run of (label, boost) cells into folder and return its path.
 
-    alternatives: of the first cell, (name, boost) each. reconstructed: (table, row) of those in play. noise: whether
-    cells play the same deals with noise of their own, so that equal ones are not the same games.
+    alternatives: of the first cell, (name, boost) each. readings: of it, ({path: value}, boost) each. reconstructed:
+    (table, row) of those in play. noise: whether cells play the same deals with noise of their own, so that equal ones
+    are not the same games.
     """
     (folder / "games").mkdir(parents=True)
     lineup = ",".join(policies[player % len(policies)] for player in range(players if len(policies) > 1 else 1))
     parts, described = [], []
-    for number, (label, boost) in enumerate((*cells, *alternatives)):
-        modules = [] if label == "base game" else [label]
+    filled = [None] * (len(cells) + len(alternatives)) + [values for values, _ in readings]
+    read_as = [(f"reading {number}", boost) for number, (_, boost) in enumerate(readings, 1)]
+    for number, (label, boost) in enumerate((*cells, *alternatives, *read_as)):
+        reading = number - len(cells) - len(alternatives) + 1 if filled[number] is not None else None
+        modules = [] if label == "base game" or reading else [label]
         rules = read("rurik", modules)["game"]
         described.append({
             "cell": number, "label": label, "players": players, "games": blocks * players, "modules": modules,
-            "alternative": label if number >= len(cells) else None, "of": 0 if number >= len(cells) else None,
+            "alternative": label if number >= len(cells) and not reading else None,
+            "of": 0 if number >= len(cells) else None,
             "set": {}, "lineup": lineup, "factions": "random",
             "tables": {"rules_version": rules["rules_version"], "data_hash": rules["data_hash"], "reconstructed": [
                 {"table": table, "row": row, "source": "reconstructed: nobody printed it"}
-                for table, row in reconstructed]}})
+                for table, row in (reconstructed if not reading else ())]}})
+        if reading:
+            described[-1] |= {"reading": reading, "filled": filled[number]}
         for first in range(0, blocks, BLOCKS_AT_ONCE):
             count = min(BLOCKS_AT_ONCE, blocks - first)
             frame = rows_of(seed, first, count, players, boost, agenda_worth, TRIES * (label == "war"),

@@ -3,8 +3,8 @@ import numpy as np
 import pandas as pd
 
 from analysis.played import Played
-from analysis.questions import put
-from analysis.statistics import paired
+from analysis.questions import looks_of, put
+from analysis.statistics import paired, repeated
 from simcore.gifts import COLUMN, GAVE, RECEIVED
 
 MEASURES = {"win": "win", "points": "score"}                    # what is compared, and its column
@@ -13,11 +13,14 @@ WHO = ("", "others_")                                           # who got it, an
 
 def gifts(cell):
     """The Played cells of the same run whose twin this cell is, each with a gift."""
-    return [Played(cell.run, about["cell"]) for about in cell.run.cells if about.get("twin") == cell.number]
+    return [Played(cell.run, about["cell"]) for about in cell.run.cells
+            if about.get("twin") == cell.number and cell.run.games_of(about["cell"])]
 
 
-def effects(cell):
+def effects(cell, twins=1):
     """One row per gift that a cell is the twin of, what it causes: those who got it, and others, with it less without.
+
+    twins: how many such cells are asked for; what is caused has an error of its own, 5 % for all of them.
 
     Columns: gift; deals: in which somebody got it who had it not anyway; win and points of those who got it,
     others_win and others_points of their rivals in these games, each with low and high, which hold for all rows
@@ -32,11 +35,13 @@ def effects(cell):
                           "deals": [int(np.count_nonzero(found[""][0])) for found in sums]})
     if not forced:
         return frame
+    family = len(forced) * twins
     for who in WHO:
         for place, measure in enumerate(MEASURES):
             counts, with_it, without = (np.stack(arrays, axis=1) for arrays in zip(*(
                 (one[who][0], one[who][1][place], one[who][2][place]) for one in sums), strict=True))
-            found = paired(counts, with_it, counts, without, family=len(forced), proportion=measure == "win")
+            with repeated(looks_of(cell)):
+                found = paired(counts, with_it, counts, without, family=family, proportion=measure == "win")
             put(frame, who + measure, found)
             if who + measure == "win":
                 frame["variance_ratio"] = found.narrowed**2

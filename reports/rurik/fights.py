@@ -123,9 +123,14 @@ def commonest_check(frame):
 
 def check_finding(row):
     """A sentence that sets a check beside its odds."""
-    return Finding("casualties", "part5", Markup(
-        "A casualty check of {} costs a troop in {} of {} checks; the exact odds with fresh decks are {}.").format(
-            bold(cards_name(row["cards"])), share(row), count(row["checks"]), percent(row["odds"], 1)))
+    odds = percent(row["odds"], 1)
+    beside = f"; the exact odds with fresh decks are {odds}"
+    if row["high"] < row["odds"]:
+        beside = f", less than the exact odds of {odds} with fresh decks: players choose when to check"
+    elif row["low"] > row["odds"]:
+        beside = f", more than the exact odds of {odds} with fresh decks"
+    return Finding("casualties", "part5", Markup("A casualty check of {} costs a troop in {} of {} checks{}.").format(
+        bold(cards_name(row["cards"])), share(row), count(row["checks"]), beside))
 
 
 @where_any(rurik.captures)

@@ -3,6 +3,7 @@
 from markupsafe import Markup
 
 from analysis import rurik, tables
+from analysis.changes import wins
 from analysis.rurik.modules import doing_changes, unevenness
 from reports import figures
 from reports.modules import added, pairs_of
@@ -36,7 +37,8 @@ def modules(page):
         "the modules added. Each dot is how much more a player does or has in a game, its line the interval for all "
         "differences together; it is filled where the whole interval lies on one side of zero. The same deals "
         "are played under both, as far as cards and pieces are the same. All games have as many rounds: how long they "
-        "are shows in main actions."), rests=("leader", "inheritance", "intrigue"), notes=notes)
+        "are shows in main actions."), rests=("leader", "inheritance", "intrigue"), notes=[
+            *notes, "What they change in each leader’s win share stands in Variants too, in a figure."])
     moved = {cell: frame for cell, frame in changes.items() if len(frame)}
     if moved:
         bounds = figures.limits(*moved.values(), include=(-0.1, 0.1))
@@ -72,7 +74,9 @@ def told_rows(page, cell, other, pairs, changes):
 
 
 def leader_changes(page, cell, other, pairs):
-    """Changes of leaders' win shares, of those that both setups have."""
+    """Changes of leaders' win shares, of those that both setups have; against the first setup those of variants."""
+    if page.firsts.get(cell) is other and not cell.alike and not other.alike:
+        return page.changed(wins, cell)
     return page.table(tables.faction_changes, cell, other, len(other.names("faction")) * pairs)
 
 
@@ -128,6 +132,7 @@ def finding(page, cell, other, pairs, changes):
     if not cell.alone and not len(seats):
         text += f"; {undetected(every, 'any seat’s win share')}"
     news = bool(told or shares)
+    apart = len(leaders) if page.firsts.get(cell) is other else 0
     told = (named, rest, leaders, seats if len(seats) else every)
     text = Markup("{} ({}).").format(text, common_deals(cell, other, *told))
-    return Finding("modules", "part5", text, cells=(cell, other), news=news)
+    return Finding("modules", "part5", text, cells=(cell, other), news=news, apart=apart)

@@ -65,8 +65,8 @@ def caused_finding(page, frame):
     deals = f"{count(frame['deals'].min())} deals or more" if len(frame) > 1 else f"{count(frame['deals'].min())} deals"
     if not told:
         return Finding("caused", "part5", Markup("Being given {} changes no win share detectably ({}).").format(
-            plural(len(frame), "thing"), deals))
-    return Finding("caused", "part5", Markup(
+            plural(len(frame), "thing"), deals), news=False)
+    return Finding("caused", "part5", apart=len(told), text=Markup(
         "Given in one deal and not in its twin, the win share changes by, in percentage points, {}. {} of {} {} a "
         "detectable effect ({}).").format(
             join(told), len(up) + len(down), len(frame), "has" if len(up) + len(down) == 1 else "have", deals))

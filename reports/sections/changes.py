@@ -4,12 +4,11 @@ import numpy as np
 import pandas as pd
 from markupsafe import Markup
 
-from analysis import tables
+from analysis import changes, tables
 from analysis.statistics import MARGIN
 from reports.section import TOLD, Finding
-from reports.sections.course import MEASURES
 from reports.values import sure
-from reports.words import BEYOND, bold, count, digits_for, gain, join, number, seat_name
+from reports.words import BEYOND, bold, count, digits_for, gain, join, number, quotes, seat_name
 
 HELPS = 1.1                                                     # times narrower that an interval must be to be praised
 WIDEST = 0.25                                                   # of a bound on changes of win shares that says anything
@@ -30,26 +29,31 @@ def variant_finding(page, cell, frame):
             "the chance to win" if cell.alone else "the win share", join(told))
     else:
         what = undetected(frame, f"any {chance}")
-    return Finding("variant", "part5", Markup("{} against {}: {} ({}).").format(
+    return Finding("variant", "part5", cells=(cell, page.base), text=Markup("{} against {}: {} ({}).").format(
         bold(page.name(cell)), page.name(page.base), what,
-        common_deals(cell, page.base, moved.head(TOLD) if len(moved) else frame)), news=len(moved) > 0)
+        common_deals(cell, page.base, moved.head(TOLD) if len(moved) else frame)), news=len(moved) > 0,
+        apart=quotes(what))
 
 
-def chance_change(page, cell, family):
+def chance_change(page, cell):
     """A sentence on what a cell does to a solo player's chance to win."""
-    row = page.table(tables.course_changes, cell, page.base, len(MEASURES) * family).set_index("measure").loc[["won"]]
+    row = page.changed(changes.course, cell).set_index("measure").loc[["won"]]
     what = Markup("the chance to win changes by {} percentage points").format(
         gain(row.iloc[0], factor=100)) if len(sure(row)) else undetected(row, "the chance to win")
-    return Finding("variant", "part5", Markup("{} against {}: {} ({}).").format(
-        bold(page.name(cell)), page.name(page.base), what, common_deals(cell, page.base, row)), news=len(sure(row)) > 0)
+    return Finding("variant", "part5", cells=(cell, page.base), text=Markup("{} against {}: {} ({}).").format(
+        bold(page.name(cell)), page.name(page.base), what, common_deals(cell, page.base, row)),
+        news=len(sure(row)) > 0, apart=quotes(what))
 
 
 def point_finding(page, cell, parts, seats, policies=None):
-    """A sentence on the points and the win shares of seats, and of policies, that a cell changes."""
+    """A sentence on the points and the win shares of seats, and of policies, that a cell changes.
+
+    Where there are policies to compare, they are what is asked, else seats: see Page.changed().
+    """
     score, named, moved = parts.iloc[:1], sure(parts.iloc[1:]).head(2), sure(seats)
     played = moved if len(moved) else seats
     if page.table(tables.same_games, cell, page.base):
-        return same_games(page, cell, "no seat’s win share", seats)
+        return same_games(page, cell, "no seat’s win share", seats, apart=policies is None)
     text = Markup("{} against {}: ").format(bold(page.name(cell)), page.name(page.base))
     news = any(map(len, (sure(score), named, moved)))
     text += Markup("points change by {} a seat").format(gain(score.iloc[0])) if len(sure(score)) else undetected(
@@ -57,31 +61,37 @@ def point_finding(page, cell, parts, seats, policies=None):
     if len(named):
         text += Markup("; those from {}").format(join(
             Markup("{} {}").format(page.part(row["part"]), gain(row)) for _, row in named.iterrows()))
-    if len(moved):
-        text += Markup("; the win share of {}, in percentage points").format(join(
-            Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row, factor=100))
-            for _, row in moved.iterrows()))
-    else:
-        text += f"; {undetected(seats, 'any seat’s win share')}"
+    asked = Markup("; the win share of {}, in percentage points").format(join(
+        Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row, factor=100))
+        for _, row in moved.iterrows())) if len(moved) else f"; {undetected(seats, 'any seat’s win share')}"
+    text += asked
     if policies is not None:
         better = sure(policies).head(TOLD)
         news |= len(better) > 0
         played = pd.concat([played, better if len(better) else policies])
-        text += Markup("; the win share of {}, in percentage points").format(join(
+        asked = Markup("; the win share of {}, in percentage points").format(join(
             Markup("{} {}").format(bold(row["policy"]), gain(row, factor=100)) for _, row in better.iterrows())) if len(
                 better) else f"; {undetected(policies, 'any policy’s win share')}"
-    return Finding("variant", "part5", Markup("{} ({}).").format(
-        text, common_deals(cell, page.base, score, named, played)), news=news)
+        text += asked
+    return Finding("variant", "part5", cells=(cell, page.base), text=Markup("{} ({}).").format(
+        text, common_deals(cell, page.base, score, named, played)), news=news, apart=quotes(asked))
 
 
-def same_games(page, cell, what, frame):
-    """A sentence on a cell that changes nothing in any game; frame: the changes of win shares of `what`."""
+def same_games(page, cell, what, frame, apart=True):
+    """A sentence on a cell that changes nothing in any game; frame: the changes of win shares of `what`.
+
+    apart: whether these are what is asked, which has an error of its own.
+    """
     most = 100 * frame["high"].max()
-    return Finding("variant", "part5", Markup(
+    if not most:
+        return Finding("variant", "part5", cells=(cell, page.base), text=Markup(
+            "{} against {}: the same games, by the same players and rules on the same deals.").format(
+                bold(page.name(cell)), page.name(page.base)), news=False)
+    return Finding("variant", "part5", cells=(cell, page.base), text=Markup(
         "{} against {}: the same games. All {} end with the same points and the same winner, so {} {} {} "
         "percentage points.").format(
             bold(page.name(cell)), page.name(page.base), count(min(cell.games, page.base.games)), what, BEYOND,
-            number(most, digits_for(0, most))))
+            number(most, digits_for(0, most))), apart=int(apart))
 
 
 def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):

@@ -14,6 +14,7 @@ from analysis import tables
 from analysis.blocked import MISPLAYED
 from reports.page import collected, rows_in_play
 from reports.section import TOLD, Column, Finding, Section, Table, Value
+from reports.sections import joint
 from reports.skill import seats_judged
 from reports.values import change_value, count_value, narrowed_value, text_value
 from reports.words import bold, count, gain, join, plural, pretty, seat_name
@@ -71,6 +72,8 @@ class Claim(NamedTuple):
 def survival(page):
     """Each decided finding of the baseline under each alternative; how to play them, where they were not played."""
     base, others = page.base, page.alternatives(page.base)
+    if not others and joint.enough(page):
+        return joint.told(page, Section("survival", "Does it survive?", ""))
     if not others:
         return how_to_tell(page)
     claims = claims_of(page, base, others)
@@ -83,7 +86,7 @@ def survival(page):
     section.notes += [sentence(claim) for claim in claims]
     section.findings.append(summary(page, claims, others, tested(base, others)))
     section.claims = claims
-    return section
+    return joint.told(page, section) if joint.enough(page) else section
 
 
 def tested(base, others):
@@ -184,7 +187,7 @@ def how_to_tell(page):
     else:
         section.notes.append(f"{page.numbers[base]['title']} offers no other reading of what is reconstructed in "
                              f"{page.name(base)}; a module of your own may be one.")
-    section.notes += dropped
+    section.notes += dropped + joint.how_to_tell(page, command(base.run, ""))
     return section
 
 
@@ -205,11 +208,11 @@ def left_out(cell):
     return [f"{len(found)} of {number} {verb} out, because files of your own say otherwise: {reasons}."]
 
 
-def command(run):
-    """The command line that plays a run's experiment with alternatives."""
+def command(run, flag=" --alternatives"):
+    """The command line that plays a run's experiment with a flag more."""
     asked = run.manifest["experiment"]
     if asked.get("vary") or asked.get("policies") or asked.get("files"):
-        return "ludometer sweep EXPERIMENT.toml --alternatives"    # it stands at the end of the page
+        return f"ludometer sweep EXPERIMENT.toml{flag}"          # it stands at the end of the page
     words = [f"ludometer sweep {asked['game']}", f"--players {asked['players']}", f"--games {asked['games']}",
              f"--seed {asked['seed']}", f"--lineup '{asked['lineup']}'"]
     words += [f"--module {module}" for module in asked["modules"]]
@@ -217,7 +220,7 @@ def command(run):
     factions = asked["factions"]
     if factions != "random":
         words.append(f"--factions '{factions if isinstance(factions, str) else ','.join(factions)}'")
-    return " ".join([*words, "--alternatives"])
+    return " ".join(words) + flag
 
 
 # The findings
@@ -333,16 +336,18 @@ def sentence(claim):
 
 def fate(finding, claims):
     """Whether all that a finding tells survives, in a few words; empty where that was not tried."""
-    tried = [claim for claim in claims if claim.about in finding.about]
+    held = "; ".join(claim.words for claim in claims if isinstance(claim, joint.Held) and claim.about in finding.about)
+    tried = [claim for claim in claims if claim.about in finding.about and not isinstance(claim, joint.Held)]
     if not tried:
-        return ""
+        return held
     number = plural(len(tried[0].trials), "other reading")
     stands = {claim.stands for claim in tried}
+    held = f"; {held}" if held else ""
     if stands == {"survives"}:
-        return f"survives {number}"
+        return f"survives {number}{held}"
     word = "falls" if "falls" in stands else "undecided"
     against = {trial.cell for claim in tried for trial in claim.trials if trial.stands == word}
-    return f"{'in part ' if len(stands) > 1 else ''}{word} under {len(against)} of {number}"
+    return f"{'in part ' if len(stands) > 1 else ''}{word} under {len(against)} of {number}{held}"
 
 
 def summary(page, claims, others, tested):

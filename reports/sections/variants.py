@@ -2,7 +2,8 @@
 
 import pandas as pd
 
-from analysis import tables
+from analysis import changes, tables
+from analysis.outcomes import in_common
 from analysis.statistics import MARGIN
 from reports import figures
 from reports.overlay import overlaid
@@ -10,7 +11,7 @@ from reports.section import CHANGES, ROWS, Column, Section, Table, Value
 from reports.sections.changes import chance_change, point_finding, variant_finding
 from reports.sections.course import MEASURES
 from reports.values import NARROWED, change_value, count_value, even, narrowed_value, text_value
-from reports.words import count, join, plural, pretty, seat_name
+from reports.words import join, plural, pretty, seat_name
 
 
 def variants(page):
@@ -62,8 +63,7 @@ def of_one_number(page):
         [Column("setup", text=True), Column("measure", text=True), Column("change"), NARROWED],
         [[page.cell_value(cell), text_value(MEASURES[row["measure"]].called(page, cell)),
           change_value(row, factor=100 if MEASURES[row["measure"]].share else 1), narrowed_value(row)]
-         for cell in drawn for _, row in page.table(
-             tables.course_changes, cell, base, len(MEASURES) * len(drawn)).iterrows()
+         for cell in drawn for _, row in page.changed(changes.course, cell).iterrows()
          if row["measure"] != "shared" or shares_wins(page, cell) or shares_wins(page, base)],
         "Change in how the game runs"))
     if left:
@@ -83,11 +83,10 @@ def shares_wins(page, cell):
 def add_win_changes(page, section, cells, drawn):
     """How the win shares of factions change, in cells where those of a game differ; drawn: cells that get a figure."""
     base, word = page.base, page.words["faction"]
-    family = len(page.ranked()) * len(cells)
-    frames = {cell: page.table(tables.faction_changes, cell, base, family) for cell in cells}
+    frames = {cell: page.changed(changes.wins, cell) for cell in cells}
     section.reading = (
         f"Differences in win share, in percentage points, against {page.name(base)}, the same deals played under both: "
-        f"each dot is a {word}, its line the interval for all {count(family)} differences together. Dots are filled "
+        f"each dot is a {word}, its line the interval for all differences in who wins together. Dots are filled "
         "where the whole interval lies on one side of no change.")
     told = [cell for cell in cells if cell in drawn]
     drawn = [cell for cell in told if len(frames[cell])]        # modules may replace all factions
@@ -104,7 +103,7 @@ def add_win_changes(page, section, cells, drawn):
          for cell, frame in frames.items() for _, row in frame.sort_values("value", ascending=False).iterrows()],
         "Change in win share"))
     if base.alone:
-        section.findings += [chance_change(page, cell, len(told)) for cell in told]
+        section.findings += [chance_change(page, cell) for cell in told]
     section.findings += [variant_finding(page, cell, frames[cell]) for cell in drawn
                          if not base.alone or len(frames[cell]) > 1]
 
@@ -123,13 +122,15 @@ def changes_figure(page, caption, cells, frames, item, called, factor, order):
 def add_point_changes(page, section, cells, drawn):
     """How points and the seats' win shares change, in cells where all seats of a game have the same faction, or none.
 
-    In a game without factions the policies' win shares change too.
+    Where policies play against one another, their win shares change too.
     """
     base = page.base
     points_frames = {cell: page.table(tables.part_changes, cell, base, (1 + len(base.parts)) * len(cells))
                      for cell in cells}
-    seat_frames = {cell: page.table(tables.seat_changes, cell, base, base.players * len(cells)) for cell in cells}
-    policy_frames = changes_of_policies(page, cells)
+    policy_frames = {cell: page.changed(changes.wins, cell) for cell in cells
+                     if in_common((cell, base)).item == "policy" and not base.alone}
+    seat_frames = {cell: page.table(tables.seat_changes, cell, base, base.players * len(cells))
+                   if cell in policy_frames or base.alone else page.changed(changes.wins, cell) for cell in cells}
     kinds = [(points_frames, "part", page.part, 1, "Points"), (seat_frames, "seat", seat_name, 100, "Seats"),
              *([(policy_frames, "policy", str, 100, "Policies")] if policy_frames else ())]
     told = (f"Differences against {page.name(base)}, the same deals played under both: in the mean points of a seat "
@@ -152,19 +153,8 @@ def add_point_changes(page, section, cells, drawn):
               narrowed_value(row)] for cell, frame in frames.items() for _, row in frame.iterrows()],
             "Change in mean points" if factor == 1 else f"Change in win share{' by policy' * (item == 'policy')}"))
     section.findings += [
-        chance_change(page, cell, len(drawn)) if base.alone else
+        chance_change(page, cell) if base.alone else
         point_finding(page, cell, points_frames[cell], seat_frames[cell], policy_frames.get(cell)) for cell in drawn]
-
-
-def changes_of_policies(page, cells):
-    """{cell: changes of policies' win shares} in a game without factions, of cells in which several play."""
-    if page.has_factions or page.base.alone:
-        return {}
-    there = {cell: set(page.table(tables.line_up, cell)["policy"]) for cell in (page.base, *cells)}
-    shared = {cell: there[cell] & there[page.base] for cell in cells}
-    family = sum(map(len, shared.values()))
-    return {cell: page.table(tables.policy_changes, cell, page.base, family) for cell in cells
-            if shared[cell] and min(len(there[cell]), len(there[page.base])) > 1}
 
 
 def numeric_knobs(page):

@@ -29,7 +29,16 @@ def test_the_same_games_are_called_that(tmp_path):
     pair, = found.pairs
     assert pair.same and pair.shared == 400 and (pair.rows["p"] == 1).all() and (pair.rows["value"] == 0).all()
     assert pair.differs == [] and found.interactions.empty
-    assert 0 < pair.rows["high"].max() < 0.05
+    for frame in (pair.rows, pair.course):
+        assert len(frame) and (frame[["low", "value", "high"]] == 0).all(axis=None)
+
+
+def test_games_that_might_have_differed_have_a_bound(tmp_path):
+    """Another line-up that changes no game of these deals may change one of the next."""
+    one, other = runs(tmp_path, {"cells": [BASE]}, {"cells": [BASE]})
+    other.cells[0]["lineup"] = "random*2,club*2"
+    pair, = compare(one, other).pairs
+    assert pair.same and (pair.rows["value"] == 0).all() and 0 < pair.rows["high"].max() < 0.05
 
 
 def test_a_planted_change_is_found_sooner_where_deals_are_shared(tmp_path):
@@ -154,3 +163,9 @@ def test_a_contrast_of_two_is_their_difference():
                             moments.contrast([(1, 0, 1), (3, 2, -1)], differ))
     for name in ("value", "error", "low", "high"):
         assert np.allclose(getattr(difference, name), getattr(contrast, name))
+
+
+def test_setups_that_are_not_compared_are_named(tmp_path):
+    one, other = runs(tmp_path, {"cells": [("base game", {}), ("deed-row", {})]}, {"cells": [("deed-row", {})]})
+    assert compare(one, other).left == {"one": ["base game"], "other": []}
+    assert compare(one, other, (0, 0)).left == {"one": ["deed-row"], "other": []}

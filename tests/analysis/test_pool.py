@@ -124,3 +124,19 @@ def test_a_summary_of_runs_with_other_boosts(tmp_path):
     assert boris["p"] < 1e-3 < found.drop(index="boris")["p"].min() and boris["spread"] > 0.02
     assert boris["next_high"] - boris["next_low"] > found.drop(index="boris").eval("next_high - next_low").max()
     assert pool.summary(folders[:3])["next_low"].isna().all()
+
+
+def test_runs_on_the_same_deals_are_no_sample(tmp_path):
+    one, other = (synthetic.write_run(tmp_path / name, 20, seed=4, cells=(("base game", {}),)) for name in "ab")
+    for folders in ([one, other], [one, one]):
+        with pytest.raises(DataError, match="have the same seed, so they play the same deals"):
+            pool.summary(folders)
+
+
+def test_a_setting_is_not_called_a_change_of_the_data(tmp_path):
+    usual = {"game": "rurik", "games": 4, "lineup": "random", "vary": {}}
+    one, other = (sweep(question(seed=seed, **usual, **more), tmp_path / f"{seed}")
+                  for seed, more in ((7, {}), (8, {"set": {"start_coins": 4}})))
+    with pytest.raises(DataError) as error:
+        pool.pool([one.path, other.path], tmp_path / "both")
+    assert "start_coins" in str(error.value) and "data have changed" not in str(error.value)

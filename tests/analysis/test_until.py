@@ -228,3 +228,14 @@ def test_the_manifest_of_such_a_run_is_checked(fake, tmp_path):
     (folder / "manifest.json").write_text(json.dumps(manifest))
     with pytest.raises(DataError, match=r"until.planned = \[600, 400\]; expected rising"):
         Run.open(folder)
+
+
+def test_a_run_that_grows_after_it_was_clear_says_when_that_was(fake, tmp_path):
+    run = played(tmp_path / "run", most=40_000)
+    looks, settled = len(run.repeated), run.games
+    assert until.ended(run) == f"clear at {settled:,} games of each setup"
+    assert until.holding(run) == f"intervals hold at all {looks} looks together, made or planned"
+    run = grow(tmp_path / "run", more=100)
+    assert until.ended(run) == f"clear at {settled:,} games of each setup, and grown to {settled + 100:,} since"
+    assert f"all {looks + 1} looks" in until.holding(run)
+    assert until.ended(played(tmp_path / "never", most=400)) == "not clear at 400 games of each setup"

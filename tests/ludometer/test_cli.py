@@ -20,6 +20,7 @@ import simcore
 from analysis.experiment import Experiment
 from analysis.run import Run
 from ludometer import terminal
+from ludometer.options import amount
 from simcore.errors import DataError
 from simcore.games import part
 
@@ -57,8 +58,14 @@ def test_every_option_in_an_example_exists(ludometer):
     (["ruric"], ["no command 'ruric' (did you mean 'ludometer games rurik'?); known: games, play, sweep"]),
     (["data", "chek"], ["data has no command 'chek' (did you mean 'check'?); known: check, template"]),
     (["sweep", "rurik", "--games", "10,000"], ["sweep: games = '10,000': expected a whole number, such as 10000"]),
+    (["sweep", "rurik", "--games", "1.0004k"], ["sweep: games = '1.0004k': expected a whole number"]),
+    (["sweep", "rurik", "--more", "10G"], ["sweep: more = '10G': expected a whole number", "20k or 1.5m"]),
+    (["play", "rurik", "--set", "bori.coins=2"], ["no table 'bori' (did you mean 'leader.boris.coins'?)"]),
+    (["play", "rurik", "--set", "boris.coin=2"], ["leader boris: no 'coin' (did you mean 'coins'?)"]),
+    (["sweep", "rurik", "--set", "boris.coins=2", "--set", "leader.boris.coins=1"],
+     ["rurik: leader.boris.coins is given twice, once without its table"]),
     (["sweep", "rurik", "--seed", "x"], ["sweep: seed = 'x': expected a whole number, such as 1"]),
-    (["sweep", "rurik", "--games", "0"], ["rurik: games = 0: expected 1 or more"]),
+    (["sweep", "rurik", "--games", "0"], ["sweep: games = 0: expected 1 or more"]),
     (["sweep", "burgundy", "--set", "tile.monastery_6.coloured=0"], ["draws 20; --module extra-tiles adds two"]),
     (["gmaes"], ["no command 'gmaes' (did you mean 'games'?)"]),
     (["games", "chess"], ["chess", "rurik"]),
@@ -113,7 +120,7 @@ def test_every_option_in_an_example_exists(ludometer):
     (["odds", "rurik", "attack", "swords"], ["'swords'", "GAME TABLE --input"]),
     (["odds", "rurik", "--table", "attack"], ["'table'", "without an option"]),
     (["bench", "chess"], ["game: no 'chess'", "rurik"]),
-    (["bench", "rurik", "--games", "0"], ["rurik: games = 0"]),
+    (["bench", "rurik", "--games", "0"], ["bench: games = 0"]),
     (["bench", "rurik", "--threads", "two"], ["--threads two", "1,2"]),
     (["bench", "rurik", "--threads", "99999"], ["--threads 99999", "1 to 1024"]),
     (["data", "check"], ["FILE", "data check --help"]),
@@ -189,11 +196,27 @@ def test_a_run_grows_from_the_command_line(ludometer):
     assert lm.sweep("run", games=20).games == lm.sweep(Run.open("run"), more=4).games - 4 == 20
 
 
+def test_a_stopped_run_that_is_to_grow_says_what_is_played_first(ludometer):
+    assert ludometer("sweep", "rurik", "--lineup", "random", "--games", "8", "--out", "run")[0] == 0
+    manifest = json.loads(Path("run/manifest.json").read_text())
+    Path("run/manifest.json").write_text(json.dumps(manifest | {"complete": False, "parts": []}))
+    code, _, errors = ludometer("sweep", "run", "--more", "4")
+    assert code == 0 and "run is half written, 0 of 8 games; the rest is played first, and then 4 more" in errors
+    assert Run.open("run").games == 12 and ludometer("sweep", "run", "--more", "4")[2] == ""
+
+
+def test_a_module_alone_is_hinted_to_be_compared(ludometer):
+    words = ["sweep", "rurik", "--lineup", "random", "--games", "4", "--out"]
+    assert 'play it beside the base game: an experiment file with [vary] modules = [[], ["deed-row"]]' in ludometer(
+        *words, "one", "--module", "deed-row")[1]
+    assert "beside the base game" not in ludometer(*words, "two")[1]
+
+
 @pytest.mark.parametrize("words, says", [
     (["run", "--seed", "4"], "run fixes who plays what, so seed cannot be given too; a run can only have more games"),
     (["run", "--games", "4"], "8 games in each cell, and games = 4 asks for fewer"),
     (["run", "--games", "12", "--more", "4"], "more = 4 and games = 12: give one of the two"),
-    (["run", "--more", "0"], "more = 0: expected a whole number from 1"),
+    (["run", "--more", "0"], "more = 0: expected 1 or more"),
     (["run", "--more", "4", "--out", "other"], "leave out = other out"),
     (["rurik", "--more", "4"], "rurik is no run folder, and only a run can have more games"),
 ])
@@ -206,7 +229,7 @@ def test_what_a_run_cannot_grow_by_is_refused(ludometer, words, says):
 def test_a_run_stops_when_it_is_clear(ludometer):
     words = ["sweep", "rurik", "--lineup", "random", "--until", "precision=6", "--most", "3000", "--out", "run"]
     code, out, _ = ludometer(*words)
-    assert code == 0 and "precision=6: clear after 2,000 games of each cell" in out and "within" in out
+    assert code == 0 and "8 of 8 answers; clear at 2,000 games of each setup" in out and "within" in out
     found = json.loads(ludometer(*words, "--json")[1])
     assert found["until"]["settled"] == found["games"] == 2000 and len(found["answers"]) == 8
     assert lm.answers("run")["clear"].all() and lm.sweep("run", until="precision=6").games == 2000
@@ -299,14 +322,24 @@ def test_a_file_s_values_can_be_changed_from_the_command_line(ludometer):
     assert experiment["set"] == {"start_coins": 2, "start_troops": 2}
 
 
-def test_runs_without_a_name_go_to_a_folder_of_their_own(ludometer):
-    for _ in range(2):
-        assert ludometer("sweep", "rurik", "--lineup", "random", "--games", 4)[0] == 0
-    assert ludometer("sweep", "rurik", "--lineup", "random", "--games", 8)[0] == 0
-    Path("q.toml").write_text("game = 'rurik'\nlineup = 'random'\ngames = 4")
-    assert ludometer("sweep", "q.toml")[0] == 0
-    folders = sorted(path.name for path in Path("runs").iterdir())
-    assert len(folders) == 3 and folders[0] == "q" and all(name.startswith("rurik-") for name in folders[1:])
+@pytest.mark.parametrize("typed", ["8", "0.008k", "0_8", "0.000008M"])
+def test_a_number_of_games_is_read_as_people_write_it(typed):
+    assert amount(typed) == 8
+
+
+@pytest.mark.parametrize("typed", ["", "k", "1.5", "1k5", "_8", "8e3", "20 000"])
+def test_what_is_no_number_of_games_is_refused(typed):
+    with pytest.raises(DataError, match=r"expected a whole number, such as 10000, 20k or 1\.5m"):
+        amount(typed)
+
+
+def test_a_short_name_is_the_same_question_as_the_whole_one(ludometer):
+    assert ludometer("play", "Rurik", "--set", "Boris.coins=2") == ludometer(
+        "play", "rurik", "--set", "leader.boris.coins=2")
+    short = Experiment.make({"game": "Rurik", "vary": {
+        "set.boris.coins": [0, -1], "set": [{}, {"maria.troops": 1}]}})
+    assert short.game == "rurik" and list(short.vary) == ["set.leader.boris.coins", "set"]
+    assert short.vary["set"] == [{}, {"leader.maria.troops": 1}]
 
 
 def test_one_game_as_a_log_of_a_game_or_of_a_run(ludometer):

@@ -4,6 +4,7 @@ import json
 import pytest
 
 import ludometer as lm
+from analysis.forced import said
 from reports.report import compose
 
 
@@ -18,7 +19,7 @@ def test_a_sweep_shows_what_gifts_cause(ludometer):
              "--swap", "crew.archer=armourer", "--jobs", 1, "--out", "forced")
     code, out, err = ludometer(*words)
     assert code == 0, err
-    assert "What it causes: base game" in out and "hero.vadash" in out and "crew.archer=armourer" in out
+    assert "What it causes: base game" in out and "hero.vadash" in out and "armourer instead of archer" in out
     found = json.loads(ludometer(*words, "--json")[1])
     assert {row["gift"] for row in found["effects"]} == {"hero.vadash", "crew.archer=armourer"}
     assert {"win", "win_low", "others_points_high", "variance_ratio", "deals"} <= set(found["effects"][0])
@@ -59,3 +60,11 @@ def test_a_report_has_a_chapter_of_effects_and_else_only_the_plain_cell(run):
     assert 'id="caused"' in page["html"] and "Maria instead of Boris" in page["html"]
     assert sum(finding["tag"] == "caused" for finding in page["findings"]) == 1
     assert not any("given against" in finding["text"] for finding in page["findings"])
+
+
+def test_a_swap_says_which_way_it_goes(run, ludometer):
+    assert said("leader.boris=maria") == "leader maria instead of boris"
+    assert said("agenda.regal") == "agenda.regal given"
+    assert any(cell["label"] == "base game, leader maria instead of boris" for cell in run.cells)
+    code, out, err = ludometer("sweep", "rurik", "--swap", "leader.boris=boris")
+    assert (code, out) == (2, "") and "boris stays where it is" in err

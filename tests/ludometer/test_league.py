@@ -42,7 +42,7 @@ def test_what_is_kept_names_the_command_that_made_it(ludometer, monkeypatch, tmp
     (["pgi"], "did you mean 'pig'"), (["pig", "--players", "two"], "such as 2,4"),
     (["pig", "--players", "7"], "2, 3, 4"),
     (["pig", "--policies", "bold,,random"], "different names"), (["pig", "--policies", "bold"], "two policies"),
-    (["pig", "--games", "0"], "games = '0'"), (["rurik", "--keep", "--module", "war"], "base game"),
+    (["pig", "--games", "0"], "games = 0"), (["rurik", "--keep", "--module", "war"], "base game"),
     (["runs/none"], "runs/none")])
 def test_what_cannot_be_rated_is_refused(ludometer, words, text):
     code, out, err = ludometer("league", *words)

@@ -5,6 +5,8 @@ import pytest
 
 import ludometer as lm
 from analysis.experiment import Experiment
+from analysis.statistics import UNKNOWN
+from ludometer import plan_commands
 from ludometer.options import settings
 from ludometer.plan_commands import duration
 from simcore.errors import DataError
@@ -132,3 +134,11 @@ def test_what_cannot_be_compared_is_refused(ludometer):
                         (["a", "a", "--cells", "x"], "such as 0,1"), (["a", "a", "--out", "b.doc"], ".svg or .png")):
         code, out, err = ludometer("compare", *words)
         assert (code, out) == (2, "") and says in err
+
+
+def test_rows_of_a_plan_that_say_nothing_yet_are_folded():
+    rows = [{"faction": str(i), "verdict": "undecided", "wanted": UNKNOWN} for i in range(20)]
+    assert plan_commands.folded(rows) == (rows[:plan_commands.MOST_ROWS], 20 - plan_commands.MOST_ROWS)
+    clear = {"faction": "boris", "verdict": "strong", "wanted": 0}
+    assert plan_commands.folded([*rows, clear]) == ([clear], 20)
+    assert plan_commands.folded(rows[:5]) == (rows[:5], 0)

@@ -120,3 +120,27 @@ def test_chapters_without_news_are_folded_and_say_so_in_a_line(made):
         assert ('<details class="folded">' in section(made, key)) == folded, key
     line = section(made, "deeds").partition("<summary>")[2].partition("</summary>")[0]
     assert "no deed clearly stands out" in line
+
+
+def test_a_seat_is_said_to_be_strong_where_it_is(made):
+    """The first seat is worth as much in the second setup as in the first."""
+    page = made["page"]
+    assert front.seat_clause(page) == ""                        # its advantage is too small
+    frames = {cell: page.table(tables.seats, cell).assign(verdict=["strong", *["balanced"] * 3])
+              for cell in page.given}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(front, "seats_judged", lambda page, cell: frames[cell])
+        assert front.seat_clause(page).striptags() == ", and the first seat is strong in both setups"
+        frames[page.given[1]]["verdict"] = "balanced"
+        assert front.seat_clause(page).striptags() == ", and the first seat is strong in base game"
+
+
+@pytest.mark.parametrize(("label", "says"), [
+    ("leader.boris.coins = -1", "Boris: coins -1"), ("start_coins = 4", "start coins 4"), ("base game", "base game"),
+    ("leader.boris.coins = 0 (printed) + leader.maria.coins = 0 (printed)", "setup 2")])
+def test_setups_have_short_names_in_headlines(made, label, says):
+    page = made["page"]
+    cell = page.given[1]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(page.names, cell, label)
+        assert front.short(page, cell) == says

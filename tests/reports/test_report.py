@@ -377,20 +377,24 @@ def test_a_run_that_was_looked_at_several_times_says_what_its_intervals_owe_to_t
     stopped = report.compose([copied(plain, tmp_path / "stopped", looks=looks, until=until)])
     assert f"<dt>Looked at</dt><dd>{games // 2:,} and {games:,} games of each setup; intervals are right where" in (
         grown["html"])
-    assert "until verdicts, which was not clear at the last; the intervals hold at all 3 planned looks together" in (
-        stopped["html"])
+    assert (f"until verdicts, not clear at {games:,} games of each setup; intervals hold at all 3 looks together, "
+            "made or planned") in stopped["html"]
     assert "Looked at" not in report.compose([plain])["html"]
     assert grown["findings"] == report.compose([plain])["findings"] != stopped["findings"]
 
 
-def test_a_run_that_holds_no_games_of_a_setup_is_refused(plain, tmp_path):
+def test_a_run_that_holds_no_games_of_a_setup_says_so(plain, tmp_path):
     manifest = json.loads((plain / "manifest.json").read_text())
     last = manifest["cells"][-1]
     parts = [part for part in manifest["parts"] if part["cell"] != last["cell"]]
     folder = copied(plain, tmp_path / "run", complete=False, parts=parts)
+    page = report.compose([folder])
+    assert f"games are played, none of {last['label']}</dd>" in page["html"]
+    assert [cell.number for cell in page["page"].cells] == [cell["cell"] for cell in manifest["cells"][:-1]]
     (folder / "report.html").write_text("the one before")
-    with pytest.raises(DataError, match=f"holds no games of {last['label']}"):
-        report.write(folder)
+    copied(plain, tmp_path / "none", complete=False, parts=[])
+    with pytest.raises(DataError, match="holds no games yet"):
+        report.write(tmp_path / "none")
     assert (folder / "report.html").read_text() == "the one before"
 
 

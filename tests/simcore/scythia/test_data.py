@@ -273,12 +273,12 @@ def test_module_solo_is_for_one_player():
 def test_what_is_reconstructed_is_said():
     def found(players, modules=()):
         return Counter(row["table"] for row in reconstructed(read("scythia", modules), players))
-    four = {"knob": 1, "worker": 2, "die": 3, "settlement": 12, "space": 24, "hero": 8, "crew": 38, "animal": 36,
+    four = {"knob": 1, "worker": 2, "die": 3, "settlement": 12, "space": 23, "hero": 8, "crew": 38, "animal": 36,
             "quest": 24}
     assert found(4) == four
-    assert (found(3)["space"], found(2)["space"]) == (20, 16)
+    assert (found(3)["space"], found(2)["space"]) == (19, 15)
     assert found(3)["knob"] == 2                                # three_player_spaces is of use to three alone
-    assert found(1, modules="solo") == four | {"space": 16, "plan": 14}
+    assert found(1, modules="solo") == four | {"space": 15, "plan": 14}
     workers = {name: row["source"].split(":")[0] for name, row in rows("worker").items()}
     assert workers == {"blue": "rulebook, Components and Setup", "grey": "reconstructed", "red": "reconstructed"}
     assert {row["source"].split(",")[0].split(" p.")[0] for name in ("plunder", "region", "building", "chief")

@@ -1,0 +1,72 @@
+"""What setups change against the first one, at the error that such a question has: 5 % for each kind of change.
+
+A run that varies something, and whoever compares two runs, asks what differs. So intervals on who wins hold together
+for all setups that are compared, those on how games run by themselves too, and neither shares its error with what else
+a page quotes. Pages, compare, sensitivity, plan and --until call these functions, and so have the same numbers.
+"""
+import numpy as np
+
+from analysis.outcomes import in_common
+from analysis.questions import difference, moments
+from analysis.tables.changes import course_changes, same_games
+from analysis.tables.course_of_play import course_question
+
+PLAYED = ("players", "modules", "set", "lineup", "factions")    # what a cell was played with, besides rules and weights
+
+
+def pairs_of(cells):
+    """[(cell, first of as many players)] of all cells but these first ones."""
+    bases = {cell.players: cell for cell in reversed(cells)}
+    return [(cell, bases[cell.players]) for cell in cells if cell is not bases[cell.players]]
+
+
+def wins_in(pairs, asked=None):
+    """How many changes of win shares there are in pairs (cell, base): the family of wins(). asked: as for that."""
+    there = {}
+
+    def items(cell, asked):
+        if (cell, asked.item) not in there:
+            totals = moments(cell, asked.question).totals[:, 0]
+            there[cell, asked.item] = {name for name, total in zip(asked.question.items(cell), totals, strict=True)
+                                       if total}
+        return there[cell, asked.item]
+
+    return max(sum(len(items(cell, each) & items(base, each)) for cell, base in pairs
+                   for each in [asked or in_common((cell, base))]), 1)
+
+
+def wins(cell, base, family, asked=None):
+    """Who wins more and who less in cell than in base: a frame as difference() gives it, exactly 0 where all is equal.
+
+    asked: the Outcome that is compared, by default what the two have in common; its item names the column of items.
+    """
+    asked = asked or in_common((cell, base))
+    frame = difference(cell, base, asked.question, asked.item, family)
+    if equal(cell, base):
+        frame = frame.assign(value=0.0, low=0.0, high=0.0, error=0.0, narrowed=np.nan)
+    return frame
+
+
+def course_in(pairs):
+    """How many changes of how games run there are in pairs (cell, base): the family of course()."""
+    return max(sum(len(course_question(cell).items(cell)) for cell, _ in pairs), 1)
+
+
+def course(cell, base, family):
+    """How games run otherwise in cell than in base: a frame as course_changes() gives it, 0 where all is equal."""
+    frame = course_changes(cell, base, family)
+    return frame.assign(value=0.0, low=0.0, high=0.0, error=0.0, narrowed=np.nan) if equal(cell, base) else frame
+
+
+FAMILIES = {wins: wins_in, course: course_in}
+
+
+def equal(cell, base):
+    """Whether two cells were played alike in all that games follow from, so that they are the same games on any deal.
+
+    Where something differs and no game does, a later deal might, and intervals say how seldom.
+    """
+    policies = [each.run.manifest["policies"] for each in (cell, base)]
+    hashes = [(each.about["tables"]["rules_version"], each.about["tables"]["data_hash"]) for each in (cell, base)]
+    return (all(cell.about[key] == base.about[key] for key in PLAYED) and policies[0] == policies[1]
+            and cell.about.get("gift") == base.about.get("gift") and hashes[0] == hashes[1] and same_games(cell, base))

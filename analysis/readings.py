@@ -1,0 +1,234 @@
+"""What findings depend on: a cell held against joint readings of all that is not known of the printed game.
+
+Each reading fills in every doubtful value at once, and all are played on the cell's own deals. So a number, a win share
+say, has a distribution over readings; a finding carries the share of readings in which it holds, and the rows of the
+data on which it depends most. The statistics are in analysis/between.py.
+"""
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from analysis.between import Between, explained
+from analysis.played import played
+from analysis.questions import block_sums
+from analysis.run import Run
+from analysis.statistics import LEVEL, MARGIN, simultaneous
+from analysis.tables import chances, faction_scores, factions, seats
+from analysis.tables.who_wins import FACTION_SCORES, FACTION_WINS, SEAT_WINS
+from simcore.errors import DataError, known
+from simcore.fields import Row, Rows
+from simcore.tables import schema_of
+from simcore.uncertain import numbers
+
+FEWEST = 10                                                     # readings from which anything is said
+SAFE = 0.8                                                      # least share of readings in which a safe finding holds
+FAR = 1.96                                                      # spreads within which 95 % of readings lie
+SHOWN = 3                                                       # rows that a finding names at most
+CLEAR = 0.05                                                    # of p, below which one is named
+DECIDED = ("strong", "weak", "balanced", "above", "below")
+
+
+@dataclass(frozen=True)
+class Readings:
+    """A cell under its readings.
+
+    cell: the Played that is read; numbers: of the readings. findings: a row per faction and seat, see findings_of().
+    rows: a row per finding and row of the data, of those that explain most of its spread between readings: kind, item,
+    table, row, value, low, high (share of the spread that the row alone explains) and p (that it explains none, for
+    all rows and findings together). untested: {table: rows} that are reconstructed and in play, and that no reading
+    changes.
+    """
+
+    cell: object
+    numbers: list
+    findings: pd.DataFrame
+    rows: pd.DataFrame
+    untested: dict
+
+    @property
+    def clear(self):
+        """The rows on which findings detectably depend."""
+        return self.rows[self.rows["p"] < CLEAR]
+
+    def plain(self):
+        """All of it as plain data."""
+        return {"cell": self.cell.number, "readings": self.numbers, "games": self.cell.games,
+                "findings": self.findings.to_dict("records"), "rows": self.rows.to_dict("records"),
+                "untested": self.untested}
+
+
+def readings(run, cell=0):
+    """The Readings of a cell of a Run, or of its folder. Raises DataError where fewer than FEWEST were played."""
+    run = Run.of(run)
+    known(str(cell), [str(each["cell"]) for each in run.cells], f"{run.path}: cell")
+    cells = played(run)
+    return of_cells(cells[cell], [each for each in cells if each.about["of"] == cell and each.about.get("reading")])
+
+
+def of_cells(base, cells, ask=lambda question, cell: question(cell)):
+    """The Readings of a Played cell, from those that are readings of it. Raises DataError where these are too few.
+
+    ask: how a table of the baseline is made, so that its verdicts are those that a page gives.
+    """
+    if len(cells) < FEWEST:
+        raise DataError(f"{base.run.path}: {len(cells)} readings of cell {base.number}, expected {FEWEST} or more; "
+                        "ludometer sweep --readings 40 plays some")
+    found = [(kind, item, fair, value, between) for kind, fair, value, each in measures(base, cells, ask)
+             for item, between in each.items()]
+    inputs = inputs_of(base, cells)
+    untested = untested_rows(base, cells)
+    level, faction = simultaneous(LEVEL, len(found)), base.numbers["game"]["factions"]
+    frame = pd.DataFrame([findings_of(*each, level) for each in found])
+    rows = [(kind, item, *key, *each) for kind, item, _, _, between in found
+            for key, *each in explained(between, inputs, level, len(found), (faction, item))[:SHOWN]]
+    if len(frame):
+        frame["stands"] = [stands(row, untested) for row in frame.to_dict("records")]
+    return Readings(base, [cell.about["reading"] for cell in cells], frame, pd.DataFrame(
+        rows, columns=["kind", "item", "table", "row", "value", "low", "high", "p"]), untested)
+
+
+# What is measured
+
+def measures(base, cells, ask):
+    """[(kind, fair, frame of the baseline by item, {item: Between})] of what a cell is judged by.
+
+    Win shares of factions, off a fair one; where all seats have the same one, points, and for a solo player chances to
+    win, both against those of all others; then win shares of seats. fair: None where others are compared with.
+    """
+    found = []
+    if base.has_factions and base.alike:
+        found.append(("points", None, by_gain(ask(faction_scores, base)), against(base, cells, FACTION_SCORES)))
+    elif base.has_factions and base.alone:
+        found.append(("faction", None, by_gain(ask(chances, base)), against(base, cells, FACTION_WINS)))
+    elif base.has_factions:
+        found.append(("faction", base.fair, ask(factions, base), shares(base, cells, FACTION_WINS)))
+    if not base.alone and base.sides == base.players:
+        found.append(("seat", base.fair, ask(seats, base), shares(base, cells, SEAT_WINS)))
+    return [(kind, fair, frame.set_index("seat" if kind == "seat" else "faction"), each)
+            for kind, fair, frame, each in found if len(each) > 1]
+
+
+def by_gain(frame):
+    """A frame with the gain over the others as its value, and the verdict that this gives."""
+    words = ["above" if low > 0 else "below" if high < 0 else "undecided"
+             for low, high in frame[["gain_low", "gain_high"]].to_numpy()]
+    return frame.assign(value=frame["gain"], verdict=words)
+
+
+def sums_of(base, cells, question):
+    """(items, counts, sums), both (R, B, K): of each reading, over the blocks that all have, items of the baseline."""
+    names = list(question.items(base))
+    found = [block_sums(cell, question) for cell in cells]
+    blocks = min(len(counts) for counts, _ in found)
+    places = [[list(question.items(cell)).index(name) for name in names] for cell in cells]
+    counts, sums = (np.stack([each[part][:blocks][:, place] for each, place in zip(found, places, strict=True)])
+                    for part in (0, 1))
+    return names, counts, sums
+
+
+def shares(base, cells, question):
+    """{item: Between} of a ratio, of items that all readings have."""
+    names, counts, sums = sums_of(base, cells, question)
+    return {name: Between.of(counts[..., place], sums[..., place]) for place, name in enumerate(names)
+            if (counts[..., place].sum(axis=1) > 0).all()}
+
+
+def against(base, cells, question):
+    """{item: Between} of a ratio less that of all other items."""
+    names, counts, sums = sums_of(base, cells, question)
+    every = [array.sum(axis=2) for array in (counts, sums)]
+    return {name: Between.of(counts[..., place], sums[..., place],
+                             tuple(all_ - array[..., place] for all_, array in zip(every, (counts, sums), strict=True)))
+            for place, name in enumerate(names)
+            if ((counts[..., place].sum(axis=1) > 0) & (every[0] > counts[..., place]).any(axis=1)).all()}
+
+
+# What is found
+
+def zones(fair):
+    """{verdict: (low, high)} of where a number lies if the verdict is true."""
+    if fair is None:
+        return {"above": (0, np.inf), "below": (-np.inf, 0)}
+    return {"strong": (fair + MARGIN, np.inf), "balanced": (fair - MARGIN, fair + MARGIN),
+            "weak": (-np.inf, fair - MARGIN)}
+
+
+def findings_of(kind, item, fair, frame, between, level):
+    """A finding as a dict: kind, item; base: the baseline's value; verdict, and whether the baseline decides it.
+
+    An undecided one has the verdict that holds in most readings. value: mean over readings; sd: spread of the number
+    itself between readings, low and high luck of deals taken off; least, most: between which 95 % of readings lie.
+    share, share_low, share_high: of readings in which the verdict holds; shares: the same for each verdict, without
+    intervals. Intervals hold for all findings together.
+    """
+    found = {verdict: between.share(*zone, level) for verdict, zone in zones(fair).items()}
+    given = frame.loc[item, "verdict"] if item in frame.index else "undecided"
+    decided = given in DECIDED
+    verdict = given if decided else max(found, key=lambda each: found[each][0])
+    share, low, high = found[verdict]
+    return {"kind": kind, "item": item, "base": frame["value"].get(item, np.nan), "verdict": verdict,
+            "decided": decided, "value": between.mean, "sd": between.sd, "least": between.mean - FAR * between.sd,
+            "most": between.mean + FAR * between.sd, "share": share, "share_low": low, "share_high": high,
+            "shares": {each: value for each, (value, _, _) in found.items()}}
+
+
+def stands(finding, untested):
+    """Whether a finding may be relied on: "safe", "untested" where rows in play are never varied, "depends", "open"."""
+    if finding["share_low"] >= SAFE:
+        return "untested" if untested else "safe"
+    return "depends" if finding["share_high"] < SAFE else "open"
+
+
+# What it depends on
+
+def inputs_of(base, cells):
+    """{(table, row): (R, d)} of what the readings say of each row that they vary, as numbers.
+
+    A number is itself, a list or a table of words its sum, and what has no numbers one column for each value it has but
+    the first.
+    """
+    found = {}
+    for path in dict.fromkeys(path for cell in cells for path in cell.about["filled"]):
+        table, _, place = path.rpartition(".")[0].partition(".") if "." in path else ("knob", "", path)
+        before = at(base.numbers["catalogue"], path)
+        columns = as_numbers([cell.about["filled"].get(path, before) for cell in cells])
+        found.setdefault((table, place), []).extend(columns)
+    return {key: np.column_stack(columns) for key, columns in found.items()}
+
+
+def at(catalogue, path):
+    """The value of a knob or of a field of a row in a catalogue."""
+    if "." not in path:
+        return catalogue["knobs"][path]["value"]
+    table, row, field = path.split(".")
+    return catalogue["rows"][table][row][field]
+
+
+def as_numbers(values):
+    """The columns of numbers that stand for values, one per reading."""
+    flat = [numbers(value) for value in values]
+    if all(isinstance(number, int) for each in flat for number in each):
+        return [np.array([sum(each) for each in flat], float)]
+    names = sorted({str(value) for value in values})
+    return [np.array([str(value) == name for value in values], float) for name in names[1:]]
+
+
+def untested_rows(base, cells):
+    """{table: rows} of the reconstructed rows in play that no reading changes, nor names otherwise than the data."""
+    schema, changed = schema_of(base.game).SCHEMA, {("knob", path) for cell in cells for path in cell.about["filled"]}
+    for cell in cells:
+        for path, value in cell.about["filled"].items():
+            if "." in path:
+                table, row, field = path.split(".")
+                changed.add((table, row))
+                rule = schema[table].fields[field]
+                if isinstance(rule, Row | Rows):
+                    before = at(base.numbers["catalogue"], path)
+                    changed |= {(rule.table, name) for each in (value, before)
+                                for name in (each if isinstance(each, list) else [each])}
+    found = {}
+    for row in base.about["tables"]["reconstructed"]:
+        if (row["table"], row["row"]) not in changed:
+            found.setdefault(row["table"], []).append(row["row"])
+    return found

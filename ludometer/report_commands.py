@@ -1,0 +1,68 @@
+"""`ludometer report` and `check`: what a run says, as a page, as data, and as an exit code."""
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import ludometer as lm
+from ludometer.options import AsJson
+from ludometer.terminal import change, print_json, say, show_rows
+
+Runs = Annotated[list[Path], typer.Argument(metavar="DIR...", help="Run folders; several are compared.")]
+
+
+def report(
+    runs: Runs,
+    out: Annotated[Path | None, typer.Option(
+        metavar="FILE", help="File to write.  [default: report.html in the first DIR]")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON, for machines.")] = False,
+):
+    """Write the report of a run: one self-contained HTML file.
+
+    With --json its findings are printed as data: each sentence with the numbers that it quotes, their intervals, the
+    setups and the players they come from, and whether they are caused or associated.
+
+    \b
+    Examples:
+      ludometer report runs/demo
+      ludometer report runs/two-players runs/four-players --out compared.html
+      ludometer report runs/demo --json > findings.json
+    """
+    if not as_json:
+        return say(lm.report(*runs, out=out))
+    page, found = lm.report(*runs, out=out, findings=True)
+    return print_json({"report": str(page), "bytes": page.stat().st_size, "findings": found})
+
+
+def check(
+    runs: Runs,
+    max_off: Annotated[float | None, typer.Option(metavar="P", help=(
+        "Percentage points that a faction or seat may be off its fair share.  [default: 3]"))] = None,
+    causal: Annotated[float | None, typer.Option(metavar="P", help=(
+        "Percentage points by which what is given (--give, --swap) may change who wins."))] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Let fail what is not known, too.")] = False,
+    as_json: AsJson = False,
+):
+    """Check that nothing in a run is off by more than is allowed; ends with 0, or with 1 where something is.
+
+    Something is off where its whole interval lies beyond the limit, and within where it lies inside. Else it is not
+    known: more games may tell, and only --strict fails. Intervals are those of the report, so with 95 % probability
+    no check fails by chance.
+
+    \b
+    Examples:
+      ludometer check runs/demo
+      ludometer check runs/leaders --max-off 5 --strict
+      ludometer check runs/schemes --causal 4 --json
+    """
+    found = lm.check(*runs, max_off=max_off, causal=causal, strict=strict)
+    if as_json:
+        print_json(found.plain())
+    else:
+        if len(found.failed):
+            show_rows("Not as it should be", [
+                {"outcome": row["outcome"], "what": row["what"], "which": row["item"], "setup": row["setup"],
+                 "off": change(row, digits=1), "allowed": f"±{row['limit']:g}", "by": row["basis"], "why": row["why"]}
+                for row in found.failed.to_dict("records")], "percentage points, with the intervals of the report")
+        say(f"{'passed' if found.ok else 'failed'}: {found}")
+    raise typer.Exit(0 if found.ok else 1)

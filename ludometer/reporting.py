@@ -1,0 +1,56 @@
+"""What a run says, as a notebook asks for it: its page, its findings as data, and whether it keeps within limits."""
+from pathlib import Path
+
+import pandas as pd
+
+from analysis.run import Run
+from simcore.errors import DataError
+
+
+def report(*paths, out=None, findings=False):
+    """Write the report of one run or several as one HTML file; returns its path, by default report.html in the first.
+
+    paths: run folders or Runs. findings: whether to return (path, findings as lists and dicts) instead. Raises
+    DataError.
+    """
+    from reports.report import written  # brings matplotlib: half a second
+
+    page, found = written(folders_of(paths), out)
+    return (page, found) if findings else page
+
+
+def findings(*paths):
+    """What the report of one run or several finds: a DataFrame with a row for each number that a sentence quotes.
+
+    paths: run folders or Runs. Columns: chapter; what, item: what the number is of; cell, setup; value, low, high, as
+    fractions of 1 where unit is a share; verdict; basis: causal, association, description or exact; players: how many;
+    sources: how much of the data is reconstructed; text: the sentence. A sentence without such a number has one row.
+    Raises DataError.
+    """
+    from reports.findings import COLUMNS, rows
+    from reports.report import compose
+
+    return pd.DataFrame(rows(compose(folders_of(paths), draws=False)["findings"]), columns=list(COLUMNS))
+
+
+def check(*paths, max_off=None, causal=None, strict=False):
+    """Whether all factions and seats of one run or several keep within a limit: a Check, true where nothing fails.
+
+    paths: run folders or Runs. max_off: percentage points off a fair share that are allowed, by default 3. causal:
+    percentage points by which a gift may change who wins; None leaves gifts out. strict: whether what is not known
+    fails. Raises DataError.
+    """
+    from reports.checks import MOST_OFF, check
+
+    return check(folders_of(paths), MOST_OFF if max_off is None else max_off, causal, strict)
+
+
+def folders_of(paths):
+    """The folders of runs, each once. Raises DataError."""
+    folders = [path.path if isinstance(path, Run) else Path(path) for path in paths]
+    if not folders:
+        raise DataError("no run folder given")
+    for folder in folders:
+        if folders.count(folder) > 1:
+            raise DataError(f"{folder} is given twice")
+    return folders

@@ -1,0 +1,109 @@
+"""Whether a run keeps within what a designer allows: every faction, seat and gift held against a limit.
+
+Three outcomes, read from the intervals of the run's page: *off* where the whole interval lies beyond the limit,
+*within* where it lies inside, else *not known*, which more games may settle. Without a verdict on the page (confounded,
+misplayed, dependent on skill) there is none here either.
+"""
+from dataclasses import dataclass
+
+import pandas as pd
+
+from analysis import tables
+from analysis.blocked import MISPLAYED
+from analysis.statistics import MARGIN
+from reports.report import compose
+from reports.skill import seats_judged
+from simcore.errors import DataError
+
+OFF, WITHIN, UNKNOWN = "off", "within", "not known"
+MOST_OFF = 100 * MARGIN                                         # percentage points
+OPEN = (tables.CONFOUNDED, tables.DEPENDS, MISPLAYED)           # verdicts that are none
+COLUMNS = ("outcome", "what", "item", "setup", "value", "low", "high", "limit", "basis", "why")
+
+
+@dataclass(frozen=True)
+class Check:
+    """Rows with COLUMNS, one for each faction, seat or gift: how far it is off, in percentage points, and the outcome.
+
+    strict: whether what is not known fails.
+    """
+
+    rows: pd.DataFrame
+    strict: bool
+
+    @property
+    def failed(self):
+        """The rows for which the check fails."""
+        return self.rows[self.rows["outcome"].isin([OFF, *([UNKNOWN] if self.strict else [])])]
+
+    @property
+    def ok(self):
+        """Whether nothing fails."""
+        return not len(self.failed)
+
+    def __bool__(self):
+        return self.ok
+
+    def __str__(self):
+        numbers = self.rows["outcome"].value_counts()
+        return ", ".join(f"{numbers.get(outcome, 0)} {outcome}" for outcome in (OFF, UNKNOWN, WITHIN))
+
+    def plain(self):
+        """All of it as plain data."""
+        rows = self.rows.astype(object)
+        return {"ok": self.ok, "strict": self.strict, "rows": rows.where(rows.notna(), None).to_dict("records")}
+
+
+def check(run_folders, max_off=MOST_OFF, causal=None, strict=False):
+    """The Check of finished runs as one page shows them.
+
+    max_off: percentage points that a faction (in a game without any, a policy) or seat may be off its fair share.
+    causal: percentage points by which a gift may change who wins; None leaves gifts out. Raises DataError.
+    """
+    for name, value in (("max_off", max_off), ("causal", causal)):
+        if value is not None and not 0 < value <= 50:
+            raise DataError(f"{name} = {value:g}: expected percentage points above 0, at most 50")
+    page = compose(run_folders, draws=False)["page"]
+    found = [row for cell in page.given for row in shares(page, cell, max_off)]
+    if causal is not None:
+        found += gifts(page, causal)
+    if not found:
+        raise DataError(f"{page.base.run.path}: there are no shares that could be held against a fair one")
+    return Check(pd.DataFrame(found)[list(COLUMNS)], strict)
+
+
+def shares(page, cell, limit):
+    """Rows of a setup's factions, or policies, and seats."""
+    if cell.alone:
+        return []
+    found = []
+    if page.has_factions and not cell.alike:
+        found.append(("faction", page.table(tables.factions, cell), "association" if cell.dealing == "chosen" else
+                      "causal"))
+    elif not page.has_factions and len(page.table(tables.line_up, cell)) > 1:
+        found.append(("policy", page.table(tables.line_up, cell), "causal"))
+    if cell.sides == cell.players:
+        found.append(("seat", seats_judged(page, cell), "causal"))
+    return [judged(page, cell, what, row[what], [row[end] - row["fair"] for end in ("value", "low", "high")], limit,
+                   basis, row["verdict"]) for what, frame, basis in found for row in frame.to_dict("records")]
+
+
+def gifts(page, limit):
+    """Rows of what gifts cause in all setups. Raises DataError where nothing was given."""
+    if not page.twins:
+        raise DataError(f"causal = {limit:g}: {page.base.run.path} has no forced deals; ludometer sweep --give plays "
+                        f"some")
+    return [judged(page, cell, "gift", row["gift"], [row[end] for end in ("win", "win_low", "win_high")], limit,
+                   "causal") for cell in page.given if tables.gifts(cell)
+            for row in page.table(tables.effects, cell).to_dict("records")]
+
+
+def judged(page, cell, what, item, ends, limit, basis, verdict=""):
+    """A row; ends: value, low and high as fractions of 1."""
+    value, low, high = (100 * end for end in ends)
+    outcome = OFF if low > limit or high < -limit else WITHIN if -limit <= low and high <= limit else UNKNOWN
+    if verdict in OPEN or value != value:
+        outcome = UNKNOWN
+    why = verdict if verdict in OPEN else "too few games" if outcome == UNKNOWN else ""
+    return {"outcome": outcome, "what": what, "item": item, "setup": page.name(cell), "value": value, "low": low,
+            "high": high, "limit": limit, "basis": basis, "why": why}

@@ -1,0 +1,103 @@
+"""The findings of a page as data: each sentence with the numbers that it quotes, as they were put into words.
+
+A finding says what is caused, associated, only described, or exact: see BASES. Numbers are those that the sentence was
+written with (reports.words.noting), so that data and page cannot differ.
+"""
+import re
+
+from reports import figures
+
+CAUSAL = ("overview", "seats", "line-up", "caused", "modules", "worth", "teams")        # chapters of rotated luck
+DESCRIBED = ("course", "points", "places", "solo", "casualties", "captures", "dice", "end", "survival", "belief",
+             "rebel-faction", "rebellion", "bridge")
+BASES = ("causal", "association", "description", "exact")
+SERIAL = ("seat", "round", "cards", "tiles")                    # columns of numbers that say what a row is about
+SAID = ("verdict", "label", "setup")                            # columns of words that do not
+VERDICTS = ("strong", "weak", "balanced", "undecided")
+COLUMNS = ("chapter", "what", "item", "cell", "setup", "value", "low", "high", "unit", "verdict", "basis", "players",
+           "sources", "text")
+
+
+def of_page(page, found, noted):
+    """A list of {chapter, tag, text, basis, verdict, setups, players, sources, numbers} of a page's findings.
+
+    found: Findings. noted: the Quotes made while they were written. numbers: those that the text quotes, in its order,
+    each {what, item, cell, setup, value, low, high, unit, verdict}; shares are fractions of 1.
+    """
+    return [about(page, finding, noted) for finding in found]
+
+
+def about(page, finding, noted):
+    """A finding as data."""
+    cells = list(finding.cells) or [finding.cell or page.base]
+    numbers = [number(page, quote, cells) for quote in quoted(finding.text, noted)]
+    return {
+        "chapter": finding.chapter, "tag": finding.tag, "text": finding.text.striptags().replace(figures.NARROW, " "),
+        "basis": basis(page, finding), "verdict": finding.tone if finding.tone in VERDICTS else None,
+        "setups": [page.name(cell) for cell in cells], "players": sorted({cell.players for cell in cells}),
+        "sources": finding.mark.replace(figures.NARROW, " "), "mark": finding.mark, "numbers": numbers}
+
+
+def quoted(text, noted):
+    """The Quotes that stand in a text, in its order; of equal words, those made first, which know their setup."""
+    text, found, at = str(text), [], {}
+    for quote in noted:
+        for place in (each.start() for each in re.finditer(re.escape(quote.text), text)):
+            if place not in at or len(quote.text) > len(at[place].text):
+                at[place] = quote
+    end = 0
+    for place in sorted(at):
+        if place >= end:                                        # not a part of a longer one
+            found.append(at[place])
+            end = place + len(at[place].text)
+    return found
+
+
+def number(page, quote, cells):
+    """A Quote as data; cells: those that its finding is about."""
+    row = quote.row
+    cell = row.get("cell") if row.get("cell") in page.names else cells[0]
+    what, item = item_of(row)
+    if what == "item" and item in page.ranked():
+        what = "faction"
+    return {"what": what, "item": item, "cell": page.cells.index(cell), "setup": page.name(cell),
+            "value": plain(quote.value), "low": plain(quote.low), "high": plain(quote.high), "unit": quote.unit,
+            "verdict": row.get("verdict")}
+
+
+def item_of(row):
+    """(kind of item, its name) that a row is about: ("faction", "boris"); of none, (None, None)."""
+    for name, value in row.items():
+        if name in SERIAL or (isinstance(value, str) and name not in SAID and not name.endswith("_exact")):
+            return name, plain(value)
+    name = getattr(row, "name", None)                           # of a frame that is indexed by item
+    return ("item", name) if isinstance(name, str) else (None, None)
+
+
+def plain(value):
+    """A number of NumPy as one of Python, None where there is none."""
+    value = value.item() if hasattr(value, "item") else value
+    return None if value != value else value
+
+
+def basis(page, finding):
+    """One of BASES: what kind of knowledge a finding is."""
+    if not finding.played:
+        return "exact"
+    if "association" in finding.text:
+        return "association"
+    if finding.chapter in (*CAUSAL, page.words["factions"]) or finding.chapter.startswith("variants"):
+        return "association" if any(cell.confounded for cell in finding.cells or (page.base,)) else "causal"
+    return "description" if finding.chapter in DESCRIBED or not finding.chapter else "association"
+
+
+def rows(found):
+    """Findings as flat dicts with COLUMNS: a row for each number, and one without numbers for what quotes none."""
+    flat = []
+    for each in found:
+        common = {key: each[key] for key in ("chapter", "basis", "sources", "text")}
+        common["players"] = ", ".join(map(str, each["players"]))
+        none = dict.fromkeys(("what", "item", "cell", "value", "low", "high", "unit"))
+        for one in each["numbers"] or [none | {"setup": ", ".join(each["setups"]), "verdict": each["verdict"]}]:
+            flat.append({name: (common | one)[name] for name in COLUMNS})
+    return flat

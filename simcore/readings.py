@@ -1,0 +1,174 @@
+"""Readings of what is not known: one joint filling of all doubtful values, drawn by number.
+
+Reading 7 of a game with these modules is the same whatever deals are played with it. Every value has luck of its own
+(a hash of the number and of its place), so a row that is added, or settled, leaves all others as they were.
+"""
+import builtins
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import groupby
+from types import SimpleNamespace
+
+from simcore.datafiles import state_of
+from simcore.errors import DataError
+from simcore.fields import Row
+from simcore.games import named
+from simcore.tables import drafted, in_play, named_modules, read, schema_of
+from simcore.uncertain import declared, numbers, rises
+
+TRIES = 2000                                                    # fillings that rows refuse together, before giving up
+MOST = 10**6                                                    # the highest number of a reading
+
+
+def doubts(game, players, modules=(), set=None, files=None):
+    """The Doubts (simcore/uncertain.py) in play with these players, modules and knobs. Raises DataError."""
+    return _context(game, players, modules, set, files).doubts
+
+
+def draw(game, number, players, modules=(), set=None, files=None):
+    """Reading `number`: {path: value} of what it reads otherwise than the data, paths as --set takes them.
+
+    A value of several fields is drawn for all of them together, uniformly from those declared. What rows refuse
+    together (tiers that fall, totals of the box that do not hold) is drawn again, all of it. Raises DataError where no
+    filling is found, or nothing is in doubt.
+    """
+    context = _context(game, players, modules, set, files)
+    if not context.doubts:
+        raise DataError(f"{game}: nothing in play has other readings; ludometer games {game} --sources lists what is "
+                        "reconstructed")
+    return dict(_drawn(context.key, number))
+
+
+def varied(game, players, modules=(), set=None, files=None):
+    """{table: {row}} of the rows that readings vary, those included that a row may or may not name. Raises DataError.
+    """
+    context = _context(game, players, modules, set, files)
+    found = {}
+    for doubt in context.doubts:
+        found.setdefault(doubt.table, builtins.set()).add(doubt.row)
+        for place, field in enumerate(doubt.fields if doubt.table != "knob" else ()):
+            rule = context.schema.SCHEMA[doubt.table].fields[field]
+            if isinstance(rule, Row):
+                names = {values[place] for values in doubt.values or (_now(context, doubt),)}
+                found.setdefault(rule.table, builtins.set()).update(names - {""})
+    return found
+
+
+def _context(game, players, modules, set, files):
+    game = named(game)
+    modules, files = named_modules(modules, files)
+    key = game, players, modules, repr(set or {}), repr(files), state_of(game)
+    found = _contexts.get(key)
+    if found is None:
+        if len(_contexts) >= 64:
+            _contexts.clear()
+        found = _contexts[key] = _made(key, game, players, modules, set or {}, files)
+    return found
+
+
+_contexts = {}
+
+
+def _made(key, game, players, modules, set, files):
+    schema = schema_of(game)
+    draft, _, _ = drafted(game, schema, modules, set, files)
+    there = in_play(read(game, modules, set, files), players)
+    found = [doubt for doubt in declared(draft, schema) if doubt.row in there[doubt.table]]
+    return SimpleNamespace(
+        key=key, draft=draft, schema=schema, doubts=found,
+        tables={name: list(each) for name, each in groupby(found, key=lambda doubt: doubt.table)},
+        turned={name for kind, name, *rest in draft.origin if kind == "knob" and not rest})
+
+
+@lru_cache(maxsize=4096)
+def _drawn(key, number):
+    context = _contexts[key]
+    draft, error = context.draft, None
+    for attempt in range(TRIES):
+        data = dict(draft.data)
+        try:
+            for name, doubts_ in context.tables.items():
+                data[name] = _table(context, name, doubts_, f"{number} {attempt}")
+            context.schema.settle(_copied(data), context.turned, draft.where)
+        except DataError as refused:
+            error = refused
+            continue
+        return tuple(_differing(context, data))
+    raise DataError(f"{key[0]}: reading {number}: {TRIES:,} drawn fillings do not fit together; the last one: {error}")
+
+
+def _copied(data):
+    # settle() may work out what follows from a knob
+    return {name: {row: dict(values) for row, values in rows.items()} if name != "knob" else dict(rows)
+            for name, rows in data.items()}
+
+
+def _table(context, name, doubts_, seed):
+    """The rows of a table filled in, with the totals of the box that it had. Raises DataError where none fits."""
+    before = context.draft.data[name]
+    totals = [total for total in context.draft.box.values() if total.table == name]
+    for attempt in range(TRIES):
+        rows = dict(before)
+        for doubt, values in _filled(context, doubts_, f"{seed} {attempt}"):
+            if name == "knob":
+                rows[doubt.row] = values[0]
+            else:
+                rows[doubt.row] = rows[doubt.row] | dict(zip(doubt.fields, values, strict=True))
+        if all(sum(total.count(rows).values()) == sum(total.count(before).values()) for total in totals):
+            return rows
+    raise DataError(f"{context.draft.where(name)}: the totals of the box do not hold in any of {TRIES:,} fillings")
+
+
+def _differing(context, data):
+    for doubt in context.doubts:
+        for field in doubt.fields:
+            if doubt.table == "knob":
+                path, before, now = field, context.draft.data["knob"][field], data["knob"][field]
+            else:
+                path = f"{doubt.table}.{doubt.row}.{field}"
+                before, now = (rows[doubt.table][doubt.row][field] for rows in (context.draft.data, data))
+            if before != now:
+                yield path, now
+
+
+def _filled(context, doubts_, seed):
+    """(Doubt, values) of these doubts in one try."""
+    pools = {}
+    for doubt in doubts_:
+        place = f"{seed} {doubt.table} {doubt.row} {'+'.join(doubt.fields)}"
+        if doubt.permuted:
+            pools.setdefault((doubt.table, doubt.fields), []).append((_luck(place), doubt))
+        elif doubt.values:
+            yield doubt, doubt.values[_luck(place) % len(doubt.values)]
+        else:
+            yield doubt, (_stepped(_now(context, doubt)[0], doubt.step, place),)
+    for pool in pools.values():
+        shuffled = [doubt for _, doubt in sorted(pool, key=lambda each: each[0])]
+        for (_, doubt), other in zip(pool, shuffled, strict=True):
+            yield doubt, _now(context, other)
+
+
+def _now(context, doubt):
+    """The values in the data."""
+    if doubt.table == "knob":
+        return (context.draft.data["knob"][doubt.row],)
+    return tuple(context.draft.data[doubt.table][doubt.row][field] for field in doubt.fields)
+
+
+def _stepped(value, step, place):
+    """A value with each of its numbers moved by at most a step, uniformly within the limits."""
+    size, lowest, highest = step
+    moved = []
+    for i, number in enumerate(numbers(value)):
+        low, high = max(number - size, lowest), min(number + size, highest)
+        moved.append(low + _luck(f"{place} {i}") % (high - low + 1))
+    if isinstance(value, dict):
+        return dict(zip(value, moved, strict=True))
+    if not isinstance(value, list):
+        return moved[0]
+    return sorted(moved) if rises(value) else moved
+
+
+def _luck(place):
+    """A whole number of 64 bits that belongs to this place alone."""
+    return int.from_bytes(blake2b(place.encode(), digest_size=8).digest())

@@ -1,0 +1,140 @@
+"""What data say of values that are not known: the readings of a row, read and checked when the data are loaded.
+
+Beside its source a row may have `readings`, by field what its value may be, the printed or filled-in one among it:
+
+    readings = {cost = "1..4", points = [4, 5, 6]}              # a whole number from 1 to 4; one of these values
+    readings = {cost = "+-1", strength = "+-1 in 0..4"}         # a step down or up, within the schema's or these limits
+    readings = {worker = "permuted"}                            # who has which value, among the rows that say so
+    readings = {"cost+reward" = [[1, {market = 1}], ...]}       # values that belong together, or change places together
+
+A step on a list or a table of words is one for each of its numbers; a list that rises goes on rising, and words stay.
+[readings] of a file has those of all reconstructed rows of a table that name none of their own, `[knob.x]` has a list
+or a text. Whoever lays a value over a field, a module or --set, settles it: it then has no readings but that file's.
+"""
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+
+from simcore.errors import DataError, known, table
+from simcore.fields import SOURCES, Number, Numbers, Words, check_list, check_number
+
+PERMUTED = "permuted"
+RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
+STEP = re.compile(r"\+-(\d+)(?: in (-?\d+)\.\.(-?\d+))?")
+MOST_VALUES = 100                                               # of a range or a list
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """What the value of one or several fields of a row may be.
+
+    table, row ("knob" and a name for knobs), fields: whose values are drawn together. values: those to draw from, each
+    a tuple with one for each field; None where they are permuted, or steps. step: (size, lowest, highest), or None.
+    """
+    table: str
+    row: str
+    fields: tuple
+    values: tuple | None = None
+    step: tuple | None = None
+
+    @property
+    def permuted(self):
+        """Whether values change places with those of other rows."""
+        return self.values is None and self.step is None
+
+
+def declared(draft, schema):
+    """All Doubts of a Draft whose rows are checked, in the order of its tables. Raises DataError with file and field.
+
+    Left out are fields that a later file or --set has settled, and rows that are reconstructed no more.
+    """
+    found = []
+    for (name, row), (file, said) in draft.readings.items():
+        if name == "knob":
+            if ("knob", row) not in draft.origin:
+                found.append(_of_knob(draft, row, said))
+        elif row in draft.data[name] and not _vouched_for(draft, file, name, row):
+            for key, values in table(said, f"{file}: {name} {row}: readings").items():
+                fields = tuple(key.split("+"))
+                doubt = _of_row(draft, schema, file, name, row, fields, values)
+                if all(draft.origin.get((name, row, field), file) == file for field in fields):
+                    found.append(doubt)
+    order = ["knob", *schema.SCHEMA]
+    return sorted(found, key=lambda doubt: order.index(doubt.table))
+
+
+def _vouched_for(draft, file, name, row):
+    # a row that was reconstructed, and that a later file says to be known
+    return (draft.origin.get((name, row, "source"), file) != file
+            and not draft.data[name][row]["source"].startswith(SOURCES[-1]))
+
+
+def _of_knob(draft, name, said):
+    where = f"{draft.where('knob', name)}: readings"
+    knob = draft.knobs[name]
+    rule = Number(*knob["range"])
+    values = _values(said, (rule,), where, {}, [knob["official"]])
+    return Doubt("knob", name, (name,), **values)
+
+
+def _of_row(draft, schema, file, name, row, fields, said):
+    where = f"{file}: {name} {row}: readings"
+    rules = tuple(schema.SCHEMA[name].fields[known(field, schema.SCHEMA[name].fields, where)] for field in fields)
+    where = f"{where}: {'+'.join(fields)}"
+    names = {kind: list(rows) for kind, rows in draft.data.items()}
+    settled = any(draft.origin.get((name, row, field), file) != file for field in fields)
+    given = None if settled else [draft.data[name][row][field] for field in fields]
+    return Doubt(name, row, fields, **_values(said, rules, where, names, given))
+
+
+def _values(said, rules, where, names, given):
+    """{"values" or "step"} of what is said of fields with these rules; given: their values, None where settled."""
+    if said == PERMUTED:
+        return {}
+    if isinstance(said, str):
+        if len(rules) > 1:
+            raise DataError(f"{where} = {said!r}, expected \"{PERMUTED}\" or a list: the fields belong together")
+        return _range(said, rules[0], where, given)
+    values = []
+    for value in check_list(said, where):
+        parts = check_list(value, where) if len(rules) > 1 else [value]
+        if len(parts) != len(rules):
+            raise DataError(f"{where}: {value}, expected a list of {len(rules)} values, one for each field")
+        values.append(tuple(rule.check(part, where, names) for rule, part in zip(rules, parts, strict=True)))
+    if not 2 <= len(values) <= MOST_VALUES:
+        raise DataError(f"{where}: {len(values)} values, expected 2 to {MOST_VALUES}")
+    if given is not None and tuple(given) not in values:
+        raise DataError(f"{where}: the value in the data, {' with '.join(map(str, given))}, is not among them")
+    return {"values": tuple(values)}
+
+
+def _range(said, rule, where, given):
+    """The same of a text: a range or a step."""
+    if (found := RANGE.fullmatch(said)) and isinstance(rule, Number):
+        lowest, highest = map(int, found.groups())
+        if not 1 <= highest - lowest < MOST_VALUES:
+            raise DataError(f"{where} = {said!r}, expected a range of 2 to {MOST_VALUES} numbers")
+        return _values(list(range(lowest, highest + 1)), (rule,), where, {}, given)
+    found = STEP.fullmatch(said)
+    if not found or not isinstance(rule, Number | Numbers | Words):
+        number = "\"1..3\", \"+-1\", \"+-1 in 0..4\", " if isinstance(rule, Number) else ""
+        steps = "\"+-1\", \"+-1 in 0..4\", " if isinstance(rule, Numbers | Words) else ""
+        raise DataError(f"{where} = {said!r}, expected {number or steps}\"{PERMUTED}\" or a list of values")
+    limits = (1, rule.highest) if isinstance(rule, Words) else (rule.lowest, rule.highest)
+    size = check_number(int(found[1]), (1, MOST_VALUES), where)
+    lowest, highest = (int(end) if end else limit for end, limit in zip(found.groups()[1:], limits, strict=True))
+    check_number(lowest, limits, where)
+    check_number(highest, (lowest, limits[1]), where)
+    for number in numbers(given[0]) if given else ():
+        check_number(number, (lowest, highest), f"{where} = {said!r}: the value in the data")
+    return {"step": (size, lowest, highest)}
+
+
+def numbers(value):
+    """The numbers of a value: itself, those of a list, or those of a table of words."""
+    return list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else [value]
+
+
+def rises(values):
+    """Whether no number of a list is lower than the one before, and not all are the same."""
+    return values[0] < values[-1] and all(low <= high for low, high in pairwise(values)) if values else False

@@ -1,0 +1,26 @@
+"""What a run says on the command line: its report, its findings as data, and a check that ends with an exit code."""
+import json
+
+from tests.synthetic import write_run
+
+
+def test_findings_are_printed_as_data(ludometer, tmp_path):
+    folder = write_run(tmp_path / "run", 30, cells=(("base game", {"boris": 2.5}),))
+    found = json.loads(ludometer("report", str(folder), "--json")[1])
+    assert found["report"] == str(folder / "report.html") and found["bytes"] == (folder / "report.html").stat().st_size
+    page = (folder / "report.html").read_text()
+    texts = [each for each in found["findings"] if each["chapter"] == "leaders"]
+    assert texts and all(number["high"] > number["low"] for each in texts for number in each["numbers"])
+    assert all(f'<section id="{each["chapter"]}">' in page for each in texts)
+
+
+def test_a_check_ends_with_0_or_1(ludometer, tmp_path):
+    folder = str(write_run(tmp_path / "run", 300, cells=(("base game", {"boris": 2.5}),)))
+    code, out, _ = ludometer("check", folder)
+    assert code == 1 and "boris" in out and "failed: " in out and " off, " in out
+    code, out, _ = ludometer("check", folder, "--max-off", "50")
+    assert (code, out) == (0, "passed: 0 off, 0 not known, 12 within\n")
+    code, out, _ = ludometer("check", folder, "--max-off", "40", "--json", "--strict")
+    assert code == 0 and json.loads(out)["ok"] and len(json.loads(out)["rows"]) == 12
+    code, out, errors = ludometer("check", folder, "--max-off", "60")
+    assert (code, out) == (2, "") and "max_off = 60: expected percentage points" in errors

@@ -1,0 +1,79 @@
+"""Findings as data: the numbers that a page's sentences quote, whose they are, and what kind of knowledge that is."""
+import json
+
+import pytest
+
+import ludometer as lm
+from analysis import tables
+from analysis.run import Run
+from reports import findings, report, words
+from reports.checks import OFF, UNKNOWN, WITHIN, check, judged
+from simcore.errors import DataError
+from tests.synthetic import write_run
+
+
+@pytest.fixture(scope="module")
+def composed(run):
+    return report.compose([run], draws=False)
+
+
+def test_every_interval_that_a_sentence_quotes_is_data(composed):
+    for each in composed["findings"]:
+        bounds = sum(each["text"].count(word) for word in ("(at most", words.WITHIN, words.BEYOND))
+        assert len(each["numbers"]) == words.quotes(each["text"]) - bounds, each["text"]
+
+
+def test_numbers_are_those_of_the_tables_and_say_whose_they_are(composed):
+    page, flat = composed["page"], findings.rows(composed["findings"])
+    boris = next(row for row in flat if row["chapter"] == "leaders" and row["item"] == "boris")
+    there = page.table(tables.factions, page.base).set_index("faction").loc["boris"]
+    assert [boris[end] for end in ("value", "low", "high")] == [there[end] for end in ("value", "low", "high")]
+    assert (boris["what"], boris["unit"], boris["verdict"], boris["basis"], boris["players"], boris["setup"]) == (
+        "faction", "share", "strong", "causal", "4", "base game")
+    bases = {row["chapter"]: row["basis"] for row in flat}
+    assert (bases["variants"], bases["deeds"], bases["course"]) == ("causal", "association", "description")
+    across = [row for row in flat if row["chapter"] == "overview" and row["item"] == "boris"]
+    assert {row["cell"] for row in across} == {0, 1} and {row["what"] for row in across} == {"faction"}
+    assert any(row["sources"] for row in flat)
+    assert json.dumps(composed["findings"])
+
+
+def test_a_change_is_of_both_setups(composed):
+    change = next(each for each in composed["findings"] if each["chapter"] == "variants")
+    assert set(change["setups"]) == {"base game", "alternate-board"}
+    assert change["numbers"][0]["unit"] == "change of a share"
+
+
+def test_a_number_is_not_taken_for_a_part_of_a_longer_one():
+    rows = [words.Quote(text, {}, 0.0, 0.0, 0.0, "share") for text in ("2 (1–3)", "12 (1–3)", "2 (1–3)")]
+    assert [quote.text for quote in findings.quoted("12 (1–3), then 2 (1–3)", rows)] == ["12 (1–3)", "2 (1–3)"]
+
+
+@pytest.mark.parametrize(("low", "high", "verdict", "outcome"), [
+    (0.031, 0.09, "strong", OFF), (-0.09, -0.031, "weak", OFF), (-0.03, 0.029, "balanced", WITHIN),
+    (0.01, 0.05, "undecided", UNKNOWN), (0.031, 0.09, tables.CONFOUNDED, UNKNOWN)])
+def test_three_outcomes(composed, low, high, verdict, outcome):
+    page = composed["page"]
+    assert judged(page, page.base, "seat", 0, ((low + high) / 2, low, high), 3, "causal", verdict)["outcome"] == outcome
+
+
+def test_a_check_fails_for_what_is_off_for_certain(run):
+    found = check([run])
+    rows = found.rows.set_index(["setup", "what", "item"])
+    assert not found and rows.loc[("base game", "faction", "boris"), "outcome"] == OFF
+    assert rows.loc[("base game", "faction", "maria"), "high"] < -3
+    assert set(found.failed["outcome"]) == {OFF} and len(rows) == 2 * (8 + 4)
+    assert not check([run], 5, strict=True)
+    wide = check([run], 50)
+    assert wide and set(wide.rows["outcome"]) == {WITHIN} and json.dumps(wide.plain())
+
+
+def test_what_is_not_known_fails_only_where_it_must(tmp_path):
+    folder = write_run(tmp_path / "run", 20, cells=(("base game", {}),))
+    assert lm.check(folder) and not lm.check(Run.open(folder), strict=True)
+    with pytest.raises(DataError, match="has no forced deals"):
+        lm.check(folder, causal=3)
+    with pytest.raises(DataError, match="max_off = 0: expected percentage points above 0"):
+        lm.check(folder, max_off=0)
+    frame = lm.findings(folder)
+    assert list(frame) == list(findings.COLUMNS) and frame["value"].notna().any()

@@ -1,0 +1,84 @@
+"""Findings under joint readings on the page: in how many they hold, and on which row they depend."""
+import re
+
+import numpy as np
+import pytest
+
+from reports import report
+from reports.figures import NARROW
+from tests import synthetic
+
+DOUBTS = (("deed", "hoard"), ("deed", "law_giver"))
+BOOST = {"boris": 0.0, "maria": -6.0}
+
+
+def fillings(number):
+    """Readings in which Boris wins much where Hoard brings 4 points; Maria is weak in all."""
+    rng = np.random.default_rng(4)
+    for _ in range(number):
+        hoard, other = int(rng.integers(4, 6)), int(rng.integers(4, 7))
+        yield {"deed.hoard.points": hoard, "deed.law_giver.points": other}, {
+            "boris": 5.0 if hoard == 4 else 0.0, "maria": -6.0}
+
+
+def told(html):
+    section = re.search(r'<section id="survival">.*?</section>', html, re.DOTALL)[0]
+    section = re.sub(r"<svg.*?</svg>", "", section, flags=re.DOTALL)
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", section)).replace(NARROW, " ")
+
+
+def made(folder, reconstructed=DOUBTS, number=30, **more):
+    return report.compose([synthetic.write_run(
+        folder, 150, cells=(("base game", BOOST),), readings=list(fillings(number)), reconstructed=reconstructed,
+        noise=True, **more)])
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    return made(tmp_path_factory.mktemp("joint") / "run")
+
+
+def test_a_finding_says_in_how_many_readings_it_holds(page):
+    text = told(page["html"])
+    assert "Each of 30 joint readings fills in all values at once" in text
+    found = next(each for each in page["findings"] if each["tag"] == "readings")["text"].replace(NARROW, " ")
+    assert re.search(r"of 12 findings hold in at least 80 % of 30 joint readings .*Maria \(weak\)", found)
+    assert "Boris depends most on Deed: Hoard, which explains" in found and "No reading varies" not in found
+    weak = next(each for each in page["findings"] if each["tag"] == "weak")
+    assert re.search(r"holds in 100 % \(8\d to 100 %\) of 30 joint readings", weak["mark"].replace(NARROW, " "))
+    assert re.search(r"Maria weak −\S+ −\S+ −\S+ to −\S+ 100 % 8\d–100", text) and " safe " in text
+
+
+def test_the_row_that_decides_stands_in_a_table_and_the_first_screen_says_what_was_tried(page):
+    assert re.search(r"Boris Deed: Hoard 0\.0001|Boris Deed: Hoard \d+ % \d+–100 0\.0001", told(page["html"]))
+    line = re.search(r"<dt>Not certain</dt><dd>(.*?)</dd>", page["html"], re.DOTALL)[1].replace(NARROW, " ")
+    assert "held against 30 joint readings of it" in line and 'href="#survival"' in line
+
+
+def test_readings_are_no_setups_and_have_no_alternatives_columns(page):
+    assert 'id="variants"' not in page["html"] and "never tested" not in told(page["html"])
+    assert "and 30 other readings of them" in page["html"].replace(NARROW, " ")
+
+
+def test_nothing_is_called_safe_where_a_row_is_never_varied(tmp_path):
+    page = made(tmp_path / "run", (*DOUBTS, ("rebel", "fur")))
+    text = told(page["html"])
+    assert "No reading varies 1 of rebel (Fur). What depends on these rows was not tested" in text
+    found = next(each for each in page["findings"] if each["tag"] == "readings")["text"].replace(NARROW, " ")
+    assert "No reading varies 1 of 3 reconstructed rows in play, so none of this is called safe." in found
+    assert " not all tested " in text and " safe " not in text.partition("In how many readings")[2]
+
+
+def test_alternatives_and_readings_share_the_chapter(tmp_path):
+    page = made(tmp_path / "run", alternatives=(("other-rebels", BOOST),), number=12)
+    text, weak = told(page["html"]), next(each for each in page["findings"] if each["tag"] == "weak")
+    assert "Maria: weak" in text and "In how many readings findings hold" in text
+    assert re.search(r"under 1 of 1 other reading; holds in 100 %", weak["mark"].replace(NARROW, " "))
+
+
+def test_a_run_without_enough_of_them_says_the_command_that_plays_them(tmp_path):
+    page = made(tmp_path / "run", number=3)
+    text = told(page["html"])
+    assert re.search(r"The data say of 8 rows what else they may be; ludometer sweep rurik .* --readings 40 draws 40 ",
+                     text)
+    assert "3 readings, as here, say too little." in text and "held against" not in page["html"]

@@ -1,0 +1,162 @@
+"""What data say of values that are not known: read, checked, settled and drawn."""
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from simcore.errors import DataError
+from simcore.readings import doubts, draw, varied
+from simcore.tables import catalogue, read, reconstructed
+from simcore.uncertain import rises
+
+GAMES = ("burgundy", "rurik", "scythia")
+
+
+def own(text, **more):
+    """A user's module of Rurik with this [rebel] or other content, as files= takes it."""
+    return {"mine": {"module": {"game": "rurik"}} | text | more}
+
+
+def of(found, table, row):
+    return {doubt.fields: doubt for doubt in found if (doubt.table, doubt.row) == (table, row)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_reconstructed_row_in_play_is_without_readings(game):
+    for modules in [(), *((name,) for name in catalogue(game)["modules"])]:
+        data = read(game, modules)
+        fewest, most = data["game"]["players"]
+        for players in range(fewest, most + 1):
+            vary = varied(game, players, modules)
+            left = [row["row"] for row in reconstructed(data, players)
+                    if row["row"] not in vary.get(row["table"], ())]
+            assert left == [], (modules, players)
+
+
+@pytest.mark.parametrize(("game", "players", "modules"), [
+    ("scythia", 4, ()), ("scythia", 1, ("solo",)), ("rurik", 4, ("stone-and-blade",)), ("burgundy", 3, ("experts",))])
+def test_readings_load_and_lie_within_what_is_declared(game, players, modules):
+    found = {(doubt.table, doubt.row, field): (doubt, place) for doubt in doubts(game, players, modules)
+             for place, field in enumerate(doubt.fields)}
+    seen = Counter()
+    for number in range(1, 9):
+        drawn = draw(game, number, players, modules)
+        filled = read(game, modules, drawn)["catalogue"]
+        for path, value in drawn.items():
+            place = tuple(path.split(".")) if "." in path else ("knob", path, path)
+            doubt, at = found[place]
+            seen[doubt.table] += 1
+            assert doubt.values is None or value in [values[at] for values in doubt.values]
+            assert (filled["rows"][place[0]][place[1]][place[2]] if "." in path else
+                    filled["knobs"][path]["value"]) == value
+    assert set(seen) == {doubt.table for doubt in doubts(game, players, modules)}
+
+
+def test_a_reading_has_a_number_and_nothing_else_to_depend_on():
+    first = draw("rurik", 3, 4)
+    assert first == draw("rurik", 3, 4) != draw("rurik", 4, 4)
+    there = draw("rurik", 3, 4, set={"warfare_needs_step": 1})
+    assert "warfare_needs_step" not in there                    # settled; all else is as it was
+    assert {path: value for path, value in first.items() if path != "warfare_needs_step"} == there
+
+
+def test_totals_of_the_box_and_what_rows_keep_together_hold():
+    for number in range(1, 30):
+        rebels = read("rurik", (), draw("rurik", number, 4))["catalogue"]["rows"]["rebel"]
+        assert sum(row["count"] for row in rebels.values()) == 15
+    grey = set()
+    for number in range(1, 12):
+        rows = read("scythia", (), draw("scythia", number, 4))["catalogue"]["rows"]
+        workers = Counter(row["worker"] for row in rows["space"].values())
+        assert workers == {colour: rows["worker"][colour]["count"] for colour in ("grey", "red")}
+        assert sum(row["plunder"] for row in rows["space"].values()) <= 80
+        assert rows["space"]["greece_4"]["worker"] == "red"
+        grey.add(workers["grey"])
+    assert grey == {11, 13}
+
+
+def test_values_that_change_places_stay_the_same_together():
+    before = read("burgundy", ["experts"])["catalogue"]["rows"]["duchy"]
+    moved = set()
+    for number in range(1, 9):
+        after = read("burgundy", ["experts"], draw("burgundy", number, 4, ["experts"]))["catalogue"]["rows"]["duchy"]
+        assert Counter(row["sheet"] for row in after.values()) == Counter(row["sheet"] for row in before.values())
+        moved |= {name for name in after if after[name]["sheet"] != before[name]["sheet"]}
+    assert moved == {f"duchy_{number}" for number in range(3, 11)}
+
+
+def test_all_readings_of_the_dice_can_roll_what_the_rulebook_rolls():
+    faces = {doubt.row: doubt.values for doubt in doubts("scythia", 4) if doubt.table == "die"}
+    for red, white, yellow in product(*(faces[colour] for colour in ("red", "white", "yellow"))):
+        found = {(0, 0)}
+        for die in (red, red, white, white, yellow):
+            found = {(strength + more, wounds + worse) for strength, wounds in found
+                     for more, worse in zip(*die, strict=True)}
+        assert (8, 6) in found
+
+
+def test_a_step_moves_every_number_and_keeps_what_rises():
+    cards = doubts("scythia", 4)
+    assert of(cards, "crew", "archer")[("cost",)].step == (1, 1, 5)
+    found = Counter(draw("scythia", number, 4).get("crew.archer.cost", 3) for number in range(1, 60))
+    assert set(found) == {2, 3, 4} and min(found.values()) > 8
+    tiers = [draw("scythia", number, 4).get("settlement.greece_left.strength", [22, 28, 36]) for number in range(1, 30)]
+    assert all(rises(each) and abs(each[0] - 22) <= 2 for each in tiers) and len({str(each) for each in tiers}) > 10
+
+
+def test_what_a_user_types_or_sets_has_no_readings():
+    rebel = ("count",)
+    assert of(doubts("rurik", 4), "rebel", "fur")[rebel].values == ((0,), (1,))
+    assert rebel not in of(doubts("rurik", 4, set={"rebel.fur.count": 1}), "rebel", "fur")
+    typed = own({"rebel": {"fur": {"count": 1}}})
+    assert rebel not in of(doubts("rurik", 4, ["mine"], files=typed), "rebel", "fur")
+    vouched = own({"rebel": {"fur": {"source": "published: a photograph"}}})
+    assert of(doubts("rurik", 4, ["mine"], files=vouched), "rebel", "fur") == {}
+    kept = own({"rebel": {"fur": {"count": 1, "readings": {"count": [1, 0]}}}})
+    assert of(doubts("rurik", 4, ["mine"], files=kept), "rebel", "fur")[rebel].values == ((1,), (0,))
+
+
+@pytest.mark.parametrize(("readings", "message"), [
+    ({"count": [3, 4]}, "mine.toml: rebel fur: readings: count: the value in the data, 1, is not among them"),
+    ({"count": "2..4"}, "the value in the data, 1, is not among them"),
+    ({"count": [1, 99]}, "count = 99, expected a whole number from 0 to 32"),
+    ({"count": [1]}, "count: 1 values, expected 2 to 100"),
+    ({"count": "1..1"}, "count = '1..1', expected a range of 2 to 100 numbers"),
+    ({"count": "+-1 in 2..3"}, "count = '+-1 in 2..3': the value in the data = 1, expected a whole number from 2 to 3"),
+    ({"count": "a few"}, 'count = \'a few\', expected "1..3", "+-1", "+-1 in 0..4", "permuted" or a list of values'),
+    ({"count": "+-1 in 0..99"}, "expected a whole number from 0 to 32"),
+    ({"size": [1, 2]}, "mine.toml: rebel fur: readings: no 'size'"),
+    ({"reward": "1..3"}, 'reward = \'1..3\', expected "+-1", "+-1 in 0..4", "permuted" or a list of values'),
+    ({"count+reward": [[1, {"fur": 1}], [2]]}, "expected a list of 2 values, one for each field"),
+    ({"count+reward": "+-1"}, 'expected "permuted" or a list: the fields belong together'),
+    ("1..3", "rebel fur: readings = '1..3', expected a table")])
+def test_wrong_readings_are_refused_with_their_place(readings, message):
+    with pytest.raises(DataError) as error:
+        read("rurik", ["mine"], files=own({"rebel": {"fur": {"count": 1, "readings": readings}}}))
+    assert message in str(error.value)
+
+
+def test_readings_of_a_table_hold_for_the_rows_that_a_file_adds():
+    files = own({"source": {"deed": "reconstructed: mine"}, "readings": {"deed": {"points": "+-1"}}, "deed": {
+        "levy": {"points": 2, "reward": {"coins": 1}}, "known": {"points": 2, "reward": {"coins": 1},
+                                                                 "source": "published: a photograph"}}},
+                module={"game": "rurik", "resizes": ["deed"]})
+    found = doubts("rurik", 4, ["mine"], files=files)
+    assert of(found, "deed", "levy")[("points",)].step == (1, 0, 9) and of(found, "deed", "known") == {}
+    files["mine"]["readings"] = {"leader": {}}
+    with pytest.raises(DataError, match=r"mine\.toml: readings: no 'leader'"):
+        read("rurik", ["mine"], files=files)
+
+
+def test_readings_that_do_not_fit_together_say_so(monkeypatch):
+    monkeypatch.setattr("simcore.readings.TRIES", 20)
+    files = own({"rebel": {name: {"count": count, "readings": {"count": [count, count + 20]}}
+                           for name, count in (("coin", 4), ("coins", 2))}})
+    found = draw("rurik", 1, 4, ["mine"], files=files)          # 20 more would break the box: never drawn
+    assert not {"rebel.coin.count", "rebel.coins.count"} & found.keys()
+    monkeypatch.setattr("simcore.readings.TRIES", 1)
+    with pytest.raises(DataError, match="the totals of the box do not hold in any of 1 fillings"):
+        for number in range(2, 50):
+            draw("rurik", number, 4, ["mine"], files=files)
+    with pytest.raises(DataError, match="nothing in play has other readings"):
+        draw("burgundy", 1, 4, set={"discard_always": 1})
