@@ -69,7 +69,7 @@ def balance(
       ludometer balance rurik --knob leader.maria.coins=-2..0 --knob start_coins=2..4 --goal within=4 --out runs/maria
       ludometer balance rurik --players 3 --lineup 'club|ruler|trader' --knob leader.boris.troops=-1..1
       ludometer balance pig --knob goal=50,100,200 --knob loses=1..3 --goal within=2 --most 100000 --json
-      ludometer balance burgundy --module experts --set start_silver=2 --knob start_workers=1,2,3
+      ludometer balance burgundy --module experts --set start_silver=2 --knob start_goods=2..4
     """
     own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
