@@ -77,6 +77,13 @@ class Moments:
                     self.products[:, j, i] += product
         return self
 
+    def merge(self, other):
+        """Count the blocks of other Moments of the same items too, none of which were counted here. Returns self."""
+        self.totals += other.totals
+        self.products += other.products
+        self.seen += other.seen
+        return self
+
     def _slope(self, numerator, denominator):
         """The ratio of two totals (K,) and its derivative by all totals (K, V)."""
         with np.errstate(all="ignore"):

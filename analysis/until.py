@@ -3,6 +3,7 @@
     verdicts          every faction is balanced, strong or weak, or its share is known to lie at the edge of the margin
     precision=1       every share is known to within 1 percentage point
     difference=3      what the second cell changes for each faction is more than 0, less, or within 3 points
+    within=3          every faction (seat, where there are none) is balanced by a margin of 3 points, or one is not
 
 Looks are at numbers of games that rise by half. Answers that decide when to stop are read from repeated intervals,
 which hold at all looks together (analysis/sequential.py), and so is every other interval of such a run. Precision is
@@ -22,18 +23,22 @@ from simcore.errors import DataError, known
 
 FIRST, RATIO = 2_000, 1.5                                       # games of the first look, and from each to the next
 MOST = 400_000                                                  # games of each cell, answered or not
-NAMES = ("verdicts", "precision", "difference")
+NAMES = ("verdicts", "precision", "difference", "within")
 AT_EDGE = "at the edge"                                         # of the margin, where no verdict is worth its games
-POINTS = {"precision": 1, "difference": 100 * MARGIN}           # percentage points where none are given
+POINTS = {"precision": 1, "difference": 100 * MARGIN, "within": 100 * MARGIN}     # percentage points by default
 
 
 @dataclass(frozen=True)
 class Rule:
-    """What a run is played until, and at most how many games of each cell."""
+    """What a run is played until, and at most how many games of each cell.
+
+    runs: how many runs are played until this, whose intervals then hold together.
+    """
 
     name: str
     points: float | None = None
     most: int = MOST
+    runs: int = 1
 
     @classmethod
     def read(cls, text, most=None):
@@ -60,6 +65,11 @@ class Rule:
         """Whether what is seen decides when to stop, so that intervals must hold at all looks."""
         return self.name != "precision"
 
+    @property
+    def margin(self):
+        """How far off a fair share is balanced, as a fraction of 1."""
+        return self.points / 100 if self.name == "within" else MARGIN
+
     def looks(self):
         """Games of each cell at which is looked: the last are the most."""
         found, games = [], FIRST
@@ -80,24 +90,27 @@ class Rule:
 
     def _shares(self, cell, cells):
         """The answers of one of this many cells, with the intervals that a page gives to verdicts."""
-        if cell.alone and self.name == "verdicts":
-            raise DataError("until = verdicts: a solo game has no fair share, and so no verdicts; right would be "
+        whole = self.name == "within"
+        if cell.alone and self.name != "precision":
+            raise DataError(f"until = {self}: a solo game has no fair share, and so no verdicts; right would be "
                             "precision=1")
-        if cell.alike:
+        if cell.alike and not whole:
             raise DataError(f"until = {self}: all seats of a game have the same faction, so win shares say nothing")
-        question, item = shares_of(cell)
-        with statistics.together(HALVES * cells):
-            frame = question(cell)
-        if self.name == "verdicts":
-            if cell.confounded:
-                raise DataError("until = verdicts: factions are fixed to players of different policies, so there are "
-                                "no verdicts; draw policies from the same ones, as in --lineup 'club|casual'")
-            short = (frame["high"] - frame["low"]) / 2 <= SHORT * MARGIN     # and yet undecided
-            frame["answer"] = frame["verdict"].where((frame["verdict"] != "undecided") | ~short, AT_EDGE)
-            frame["clear"] = frame["answer"] != "undecided"
-        else:
+        if cell.confounded and self.name != "precision":
+            raise DataError(f"until = {self}: factions are fixed to players of different policies, so there are "
+                            "no verdicts; draw policies from the same ones, as in --lineup 'club|casual'")
+        question, item = balanced_by(cell) if whole else shares_of(cell)
+        with statistics.together(HALVES * cells * self.runs):
+            frame = question(cell) if self.name == "precision" else question(cell, self.margin)
+        if self.name == "precision":
             half = (frame["high"] - frame["low"]) * 50
             frame["answer"], frame["clear"] = [f"within {each:.2f} points" for each in half], half <= self.points
+        else:
+            short = (frame["high"] - frame["low"]) / 2 <= SHORT * self.margin    # and yet undecided
+            frame["answer"] = frame["verdict"].where((frame["verdict"] != "undecided") | ~short, AT_EDGE)
+            frame["clear"] = frame["answer"] != "undecided"
+            if whole:
+                frame["clear"] |= frame["verdict"].isin(("strong", "weak")).any()
         return frame.rename(columns={item: "item"}).assign(cell=cell.label)
 
     def _differences(self, cells):
@@ -140,11 +153,17 @@ def shares_of(cell):
     return (tables.chances if cell.alone else tables.line_up), "policy"
 
 
+def balanced_by(cell):
+    """(table of win shares that must be even in a game that is balanced, the column of what they are of)."""
+    return (tables.factions, "faction") if cell.has_factions and not cell.alike else (tables.seats, "seat")
+
+
 def sweep_until(experiment, out, rule, jobs=None, backend="threads", progress=lambda played, total: None,
-                news=lambda games, answers: None):
+                news=lambda games, answers: None, upto=None):
     """Play an Experiment into `out` until a Rule has its answers, and return the Run; a stopped one goes on.
 
-    news: called with the games of each cell and the frame of answers at each look. Others and errors as for sweep().
+    upto: one of the rule's looks, to play to that alone, whatever was clear before. news: called with the games of each
+    cell and the frame of answers at each look. Others and errors as for sweep().
     The manifest holds the rule, what looks it planned and where it was settled.
     """
     with Play(experiment, out, jobs, backend) as play:
@@ -159,7 +178,7 @@ def sweep_until(experiment, out, rule, jobs=None, backend="threads", progress=la
         if done and until != old:                               # intervals at this look are others now
             play.save()
         total = rule.most * len(play.cells)
-        for games in [look for look in rule.looks() if look >= done]:
+        for games in [upto] if upto else [look for look in rule.looks() if look >= done]:
             run = play.to(games, f"until = {rule}", lambda played, _: progress(played, total))
             answers = rule.answers(run)
             news(games, answers)

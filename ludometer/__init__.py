@@ -24,6 +24,7 @@
     lm.league("rurik").ratings                      # how strong its policies are against one another
     lm.plan("rurik", precision=1).games             # how many games a question needs
     lm.sensitivity("pig").steps                     # which of its numbers matter
+    lm.balance("pig", {"goal": [50, 200]}).found    # the least change that balances it
     lm.compare("runs/before", "runs/now").pairs     # the same question in two runs
     lm.decides("rurik").sentence                    # skill against luck, and what else decides a game
     lm.games()                                      # names of the games
@@ -40,7 +41,7 @@ if TYPE_CHECKING:                                               # what editors r
     from ludometer.asking import ask, decisions, replay
     from ludometer.exact_odds import odds
     from ludometer.game import Game, Log, load
-    from ludometer.laboratory import compare, decides, plan, sensitivity
+    from ludometer.laboratory import balance, compare, decides, plan, sensitivity
     from ludometer.notebook import audit, audit_game, audit_run, blocked, effects, features, league, readings
     from ludometer.playing import play
     from ludometer.reporting import check, findings, report
@@ -51,7 +52,7 @@ HOMES = {                                                       # the same, by m
     "ludometer.asking": ("ask", "decisions", "replay"),
     "ludometer.exact_odds": ("odds",),
     "ludometer.game": ("Game", "Log", "load"),
-    "ludometer.laboratory": ("compare", "decides", "plan", "sensitivity"),
+    "ludometer.laboratory": ("balance", "compare", "decides", "plan", "sensitivity"),
     "ludometer.notebook": ("audit", "audit_game", "audit_run", "blocked", "effects", "features", "league", "readings"),
     "ludometer.playing": ("play",),
     "ludometer.reporting": ("check", "findings", "report"),
@@ -59,9 +60,9 @@ HOMES = {                                                       # the same, by m
 }
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "ask", "audit", "audit_game",
-           "audit_run", "blocked", "check", "compare", "decides", "decisions", "effects", "features", "findings",
-           "games", "league", "load", "odds", "plan", "play", "pool", "readings", "replay", "report", "sensitivity",
-           "sweep"]
+           "audit_run", "balance", "blocked", "check", "compare", "decides", "decisions", "effects", "features",
+           "findings", "games", "league", "load", "odds", "plan", "play", "pool", "readings", "replay", "report",
+           "sensitivity", "sweep"]
 
 
 def __getattr__(name):

@@ -31,6 +31,7 @@ COMMANDS = {                        # name: (function, or Typer application, of 
     "ask": ("ask_commands.ask", "Ask what each move of a position is worth, and why."),
     "plan": ("plan_commands.plan", "Plan how many games a question needs."),
     "sensitivity": ("plan_commands.sensitivity", "Rank the numbers of a game by what one step changes."),
+    "balance": ("balance_commands.balance", "Find the least change that balances a game."),
     "compare": ("plan_commands.compare", "Compare the same question in two runs."),
     "decides": ("decides_command.decides", "Say what decides a game: skill, seat, setup or luck."),
     "bench": ("bench_commands.bench", "Measure speed: games/s and decisions/s on one core."),

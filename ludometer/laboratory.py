@@ -1,6 +1,7 @@
-"""Questions around a run, for a notebook: how many games it needs, which numbers matter, how two runs differ."""
+"""Questions around a run, for a notebook: games needed, which numbers matter or balance a game, how two runs differ."""
 from pathlib import Path
 
+from analysis import balance as balances
 from analysis import comparison, planning
 from analysis import decides as parts
 from analysis import sensitivity as steps
@@ -8,6 +9,7 @@ from analysis.experiment import Experiment
 from analysis.planning import Goal
 from analysis.run import Run
 from analysis.statistics import MARGIN, POWER
+from analysis.until import Rule
 from ludometer.run_folders import own_folder
 from ludometer.sweeping import asked_for
 from ludometer.terminal import progress_bar
@@ -57,6 +59,23 @@ def sensitivity(experiment, knobs=None, outcome=steps.WINS, games=steps.GAMES, o
         knobs = dict(knobs) if isinstance(knobs, dict) else knobs and dict.fromkeys(knobs)
         out = Path(out) if out else own_folder(played, of="sensitivity")
         return steps.sensitivity(played, out, knobs, outcome, jobs, show)
+
+
+def balance(experiment, knobs, goal="within=3", most=balances.MOST, settings=balances.SETTINGS, out=None, jobs=None,
+            progress=True, **values):
+    """The least change that balances a game, confirmed on fresh deals: a Balance.
+
+    knobs: {name: values to try}, six at most. goal: "within=3" for a margin of 3 percentage points. most: games in all.
+    settings: how many of the combinations are tried at most. out: the folder of the search, by default one in runs/; a
+    stopped search continues there. experiment, values: as for sweep(), with nothing varied. Raises DataError.
+    """
+    with progress_bar(progress) as show:
+        asked, _ = asked_for(experiment, values)
+        if goal.partition("=")[0] != "within":
+            raise DataError(f"goal = {goal}: expected within=POINTS, such as within=3")
+        knobs = {name: list(each) for name, each in knobs.items()}
+        out = Path(out) if out else own_folder(asked, f"{goal} {most} {settings} {knobs}", "balance")
+        return balances.balance(asked, knobs, Rule.read(goal), out, most, settings, jobs, show, show.answers)
 
 
 def compare(one, other, cells=None):

@@ -46,7 +46,7 @@ def sweep(
     more: Annotated[int | None, typer.Option(
         metavar="N", parser=amount, help="Games to add to each cell of DIR.")] = None,
     until: Annotated[str | None, typer.Option(metavar="RULE", help=(
-        "Play until it is clear: verdicts, precision=POINTS or difference=POINTS."))] = None,
+        "Play until it is clear: verdicts, within=POINTS, precision=POINTS or difference=POINTS."))] = None,
     most: Annotated[int | None, typer.Option(
         metavar="N", parser=amount, help=(
             "Games of each cell (not of all) at which --until gives up.  [default: 400000]"))] = None,
@@ -78,9 +78,10 @@ def sweep(
     run that is finished can grow: --more adds games to each cell of DIR, --games says how many there are to be.
 
     With --until the run stops when its question is answered: when there is a verdict on each faction (verdicts), when
-    each share is known to within P percentage points (precision=P), or when it is clear for each faction whether
-    the second of two cells changes its share, or by at most M points (difference=M). Intervals of such a run are
-    wider, because they hold at each of its looks, so the chance of a wrong answer is the usual one.
+    all are balanced by a margin of M points or one is not (within=M), when each share is known to within P percentage
+    points (precision=P), or when it is clear for each faction whether the second of two cells changes its share, or by
+    at most M points (difference=M). Intervals of such a run are wider, because they hold at each of its looks, so the
+    chance of a wrong answer is the usual one.
 
     With --readings each cell is also played with N joint readings of all that is not known of the printed game: all
     doubtful values at once, drawn from what the data say they may be. A finding then carries the share of readings in

@@ -8,8 +8,10 @@ import pandas as pd
 from analysis.components import DEALT
 from analysis.decides import SCORE, WIN
 from analysis.planning import CLEARLY
+from analysis.race import BALANCED
 from analysis.sensitivity import SHARES, WINS
 from reports.figures import (
+    BAND,
     INK,
     LINE,
     LONGEST,
@@ -24,6 +26,7 @@ from reports.figures import (
     dots,
     grid,
     limits,
+    nice,
     percent,
     signed,
     spaced,
@@ -164,4 +167,43 @@ def shares_of(found):
     labels = [found.word(part) for part in wins["part"]]
     figure = dots(labels, wins, limits(wins, points, include=(0,)), percent, second=points)
     figure.axes[0].set_xlabel("share of who wins; grey: of points", fontsize=SMALL, color=MUTED, labelpad=2)
+    return figure
+
+
+def front_of(found):
+    """The figure of a Balance: how far off a fair share the farthest is over the size of the change, in points.
+
+    Rings: what the race says of all settings, those that no smaller change surpasses joined. Dots with intervals: the
+    shortlist on fresh deals, in green where balanced.
+    """
+    raced, short = found.settings, found.shortlist.reindex(columns=["size", "verdict", "imbalance", "low", "high"])
+    short = short.dropna()
+    figure, axes = canvas(270, left=52, right=112, top=16, bottom=60)
+    highest = 100 * max(raced["imbalance"].max(), short["high"].max() if len(short) else 0)
+    widest = raced["size"].max()
+    axes.set_xlim(-0.5, widest + 0.5)
+    axes.set_ylim(0, 1.05 * highest)
+    ticks = nice(0, highest)
+    axes.set_yticks(ticks, [f"{tick:g}" for tick in ticks])
+    steps = [tick for tick in nice(0, widest, 10) if tick == int(tick)]
+    axes.set_xticks(steps, [f"{tick:g}" for tick in steps])
+    for tick in ticks:
+        axes.axhline(tick, color=LINE, linewidth=0.7, zorder=0)
+    axes.axhspan(0, found.goal.points, color=BAND, linewidth=0, zorder=0)
+    axes.plot(raced["size"], 100 * raced["imbalance"], "o", color=MUTED, markerfacecolor="none", markersize=4, zorder=2)
+    ahead = raced[raced["front"]].sort_values("size")
+    axes.plot(ahead["size"], 100 * ahead["imbalance"], "-", color=MUTED, linewidth=1.2, zorder=1)
+    for place, row in enumerate(short.to_dict("records")):      # several of a size stand side by side
+        at = row["size"] + 0.12 * (1 + sum(row["size"] == other for other in short["size"].iloc[:place]))
+        colour = PALETTE["balanced"] if row["verdict"] == BALANCED else INK
+        axes.plot([at, at], [100 * row["low"], 100 * row["high"]], color=colour, linewidth=1.4, zorder=3,
+                  solid_capstyle="butt")
+        axes.plot(at, 100 * row["imbalance"], "o", color=colour, markersize=5.5, zorder=4)
+    names = {"margin": found.goal.points, "front of the race": 100 * ahead["imbalance"].iloc[-1]}
+    pixel = 1.05 * highest / (axes.get_position().height * figure.get_size_inches()[1] * 72)
+    places = spaced(list(names.values()), [14 * pixel] * len(names), 0, 1.05 * highest)
+    for text, place in zip(names, places, strict=True):
+        axes.text(1.03, place, text, transform=axes.get_yaxis_transform(), va="center", fontsize=SMALL, color=MUTED)
+    axes.set_xlabel("steps of change; points off a fair share\nrings: the race; dots: on fresh deals", fontsize=SMALL,
+                    color=MUTED, labelpad=4)
     return figure

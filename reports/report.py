@@ -8,7 +8,6 @@ and WORDS); it ends with where all that comes from.
 
 import json
 import os
-import re
 from importlib.resources import files
 from pathlib import Path
 
@@ -34,6 +33,7 @@ from reports.words import count, join, noting, plural, pretty, quotes
 from simcore.errors import DataError
 from simcore.games import part
 from simcore.tables import catalogue
+from simcore.toml import toml_lines
 
 MISSING = 3                                                     # setups without games that are named
 ONCE = "once"                                                   # how often most runs are looked at
@@ -301,33 +301,6 @@ def experiment_files(run):
     """The file that plays a run again; of a pooled one, those of the runs that it was made from."""
     return [experiment_file({"experiment": run.manifest["experiment"] | {"seed": seed, "games": games}})
             for seed, games in run.seeds]
-
-
-def toml_lines(values, above=()):
-    """Lines of a TOML table, those inside it behind its own values; above: the names of the tables it is in."""
-    lines = [f"{toml_key(key, above)} = {toml(value)}" for key, value in values.items()
-             if not isinstance(value, dict | None)]
-    if above and (lines or not values):
-        lines = ["", f"[{'.'.join(above)}]", *lines]
-    for key, inner in values.items():
-        if isinstance(inner, dict) and (inner or above):
-            lines += toml_lines(inner, (*above, toml_key(key, above)))
-    return lines
-
-
-def toml_key(key, above):
-    """A key as TOML spells it. Dots in names of knobs part tables, as an experiment reads them."""
-    bare = r"[\w.-]+" if above in (("set",), ("vary",)) else r"[\w-]+"
-    return key if re.fullmatch(bare, key, re.ASCII) else toml(key)
-
-
-def toml(value):
-    """A value as TOML spells it, which is JSON's spelling for all but tables inside lists."""
-    if isinstance(value, list):
-        return f"[{', '.join(map(toml, value))}]"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{toml_key(key, ())} = {toml(each)}" for key, each in value.items()) + "}"
-    return json.dumps(value, ensure_ascii=False)
 
 
 # The page

@@ -1,8 +1,9 @@
-"""Reads TOML that a person has typed: files, and values on the command line. Whatever is wrong ends in a DataError.
+"""Reads TOML that a person has typed, in files and on the command line, and writes it. What is wrong is a DataError.
 
 TOML itself sets no limits, so a small file could take minutes or all memory, and knows values that no file of ours
 has. Both are refused here, for every file alike.
 """
+import json
 import pickle
 import re
 import tomllib
@@ -129,3 +130,32 @@ def flat(values, prefix=""):
         else:
             found[prefix + key] = value
     return found
+
+
+# Writing
+
+def toml_lines(values, above=()):
+    """Lines of a TOML table, those inside it behind its own values; above: the names of the tables it is in."""
+    lines = [f"{toml_key(key, above)} = {toml(value)}" for key, value in values.items()
+             if not isinstance(value, dict | None)]
+    if above and (lines or not values):
+        lines = ["", f"[{'.'.join(above)}]", *lines]
+    for key, inner in values.items():
+        if isinstance(inner, dict) and (inner or above):
+            lines += toml_lines(inner, (*above, toml_key(key, above)))
+    return lines
+
+
+def toml_key(key, above):
+    """A key as TOML spells it. Dots in names of knobs part tables, as an experiment reads them."""
+    bare = r"[\w.-]+" if above in (("set",), ("vary",)) else r"[\w-]+"
+    return key if re.fullmatch(bare, key, re.ASCII) else toml(key)
+
+
+def toml(value):
+    """A value as TOML spells it, which is JSON's spelling for all but tables inside lists."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml, value))}]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{toml_key(key, ())} = {toml(each)}" for key, each in value.items()) + "}"
+    return json.dumps(value, ensure_ascii=False)

@@ -12,8 +12,8 @@ import ludometer
 import policies
 import simcore
 from analysis import audit as audits
-from analysis import blocked as abstaining
 from analysis import (
+    balance,
     between,
     components,
     decides,
@@ -26,6 +26,7 @@ from analysis import (
     statistics,
     until,
 )
+from analysis import blocked as abstaining
 from analysis import experiment as experiments
 from analysis import league as leagues
 from analysis.manifest import describe
@@ -154,6 +155,7 @@ def understand(monkeypatch, tmp_path):
     monkeypatch.setattr(leagues, "league", stop)
     monkeypatch.setattr(planning, "plan", stop)
     monkeypatch.setattr(sensitivity, "sensitivity", stop)
+    monkeypatch.setattr(balance, "balance", stop)
     monkeypatch.setattr(ludometer, "compare", stop)
     monkeypatch.setattr(decides, "decides", stop)
     monkeypatch.setattr(abstaining, "blocked", stop)

@@ -3,6 +3,7 @@ import itertools
 import json
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from analysis import statistics, tables, until
@@ -36,7 +37,8 @@ def test_looks_rise_by_half_up_to_the_most():
 
 @pytest.mark.parametrize("text, rule", [
     ("verdicts", Rule("verdicts")), ("precision=0.5", Rule("precision", 0.5)), ("precision", Rule("precision", 1)),
-    ("difference=2", Rule("difference", 2)), ("difference", Rule("difference", 3))])
+    ("difference=2", Rule("difference", 2)), ("difference", Rule("difference", 3)), ("within=4", Rule("within", 4)),
+    ("within", Rule("within", 3))])
 def test_rules_are_read_and_written_alike(text, rule):
     assert Rule.read(text) == rule == Rule.read(str(rule))
 
@@ -167,6 +169,47 @@ def test_a_difference_in_skill_is_found(fake, tmp_path):
     answers = Rule.read("difference=1").answers(run).set_index("item")["answer"]
     skill = {name: sum(name.encode()) % 7 for name in ("club", "trader")}
     assert answers["Ash"] == ("more" if skill["trader"] > skill["club"] else "less") != answers["Birch"]
+
+
+def test_all_are_within_a_margin_or_one_is_not(fake, tmp_path):
+    run = played(tmp_path / "run", "within=15", most=40_000)
+    answers = Rule.read("within=15").answers(run)
+    assert set(answers["answer"]) == {"balanced"} and run.manifest["until"]["settled"] == run.games < 40_000
+    fake.unique_factions = False
+    alike = Experiment.make({"game": "fake", "seed": 7, "factions": ["Ash", "Ash"], "players": 2})
+    run = played(tmp_path / "alike", "within=3", most=400, experiment=alike)
+    assert set(Rule.read("within=3").answers(run)["item"]) == {0, 1}       # all have the same, so seats are judged
+
+
+@pytest.mark.parametrize("words, width, clear", [
+    (["balanced", "balanced"], 0.1, True), (["balanced", "strong"], 0.1, True), (["undecided", "weak"], 0.1, True),
+    (["balanced", "undecided"], 0.1, False), (["balanced", "undecided"], 0.01, True)])
+def test_one_that_is_outside_answers_for_all(fake, tmp_path, monkeypatch, words, width, clear):
+    asked = []
+
+    def factions(cell, margin):
+        asked.append(margin)
+        return pd.DataFrame({"faction": ["Ash", "Birch"], "value": 0.25, "low": 0.25 - width / 2,
+                             "high": 0.25 + width / 2, "verdict": words})
+
+    run = sweep(one_cell(games=8), tmp_path / "run")
+    monkeypatch.setattr(tables, "factions", factions)
+    answers = Rule.read("within=2").answers(run)
+    assert answers["clear"].all() == clear and asked == [0.02]
+    assert ("at the edge" in set(answers["answer"])) == (width < 0.02)
+
+
+def test_runs_that_are_read_together_have_wider_intervals(fake, tmp_path):
+    run = played(tmp_path / "run", "within=15", most=400)
+    one, four = (Rule("within", 15, 400, runs).answers(run) for runs in (1, 4))
+    assert ((four["high"] - four["low"]) > 1.1 * (one["high"] - one["low"])).all()
+
+
+def test_a_run_can_be_taken_to_one_look_whatever_was_clear(fake, tmp_path):
+    for look in (400, 900, 900):
+        run = played(tmp_path / "run", "within=50", upto=look)
+        assert run.games == look and run.manifest["until"]["settled"] == look
+    assert [each["games"] for each in run.manifest["looks"]] == [400, 900] and set(run.repeated) >= {400, 600, 4_000}
 
 
 def test_what_cannot_be_answered_is_refused(fake, tmp_path):

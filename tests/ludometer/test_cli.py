@@ -25,7 +25,7 @@ from simcore.errors import DataError
 from simcore.games import part
 
 COMMANDS = ("games", "play", "sweep", "report", "pool", "odds", "data check", "data template", "bench", "plan",
-            "sensitivity", "compare", "decides")
+            "sensitivity", "compare", "decides", "balance")
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"
 
 

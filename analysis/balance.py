@@ -1,0 +1,241 @@
+"""The least change that balances a game: a search in run folders, which a stopped one goes on with.
+
+    search.json             what was asked
+    race-1, race-2 ...      run folders of the race, each on deals of its own, which all its settings share
+    confirm-1 ...           those of the shortlist, on common deals that no race has seen
+    looks.json              what was found at each look at these
+    balanced.toml           the least change that was confirmed, as a module
+    balance.json            all that was found
+"""
+import json
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pandas as pd
+
+from analysis.experiment import Experiment
+from analysis.parts import store
+from analysis.planning import records
+from analysis.played import played
+from analysis.questions import moments
+from analysis.race import BALANCED, FEWEST, RACED, UNDECIDED, confirm, fields_of, front, race
+from analysis.run import sweep
+from analysis.settings import module_of, settings
+from analysis.tables.who_wins import FACTION_WINS, SEAT_WINS
+from analysis.until import Rule, balanced_by, sweep_until
+from simcore.errors import DataError
+from simcore.toml import toml_lines
+
+MOST = 300_000                                                  # games of a search, in all
+SETTINGS = 64                                                   # of them that are tried
+FRESH = 10**9                                                   # between the seeds of two stages of a search
+ASKED, LOOKS, FOUND, MODULE = "search.json", "looks.json", "balance.json", "balanced.toml"
+
+
+@dataclass(frozen=True)
+class Balance:
+    """What a search for the least change has found.
+
+    goal: the Rule that settings were confirmed by. item: what is to be balanced, "faction" or "seat". whole: how many
+    combinations of values there are. dropped: {label: why} of those that cannot be played. games: played in all.
+    settings: a row for each that was tried: label, size (steps), games and rounds of the race, and `imbalance`, how far
+    the share of `farthest` is off a fair one by the games of the race; front: whether no setting of the last round is
+    both a smaller change and closer to balance. What the race says of a setting is too good, for it was chosen by that.
+    shortlist: a row for each that was played on fresh deals, the least change first: label, size, folder, verdict,
+    games, imbalance with low and high, farthest, raced (its imbalance in the race), optimism with optimism_low and
+    optimism_high (how much larger it is than that).
+    shares: a row for each of these and each item: label, item, value, low, high, answer. All intervals of shortlist and
+    shares hold together at all looks.
+    found: the change {knob: value} that was confirmed, the least one; {} if the game as given is balanced, else None.
+    module: the file that makes it.
+    """
+
+    path: Path
+    goal: Rule
+    item: str
+    fair: float
+    whole: int
+    dropped: dict
+    games: int
+    settings: pd.DataFrame
+    shortlist: pd.DataFrame
+    shares: pd.DataFrame
+    found: dict | None
+    module: Path | None
+
+    def plain(self):
+        """All of it as plain data."""
+        frames = {name: records(getattr(self, name)) for name in ("settings", "shortlist", "shares")}
+        return {"run": str(self.path), "goal": str(self.goal), "item": self.item, "fair": self.fair,
+                "whole": self.whole, "dropped": self.dropped, "games": self.games, "found": self.found,
+                "module": str(self.module) if self.module else None, **frames}
+
+
+def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, progress=lambda played, total: None,
+            news=lambda games, answers: None):
+    """The Balance of an Experiment that varies nothing, searched in the folder `out`; a stopped search goes on there.
+
+    knobs: {name: values}. goal: a Rule "within". most: games in all. tried: settings besides the game as given.
+    progress, news: as for sweep_until(), whose answers are those of settings here. Raises DataError.
+    """
+    check(experiment, goal, tried)
+    base, out = experiment.cells()[0], Path(out)
+    found, whole, dropped = settings(base, knobs, tried, experiment.seed)
+    rounds = fields_of(len(found))
+    least = round(FEWEST * rounds[0] * len(rounds) / RACED)
+    if most < least:
+        raise DataError(f"most = {most:,}: too few games for a race of {rounds[0]} settings in "
+                        f"{len(rounds)} round{'s' * (len(rounds) > 1)}; expected at least {least:,}, or fewer settings")
+    stage = Stage(experiment, base, out, jobs, most, progress)
+    claim(out, {"experiment": experiment.plain(), "knobs": knobs, "goal": str(goal), "most": most, "settings": tried})
+    trials, last = race(found, 1 / base.players, stage.play, RACED * most, goal.points / 100)
+    rule = replace(goal, most=int(most - stage.played), runs=len(last))
+    candidates = confirm(last, rule.looks(), Confirm(stage, rule, last, len(rounds)).look, rule.most,
+                         lambda each: news(max(one.games for one in each), standing(each)))
+    return kept(stage, goal, whole, dropped, trials, candidates)
+
+
+def check(experiment, goal, tried):
+    """Raise DataError unless there is something to balance."""
+    if len(experiment.cells()) > 1:
+        raise DataError("balance: settings are what is varied; leave vary, alternatives, readings, give and swap out")
+    if goal.name != "within":
+        raise DataError(f"goal = {goal}: expected within=POINTS, such as within=3")
+    base = experiment.cells()[0]
+    if base.players == 1:
+        raise DataError("balance: a solo game has no fair share to be balanced by")
+    if isinstance(base.factions, list) and len(set(base.factions)) > 1 < len(set(base.choices())):
+        raise DataError("balance: factions are fixed to players of different policies, so nothing tells apart which of "
+                        "the two wins; draw policies from the same ones, as in --lineup 'club|casual'")
+    if tried < 2:
+        raise DataError(f"settings = {tried}: expected 2 or more to choose from")
+
+
+def claim(out, asked):
+    """Make the folder of a search, or raise DataError unless it holds the same one."""
+    asked = json.loads(json.dumps(asked))
+    if not out.exists() or not any(out.iterdir()):
+        out.mkdir(parents=True, exist_ok=True)
+        return store(out / ASKED, (json.dumps(asked, indent=1, ensure_ascii=False) + "\n").encode())
+    if not (out / ASKED).is_file():
+        raise DataError(f"{out} holds other files and no search; choose a folder that is empty or not there yet")
+    try:
+        old = json.loads((out / ASKED).read_text(encoding="utf-8"))
+    except ValueError:
+        raise DataError(f"{out / ASKED}: not JSON; choose another folder") from None
+    others = [key for key in asked if not isinstance(old, dict) or old.get(key) != asked[key]]
+    if others:
+        raise DataError(f"{out} holds another search, with other {', '.join(others)}; choose another folder")
+
+
+class Stage:
+    """Where a search plays. played: games so far."""
+
+    def __init__(self, experiment, base, out, jobs, most, progress):
+        self.values, self.seed, self.base, self.out = experiment.plain(), experiment.seed, base, out
+        self.jobs, self.most, self.progress, self.played = jobs, most, progress, 0
+        self.item, self.items = None, ()
+
+    def experiment(self, stage, **values):
+        """The Experiment with these values, on the deals of a stage, from 0."""
+        return Experiment.make(self.values | {"set": {}, "seed": (self.seed + stage * FRESH) % 2**64} | values)
+
+    def so_far(self, played, total):
+        """Progress of a run, as that of the search."""
+        self.progress(self.played + played, self.most)
+
+    def play(self, number, found, games):
+        """Play a round of the race; yields (Moments, games) for each setting."""
+        asked = self.experiment(number, games=int(games), vary={
+            "set": [self.base.set | setting.change for setting in found]})
+        run = sweep(asked, self.out / f"race-{number + 1}", self.jobs, progress=self.so_far)
+        self.played += run.games
+        for cell in played(run):
+            _, self.item = balanced_by(cell)
+            question = FACTION_WINS if self.item == "faction" else SEAT_WINS
+            self.items = list(question.items(cell))
+            yield moments(cell, question), cell.games
+
+
+class Confirm:
+    """The shortlist on fresh deals. stage: where it plays; rule: until when; number: of the stage.
+
+    What each look found is kept in a file of its own: it decides which setting is played next, also after a stop.
+    """
+
+    def __init__(self, stage, rule, trials, number):
+        self.stage, self.rule, self.games = stage, rule, [0] * len(trials)
+        self.asked = [stage.experiment(number, set=stage.base.set | trial.setting.change) for trial in trials]
+        self.file = stage.out / LOOKS
+        self.kept = json.loads(self.file.read_text(encoding="utf-8")) if self.file.exists() else {}
+
+    def look(self, place, games):
+        """The shares of a setting after so many games."""
+        name = f"confirm-{place + 1}"
+        looks = self.kept.setdefault(name, {})
+        if str(games) not in looks:
+            run = sweep_until(self.asked[place], self.stage.out / name, self.rule, self.stage.jobs, progress=(
+                lambda played, total: self.stage.so_far(played - self.games[place], total)), upto=games)
+            looks[str(games)] = records(self.rule.answers(run))
+            store(self.file, (json.dumps(self.kept, default=plain) + "\n").encode())
+        self.stage.played += games - self.games[place]
+        self.games[place] = games
+        return pd.DataFrame(json.loads(json.dumps(looks[str(games)], default=plain)))
+
+
+def plain(value):
+    """A number of NumPy's as Python's, for JSON."""
+    return value.item()
+
+
+# What was found
+
+def kept(stage, goal, whole, dropped, trials, candidates):
+    """The Balance of a search, written into its folder too."""
+    shortlist = pd.DataFrame([summary(each, stage, place) for place, each in enumerate(candidates)])
+    shares = pd.concat([each.shares.assign(label=each.trial.setting.label) for each in candidates
+                        if each.shares is not None] or [pd.DataFrame(columns=SHARES)], ignore_index=True)[SHARES]
+    best = next((each.trial.setting for each in candidates if each.verdict == BALANCED), None)
+    module = stage.out / MODULE if best and best.change else None
+    found = Balance(stage.out, goal, stage.item, 1 / stage.base.players, whole, dropped, stage.played,
+                    raced(trials, stage), shortlist, shares, best and best.change, module)
+    if module:
+        content = module_of(stage.base, best, "Balanced", f"{best.label}: all within {goal.points:g} points")
+        store(module, ("\n".join(toml_lines(content)).strip() + "\n").encode())
+    store(stage.out / FOUND, (json.dumps(found.plain(), indent=1, ensure_ascii=False, default=plain) + "\n").encode())
+    return found
+
+
+SHARES = ["label", "item", "value", "low", "high", "answer"]
+
+
+def raced(trials, stage):
+    """Balance.settings."""
+    last = [trial for trial in trials if trial.rounds == max(each.rounds for each in trials)]
+    best = front([(trial.setting.size, trial.imbalance.value) for trial in last])
+    ahead = {last[place].setting.label for place in best}
+    return pd.DataFrame([{
+        "label": trial.setting.label, "size": trial.setting.size, "games": trial.games, "rounds": trial.rounds,
+        "imbalance": trial.imbalance.value, "farthest": stage.items[trial.imbalance.place],
+        "front": trial.setting.label in ahead} for trial in trials])
+
+
+def summary(candidate, stage, place):
+    """The row of a Candidate in Balance.shortlist."""
+    thought, found = candidate.trial.imbalance, candidate.imbalance
+    setting = candidate.trial.setting
+    row = {"label": setting.label, "size": setting.size, "folder": f"confirm-{place + 1}", "verdict": candidate.verdict,
+           "games": candidate.games, "raced": thought.value}
+    if found is None:
+        return row
+    return row | {"imbalance": found.value, "low": found.low, "high": found.high,
+                  "farthest": candidate.shares["item"].iloc[found.place], "optimism": found.value - thought.value,
+                  "optimism_low": found.low - thought.value, "optimism_high": found.high - thought.value}
+
+
+def standing(candidates):
+    """What is known of settings so far, as analysis/until.py has answers."""
+    return pd.DataFrame([{
+        "cell": "", "item": each.trial.setting.label, "value": each.imbalance.value, "low": each.imbalance.low,
+        "high": each.imbalance.high, "answer": each.verdict, "clear": each.verdict != UNDECIDED}
+        for each in candidates if each.shares is not None])

@@ -1,0 +1,186 @@
+"""`ludometer balance`: the least change that balances a game."""
+import json
+import re
+import shlex
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import ludometer as lm
+from analysis.balance import MOST, SETTINGS
+from analysis.race import BALANCED
+from analysis.settings import MOST_KNOBS, MOST_VALUES
+from ludometer.complaints import complain
+from ludometer.options import (
+    AsJson,
+    Factions,
+    Jobs,
+    Lineup,
+    Modules,
+    Players,
+    Policies,
+    Seed,
+    Set,
+    given,
+    listed,
+    one_value_each,
+    own_policies,
+)
+from ludometer.terminal import change, plural, print_json, say, show_rows
+from simcore.errors import DataError
+from simcore.toml import read_values
+
+SPAN = re.compile(r"\s*(-?\d{1,9})\.\.(-?\d{1,9})\s*")
+
+
+def balance(
+    experiment: Annotated[str, typer.Argument(metavar="GAME|EXPERIMENT.toml", help="What is to be balanced.")],
+    knob: Annotated[list[str] | None, typer.Option("--knob", metavar="KNOB=A..B", help=(
+        f"A knob, or a number on a card, and the values it may have: -2..0 or 0,1,3. Repeatable, up to {MOST_KNOBS}."
+        ))] = None,
+    goal: Annotated[str, typer.Option(metavar="within=P", help=(
+        "Percentage points that no faction's win share may be off a fair one."))] = "within=3",
+    most: Annotated[int, typer.Option(metavar="N", min=1, help="Games to play at most, in all.")] = MOST,
+    settings: Annotated[int, typer.Option(metavar="N", help=(
+        "Settings to try at most; of more combinations, those that change one knob and others by chance."))] = SETTINGS,
+    players: Players = None,
+    seed: Seed = None,
+    lineup: Lineup = None,
+    module: Modules = None,
+    set_: Set = None,
+    factions: Factions = None,
+    policy: Policies = None,
+    out: Annotated[Path | None, typer.Option(
+        metavar="DIR", help="Folder of the search; a stopped one continues.  [default: in runs/]")] = None,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
+):
+    """Find the least change that balances a game, and confirm it on fresh deals.
+
+    All combinations of the values play a race on common deals, the better half of them in each further round. The best
+    are then played on deals of their own until it is clear whether they are balanced: every faction (every seat, in a
+    game without factions) within P points of its fair share. One that is called balanced although it is not occurs in
+    at most 5 % of searches. What is found is written as a module to DIR/balanced.toml, and drawn in DIR/balance.svg.
+
+    \b
+    Examples:
+      ludometer balance rurik --knob leader.sviatopolk.coins=-2..0 --knob leader.yaroslav.coins=-2..0
+      ludometer balance rurik --knob leader.maria.coins=-2..0 --knob start_coins=2..4 --goal within=4 --out runs/maria
+      ludometer balance rurik --players 3 --lineup 'club|ruler|trader' --knob leader.boris.troops=-1..1
+      ludometer balance pig --knob goal=50,100,200 --knob loses=1..3 --goal within=2 --most 100000 --json
+      ludometer balance burgundy --module experts --set start_silver=2 --knob start_goods=2..4
+    """
+    own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
+    values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
+                   factions=listed(factions), policies=own)
+    try:
+        found = lm.balance(experiment, values_asked(knob), goal, most, settings, out, jobs, not as_json, **values)
+    except KeyboardInterrupt:
+        complain("stopped; what was played is kept, and the same command continues from there")
+        raise typer.Exit(130) from None
+    from reports import laboratory as drawn  # brings matplotlib
+    figure = found.path / "balance.svg"
+    drawn.save(drawn.front_of(found), figure)
+    if as_json:
+        return print_json(found.plain() | {"figure": str(figure)})
+    show_balance(found, [experiment, *(word for name in module or () for word in ("--module", name))])
+    say(f"{figure}; next: ludometer report {shlex.quote(str(found.path / closest(found)['folder']))}")
+
+
+def values_asked(texts):
+    """{knob: values} of --knob."""
+    found = {}
+    for text in texts or ():
+        name, equals, values = text.partition("=")
+        name = name.strip()
+        if not equals or not name or not values.strip():
+            raise DataError(f"--knob {text}: expected a name and values, such as start_coins=2..4 or start_coins=2,4")
+        if name in found:
+            raise DataError(f"--knob {name} is given twice; several values are written as {name}=1..3 or {name}=1,3")
+        found[name] = [value for part in values.split(",") for value in spanned(part, name)]
+    return found
+
+
+def spanned(text, name):
+    """The whole numbers of a span such as -2..0, or else the value that the text is."""
+    span = SPAN.fullmatch(text)
+    if not span:
+        return read_values(text, f"--knob {name}")
+    low, high = int(span[1]), int(span[2])
+    if high < low:
+        raise DataError(f"--knob {name}={text.strip()}: an empty range; right would be {name}={high}..{low}")
+    if high - low >= MOST_VALUES:
+        raise DataError(f"--knob {name}={text.strip()}: {high - low + 1:,} values, expected at most {MOST_VALUES}")
+    return range(low, high + 1)
+
+
+def show_balance(found, source):
+    """Print a Balance. source: what was to be balanced and its modules, as they were typed."""
+    tried = len(found.settings) - 1
+    show_rows(f"{plural(tried, 'setting')} of {found.whole:,} raced, and the best confirmed on fresh deals", [
+        short_row(row) for row in found.shortlist.to_dict("records")],
+        f"{found.games:,} games in all. Off: how far the farthest {found.item} is from its fair share, in percentage "
+        "points; intervals hold for the whole shortlist at all looks. Thought: what the race said, by which they were "
+        "chosen.")
+    ahead = found.settings[found.settings["front"] | (found.settings["size"] == 0)]
+    show_rows("What a larger change would bring, by the race", [
+        {"steps": row["size"], "setting": row["label"], "off": points(row["imbalance"]), "farthest": row["farthest"]}
+        for row in ahead.to_dict("records")], "The game as given, and settings of the last round that are closer to "
+        "balance than all smaller changes. The values are too good, for settings were chosen by them.")
+    for name, why in found.dropped.items():
+        say(f"cannot be played: {name}: {why}")
+    say(optimism(found))
+    say(conclusion(found, source))
+
+
+def short_row(row):
+    """A row of the shortlist as a terminal shows it."""
+    seen = row.get("imbalance") == row.get("imbalance") and row.get("imbalance") is not None
+    return {"setting": row["label"], "steps": row["size"], "verdict": row["verdict"], "games": row["games"],
+            "off": f"{points(row['imbalance'])} ({points(row['low'])} to {points(row['high'])})" if seen else None,
+            "farthest": row["farthest"] if seen else None, "thought": points(row["raced"]),
+            "optimism": change(row, "optimism", 100, 1) if seen else None}
+
+
+def points(share):
+    """A share in percentage points."""
+    return f"{100 * share:.1f}"
+
+
+def optimism(found):
+    """How much better the race thought the shortlist was than it is, as a sentence."""
+    means = found.shortlist.reindex(columns=["optimism", "optimism_low", "optimism_high"]).mean()
+    if means.isna().any():
+        return "Too few games were left to see how much better the race thought they were than they are."
+    return (f"Optimism of the race: on fresh deals they are off by {change(means, 'optimism', 100, 1)} points more "
+            "than it thought, on average.")
+
+
+def conclusion(found, source):
+    """What was found, as a sentence."""
+    goal = f"{found.goal.points:g} points"
+    if found.found is None:
+        best = closest(found)
+        return (f"No setting was confirmed: none of the shortlist has every {found.item} within {goal} for certain. "
+                f"The closest was {best['label']}, {points(best['imbalance'])} points off ({best['verdict']}).")
+    row = closest(found)
+    if not found.found:
+        return f"The game as given is balanced: every {found.item} is within {goal} of its fair share."
+    return (f"Confirmed: with {row['label']} ({plural(int(row['size']), 'step')}) every {found.item} is within {goal} "
+            f"of its fair share. Play it: {command(found, source)}")
+
+
+def command(found, source):
+    """How to play the module. source: as for show_balance()."""
+    if source[0].endswith(".toml"):
+        return f"modules = [..., {json.dumps(str(found.module))}] in a copy of {source[0]}, without its [set]"
+    return shlex.join(["ludometer", "sweep", *source, "--module", str(found.module)])
+
+
+def closest(found):
+    """The row of the shortlist that was confirmed, or else was closest to balance on fresh deals, or in the race."""
+    rows = found.shortlist.reindex(columns=found.shortlist.columns.union(["imbalance"], sort=False))
+    by = rows["imbalance"] if rows["imbalance"].notna().any() else rows["raced"]
+    sure = rows[rows["verdict"] == BALANCED]
+    return rows.assign(imbalance=by).loc[sure.index[0] if len(sure) else by.idxmin()]

@@ -1,0 +1,135 @@
+"""A search in run folders: planted damage is undone, what is stopped goes on, what cannot be searched is refused."""
+import json
+
+import pytest
+
+from analysis import balance as searches
+from analysis import race, until
+from analysis.balance import balance
+from analysis.experiment import Experiment
+from analysis.run import Run
+from analysis.until import Rule
+from simcore.errors import DataError
+from tests.analysis.test_run import contents, stopped_after
+
+KNOB = "leader.maria.coins"
+WITHIN = Rule.read("within=8")
+
+
+def experiment(**values):
+    return Experiment.make({"game": "rurik", "players": 2, "lineup": "random", "seed": 500_003} | values)
+
+
+def searched(folder, knobs=None, goal=WITHIN, most=20_000, tried=64, progress=lambda played, total: None, **values):
+    return balance(experiment(**values), knobs or {KNOB: [-3, 0, 6, 12]}, goal, folder, most, tried, 1, progress)
+
+
+@pytest.fixture
+def soon(monkeypatch):
+    """Small games for a search: first looks after 400, and 20 games of a setting in a round at least."""
+    monkeypatch.setattr(until, "FIRST", 400)
+    monkeypatch.setattr(searches, "FEWEST", 20)
+    monkeypatch.setattr(race, "SHORTLIST", 2)
+
+
+def test_planted_damage_is_undone(tmp_path):
+    """Six coins more make a leader win too often; the search takes them away again."""
+    found = searched(tmp_path / "it", {KNOB: [0, 3]}, Rule.read("within=10"), 14_000, players=4, lineup="club",
+                     set={KNOB: 6})
+    assert found.found == {KNOB: 0} and found.item == "faction" and found.fair == 0.25
+    short = found.shortlist.set_index("label")
+    assert list(short["verdict"]) == ["not balanced", "not balanced", "balanced"] and list(short["size"]) == [0, 3, 6]
+    row = short.loc[f"{KNOB} = 0"]
+    assert 0 <= row["low"] <= row["imbalance"] <= row["high"] <= 0.1 < short.loc["as given", "low"]
+    given = found.settings.set_index("label").loc["as given"]
+    assert given["imbalance"] > 0.1 and given["farthest"] == "maria"
+    assert found.games <= 14_000 and len(found.settings) == 3 and found.whole == 2
+    assert json.loads((tmp_path / "it" / "balance.json").read_text()) == json.loads(json.dumps(found.plain()))
+
+
+def test_a_change_is_confirmed_on_deals_that_no_race_has_seen(soon, tmp_path):
+    found = searched(tmp_path / "it", most=3_000)
+    folders = sorted(tmp_path.glob("it/*/manifest.json"))
+    seeds = {path.parent.name: json.loads(path.read_text())["experiment"]["seed"] for path in folders}
+    confirmed = {name for name in seeds if name.startswith("confirm")}
+    assert confirmed == {f"confirm-{place + 1}" for place in range(len(found.shortlist))}
+    assert len({seeds[name] for name in confirmed}) == 1
+    races = [seed for name, seed in seeds.items() if name not in confirmed]
+    assert races and len({*races, *(seeds[name] for name in confirmed)}) == len(races) + 1
+    assert found.games == sum(Run.open(path.parent).games for path in folders)
+
+
+def test_the_race_sees_common_deals(soon, tmp_path):
+    searched(tmp_path / "it", most=3_000)
+    frame = Run.open(tmp_path / "it" / "race-1").to_pandas(["cell", "block", "faction", "seat", "game"])
+    dealt = frame.set_index(["cell", "game", "seat"])["faction"].unstack("cell")
+    assert dealt.shape[1] == 4 and (dealt[0] == dealt[3]).all()
+
+
+def test_intervals_hold_for_the_whole_shortlist_at_all_looks(soon, tmp_path):
+    found = searched(tmp_path / "it", most=3_000)
+    run = Run.open(tmp_path / "it" / "confirm-1")
+    assert run.manifest["until"]["rule"] == "within=8" and run.manifest["until"]["repeated"]
+    assert len(run.manifest["until"]["planned"]) > 3
+    alone = Rule.read("within=8").answers(run)
+    there = found.shares[found.shares["label"] == found.shortlist["label"].iloc[0]]
+    assert (there["value"].to_numpy() == alone["value"].to_numpy()).all()
+    wider = (there["high"] - there["low"]).to_numpy() / (alone["high"] - alone["low"]).to_numpy()
+    assert ((wider > 1.02) & (wider < 1.5)).all()
+
+
+@pytest.mark.parametrize("after", [2, 10])
+def test_a_stopped_search_goes_on_and_ends_the_same(soon, tmp_path, after):
+    whole = searched(tmp_path / "whole", most=3_000)
+    with pytest.raises(KeyboardInterrupt):
+        searched(tmp_path / "it", most=3_000, progress=stopped_after(after, KeyboardInterrupt))
+    again = searched(tmp_path / "it", most=3_000)
+    assert again.shortlist.equals(whole.shortlist) and again.shares.equals(whole.shares)
+    assert again.settings.equals(whole.settings) and (again.games, again.found) == (whole.games, whole.found)
+    for folder in sorted(path.name for path in (tmp_path / "whole").iterdir() if path.is_dir()):
+        assert contents(tmp_path / "it" / folder) == contents(tmp_path / "whole" / folder)
+
+
+def test_progress_counts_the_games_of_all_its_runs(soon, tmp_path):
+    seen = []
+    found = searched(tmp_path / "it", most=3_000, progress=lambda played, total: seen.append((played, total)))
+    assert [played for played, _ in seen] == sorted(played for played, _ in seen)
+    assert seen[-1][0] == found.games <= 3_000 and {total for _, total in seen} == {3_000}
+
+
+def test_a_game_without_factions_is_balanced_by_seats(soon, tmp_path):
+    found = balance(Experiment.make({"game": "pig", "players": 2, "seed": 500_003}), {"loses": [1, 2, 3]},
+                    Rule.read("within=20"), tmp_path / "it", 4_000, jobs=1)
+    assert found.item == "seat" and found.found == {} and found.module is None
+    assert set(found.shares["item"]) == {0, 1} and not (tmp_path / "it" / "balanced.toml").exists()
+
+
+def test_where_nothing_is_found_there_is_no_module(soon, tmp_path):
+    found = searched(tmp_path / "it", {KNOB: [8, 12]}, Rule.read("within=1"), most=4_000, set={KNOB: 10})
+    assert found.found is None and found.module is None and "balanced" not in set(found.shortlist["verdict"])
+    assert found.plain()["found"] is None and found.plain()["shortlist"][0]["verdict"]
+
+
+def test_another_search_or_anything_else_is_left_alone(soon, tmp_path):
+    searched(tmp_path / "it", most=3_000)
+    for values, says in (({"most": 3_100}, "holds another search, with other most"),
+                         ({"knobs": {KNOB: [1]}}, "other knobs"), ({"seed": 500_004}, "other experiment"),
+                         ({"goal": Rule.read("within=7")}, "other goal"), ({"tried": 63}, "other settings")):
+        with pytest.raises(DataError, match=says):
+            searched(tmp_path / "it", **{"most": 3_000} | values)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "notes").write_text("mine")
+    with pytest.raises(DataError, match="holds other files and no search"):
+        searched(tmp_path / "other", most=3_000)
+
+
+@pytest.mark.parametrize("values, says", [
+    ({"most": 500}, r"most = 500: too few games for a race of 4 settings in 1 round; expected at least 2,400"),
+    ({"goal": Rule.read("verdicts")}, "goal = verdicts: expected within=POINTS"), ({"tried": 1}, "settings = 1"),
+    ({"players": 1, "modules": ["solo"]}, "a solo game has no fair share"),
+    ({"vary": {"set.rounds": [3, 4]}}, "leave vary, alternatives, readings, give and swap out"),
+    ({"lineup": "random,club", "factions": ["boris", "maria"]}, "policies from the same ones")])
+def test_what_cannot_be_searched_is_refused_before_there_is_a_folder(tmp_path, values, says):
+    with pytest.raises(DataError, match=says):
+        searched(tmp_path / "it", **values)
+    assert not (tmp_path / "it").exists()

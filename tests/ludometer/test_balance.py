@@ -1,0 +1,103 @@
+"""`ludometer balance`, its figure and its module file, and their twins in a notebook."""
+import json
+
+import pytest
+
+import ludometer as lm
+from analysis import balance as searches
+from analysis import until
+from analysis.run import Run
+from ludometer.balance_commands import conclusion, values_asked
+from reports.laboratory import front_of
+from simcore.errors import DataError
+
+WORDS = ["balance", "rurik", "--players", 2, "--lineup", "random", "--seed", 500_003, "--most", 3_000, "--jobs", 1,
+         "--knob", "leader.maria.coins=-1..1", "--knob", "start_coins=3,4", "--goal", "within=30", "--out", "it"]
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch):
+    monkeypatch.setattr(until, "FIRST", 400)
+    monkeypatch.setattr(searches, "FEWEST", 20)
+
+
+def test_it_finds_the_least_change_and_draws_the_front(ludometer, tmp_path):
+    code, out, err = ludometer(*WORDS)
+    assert (code, err) == (0, "") and "5 settings of 6 raced" in out and "Optimism of the race" in out
+    assert "The game as given is balanced: every faction is within 30 points" in out
+    assert (tmp_path / "it" / "balance.svg").read_text().count("<svg") == 1
+    assert "next: ludometer report it/confirm-1" in out and lm.report("it/confirm-1").exists()
+
+
+def test_machines_and_notebooks_get_the_same(ludometer, tmp_path):
+    code, out, _ = ludometer(*WORDS, "--json")
+    found = json.loads(out, parse_constant=pytest.fail)
+    assert code == 0 and found["found"] == {} and found["goal"] == "within=30" and found["whole"] == 6
+    assert len(found["settings"]) == 6 and {"verdict", "optimism", "low", "high"} <= set(found["shortlist"][0])
+    twin = lm.balance("rurik", {"leader.maria.coins": range(-1, 2), "start_coins": [3, 4]}, "within=30", 3_000,
+                      out="it", jobs=1, players=2, lineup="random", seed=500_003)
+    assert twin.plain() == {name: found[name] for name in twin.plain()}
+
+
+def test_its_module_is_one_that_can_be_played(ludometer, tmp_path):
+    words = ["balance", "pig", "--players", 2, "--set", "goal=10", "--set", "rounds=90", "--knob", "goal=10,100",
+             "--goal", "within=15", "--most", 6_000, "--seed", 500_003, "--jobs", 1, "--out", "it"]
+    code, out, err = ludometer(*words)
+    assert (code, err) == (0, "") and "Confirmed: with goal = 100 (2 steps) every seat is within 15 points" in out
+    assert "Play it: ludometer sweep pig --module it/balanced.toml" in out and "report it/confirm-2" in out
+    code, out, err = ludometer("sweep", "pig", "--module", "it/balanced.toml", "--players", 2, "--games", 40, "--out",
+                               "played")
+    assert (code, err) == (0, "") and "balanced" in out
+    plain, columns = lm.sweep("pig", "plain", players=2, games=40, set={"goal": 100, "rounds": 90}), ["game", "score"]
+    assert Run.open("played").to_pandas(columns).equals(plain.to_pandas(columns))
+    assert ludometer("data", "check", "it/balanced.toml")[0] == 0
+
+
+def test_where_nothing_is_confirmed_it_says_what_came_closest(ludometer):
+    code, out, _ = ludometer(*WORDS[:-4], "--goal", "within=0.5", "--out", "it")
+    assert code == 0 and "No setting was confirmed" in out and "The closest was " in out and "--module" not in out
+
+
+def test_ctrl_c_loses_nothing(ludometer, monkeypatch):
+    def stop(*given, **more):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("analysis.balance.confirm", stop)
+    code, _, err = ludometer(*WORDS)
+    assert code == 130 and "the same command continues" in err and Run.open("it/race-1").games
+
+
+def test_values_are_spans_and_lists():
+    assert values_asked(["a=-2..0", "b.c.d=1,3..5", "e=raid,0.5"]) == {
+        "a": [-2, -1, 0], "b.c.d": [1, 3, 4, 5], "e": ["raid", 0.5]}
+
+
+@pytest.mark.parametrize("words, says", [
+    ([], "no knob to turn"), (["--knob", "rounds"], "expected a name and values"),
+    (["--knob", "rounds=4..3"], "an empty range; right would be rounds=3..4"),
+    (["--knob", "rounds=3..300"], "298 values, expected at most 100"),
+    (["--knob", "rounds=3", "--knob", "rounds=4"], "given twice"), (["--knob", "round=3"], "rounds"),
+    (["--knob", "rounds=3", "--goal", "verdicts"], "expected within=POINTS"),
+    (["--knob", "rounds=3", "--goal", "within=x"], "percentage points"),
+    (["--knob", "rounds=3", "--set", "rounds=3,4"], "expected one value"),
+    ([word for name in "abcdefg" for word in ("--knob", f"{name}=1")], "optuna and SMAC"),
+    (["--knob", "rounds=3", "--most", 50], "too few games"), (["--knob", "rounds=3", "--settings", 1], "settings = 1")])
+def test_what_cannot_be_balanced_is_refused(ludometer, words, says):
+    code, out, err = ludometer("balance", "rurik", *words)
+    assert (code, out) == (2, "") and says in err and err.count("\n") == 1
+
+
+def test_a_figure_shows_what_the_race_and_fresh_deals_say(ludometer):
+    found = lm.balance("pig", {"rounds": [20, 21, 22]}, "within=5", 3_000, out="it", jobs=1, players=2, seed=500_003)
+    figure = front_of(found)
+    axes, = figure.axes
+    texts = {text.get_text() for text in axes.texts}
+    assert {"margin", "front of the race"} <= texts and axes.get_ylim()[1] > 100 * found.shortlist["high"].max()
+    assert sum(len(line.get_xdata()) == 2 for line in axes.lines) >= len(found.shortlist)
+
+
+def test_a_game_that_is_balanced_needs_no_change():
+    found = lm.balance("pig", {"rounds": [20]}, "within=40", 2_000, out="runs/none", jobs=1, players=2)
+    assert "as given is balanced" in conclusion(found, "pig")
+    with pytest.raises(DataError, match="holds another search"):
+        lm.balance("pig", {"rounds": [21]}, "within=40", 2_000, out="runs/none", jobs=1, players=2)
