@@ -174,9 +174,7 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     cdef const Estate *estate = w.estate
     cdef const Clock *clock = &plan.clock
     cdef double more[N_COLOURS]
-    cdef int colour, missing, bonus, half, also = 0
-    if has(w.scored, SCORE_BONUS_TILES):                        # M-26
-        also = w.tables.amount_of[SCORE_BONUS_TILES] * times_scored(w)
+    cdef int colour, missing, bonus, half, also = more_for_bonus_tile(w)
     for colour in range(N_COLOURS):                             # what a tile adds to its colour
         missing, bonus = min(<int>estate.colour_left[colour], <int>MAX_CITIES), bonus_for(w.state, w.tables, colour)
         more[colour] = 0

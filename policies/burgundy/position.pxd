@@ -132,6 +132,10 @@ cdef inline int times_scored(const View *w) noexcept nogil:
     # H-40: by monasteries at the end
     return w.tables.shield_amount[H_MONASTERY_POINTS] if holds(w.estate, H_MONASTERY_POINTS) else 1
 
+cdef inline int more_for_bonus_tile(const View *w) noexcept nogil:
+    # M-26
+    return w.tables.amount_of[SCORE_BONUS_TILES] * times_scored(w) if has(w.scored, SCORE_BONUS_TILES) else 0
+
 cdef inline uint64_t six(const int8_t *numbers) noexcept nogil:
     # small numbers by type of goods or by colour as bytes of a word, to be looked at all at once
     cdef uint32_t four

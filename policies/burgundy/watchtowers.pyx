@@ -1,6 +1,6 @@
 """What tiles are worth on the way to watchtowers."""
 from simcore.burgundy.state cimport *
-from simcore.burgundy.watchtowers cimport link_points, most_linked
+from simcore.burgundy.watchtowers cimport link_achieves, link_points, most_linked
 from policies.burgundy.position cimport *
 
 
@@ -10,7 +10,7 @@ cdef void add_towers(const View *w, Plan *plan) noexcept nogil:
     cdef const Half *half = w.half[0]
     cdef const Layout *layout = w.layout
     cdef uint64_t open_spaces = half.near & ~half.covered, layer, seen, border, best
-    cdef int i, tower, steps, points, linked = 0
+    cdef int i, tower, steps, towers, points, linked = 0
     cdef double bonus, share, value
     for tower in range(w.duchy.n_towers):
         linked += (w.duchy.tower[tower] & half.covered) != 0
@@ -44,7 +44,10 @@ cdef void add_towers(const View *w, Plan *plan) noexcept nogil:
             best &= best - 1
             value = bonus
             if steps == 1:
-                points = link_points(w.state, w.tables, w.seat, most_linked(w.duchy, half.covered | one(i)))
+                towers = most_linked(w.duchy, half.covered | one(i))
+                points = link_points(w.state, w.tables, w.seat, towers)
+                if link_achieves(w.state, w.tables, w.seat, towers):
+                    points += more_for_bonus_tile(w)
                 value = points if points else bonus / (2 if linked else 1)
             plan.space[i] += value
             plan.best[<int>w.duchy.colour_of[i]] = max(plan.best[<int>w.duchy.colour_of[i]], plan.space[i])

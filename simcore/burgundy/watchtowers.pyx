@@ -73,6 +73,12 @@ cdef int link_points(const State *state, const Tables *tables, int seat, int tow
     return points
 
 
+cdef bint link_achieves(const State *state, const Tables *tables, int seat, int towers) noexcept nogil:
+    # W-5: whether a tile that links this many brings an achievement that counts as a bonus tile
+    return (towers == MAX_TOWERS and estate_of(state, tables, seat).towers < MAX_TOWERS
+            and state.pub.towers_taken < 2 and tables.knob.towers_count_for_26 > 0)
+
+
 cdef int achievements(const State *state, const Tables *tables, int seat) noexcept nogil:
     # W-5
     return estate_of(state, tables, seat).tower_bonus > 0 and tables.knob.towers_count_for_26 > 0
