@@ -279,7 +279,7 @@ def test_weights_survive_being_a_vector_and_a_file(game, name):
 
 
 @pytest.mark.parametrize("game, lame", [
-    ("rurik", {"place": {"build_bias": -3.0, "build_worth": 0.0}}), ("burgundy", {"turn": {"place": -9.0}})])
+    ("rurik", {"turn": {"end": 3.0}}), ("burgundy", {"turn": {"place": -9.0}})])
 def test_tuning_finds_its_way_back(game, lame):
     # a player who shuns something good learns in a few steps not to
     lame = {"base": "club", **lame}
