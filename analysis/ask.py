@@ -17,6 +17,7 @@ from analysis import statistics
 from analysis.decision import decision_at, differing, log_of
 from analysis.in_words import moves_in_words
 from analysis.reasons import reasons, runner_up
+from analysis.records import records
 from simcore.errors import DataError
 from simcore.games import part
 from simcore.typed import changed
@@ -54,9 +55,8 @@ class Answer:
 
     def plain(self):
         """The answer as plain data, for machines."""
-        rows = [{key: None if value != value else value for key, value in row.items()}
-                for row in self.candidates.to_dict("records")]
-        return vars(self) | {"candidates": rows, "why": [{"what": what, "by": by} for what, by in self.why]}
+        return vars(self) | {"candidates": records(self.candidates),
+                             "why": [{"what": what, "by": by} for what, by in self.why]}
 
     def __repr__(self):
         rows = self.candidates.to_dict("records")

@@ -15,10 +15,10 @@ import pandas as pd
 
 from analysis.experiment import Experiment
 from analysis.parts import store
-from analysis.planning import records
 from analysis.played import played
 from analysis.questions import moments
 from analysis.race import BALANCED, FEWEST, RACED, UNDECIDED, confirm, fields_of, front, race
+from analysis.records import records
 from analysis.run import sweep
 from analysis.settings import module_of, settings
 from analysis.tables.who_wins import FACTION_WINS, SEAT_WINS
@@ -170,7 +170,7 @@ class Confirm:
         self.kept = json.loads(self.file.read_text(encoding="utf-8")) if self.file.exists() else {}
 
     def look(self, place, games):
-        """The shares of a setting after so many games."""
+        """The shares of a setting after a number of games."""
         name = f"confirm-{place + 1}"
         looks = self.kept.setdefault(name, {})
         if str(games) not in looks:
@@ -222,15 +222,15 @@ def raced(trials, stage):
 
 def summary(candidate, stage, place):
     """The row of a Candidate in Balance.shortlist."""
-    thought, found = candidate.trial.imbalance, candidate.imbalance
+    raced, found = candidate.trial.imbalance, candidate.imbalance
     setting = candidate.trial.setting
     row = {"label": setting.label, "size": setting.size, "folder": f"confirm-{place + 1}", "verdict": candidate.verdict,
-           "games": candidate.games, "raced": thought.value}
+           "games": candidate.games, "raced": raced.value}
     if found is None:
         return row
     return row | {"imbalance": found.value, "low": found.low, "high": found.high,
-                  "farthest": candidate.shares["item"].iloc[found.place], "optimism": found.value - thought.value,
-                  "optimism_low": found.low - thought.value, "optimism_high": found.high - thought.value}
+                  "farthest": candidate.shares["item"].iloc[found.place], "optimism": found.value - raced.value,
+                  "optimism_low": found.low - raced.value, "optimism_high": found.high - raced.value}
 
 
 def standing(candidates):

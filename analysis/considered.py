@@ -51,7 +51,7 @@ def considered(cell, seed, game, specs, events, answers=None, progress=None):
                     for row in sorted(answer.candidates.to_dict("records"), key=lambda row: -row["chance"])]
             scored = any(row["score"] for row in rows)
         else:
-            spec = players[(event["seat"] - game) % len(players)]
+            spec = players[(int(event["seat"]) - game) % len(players)]
             rows, scored = judged(tables, players, spec, seed, game, start, own, cell.dealt(), int(event["picked"]))
         found.append(Considered(place, at, int(event["seat"]), kinds[event["kind"]], rows,
                                 int(event["n_moves"]) - len(rows), answer is not None, scored))

@@ -14,6 +14,7 @@ import policies
 import simcore
 from analysis.components import CHOICES, DEALT, FACTION, FEWEST, LUCK, SEAT, SETUP, SKILL, Replays, shares
 from analysis.lineup import names
+from analysis.records import records
 from simcore.errors import DataError
 
 GAMES, GAMES_SEARCHED = 16_000, 3_200                           # the latter where a policy searches
@@ -67,8 +68,7 @@ class Decides:
 
     def plain(self):
         """All of it as plain data."""
-        rows = self.rows.astype(object).where(self.rows.notna(), None)
-        return vars(self) | {"players": list(self.players), "rows": rows.to_dict("records"), "sentence": self.sentence}
+        return vars(self) | {"players": list(self.players), "rows": records(self.rows), "sentence": self.sentence}
 
 
 def at_table(game, players):

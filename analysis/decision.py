@@ -74,7 +74,8 @@ def decision_at(cell, seed, game, at, specs):
     players = cell.players_of(seed, game)
     before = int((events["step"][:at] < event["step"]).sum())
     boundary = cell.play(seed, game, specs, steps=event["step"])[1]
-    return Decision(event, boundary, script, script[before:], players, players[(event["seat"] - game) % cell.players])
+    player = players[(int(event["seat"]) - game) % cell.players]
+    return Decision(event, boundary, script, script[before:], players, player)
 
 
 def features(cell, seed, game, at):

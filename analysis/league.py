@@ -27,6 +27,7 @@ from scipy.special import logsumexp
 import policies
 import simcore
 from analysis import statistics
+from analysis.records import records
 from simcore.errors import DataError
 
 GAMES = 40_000                      # of each number of players, unless more or fewer are asked for
@@ -67,8 +68,7 @@ class League:
 
     def plain(self):
         """The league as plain data, for machines and to be kept."""
-        tables = {name: [{key: None if value != value else value for key, value in row.items()}
-                         for row in getattr(self, name).to_dict("records")] for name in ("ratings", "pairs", "tiers")}
+        tables = {name: records(getattr(self, name)) for name in ("ratings", "pairs", "tiers")}
         return {"title": self.title, "game": self.game, "rules": self.rules, "data": self.data, "seed": self.seed,
                 "reference": self.reference, "policies": self.policies,
                 "misfit": {str(players): value for players, value in self.misfit.items()}} | tables

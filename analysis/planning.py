@@ -17,6 +17,7 @@ from analysis.experiment import MOST_GAMES
 from analysis.outcomes import in_common
 from analysis.played import given, played
 from analysis.questions import estimate
+from analysis.records import records
 from analysis.run import sweep
 from analysis.spread import Spread, least
 from analysis.statistics import HALVES, MARGIN, POWER, Estimates
@@ -185,12 +186,6 @@ def spread_of(rows, cell, family=None, proportion=True):
     """The Spread of a table's rows."""
     found = Estimates(*(rows[name].to_numpy() for name in ("value", "low", "high", "error", "n", "blocks")))
     return Spread(found, cell.games // cell.players, family or len(rows), proportion)
-
-
-def records(frame):
-    """The rows of a frame as dicts, None where there is no number."""
-    rows = frame.replace([np.inf, -np.inf], np.nan).astype(object)
-    return rows.where(rows.notna(), None).to_dict("records")
 
 
 def described(rows, item, cell):

@@ -48,8 +48,7 @@ def imbalance(value, low, high, fair):
 
 @dataclass(eq=False)
 class Trial:
-    """A setting in a race. games: so many; rounds: in which it played; imbalance: what they say, with those of others.
-    """
+    """A setting in a race. games: their number; rounds: in which it played; imbalance: what they say, with others'."""
 
     setting: Setting
     fair: float
@@ -112,8 +111,8 @@ def fields_of(settings, shortlist=SHORTLIST):
 def race(settings, fair, play, games, margin, shortlist=SHORTLIST):
     """Race settings; returns ([Trial] of all of them, those of the shortlist, the least change first).
 
-    play(round, settings, games): plays so many games of each and yields (Moments of its shares, games) for each, as
-    wins over games of each item. games: in all.
+    play(round, settings, games): plays this number of games of each and yields (Moments of its shares, games) for
+    each, as wins over games of each item. games: in all.
     """
     trials = [Trial(setting, fair) for setting in settings]
     rounds, left = fields_of(len(trials), shortlist), trials

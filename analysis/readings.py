@@ -12,6 +12,7 @@ import pandas as pd
 from analysis.between import Between, explained
 from analysis.played import WINS, played
 from analysis.questions import block_sums, estimate
+from analysis.records import records
 from analysis.run import Run
 from analysis.statistics import LEVEL, MARGIN, simultaneous
 from analysis.tables import chances, faction_scores, factions, seats
@@ -54,7 +55,7 @@ class Readings:
     def plain(self):
         """All of it as plain data."""
         return {"cell": self.cell.number, "readings": self.numbers, "games": self.cell.games,
-                "findings": self.findings.to_dict("records"), "rows": self.rows.to_dict("records"),
+                "findings": records(self.findings), "rows": records(self.rows),
                 "untested": self.untested}
 
 

@@ -11,6 +11,7 @@ from analysis.experiment import Experiment
 from analysis.outcomes import in_common
 from analysis.played import played
 from analysis.questions import Question, difference
+from analysis.records import records
 from analysis.run import Run, sweep
 from analysis.workers import play_slice
 from simcore.errors import DataError, known
@@ -51,10 +52,9 @@ class Sensitivity:
 
     def plain(self):
         """All of it as plain data."""
-        rows = self.steps.astype(object)
         return {"run": str(self.run.path), "outcome": self.outcome, "item": self.item, "knobs": [
             {"knob": knob, "at_least": self.at_least[knob],
-             "steps": rows[rows["knob"] == knob].where(rows.notna(), None).to_dict("records")} for knob in self.knobs],
+             "steps": records(self.steps[self.steps["knob"] == knob])} for knob in self.knobs],
             "dropped": self.dropped}
 
 

@@ -14,6 +14,7 @@ from analysis.settings import MOST_KNOBS, MOST_VALUES
 from ludometer.complaints import complain
 from ludometer.options import (
     AsJson,
+    Experiment,
     Factions,
     Jobs,
     Lineup,
@@ -22,6 +23,7 @@ from ludometer.options import (
     Policies,
     Seed,
     Set,
+    amount,
     given,
     listed,
     one_value_each,
@@ -35,13 +37,13 @@ SPAN = re.compile(r"\s*(-?\d{1,9})\.\.(-?\d{1,9})\s*")
 
 
 def balance(
-    experiment: Annotated[str, typer.Argument(metavar="GAME|EXPERIMENT.toml", help="What is to be balanced.")],
+    experiment: Experiment,
     knob: Annotated[list[str] | None, typer.Option("--knob", metavar="KNOB=A..B", help=(
         f"A knob, or a number on a card, and the values it may have: -2..0 or 0,1,3. Repeatable, up to {MOST_KNOBS}."
         ))] = None,
     goal: Annotated[str, typer.Option(metavar="within=P", help=(
         "Percentage points that no faction's win share may be off a fair one."))] = "within=3",
-    most: Annotated[int, typer.Option(metavar="N", min=1, help="Games to play at most, in all.")] = MOST,
+    most: Annotated[int, typer.Option(metavar="N", parser=amount, help="Games to play at most, in all.")] = MOST,
     settings: Annotated[int, typer.Option(metavar="N", help=(
         "Settings to try at most; of more combinations, those that change one knob and others by chance."))] = SETTINGS,
     players: Players = None,
@@ -117,12 +119,11 @@ def spanned(text, name):
 
 def show_balance(found, source):
     """Print a Balance. source: what was to be balanced and its modules, as they were typed."""
-    tried = len(found.settings) - 1
-    show_rows(f"{plural(tried, 'setting')} of {found.whole:,} raced, and the best confirmed on fresh deals", [
+    tried = len(found.settings)
+    show_rows(f"{plural(tried, 'setting')} of {max(tried, found.whole):,} raced, the best confirmed on fresh deals", [
         short_row(row) for row in found.shortlist.to_dict("records")],
         f"{found.games:,} games in all. Off: how far the farthest {found.item} is from its fair share, in percentage "
-        "points; intervals hold for the whole shortlist at all looks. Thought: what the race said, by which they were "
-        "chosen.")
+        "points; intervals hold for the whole shortlist at all looks. In the race: what they were chosen by.")
     ahead = found.settings[found.settings["front"] | (found.settings["size"] == 0)]
     show_rows("What a larger change would bring, by the race", [
         {"steps": row["size"], "setting": row["label"], "off": points(row["imbalance"]), "farthest": row["farthest"]}
@@ -139,7 +140,7 @@ def short_row(row):
     seen = row.get("imbalance") == row.get("imbalance") and row.get("imbalance") is not None
     return {"setting": row["label"], "steps": row["size"], "verdict": row["verdict"], "games": row["games"],
             "off": f"{points(row['imbalance'])} ({points(row['low'])} to {points(row['high'])})" if seen else None,
-            "farthest": row["farthest"] if seen else None, "thought": points(row["raced"]),
+            "farthest": row["farthest"] if seen else None, "in_the_race": points(row["raced"]),
             "optimism": change(row, "optimism", 100, 1) if seen else None}
 
 
@@ -149,12 +150,12 @@ def points(share):
 
 
 def optimism(found):
-    """How much better the race thought the shortlist was than it is, as a sentence."""
+    """How much closer the shortlist was in the race than on fresh deals, as a sentence."""
     means = found.shortlist.reindex(columns=["optimism", "optimism_low", "optimism_high"]).mean()
     if means.isna().any():
-        return "Too few games were left to see how much better the race thought they were than they are."
+        return "Too few games were left to see how much closer they were in the race than on fresh deals."
     return (f"Optimism of the race: on fresh deals they are off by {change(means, 'optimism', 100, 1)} points more "
-            "than it thought, on average.")
+            "than in the race, on average.")
 
 
 def conclusion(found, source):
@@ -163,7 +164,8 @@ def conclusion(found, source):
     if found.found is None:
         best = closest(found)
         return (f"No setting was confirmed: none of the shortlist has every {found.item} within {goal} for certain. "
-                f"The closest was {best['label']}, {points(best['imbalance'])} points off ({best['verdict']}).")
+                f"The closest seen was {best['label']}, {points(best['imbalance'])} points off ({best['verdict']}); "
+                "where intervals overlap, another may be closer.")
     row = closest(found)
     if not found.found:
         return f"The game as given is balanced: every {found.item} is within {goal} of its fair share."

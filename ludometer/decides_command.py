@@ -8,7 +8,9 @@ from analysis.components import CHOICES, DEALT, LUCK
 from analysis.decides import GAMES, GAMES_SEARCHED, SCORE, WIN
 from ludometer.options import (
     AsJson,
+    Experiment,
     Factions,
+    Figure,
     Jobs,
     Modules,
     Players,
@@ -21,7 +23,6 @@ from ludometer.options import (
     one_value_each,
     own_policies,
 )
-from ludometer.plan_commands import Figure
 from ludometer.terminal import print_json, say, show_rows
 
 Table = Annotated[str | None, typer.Option(metavar="L", help=(
@@ -32,7 +33,7 @@ NOTE = ("shares of the variance with intervals for all rows together; by itself:
 
 
 def decides(
-    experiment: Annotated[str, typer.Argument(metavar="GAME|EXPERIMENT.toml", help="What is played.")],
+    experiment: Experiment,
     games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
         f"Games in all.  [default: {GAMES}, or {GAMES_SEARCHED} with players who search]"))] = None,
     players: Players = None,

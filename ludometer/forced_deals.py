@@ -1,6 +1,7 @@
 """What gifts cause, as a terminal shows it."""
 import ludometer as lm
 from analysis.forced import said
+from analysis.records import records
 from ludometer.terminal import change, show_rows
 
 NOTE = ("with it less without it, in percentage points of wins and in points, of those who got it and of the others; "
@@ -15,7 +16,7 @@ def forced(run):
 
 def effects_json(run):
     """{"effects"} of a run for machines; empty where nothing was given."""
-    return {"effects": lm.effects(run).to_dict("records")} if forced(run) else {}
+    return {"effects": records(lm.effects(run))} if forced(run) else {}
 
 
 def show_effects(run):

@@ -2,9 +2,10 @@
 import ludometer as lm
 from ludometer.terminal import plural, show_rows
 
-NOTE = ("over readings: their mean, and between which numbers 95 % of readings lie, luck of deals taken off; intervals "
-        "hold for all rows; in brackets: undecided as played, the verdict of most readings")
-ROWS_NOTE = "how much of what readings change in it the row alone explains, with its interval"
+NOTE = ("over readings: their mean, and between which numbers 95 % of readings lie, luck of deals taken off; without "
+        "these where too few games show no spread; intervals hold for all rows; in brackets: undecided as played, the "
+        "verdict of most readings")
+ROWS_NOTE = "how much of what readings change in it the row alone explains, at least"
 
 
 def unread(run):
@@ -33,13 +34,12 @@ def show_readings(run):
         found = lm.readings(run, cell)
         title = f"{run.cells[cell]['label']}: {plural(len(found.numbers), 'joint reading')} of what is not known"
         show_rows(title, [{"finding": name(row), "verdict": verdict(row),
-                           "as played": number(row, "base"), "over readings": (
-                               f"{number(row, 'value')} ({number(row, 'least')} to {number(row, 'most')})"),
+                           "as played": number(row, "base"), "over readings": over_readings(row),
                            "holds in": percent(row, "share", "share_low", "share_high"), "so it is": row["stands"]}
                           for row in found.findings.to_dict("records")], NOTE)
         show_rows("What they depend on most", [
             {"finding": name(row), "row": f"{row['table']}.{row['row']}", "p": f"{row['p']:.4f}",
-             "explains": percent(row, "value", "low", "high")} for row in found.clear.to_dict("records")], ROWS_NOTE)
+             "explains": f"{100 * row['low']:.0f} % or more"} for row in found.clear.to_dict("records")], ROWS_NOTE)
         for table, rows in found.untested.items():
             print(f"no reading varies {table} {', '.join(rows)}: what depends on it was not tested")
 
@@ -52,6 +52,12 @@ def name(row):
 def verdict(row):
     """The verdict of a finding, in brackets where the data as they are do not decide it."""
     return row["verdict"] if row["decided"] or not row["shares"] else f"({row['verdict']})"
+
+
+def over_readings(row):
+    """The mean over readings, and where 95 % of them lie; the mean alone where too few games show no spread."""
+    lie = f" ({number(row, 'least')} to {number(row, 'most')})" if row["least"] < row["most"] else ""
+    return number(row, "value") + lie
 
 
 def number(row, key):

@@ -7,6 +7,7 @@ import typer
 
 import ludometer as lm
 from analysis.pool import LEAST
+from analysis.records import records
 from ludometer.options import AsJson
 from ludometer.terminal import print_json, say, show_rows
 
@@ -44,7 +45,7 @@ def pool(
         return say(f"{found.games:,} games of {found.game} in {found.path}; next: ludometer report "
                    f"{shlex.quote(str(found.path))}")
     if as_json:
-        return print_json(found.astype(object).where(found.notna(), None).to_dict("records"))
+        return print_json(records(found))
     return show_rows(f"Win shares over {len(runs)} runs, in points off a fair share", [
         {"of": row["item"], "mean": f"{100 * row['value']:+.2f}", "interval": points(row["low"], row["high"]),
          "spread": f"{100 * row['spread']:.2f}", "a_further_run": points(row["next_low"], row["next_high"]),

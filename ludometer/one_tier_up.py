@@ -8,6 +8,7 @@ import policies
 from analysis import ratings
 from analysis.experiment import Experiment
 from ludometer.bench import seconds_of
+from ludometer.terminal import duration
 from simcore.errors import DataError
 from simcore.games import home, named
 
@@ -43,10 +44,3 @@ def announce_time(source, values, jobs):
     parts = ", ".join(f"{lineup} {duration(seconds)}" for lineup, seconds in whole.items())
     print(f"ludometer: about {duration(whole.total())} to play with {workers} worker{'s' * (workers > 1)} ({parts}); "
           "fewer --games take less", file=sys.stderr)
-
-
-def duration(seconds):
-    """A time in words, for which two digits are enough: 12 s, 5 min, 3.4 h."""
-    if seconds < 90:
-        return f"{max(seconds, 1):.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"

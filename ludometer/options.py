@@ -51,6 +51,9 @@ Reading = Annotated[int | None, typer.Option("--reading", metavar="K", help=(
 Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.toml", help=(
     "File with a policy of your own; the line-up calls it by the file's name. Repeatable."))]
 Jobs = Annotated[int | None, typer.Option(metavar="J", min=1, help="Number of threads.  [default: one per core]")]
+Experiment = Annotated[str, typer.Argument(
+    metavar="GAME|EXPERIMENT.toml", autocompletion=game_names, help="What is played.")]
+Figure = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Save a figure: FILE.svg or FILE.png.")]
 Factions = Annotated[str | None, typer.Option(metavar="F", autocompletion=faction_names, help=(
     "Who plays which faction: random, chosen, or a list with a name or random for each player.  [default: random]"))]
 

@@ -12,7 +12,9 @@ from analysis.statistics import EDGE, UNKNOWN, rounded
 from ludometer.completion import game_names
 from ludometer.options import (
     AsJson,
+    Experiment,
     Factions,
+    Figure,
     Jobs,
     Lineup,
     Modules,
@@ -29,11 +31,10 @@ from ludometer.options import (
     parse_knob,
     settings,
 )
-from ludometer.terminal import change, plural, print_json, say, show_rows
+from ludometer.terminal import change, duration, plural, print_json, say, show_rows
 from simcore.errors import DataError
 
 MOST_ROWS = 12                      # of a plan that are shown whatever they say
-Figure = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Save a figure: FILE.svg or FILE.png.")]
 
 
 def plan(
@@ -187,21 +188,10 @@ def number(games):
     return f"{games:,.0f}" if games < float("inf") else "no number"
 
 
-def duration(seconds):
-    """A time in words, rounded: "40 s", "3 min", "2.5 h"."""
-    if seconds == float("inf"):
-        return ""
-    for size, unit in ((86400, "days"), (3600, "h"), (60, "min")):
-        if seconds >= 2 * size:
-            return f"{seconds / size:.{1 if seconds < 10 * size else 0}f} {unit}"
-    return f"{max(seconds, 1):.0f} s"
-
-
 # Sensitivity
 
 def sensitivity(
-    experiment: Annotated[str, typer.Argument(
-        metavar="GAME|EXPERIMENT.toml", autocompletion=game_names, help="What is played.")],
+    experiment: Experiment,
     knob: Annotated[list[str] | None, typer.Option("--knob", metavar="KNOB[=V,V]", help=(
         "A knob to turn, one step down and up, or to these values; a number of a row needs them. Repeatable.  "
         "[default: all knobs but the switches of modules]"))] = None,

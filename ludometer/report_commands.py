@@ -40,7 +40,7 @@ def check(
         "Percentage points that a faction or seat may be off its fair share.  [default: 3]"))] = None,
     causal: Annotated[float | None, typer.Option(metavar="P", help=(
         "Percentage points by which what is given (--give, --swap) may change who wins."))] = None,
-    strict: Annotated[bool, typer.Option("--strict", help="Let fail what is not known, too.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="Fail also what is not known.")] = False,
     as_json: AsJson = False,
 ):
     """Check that nothing in a run is off by more than is allowed; ends with 0, or with 1 where something is.

@@ -95,7 +95,7 @@ def say(text):
 
 def print_json(value):
     """Print a value as JSON."""
-    say(json.dumps(value, indent=1, ensure_ascii=False, default=plain))
+    say(json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False, default=plain))
 
 
 def plain(value):
@@ -103,6 +103,16 @@ def plain(value):
     if getattr(value, "dtype", None) is not None and value.dtype.names:
         return {name: plain(value[name]) for name in value.dtype.names}
     return value.tolist() if hasattr(value, "tolist") else str(value)
+
+
+def duration(seconds):
+    """A time in words, rounded: "40 s", "3 min", "2.5 h"."""
+    if seconds == float("inf"):
+        return ""
+    for size, unit in ((86400, "days"), (3600, "h"), (60, "min")):
+        if seconds >= 2 * size:
+            return f"{seconds / size:.{1 if seconds < 10 * size else 0}f} {unit}"
+    return f"{max(seconds, 1):.0f} s"
 
 
 def plural(number, noun):

@@ -10,6 +10,7 @@ import pandas as pd
 
 from analysis import tables
 from analysis.blocked import MISPLAYED
+from analysis.records import records
 from analysis.statistics import MARGIN
 from reports.report import compose
 from reports.skill import seats_judged
@@ -50,8 +51,7 @@ class Check:
 
     def plain(self):
         """All of it as plain data."""
-        rows = self.rows.astype(object)
-        return {"ok": self.ok, "strict": self.strict, "rows": rows.where(rows.notna(), None).to_dict("records")}
+        return {"ok": self.ok, "strict": self.strict, "rows": records(self.rows)}
 
 
 def check(run_folders, max_off=MOST_OFF, causal=None, strict=False):

@@ -1,4 +1,4 @@
-"""Boards of a replay: SVG and tables with named places, which are filled in anew for each position.
+"""Boards of a replay: SVG and tables with named places, which are filled in again for each position.
 
 A place is a key. Its value is a text (`say`), or the class of a shape (`shape`), which hides the shape where it is "".
 The page's script (replay.js) fills the places in the same two ways.

@@ -9,7 +9,7 @@ from analysis.statistics import MARGIN
 from reports import figures
 from reports.section import Column, Finding, Table, Value
 from reports.values import common_bounds, number_value, percent_value, text_value
-from reports.words import bold, count, join, number, percent, plural, pretty, seat_name, signed
+from reports.words import UNKNOWN, bold, count, join, number, percent, plural, pretty, seat_name, signed
 from simcore.readings import doubts
 
 USUAL = 40                                                      # readings that a page proposes to play
@@ -105,8 +105,9 @@ def findings_table(page, found):
         rows.append([
             text_value(called(page, finding["kind"], finding["item"])), Value(verdict, finding["verdict"]),
             Value(scale(finding["base"]), float(finding["base"])),
-            number_value(finding["value"], scale(finding["value"]),
-                         *(scale(finding[end]) for end in ("least", "most"))),
+            number_value(finding["value"], scale(finding["value"]), *(
+                (scale(finding[end]) for end in ("least", "most")) if finding["least"] < finding["most"]
+                else (UNKNOWN, UNKNOWN))),
             number_value(finding["share"], percent(finding["share"]),
                          *(number(100 * finding[end], 0) for end in ("share_low", "share_high"))),
             *(percent_value(finding["shares"][each]) if each in finding["shares"] else Value("–", "")
@@ -195,8 +196,9 @@ def summary(page, found, cells):
     groups = {word: judged_[judged_["stands"] == word] for word in TONES}
     kept = groups["safe"] if not found.untested else groups["untested"]
     number_, safe = len(judged_), percent(joint.SAFE)
-    text = Markup("{} hold in at least {} of {} of what is not known").format(
-        bold(f"{len(kept) or 'None'} of {number_} findings"), safe, plural(len(cells), "joint reading"))
+    text = Markup("{} certain to hold in at least {} of {} of what is not known").format(
+        bold(f"{len(kept) or 'None'} of {number_} findings {'is' if len(kept) < 2 else 'are'}"), safe,
+        plural(len(cells), "joint reading"))
     if len(kept):
         text += Markup(": {}").format(join(f"{called(page, *row[:2])} ({row[2]})" for row in
                                            kept[["kind", "item", "verdict"]].to_numpy()))
@@ -213,8 +215,8 @@ def summary(page, found, cells):
     rows = found.clear.sort_values("p")
     if len(rows):
         row = rows.iloc[0].to_dict()
-        text += Markup(" {} depends most on {}, which explains {} of what readings change in it.").format(
-            bold(called(page, row["kind"], row["item"])), row_name(page, row), percent(row["value"]))
+        text += Markup(" {} depends most on {}, which explains {} or more of what readings change in it.").format(
+            bold(called(page, row["kind"], row["item"])), row_name(page, row), percent(row["low"]))
     if found.untested:
         left = sum(map(len, found.untested.values()))
         text += Markup(" No reading varies {} of {} in play, so none of this is called safe.").format(

@@ -4,7 +4,7 @@ import json
 import pytest
 
 from analysis import balance as searches
-from analysis import race, until
+from analysis import until
 from analysis.balance import balance
 from analysis.experiment import Experiment
 from analysis.run import Run
@@ -29,7 +29,6 @@ def soon(monkeypatch):
     """Small games for a search: first looks after 400, and 20 games of a setting in a round at least."""
     monkeypatch.setattr(until, "FIRST", 400)
     monkeypatch.setattr(searches, "FEWEST", 20)
-    monkeypatch.setattr(race, "SHORTLIST", 2)
 
 
 def test_planted_damage_is_undone(tmp_path):

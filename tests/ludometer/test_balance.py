@@ -93,7 +93,9 @@ def test_a_figure_shows_what_the_race_and_fresh_deals_say(ludometer):
     axes, = figure.axes
     texts = {text.get_text() for text in axes.texts}
     assert {"margin", "front of the race"} <= texts and axes.get_ylim()[1] > 100 * found.shortlist["high"].max()
-    assert sum(len(line.get_xdata()) == 2 for line in axes.lines) >= len(found.shortlist)
+    ends = [list(line.get_ydata()) for line in axes.lines]
+    for row in found.shortlist.dropna(subset=["low"]).to_dict("records"):
+        assert [100 * row["low"], 100 * row["high"]] in ends and [100 * row["imbalance"]] in ends
 
 
 def test_a_game_that_is_balanced_needs_no_change():

@@ -19,13 +19,12 @@ import ludometer as lm
 import simcore
 from analysis.experiment import Experiment
 from analysis.run import Run
-from ludometer import terminal
+from ludometer import cli, terminal
 from ludometer.options import amount
 from simcore.errors import DataError
 from simcore.games import part
 
-COMMANDS = ("games", "play", "sweep", "report", "pool", "odds", "data check", "data template", "bench", "plan",
-            "sensitivity", "compare", "decides", "balance")
+COMMANDS = [*(name for name in cli.COMMANDS if name != "data"), "data check", "data template"]
 EXPERIMENTS = Path(__file__).parents[2] / "experiments"
 
 

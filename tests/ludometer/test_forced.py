@@ -20,7 +20,7 @@ def test_a_sweep_shows_what_gifts_cause(ludometer):
     code, out, err = ludometer(*words)
     assert code == 0, err
     assert "What it causes: base game" in out and "hero.vadash" in out and "armourer instead of archer" in out
-    found = json.loads(ludometer(*words, "--json")[1])
+    found = json.loads(ludometer(*words, "--json")[1], parse_constant=pytest.fail)
     assert {row["gift"] for row in found["effects"]} == {"hero.vadash", "crew.archer=armourer"}
     assert {"win", "win_low", "others_points_high", "variance_ratio", "deals"} <= set(found["effects"][0])
     assert "effects" not in json.loads(ludometer("sweep", "rurik", "--games", 4, "--jobs", 1, "--json")[1])

@@ -13,7 +13,7 @@ def test_a_sweep_shows_in_how_many_readings_findings_hold(ludometer):
     assert code == 0, err
     assert "base game: 12 joint readings of what is not known" in out and "reading 12" not in out
     assert "seat 1" in out and "What they depend on most" in out
-    found = json.loads(ludometer(*WORDS, "--out", "joint", "--json")[1])
+    found = json.loads(ludometer(*WORDS, "--out", "joint", "--json")[1], parse_constant=pytest.fail)
     (each,) = found["readings"]
     assert each["readings"] == list(range(1, 13)) and len(each["findings"]) == 8 + 2
     assert {"share", "share_low", "share_high", "sd", "stands"} <= set(each["findings"][0])

@@ -8,7 +8,6 @@ import pytest
 import ludometer as lm
 from analysis import ratings
 from ludometer.bench import seconds_of
-from ludometer.one_tier_up import duration
 
 
 def test_it_rates_the_library(ludometer):
@@ -63,11 +62,6 @@ def test_a_sweep_one_tier_up_says_first_how_long_it_takes(ludometer):
 def test_better_players_are_foreseen_to_take_longer():
     each = {lineup: seconds_of(lm.load("rurik", players=2, lineup=lineup).cell, 1) for lineup in ("club", "expert")}
     assert 10 * each["club"] < each["expert"]
-
-
-@pytest.mark.parametrize("seconds, text", [(0.2, "1 s"), (75, "75 s"), (600, "10 min"), (9000, "2.5 h")])
-def test_a_time_is_said_in_its_own_unit(seconds, text):
-    assert duration(seconds) == text
 
 
 @pytest.mark.parametrize("words, text", [

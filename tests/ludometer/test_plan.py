@@ -8,7 +8,7 @@ from analysis.experiment import Experiment
 from analysis.statistics import UNKNOWN
 from ludometer import plan_commands
 from ludometer.options import settings
-from ludometer.plan_commands import duration
+from ludometer.terminal import duration
 from simcore.errors import DataError
 
 
