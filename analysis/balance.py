@@ -78,8 +78,8 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
     knobs: {name: values}. goal: a Rule "within". most: games in all. tried: settings besides the game as given.
     progress, news: as for sweep_until(), whose answers are those of settings here. Raises DataError.
     """
-    check(experiment, goal, tried)
-    base, out = experiment.cells()[0], Path(out)
+    base, out = experiment.only_cell("balance: settings are what is varied"), Path(out)
+    check(base, goal, tried)
     found, whole, dropped = settings(base, knobs, tried, experiment.seed)
     rounds = fields_of(len(found))
     least = round(FEWEST * rounds[0] * len(rounds) / RACED)
@@ -95,13 +95,10 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
     return kept(stage, goal, whole, dropped, trials, candidates)
 
 
-def check(experiment, goal, tried):
-    """Raise DataError unless there is something to balance."""
-    if len(experiment.cells()) > 1:
-        raise DataError("balance: settings are what is varied; leave vary, alternatives, readings, give and swap out")
+def check(base, goal, tried):
+    """Raise DataError unless there is something to balance in a cell."""
     if goal.name != "within":
         raise DataError(f"goal = {goal}: expected within=POINTS, such as within=3")
-    base = experiment.cells()[0]
     if base.players == 1:
         raise DataError("balance: a solo game has no fair share to be balanced by")
     if isinstance(base.factions, list) and len(set(base.factions)) > 1 < len(set(base.choices())):

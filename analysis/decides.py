@@ -87,10 +87,8 @@ def decides(experiment, games=None, jobs=None, progress=lambda played, total: No
 
     games: about how many, rounded up to whole deals; by default GAMES, or GAMES_SEARCHED where a policy searches.
     """
-    cells = experiment.cells()
-    if len(cells) > 1:
-        raise DataError(f"decides: the experiment has {len(cells)} cells; leave out vary, alternatives, give and swap")
-    cell, specs = cells[0], cells[0].policies()
+    cell = experiment.only_cell("decides")
+    specs = cell.policies()
     if any(len(set(choices)) > 1 for choices in cell.choices()):
         raise DataError(f"decides: lineup = {cell.lineup!r} draws who plays; name one policy for each player, as in "
                         f"{at_table(cell.game, cell.players) or 'club'}")

@@ -233,6 +233,14 @@ class Experiment(BaseModel):
                     label=label if cell.label == BASE else f"{cell.label}, {label}")]
         return with_gifts(cells, given, self.give, self.swap)
 
+    def only_cell(self, what):
+        """The Cell of an experiment that asks about one setup. what: begins the message of the DataError otherwise."""
+        others = [f"vary.{key}" for key in self.vary]
+        others += [key for key in ("alternatives", "readings", "give", "swap") if getattr(self, key)]
+        if others:
+            raise DataError(f"{what}: one setup is expected; leave {', '.join(others)} out")
+        return self.given()[0]
+
     def given(self):
         """The Cells without alternatives, readings of them and gifts."""
         cells = []

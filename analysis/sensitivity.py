@@ -65,9 +65,7 @@ def sensitivity(experiment, out, knobs=None, outcome=WINS, jobs=None, progress=l
     modules. outcome: one of OUTCOMES. Raises DataError.
     """
     known(outcome, OUTCOMES, "outcome")
-    if experiment.vary or experiment.alternatives:
-        raise DataError("sensitivity: the steps are what is varied; leave vary and alternatives out")
-    base = experiment.cells()[0]
+    base = experiment.only_cell("sensitivity: the steps are what is varied")
     if outcome == TURNS and TURNS not in base.tables().columns:
         raise DataError(f"outcome: {experiment.game} does not count turns; known: {', '.join(OUTCOMES)}")
     steps, dropped = steps_of(base, knobs)

@@ -57,7 +57,7 @@ def bench(
     values = given(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_), games=games,
                    policies=own_policies(policy, lineup or ""))
     experiment = Experiment.make({"game": home(named(game))} | values, game)
-    found = benches.measure(experiment.cells()[0], experiment.seed, games, counts)
+    found = benches.measure(experiment.only_cell("bench"), experiment.seed, games, counts)
     if as_json:
         return print_json(found)
     show_rows(f"{found['game']}, {plural(found['players'], 'player')}, {found['lineup']}, "

@@ -38,8 +38,8 @@ def load(game, **values):
     """
     game = named_game(game, "a run is a folder with a manifest.json")
     experiment = Experiment.make({"game": home(game)} | values, game)
-    plain, *cells = experiment.cells()
-    gifts = [cell for cell in cells if cell.gift]
+    plain = experiment.model_copy(update={"give": [], "swap": []}).only_cell(game)
+    gifts = experiment.cells()[1:]
     if len(gifts) > 1:
         raise DataError(f"{game}: {len(gifts)} gifts, expected one: {', '.join(cell.gift for cell in gifts[:3])} ...")
     return Game(*gifts or [plain], experiment.seed)

@@ -44,45 +44,46 @@ def audit(game, decisions=2000, playouts=100, jobs=None, **values):
     """How much chance to win the choices of players give away, by kind of decision: an Audit.
 
     decisions: about how many are looked into. playouts: imagined games for each candidate. jobs: threads, by default
-    one per core. values: as for load(). Raises DataError.
+    one per core. values: as for load(), but gifts. Raises DataError.
     """
     game = named_game(game, "an audit plays games of its own")
     experiment = Experiment.make({"game": home(game)} | values, game)
-    return audits.audit(experiment.cells()[0], experiment.seed, decisions, playouts, jobs=jobs or -1)
+    return audits.audit(experiment.only_cell("audit"), experiment.seed, decisions, playouts, jobs=jobs or -1)
 
 
 def audit_game(game, number=0, playouts=100, jobs=None, **values):
     """How much chance to win each decision of one game gives away: a GameAudit.
 
     number: of the game. playouts: imagined games for each candidate. jobs: threads, by default one per core. values: as
-    for load(). Raises DataError.
+    for load(), but gifts. Raises DataError.
     """
     game = named_game(game, "the game is played here")
     experiment = Experiment.make({"game": home(game)} | values, game)
-    return game_audits.audit_game(experiment.cells()[0], experiment.seed, number, playouts, jobs or -1)
+    return game_audits.audit_game(experiment.only_cell("audit_game"), experiment.seed, number, playouts, jobs or -1)
 
 
 def features(game, number=0, at=0, **values):
     """What a player sees in the candidates of one decision: a row for each, of a DataFrame to print.
 
     number: of the game. at: decisions before it, as column `at` of an Audit's `worst` has it. Columns: move, in words;
-    picked; score; and for each weight that moves any score, by how much. values: as for load(). Raises DataError.
+    picked; score; and for each weight that moves any score, by how much. values: as for load(), but gifts. Raises
+    DataError.
     """
     game = named_game(game, "the game is played here")
     experiment = Experiment.make({"game": home(game)} | values, game)
-    return decisions.features(experiment.cells()[0], experiment.seed, number, at)
+    return decisions.features(experiment.only_cell("features"), experiment.seed, number, at)
 
 
 def blocked(game, games=blocks.GAMES, names=None, jobs=None, progress=True, **values):
     """Whether something that players may leave hurts who has it, such as the ability of a leader: a Blocked.
 
     games: of each such thing, with and without it. names: which of them, by default all in play. jobs: threads, by
-    default one per core. values: as for load(). Raises DataError.
+    default one per core. values: as for load(), but gifts. Raises DataError.
     """
     game = named_game(game, "a run folder is audited by audit_run()")
     experiment = Experiment.make({"game": home(game)} | values, game)
     with progress_bar(progress) as show:
-        return blocks.blocked(experiment.cells()[0], experiment.seed, games, names, jobs or -1, progress=show)
+        return blocks.blocked(experiment.only_cell("blocked"), experiment.seed, games, names, jobs or -1, progress=show)
 
 
 def audit_run(run, decisions=2000, playouts=100, games=blocks.GAMES, jobs=None, progress=True):

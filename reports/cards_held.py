@@ -6,7 +6,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from reports import figures
-from reports.section import Column, Finding, Section
+from reports.section import ASSOCIATION, Column, Finding, Section
 from reports.values import aligned, change_value, count_value, points_value, share_value, sure, text_value, valued
 from reports.words import bold, count, gain, join, number, percent, plural, share, signed
 
@@ -39,7 +39,7 @@ def section_of(page, question, kind, title):
     """A section on a kind of card from a question like analysis.cards.held(), which has rows in every cell."""
     one, many, _, table, had, about = kind
     frames = {cell: by_gain(page.table(question, cell)) for cell in page.shown}
-    section = Section(many.replace(" ", "-"), title, (
+    section = Section(many.replace(" ", "-"), title, ASSOCIATION, (
         f"Each dot is {points_ahead(page)} seats that {had} the {one}, less the same of seats that {had} other {many}, "
         f"its line the interval for all {many} together; {FILLED} Who does well gets more of them, so compare {many} "
         "with one another. All of this is association."),

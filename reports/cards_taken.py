@@ -8,7 +8,7 @@ from markupsafe import Markup
 from reports import figures
 from reports.causes import CAUSED, caused_value, causes, disagreement
 from reports.page import MARK
-from reports.section import Column, Finding, Section
+from reports.section import ASSOCIATION, Column, Finding, Section
 from reports.values import aligned, common_bounds, count_value, even, points_value, share_value, text_value
 from reports.words import bold, count, percent, share
 
@@ -27,7 +27,7 @@ def section_of(page, question, kind, title):
     """A section on one kind of card from a question like analysis.cards.cards(), which has rows in every cell."""
     one, many, table, took, did = kind
     frames = {cell: page.table(question, cell).sort_values("value", ascending=False) for cell in page.shown}
-    section = Section(many, title, (
+    section = Section(many, title, ASSOCIATION, (
         f"Each dot is the share of games won by those who {did} the {one}, its line the interval for all {many} "
         f"together. Who does well gets more done, so compare {many} with one another rather than with "
         f"{even(page.base)} (the line). All of this is association."), rests=(table,))

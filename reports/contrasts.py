@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from analysis import tables
 from reports import figures
-from reports.section import Column, Finding, Section, Value, against_rivals
+from reports.section import ASSOCIATION, DESCRIPTION, Column, Finding, Section, Value, against_rivals
 from reports.values import change_value, common_bounds, count_value, points_value, share_value, text_value
 from reports.words import bold, count, percent, share
 
@@ -19,7 +19,7 @@ WON_OR_LOST = ("Means of a solo player, of the games won beside those lost. What
 @against_rivals
 def places(page):
     """What separates places: parts of the score by final rank, and the parts that decide."""
-    section = Section("places", "Places: what sets the first apart", (
+    section = Section("places", "Places: what sets the first apart", DESCRIPTION, (
         "Each bar is the mean score of a final place, made up of its parts, which the colours name. The dots say what "
         "victories rest on: the share of games whose winner would not have been first without this part of the score, "
         "with intervals for all parts together. Without it, everyone would have played differently."), rests=("knob",))
@@ -67,7 +67,7 @@ def contrast_section(page, question, key, title, rests, called):
     """
     frames = {cell: page.table(question, cell) for cell in page.shown}
     drawn = {cell: frame[frame["n"] > 0] for cell, frame in frames.items() if not cell.alone}
-    section = Section(key, title, MOST_OF if drawn else WON_OR_LOST, rests=rests)
+    section = Section(key, title, ASSOCIATION, MOST_OF if drawn else WON_OR_LOST, rests=rests)
     if drawn:
         bounds = common_bounds(drawn)
         section.drawings.append([page.draw(

@@ -1,16 +1,13 @@
 """The findings of a page as data: each sentence with the numbers that it quotes, as they were put into words.
 
-A finding says what is caused, associated, only described, or exact: see BASES. Numbers are those that the sentence was
-written with (reports.words.noting), so that data and page cannot differ.
+A finding says what is caused, associated, only described, or exact, as its section declares. Numbers are those
+that the sentence was written with (reports.words.noting), so that data and page cannot differ.
 """
 import re
 
 from reports import figures
+from reports.section import ASSOCIATION, CAUSAL, DEALT, EXACT
 
-CAUSAL = ("overview", "seats", "line-up", "caused", "modules", "worth", "teams")        # chapters of rotated luck
-DESCRIBED = ("course", "points", "places", "solo", "casualties", "captures", "dice", "end", "survival", "belief",
-             "rebel-faction", "rebellion", "bridge")
-BASES = ("causal", "association", "description", "exact")
 SERIAL = ("seat", "round", "cards", "tiles")                    # columns of numbers that say what a row is about
 SAID = ("verdict", "label", "setup")                            # columns of words that do not
 VERDICTS = ("strong", "weak", "balanced", "undecided")
@@ -29,7 +26,7 @@ def of_page(page, found, noted):
 
 def about(page, finding, noted):
     """A finding as data."""
-    cells = list(finding.cells) or [finding.cell or page.base]
+    cells = cells_of(page, finding)
     numbers = [number(page, quote, cells) for quote in quoted(finding.text, noted)]
     return {
         "chapter": finding.chapter, "tag": finding.tag, "text": finding.text.striptags().replace(figures.NARROW, " "),
@@ -81,14 +78,18 @@ def plain(value):
 
 
 def basis(page, finding):
-    """One of BASES: what kind of knowledge a finding is."""
+    """One of reports.section.BASES: what kind of knowledge a finding is."""
     if not finding.played:
-        return "exact"
-    if "association" in finding.text:
-        return "association"
-    if finding.chapter in (*CAUSAL, page.words["factions"]) or finding.chapter.startswith("variants"):
-        return "association" if any(cell.confounded for cell in finding.cells or (page.base,)) else "causal"
-    return "description" if finding.chapter in DESCRIBED or not finding.chapter else "association"
+        return EXACT
+    if finding.basis not in (CAUSAL, DEALT):
+        return finding.basis
+    chosen = finding.basis == DEALT and any(cell.dealing == "chosen" for cell in cells_of(page, finding))
+    return ASSOCIATION if chosen or any(cell.confounded for cell in cells_of(page, finding)) else CAUSAL
+
+
+def cells_of(page, finding):
+    """The cells that a finding is about."""
+    return list(finding.cells) or [finding.cell or page.base]
 
 
 def rows(found):

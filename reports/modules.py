@@ -6,7 +6,7 @@ from markupsafe import Markup
 from analysis.modules import PURIST, asked, worth
 from analysis.statistics import MARGIN
 from reports import figures
-from reports.section import CHANGES, Column, Finding, Section, Table, Value
+from reports.section import CAUSAL, CHANGES, Column, Finding, Section, Table, Value
 from reports.values import change_value, count_value, points_value, text_value, valued, verdict_value
 from reports.words import bold, bracket, count, gain, join, number, plural, prospect, signed
 
@@ -47,7 +47,7 @@ def worth_using(page):
         return None
     pairs = {cell: smaller(cell, cells) for cell in cells}
     found = {cell: page.table(worth, cell, other, len(cells)) for cell, other in pairs.items()}
-    section = Section("worth", "Worth of modules: who uses them and who ignores them", (
+    section = Section("worth", "Worth of modules: who uses them and who ignores them", CAUSAL, (
         f"The policy {PURIST} plays the base game and values nothing of what modules bring; here it meets players who "
         "use them, in every seat of the same deals, so what differs is caused by using them. Each dot is what that "
         "gains in percentage points of win share, its line the interval for all dots together: of the side with fewer "

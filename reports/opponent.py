@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from analysis import tables
 from reports import figures
-from reports.section import Column, Section
+from reports.section import DESCRIPTION, Column, Section
 from reports.values import change_value, count_value, points_value, share_value, text_value
 from reports.words import bold, count, join, percent, share
 
@@ -30,7 +30,7 @@ def opponent_section(page, cells, question, names, called):
     """A section on cells of one seat, from a question like tables.opponent(). names: what each cell's opponent is."""
     won = {cell: won_in(page, cell) for cell in cells}
     found = {cell: page.table(question, cell).set_index("measure") for cell in cells}
-    section = Section(called.key, called.title, (
+    section = Section(called.key, called.title, DESCRIPTION, (
         f"Each dot is the share of games that a solo player wins, by {called.differs}, its line the interval. All "
         f"setups play the same deals, so what differs is caused by the {called.differs}, or by what else sets them "
         "apart."),

@@ -24,7 +24,7 @@ from reports.figures import PALETTE
 from reports.findings import of_page
 from reports.front import first_screen
 from reports.page import MARK, Page
-from reports.section import ROWS, Column, Finding, Table, Value
+from reports.section import DESCRIPTION, ROWS, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS, joint
 from reports.sections.belief import strength
 from reports.sections.survival import fate
@@ -111,7 +111,8 @@ def contents(page, own):
     claims = [claim for section in made for claim in section.claims]
     for section in made:
         section.mark = page.marked(section.rests)
-        section.findings = [page.attributed(finding, section.rests, fate(finding, claims))._replace(chapter=section.key)
+        section.findings = [page.attributed(finding, section.rests, fate(finding, claims))._replace(
+                                chapter=section.key, basis=finding.basis or section.basis)
                             for finding in map(page.located, section.findings)]
     return made, [finding for section in made for finding in section.findings] + caution(page)
 
@@ -289,7 +290,7 @@ def caution(page):
         "the <a href=\"#provenance\">end of the page</a> lists {them}, and <a href=\"#survival\">Does it survive?</a> "
         "says what depends on {them}.").format(
             rows=plural(number, "row"), kinds=kinds, mark=MARK, are="is" if number == 1 else "are",
-            them="it" if number == 1 else "them"))]
+            them="it" if number == 1 else "them"), basis=DESCRIPTION)]
 
 
 def experiment_file(manifest):

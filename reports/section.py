@@ -14,6 +14,8 @@ from markupsafe import Markup
 CHANGES = 6                                                     # cells whose differences get a figure and a finding
 ROWS = 100                                                      # cells that tables of all cells hold at most
 TOLD = 3                                                        # factions that a sentence on changes names
+CAUSAL, ASSOCIATION, DESCRIPTION, EXACT = BASES = ("causal", "association", "description", "exact")
+DEALT = "dealt"                                                 # causal, unless players chose their factions
 
 
 class Column(NamedTuple):
@@ -42,6 +44,7 @@ class Finding(NamedTuple):
     factions, or on policies where a game has none, which the page counts apart (Page.table). news: False where it says
     that nothing is decided or detectable. chapter: key of the section that it stands in. apart: how many of the
     intervals that it quotes have an error of their own (analysis/changes.py). plain: the sentence without who played.
+    basis: as of its section, by default that.
     """
 
     tag: str
@@ -57,6 +60,7 @@ class Finding(NamedTuple):
     chapter: str = ""
     apart: int = 0
     plain: Markup = Markup()
+    basis: str = ""
 
 
 @dataclass
@@ -88,13 +92,15 @@ class Drawing:
 class Section:
     """A chapter of the page.
 
-    key: its address; reading: how to read it; drawings: rows of Drawings that stand side by side; notes: what else a
-    reader must know; rests: tables of the game's data that it shows directly; mark: how many of their rows are
-    reconstructed, in words; claims: see reports/sections/survival.py.
+    key: its address; basis: what kind of knowledge its findings are, one of BASES or DEALT; reading: how to read it;
+    drawings: rows of Drawings that stand side by side; notes: what else a reader must know; rests: tables of the game's
+    data that it shows directly; mark: how many of their rows are reconstructed, in words; claims: see
+    reports/sections/survival.py.
     """
 
     key: str
     title: str
+    basis: str
     reading: str
     drawings: list = field(default_factory=list)
     tables: list = field(default_factory=list)

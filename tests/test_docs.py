@@ -11,26 +11,20 @@ import pytest
 import ludometer
 import policies
 import simcore
-from analysis import audit as audits
 from analysis import (
-    balance,
     between,
     components,
-    decides,
-    planning,
     pool,
     race,
-    sensitivity,
     sequential,
     spread,
     statistics,
     until,
 )
-from analysis import blocked as abstaining
 from analysis import experiment as experiments
-from analysis import league as leagues
 from analysis.manifest import describe
-from ludometer import bench, cli, own_game, playing, sweeping
+from analysis.run import Run
+from ludometer import cli, own_game, playing, sweeping
 from simcore import tables
 from simcore.games import folder, part
 from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularies, vocabulary
@@ -132,8 +126,14 @@ class Understood(Exception):
 
 @pytest.fixture
 def understand(monkeypatch, tmp_path):
-    """A function that gives a command line to ludometer and stops where it would begin to play or to write."""
+    """A function that gives a command line to ludometer and stops where it would begin to play or to write.
+
+    Its list `stops` has an entry for each such place that it came to.
+    """
+    stops = []
+
     def stop(*arguments, **options):
+        stops.append(arguments)
         raise Understood
 
     def play(source, *arguments, **options):
@@ -144,31 +144,37 @@ def understand(monkeypatch, tmp_path):
         for name, body in FILE.findall(text):
             (tmp_path / name).write_text(body, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    for name in ("sweep_until", "pools.pool", "pools.summary", "runs.sweep", "runs.grow"):
-        monkeypatch.setattr(f"ludometer.sweeping.{name}", stop)
+    for game in GAMES:                                          # all playing goes through these two
+        for name in ("play_batch", "play_one"):
+            monkeypatch.setattr(simcore.engine(game), name, stop)
+    monkeypatch.setattr(Run, "open", stop)                      # and all reading of run folders, which are not there
     monkeypatch.setattr(sweeping, "run_folder", lambda source: Path(source) if "runs/" in str(source) else None)
-    monkeypatch.setattr(ludometer.Game, "play", stop)
     monkeypatch.setattr(ludometer, "play", play)
-    monkeypatch.setattr(ludometer, "report", stop)
-    monkeypatch.setattr(ludometer, "check", stop)
-    monkeypatch.setattr(bench, "measure", stop)
-    monkeypatch.setattr(leagues, "league", stop)
-    monkeypatch.setattr(planning, "plan", stop)
-    monkeypatch.setattr(sensitivity, "sensitivity", stop)
-    monkeypatch.setattr(balance, "balance", stop)
-    monkeypatch.setattr(ludometer, "compare", stop)
-    monkeypatch.setattr(decides, "decides", stop)
-    monkeypatch.setattr(abstaining, "blocked", stop)
-    monkeypatch.setattr(audits, "audit", stop)
-    monkeypatch.setattr(own_game, "new", stop)
-    monkeypatch.setattr(own_game, "build", stop)
+    for name in ("new", "build"):
+        monkeypatch.setattr(own_game, name, stop)
 
     def run(words):
+        assert "--install-completion" not in words, "this would change the shell of whoever runs the tests"
         try:
             return cli.main(words)
         except Understood:
             return 0
+    run.stops = stops
     return run
+
+
+@pytest.mark.parametrize("line", [
+    "play pig", "play pig --html it.html", "ask rurik --at 3", "sweep pig", "league pig", "audit rurik", "plan pig",
+    "sensitivity pig", "balance pig --knob goal=50,100", "decides pig", "bench pig", "data check my-cards.toml",
+    "new mine", "build mine", "report runs/it", "check runs/it", "compare runs/it runs/other",
+    "pool runs/it runs/other --out runs/both"])
+def test_no_command_of_a_page_plays_a_game(understand, line):
+    assert understand(line.split()) == 0 and understand.stops
+
+
+def test_no_page_may_have_shell_completion_installed(understand):
+    with pytest.raises(AssertionError, match="change the shell"):
+        understand(["--install-completion"])
 
 
 @pytest.mark.parametrize("page, line", sorted(set(commands())))

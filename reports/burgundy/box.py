@@ -8,7 +8,7 @@ from reports.burgundy.monasteries import add_gains, brought
 from reports.cards_taken import Cards
 from reports.cards_taken import section_of as cards_section
 from reports.contrasts import contrast_section, contrast_table
-from reports.section import Column, Finding, Section, where_any
+from reports.section import CAUSAL, DEALT, Column, Finding, Section, where_any
 from reports.values import aligned, count_value, points_value, share_value, sure, text_value, valued
 from reports.words import bold, count, gain, join, points, share
 
@@ -52,7 +52,7 @@ def shields(page):
 @where_any(burgundy.routes)
 def routes(page):
     """What boards of the trade route are worth, which chance deals, and what its bonuses are used for."""
-    section = Section("routes", "Trade routes: boards and bonuses", (
+    section = Section("routes", "Trade routes: boards and bonuses", CAUSAL, (
         f"Each dot is {cards_held.points_ahead(page)} players who were dealt the board, less the same for players with "
         f"other boards, its line the interval for all boards together; {cards_held.FILLED} Chance deals the boards, so "
         "this is caused by the board. Bonuses go with selling, which is a choice: association."), rests=("route",))
@@ -139,7 +139,7 @@ def ends(page, frame, tag, words, level, spell):
 def by_duchy(page, question, key, title, drawn):
     """A section on a question about duchies by measure, with dots of the measure `drawn`."""
     frames = {cell: page.table(question, cell) for cell in page.shown}
-    section = Section(key, title, (
+    section = Section(key, title, DEALT, (
         "Each dot is the mean of players with a duchy, its line the interval for all duchies together. Where duchies "
         "are dealt, what differs between them is caused by the duchy; the duchies themselves differ in much else."),
         rests=("duchy",))

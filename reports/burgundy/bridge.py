@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from analysis import burgundy
 from reports import figures
-from reports.section import Column, Finding, Section, Value, each_for_itself
+from reports.section import CAUSAL, Column, Finding, Section, Value, each_for_itself
 from reports.values import change_value, count_value, points_value, sure, valued
 from reports.words import bold, gain, join, number, points, seat_name, signed
 
@@ -13,7 +13,7 @@ from reports.words import bold, gain, join, number, points, seat_name, signed
 def bridge(page):
     """Points by starting place on the bridge, rounds begun first, and how far the seats move."""
     frames = {cell: page.table(burgundy.bridge, cell) for cell in page.shown}
-    section = Section("bridge", "Bridge: what a starting place is worth in points", (
+    section = Section("bridge", "Bridge: what a starting place is worth in points", CAUSAL, (
         "The first figures show the mean points of each seat minus the mean of the others at its table; dots are "
         "filled where the whole interval lies on one side of no difference. The second ones show how many rounds a "
         "seat begins as first player. Intervals hold for all seats together. Players sit once in every seat of a deal, "

@@ -5,7 +5,7 @@ from markupsafe import Markup
 
 from analysis.burgundy.odds.dice_tables import curves
 from reports import figures
-from reports.section import Column, Finding, Section, Table, Value
+from reports.section import EXACT, Column, Finding, Section, Table, Value
 from reports.values import count_value, text_value
 from reports.words import bold, join, percent, plural
 
@@ -15,7 +15,7 @@ MOST_WANTED = 2                                                 # numbers wanted
 
 def dice(page):
     """The chance that a wanted number is within reach, by workers, turns and monasteries, exact."""
-    section = Section("dice", "Dice: what workers reach", (
+    section = Section("dice", "Dice: what workers reach", EXACT, (
         "Exact chances, without any simulation, that one of a turn’s two dice shows the wanted number or is turned to "
         "it by workers: within one turn or several, with the workers saved for it. The first figure is without "
         "monasteries, the second about one turn, by the monasteries that help."), rests=("tile",))

@@ -5,7 +5,7 @@ from markupsafe import Markup
 from analysis import burgundy, tables
 from reports import figures
 from reports.contrasts import add_bars, contrast_section
-from reports.section import Column, Finding, Section, Value, against_rivals, where
+from reports.section import ASSOCIATION, Column, Finding, Section, Value, against_rivals, where
 from reports.values import common_bounds, count_value, maybe, points_value, share_value, text_value
 from reports.words import bold, count, number, percent, points, share
 from simcore.burgundy.story_duchies import name_of
@@ -73,7 +73,7 @@ def turns(page):
 def colours(page):
     """Bonus tiles for colours: how many players get, and how often these players win."""
     frames = {cell: page.table(burgundy.bonuses, cell) for cell in page.shown}
-    section = Section("colours", "Colours: bonus tiles", (
+    section = Section("colours", "Colours: bonus tiles", ASSOCIATION, (
         "Each dot is the share of games won by players with that many bonus tiles, large or small, its line the "
         "interval for all rows together. Players who build well complete colours early, so this is an association; how "
         "many games these points decide is shown under places."), rests=("player_count",))
@@ -111,7 +111,7 @@ def tiles_name(tiles):
 def castles(page):
     """Spaces of the starting castle, where players choose them."""
     frames = {cell: page.table(burgundy.castles, cell) for cell in page.shown}
-    section = Section("castles", "Castles: where dukes begin", (
+    section = Section("castles", "Castles: where dukes begin", ASSOCIATION, (
         "Each dot is the share of games won by players of a duchy whose first castle stood on a space, its line the "
         "interval for all of them together. A space is named as in a game's log, by its row from a on and its place in "
         "the row; the number in brackets is that of the data. Players choose the space, so this is an association."),

@@ -7,7 +7,7 @@ from analysis import tables
 from analysis.burgundy.modules import spread_change, spread_of
 from reports import figures
 from reports.modules import added, pairs_of
-from reports.section import Column, Finding, Section, Table, Value
+from reports.section import CAUSAL, Column, Finding, Section, Table, Value
 from reports.values import NARROWED, change_value, narrowed_value, points_value, sure, text_value
 from reports.words import bold, gain, join, points, seat_name, signed
 
@@ -23,7 +23,7 @@ def modules(page):
     duchies = {cell: page.table(helped, cell, other, family) for cell, other in pairs.items()}
     seats = {cell: duchies[cell][:0] if cell.alone else page.table(
         tables.seat_changes, cell, other, cell.players * family) for cell, other in pairs.items()}
-    section = Section("modules", "Modules: points, variance, duchies and seats", (
+    section = Section("modules", "Modules: points, variance, duchies and seats", CAUSAL, (
         "Each setup is compared with the one that has most of its modules, but not all, and plays the same deals: "
         "the difference is caused by the modules added. Dots show how many points a player gains, lines the intervals "
         "for all comparisons together; a dot is filled where the whole interval lies on one side of no change."),

@@ -7,7 +7,7 @@ from analysis import burgundy, tables
 from reports import figures
 from reports.burgundy.estates import called
 from reports.contrasts import contrast_table
-from reports.section import Column, Finding, Section, Value, told_apart, where_any
+from reports.section import DESCRIPTION, Column, Finding, Section, Value, told_apart, where_any
 from reports.values import count_value, points_value, share_value, text_value
 from reports.words import bold, count, join, percent, points, share
 
@@ -23,7 +23,7 @@ def solo(page):
     """How often a solo player fills the duchy, and what is missing otherwise."""
     won = {cell: page.table(tables.course, cell).set_index("measure").loc["won"] for cell in page.shown}
     names = told_apart(page, page.shown, [goal(page, cell) for cell in page.shown])
-    section = Section("solo", "Solo game: how often the duchy is filled", (
+    section = Section("solo", "Solo game: how often the duchy is filled", DESCRIPTION, (
         "Each dot is the share of games in which the player covers all spaces, its line the interval. All setups "
         "play the same deals, so the difference between setups is caused by what was changed."), rests=("duchy",))
     frame = pd.DataFrame(won.values())

@@ -5,7 +5,7 @@ from markupsafe import Markup
 
 from analysis import burgundy
 from reports import figures
-from reports.section import Column, Finding, Section, told_apart, where_any
+from reports.section import CAUSAL, Column, Finding, Section, told_apart, where_any
 from reports.values import change_value, count_value, points_value, share_value
 from reports.words import bold, count, gain, join, percent, share
 
@@ -17,7 +17,7 @@ WORKERS = ("workers_first", "workers_second")
 def teams(page):
     """The chance of the first team, by what the teams begin with."""
     first = {cell: page.table(burgundy.teams, cell).iloc[0] for cell in page.shown}
-    section = Section("teams", "Teams: is the start fair?", (
+    section = Section("teams", "Teams: is the start fair?", CAUSAL, (
         "Each dot is the share of games that the first team wins, by the workers the teams begin with, its line the "
         "interval; the line across marks one half. Players rotate through the seats, so this is caused by the order of "
         "play and by what the teams begin with."),

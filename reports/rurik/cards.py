@@ -7,7 +7,7 @@ from markupsafe import Markup
 from analysis import rurik
 from reports import cards_held, figures
 from reports.cards_taken import Cards, section_of
-from reports.section import Column, Finding, Section, where_any
+from reports.section import CAUSAL, Column, Finding, Section, where_any
 from reports.values import (
     aligned,
     change_value,
@@ -54,7 +54,7 @@ def dealt_section(page, question, kind, title):
     """A section from a question like analysis.rurik.cards.dealt(), which has rows in every cell."""
     one, many, met, left = kind
     frames = {cell: page.table(question, cell).sort_values("value", ascending=False) for cell in page.shown}
-    section = Section(many, title, (
+    section = Section(many, title, CAUSAL, (
         f"Each dot is the share of games won by those who were dealt the {one}, its line the interval for all {many} "
         f"together. {pretty(many)} are dealt at random, so this is caused by the deal. The small grey marks are those "
         f"who kept it: {left[0].lower()}{left[1:]}, and how they fare is an association."), rests=(one,))

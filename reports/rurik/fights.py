@@ -11,7 +11,7 @@ from analysis.rurik.odds.captures import READING
 from analysis.rurik.odds.rules import rules_of
 from reports import figures
 from reports.contrasts import contrast_section
-from reports.section import Column, Finding, Section, Table, Value, where_any
+from reports.section import ASSOCIATION, DESCRIPTION, Column, Finding, Section, Table, Value, where_any
 from reports.values import count_value, maybe, points_value, share_value, text_value
 from reports.words import bold, count, join, number, percent, plural, points, share, signed
 
@@ -36,7 +36,7 @@ def casualties(page):
     """What checks cost in the games and by exact odds, and the price of an attack."""
     frames = {cell: page.table(rurik.casualties, cell).rename(columns={"share": "value"}) for cell in page.shown}
     frames = {cell: frame[frame["checks"] > 0] for cell, frame in frames.items()}
-    section = Section("casualties", "Casualties: the games and the exact odds", (
+    section = Section("casualties", "Casualties: the games and the exact odds", DESCRIPTION, (
         "Each dot is the share of casualty checks that cost a troop in the games, by the cards they were to reveal, "
         "its line the interval for all rows together; the small grey mark is the exact probability with fresh decks. "
         f"The curves are exact: the troops that an attack by {OWN} troops loses, and the chance that every sword "
@@ -196,7 +196,8 @@ def captures_finding(page, tried, worth):
     """A sentence on how often players try to capture, how often they succeed, and what it brought."""
     means = page.table(rurik.captures, page.base).set_index("column")
     if not tried["n"]:
-        return Finding("captures", "part5", Markup("{} was tried in any game.").format(bold("No capture")))
+        return Finding("captures", "part5", Markup("{} was tried in any game.").format(bold("No capture")),
+                       basis=DESCRIPTION)
     words = Markup("A player tries {} captures a game; {} of {} tries succeed").format(
         bold(points(means.loc["captures_tried"], "all")), share(tried), count(tried["n"]))
     if tried["odds"] == tried["odds"]:
@@ -207,11 +208,12 @@ def captures_finding(page, tried, worth):
             points(frame.iloc[0]), "" if cell is page.base else f" ({page.name(cell)})")
         for cell, frame in paid(page, worth).items()))
     led = means.loc["leaders_captured"]
-    if led["gap"] == led["gap"]:                                # there are games won, and others
+    compared = led["gap"] == led["gap"]
+    if compared:                                                # there are games won, and others
         words += Markup(". In games won the player captures {} leaders, in games lost {}: an association"
                         if page.base.alone else ". Winners capture {} leaders, the others {}: an association").format(
                             points(led, "winners"), points(led, "others"))
-    return Finding("captures", "part5", Markup("{}.").format(words))
+    return Finding("captures", "part5", Markup("{}.").format(words), basis=ASSOCIATION if compared else DESCRIPTION)
 
 
 def paid(page, worth):

@@ -5,7 +5,7 @@ from markupsafe import Markup
 
 from analysis import rurik, tables
 from reports import figures
-from reports.section import Column, Finding, Section, Value, against_rivals, where
+from reports.section import ASSOCIATION, DEALT, Column, Finding, Section, Value, against_rivals, where
 from reports.values import (
     aligned,
     change_value,
@@ -23,7 +23,7 @@ from reports.words import bold, count, join, percent, points, pretty, share, sig
 def matchups(page):
     """Who finishes ahead of whom."""
     frames = {cell: page.table(rurik.matchups, cell) for cell in page.shown}
-    section = Section("match-ups", "Match-ups: leader against leader", (
+    section = Section("match-ups", "Match-ups: leader against leader", DEALT, (
         "Of the games that two leaders share, the percentage in which the leader of the row finishes ahead of the one "
         "of the column, equal ranks counting half. 50 is an even match."), rests=("leader",))
     squares = {}
@@ -57,7 +57,7 @@ def matchups(page):
 def newcomers(page):
     """Whether the leaders that modules bring fit with those of the base game."""
     frames = {cell: page.table(rurik.newcomers, cell) for cell in page.shown}
-    section = Section("new-leaders", "New leaders: do they fit with the others", (
+    section = Section("new-leaders", "New leaders: do they fit with the others", DEALT, (
         "Each dot is by how many percentage points of win share a new leader is above the weakest, or below the "
         "strongest, leader of the base game in the same games, its line the interval for all of them together. With "
         "both above 0 it lies within the range of the others; a dot is filled where its whole interval lies on one "
@@ -114,7 +114,7 @@ def newcomer_finding(page, frame):
 def roads(page):
     """What each road to victory brings, and who wins by it."""
     frames = {cell: page.table(rurik.roads, cell).sort_values("value", ascending=False) for cell in page.shown}
-    section = Section("roads", "Roads: which lead to victory", (
+    section = Section("roads", "Roads: which lead to victory", ASSOCIATION, (
         "Players by the road that brought them most of their points: each dot is the share of games these players win, "
         "its line the interval for all roads together. Players take the road that is open to them, so this is an "
         "association: it says who wins, not what a road is worth."), rests=("claim",))

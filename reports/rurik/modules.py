@@ -7,7 +7,7 @@ from analysis.changes import wins
 from analysis.rurik.modules import doing_changes, unevenness
 from reports import figures
 from reports.modules import added, pairs_of
-from reports.section import Column, Finding, Section, Table, Value
+from reports.section import CAUSAL, Column, Finding, Section, Table, Value
 from reports.sections.changes import common_deals, undetected
 from reports.sections.course import MEASURES
 from reports.values import NARROWED, change_value, maybe, narrowed_value, points_value, share_value, sure, text_value
@@ -32,7 +32,7 @@ def modules(page):
     family = len(DOINGS) * len(pairs)
     changes = {cell: page.table(doing_changes, cell, other, family) for cell, other in pairs.items()}
     changes = {cell: frame[(frame["value"] != 0) | frame["narrowed"].notna()] for cell, frame in changes.items()}
-    section = Section("modules", "Modules: what they change", (
+    section = Section("modules", "Modules: what they change", CAUSAL, (
         "Each setup is compared with the one that has most of its modules, but not all: so what differs is caused by "
         "the modules added. Each dot is how much more a player does or has in a game, its line the interval for all "
         "differences together; it is filled where the whole interval lies on one side of zero. The same deals "

@@ -7,7 +7,7 @@ from reports import figures
 from reports.contrasts import contrast_table
 from reports.opponent import Opponent, chances_told, opponent_section
 from reports.rurik.modules import DOINGS
-from reports.section import Column, Finding, told_apart, where_any
+from reports.section import ASSOCIATION, DESCRIPTION, Column, Finding, told_apart, where_any
 from reports.values import count_value, share_value, valued
 from reports.words import bold, gain, points, pretty, signed
 
@@ -71,4 +71,4 @@ def rebellion_finding(page, cells, names):
                        "association; the Rebellion’s own differ by {}.").format(
             bold(page.part(far["column"].removeprefix("vp_"))), gain(far, "gap"),
             gain(found.loc["rebellion_score"], "gap"))
-    return Finding("rebellion", "part5", text)
+    return Finding("rebellion", "part5", text, basis=ASSOCIATION if len(parts) else DESCRIPTION)

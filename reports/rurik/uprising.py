@@ -5,7 +5,7 @@ from markupsafe import Markup
 from analysis import rurik
 from reports import figures
 from reports.contrasts import add_bars, contrast_columns
-from reports.section import Column, Finding, Section, Value, where, where_any
+from reports.section import ASSOCIATION, DESCRIPTION, Column, Finding, Section, Value, where, where_any
 from reports.values import aligned, change_value, count_value, points_value, share_value, text_value
 from reports.words import bold, count, join, number, percent, points, share
 
@@ -19,7 +19,7 @@ def uprising(page):
     cells = page.shown
     frames = {cell: page.table(rurik.falls, cell) for cell in cells}
     leaders = {cell: page.table(rurik.defeats, cell) for cell in cells}
-    section = Section("rebel-faction", "Rebel faction: when it falls, and to whom", (
+    section = Section("rebel-faction", "Rebel faction: when it falls, and to whom", DESCRIPTION, (
         "Each dot is the share of games in which the faction is defeated, its line the interval for all factions "
         "together: which of them is in play is drawn at random, so this is caused by it. The second figure is the "
         "share of a leader’s games in which it defeats the faction; where leaders are dealt at random, that is caused "
@@ -91,14 +91,14 @@ def fall_finding(page, side, cell, frame, leaders):
         ahead = "" if cell.alone else Markup(" and is {} points ahead of the others").format(points(whole, "ahead"))
         text += Markup(" Who defeats it wins {} of these games{}, an association.").format(
             share(whole, "by_winner"), ahead)
-    return Finding("rebel faction", "part5", text, cell=cell)
+    return Finding("rebel faction", "part5", text, cell=cell, basis=ASSOCIATION if whole["falls"] else DESCRIPTION)
 
 
 @where(lambda page, cell: any(page.table(rurik.tokens, cell).get("all", ())))
 def tokens(page):
     """Where victory point tokens come from, in setups where any player has one."""
     frames = {cell: page.table(rurik.tokens, cell) for cell in page.shown}
-    section = Section("tokens", "Tokens: where they come from", (
+    section = Section("tokens", "Tokens: where they come from", ASSOCIATION, (
         "Each bar is the mean number of victory point tokens, a point each, made up by where they come from, which "
         "the colours name: of winners and of all others, or of games won and lost by a solo player. Epic structures "
         "are tokens for building them; all else are mostly those of the end of the game. Winners have more of nearly "

@@ -5,7 +5,7 @@ from markupsafe import Markup
 from analysis import scythia
 from reports import figures
 from reports.cards_held import FILLED, GAINED, HELD, Kind, add_gains, by_gain, held_values, points_ahead, section_of
-from reports.section import Column, Finding, Section
+from reports.section import ASSOCIATION, CAUSAL, Column, Finding, Section
 from reports.values import change_value, count_value, points_value, share_value, sure, text_value, valued
 from reports.words import bold, count, gain, join, plural, pretty, signed
 
@@ -19,7 +19,7 @@ PROPOSED = Markup(
 def first_crew(page):
     """What the crew card is worth that comes with the hero."""
     frames = {cell: by_gain(page.table(scythia.first_crew, cell)) for cell in page.shown}
-    section = Section("first-crew", "First crew: what comes with the hero", (
+    section = Section("first-crew", "First crew: what comes with the hero", CAUSAL, (
         f"Each dot is {points_ahead(page)} players who began with the card, less the same of all others, its line "
         f"the interval for all cards together; {FILLED} {DEALT}"), rests=("crew", "hero"))
     add_gains(page, section, frames, CREW, "Points gained with each first crew")
@@ -34,7 +34,8 @@ def first_crew(page):
     if not any(map(crew_dealt, page.shown)):
         section.notes.append(PROPOSED)
     cell = next(filter(crew_dealt, page.shown), page.base)
-    section.findings.append(first_crew_finding(page, cell, frames[cell])._replace(cell=cell))
+    section.findings.append(first_crew_finding(page, cell, frames[cell])._replace(
+        cell=cell, basis=CAUSAL if crew_dealt(cell) else ASSOCIATION))
     return section
 
 

@@ -5,7 +5,7 @@ from markupsafe import Markup
 from analysis import scythia
 from reports import figures
 from reports.contrasts import add_bars, contrast_section, contrast_table
-from reports.section import Column, Finding, Section
+from reports.section import DESCRIPTION, Column, Finding, Section
 from reports.values import count_value, points_value, share_value, text_value
 from reports.words import bold, count, join, number, percent, points, share
 
@@ -33,7 +33,7 @@ def endings(page):
     """Which condition ends games, after how many rounds."""
     frames = {cell: page.table(scythia.endings, cell) for cell in page.shown}
     lengths = {cell: page.table(scythia.lengths, cell) for cell in page.shown}
-    section = Section("end", "End: how long games last", (
+    section = Section("end", "End: how long games last", DESCRIPTION, (
         "The curves show how many games last how many rounds (one turn each), by what ends them; the first and the "
         "last point include all games beyond."), rests=("knob",))
     low, high = span(lengths.values())

@@ -7,7 +7,7 @@ from analysis.blocked import VERDICTS
 from analysis.league import GATE
 from analysis.lineup import names, parse
 from reports.figures import NARROW
-from reports.section import ROWS, Column, Finding, Section, Table, Value
+from reports.section import DESCRIPTION, ROWS, Column, Finding, Section, Table, Value
 from reports.skill import contradicted_seats, decided_seats
 from reports.values import count_value, text_value
 from reports.words import between, bold, gain, join, number, plural, points, seat_name, share
@@ -22,7 +22,7 @@ NAMED = 3                                                       # policies that 
 def belief(page):
     """Tier and rating of all who played; regret and misplayed factions, where an audit was kept with the run."""
     section = Section(
-        "belief", "Can these players be believed?",
+        "belief", "Can these players be believed?", DESCRIPTION,
         "What games show holds for those who played them." + RATED * (not all(cell.alone for cell in page.shown)))
     cells = page.shown[:ROWS]
     section.tables.append(page.over_cells(

@@ -3,7 +3,7 @@ from markupsafe import Markup
 
 from analysis import tables
 from reports import figures
-from reports.section import TOLD, Column, Finding, Section, where
+from reports.section import CAUSAL, TOLD, Column, Finding, Section, where
 from reports.values import change_value, count_value, text_value, valued
 from reports.words import bold, count, gain, join, number, plural
 
@@ -14,7 +14,7 @@ RATIO = Column("variance", "how many times larger the variance of the change in 
 def caused(page):
     """Effects of what was given in forced deals, on those who got it and on their rivals."""
     frames = {cell: page.table(tables.effects, cell) for cell in page.shown}
-    section = Section("caused", "Caused: given in one deal and not in its twin", (
+    section = Section("caused", "Caused: given in one deal and not in its twin", CAUSAL, (
         "Each dot is the share of games won by those who were given this, less their share in the twin deals, in "
         "percentage points; its line is the interval for all rows together. Everything else in the two deals is alike, "
         "so this is caused. What was given took the place of what the player held, or came in addition where players "

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from analysis import tables
 from reports import figures
 from reports.contrasts import contrast_table
-from reports.section import Column, Finding, Section, Value
+from reports.section import DESCRIPTION, Column, Finding, Section, Value
 from reports.sections.solo import chance_finding
 from reports.values import count_value, points_value, share_value, text_value
 from reports.words import bold, count, plural, points, pretty, share
@@ -38,7 +38,7 @@ MEASURES = {
 def course(page):
     """How the game runs: closeness, lead changes, what round decides."""
     word = page.words["stage"]
-    section = Section("course", "Course: how the game runs", (
+    section = Section("course", "Course: how the game runs", DESCRIPTION, (
         "The curves show how final scores are spread, with their means below."))
     several = [cell for cell in page.shown if len(cell.rounds) > 1 and not cell.alone]
     if several:

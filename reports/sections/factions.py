@@ -6,7 +6,7 @@ from analysis import tables
 from analysis.lineup import parse
 from analysis.statistics import EDGE, MARGIN, POWER, rounded
 from reports import figures
-from reports.section import Column, Finding, Section, about, told_of
+from reports.section import DEALT, Column, Finding, Section, about, told_of
 from reports.sections.same_faction import add_common_scores
 from reports.sections.solo import add_chances, chance_findings
 from reports.values import (
@@ -29,7 +29,7 @@ def factions(page):
         [cell for cell in page.shown if (cell.alone, cell.alike) == kind]
         for kind in ((False, False), (True, False), (False, True)))
     title = f"{pretty(words)}: who wins" if mixed or alone else f"{pretty(words)}: what they score"
-    section = Section(words, title, "", rests=(word, *page.words["dealt"]))
+    section = Section(words, title, DEALT, "", rests=(word, *page.words["dealt"]))
     if mixed:
         section.reading = share_reading(word)
         add_win_shares(page, section, mixed)

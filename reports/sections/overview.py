@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from analysis import tables
 from analysis.blocked import MISPLAYED
-from reports.section import CHANGES, ROWS, TOLD, Column, Finding, Section, Table, Value
+from reports.section import CHANGES, DEALT, ROWS, TOLD, Column, Finding, Section, Table, Value
 from reports.sections.policies import several_seats
 from reports.sections.survival import OPEN, WORDS, by_gain, kinds
 from reports.skill import seats_judged
@@ -27,7 +27,7 @@ def overview(page):
     """A table of factions by setups, and sentences on all setups but the first; None where there is a single one."""
     if len(page.given) == 1:
         return None
-    section = Section("overview", "All setups: verdicts side by side", "")
+    section = Section("overview", "All setups: verdicts side by side", DEALT, "")
     if not page.has_factions:
         return of_policies_and_seats(page, section)
     groups, single = {}, []

@@ -2,7 +2,7 @@
 
 from analysis import tables
 from reports import figures
-from reports.section import Column, Section, Value, where
+from reports.section import DESCRIPTION, Column, Section, Value, where
 from reports.values import points_value, text_value
 
 
@@ -11,7 +11,7 @@ def scores(page):
     """The score made up of its parts."""
     who = f"winners, of all others, and of each {page.words['faction']}" if page.has_factions else (
         "winners, and of all others")
-    section = Section("points", "Points: where they come from", (
+    section = Section("points", "Points: where they come from", DESCRIPTION, (
         f"Each bar is a mean score, made up of its parts, which the colours name: of {who}. The numbers are points."),
         rests=("knob",))
     bars = {cell: score_bars(page, cell) for cell in page.shown}

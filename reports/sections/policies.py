@@ -9,7 +9,7 @@ from analysis.lineup import parse
 from analysis.statistics import MARGIN
 from reports import figures
 from reports.overlay import together_or_one
-from reports.section import Column, Finding, Section, where
+from reports.section import CAUSAL, Column, Finding, Section, where
 from reports.sections.solo import add_chances, chances_finding
 from reports.values import SHARE_COLUMNS, common_bounds, games_of, share_reading, share_values, text_value
 from reports.words import bold, pretty, share
@@ -19,7 +19,7 @@ from reports.words import bold, pretty, share
 def line_up(page):
     """How the policies of a line-up fare against one another."""
     alone = [cell for cell in page.shown if cell.alone]
-    section = Section("line-up", "Policies: who plays better", "")
+    section = Section("line-up", "Policies: who plays better", CAUSAL, "")
     if alone:
         add_chances(page, section, alone, "policy", "policy")
         section.findings += [chances_finding(page, cell) for cell in alone]

@@ -6,7 +6,7 @@ from analysis import tables
 from analysis.statistics import MARGIN
 from reports import figures
 from reports.overlay import together_or_one
-from reports.section import Column, Finding, Section, Value, each_for_itself
+from reports.section import CAUSAL, Column, Finding, Section, Value, each_for_itself
 from reports.skill import contradicted_seats, seats_judged
 from reports.values import SHARE_COLUMNS, common_bounds, off_fair, share_reading, share_values
 from reports.words import WITHIN, bold, count, percent, plural, prospect, seat_name, share
@@ -16,7 +16,7 @@ from reports.words import WITHIN, bold, count, percent, plural, prospect, seat_n
 def seats(page):
     """What a seat is worth."""
     frames = {cell: seats_judged(page, cell) for cell in page.shown}
-    section = Section("seats", "Seats: what turn order is worth", share_reading("seat"))
+    section = Section("seats", "Seats: what turn order is worth", CAUSAL, share_reading("seat"))
     bounds = common_bounds(frames)
     section.drawings = [together_or_one(page, "Seats", frames, "seat", seat_name, lambda cell, frame: page.draw(
         cell, "Win share of each seat with intervals", figures.shares, [seat_name(seat) for seat in frame["seat"]],

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from analysis import tables
 from analysis.blocked import MISPLAYED
 from reports.page import collected, rows_in_play
-from reports.section import TOLD, Column, Finding, Section, Table, Value
+from reports.section import DESCRIPTION, TOLD, Column, Finding, Section, Table, Value
 from reports.sections import joint
 from reports.skill import seats_judged
 from reports.values import change_value, count_value, narrowed_value, text_value
@@ -73,11 +73,11 @@ def survival(page):
     """Each decided finding of the baseline under each alternative; how to play them, where they were not played."""
     base, others = page.base, page.alternatives(page.base)
     if not others and joint.enough(page):
-        return joint.told(page, Section("survival", "Does it survive?", ""))
+        return joint.told(page, Section("survival", "Does it survive?", DESCRIPTION, ""))
     if not others:
         return how_to_tell(page)
     claims = claims_of(page, base, others)
-    section = Section("survival", "Does it survive?", READING.format(page.name(base)))
+    section = Section("survival", "Does it survive?", DESCRIPTION, READING.format(page.name(base)))
     if claims:
         section.tables.append(claims_table(claims))
     section.tables.append(readings_table(page, base, others))
@@ -177,7 +177,7 @@ def how_to_tell(page):
     offered, dropped = page.fact(offered_to, base), page.fact(left_out, base)
     if not offered and not dropped and not page.doubtful:
         return None
-    section = Section("survival", "Does it survive?", (
+    section = Section("survival", "Does it survive?", DESCRIPTION, (
         "Do findings depend on what is not known of the printed game? Playing the same deals under other readings of "
         "it shows that."))
     if offered:

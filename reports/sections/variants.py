@@ -7,7 +7,7 @@ from analysis.outcomes import in_common
 from analysis.statistics import MARGIN
 from reports import figures
 from reports.overlay import overlaid
-from reports.section import CHANGES, ROWS, Column, Section, Table, Value
+from reports.section import CAUSAL, CHANGES, ROWS, Column, Section, Table, Value
 from reports.sections.changes import chance_change, point_finding, variant_finding
 from reports.sections.course import MEASURES
 from reports.values import NARROWED, change_value, count_value, even, narrowed_value, text_value
@@ -43,7 +43,7 @@ def of_one_number(page):
     base, others = page.base, page.given[1:]
     others, left = others[:ROWS], others[ROWS:]
     drawn = others[:CHANGES]
-    section = Section("variants", f"Variants: what changes against {page.name(base)}", "", rests=(
+    section = Section("variants", f"Variants: what changes against {page.name(base)}", CAUSAL, "", rests=(
         page.words["faction"],))
     mixed, alike = ([cell for cell in others if (not page.has_factions or cell.alike or base.alike) == same]
                     for same in (False, True))

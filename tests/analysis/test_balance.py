@@ -126,7 +126,7 @@ def test_another_search_or_anything_else_is_left_alone(soon, tmp_path):
     ({"most": 500}, r"most = 500: too few games for a race of 4 settings in 1 round; expected at least 2,400"),
     ({"goal": Rule.read("verdicts")}, "goal = verdicts: expected within=POINTS"), ({"tried": 1}, "settings = 1"),
     ({"players": 1, "modules": ["solo"]}, "a solo game has no fair share"),
-    ({"vary": {"set.rounds": [3, 4]}}, "leave vary, alternatives, readings, give and swap out"),
+    ({"vary": {"set.rounds": [3, 4]}}, r"balance: settings are what is varied: .*; leave vary\.set\.rounds out"),
     ({"lineup": "random,club", "factions": ["boris", "maria"]}, "policies from the same ones")])
 def test_what_cannot_be_searched_is_refused_before_there_is_a_folder(tmp_path, values, says):
     with pytest.raises(DataError, match=says):

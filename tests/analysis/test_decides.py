@@ -80,7 +80,7 @@ def test_a_solo_game_has_neither_seats_nor_rivals():
 
 @pytest.mark.parametrize(("values", "games", "says"), [
     ({"lineup": "club|novice"}, 4000, "draws who plays; name one policy for each player, as in novice,casual,club"),
-    ({"lineup": "club", "vary": {"set.start_coins": [2, 3]}}, 4000, "the experiment has 2 cells"),
+    ({"lineup": "club", "vary": {"set.start_coins": [2, 3]}}, 4000, "leave vary.set.start_coins out"),
     ({"lineup": "club*2,novice*2"}, 300, "played 16 times here, .* expected at least 320 games")])
 def test_what_cannot_be_asked_is_refused(values, games, says):
     with pytest.raises(DataError, match=says):

@@ -210,6 +210,17 @@ def test_alternatives_are_cells_behind_those_given():
     assert [cell.alternative for cell in settled.cells()] == [None, "adjacent-markets", "other-rebels"]
 
 
+@pytest.mark.parametrize(("values", "named"), [
+    ({"vary": {"set.rounds": [3, 4], "lineup": ["club", "random"]}}, "vary.set.rounds, vary.lineup"),
+    ({"alternatives": True, "readings": 3}, "alternatives, readings"),
+    ({"give": ["leader.boris"], "swap": ["leader.boris=maria"]}, "give, swap")])
+def test_what_takes_one_setup_names_what_makes_several(values, named):
+    with pytest.raises(DataError, match=f"^it: one setup is expected; leave {named} out$"):
+        Experiment.make({"game": "rurik", **values}).only_cell("it")
+    one = Experiment.make({"game": "rurik", "set": {"rounds": 3}, "reading": 2})
+    assert [one.only_cell("it")] == one.cells()
+
+
 def test_alternatives_that_change_nothing_are_refused(fake, monkeypatch):
     monkeypatch.setattr("analysis.experiment.alternatives", lambda *arguments: [])
     with pytest.raises(DataError, match=r"^e: alternatives: fake has none that would change anything in play; "):

@@ -56,6 +56,16 @@ def test_odds_are_frames_by_title():
     assert not next(iter(fewer.values())).equals(frame)
 
 
+@pytest.mark.parametrize("asked", [lm.load, lm.play, lm.ask, lm.decisions, lm.features, lm.audit, lm.audit_game,
+                                   lm.blocked, lm.decides])
+@pytest.mark.parametrize(("values", "named"), [
+    ({"vary": {"set.rounds": [3, 4]}}, "vary.set.rounds"), ({"alternatives": True}, "alternatives"),
+    ({"readings": 3}, "readings")])
+def test_what_plays_one_setup_takes_no_more(asked, values, named):
+    with pytest.raises(lm.DataError, match=f"one setup is expected; leave {named} out$"):
+        asked("rurik", lineup="random", **values)
+
+
 def test_mistakes_are_data_errors_which_are_value_errors():
     assert issubclass(lm.DataError, ValueError)
     for mistake in (lambda: lm.load("chess"), lambda: lm.load("rurik", players=9), lambda: lm.report(),

@@ -1,5 +1,8 @@
 """Findings as data: the numbers that a page's sentences quote, whose they are, and what kind of knowledge that is."""
+import ast
 import json
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -8,6 +11,7 @@ from analysis import tables
 from analysis.run import Run
 from reports import findings, report, words
 from reports.checks import OFF, UNKNOWN, WITHIN, check, judged
+from reports.section import ASSOCIATION, BASES, CAUSAL, DEALT, DESCRIPTION, Finding
 from simcore.errors import DataError
 from tests.synthetic import write_run
 
@@ -36,6 +40,37 @@ def test_numbers_are_those_of_the_tables_and_say_whose_they_are(composed):
     assert {row["cell"] for row in across} == {0, 1} and {row["what"] for row in across} == {"faction"}
     assert any(row["sources"] for row in flat)
     assert json.dumps(composed["findings"])
+
+
+def test_every_chapter_declares_what_kind_of_knowledge_it_is():
+    declared = []
+    for file in Path(findings.__file__).parent.rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and getattr(call.func, "id", None) == "Section":
+                declared.append((file.name, call.lineno, getattr(call.args[2], "id", None)))
+    names = {"CAUSAL", "DEALT", "ASSOCIATION", "DESCRIPTION", "EXACT"}
+    assert len(declared) > 30 and [each for each in declared if each[2] not in names] == []
+
+
+def test_every_finding_has_a_basis_that_its_words_do_not_change(composed):
+    page = composed["page"]
+    for finding in composed["found"]:
+        assert findings.basis(page, finding) in BASES
+        assert findings.basis(page, finding._replace(text="An association.")) == findings.basis(page, finding)
+        assert finding.basis in (*BASES, DEALT), finding
+
+
+@pytest.mark.parametrize(("basis", "dealing", "confounded", "found"), [
+    (DEALT, "random", False, CAUSAL), (DEALT, "chosen", False, ASSOCIATION), (CAUSAL, "chosen", False, CAUSAL),
+    (DEALT, "random", True, ASSOCIATION), (CAUSAL, "random", True, ASSOCIATION),
+    (DESCRIPTION, "chosen", True, DESCRIPTION)])
+def test_what_players_chose_or_policies_hide_is_not_caused(basis, dealing, confounded, found):
+    cell, other = (SimpleNamespace(dealing=dealing, confounded=confounded),
+                   SimpleNamespace(dealing="random", confounded=False))
+    page = SimpleNamespace(base=other)
+    assert findings.basis(page, Finding("", "", "", basis=basis, cell=cell)) == found
+    assert findings.basis(page, Finding("", "", "", basis=basis, cells=(other, cell))) == found
+    assert findings.basis(page, Finding("", "", "", basis=basis)) == (basis if basis == DESCRIPTION else CAUSAL)
 
 
 def test_a_change_is_of_both_setups(composed):
