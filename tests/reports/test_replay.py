@@ -9,7 +9,7 @@ import ludometer as lm
 import simcore
 from reports.drawing import amounts, fill, listed
 from reports.figures import PALETTE
-from reports.replay import page
+from reports.replay import lines_of, page, stops_of
 from simcore.story import Position
 from tests.reports.test_alive import STYLE, css
 
@@ -34,7 +34,7 @@ def written(game, values):
     """(Game, Log, page without decisions)."""
     found = lm.load(game, seed=SEED, **values)
     log = found.play(2)
-    return found, log, page(log.lines[0], log.told, log.states, found.tables)
+    return found, log, page(log.lines[0], log.told, log.events, log.states, found.tables)
 
 
 def data_of(text):
@@ -77,9 +77,8 @@ def test_the_last_stop_has_the_score_of_the_game(game, values):
 
 def test_the_map_shows_the_pieces_of_the_position():
     _, log, text = written("rurik", {})
-    data, marks = data_of(text), log.told.marks
-    for stop in range(0, len(data["lines"]), 17):
-        event = max(at for at, (count, _) in enumerate(marks) if max(count - 1, 0) == data["lines"][stop])
+    data = data_of(text)
+    for stop, (_, event) in list(enumerate(stops_of(lines_of(log.told, log.events))))[::17]:
         pub, board = log.states[event + 1]["pub"], board_at(data, stop)
         troops = [[board[f"t{region}.{seat}"] or 0 for seat in range(4)] for region in range(15)]
         assert troops == pub["troops"].tolist()
@@ -89,6 +88,19 @@ def test_the_map_shows_the_pieces_of_the_position():
         steps = [[next(step for step in range(6) if board[f"c{track}.{seat}.{step}"]) for seat in range(4)]
                  for track in range(3)]
         assert steps == pub["claim"][:3].tolist()
+
+
+@pytest.mark.parametrize("game, kinds", [("rurik", ("place", "bribe")), ("scythia", ("draft",))])
+def test_a_decision_belongs_to_the_line_of_who_decides(game, kinds):
+    """Whoever places an advisor or takes a pair is named once the bribe or the hero is known."""
+    log = lm.load(game, seed=SEED).play(2)
+    at, names = lines_of(log.told, log.events), simcore.engine(game).EVENTS
+    leader = [line.split(": ")[1].split(",")[0] for line in log.told if line.startswith("  seat ")] if (
+        game == "rurik") else [f"seat {seat} has" for seat in range(4)]
+    there = [event for event, kind in enumerate(log.events["kind"]) if names[kind] in kinds]
+    for event in there:
+        assert log.told[at[event]].startswith(f"  {leader[log.events['seat'][event]]}"), log.told[at[event]]
+    assert len(there) >= 4 and at == sorted(at)
 
 
 def test_duchies_show_the_tiles_of_the_position():
