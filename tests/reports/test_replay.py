@@ -120,9 +120,22 @@ def test_spaces_show_what_there_is_to_raid():
     start = Position(log.states[0])
     for space, row in enumerate(found.tables.data["space"].values()):
         there = log.end["pub"]["spaces"] >> space & 1
-        assert ("not in play" in last[f"u{space}"]) == (row["players"] > 2)
-        assert (last[f"u{space}"] == "raided") == (row["players"] <= 2 and not there)
-        assert first[f"v{space}"] == "" or start.pub.spaces >> space & 1
+        assert ("not in play" in last[f"u{space}.0"]) == (row["players"] > 2)
+        assert last[f"u{space}.0"].startswith("raided") == bool(row["players"] <= 2 and not there)
+        assert (first[f"v{space}"] != "") == (start.pub.space_worker[space] >= 0)
+
+
+def test_spaces_are_empty_until_they_are_dealt():
+    """And what lies on them reads as in the log."""
+    _, log, text = written("scythia", {})
+    data = data_of(text)
+    setup = [line for line, said in enumerate(log.told) if said.startswith("  Cimmeria ")]
+    for place, line in enumerate(setup):
+        board = board_at(data, data["lines"].index(line))
+        shown = [" ".join(filter(None, (board[f"u{space}.{part}"] for part in range(3)))) for space in range(24)]
+        assert [bool(each) for each in shown] == [space <= place for space in range(24)]
+        assert log.told[line].partition("quest, ")[2] == shown[place]
+    assert len(setup) == 6 and "raided" not in shown
 
 
 def test_the_words_of_a_board():
