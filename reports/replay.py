@@ -5,8 +5,9 @@ were. Positions are those of the log; a game's board (reports/<game>/board.py) s
 without one gets a table of what lies open. The page holds one drawing, and for each stop only what changes on it.
 """
 import json
+import re
 from importlib.resources import files
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -17,6 +18,7 @@ from simcore.games import part
 from simcore.story import Position
 
 RAIL = 372                          # CSS pixels from no points to the most
+WORDS = re.compile(r"\S+(?: \S+)*")  # of a cell: columns are parted by two blanks or more
 SEATS = 4                           # that arrays of a State by seat have at least
 
 
@@ -104,9 +106,34 @@ def log(told, stops, at, decisions):
     for decision in decisions:
         beside.setdefault(at[decision.event], []).append(decision)
     there = {line for line, _ in stops}
+    rows = {line: row for first, last in score_lines(told) for line, row in zip(
+        range(first, last), in_columns(told[first:last]), strict=True)}
     return [{"text": text.strip(), "deep": depth(text), "stop": number in there,
-             "table": text if "  " in text.strip() else None, "decisions": beside.get(number, [])}
+             "table": text if "  " in text.strip() else None, "decisions": beside.get(number, []),
+             "cells": rows.get(number), "begins": number - 1 not in rows, "ends": number + 1 not in rows}
             for number, text in enumerate(told)]
+
+
+def score_lines(told):
+    """[(first line, the one behind the last)] of the table of the final score, where there is one."""
+    for first, text in enumerate(told):
+        if text.startswith("Final score  "):
+            rows = takewhile(lambda line: "  " in line.strip(), told[first:])
+            return [(first, first + len(list(rows)))]
+    return []
+
+
+def in_columns(lines):
+    """Cells of lines that stand in columns, each below or above a part of its head."""
+    heads = [found.span() for found in WORDS.finditer(lines[0])]
+    rows = []
+    for line in lines:
+        row = [""] * len(heads)
+        for found in WORDS.finditer(line):
+            over = [min(end, found.end()) - max(start, found.start()) for start, end in heads]
+            row[over.index(max(over))] = found[0]
+        rows.append(row)
+    return rows
 
 
 def plain_board(tables, end):

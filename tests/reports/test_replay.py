@@ -55,7 +55,8 @@ def test_a_replay_can_be_written_of_each_table(game, values):
     _, log, text = written(game, values)
     data = data_of(text)
     assert len(data["lines"]) == len(data["changes"]) > 10 and set(data["turns"]) <= set(range(len(data["lines"])))
-    assert data["lines"] == sorted(set(data["lines"])) and data["lines"][-1] < len(log.told) == text.count("<li ")
+    assert data["lines"] == sorted(set(data["lines"]))
+    assert data["lines"][-1] < len(log.told) == text.count('class="line')
     shown = re.sub(r"<(style|script)\b.*?</\1>", "", text, flags=re.DOTALL)
     assert not re.findall(r"\b(nan|None|inf)\b", shown) and len(text.encode()) < 2_000_000
     places = re.findall(r'data-[tcm]="([^"]+)"', shown)
@@ -133,7 +134,7 @@ def test_spaces_are_empty_until_they_are_dealt():
     for place, line in enumerate(setup):
         board = board_at(data, data["lines"].index(line))
         shown = [" ".join(filter(None, (board[f"u{space}.{part}"] for part in range(3)))) for space in range(24)]
-        assert [bool(each) for each in shown] == [space <= place for space in range(24)]
+        assert all(shown[:place + 1]) and not any(shown[place + 2:])      # the log tells of a space once it is full
         assert log.told[line].partition("quest, ")[2] == shown[place]
     assert len(setup) == 6 and "raided" not in shown
 
@@ -161,7 +162,9 @@ def current(view):
 
 def test_it_is_stepped_through_by_keys_and_buttons(show, replay):
     view, wrong = show(1280, "replay")
-    data, lines = data_of(replay.read_text()), view.locator("ol > li > :first-child").all_inner_texts()
+    data = data_of(replay.read_text())
+    lines = view.locator(".line").evaluate_all(
+        "lines => lines.map(line => (line.matches('tr') ? line : line.firstElementChild).innerText)")
     stops = [lines[line] for line in data["lines"]]
     assert current(view) == stops[0]
     for _ in range(30):
@@ -195,6 +198,26 @@ def test_the_moves_of_a_decision_stand_below_its_line(show, replay):
     assert re.search(r"[\d.]+ % \([\d.]+ to [\d.]+\)", text) and "may be as good as the best" in text
     folded = view.locator("details").count()
     assert view.locator("details tr.picked").count() >= folded > 50
+
+
+@pytest.mark.parametrize("game", ["rurik", "scythia", "burgundy"])
+def test_the_final_score_is_one_table_with_its_total(show, tmp_path, game):
+    found, log, text = written(game, {})
+    (tmp_path / "replay.html").write_text(text, encoding="utf-8")
+    view, wrong = show(1280, tmp_path / "replay.html")
+    view.keyboard.press("End")
+    rows = [[cell.strip() for cell in row.split("\t")] for row in view.locator(".score tr").all_inner_texts()]
+    total = [each.replace("\n", " ") for each in rows[0]].index("total")
+    scores = simcore.engine(game).results(found.tables, np.array([log.end]))["score"]
+    assert sorted(int(row[total]) for row in rows[1:]) == sorted(scores.tolist()) and len(rows) == 5
+    right = view.evaluate("[...document.querySelectorAll('.score, ol')].map(e => e.getBoundingClientRect().right)")
+    assert right[1] <= right[0] <= view.viewport_size["width"] and wrong == []
+    assert view.evaluate("(list => list.scrollWidth - list.clientWidth)(document.querySelector('ol'))") == 0
+    top, bottom = view.evaluate("(({top, bottom}) => [top, bottom])(document.querySelector('[aria-current]')"
+                                ".getBoundingClientRect())")
+    assert 0 < top < bottom < 900                               # the line of the last stop is in view
+    wide = view.evaluate("[...document.querySelectorAll('.board svg [data-t^=u]')].map(e => e.getBBox().width)")
+    assert max(wide, default=0) <= 106
 
 
 def test_it_can_be_read_without_script(show, replay):
