@@ -65,5 +65,5 @@ def replay(source, game=0, cell=0, out=None, asked=(), playouts=PLAYOUTS, jobs=N
     with progress_bar(progress, "decisions") as show:
         decided = considered(found.cell, found.seed, game, found.specs, log.events, answers, show)
     path = Path(out or "replay.html")
-    path.write_text(page(log.lines[0], log.told, log.states, found.tables, decided), encoding="utf-8")
+    path.write_text(page(log.lines[0], log.told, log.events, log.states, found.tables, decided), encoding="utf-8")
     return path

@@ -1,7 +1,7 @@
 // Steps through the stops of a replay. Each stop has what changes on the board, as places and their new values.
 const { keys, start, changes, lines, turns } = JSON.parse(document.getElementById("replay").textContent);
 const places = keys.map(key => [...document.querySelectorAll(`[data-t="${key}"],[data-c="${key}"],[data-m="${key}"]`)]);
-const items = [...document.querySelectorAll("ol > li")], stops = lines.map(line => items[line]);
+const items = [...document.querySelectorAll(".line")], stops = lines.map(line => items[line]);
 const bar = document.querySelector(".bar"), slider = bar.querySelector("input"), now = bar.querySelector(".now");
 const list = document.querySelector("ol"), last = stops.length - 1;
 let at = null, shown = [];
@@ -51,7 +51,7 @@ document.addEventListener("keydown", event => {
   const way = { ArrowLeft: event.shiftKey ? "turn-back" : "back", ArrowRight: event.shiftKey ? "turn-on" : "on", Home: "first", End: "last" }[event.key];
   if (way) { event.preventDefault(); go(ways[way]()); }
 });
-stops.forEach((item, stop) => item.querySelector("span, pre").addEventListener("click", () => go(stop, false)));
+stops.forEach((item, stop) => (item.querySelector("span, pre") ?? item).addEventListener("click", () => go(stop, false)));
 addEventListener("hashchange", () => go(+location.hash.slice(1) - 1 || 0));
 
 slider.max = last;

@@ -1,11 +1,15 @@
 """Scythia on the pages of a replay: the village, the spaces to raid, and what each seat has."""
+from textwrap import wrap
+
 from reports.drawing import amounts, chip, grid, head_of, label, lines, listed, say, svg
 from simcore.scythia.declared import BUILDINGS, COLOURS, PLUNDER, REGIONS, THINGS
+from simcore.scythia.story import amount
 from simcore.story import bits
 
 HELD = len(PLUNDER) + 3             # kinds of pieces that a player has
 VILLAGE_PLACES, ROW = 4, 3          # quests in the village; buildings side by side
 SLOTS = 5
+LINES, WIDTH = 3, 22               # of what lies on a space: lines, and letters that one holds
 NONE, FACE_DOWN = -1, -2
 
 
@@ -47,11 +51,11 @@ def draw_raids(tables, rows):
         y += 18
         for place, space in enumerate([at for at, row in enumerate(spaces)
                                        if settlements[row["settlement"]]["region"] == region]):
-            x, top = 4 + 132 * (place // 2), y + 34 * (place % 2)
-            drawn.append(f'<rect x="{x}" y="{top}" width="128" height="31" rx="5" class="cell"/>')
-            drawn.append(chip(f"v{space}", x + 12, top + 15, f"j{space}", 8, "worker"))
-            drawn += [say(f"u{space}", x + 22, top + 14, "m"), say(f"z{space}", x + 22, top + 26, "m")]
-        y += 72
+            x, top = 4 + 132 * (place // 2), y + 46 * (place % 2)
+            drawn.append(f'<rect x="{x}" y="{top}" width="128" height="43" rx="5" class="cell"/>')
+            drawn.append(chip(f"v{space}", x + 12, top + 21, f"j{space}", 8, "worker"))
+            drawn += [say(f"u{space}.{line}", x + 22, top + 13 + 12 * line, "m") for line in range(LINES)]
+        y += 96
     return svg(400, y, drawn, "spaces to raid: plunder, quests, and the workers there")
 
 
@@ -59,14 +63,20 @@ def values(position, n, rows, in_play):
     pub, found = position.pub, {}
     for building, colour in enumerate(pub.worker):
         found[f"w{building}"], found[f"i{building}"] = worker(colour)
+    dealt = pub.spaces or pub.course.step                       # the spaces are laid out once all have been dealt
     for space, players in enumerate(in_play):
-        there, quest = pub.spaces >> space & 1, pub.quest[VILLAGE_PLACES + space]
+        there, quest = pub.spaces >> space & 1 or not dealt, pub.quest[VILLAGE_PLACES + space]
         found[f"v{space}"], found[f"j{space}"] = worker(pub.space_worker[space] if there else NONE)
-        plunder = [f"{number} {name}" for number, name in zip(pub.plunder[space], PLUNDER, strict=True) if number]
-        if not there:
-            plunder = ["not in play"] if players > n else ["raided"]
-        under = ["a quest"] if there and quest != NONE else [rows["quest"][quest]] if quest >= 0 else []
-        found[f"u{space}"], found[f"z{space}"] = ", ".join(plunder[:2]), ", ".join([*plunder[2:], *under])
+        lying = [amount(number, kind) for kind, number in zip(PLUNDER, pub.plunder[space], strict=True) if number]
+        if players > n:
+            lying = ["not in play"]
+        elif not there:
+            lying = ["raided"]
+        if quest != NONE:
+            lying += ["a quest"] if there else [rows["quest"][quest]] if quest >= 0 else []
+        text = wrap(", ".join(each.replace(" ", "\u00a0") for each in lying), WIDTH, break_long_words=False)
+        for line in range(LINES):
+            found[f"u{space}.{line}"] = text[line].replace("\u00a0", " ") if line < len(text) else ""
     found["quests"] = listed(rows["quest"][quest] for quest in pub.quest[:VILLAGE_PLACES] if quest >= 0)
     found["animals"] = listed(rows["animal"][animal] for animal in pub.shown if animal != NONE)
     for seat in range(n):

@@ -113,7 +113,7 @@ def browser():
 
 @pytest.fixture
 def show(browser, request):
-    """Opens a report, named by its fixture, at a width; gives the browser's page, and a list of what goes wrong."""
+    """Opens a report (its fixture or file) at a width; gives the browser's page, and a list of what goes wrong."""
     shown = []
 
     def open_at(width, report="page", **options):
@@ -122,7 +122,7 @@ def show(browser, request):
         view.on("console", lambda message: wrong.append(message.text))
         view.on("pageerror", lambda error: wrong.append(str(error)))
         view.on("request", lambda request: request.url.startswith(("file:", "data:")) or wrong.append(request.url))
-        view.goto(request.getfixturevalue(report).as_uri())
+        view.goto((request.getfixturevalue(report) if isinstance(report, str) else report).as_uri())
         shown.append(view)
         return view, wrong
 

@@ -9,7 +9,7 @@ import ludometer as lm
 import simcore
 from reports.drawing import amounts, fill, listed
 from reports.figures import PALETTE
-from reports.replay import page
+from reports.replay import lines_of, page, stops_of
 from simcore.story import Position
 from tests.reports.test_alive import STYLE, css
 
@@ -34,7 +34,7 @@ def written(game, values):
     """(Game, Log, page without decisions)."""
     found = lm.load(game, seed=SEED, **values)
     log = found.play(2)
-    return found, log, page(log.lines[0], log.told, log.states, found.tables)
+    return found, log, page(log.lines[0], log.told, log.events, log.states, found.tables)
 
 
 def data_of(text):
@@ -55,7 +55,8 @@ def test_a_replay_can_be_written_of_each_table(game, values):
     _, log, text = written(game, values)
     data = data_of(text)
     assert len(data["lines"]) == len(data["changes"]) > 10 and set(data["turns"]) <= set(range(len(data["lines"])))
-    assert data["lines"] == sorted(set(data["lines"])) and data["lines"][-1] < len(log.told) == text.count("<li ")
+    assert data["lines"] == sorted(set(data["lines"]))
+    assert data["lines"][-1] < len(log.told) == text.count('class="line')
     shown = re.sub(r"<(style|script)\b.*?</\1>", "", text, flags=re.DOTALL)
     assert not re.findall(r"\b(nan|None|inf)\b", shown) and len(text.encode()) < 2_000_000
     places = re.findall(r'data-[tcm]="([^"]+)"', shown)
@@ -77,9 +78,8 @@ def test_the_last_stop_has_the_score_of_the_game(game, values):
 
 def test_the_map_shows_the_pieces_of_the_position():
     _, log, text = written("rurik", {})
-    data, marks = data_of(text), log.told.marks
-    for stop in range(0, len(data["lines"]), 17):
-        event = max(at for at, (count, _) in enumerate(marks) if max(count - 1, 0) == data["lines"][stop])
+    data = data_of(text)
+    for stop, (_, event) in list(enumerate(stops_of(lines_of(log.told, log.events))))[::17]:
         pub, board = log.states[event + 1]["pub"], board_at(data, stop)
         troops = [[board[f"t{region}.{seat}"] or 0 for seat in range(4)] for region in range(15)]
         assert troops == pub["troops"].tolist()
@@ -89,6 +89,19 @@ def test_the_map_shows_the_pieces_of_the_position():
         steps = [[next(step for step in range(6) if board[f"c{track}.{seat}.{step}"]) for seat in range(4)]
                  for track in range(3)]
         assert steps == pub["claim"][:3].tolist()
+
+
+@pytest.mark.parametrize("game, kinds", [("rurik", ("place", "bribe")), ("scythia", ("draft",))])
+def test_a_decision_belongs_to_the_line_of_who_decides(game, kinds):
+    """Whoever places an advisor or takes a pair is named once the bribe or the hero is known."""
+    log = lm.load(game, seed=SEED).play(2)
+    at, names = lines_of(log.told, log.events), simcore.engine(game).EVENTS
+    leader = [line.split(": ")[1].split(",")[0] for line in log.told if line.startswith("  seat ")] if (
+        game == "rurik") else [f"seat {seat} has" for seat in range(4)]
+    there = [event for event, kind in enumerate(log.events["kind"]) if names[kind] in kinds]
+    for event in there:
+        assert log.told[at[event]].startswith(f"  {leader[log.events['seat'][event]]}"), log.told[at[event]]
+    assert len(there) >= 4 and at == sorted(at)
 
 
 def test_duchies_show_the_tiles_of_the_position():
@@ -108,9 +121,22 @@ def test_spaces_show_what_there_is_to_raid():
     start = Position(log.states[0])
     for space, row in enumerate(found.tables.data["space"].values()):
         there = log.end["pub"]["spaces"] >> space & 1
-        assert ("not in play" in last[f"u{space}"]) == (row["players"] > 2)
-        assert (last[f"u{space}"] == "raided") == (row["players"] <= 2 and not there)
-        assert first[f"v{space}"] == "" or start.pub.spaces >> space & 1
+        assert ("not in play" in last[f"u{space}.0"]) == (row["players"] > 2)
+        assert last[f"u{space}.0"].startswith("raided") == bool(row["players"] <= 2 and not there)
+        assert (first[f"v{space}"] != "") == (start.pub.space_worker[space] >= 0)
+
+
+def test_spaces_are_empty_until_they_are_dealt():
+    """And what lies on them reads as in the log."""
+    _, log, text = written("scythia", {})
+    data = data_of(text)
+    setup = [line for line, said in enumerate(log.told) if said.startswith("  Cimmeria ")]
+    for place, line in enumerate(setup):
+        board = board_at(data, data["lines"].index(line))
+        shown = [" ".join(filter(None, (board[f"u{space}.{part}"] for part in range(3)))) for space in range(24)]
+        assert all(shown[:place + 1]) and not any(shown[place + 2:])      # the log tells of a space once it is full
+        assert log.told[line].partition("quest, ")[2] == shown[place]
+    assert len(setup) == 6 and "raided" not in shown
 
 
 def test_the_words_of_a_board():
@@ -136,7 +162,9 @@ def current(view):
 
 def test_it_is_stepped_through_by_keys_and_buttons(show, replay):
     view, wrong = show(1280, "replay")
-    data, lines = data_of(replay.read_text()), view.locator("ol > li > :first-child").all_inner_texts()
+    data = data_of(replay.read_text())
+    lines = view.locator(".line").evaluate_all(
+        "lines => lines.map(line => (line.matches('tr') ? line : line.firstElementChild).innerText)")
     stops = [lines[line] for line in data["lines"]]
     assert current(view) == stops[0]
     for _ in range(30):
@@ -170,6 +198,26 @@ def test_the_moves_of_a_decision_stand_below_its_line(show, replay):
     assert re.search(r"[\d.]+ % \([\d.]+ to [\d.]+\)", text) and "may be as good as the best" in text
     folded = view.locator("details").count()
     assert view.locator("details tr.picked").count() >= folded > 50
+
+
+@pytest.mark.parametrize("game", ["rurik", "scythia", "burgundy"])
+def test_the_final_score_is_one_table_with_its_total(show, tmp_path, game):
+    found, log, text = written(game, {})
+    (tmp_path / "replay.html").write_text(text, encoding="utf-8")
+    view, wrong = show(1280, tmp_path / "replay.html")
+    view.keyboard.press("End")
+    rows = [[cell.strip() for cell in row.split("\t")] for row in view.locator(".score tr").all_inner_texts()]
+    total = [each.replace("\n", " ") for each in rows[0]].index("total")
+    scores = simcore.engine(game).results(found.tables, np.array([log.end]))["score"]
+    assert sorted(int(row[total]) for row in rows[1:]) == sorted(scores.tolist()) and len(rows) == 5
+    right = view.evaluate("[...document.querySelectorAll('.score, ol')].map(e => e.getBoundingClientRect().right)")
+    assert right[1] <= right[0] <= view.viewport_size["width"] and wrong == []
+    assert view.evaluate("(list => list.scrollWidth - list.clientWidth)(document.querySelector('ol'))") == 0
+    top, bottom = view.evaluate("(({top, bottom}) => [top, bottom])(document.querySelector('[aria-current]')"
+                                ".getBoundingClientRect())")
+    assert 0 < top < bottom < 900                               # the line of the last stop is in view
+    wide = view.evaluate("[...document.querySelectorAll('.board svg [data-t^=u]')].map(e => e.getBBox().width)")
+    assert max(wide, default=0) <= 106
 
 
 def test_it_can_be_read_without_script(show, replay):
