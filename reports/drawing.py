@@ -57,14 +57,15 @@ def lines(keys):
                             for title, key in keys.items()) + "</dl>"
 
 
-def track(seats, most, about):
-    """Points of the seats, each on a line from 0 to `most`: places p<seat> for points, x<seat> for how far along."""
+def track(names, most, about):
+    """Points of the seats, by name, each on a line from 0 to `most`: places p<seat> for points, x<seat> for how far."""
     drawn = []
-    for seat in seats:
-        y = 14 + 26 * seat
+    for seat, name in enumerate(names):
+        y = 28 + 40 * seat
+        drawn.append(label(name, 4, y - 16, "m"))
         drawn.append(f'<line x1="14" x2="386" y1="{y}" y2="{y}" class="rail"/><g class="chip s{seat}" data-m="x{seat}">'
                      f'<circle cx="14" cy="{y}" r="12"/>{say(f"p{seat}", 14, y + 3.5, "on")}</g>')
-    return svg(400, 26 * len(seats) + 4, drawn, f"{about}, up to {most}")
+    return svg(400, 40 * len(names) + 4, drawn, f"{about}, up to {most}")
 
 
 def fill(markup, values):

@@ -37,7 +37,7 @@ def page(title, told, events, states, tables, decisions=()):
     seats = [seat for seat in range(SEATS) if f"p{seat}" in places[-1]]
     if seats:
         most = max(place[f"p{seat}"] for place in places for seat in seats)
-        parts = [("Points", track(seats, most, "points of the seats")), *parts]
+        parts = [("Points", track(own.players(tables, positions[-1]), most, "points of the seats")), *parts]
         for place in places:
             place |= {f"x{seat}": round(RAIL * max(0, place[f"p{seat}"]) / max(most, 1), 1) for seat in seats}
     keys = {key: number for number, key in enumerate(places[0])}

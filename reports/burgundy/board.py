@@ -11,6 +11,11 @@ EMPTY = -1
 CORNERS = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866, -0.5))
 
 
+def players(tables, end):
+    """Names of the seats."""
+    return [f"seat {seat}" for seat in range(end.pub.course.n_seats)]
+
+
 def board(tables, end):
     """(parts, values): titles and markup of the board, and what a Position puts into its places."""
     n, rows = end.pub.course.n_seats, tables.catalogue["rows"]
@@ -26,7 +31,7 @@ def board(tables, end):
         f"<figure><figcaption>{head_of(duke, f'seat {duke}, {names[duke]}')}</figcaption>"
         f"{draw_duchy(duke, duchies[duke], numbers, teams, colours)}</figure>" for duke in range(dukes))
     key = "".join(f'<span class="k{place}"></span> {escape(name)} ' for place, name in enumerate(colours))
-    heads = [head_of(seat % dukes, f"seat {seat}") for seat in range(n)]
+    heads = [head_of(seat % dukes, name) for seat, name in enumerate(players(tables, end))]
     depots = {f"Depot {depot + 1}": f"d{depot}" for depot in range(DEPOTS)} | {"Black depot": f"d{DEPOTS}"}
     parts = [
         ("Duchies", f'<p class="key swatches">{key}</p><div class="pair">{pictures}</div>'),

@@ -14,17 +14,21 @@ STEPS = 6                           # of a claim track, with the one below it
 NONE = -1
 
 
+def players(tables, end):
+    """Names of the seats."""
+    leaders = [row["title"] for row in tables.catalogue["rows"]["leader"].values()]
+    return [leaders[end.pub.leader[seat]] if seat == 0 or not tables.data["knob"]["solo"] else "the Rebellion"
+            for seat in range(end.pub.course.n_seats)]
+
+
 def board(tables, end):
     """(parts, values): titles and markup of the board, and what a Position puts into its places."""
     n = end.pub.course.n_seats
     names = list(tables.data["region"])
     titles = [row["title"].split(" (")[0] for row in tables.catalogue["rows"]["region"].values()]
     regions = bits(end.pub.in_play)
-    leaders = [row["title"] for row in tables.catalogue["rows"]["leader"].values()]
-    people = [leaders[end.pub.leader[seat]] if seat == 0 or not tables.data["knob"]["solo"] else "the Rebellion"
-              for seat in range(n)]
     structures = range(len(STRUCTURES) if tables.data["knob"]["stone_and_blade"] else len(BASE_STRUCTURES))
-    heads = [head_of(seat, name) for seat, name in enumerate(people)]
+    heads = [head_of(seat, name) for seat, name in enumerate(players(tables, end))]
     parts = [
         ("Map", draw_map(tables, names, titles, regions, n, structures) + lines({"Deeds face up": "deeds"})),
         ("Strategy board", draw_strategy()),

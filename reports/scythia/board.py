@@ -13,13 +13,18 @@ LINES, WIDTH = 3, 22               # of what lies on a space: lines, and letters
 NONE, FACE_DOWN = -1, -2
 
 
+def players(tables, end):
+    """Names of the seats."""
+    heroes = [row["title"] for row in tables.catalogue["rows"]["hero"].values()]
+    return [f"seat {seat}" + (f": {heroes[own.hero]}" if own.hero != NONE else "")
+            for seat, own in enumerate(end.player[:end.pub.course.n_seats])]
+
+
 def board(tables, end):
     """(parts, values): titles and markup of the board, and what a Position puts into its places."""
     n = end.pub.course.n_seats
     rows = {name: [row["title"] for row in table.values()] for name, table in tables.catalogue["rows"].items()}
-    heroes = [rows["hero"][end.player[seat].hero] if end.player[seat].hero != NONE else f"seat {seat}"
-              for seat in range(n)]
-    heads = [head_of(seat, f"{seat}: {hero}") for seat, hero in enumerate(heroes)]
+    heads = [head_of(seat, name) for seat, name in enumerate(players(tables, end))]
     parts = [
         ("Village", draw_village(rows["building"]) + lines({"Quests": "quests", "Animals": "animals"})),
         ("To raid", draw_raids(tables, rows)),

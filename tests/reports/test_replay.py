@@ -104,6 +104,15 @@ def test_a_decision_belongs_to_the_line_of_who_decides(game, kinds):
     assert len(there) >= 4 and at == sorted(at)
 
 
+@pytest.mark.parametrize("game", ["rurik", "scythia", "burgundy"])
+def test_tracks_of_points_have_names(game):
+    text = written(game, {})[2]
+    track = text.partition("<h2>Points</h2>")[2].partition("</svg>")[0]
+    names = re.findall(r'class="m">([^<]+)<', track)
+    heads = re.findall(r'class="dot s\d"></span> ([^<]+)</th>', text)
+    assert names == heads and len(set(names)) == 4
+
+
 def test_duchies_show_the_tiles_of_the_position():
     found, log, text = written("burgundy", {})
     titles = [row["title"] for row in found.catalogue["rows"]["tile"].values()]
