@@ -17,7 +17,8 @@ def test_it_says_what_each_candidate_is_worth_and_why(ludometer):
     code, out, err = ludometer(*WORDS, "--at", 2, "--playouts", 40)
     assert (code, err) == (0, "")
     for text in ("game 3 of seed 7, decision 2", "decides to hold", "may be as good as the best",
-                 "Why club scores it so", "compared with ", "40 imagined games for each of 2 candidates", "ludometer play pig"):
+                 "Why club scores it so", "compared with ",
+                 "40 imagined games for each of 2 candidates", "ludometer play pig"):
         assert text in " ".join(out.split()), text
 
 

@@ -42,7 +42,8 @@ def test_a_finding_says_in_how_many_readings_it_holds(page):
     text = told(page["html"])
     assert "Each of 30 joint readings fills in all values at once" in text
     found = next(each for each in page["findings"] if each["tag"] == "readings")["text"].replace(NARROW, " ")
-    assert re.search(r"of 12 findings are certain to hold in at least 80 % of 30 joint readings .*Maria \(weak\)", found)
+    assert re.search(r"of 12 findings are certain to hold in at least 80 % of 30 joint readings .*Maria \(weak\)",
+                     found)
     assert "Boris depends most on Deed: Hoard, which explains" in found and "No reading varies" not in found
     weak = next(each for each in page["findings"] if each["tag"] == "weak")
     assert re.search(r"holds in 100 % \(8\d to 100 %\) of 30 joint readings", weak["mark"].replace(NARROW, " "))
