@@ -95,6 +95,13 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
     return kept(stage, goal, whole, dropped, trials, candidates)
 
 
+def goal_of(text, what="goal ="):
+    """The Rule "within" that a text such as "within=3" stands for. what: its name in a DataError."""
+    if text.partition("=")[0] != "within":
+        raise DataError(f"{what} {text}: expected within=POINTS, such as within=3")
+    return Rule.read(text, what=what)
+
+
 def check(base, goal, tried):
     """Raise DataError unless there is something to balance in a cell."""
     if goal.name != "within":

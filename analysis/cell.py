@@ -55,8 +55,9 @@ class Cell:
 
     @property
     def title(self):
-        """Who plays, in words: "rurik, 4 players, club"."""
-        return f"{self.game}, {self.players} player{'s' * (self.players > 1)}, {self.lineup}"
+        """Who plays what, in words: "rurik with war, 4 players, club"."""
+        what = f"{self.game} with {', '.join(self.modules)}" if self.modules else self.game
+        return f"{what}, {self.players} player{'s' * (self.players > 1)}, {self.lineup}"
 
     def choices(self):
         """The policies each player may have, by name: one tuple per player. Raises DataError."""

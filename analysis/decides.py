@@ -53,10 +53,21 @@ class Decides:
 
     @property
     def sentence(self):
-        """Skill against luck at this table."""
-        said = [f"{self.word(part)} {' to '.join(f'{100 * end:.0f}' for end in found[1:])} %"
-                for part in (SKILL, DEALT, CHOICES) if (found := self.share(part))]
-        return f"Skill against luck at a table of {self.table}: of who wins, {', '.join(said)}."
+        """Skill against luck at this table, and whether luck and choices can be parted."""
+        found = {part: self.share(part) for part in (SKILL, DEALT, CHOICES)}
+        said = [f"{self.word(part)} {100 * min(max(each[0], 0), 1):.0f} % ({100 * each[1]:.0f} to {100 * each[2]:.0f})"
+                for part, each in found.items() if each]
+        what = "Skill against luck" if self.share(SKILL) else "No skill to compare"
+        return f"{what} at a table of {self.table}: of who wins, {', '.join(said)}{self.blurred}."
+
+    @property
+    def blurred(self):
+        """What luck and choices decide together, in words, where most of it is halved between them; else ""."""
+        rows = self.rows[(self.rows["outcome"] == WIN) & self.rows["part"].isin((LUCK, CHOICES))]
+        both = rows["share"].sum()
+        if len(rows) < 2 or rows["alone"].astype(float).clip(0).sum() >= both / 2:
+            return ""
+        return f"; luck of play and choices together {100 * min(both, 1):.0f} %, hardly separable"
 
     @property
     def table(self):
@@ -68,7 +79,8 @@ class Decides:
 
     def plain(self):
         """All of it as plain data."""
-        return vars(self) | {"players": list(self.players), "rows": records(self.rows), "sentence": self.sentence}
+        rows = self.rows.assign(**{name: self.rows[name].astype(float).clip(0, 1) for name in ("share", "alone")})
+        return vars(self) | {"players": list(self.players), "rows": records(rows), "sentence": self.sentence}
 
 
 def at_table(game, players):

@@ -62,7 +62,8 @@ BASE = "base game"                                              # what a cell wi
 PLAYERS = 4
 EXPECTED = {                                                    # by type of pydantic's errors
     "int_type": "expected a whole number", "int_parsing": "expected a whole number",
-    "int_from_float": "expected a whole number", "greater_than_equal": "expected {ge} or more",
+    "int_from_float": "expected a whole number", "float_parsing": "expected a number",
+    "greater_than_equal": "expected {ge} or more",
     "less_than_equal": "expected {le:,} or less", "less_than": "expected less than {lt:,}",
     "string_type": "expected text", "list_type": "expected a list", "dict_type": "expected a table",
     "bool_type": "expected true or false",

@@ -1,4 +1,6 @@
 """Why a player prefers one candidate of a decision to another: the features that its scores differ by."""
+import re
+
 import numpy as np
 from simcore.play import scores
 
@@ -9,6 +11,7 @@ from simcore.games import part
 
 SMALL = 0.005                       # of all that differs; less is no reason
 ODD = 1.0173                        # times each weight, so that no sums stay the same by chance
+AS_FOR = re.compile(r"(?:^|: )as (?:for|in) `(\w+)`")  # a meaning that another table gives
 REST = "what no weight alone accounts for"
 
 
@@ -27,6 +30,8 @@ def reasons(tables, spec, waiting, one, other):
     sums = {}
     for (table, name), slope in zip(weights, (moved[0] - moved[1]).tolist(), strict=True):
         text = meaning(features[table], name)
+        if other_table := AS_FOR.search(text):
+            text = meaning(features[other_table[1]], name)
         sums[text] = sums.get(text, 0) + spec.config[table][name] * slope
     sums[REST] = float(own[one] - own[other]) - sum(sums.values())
     whole = sum(map(abs, sums.values()))

@@ -112,6 +112,8 @@ def sizes(base, knob, values):
         try:
             check_cell(replace(base, set=base.set | {knob: value}))
             repeated = value in found
+        except DataError as error:
+            raise DataError(f"--knob {str(error).removeprefix('set: ').removeprefix('knob ')}") from None
         except TypeError:                                       # a list or a table
             raise DataError(f"{knob} = {written(value)}: expected a number or a word") from None
         if repeated:

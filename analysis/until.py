@@ -41,18 +41,18 @@ class Rule:
     runs: int = 1
 
     @classmethod
-    def read(cls, text, most=None):
-        """The Rule that a text such as "verdicts" or "precision=1" stands for. Raises DataError."""
+    def read(cls, text, most=None, what="until ="):
+        """The Rule that a text such as "verdicts" or "precision=1" stands for. what: its name in a DataError."""
         name, equals, points = text.partition("=")
-        known(name, NAMES, "until")
+        known(name, NAMES, what.removesuffix(" ="))
         if equals and name not in POINTS:
-            raise DataError(f"until = {text}: {name} takes no number")
+            raise DataError(f"{what} {text}: {name} takes no number")
         try:
             points = float(points) if equals else POINTS.get(name)
         except ValueError:
             points = -1
         if points is not None and not 0.01 <= points <= 50:
-            raise DataError(f"until = {text}: expected percentage points from 0.01 to 50, such as {name}=1")
+            raise DataError(f"{what} {text}: expected percentage points from 0.01 to 50, such as {name}=1")
         if most is not None and most < 1:
             raise DataError(f"most = {most}: expected a whole number from 1")
         return cls(name, points, most or MOST)

@@ -11,7 +11,7 @@ from ludometer.completion import game_names
 from ludometer.options import (
     AsJson,
     Factions,
-    Give,
+    GiveOne,
     Jobs,
     Lineup,
     Modules,
@@ -20,7 +20,7 @@ from ludometer.options import (
     Reading,
     Seed,
     Set,
-    Swap,
+    SwapOne,
     given,
     listed,
     one_value_each,
@@ -50,8 +50,8 @@ def ask(
     set_: Set = None,
     factions: Factions = None,
     policy: Policies = None,
-    give: Give = None,
-    swap: Swap = None,
+    give: GiveOne = None,
+    swap: SwapOne = None,
     reading: Reading = None,
     jobs: Jobs = None,
     as_json: AsJson = False,
@@ -121,7 +121,9 @@ def show_reasons(found):
     if found.candidates["score"].isna().any():
         return say(f"{found.policy} decides by chance, so there are no reasons")
     searches = ", before it searches," if found.searches else ""
-    say(f"Why {found.policy}{searches} scores it so: {picked}\ncompared with: {found.compared}")
+    most = found.candidates["picked"].iloc[int(found.candidates["chance"].to_numpy().argmax())]
+    which = f"the next by the score of {found.policy} itself" if most else "the one that wins most"
+    say(f"Why {found.policy}{searches} scores it so: {picked}\ncompared with {which}: {found.compared}")
     for what, by in found.why[:REASONS]:
         say(f"  {by:+8.3g}  {what}")
     if rest:

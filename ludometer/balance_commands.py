@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
-from analysis.balance import MOST, SETTINGS
-from analysis.race import BALANCED
+from analysis.balance import MOST, SETTINGS, goal_of
+from analysis.race import BALANCED, UNDECIDED
 from analysis.settings import MOST_KNOBS, MOST_VALUES
 from ludometer.complaints import complain
 from ludometer.options import (
@@ -58,12 +58,14 @@ def balance(
     jobs: Jobs = None,
     as_json: AsJson = False,
 ):
-    """Find the least change that balances a game, and confirm it on fresh deals.
+    """Find a small change that balances a game, and confirm it on fresh deals.
 
     All combinations of the values play a race on common deals, the better half of them in each further round. The best
     are then played on deals of their own until it is clear whether they are balanced: every faction (every seat, in a
     game without factions) within P points of its fair share. One that is called balanced although it is not occurs in
-    at most 5 % of searches. What is found is written as a module to DIR/balanced.toml, and drawn in DIR/balance.svg.
+    at most 5 % of searches. It is the least change that was confirmed: a smaller one may have been left undecided, or
+    lost in the race by bad luck. What is found is written as a module to DIR/balanced.toml, and drawn in
+    DIR/balance.svg.
 
     \b
     Examples:
@@ -77,7 +79,8 @@ def balance(
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
                    factions=listed(factions), policies=own)
     try:
-        found = lm.balance(experiment, values_asked(knob), goal, most, settings, out, jobs, not as_json, **values)
+        found = lm.balance(experiment, values_asked(knob), goal_of(goal, "--goal"), most, settings, out, jobs,
+                           not as_json, **values)
     except KeyboardInterrupt:
         complain("stopped; what was played is kept, and the same command continues from there")
         raise typer.Exit(130) from None
@@ -139,9 +142,14 @@ def short_row(row):
     """A row of the shortlist as a terminal shows it."""
     seen = row.get("imbalance") == row.get("imbalance") and row.get("imbalance") is not None
     return {"setting": row["label"], "steps": row["size"], "verdict": row["verdict"], "games": row["games"],
-            "off": f"{points(row['imbalance'])} ({points(row['low'])} to {points(row['high'])})" if seen else None,
+            "off": off(row) if seen else None,
             "farthest": row["farthest"] if seen else None, "in_the_race": points(row["raced"]),
             "optimism": change(row, "optimism", 100, 1) if seen else None}
+
+
+def off(row):
+    """How far a setting that was played on fresh deals is off, with its interval, in percentage points."""
+    return f"{points(row['imbalance'])} ({points(row['low'])} to {points(row['high'])})"
 
 
 def points(share):
@@ -170,7 +178,18 @@ def conclusion(found, source):
     if not found.found:
         return f"The game as given is balanced: every {found.item} is within {goal} of its fair share."
     return (f"Confirmed: with {row['label']} ({plural(int(row['size']), 'step')}) every {found.item} is within {goal} "
-            f"of its fair share. Play it: {command(found, source)}")
+            f"of its fair share. Play it: {command(found, source)}{undecided(found, row)}")
+
+
+def undecided(found, row):
+    """The smaller changes that the games left undecided, as a sentence; "" where none is. row: what was confirmed."""
+    left = found.shortlist[(found.shortlist["size"] < row["size"]) & (found.shortlist["verdict"] == UNDECIDED)]
+    if left.empty:
+        return ""
+    which = "; ".join(each["label"] + (f", off by {off(each)} points" if each["games"] else "")
+                      for each in left.to_dict("records"))
+    many = f"{len(left)} smaller changes are" if len(left) > 1 else "One smaller change is"
+    return f"\n{many} undecided: {which}."
 
 
 def command(found, source):

@@ -4,6 +4,7 @@ Bad input ends with exit code 2 and one message, a game gone wrong or workers th
 
 A command's module is loaded when the command is used, so that help does not wait for what only a sweep needs.
 """
+import sys
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated
@@ -31,7 +32,7 @@ COMMANDS = {                        # name: (function, or Typer application, of 
     "ask": ("ask_commands.ask", "Ask what each move of a position is worth, and why."),
     "plan": ("plan_commands.plan", "Plan how many games a question needs."),
     "sensitivity": ("plan_commands.sensitivity", "Rank the numbers of a game by what one step changes."),
-    "balance": ("balance_commands.balance", "Find the least change that balances a game."),
+    "balance": ("balance_commands.balance", "Find a small change that balances a game."),
     "compare": ("plan_commands.compare", "Compare the same question in two runs."),
     "decides": ("decides_command.decides", "Say what decides a game: skill, seat, setup or luck."),
     "bench": ("bench_commands.bench", "Measure speed: games/s and decisions/s on one core."),
@@ -88,6 +89,14 @@ def about(
         print(context.get_help())
 
 
+def command_of(words):
+    """The command that words of a command line call, as one types it; of several levels, all."""
+    found = [str(word) for word in words[:2] if not str(word).startswith("-")]
+    if not found or found[0] not in COMMANDS:
+        return "ludometer"
+    return " ".join(["ludometer", *found[:2 if COMMANDS[found[0]][0].endswith("_app") else 1]])
+
+
 def main(words=None):
     """Run a command line; returns the exit code."""
     try:
@@ -103,7 +112,7 @@ def main(words=None):
         return 0
     except Exception as error:
         if hasattr(error, "format_message"):                    # which typer's complaints have, whatever its version
-            return complain(mistyped(error))
+            return complain(mistyped(error, command_of(sys.argv[1:] if words is None else words)))
         message = refused(error)
         if message is None:
             raise

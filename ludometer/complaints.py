@@ -12,14 +12,15 @@ from simcore.errors import DataError, likely
 LONGEST = 4_000                     # letters of a message
 
 
-def mistyped(error):
-    """What is wrong with a command line, in a sentence. error: a complaint of typer's."""
+def mistyped(error, command="ludometer"):
+    """What is wrong with a command line, in a sentence. error: a complaint of typer's, of this command if it says none.
+    """
     from pydantic import ValidationError
 
     from analysis.experiment import explain  # brings pydantic
 
     context = getattr(error, "ctx", None)
-    path = context.command_path if context else "ludometer"
+    path = context.command_path if context else command
     param, cause = getattr(error, "param", None), error.__cause__
     option = param.opts[0].lstrip("-") if param is not None else None
     place = path.removeprefix("ludometer ")

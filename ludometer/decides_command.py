@@ -92,4 +92,4 @@ def share(row):
 
 def alone(rows, part):
     """The share of a part by itself, where it is another."""
-    return f"{100 * max(rows.loc[part, 'alone'], 0):.1f} %" if part in (LUCK, CHOICES) else None
+    return f"{100 * min(max(rows.loc[part, 'alone'], 0), 1):.1f} %" if part in (LUCK, CHOICES) else None

@@ -12,7 +12,7 @@ from ludometer.game_lists import alike, in_use, show_game, show_sources, span
 from ludometer.options import (
     AsJson,
     Factions,
-    Give,
+    GiveOne,
     Lineup,
     Modules,
     Players,
@@ -20,7 +20,7 @@ from ludometer.options import (
     Reading,
     Seed,
     Set,
-    Swap,
+    SwapOne,
     given,
     listed,
     one_value_each,
@@ -94,8 +94,8 @@ def play(
     set_: Set = None,
     factions: Factions = None,
     policy: Policies = None,
-    give: Give = None,
-    swap: Swap = None,
+    give: GiveOne = None,
+    swap: SwapOne = None,
     reading: Reading = None,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help=(
         "Write the game as a page to step through instead."))] = None,

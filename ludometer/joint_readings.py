@@ -1,6 +1,6 @@
 """What joint readings of all that is not known say, as a terminal shows it."""
 import ludometer as lm
-from ludometer.terminal import plural, show_rows
+from ludometer.terminal import plural, say, show_rows
 
 NOTE = ("over readings: their mean, and between which numbers 95 % of readings lie, luck of deals taken off; without "
         "these where too few games show no spread; intervals hold for all rows; in brackets: undecided as played, the "
@@ -30,6 +30,11 @@ def readings_json(run):
 
 def show_readings(run):
     """Print for each cell that has joint readings in how many of them findings hold, and on which rows they depend."""
+    there = len(run.cells) - len(unread(run))
+    if there and not several(run):
+        from analysis.readings import FEWEST  # brings SciPy
+        say(f"{plural(there, 'joint reading')} of what is not known: too few to say what depends on it; "
+            f"expected --readings {FEWEST} or more\n")
     for cell in several(run):
         found = lm.readings(run, cell)
         title = f"{run.cells[cell]['label']}: {plural(len(found.numbers), 'joint reading')} of what is not known"

@@ -9,7 +9,6 @@ from analysis.experiment import Experiment
 from analysis.planning import Goal
 from analysis.run import Run
 from analysis.statistics import MARGIN, POWER
-from analysis.until import Rule
 from ludometer.run_folders import own_folder
 from ludometer.sweeping import asked_for
 from ludometer.terminal import progress_bar
@@ -55,7 +54,7 @@ def sensitivity(experiment, knobs=None, outcome=steps.WINS, games=steps.GAMES, o
     Raises DataError.
     """
     with progress_bar(progress) as show:
-        played, _ = asked_for(experiment, values | {"games": games})
+        played, _ = asked_for(experiment, values | {"games": games}, "sensitivity")
         knobs = dict(knobs) if isinstance(knobs, dict) else knobs and dict.fromkeys(knobs)
         out = Path(out) if out else own_folder(played, of="sensitivity")
         return steps.sensitivity(played, out, knobs, outcome, jobs, show)
@@ -63,19 +62,19 @@ def sensitivity(experiment, knobs=None, outcome=steps.WINS, games=steps.GAMES, o
 
 def balance(experiment, knobs, goal="within=3", most=balances.MOST, settings=balances.SETTINGS, out=None, jobs=None,
             progress=True, **values):
-    """The least change that balances a game, confirmed on fresh deals: a Balance.
+    """The least change of those that are confirmed, on fresh deals, to balance a game: a Balance.
 
-    knobs: {name: values to try}, six at most. goal: "within=3" for a margin of 3 percentage points. most: games in all.
+    knobs: {name: values to try}, six at most. goal: "within=3", or its Rule, for a margin of 3 percentage points. most:
+    games in all.
     settings: how many of the combinations are tried at most. out: the folder of the search, by default one in runs/; a
     stopped search continues there. experiment, values: as for sweep(), with nothing varied. Raises DataError.
     """
     with progress_bar(progress) as show:
-        asked, _ = asked_for(experiment, values)
-        if goal.partition("=")[0] != "within":
-            raise DataError(f"goal = {goal}: expected within=POINTS, such as within=3")
+        asked, _ = asked_for(experiment, values, "balance")
+        goal = balances.goal_of(goal) if isinstance(goal, str) else goal
         knobs = {name: list(each) for name, each in knobs.items()}
         out = Path(out) if out else own_folder(asked, f"{goal} {most} {settings} {knobs}", "balance")
-        return balances.balance(asked, knobs, Rule.read(goal), out, most, settings, jobs, show, show.answers)
+        return balances.balance(asked, knobs, goal, out, most, settings, jobs, show, show.answers)
 
 
 def compare(one, other, cells=None):
@@ -95,7 +94,7 @@ def decides(experiment, games=None, jobs=None, progress=True, **values):
     DataError.
     """
     with progress_bar(progress) as show:
-        played, _ = asked_for(experiment, values)
+        played, _ = asked_for(experiment, values, "decides")
         if not isinstance(experiment, Experiment) and not str(experiment).endswith(".toml") and "lineup" not in values:
             lineup = parts.at_table(played.game, played.players)
             played = asked_for(experiment, values | {"lineup": lineup})[0] if lineup else played

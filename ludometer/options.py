@@ -44,6 +44,10 @@ Give = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", h
     "TABLE.* gives each of a table in turn. Repeatable."))]
 Swap = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", help=(
     "Play each cell again with B wherever A would be, and A wherever B would be; repeatable."))]
+GiveOne = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", help=(
+    "Show the game with this card, agenda, hero, leader or duchy given to a player drawn for its deal."))]
+SwapOne = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", help=(
+    "Show the game with B wherever A would be, and A wherever B would be."))]
 Readings = Annotated[int | None, typer.Option("--readings", metavar="N", help=(
     "Play each cell again with N joint readings of all that is not known: what do findings depend on?"))]
 Reading = Annotated[int | None, typer.Option("--reading", metavar="K", help=(

@@ -80,14 +80,19 @@ def growth(folder, out, more, values):
     return {"more": more, "games": games}
 
 
-def asked_for(experiment, values):
-    """(Experiment, name of its file if that says all), from what sweep() takes."""
+def asked_for(experiment, values, command=None):
+    """(Experiment, name of its file if that says all), from what sweep() takes.
+
+    command: one that takes no run, by name, for a DataError.
+    """
     if isinstance(experiment, Experiment):
         if values:
             raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
         return experiment, None
     if str(experiment).endswith(".toml"):
         return Experiment.read(experiment, **values), None if values else Path(experiment).stem
+    if command and run_folder(experiment):
+        raise DataError(f"{experiment} is a run; {command} takes a game or an experiment file, not a run")
     game = named_game(experiment, "an experiment is a file that ends in .toml, and a run a folder with a manifest.json")
     return Experiment.make({"game": home(game)} | values, game), None
 

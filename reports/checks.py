@@ -42,11 +42,20 @@ class Check:
         """Whether nothing fails."""
         return not len(self.failed)
 
+    @property
+    def word(self):
+        """passed or failed; "" where nothing fails because nothing is known."""
+        if not self.ok:
+            return "failed"
+        return "passed" if (self.rows["outcome"] == WITHIN).any() else ""
+
     def __bool__(self):
         return self.ok
 
     def __str__(self):
         numbers = self.rows["outcome"].value_counts()
+        if numbers.get(UNKNOWN, 0) == len(self.rows):
+            return f"nothing known to be {OFF}; {len(self.rows)} {UNKNOWN}"
         return ", ".join(f"{numbers.get(outcome, 0)} {outcome}" for outcome in (OFF, UNKNOWN, WITHIN))
 
     def plain(self):

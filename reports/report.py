@@ -201,8 +201,9 @@ def header(page):
     return [
         ("Players", all_of(lambda cell: cell.players)),
         ("Games", count(sum(cell.games for cell in cells)) + (f" in {plural(len(page.given), 'setup')}" if len(
-            page.given) > 1 else "") + (f" and {plural(len(cells) - len(page.given), 'other reading')} of them" if len(
-                page.given) < len(cells) else "")),
+            cells) > 1 else "") + (
+                f" and {plural(len(cells) - len(page.given), 'other reading')} of "
+                f"{'them' if len(page.given) > 1 else 'it'}" if len(page.given) < len(cells) else "")),
         *([("Unfinished", f"{count(sum(run.games for run in page.runs))} of "
                           f"{count(sum(run.asked for run in page.runs))} games are played{missing(page.runs)}")]
           if any(run.games < run.asked for run in page.runs) else ()),

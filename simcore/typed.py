@@ -19,7 +19,7 @@ def changed(tables, position, said, where):
     """
     words = part(tables.game, "typed")
     if words is None:
-        raise DataError(f"{where}: positions of {tables.game} cannot be typed in: it has no typed.py")
+        raise DataError(f"{where}: {tables.game} has no words for typed positions yet")
     found = position.reshape(1).copy()
     state = found[0]
     seats = range(int(state["pub"]["course"]["n_seats"]) - tables.unmanned)

@@ -181,8 +181,9 @@ def how_to_tell(page):
         "Do findings depend on what is not known of the printed game? Playing the same deals under other readings of "
         "it shows that."))
     if offered:
-        section.notes.append(Markup("This run has no other readings of {}. {} offers {}; {} plays them.").format(
-            page.name(base), page.numbers[base]["title"], join(offered),
+        none = "" if page.readings(base) else Markup("This run has no other readings of {}. ").format(page.name(base))
+        section.notes.append(none + Markup("{} offers {}; {} plays them.").format(
+            page.numbers[base]["title"], join(offered),
             Markup("<code>{}</code>").format(command(base.run))))
     else:
         section.notes.append(f"{page.numbers[base]['title']} offers no other reading of what is reconstructed in "

@@ -8,7 +8,7 @@ from simcore.questions import redeal
 import ludometer as lm
 from analysis.ask import AS_GOOD, BEST, WORSE, judged, position_at
 from analysis.in_words import agreed, decision_in_words, moves_in_words, news, until
-from analysis.reasons import REST, meaning, reasons, runner_up
+from analysis.reasons import AS_FOR, REST, meaning, reasons, runner_up
 from simcore.games import part
 
 SEED = 500_007
@@ -171,6 +171,16 @@ def test_a_position_says_what_its_player_would_pick():
 def test_what_a_seat_cannot_see_is_named():
     assert "nothing" in lm.ask("pig", 3, 2, playouts=4, players=2, progress=False).hidden
     assert "agendas" in lm.ask("rurik", 3, 0, playouts=4, players=2, progress=False).hidden
+
+
+@pytest.mark.parametrize("game", ["rurik", "scythia", "burgundy"])
+def test_a_meaning_that_another_table_gives_is_taken_from_there(game):
+    features = part(game, "features").FEATURES
+    led = [(table, name, found[1]) for table in features for name in features[table]
+           if (found := AS_FOR.search(meaning(features[table], name)))]
+    assert bool(led) == (game != "burgundy")
+    for _, name, other in led:
+        assert meaning(features[other], name) != name and not AS_FOR.search(meaning(features[other], name))
 
 
 def test_who_decides_by_chance_has_no_reasons():

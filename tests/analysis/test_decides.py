@@ -1,11 +1,12 @@
 """What decides a game: deals are played again as they should be, and parts that a game lacks are left out."""
 import numpy as np
+import pandas as pd
 import pytest
 from simcore.play import play_batch
 
 from analysis import decides as module
 from analysis.components import CHOICES, DEALT, FACTION, LUCK, PARTS, SEAT, SETUP, SKILL
-from analysis.decides import LUCKS, NOISES, SCORE, WIN, arrangements, at_table, decides, replayed
+from analysis.decides import LUCKS, NOISES, SCORE, WIN, Decides, arrangements, at_table, decides, replayed
 from analysis.experiment import Experiment
 from simcore.errors import DataError
 
@@ -56,7 +57,31 @@ def test_who_plays_better_decides_more():
     for outcome in (WIN, SCORE):
         assert sum(far.share(part, outcome)[0] for part in PARTS) == pytest.approx(1)
     assert "a table of random and club: of who wins, who plays" in far.sentence
-    assert "a table of 2 equal players, casual: of who wins, all that chance deals" in near.sentence
+    assert near.sentence.startswith("No skill to compare at a table of 2 equal players, casual: of who wins, all that")
+    value, low, high = near.share(DEALT)
+    assert f"all that chance deals {100 * value:.0f} % ({100 * low:.0f} to {100 * high:.0f})" in near.sentence
+
+
+def planted(luck, choices, alone):
+    rows = pd.DataFrame({"outcome": WIN, "part": [SETUP, LUCK, CHOICES, DEALT], "share": [-0.02, luck, choices, 1.1],
+                         "low": 0.0, "high": 1.0, "alone": [-0.02, *alone, None]})
+    return Decides("pig", ("club", "club"), "", rows, 100, 20, 1)
+
+
+def test_what_luck_and_choices_decide_only_together_is_said():
+    said = planted(0.45, 0.42, (0.05, 0.02)).sentence
+    assert said.endswith("; luck of play and choices together 87 %, hardly separable.")
+    assert "separable" not in planted(0.45, 0.42, (0.4, 0.37)).sentence
+
+
+def test_machines_get_no_share_outside_its_interval():
+    rows = planted(0.45, 0.42, (1.2, 0.02)).plain()["rows"]
+    assert all(row["low"] <= row["share"] <= row["high"] for row in rows)
+    assert [row["alone"] for row in rows] == [0, 1, 0.02, None]
+
+
+def test_the_title_names_the_modules():
+    assert asked("rurik", "club", players=1, modules=["solo"]).cells()[0].title == "rurik with solo, 1 player, club"
 
 
 def test_players_without_noise_make_no_choice_otherwise():

@@ -17,7 +17,8 @@ def test_it_says_what_each_candidate_is_worth_and_why(ludometer):
     code, out, err = ludometer(*WORDS, "--at", 2, "--playouts", 40)
     assert (code, err) == (0, "")
     for text in ("game 3 of seed 7, decision 2", "decides to hold", "may be as good as the best",
-                 "Why club scores it so", "40 imagined games for each of 2 candidates", "ludometer play pig"):
+                 "Why club scores it so", "compared with ",
+                 "40 imagined games for each of 2 candidates", "ludometer play pig"):
         assert text in " ".join(out.split()), text
 
 
@@ -83,3 +84,21 @@ def test_a_position_that_cannot_be_is_refused(ludometer, tmp_path, text, words, 
     (tmp_path / "p.toml").write_text(text)
     code, out, err = ludometer("ask", "rurik", "--game", 41, "--seed", 7, *words, "--position", "p.toml")
     assert (code, out) == (2, "") and wrong in err
+
+
+@pytest.mark.parametrize("command", ["ask", "play"])
+def test_help_speaks_of_one_game(ludometer, command):
+    out = ludometer(command, "--help")[1]
+    assert "each cell" not in out and out.count("Show the game with") == 2
+
+
+def test_a_game_without_words_for_positions_says_so(ludometer, tmp_path):
+    (tmp_path / "rich.toml").write_text("[seat.0]\ncoins = 3\n")
+    code, out, err = ludometer("ask", "pig", "--at", 3, "--position", "rich.toml")
+    assert (code, out) == (2, "") and "pig has no words for typed positions yet" in err and ".py" not in err
+
+
+def test_an_option_without_a_value_leads_to_its_command(ludometer):
+    for words in (["play", "rurik", "--html"], ["play", "rurik", "--ask"]):
+        code, out, err = ludometer(*words)
+        assert (code, out) == (2, "") and err.endswith("requires an argument; see ludometer play --help\n")

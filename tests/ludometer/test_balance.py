@@ -1,6 +1,8 @@
 """`ludometer balance`, its figure and its module file, and their twins in a notebook."""
 import json
+from types import SimpleNamespace
 
+import pandas as pd
 import pytest
 
 import ludometer as lm
@@ -23,7 +25,7 @@ def soon(monkeypatch):
 
 def test_it_finds_the_least_change_and_draws_the_front(ludometer, tmp_path):
     code, out, err = ludometer(*WORDS)
-    assert (code, err) == (0, "") and "5 settings of 6 raced" in out and "Optimism of the race" in out
+    assert (code, err) == (0, "") and "6 settings of 6 raced" in out and "Optimism of the race" in out
     assert "The game as given is balanced: every faction is within 30 points" in out
     assert (tmp_path / "it" / "balance.svg").read_text().count("<svg") == 1
     assert "next: ludometer report it/confirm-1" in out and lm.report("it/confirm-1").exists()
@@ -55,7 +57,7 @@ def test_its_module_is_one_that_can_be_played(ludometer, tmp_path):
 
 def test_where_nothing_is_confirmed_it_says_what_came_closest(ludometer):
     code, out, _ = ludometer(*WORDS[:-4], "--goal", "within=0.5", "--out", "it")
-    assert code == 0 and "No setting was confirmed" in out and "The closest was " in out and "--module" not in out
+    assert code == 0 and "No setting was confirmed" in out and "The closest seen was " in out and "--module" not in out
 
 
 def test_ctrl_c_loses_nothing(ludometer, monkeypatch):
@@ -72,6 +74,27 @@ def test_values_are_spans_and_lists():
         "a": [-2, -1, 0], "b.c.d": [1, 3, 4, 5], "e": ["raid", 0.5]}
 
 
+def test_smaller_changes_that_are_undecided_are_said():
+    rows = [{"label": label, "size": size, "verdict": verdict, "imbalance": 0.07, "low": low, "high": 0.095,
+             "raced": 0.05, "games": 90, "farthest": "a"} for label, size, verdict, low in (
+                 ("goal = 50", 1, "undecided", 0.046), ("goal = 60", 2, "not balanced", 0.05),
+                 ("goal = 70", 3, "balanced", 0.01), ("goal = 80", 4, "undecided", 0.01))]
+    found = SimpleNamespace(shortlist=pd.DataFrame(rows), found={"goal": 70}, goal=SimpleNamespace(points=5),
+                            item="seat", module="it.toml")
+    said = conclusion(found, ["pig"])
+    assert said.startswith("Confirmed: with goal = 70") and "goal = 60" not in said and "goal = 80" not in said
+    assert said.endswith("\nOne smaller change is undecided: goal = 50, off by 7.0 (4.6 to 9.5) points.")
+    found.shortlist.loc[0, "verdict"] = "not balanced"
+    assert "undecided" not in conclusion(found, ["pig"])
+
+
+@pytest.mark.parametrize("command", [["balance", "--knob", "goal=50"], ["decides"], ["sensitivity"]])
+def test_a_run_is_refused_by_name(ludometer, command):
+    lm.sweep("pig", "small", players=2, games=20, progress=False)
+    code, out, err = ludometer(command[0], "small", *command[1:])
+    assert (code, out) == (2, "") and f"{command[0]} takes a game or an experiment file, not a run" in err
+
+
 @pytest.mark.parametrize("words, says", [
     ([], "no knob to turn"), (["--knob", "rounds"], "expected a name and values"),
     (["--knob", "rounds=4..3"], "an empty range; right would be rounds=3..4"),
@@ -79,6 +102,9 @@ def test_values_are_spans_and_lists():
     (["--knob", "rounds=3", "--knob", "rounds=4"], "given twice"), (["--knob", "round=3"], "rounds"),
     (["--knob", "rounds=3", "--goal", "verdicts"], "expected within=POINTS"),
     (["--knob", "rounds=3", "--goal", "within=x"], "percentage points"),
+    (["--knob", "rounds=3", "--goal", "within=-4"], "--goal within=-4: expected percentage points"),
+    (["--knob", "start_coins=999"], "--knob start_coins = 999, expected a whole number"),
+    (["--knob", "leader.boris.x=1"], "--knob leader boris: no 'x'"),
     (["--knob", "rounds=3", "--set", "rounds=3,4"], "expected one value"),
     ([word for name in "abcdefg" for word in ("--knob", f"{name}=1")], "optuna and SMAC"),
     (["--knob", "rounds=3", "--most", 50], "too few games"), (["--knob", "rounds=3", "--settings", 1], "settings = 1")])

@@ -23,6 +23,14 @@ def test_a_sweep_shows_in_how_many_readings_findings_hold(ludometer):
     assert "readings" not in few
 
 
+def test_a_sweep_with_too_few_readings_says_so_and_gives_its_verdicts(ludometer):
+    code, out, err = ludometer("sweep", "rurik", "--players", 2, "--games", 200, "--lineup", "random", "--readings", 3,
+                               "--jobs", 1, "--out", "few")
+    assert (code, err) == (0, "") and "3 joint readings of what is not known: too few to say" in out
+    assert "--readings 10 or more" in out and "seat" in out.partition("too few")[2]
+    assert len(out.partition("or more")[2].partition("played in")[0].split()) > 20
+
+
 def test_a_reading_is_named_and_played_again(ludometer):
     assert ludometer(*WORDS, "--out", "joint")[0] == 0
     code, there, err = ludometer("play", "joint", "--reading", 3, "--game", 5)

@@ -22,5 +22,14 @@ def test_a_check_ends_with_0_or_1(ludometer, tmp_path):
     assert (code, out) == (0, "passed: 0 off, 0 not known, 12 within\n")
     code, out, _ = ludometer("check", folder, "--max-off", "40", "--json", "--strict")
     assert code == 0 and json.loads(out)["ok"] and len(json.loads(out)["rows"]) == 12
+    code, out, errors = ludometer("check", folder, "--max-off", "abc")
+    assert (code, out) == (2, "") and errors == "ludometer: check: max-off = 'abc': expected a number, such as 1\n"
     code, out, errors = ludometer("check", folder, "--max-off", "60")
     assert (code, out) == (2, "") and "max_off = 60: expected percentage points" in errors
+
+
+def test_a_check_that_knows_nothing_passes_nothing(ludometer, tmp_path):
+    folder = str(write_run(tmp_path / "run", 3, cells=(("base game", {}),)))
+    assert ludometer("check", folder)[:2] == (0, "nothing known to be off; 11 not known\n")
+    code, out, _ = ludometer("check", folder, "--strict")
+    assert code == 1 and "failed: nothing known to be off; 11 not known" in out
