@@ -29,6 +29,12 @@ def test_machines_read_it_too(ludometer):
     assert {"move", "chance", "low", "high", "behind", "verdict", "picked", "score"} <= set(found["candidates"][0])
 
 
+def test_a_game_of_any_number_is_asked_and_written(ludometer, tmp_path):
+    words = ("pig", "--players", 2, "--seed", 7, "--game", 100_000_003)
+    assert ludometer("ask", *words, "--at", 2, "--playouts", 4)[::2] == (0, "")
+    assert ludometer("play", *words, "--html", tmp_path / "it.html")[::2] == (0, "")
+
+
 def test_a_game_of_a_run_is_asked_as_it_was_played(ludometer):
     assert ludometer("sweep", "pig", "--players", 2, "--games", 8, "--seed", 7, "--out", "run")[0] == 0
     ours, theirs = (json.loads(ludometer("ask", *words, "--game", 3, "--at", 2, "--playouts", 10, "--json")[1])
