@@ -135,5 +135,5 @@ def test_a_region_holds_no_more_structures_than_its_limit():
 def test_a_game_without_words_says_so():
     tables = simcore.load("pig")
     position = play_one(tables, [policies.load("pig", "club")] * 2, SEED, GAME, steps=1)[1]
-    with pytest.raises(simcore.DataError, match="positions of pig cannot be typed in"):
+    with pytest.raises(simcore.DataError, match="pig has no words for typed positions yet"):
         changed(tables, position, {"seat": {"0": {"score": 3}}}, "here")
