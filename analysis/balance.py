@@ -181,15 +181,10 @@ class Confirm:
             run = sweep_until(self.asked[place], self.stage.out / name, self.rule, self.stage.jobs, progress=(
                 lambda played, total: self.stage.so_far(played - self.games[place], total)), upto=games)
             looks[str(games)] = records(self.rule.answers(run))
-            store(self.file, (json.dumps(self.kept, default=plain) + "\n").encode())
+            store(self.file, (json.dumps(self.kept) + "\n").encode())
         self.stage.played += games - self.games[place]
         self.games[place] = games
-        return pd.DataFrame(json.loads(json.dumps(looks[str(games)], default=plain)))
-
-
-def plain(value):
-    """A number of NumPy's as Python's, for JSON."""
-    return value.item()
+        return pd.DataFrame(looks[str(games)])
 
 
 # What was found
@@ -206,7 +201,7 @@ def kept(stage, goal, whole, dropped, trials, candidates):
     if module:
         content = module_of(stage.base, best, "Balanced", f"{best.label}: all within {goal.points:g} points")
         store(module, ("\n".join(toml_lines(content)).strip() + "\n").encode())
-    store(stage.out / FOUND, (json.dumps(found.plain(), indent=1, ensure_ascii=False, default=plain) + "\n").encode())
+    store(stage.out / FOUND, (json.dumps(found.plain(), indent=1, ensure_ascii=False) + "\n").encode())
     return found
 
 

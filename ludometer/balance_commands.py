@@ -75,7 +75,7 @@ def balance(
       ludometer balance pig --knob goal=50,100,200 --knob loses=1..3 --goal within=2 --most 100000 --json
       ludometer balance burgundy --module experts --set start_silver=2 --knob start_goods=2..4
     """
-    own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
+    own = own_policies(policy, lineup, experiment)
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
                    factions=listed(factions), policies=own)
     try:

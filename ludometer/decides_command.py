@@ -59,7 +59,7 @@ def decides(
       ludometer decides scythia --lineup club --out decides.svg
       ludometer decides rurik --module stone-and-blade --lineup novice,casual,club*2 --json
     """
-    own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
+    own = own_policies(policy, lineup, experiment)
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
                    factions=listed(factions), policies=own)
     if out:

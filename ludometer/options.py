@@ -76,8 +76,8 @@ def listed(factions):
     return [name.strip() for name in factions.split(",")]
 
 
-def own_policies(paths, lineup):
-    """{name: policy} from the files of --policy. lineup: None where an experiment's file has one.
+def own_policies(paths, lineup, source=""):
+    """{name: policy} from the files of --policy. lineup: as given, which only an experiment's file can replace: source.
 
     Raises DataError where two have one name, where lineup does not name one, and where a file is not TOML.
     """
@@ -88,7 +88,8 @@ def own_policies(paths, lineup):
     for path in paths:
         if path.stem in own:
             raise DataError(f"--policy {path}: another policy is called {path.stem}; rename one of the files")
-        if lineup is not None and path.stem not in mentioned(lineup):
+        in_file = lineup is None and str(source).endswith(".toml")
+        if not in_file and path.stem not in mentioned(lineup or ""):
             raise DataError(f"--policy {path}: --lineup does not name {path.stem}; expected, with four players, "
                             f"--lineup '{path.stem},club*3'")
         own[path.stem] = read_toml(path, path)

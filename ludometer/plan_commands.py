@@ -76,7 +76,7 @@ def plan(
       ludometer plan experiments/demo.toml --precision 0.5 --json
       ludometer plan --pilot runs/boris --margin 2
     """
-    own = own_policies(policy, lineup if str(experiment).endswith(".toml") else lineup or "")
+    own = own_policies(policy, lineup, experiment)
     values = given(players=players, seed=seed, lineup=lineup, modules=module, factions=listed(factions), policies=own,
                    **settings(set_))
     if out:
@@ -225,7 +225,7 @@ def sensitivity(
       ludometer sensitivity burgundy --players 2 --outcome margin --figure margin.png
       ludometer sensitivity pig --json
     """
-    own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
+    own = own_policies(policy, lineup, experiment)
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
                    factions=listed(factions), policies=own)
     from reports import laboratory as drawn  # brings matplotlib

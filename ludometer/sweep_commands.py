@@ -108,7 +108,7 @@ def sweep(
       ludometer sweep burgundy --set duchies=1 --set same_duchy=1,0
       ludometer sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0
     """
-    own = own_policies(policy, lineup if experiment.endswith(".toml") else lineup or "")
+    own = own_policies(policy, lineup, experiment)
     values = given(players=players, games=games, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
                    policies=own, alternatives=alternatives or None, readings=readings, reading=reading,
                    give=give, swap=swap, **settings(set_))

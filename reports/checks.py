@@ -13,6 +13,7 @@ from analysis.blocked import MISPLAYED
 from analysis.records import records
 from analysis.statistics import MARGIN
 from reports.report import compose
+from reports.section import ASSOCIATION, CAUSAL
 from reports.skill import seats_judged
 from simcore.errors import DataError
 
@@ -87,12 +88,12 @@ def shares(page, cell, limit):
         return []
     found = []
     if page.has_factions and not cell.alike:
-        found.append(("faction", page.table(tables.factions, cell), "association" if cell.dealing == "chosen" else
-                      "causal"))
+        found.append(("faction", page.table(tables.factions, cell), ASSOCIATION if cell.dealing == "chosen" else
+                      CAUSAL))
     elif not page.has_factions and len(page.table(tables.line_up, cell)) > 1:
-        found.append(("policy", page.table(tables.line_up, cell), "causal"))
+        found.append(("policy", page.table(tables.line_up, cell), CAUSAL))
     if cell.sides == cell.players:
-        found.append(("seat", seats_judged(page, cell), "causal"))
+        found.append(("seat", seats_judged(page, cell), CAUSAL))
     return [judged(page, cell, what, row[what], [row[end] - row["fair"] for end in ("value", "low", "high")], limit,
                    basis, row["verdict"]) for what, frame, basis in found for row in frame.to_dict("records")]
 
@@ -103,7 +104,7 @@ def gifts(page, limit):
         raise DataError(f"causal = {limit:g}: {page.base.run.path} has no forced deals; ludometer sweep --give plays "
                         f"some")
     return [judged(page, cell, "gift", row["gift"], [row[end] for end in ("win", "win_low", "win_high")], limit,
-                   "causal") for cell in page.given if tables.gifts(cell)
+                   CAUSAL) for cell in page.given if tables.gifts(cell)
             for row in page.table(tables.effects, cell).to_dict("records")]
 
 

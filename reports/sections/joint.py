@@ -29,7 +29,7 @@ class Held(NamedTuple):
     words: str
 
 
-def told(page, section):
+def add_readings(page, section):
     """Add to a section what the joint readings of the baseline say. There are as many as the analysis needs."""
     cells = page.readings(page.base)
     found = judged(page, cells)
@@ -192,12 +192,12 @@ def notes(page, found):
 
 def summary(page, found, cells):
     """The takeaway: how many findings hold, and the one row that decides most."""
-    judged_ = found.findings[found.findings["stands"] != joint.NONE]
-    groups = {word: judged_[judged_["stands"] == word] for word in TONES}
+    claims = found.findings[found.findings["stands"] != joint.NONE]
+    groups = {word: claims[claims["stands"] == word] for word in TONES}
     kept = groups["safe"] if not found.untested else groups["untested"]
-    number_, safe = len(judged_), percent(joint.SAFE)
+    total, safe = len(claims), percent(joint.SAFE)
     text = Markup("{} certain to hold in at least {} of {} of what is not known").format(
-        bold(f"{len(kept) or 'None'} of {number_} findings {'is' if len(kept) < 2 else 'are'}"), safe,
+        bold(f"{len(kept) or 'None'} of {total} findings {'is' if len(kept) < 2 else 'are'}"), safe,
         plural(len(cells), "joint reading"))
     if len(kept):
         text += Markup(": {}").format(join(f"{called(page, *row[:2])} ({row[2]})" for row in
@@ -207,7 +207,7 @@ def summary(page, found, cells):
             f"{called(page, *row)}" for row in groups["depends"][["kind", "item"]].to_numpy()))
     if len(groups["open"]):
         text += Markup("; of {} it is open how often").format(
-            f"the other {len(groups['open'])}" if len(groups["open"]) < number_ else "all")
+            f"the other {len(groups['open'])}" if len(groups["open"]) < total else "all")
     text += "."
     for chance in found.findings[found.findings["kind"] == joint.WON].to_dict("records"):
         text += Markup(" The chance to win is {} in 95 % of them, and {} as played.").format(
@@ -221,6 +221,6 @@ def summary(page, found, cells):
         left = sum(map(len, found.untested.values()))
         text += Markup(" No reading varies {} of {} in play, so none of this is called safe.").format(
             count(left), plural(len(page.base.about["tables"]["reconstructed"]), "reconstructed row"))
-    tone = "strong" if len(groups["depends"]) else "balanced" if len(kept) == number_ and not found.untested else (
+    tone = "strong" if len(groups["depends"]) else "balanced" if len(kept) == total and not found.untested else (
         "undecided")
     return Finding("readings", tone, text, cells=(page.base,), news=len(kept) + len(groups["depends"]) > 0)

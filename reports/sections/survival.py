@@ -73,7 +73,7 @@ def survival(page):
     """Each decided finding of the baseline under each alternative; how to play them, where they were not played."""
     base, others = page.base, page.alternatives(page.base)
     if not others and joint.enough(page):
-        return joint.told(page, Section("survival", "Does it survive?", DESCRIPTION, ""))
+        return joint.add_readings(page, Section("survival", "Does it survive?", DESCRIPTION, ""))
     if not others:
         return how_to_tell(page)
     claims = claims_of(page, base, others)
@@ -86,7 +86,7 @@ def survival(page):
     section.notes += [sentence(claim) for claim in claims]
     section.findings.append(summary(page, claims, others, tested(base, others)))
     section.claims = claims
-    return joint.told(page, section) if joint.enough(page) else section
+    return joint.add_readings(page, section) if joint.enough(page) else section
 
 
 def tested(base, others):
