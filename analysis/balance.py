@@ -79,7 +79,7 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
     progress, news: as for sweep_until(), whose answers are those of settings here. Raises DataError.
     """
     base, out = experiment.only_cell("balance: settings are what is varied"), Path(out)
-    check(base, goal, tried)
+    check_goal(base, goal, tried)
     found, whole, dropped = settings(base, knobs, tried, experiment.seed)
     rounds = fields_of(len(found))
     least = round(FEWEST * rounds[0] * len(rounds) / RACED)
@@ -102,7 +102,7 @@ def goal_of(text, what="goal ="):
     return Rule.read(text, what=what)
 
 
-def check(base, goal, tried):
+def check_goal(base, goal, tried):
     """Raise DataError unless there is something to balance in a cell."""
     if goal.name != "within":
         raise DataError(f"goal = {goal}: expected within=POINTS, such as within=3")

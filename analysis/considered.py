@@ -47,7 +47,7 @@ def considered(cell, seed, game, specs, events, answers=None, progress=None):
         own = picks(events[:place][step[:place]]).tolist()
         start = starts[int(event["step"])]
         if answer:
-            rows = [row | {"score": written(row["score"]), "wins": chance(row)}
+            rows = [row | {"score": score_in_words(row["score"]), "wins": chance(row)}
                     for row in sorted(answer.candidates.to_dict("records"), key=lambda row: -row["chance"])]
             scored = any(row["score"] for row in rows)
         else:
@@ -69,7 +69,7 @@ def judged(tables, players, spec, seed, game, start, own, factions, picked):
     if picked not in best:
         best[-1] = picked
     words = moves_in_words(tables, players, seed, game, start, own, best, factions=factions, numbers=READ)
-    return [{"move": move, "picked": at == picked, "score": written(worth[at])}
+    return [{"move": move, "picked": at == picked, "score": score_in_words(worth[at])}
             for at, move in zip(best, words, strict=True)], bool(spec.config)
 
 
@@ -80,7 +80,7 @@ def boundaries(cell, seed, game, specs, events):
             for step in steps}
 
 
-def written(score):
+def score_in_words(score):
     """A score in words: what formulas rule out has one far below all others."""
     if np.isnan(score):
         return ""

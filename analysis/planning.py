@@ -218,7 +218,7 @@ def planned(goal, run, path, pace, jobs):
     """The Plan from a pilot. path: its folder, if it is kept; pace: seconds for one game of each cell."""
     cells = given(played(run))
     asked = in_common(cells)
-    check(goal, cells, asked)
+    check_goal(goal, cells, asked)
     pairs = changes.pairs_of(cells)
     judged = [Judged(cell, asked, goal, len(cells)) for cell in cells]
     family = changes.wins_in(pairs, asked)
@@ -236,7 +236,7 @@ def planned(goal, run, path, pace, jobs):
             {"chance": "min", "half": "max"}).reset_index())
 
 
-def check(goal, cells, asked):
+def check_goal(goal, cells, asked):
     """Raise DataError unless this can be planned from these cells."""
     for cell in cells:
         if cell.games // cell.players < FEWEST:

@@ -36,7 +36,7 @@ def pool(folders, out):
     long one was played.
     """
     runs, out = [Run.open(folder) for folder in folders], Path(out)
-    check(runs)
+    check_runs(runs)
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise DataError(f"{out} is not empty; a pool needs a folder of its own")
     out.mkdir(parents=True, exist_ok=True)
@@ -55,7 +55,7 @@ def pool(folders, out):
     return Run.open(out)
 
 
-def check(runs):
+def check_runs(runs):
     """Raise DataError unless the runs can be joined."""
     first = runs[0]
     if len(runs) < 2:

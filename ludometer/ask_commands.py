@@ -6,7 +6,7 @@ import typer
 
 import ludometer as lm
 from analysis.ask import PLAYOUTS, WORSE
-from analysis.considered import written
+from analysis.considered import score_in_words
 from ludometer.completion import game_names
 from ludometer.options import (
     AsJson,
@@ -98,7 +98,7 @@ def show_answer(found):
     show_rows(f"{found.title}\n{found.where}: seat {found.seat} ({found.policy}) decides on {found.decision}", [
         {"": ">" if row["picked"] else "", "move": row["move"], "wins": f"{100 * row['chance']:.1f} %",
          "interval": f"{100 * row['low']:.1f} to {100 * row['high']:.1f}", "verdict": row["verdict"],
-         "behind": behind(row)} | ({"score": written(row["score"])} if scored else {}) for row in kept],
+         "behind": behind(row)} | ({"score": score_in_words(row["score"])} if scored else {}) for row in kept],
         f"> picked by {found.policy}; {found.playouts} imagined games for each of {plural(len(rows), 'candidate')}; "
         "intervals hold together; behind: points behind the candidate that wins most")
     if len(kept) < len(rows):

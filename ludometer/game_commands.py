@@ -26,7 +26,7 @@ from ludometer.options import (
     one_value_each,
     own_policies,
 )
-from ludometer.terminal import plain, print_json, say, show_rows
+from ludometer.terminal import native, print_json, say, show_rows
 from simcore.errors import DataError, known
 from simcore.tables import catalogue
 
@@ -125,5 +125,5 @@ def play(
         return print_json({"page": str(page), "bytes": page.stat().st_size}) if as_json else say(page)
     log = lm.play(source, number, cell, **values)
     if as_json:
-        return print_json({"lines": log.lines, "events": [plain(event) for event in log.events]})
+        return print_json({"lines": log.lines, "events": [native(event) for event in log.events]})
     return say(log)

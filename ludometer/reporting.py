@@ -13,10 +13,9 @@ def report(*paths, out=None, findings=False):
     paths: run folders or Runs. findings: whether to return (path, findings as lists and dicts) instead. Raises
     DataError.
     """
-    from reports.report import written  # brings matplotlib: half a second
+    from reports.report import write, write_with_findings  # brings matplotlib: half a second
 
-    page, found = written(folders_of(paths), out)
-    return (page, found) if findings else page
+    return (write_with_findings if findings else write)(folders_of(paths), out)
 
 
 def findings(*paths):

@@ -95,13 +95,13 @@ def say(text):
 
 def print_json(value):
     """Print a value as JSON."""
-    say(json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False, default=plain))
+    say(json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False, default=native))
 
 
-def plain(value):
+def native(value):
     """NumPy's values as Python's, for JSON."""
     if getattr(value, "dtype", None) is not None and value.dtype.names:
-        return {name: plain(value[name]) for name in value.dtype.names}
+        return {name: native(value[name]) for name in value.dtype.names}
     return value.tolist() if hasattr(value, "tolist") else str(value)
 
 

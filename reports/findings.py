@@ -58,7 +58,7 @@ def number(page, quote, cells):
     if what == "item" and item in page.ranked():
         what = "faction"
     return {"what": what, "item": item, "cell": page.cells.index(cell), "setup": page.name(cell),
-            "value": plain(quote.value), "low": plain(quote.low), "high": plain(quote.high), "unit": quote.unit,
+            "value": native(quote.value), "low": native(quote.low), "high": native(quote.high), "unit": quote.unit,
             "verdict": row.get("verdict")}
 
 
@@ -66,12 +66,12 @@ def item_of(row):
     """(kind of item, its name) that a row is about: ("faction", "boris"); of none, (None, None)."""
     for name, value in row.items():
         if name in SERIAL or (isinstance(value, str) and name not in SAID and not name.endswith("_exact")):
-            return name, plain(value)
+            return name, native(value)
     name = getattr(row, "name", None)                           # of a frame that is indexed by item
     return ("item", name) if isinstance(name, str) else (None, None)
 
 
-def plain(value):
+def native(value):
     """A number of NumPy as one of Python, None where there is none."""
     value = value.item() if hasattr(value, "item") else value
     return None if value != value else value

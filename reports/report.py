@@ -46,11 +46,11 @@ WORDS = {                                                       # of a game that
 
 
 def write(run_folders, out=None):
-    """Write the report of one or more run folders and return its path; arguments and errors as for written()."""
-    return written(run_folders, out)[0]
+    """Write the report of one or more run folders; returns its path. All else is as for write_with_findings()."""
+    return write_with_findings(run_folders, out)[0]
 
 
-def written(run_folders, out=None):
+def write_with_findings(run_folders, out=None):
     """Write the report of one or more run folders; returns its path and its findings as data (reports/findings.py).
 
     run_folders: a path, or several, whose cells are compared; the first cell of the first is the baseline. out: a file,
@@ -79,7 +79,7 @@ def compose(run_folders, draws=True):
     draws: whether figures are wanted, which take most of the time; without them there is no html.
     """
     runs = [Run.open(folder, partial=True) for folder in run_folders]
-    check(runs)
+    check_page(runs)
     cells = [cell for cell in tables.played(*runs) if cell.games]
     names = labels(cells, runs)
     words, own = of_game(runs[0].game)
@@ -129,7 +129,7 @@ def quoted(findings):
 
 # What may stand on one page
 
-def check(runs):
+def check_page(runs):
     """Raise DataError unless the runs are of one game, by one version of its rules, which is the one installed."""
     first = runs[0]
     for run in runs:

@@ -21,10 +21,10 @@ def summary(folder):
         key: row[key] for key in ("value", "low", "high", "verdict")}
         for cell, frame in frames.items() for row in frame.to_dict("records")]
     picked = chosen([finding for finding in found if finding.chapter])[:MOST]
-    return {"headline": plain(headline(page, found)), "findings": [plain(brief(finding.plain)) for finding in picked],
+    return {"headline": bare(headline(page, found)), "findings": [bare(brief(finding.plain)) for finding in picked],
             "caption": caption(page, word, next(iter(frames))) if rows else "", "judged": rows}
 
 
-def plain(text):
+def bare(text):
     """A text of a page as a terminal has it."""
     return Markup(text).striptags().replace(NARROW, " ")

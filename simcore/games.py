@@ -23,7 +23,8 @@ SPREAD = {                                                      # part: where a 
     "declared": "simcore.{}.declared", "schema": "simcore.{}.schema", "engine": "simcore.{}.engine",
     "story": "simcore.{}.story", "typed": "simcore.{}.typed",
     "features": "policies.{}.features", "chance": "policies.{}.chance",
-    "questions": "analysis.{}", "odds": "analysis.{}.odds", "sections": "reports.{}", "board": "reports.{}.board",
+    "questions": "analysis.{}.questions", "odds": "analysis.{}.odds",
+    "sections": "reports.{}", "board": "reports.{}.board",
 }
 STAMP = "core.sha256"                                           # in build/: for which core a game was compiled last
 COMPILED = ("engine", "features")                               # parts that every game has, once it is built

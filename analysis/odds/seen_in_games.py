@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from analysis import statistics
 from analysis.odds import chance
 
 
@@ -13,6 +12,8 @@ def beside(trials, hits, odds):
     are simultaneous for all chances that were tried and have odds above 0, over blocks where blocks are given, else as
     if trials were independent. z: by how many standard errors the share lies above the odds.
     """
+    from analysis import statistics  # brings SciPy and pandas, 1.3 s, which exact odds do without
+
     trials, hits = np.asarray(trials, float), np.asarray(hits, float)
     n, seen, several = trials.sum(axis=0), hits.sum(axis=0), len(trials) > 1
     family = max(1, sum(bool(tried) and exact != 0 for tried, exact in zip(n, odds, strict=True)))

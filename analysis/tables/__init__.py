@@ -33,7 +33,7 @@ ON_PARTS = (score_parts, decisive)                              # and one whose 
 
 
 def questions(game, alone=False):
-    """All tables of a cell of this game, as functions of it: those above, and the game's own from analysis/<game>/.
+    """All tables of a cell of this game, as functions of it: those above, and those of analysis/<game>/questions.py.
 
     alone: of solo cells, where chances() replaces RIVALS, the game's own too.
     """

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from analysis import burgundy
+from analysis.burgundy import questions as burgundy
 from reports import cards_held, figures
 from reports.burgundy.monasteries import add_gains, brought
 from reports.cards_taken import Cards

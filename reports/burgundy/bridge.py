@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from analysis import burgundy
+from analysis.burgundy import questions as burgundy
 from reports import figures
 from reports.section import CAUSAL, Column, Finding, Section, Value, each_for_itself
 from reports.values import change_value, count_value, points_value, sure, valued

@@ -2,7 +2,8 @@
 
 from markupsafe import Markup
 
-from analysis import burgundy, tables
+from analysis import tables
+from analysis.burgundy import questions as burgundy
 from reports import figures
 from reports.contrasts import add_bars, contrast_section
 from reports.section import ASSOCIATION, Column, Finding, Section, Value, against_rivals, where

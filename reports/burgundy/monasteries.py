@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from analysis import burgundy
+from analysis.burgundy import questions as burgundy
 from reports import figures
 from reports.cards_taken import Cards, section_of, short
 from reports.section import Column, Finding

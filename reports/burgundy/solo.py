@@ -3,7 +3,8 @@
 import pandas as pd
 from markupsafe import Markup
 
-from analysis import burgundy, tables
+from analysis import tables
+from analysis.burgundy import questions as burgundy
 from reports import figures
 from reports.burgundy.estates import called
 from reports.contrasts import contrast_table

@@ -3,7 +3,7 @@
 import pandas as pd
 from markupsafe import Markup
 
-from analysis import burgundy
+from analysis.burgundy import questions as burgundy
 from reports import figures
 from reports.section import CAUSAL, Column, Finding, Section, told_apart, where_any
 from reports.values import change_value, count_value, points_value, share_value

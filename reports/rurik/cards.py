@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from analysis import rurik
+from analysis.rurik import questions as rurik
 from reports import cards_held, figures
 from reports.cards_taken import Cards, section_of
 from reports.section import CAUSAL, Column, Finding, Section, where_any

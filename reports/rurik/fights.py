@@ -3,8 +3,8 @@
 import pandas as pd
 from markupsafe import Markup
 
-from analysis import rurik
 from analysis.odds import tables as exact_tables
+from analysis.rurik import questions as rurik
 from analysis.rurik.odds.attack_tables import READING as CHECKS_READING
 from analysis.rurik.odds.attack_tables import curves
 from analysis.rurik.odds.captures import READING

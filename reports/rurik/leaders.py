@@ -3,7 +3,8 @@
 import pandas as pd
 from markupsafe import Markup
 
-from analysis import rurik, tables
+from analysis import tables
+from analysis.rurik import questions as rurik
 from reports import figures
 from reports.section import ASSOCIATION, DEALT, Column, Finding, Section, Value, against_rivals, where
 from reports.values import (

@@ -2,8 +2,9 @@
 
 from markupsafe import Markup
 
-from analysis import rurik, tables
+from analysis import tables
 from analysis.changes import wins
+from analysis.rurik import questions as rurik
 from analysis.rurik.modules import doing_changes, unevenness
 from reports import figures
 from reports.modules import added, pairs_of

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from analysis import rurik
+from analysis.rurik import questions as rurik
 from reports import figures
 from reports.contrasts import contrast_table
 from reports.opponent import Opponent, chances_told, opponent_section

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from analysis import rurik
+from analysis.rurik import questions as rurik
 from reports import figures
 from reports.contrasts import add_bars, contrast_columns
 from reports.section import ASSOCIATION, DESCRIPTION, Column, Finding, Section, Value, where, where_any

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from analysis import scythia
+from analysis.scythia import questions as scythia
 from reports import figures
 from reports.cards_held import FILLED, GAINED, HELD, Kind, add_gains, by_gain, held_values, points_ahead, section_of
 from reports.section import ASSOCIATION, CAUSAL, Column, Finding, Section

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from analysis import scythia
+from analysis.scythia import questions as scythia
 from reports.opponent import Opponent, chances_told, opponent_section
 from reports.section import Finding, told_apart, where
 from reports.words import points

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from analysis import scythia
+from analysis.scythia import questions as scythia
 from reports import figures
 from reports.contrasts import add_bars, contrast_section, contrast_table
 from reports.section import DESCRIPTION, Column, Finding, Section

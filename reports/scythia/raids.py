@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from analysis import scythia
+from analysis.scythia import questions as scythia
 from reports.contrasts import add_bars, contrast_section
 from reports.section import Column, Finding
 from reports.values import count_value, points_value, share_value, text_value

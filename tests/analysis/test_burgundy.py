@@ -4,7 +4,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import burgundy, tables
+from analysis import tables
+from analysis.burgundy import questions as burgundy
 from analysis.burgundy.modules import spread_change, spread_of
 from analysis.experiment import Experiment
 from analysis.run import sweep

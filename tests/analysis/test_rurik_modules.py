@@ -4,9 +4,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import rurik, tables
+from analysis import tables
 from analysis.experiment import Experiment
 from analysis.run import sweep
+from analysis.rurik import questions as rurik
 from analysis.rurik.modules import ACTIONS, DOINGS, doing_changes, unevenness
 from simcore.tables import read
 

@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from analysis import rurik, tables
+from analysis import tables
 from analysis.experiment import Experiment
 from analysis.run import sweep
+from analysis.rurik import questions as rurik
 
 
 @pytest.fixture(scope="module")

@@ -4,9 +4,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import scythia, tables
+from analysis import tables
 from analysis.experiment import Experiment
 from analysis.run import sweep
+from analysis.scythia import questions as scythia
 from simcore.scythia.declared import BUILDINGS, REGIONS
 from tests.analysis.parts import covered, parts_of
 

@@ -6,10 +6,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import rurik, statistics, tables
+from analysis import statistics, tables
 from analysis.experiment import Experiment
 from analysis.played import Chunk
 from analysis.run import Run, sha256, sweep
+from analysis.rurik import questions as rurik
 from analysis.tables.course_of_play import lead_changes
 from simcore.errors import DataError
 from tests import synthetic

@@ -29,7 +29,7 @@ def test_help_loads_nothing_that_it_does_not_need():
 
 @pytest.mark.parametrize("words", [
     "", "games", "games rurik", "play rurik --seed 7", "sweep --help", "report --help", "odds --help",
-    "data template pig"])
+    "data template pig", "odds rurik", "odds burgundy casualty", "odds scythia"])
 def test_a_quick_command_loads_no_statistics(words):
     loaded = loaded_by(*words.split())
     assert "simcore" in loaded and not loaded & {*HEAVY}

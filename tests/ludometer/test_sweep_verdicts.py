@@ -5,12 +5,12 @@ import pytest
 from markupsafe import Markup
 
 import ludometer as lm
-from reports.summary import plain, summary
+from reports.summary import bare, summary
 
 
 def text_of(page):
     """The words of a page, without its tags."""
-    return " ".join(plain(Markup(re.sub(r"<(script|style)\b.*?</\1>", "", page.read_text(encoding="utf-8"), flags=re.S))
+    return " ".join(bare(Markup(re.sub(r"<(script|style)\b.*?</\1>", "", page.read_text(encoding="utf-8"), flags=re.S))
                           ).split())
 
 

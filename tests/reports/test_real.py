@@ -5,10 +5,11 @@ import re
 import numpy as np
 import pytest
 
-from analysis import rurik, statistics, tables
+from analysis import statistics, tables
 from analysis.experiment import Experiment
 from analysis.questions import block_sums
 from analysis.run import sweep
+from analysis.rurik import questions as rurik
 from analysis.tables.who_wins import FACTION_WINS
 from reports import report
 

@@ -6,8 +6,9 @@ from types import SimpleNamespace
 import pandas as pd
 import pytest
 
-from analysis import rurik, tables
+from analysis import tables
 from analysis.run import Run
+from analysis.rurik import questions as rurik
 from analysis.rurik.modules import doing_changes
 from reports import modules as reports_modules
 from reports import report

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from analysis import rurik, tables
+from analysis import tables
 from analysis.run import Run
+from analysis.rurik import questions as rurik
 from reports import report
 from reports.words import points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words

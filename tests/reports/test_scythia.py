@@ -7,9 +7,10 @@ from types import SimpleNamespace
 import pandas as pd
 import pytest
 
-from analysis import scythia, tables
+from analysis import tables
 from analysis.experiment import Experiment
 from analysis.run import Run, sweep
+from analysis.scythia import questions as scythia
 from ludometer.cli import main
 from reports import report
 from reports.scythia.cards import crew_dealt, first_crew_finding
