@@ -63,7 +63,7 @@ def test_threads_do_not_matter():
 
 def test_the_intervals_of_many_audits_cover_what_a_long_one_finds():
     policies = {"never": NEVER}
-    truth = lm.audit("pig", decisions=20_000, playouts=20, players=2, lineup="never", policies=policies).total["regret"]
+    truth = lm.audit("pig", decisions=8_000, playouts=20, players=2, lineup="never", policies=policies).total["regret"]
     inside = 0
     for seed in range(2, 42):
         total = lm.audit("pig", decisions=150, playouts=20, players=2, lineup="never", policies=policies,

@@ -90,7 +90,8 @@ def test_many_games_of_any_experiment(game):
 
 
 def check_split(experiment, size):
-    n, first = 24, experiment.number
+    thinks = any("search" in policy.config for policy in experiment.lineup)
+    n, first = 8 if thinks else 24, experiment.number
     whole = experiment.batch(first, n)
     parts = [experiment.batch(first + start, min(size, n - start)) for start in range(0, n, size)]
     assert np.concatenate(parts).tobytes() == whole.tobytes()
@@ -98,7 +99,7 @@ def check_split(experiment, size):
 
 @each_game
 def test_any_split_gives_the_same_bytes(game):
-    SOME(given(experiments(game), st.integers(1, 11))(check_split))()
+    SOME(given(experiments(game), st.integers(1, 7))(check_split))()
 
 
 @each_game

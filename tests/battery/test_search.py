@@ -20,7 +20,7 @@ def shares(game, thinker, rival, games):
 @each_game
 def test_thinking_beats_chance(game):
     chance = policies.load(game, "random")
-    found = shares(game, policies.load(game, "search-12:random"), chance, 90)
+    found = shares(game, policies.load(game, "search-12:random"), chance, 36)
     assert found.mean() - 2.6 * found.std(ddof=1) / len(found) ** 0.5 > 1 / 3
 
 

@@ -6,7 +6,8 @@ import shlex
 
 import pytest
 
-from analysis import burgundy, tables
+from analysis import tables
+from analysis.burgundy import questions as burgundy
 from analysis.run import Run
 from ludometer.cli import main
 from reports import figures, report
@@ -150,6 +151,7 @@ def test_one_duchy_for_all_beside_mixed_ones(played):
     assert "Change in win share of each duchy" not in page["html"]
 
 
+@pytest.mark.drawn
 def test_stages_are_named_by_what_was_played(played):
     page = report.compose([played(vary={"set": {"phases": [5, 3]}})])
     course = section(page, "course")

@@ -160,6 +160,7 @@ def test_names_are_no_formulas(name):
         assert escape(name, quote=False) in svg(figure, "f1", "a label")
 
 
+@pytest.mark.drawn
 def test_a_page_composed_for_its_sentences_makes_no_figures(plain, monkeypatch):
     cell, = tables.played(Run.open(plain))
     words, own = report.of_game(cell.game)

@@ -233,6 +233,7 @@ def with_knobs(folder, sets):
     return folder
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize(("sets", "drawn"), [
     ([{"start_coins": value} for value in (3, 2, 4)], True),
     ([{"start_coins": value} for value in (3, 2)], False),
@@ -295,6 +296,7 @@ def test_captures_of_other_data_and_captures_that_nobody_tried(war, tmp_path, mo
     assert facts(folder)["captures"] == "No capture was tried in any game. Players: 4 club."
 
 
+@pytest.mark.drawn
 def test_cells_beyond_the_first_ones_are_compared_only(tmp_path, monkeypatch):
     monkeypatch.setattr(report, "SHOWN", (1,))
     html = report.write(many_cells(tmp_path / "run", 3)).read_text()
@@ -304,6 +306,7 @@ def test_cells_beyond_the_first_ones_are_compared_only(tmp_path, monkeypatch):
     assert [html.count(f"Win share of each leader: cell {i}<") for i in range(3)] == [1, 0, 0]
 
 
+@pytest.mark.drawn
 def test_fewer_cells_are_shown_before_a_page_grows_too_large(run, page, monkeypatch):
     monkeypatch.setattr(report, "LARGEST", page.stat().st_size - 1)
     monkeypatch.setattr(report, "SHOWN", (2, 1))
