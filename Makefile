@@ -15,9 +15,7 @@ BUILD := mkdir -p build; $(PYTHON) setup.py --quiet build_ext --inplace >build/l
 PYTEST := $(PYTHON) -m pytest --quiet --numprocesses auto --dist loadfile     # one process for each core
 
 demo: build ## 60,000 games of Rurik and their report: runs/demo/report.html
-	$(VENV)/bin/ludometer sweep experiments/demo.toml --out runs/demo
-	$(VENV)/bin/ludometer report runs/demo
-	@echo "The report is one file: open it in a browser."
+	$(VENV)/bin/ludometer demo
 
 test: build tools browser ## all tests
 	$(PYTEST) --junitxml=build/tests.xml
@@ -28,12 +26,13 @@ lint: tools ## style of the Python files
 build: $(INSTALLED) ## compile what has changed, after installing what is missing
 	@echo "compiling what has changed"; $(BUILD)
 
-lowest: build ## a smoke test with the lowest version of each package that pyproject.toml allows
+lowest: build ## what is packed, installed with the lowest version of each package and tried
+	$(PYTHON) -m tests.packed build/dist
 	$(PYTHON) -m venv --clear build/lowest
 	build/lowest/bin/python -m pip --disable-pip-version-check install --quiet uv
 	build/lowest/bin/uv pip install --quiet --python build/lowest/bin/python --resolution lowest-direct \
-	  --only-binary :all: --requirement pyproject.toml
-	PYTHONPATH=. build/lowest/bin/python -m tests.smoke
+	  --only-binary :all: --requirement pyproject.toml "Cython>=3.1" "setuptools>=77" build/dist/*.whl
+	build/lowest/bin/python -I tests/smoke.py
 
 checked: tools ## the rule tests, the battery and the golden games on a build that checks every step
 	$(PYTHON) -m tests.builds checked

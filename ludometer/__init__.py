@@ -1,6 +1,7 @@
 """Ludometer measures board games. What a notebook needs:
 
     import ludometer as lm
+    lm.demo()                                       # an experiment at hand and its report: runs/demo/report.html
     run = lm.sweep("rurik", games=20_000, vary={"modules": [[], ["alternate-board"]]})
     lm.report(run)                                  # run/report.html
     lm.findings(run)                                # what it finds, as a frame
@@ -39,6 +40,7 @@ from simcore import DataError, RuleError, games
 if TYPE_CHECKING:                                               # what editors read; loaded by __getattr__ when used
     from analysis.errors import WorkerError
     from ludometer.asking import ask, decisions, replay
+    from ludometer.at_hand import demo
     from ludometer.exact_odds import odds
     from ludometer.game import Game, Log, load
     from ludometer.laboratory import balance, compare, decides, plan, sensitivity
@@ -50,6 +52,7 @@ if TYPE_CHECKING:                                               # what editors r
 HOMES = {                                                       # the same, by module
     "analysis.errors": ("WorkerError",),
     "ludometer.asking": ("ask", "decisions", "replay"),
+    "ludometer.at_hand": ("demo",),
     "ludometer.exact_odds": ("odds",),
     "ludometer.game": ("Game", "Log", "load"),
     "ludometer.laboratory": ("balance", "compare", "decides", "plan", "sensitivity"),
@@ -60,7 +63,7 @@ HOMES = {                                                       # the same, by m
 }
 
 __all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "ask", "audit", "audit_game",
-           "audit_run", "balance", "blocked", "check", "compare", "decides", "decisions", "effects", "features",
+           "audit_run", "balance", "blocked", "check", "compare", "decides", "decisions", "demo", "effects", "features",
            "findings", "games", "league", "load", "odds", "plan", "play", "pool", "readings", "replay", "report",
            "sensitivity", "sweep"]
 

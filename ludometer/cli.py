@@ -19,6 +19,7 @@ from simcore.errors import DataError, RuleError
 
 COMMANDS = {                        # name: (function, or Typer application, of a module of this package; what it does)
     "games": ("game_commands.games", "List what can be played: modules, knobs, policies."),
+    "demo": ("demo_command.demo", "Play the demo, and write its report."),
     "play": ("game_commands.play", "Show one game as a log a player can follow."),
     "sweep": ("sweep_commands.sweep", "Play an experiment into a run folder."),
     "report": ("report_commands.report", "Write the report of a run: one HTML file."),

@@ -4,7 +4,6 @@ A table stands between <!-- columns of rurik --> and <!-- end -->; words of decl
 and <!-- end -->, where NAME is the list's in small letters. tests/test_docs.py holds them against the code.
 """
 import re
-import tomllib
 from pathlib import Path
 
 import policies
@@ -13,6 +12,7 @@ from analysis.experiment import Experiment
 from analysis.manifest import describe
 from analysis.run import tabulate
 from analysis.workers import play_slice
+from ludometer.at_hand import questions
 from simcore.declare import All
 from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Word, Words
 from simcore.games import part
@@ -142,10 +142,8 @@ def signs(game):
 
 def experiments(game):
     """Experiments at hand with their questions."""
-    first = {path: path.read_text(encoding="utf-8") for path in sorted((HOUSE / "experiments").glob("*.toml"))}
     return table(("experiment", "its question"), [
-        (f"[`{path.stem}`](../experiments/{path.name})", text.splitlines()[0].removeprefix("# "))
-        for path, text in first.items() if tomllib.loads(text)["game"] == game])
+        (f"[`{name}`](../ludometer/experiments/{name}.toml)", question) for name, question in questions(game).items()])
 
 
 def sources(game):
