@@ -29,6 +29,7 @@
     lm.compare("runs/before", "runs/now").pairs     # the same question in two runs
     lm.decides("rurik").sentence                    # skill against luck, and what else decides a game
     lm.games()                                      # names of the games
+    lm.columns("rurik", "coins")                    # what columns of the results mean
 
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """
@@ -41,6 +42,7 @@ if TYPE_CHECKING:                                               # what editors r
     from analysis.errors import WorkerError
     from ludometer.asking import ask, decisions, replay
     from ludometer.at_hand import demo
+    from ludometer.dictionary import columns
     from ludometer.exact_odds import odds
     from ludometer.game import Game, Log, load
     from ludometer.laboratory import balance, compare, decides, plan, sensitivity
@@ -53,6 +55,7 @@ HOMES = {                                                       # the same, by m
     "analysis.errors": ("WorkerError",),
     "ludometer.asking": ("ask", "decisions", "replay"),
     "ludometer.at_hand": ("demo",),
+    "ludometer.dictionary": ("columns",),
     "ludometer.exact_odds": ("odds",),
     "ludometer.game": ("Game", "Log", "load"),
     "ludometer.laboratory": ("balance", "compare", "decides", "plan", "sensitivity"),
@@ -62,8 +65,8 @@ HOMES = {                                                       # the same, by m
     "ludometer.sweeping": ("answers", "pool", "sweep"),
 }
 
-__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "ask", "audit", "audit_game",
-           "audit_run", "balance", "blocked", "check", "compare", "decides", "decisions", "demo", "effects", "features",
+__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "ask", "audit", "audit_game", "audit_run",
+           "balance", "blocked", "check", "columns", "compare", "decides", "decisions", "demo", "effects", "features",
            "findings", "games", "league", "load", "odds", "plan", "play", "pool", "readings", "replay", "report",
            "sensitivity", "sweep"]
 

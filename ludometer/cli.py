@@ -37,6 +37,7 @@ COMMANDS = {                        # name: (function, or Typer application, of 
     "compare": ("plan_commands.compare", "Compare the same question in two runs."),
     "decides": ("decides_command.decides", "Say what decides a game: skill, seat, setup or luck."),
     "bench": ("bench_commands.bench", "Measure speed: games/s and decisions/s on one core."),
+    "columns": ("column_command.columns", "Look up the columns of a game's results."),
     "data": ("data_commands.data_app", "Your own cards and numbers: a template, and a check."),
 }
 

@@ -8,10 +8,8 @@ from pathlib import Path
 
 import policies
 import simcore
-from analysis.experiment import Experiment
-from analysis.manifest import describe
-from analysis.run import tabulate
-from analysis.workers import play_slice
+from analysis import dictionary
+from analysis.dictionary import FIELDS
 from ludometer.at_hand import questions
 from simcore.declare import All
 from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Word, Words
@@ -48,20 +46,8 @@ def vocabularies(game):
 
 
 def columns(game):
-    """Columns of a run's rows: type and meaning, as code and manifest have them."""
-    experiment = Experiment.make({"game": game, "lineup": "random", "games": 1})
-    cell = experiment.cells()[0]
-    tables = cell.tables()
-    rows = play_slice(cell.recipe(), experiment.seed, 0, cell.players)
-    types = tabulate(cell, tables, experiment.seed, rows, list(cell.policies())).schema
-
-    def kind(name):
-        if name in tables.sets:
-            return "set"
-        return "name" if str(types.field(name).type).startswith("dictionary") else str(types.field(name).type)
-
-    found = describe(experiment, [cell], [tables])["columns"]
-    return table(("column", "type", "meaning"), [(code(name), kind(name), about) for name, about in found.items()])
+    """Columns of a run's rows: type, unit, range and meaning."""
+    return table(FIELDS, [(code(name), *others) for name, *others in map(dict.values, dictionary.columns(game))])
 
 
 def knobs(game):

@@ -281,9 +281,9 @@ def _small():
 @pytest.mark.parametrize("game", PAGED)
 def test_all_words_of_the_data_are_explained(game):
     schema = part(game, "schema")
-    words = chapter("docs/data.md", f"### Words of {game.capitalize()}")
-    explained = {head: [name for row in rows_of(words, f"#### {head}") for name in named(row[0])]
-                 for head in re.findall(r"^#### (.*)$", words, re.MULTILINE)}
+    words = chapter(f"docs/data-{game}.md", f"## Words of {game.capitalize()}")
+    explained = {head: [name for row in rows_of(words, f"### {head}") for name in named(row[0])]
+                 for head in re.findall(r"^### (.*)$", words, re.MULTILINE)}
     assert {head: sorted(names) for head, names in explained.items()} == {
         vocabulary(schema, value).capitalize(): sorted(value) for value in vocabularies(game)}
 
@@ -291,7 +291,7 @@ def test_all_words_of_the_data_are_explained(game):
 @pytest.mark.parametrize("game", PAGED)
 def test_all_fields_of_the_data_are_explained_once(game):
     explained, tables_named = [], []
-    for first, fields, _ in rows_of(TEXTS["docs/data.md"], f"#### Fields of {game.capitalize()}"):
+    for first, fields, _ in rows_of(TEXTS[f"docs/data-{game}.md"], f"### Fields of {game.capitalize()}"):
         tables_named = named(first) or tables_named
         explained += [(table, field) for table in tables_named for field in named(fields)]
     schema = part(game, "schema")
