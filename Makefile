@@ -4,18 +4,24 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: demo test lint build lowest checked sanitize bench signature goldens leagues verify help tools browser
+.PHONY: demo docs test lint build lowest checked sanitize bench signature goldens leagues verify help tools browser
 
 VENV := $(or $(VIRTUAL_ENV),.venv)
 PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check install --quiet
 INSTALLED := $(VENV)/.ludometer
 TOOLS := $(VENV)/.ludometer-test
+SITE := $(VENV)/.ludometer-docs
 BUILD := mkdir -p build; $(PYTHON) setup.py --quiet build_ext --inplace >build/log 2>&1 || { cat build/log; exit 1; }
 PYTEST := $(PYTHON) -m pytest --quiet --numprocesses auto --dist loadfile     # one process for each core
 
 demo: build ## 60,000 games of Rurik and their report: runs/demo/report.html
 	$(VENV)/bin/ludometer demo
+
+docs: build $(SITE) ## the manual as a searchable site: build/site/index.html; a link that leads nowhere ends it
+	$(PYTHON) docs/site/pages.py build/pages
+	NO_MKDOCS_2_WARNING=1 $(PYTHON) -m mkdocs build --strict --quiet
+	@echo "build/site/index.html: open it in a browser, with or without a network."
 
 test: build tools browser ## all tests
 	$(PYTEST) --junitxml=build/tests.xml
@@ -53,7 +59,7 @@ leagues: build ## rate the policies of all games again, and keep the ratings for
 	for game in rurik burgundy scythia; do $(VENV)/bin/ludometer league $$game --keep; \
 	  $(VENV)/bin/ludometer league $$game --policies club,expert --games 400 --keep; done
 
-verify: lint test lowest checked sanitize signature ## everything, with the long statistical checks, before a release
+verify: lint test lowest docs checked sanitize signature ## everything, with the long statistical checks, before a release
 	$(PYTEST) -m verify
 
 help: ## this list
@@ -76,4 +82,8 @@ $(INSTALLED): pyproject.toml setup.py | $(PYTHON)
 
 $(TOOLS): $(INSTALLED)
 	SIM_BUILD=none $(PIP) --no-build-isolation --editable ".[test]"
+	@touch $@
+
+$(SITE): $(INSTALLED)
+	SIM_BUILD=none $(PIP) --no-build-isolation --editable ".[docs]"
 	@touch $@

@@ -89,7 +89,7 @@ def sweep(
 
     \b
     Examples:
-      ludometer sweep demo                            an experiment at hand; ludometer games GAME lists them
+      ludometer sweep demo                            an experiment at hand
       ludometer sweep my-question.toml
       ludometer sweep roads --games 1000 --out runs/short
       ludometer sweep rurik --players 4 --games 200000 --seed 7 --out runs/leaders
