@@ -4,20 +4,24 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: demo test lint build lowest checked sanitize bench signature goldens leagues verify help tools browser
+.PHONY: demo docs test lint build lowest checked sanitize bench signature goldens leagues verify help tools browser
 
 VENV := $(or $(VIRTUAL_ENV),.venv)
 PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --disable-pip-version-check install --quiet
 INSTALLED := $(VENV)/.ludometer
 TOOLS := $(VENV)/.ludometer-test
+SITE := $(VENV)/.ludometer-docs
 BUILD := mkdir -p build; $(PYTHON) setup.py --quiet build_ext --inplace >build/log 2>&1 || { cat build/log; exit 1; }
 PYTEST := $(PYTHON) -m pytest --quiet --numprocesses auto --dist loadfile     # one process for each core
 
 demo: build ## 60,000 games of Rurik and their report: runs/demo/report.html
-	$(VENV)/bin/ludometer sweep experiments/demo.toml --out runs/demo
-	$(VENV)/bin/ludometer report runs/demo
-	@echo "The report is one file: open it in a browser."
+	$(VENV)/bin/ludometer demo
+
+docs: build $(SITE) ## the manual as a searchable site: build/site/index.html; a link that leads nowhere ends it
+	$(PYTHON) docs/site/pages.py build/pages
+	NO_MKDOCS_2_WARNING=1 $(PYTHON) -m mkdocs build --strict --quiet
+	@echo "build/site/index.html: open it in a browser, with or without a network."
 
 test: build tools browser ## all tests
 	$(PYTEST) --junitxml=build/tests.xml
@@ -28,12 +32,13 @@ lint: tools ## style of the Python files
 build: $(INSTALLED) ## compile what has changed, after installing what is missing
 	@echo "compiling what has changed"; $(BUILD)
 
-lowest: build ## a smoke test with the lowest version of each package that pyproject.toml allows
+lowest: build ## what is packed, installed with the lowest version of each package and tried
+	$(PYTHON) -m tests.packed build/dist
 	$(PYTHON) -m venv --clear build/lowest
 	build/lowest/bin/python -m pip --disable-pip-version-check install --quiet uv
 	build/lowest/bin/uv pip install --quiet --python build/lowest/bin/python --resolution lowest-direct \
-	  --only-binary :all: --requirement pyproject.toml
-	PYTHONPATH=. build/lowest/bin/python -m tests.smoke
+	  --only-binary :all: --requirement pyproject.toml "Cython>=3.1" "setuptools>=77" build/dist/*.whl
+	build/lowest/bin/python -I tests/smoke.py
 
 checked: tools ## the rule tests, the battery and the golden games on a build that checks every step
 	$(PYTHON) -m tests.builds checked
@@ -54,7 +59,7 @@ leagues: build ## rate the policies of all games again, and keep the ratings for
 	for game in rurik burgundy scythia; do $(VENV)/bin/ludometer league $$game --keep; \
 	  $(VENV)/bin/ludometer league $$game --policies club,expert --games 400 --keep; done
 
-verify: lint test lowest checked sanitize signature ## everything, with the long statistical checks, before a release
+verify: lint test lowest docs checked sanitize signature ## everything, with the long statistical checks, before a release
 	$(PYTEST) -m verify
 
 help: ## this list
@@ -77,4 +82,8 @@ $(INSTALLED): pyproject.toml setup.py | $(PYTHON)
 
 $(TOOLS): $(INSTALLED)
 	SIM_BUILD=none $(PIP) --no-build-isolation --editable ".[test]"
+	@touch $@
+
+$(SITE): $(INSTALLED)
+	SIM_BUILD=none $(PIP) --no-build-isolation --editable ".[docs]"
 	@touch $@

@@ -1,6 +1,7 @@
 """Ludometer measures board games. What a notebook needs:
 
     import ludometer as lm
+    lm.demo()                                       # an experiment at hand and its report: runs/demo/report.html
     run = lm.sweep("rurik", games=20_000, vary={"modules": [[], ["alternate-board"]]})
     lm.report(run)                                  # run/report.html
     lm.findings(run)                                # what it finds, as a frame
@@ -28,6 +29,7 @@
     lm.compare("runs/before", "runs/now").pairs     # the same question in two runs
     lm.decides("rurik").sentence                    # skill against luck, and what else decides a game
     lm.games()                                      # names of the games
+    lm.columns("rurik", "coins")                    # what columns of the results mean
 
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """
@@ -39,6 +41,8 @@ from simcore import DataError, RuleError, games
 if TYPE_CHECKING:                                               # what editors read; loaded by __getattr__ when used
     from analysis.errors import WorkerError
     from ludometer.asking import ask, decisions, replay
+    from ludometer.at_hand import demo
+    from ludometer.dictionary import columns
     from ludometer.exact_odds import odds
     from ludometer.game import Game, Log, load
     from ludometer.laboratory import balance, compare, decides, plan, sensitivity
@@ -50,6 +54,8 @@ if TYPE_CHECKING:                                               # what editors r
 HOMES = {                                                       # the same, by module
     "analysis.errors": ("WorkerError",),
     "ludometer.asking": ("ask", "decisions", "replay"),
+    "ludometer.at_hand": ("demo",),
+    "ludometer.dictionary": ("columns",),
     "ludometer.exact_odds": ("odds",),
     "ludometer.game": ("Game", "Log", "load"),
     "ludometer.laboratory": ("balance", "compare", "decides", "plan", "sensitivity"),
@@ -59,8 +65,8 @@ HOMES = {                                                       # the same, by m
     "ludometer.sweeping": ("answers", "pool", "sweep"),
 }
 
-__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "ask", "audit", "audit_game",
-           "audit_run", "balance", "blocked", "check", "compare", "decides", "decisions", "effects", "features",
+__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "ask", "audit", "audit_game", "audit_run",
+           "balance", "blocked", "check", "columns", "compare", "decides", "decisions", "demo", "effects", "features",
            "findings", "games", "league", "load", "odds", "plan", "play", "pool", "readings", "replay", "report",
            "sensitivity", "sweep"]
 

@@ -11,6 +11,7 @@ import ludometer as lm
 from analysis.balance import MOST, SETTINGS, goal_of
 from analysis.race import BALANCED, UNDECIDED
 from analysis.settings import MOST_KNOBS, MOST_VALUES
+from ludometer.at_hand import experiment_file
 from ludometer.complaints import complain
 from ludometer.options import (
     AsJson,
@@ -194,7 +195,7 @@ def undecided(found, row):
 
 def command(found, source):
     """How to play the module. source: as for show_balance()."""
-    if source[0].endswith(".toml"):
+    if experiment_file(source[0]):
         return f"modules = [..., {json.dumps(str(found.module))}] in a copy of {source[0]}, without its [set]"
     return shlex.join(["ludometer", "sweep", *source, "--module", str(found.module)])
 

@@ -19,6 +19,7 @@ from simcore.errors import DataError, RuleError
 
 COMMANDS = {                        # name: (function, or Typer application, of a module of this package; what it does)
     "games": ("game_commands.games", "List what can be played: modules, knobs, policies."),
+    "demo": ("demo_command.demo", "Play the demo, and write its report."),
     "play": ("game_commands.play", "Show one game as a log a player can follow."),
     "sweep": ("sweep_commands.sweep", "Play an experiment into a run folder."),
     "report": ("report_commands.report", "Write the report of a run: one HTML file."),
@@ -36,6 +37,7 @@ COMMANDS = {                        # name: (function, or Typer application, of 
     "compare": ("plan_commands.compare", "Compare the same question in two runs."),
     "decides": ("decides_command.decides", "Say what decides a game: skill, seat, setup or luck."),
     "bench": ("bench_commands.bench", "Measure speed: games/s and decisions/s on one core."),
+    "columns": ("column_command.columns", "Look up the columns of a game's results."),
     "data": ("data_commands.data_app", "Your own cards and numbers: a template, and a check."),
 }
 

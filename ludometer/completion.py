@@ -6,6 +6,7 @@ import typer
 
 import policies
 import simcore
+from ludometer import at_hand
 from simcore.errors import DataError
 from simcore.games import named
 from simcore.tables import catalogue
@@ -17,6 +18,11 @@ LISTED = re.compile(r"(.*[,|])?([^,|]*)", re.DOTALL)            # names in a row
 def game_names(incomplete: str):
     """Games."""
     return [name for name in simcore.games() if name.startswith(incomplete)]
+
+
+def experiment_names(incomplete: str):
+    """Games and experiments at hand."""
+    return [name for name in (*simcore.games(), *at_hand.names()) if name.startswith(incomplete)]
 
 
 def module_names(ctx: typer.Context, incomplete: str):

@@ -7,6 +7,7 @@ import typer
 import ludometer as lm
 import policies
 import simcore
+from ludometer.at_hand import questions
 from ludometer.completion import game_names, table_names
 from ludometer.game_lists import alike, in_use, show_game, show_sources, span
 from ludometer.options import (
@@ -78,7 +79,7 @@ def games(
         return show_rows("Sources", alike({name: values["source"] for name, values in table.items()}))
     if sources:
         return show_sources(about, as_json)
-    about |= {"game": game, "policies": policies.library(game)}
+    about |= {"game": game, "policies": policies.library(game), "experiments": questions(game)}
     return print_json(about) if as_json else show_game(about, None if everything else in_use(game, module or ()))
 
 

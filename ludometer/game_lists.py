@@ -39,6 +39,10 @@ def show_game(about, used=None):
     if tables:
         show_rows("Tables", [{"name": name, "rows": len(table)} for name, table in tables.items()],
                   "--rows NAME prints one, --sources shows where the numbers come from")
+    if about["experiments"]:
+        show_rows("Experiments", [
+            {"name": name, "question": question} for name, question in about["experiments"].items()],
+            "ludometer sweep NAME plays one")
     left = [plural(number, what) for number, what in (
         (len(about["knobs"]) - len(knobs), "knob"), (len(about["rows"]) - len(tables), "table"),
         (len(about["alternatives"]) * (not every), "other reading")) if number]

@@ -9,6 +9,7 @@ from analysis.experiment import Experiment
 from analysis.planning import Goal
 from analysis.run import Run
 from analysis.statistics import MARGIN, POWER
+from ludometer.at_hand import experiment_file
 from ludometer.run_folders import own_folder
 from ludometer.sweeping import asked_for
 from ludometer.terminal import progress_bar
@@ -95,7 +96,7 @@ def decides(experiment, games=None, jobs=None, progress=True, **values):
     """
     with progress_bar(progress) as show:
         played, _ = asked_for(experiment, values, "decides")
-        if not isinstance(experiment, Experiment) and not str(experiment).endswith(".toml") and "lineup" not in values:
+        if not isinstance(experiment, Experiment) and not experiment_file(experiment) and "lineup" not in values:
             lineup = parts.at_table(played.game, played.players)
             played = asked_for(experiment, values | {"lineup": lineup})[0] if lineup else played
         return parts.decides(played, games, jobs, show)

@@ -7,6 +7,7 @@ from joblib import cpu_count
 import policies
 from analysis import ratings
 from analysis.experiment import Experiment
+from ludometer.at_hand import experiment_file
 from ludometer.bench import seconds_of
 from ludometer.terminal import duration
 from simcore.errors import DataError
@@ -15,7 +16,7 @@ from simcore.games import home, named
 
 def with_tier_above(source, values):
     """The values of an experiment on a game, played also by the tier above its players. Raises DataError."""
-    if source.endswith(".toml"):
+    if experiment_file(source):
         raise DataError(f"--one-tier-up: {source} says itself who plays; vary its lineup, as in "
                         '[vary] lineup = ["casual", "club"]')
     lineup, tiers = values.get("lineup", "club"), policies.tiers(source)

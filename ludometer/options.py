@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from ludometer.completion import faction_names, game_names, knob_names, module_names, policy_names
+from ludometer.at_hand import experiment_file
+from ludometer.completion import experiment_names, faction_names, game_names, knob_names, module_names, policy_names
 from simcore.errors import DataError
 from simcore.toml import flat, read_toml, read_values
 
@@ -56,7 +57,8 @@ Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.t
     "File with a policy of your own; the line-up calls it by the file's name. Repeatable."))]
 Jobs = Annotated[int | None, typer.Option(metavar="J", min=1, help="Number of threads.  [default: one per core]")]
 Experiment = Annotated[str, typer.Argument(
-    metavar="GAME|EXPERIMENT.toml", autocompletion=game_names, help="What is played.")]
+    metavar="GAME|EXPERIMENT", autocompletion=experiment_names, help=(
+        "What is played: a game, an experiment at hand by name, or an experiment file."))]
 Figure = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Save a figure: FILE.svg or FILE.png.")]
 Factions = Annotated[str | None, typer.Option(metavar="F", autocompletion=faction_names, help=(
     "Who plays which faction: random, chosen, or a list with a name or random for each player.  [default: random]"))]
@@ -88,7 +90,7 @@ def own_policies(paths, lineup, source=""):
     for path in paths:
         if path.stem in own:
             raise DataError(f"--policy {path}: another policy is called {path.stem}; rename one of the files")
-        in_file = lineup is None and str(source).endswith(".toml")
+        in_file = lineup is None and experiment_file(source)
         if not in_file and path.stem not in mentioned(lineup or ""):
             raise DataError(f"--policy {path}: --lineup does not name {path.stem}; expected, with four players, "
                             f"--lineup '{path.stem},club*3'")

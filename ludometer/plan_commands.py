@@ -9,7 +9,7 @@ import ludometer as lm
 from analysis.cell import written
 from analysis.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
 from analysis.statistics import EDGE, UNKNOWN, rounded
-from ludometer.completion import game_names
+from ludometer.completion import experiment_names
 from ludometer.options import (
     AsJson,
     Experiment,
@@ -39,7 +39,7 @@ MOST_ROWS = 12                      # of a plan that are shown whatever they say
 
 def plan(
     experiment: Annotated[str | None, typer.Argument(
-        metavar="GAME|EXPERIMENT.toml", autocompletion=game_names,
+        metavar="GAME|EXPERIMENT", autocompletion=experiment_names,
         help="What is to be played; not needed with --pilot.")] = None,
     precision: Annotated[float | None, typer.Option(metavar="P", help=(
         "Percentage points to either side that intervals may have."))] = None,
@@ -73,7 +73,7 @@ def plan(
       ludometer plan rurik --precision 1
       ludometer plan rurik --margin 3 --power 0.9 --out plan.png
       ludometer plan rurik --set leader.boris.coins=0,-1 --players 3
-      ludometer plan experiments/demo.toml --precision 0.5 --json
+      ludometer plan demo --precision 0.5 --json
       ludometer plan --pilot runs/boris --margin 2
     """
     own = own_policies(policy, lineup, experiment)

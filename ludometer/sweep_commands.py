@@ -8,7 +8,7 @@ import typer
 
 import ludometer as lm
 from ludometer.complaints import complain
-from ludometer.completion import game_names
+from ludometer.completion import experiment_names
 from ludometer.forced_deals import effects_json, forced, show_effects
 from ludometer.joint_readings import readings_json, several, show_readings, unread
 from ludometer.options import (
@@ -38,8 +38,8 @@ from simcore.tables import settled
 
 def sweep(
     experiment: Annotated[str, typer.Argument(
-        metavar="EXPERIMENT.toml|GAME|DIR", autocompletion=game_names,
-        help="An experiment file, a game, or a run folder that is to grow.")],
+        metavar="EXPERIMENT|GAME|DIR", autocompletion=experiment_names, help=(
+            "An experiment file, an experiment at hand by its name, a game, or a run folder that is to grow."))],
     players: Players = None,
     games: Annotated[int | None, typer.Option(
         metavar="N", parser=amount, help="Games per cell, rounded up to whole deals.  [default: 10000]")] = None,
@@ -89,8 +89,9 @@ def sweep(
 
     \b
     Examples:
-      ludometer sweep experiments/demo.toml
-      ludometer sweep experiments/demo.toml --games 1000 --out runs/short
+      ludometer sweep demo                            an experiment at hand
+      ludometer sweep my-question.toml
+      ludometer sweep roads --games 1000 --out runs/short
       ludometer sweep rurik --players 4 --games 200000 --seed 7 --out runs/leaders
       ludometer sweep runs/leaders --more 100000
       ludometer sweep rurik --until verdicts --most 200000 --out runs/clear

@@ -7,10 +7,11 @@ from analysis.experiment import Experiment
 from analysis.manifest import NAME as MANIFEST
 from analysis.run import Run
 from analysis.until import Rule, sweep_until
+from ludometer.at_hand import experiment_file, names
 from ludometer.game import is_game, named_game
 from ludometer.run_folders import own_folder
 from ludometer.terminal import progress_bar
-from simcore.errors import DataError
+from simcore.errors import DataError, likely
 from simcore.games import home
 
 
@@ -18,7 +19,8 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
           **values):
     """Play an experiment into a folder; returns its Run, on which to_pandas() gives the games.
 
-    experiment: path of a TOML file, name of a game, an Experiment, or a run (or its folder) that is to grow.
+    experiment: path of a TOML file, name of an experiment at hand or of a game, an Experiment, or a run (or its folder)
+    that is to grow.
     values: what the file would hold: players, games (per cell), seed, lineup, modules, set, factions, policies,
     give, swap, vary. out: the folder, by default one in runs/ named after the file, or else after the game, what is
     asked and the day; a run that was stopped there continues, and one with fewer games grows. jobs, backend: see
@@ -89,11 +91,16 @@ def asked_for(experiment, values, command=None):
         if values:
             raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
         return experiment, None
-    if str(experiment).endswith(".toml"):
-        return Experiment.read(experiment, **values), None if values else Path(experiment).stem
+    if file := experiment_file(experiment):
+        return Experiment.read(file, **values), None if values else file.stem
     if command and run_folder(experiment):
         raise DataError(f"{experiment} is a run; {command} takes a game or an experiment file, not a run")
-    game = named_game(experiment, "an experiment is a file that ends in .toml, and a run a folder with a manifest.json")
+    try:
+        game = named_game(experiment, "an experiment is one at hand or a file that ends in .toml, and a run a folder "
+                                      "with a manifest.json")
+    except DataError as error:
+        near = likely(experiment, names())
+        raise DataError(f"{error}; no experiment at hand has this name either{near}" if near else error) from None
     return Experiment.make({"game": home(game)} | values, game), None
 
 

@@ -127,6 +127,9 @@ class Features(tuple):
         return found
 
 
+POINTS = ("vp_", "score", "points_")                            # how names of columns begin that count points
+
+
 @dataclass(frozen=True)
 class Column:
     """A column of the results: one number of one seat of one game.
@@ -135,7 +138,9 @@ class Column:
     rows: which rows of the table these are, and in what order: a function from the table to their names; None = all.
     counted: what Tally counts for it during play: True for a field of its own name, by seat; else "field" for
     one of another name; "field[PLACE]" for a place in an array that is by seat too, and has a place for each word
-    of its list. shared: counted for all seats at once, not by seat.
+    of its list. shared: counted for all seats at once, not by seat. unit: of the number, by default points where the
+    name says so, and otherwise a count of what `about` names. least, most: what it can be, None = no limit is declared;
+    most may be in words.
     """
     name: str
     about: str
@@ -145,12 +150,31 @@ class Column:
     counted: object = False
     shared: bool = False
     width: str = None
+    unit: str = None
+    least: int = 0
+    most: object = None
 
     def __post_init__(self):
         if not re.fullmatch(r"[a-z]\w*", self.name):
             raise DataError(f"column {self.name!r}: expected small letters, digits and _, with a letter first")
         if self.width not in (None, *WIDTHS):
             raise DataError(f"column {self.name}: width = {self.width!r}, expected one of {', '.join(WIDTHS)}")
+
+    @property
+    def measured(self):
+        """Its unit in words."""
+        if self.of or self.set_of:
+            return f"{'a row' if self.of else 'rows'} of {self.of or self.set_of}"
+        return self.unit or ("points" if self.name.startswith(POINTS) else "count")
+
+    @property
+    def span(self):
+        """What it can be, in words; "" where it names rows."""
+        if self.of or self.set_of:
+            return ""
+        if self.most is not None:
+            return f"{self.least} to {self.most}"
+        return "any" if self.least is None else f"from {self.least}"
 
     @property
     def type(self):
@@ -213,11 +237,13 @@ def columns(faction, *own, win=None, rank=None, score=None):
     faction: what a player's faction is, or None. win, rank, score: what these say, if not the same as in most games.
     """
     common = (
-        Column("game", "number of the game in the experiment", width="int64_t"),
+        Column("game", "number of the game in the experiment", width="int64_t", unit="number"),
         Column("win", win or "share of the win: 1/k when k seats share it after every tie-break, else 0",
-               width="double"),
-        Column("seat", "0 begins the game"), Column("player", "place in the line-up"),
-        Column("faction", faction or "-1: this game has none"), Column("rank", rank or "1 is best"),
+               width="double", unit="share", most=1),
+        Column("seat", "0 begins the game", unit="number", most="players - 1"),
+        Column("player", "place in the line-up", unit="number", most="players - 1"),
+        Column("faction", faction or "-1: this game has none", unit="name"),
+        Column("rank", rank or "1 is best", unit="number", least=1, most="players, or 2 in a solo game"),
         Column("score", score or "victory points"),
     )
     return (*common, *own)

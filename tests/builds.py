@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("simcore", "policies", "analysis", "reports", "ludometer", "tests", "docs", "experiments",
+PARTS = ("simcore", "policies", "analysis", "reports", "ludometer", "tests", "docs",
          "setup.py", "pyproject.toml", "MANIFEST.in", "README.md", "Makefile")
 TESTED = ("tests/simcore", "tests/battery", "tests/golden", "tests/ludometer/test_pig.py")
 

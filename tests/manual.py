@@ -4,15 +4,13 @@ A table stands between <!-- columns of rurik --> and <!-- end -->; words of decl
 and <!-- end -->, where NAME is the list's in small letters. tests/test_docs.py holds them against the code.
 """
 import re
-import tomllib
 from pathlib import Path
 
 import policies
 import simcore
-from analysis.experiment import Experiment
-from analysis.manifest import describe
-from analysis.run import tabulate
-from analysis.workers import play_slice
+from analysis import dictionary
+from analysis.dictionary import FIELDS
+from ludometer.at_hand import questions
 from simcore.declare import All
 from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Word, Words
 from simcore.games import part
@@ -48,20 +46,8 @@ def vocabularies(game):
 
 
 def columns(game):
-    """Columns of a run's rows: type and meaning, as code and manifest have them."""
-    experiment = Experiment.make({"game": game, "lineup": "random", "games": 1})
-    cell = experiment.cells()[0]
-    tables = cell.tables()
-    rows = play_slice(cell.recipe(), experiment.seed, 0, cell.players)
-    types = tabulate(cell, tables, experiment.seed, rows, list(cell.policies())).schema
-
-    def kind(name):
-        if name in tables.sets:
-            return "set"
-        return "name" if str(types.field(name).type).startswith("dictionary") else str(types.field(name).type)
-
-    found = describe(experiment, [cell], [tables])["columns"]
-    return table(("column", "type", "meaning"), [(code(name), kind(name), about) for name, about in found.items()])
+    """Columns of a run's rows: type, unit, range and meaning."""
+    return table(FIELDS, [(code(name), *others) for name, *others in map(dict.values, dictionary.columns(game))])
 
 
 def knobs(game):
@@ -142,10 +128,8 @@ def signs(game):
 
 def experiments(game):
     """Experiments at hand with their questions."""
-    first = {path: path.read_text(encoding="utf-8") for path in sorted((HOUSE / "experiments").glob("*.toml"))}
     return table(("experiment", "its question"), [
-        (f"[`{path.stem}`](../experiments/{path.name})", text.splitlines()[0].removeprefix("# "))
-        for path, text in first.items() if tomllib.loads(text)["game"] == game])
+        (f"[`{name}`](../ludometer/experiments/{name}.toml)", question) for name, question in questions(game).items()])
 
 
 def sources(game):

@@ -1,7 +1,8 @@
-"""What a user does first, in a minute and with the run-time packages only: python -m tests.smoke
+"""What a user does first, in a minute and with the run-time packages only: python -I tests/smoke.py
 
-Each game is swept, read back, reported, shown and asked for its odds; a mistake is made at each command. `make lowest`
-runs it with the lowest version of each package that pyproject.toml allows, where pytest is not installed.
+Each game is swept, read back, reported, shown and asked for its odds; an experiment at hand, the demo and a game of
+one's own are played; a mistake is made at each command. `make lowest` runs it on the wheel, installed with the lowest
+version of each package that pyproject.toml allows, without pytest, and out of reach of the repository's files.
 """
 import contextlib
 import io
@@ -53,6 +54,15 @@ def try_game(game):
     assert "can be played" in said("data", "check", "mine.toml")
 
 
+def try_elsewhere():
+    """What comes with Ludometer and is found in any folder: experiments, the demo, the example of a game."""
+    assert "4 games of rurik" in said("sweep", "roads", "--games", 4)
+    assert Path(json.loads(said("demo", "--games", 8, "--json"))["report"]).stat().st_size > 50_000
+    assert "dicey holds" in said("new", "dicey")
+    assert "dicey is compiled" in said("build", "dicey")
+    assert "8 games of dicey" in said("sweep", "./dicey", "--games", 8, "--out", "own")
+
+
 def try_mistakes():
     """Wrong input at the commands: one message each."""
     for words in (["games", "chess"], ["sweep"], ["sweep", "rurik", "--games", "many"], ["sweep", "rurik", "--colour"],
@@ -64,11 +74,13 @@ def try_mistakes():
 
 if __name__ == "__main__":
     print(f"python {sys.version.split()[0]}, " + ", ".join(f"{name} {version(name)}" for name in PACKAGES))
+    print(f"ludometer {version('ludometer')} in {Path(lm.__file__).parents[1]}")
     start = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         for each in lm.games():
             try_game(each)
+        try_elsewhere()
         try_mistakes()
         os.chdir("/")
     print(f"smoke test passed in {time.monotonic() - start:.0f} s")

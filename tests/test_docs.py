@@ -24,7 +24,7 @@ from analysis import (
 from analysis import experiment as experiments
 from analysis.manifest import describe
 from analysis.run import Run
-from ludometer import cli, own_game, playing, sweeping
+from ludometer import at_hand, cli, own_game, playing, sweeping
 from simcore import tables
 from simcore.games import folder, part
 from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularies, vocabulary
@@ -139,7 +139,6 @@ def understand(monkeypatch, tmp_path):
     def play(source, *arguments, **options):
         return playing.play(source, *arguments, **options) if source in GAMES else stop()
 
-    (tmp_path / "experiments").symlink_to(HOUSE / "experiments")
     for text in TEXTS.values():
         for name, body in FILE.findall(text):
             (tmp_path / name).write_text(body, encoding="utf-8")
@@ -220,7 +219,7 @@ def test_examples_in_python_run(page, monkeypatch, tmp_path, capsys):
 
 def test_the_experiment_in_the_readme_is_the_demo():
     shown, = blocks(TEXTS["README.md"], "toml")
-    demo = (HOUSE / "experiments" / "demo.toml").read_text(encoding="utf-8")
+    demo = (at_hand.FOLDER / "demo.toml").read_text(encoding="utf-8")
     assert tomllib.loads(shown) == tomllib.loads(demo)
 
 
@@ -282,9 +281,9 @@ def _small():
 @pytest.mark.parametrize("game", PAGED)
 def test_all_words_of_the_data_are_explained(game):
     schema = part(game, "schema")
-    words = chapter("docs/data.md", f"### Words of {game.capitalize()}")
-    explained = {head: [name for row in rows_of(words, f"#### {head}") for name in named(row[0])]
-                 for head in re.findall(r"^#### (.*)$", words, re.MULTILINE)}
+    words = chapter(f"docs/data-{game}.md", f"## Words of {game.capitalize()}")
+    explained = {head: [name for row in rows_of(words, f"### {head}") for name in named(row[0])]
+                 for head in re.findall(r"^### (.*)$", words, re.MULTILINE)}
     assert {head: sorted(names) for head, names in explained.items()} == {
         vocabulary(schema, value).capitalize(): sorted(value) for value in vocabularies(game)}
 
@@ -292,7 +291,7 @@ def test_all_words_of_the_data_are_explained(game):
 @pytest.mark.parametrize("game", PAGED)
 def test_all_fields_of_the_data_are_explained_once(game):
     explained, tables_named = [], []
-    for first, fields, _ in rows_of(TEXTS["docs/data.md"], f"#### Fields of {game.capitalize()}"):
+    for first, fields, _ in rows_of(TEXTS[f"docs/data-{game}.md"], f"### Fields of {game.capitalize()}"):
         tables_named = named(first) or tables_named
         explained += [(table, field) for table in tables_named for field in named(fields)]
     schema = part(game, "schema")
@@ -337,7 +336,7 @@ def test_the_method_is_that_of_the_code():
 
 def test_the_map_names_what_is_there():
     folders = re.findall(r"^(\w+)/ ", TEXTS["README.md"], re.MULTILINE)
-    assert len(folders) == 8 and all((HOUSE / folder).is_dir() for folder in folders)
+    assert len(folders) == 7 and all((HOUSE / folder).is_dir() for folder in folders)
 
 
 def test_the_picture_is_small_and_drawn_by_what_it_says():

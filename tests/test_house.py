@@ -12,7 +12,7 @@ HOUSE = Path(__file__).parents[1]
 PACKAGES = ("simcore", "policies", "analysis", "reports", "ludometer")      # each may import those before it
 FILES = sorted(path.relative_to(HOUSE) for package in PACKAGES for path in (HOUSE / package).rglob("*")
                if path.suffix in (".py", ".pyx", ".pxd") and path.name != "declared.pxd")      # a build makes those
-WRITTEN = sorted(path.relative_to(HOUSE) for folder in (*PACKAGES, "tests", "docs", "experiments")
+WRITTEN = sorted(path.relative_to(HOUSE) for folder in (*PACKAGES, "tests", "docs")
                  for path in (HOUSE / folder).rglob("*")
                  if path.suffix in (".py", ".pyx", ".pxd", ".pxi", ".toml", ".md", ".j2", ".css", ".js")
                  and path.name != "declared.pxd")

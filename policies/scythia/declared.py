@@ -53,7 +53,7 @@ FEATURES = {
         "second": "of the best worker that could be taken then, by `worker`, the share that is added to a visit",
         Each("<region>", REGIONS): "1 for a raid there",
         "idle": "on a raid, rounds that have passed without a raid and without a quest, beyond half of [those that "
-                "end the game](data.md#knobs-of-scythia)",
+                "end the game](data-scythia.md#knobs-of-scythia)",
         (Each("<building>", BUILDINGS), Each("<building>_early", BUILDINGS)):
             "1 for placing the worker there; the same, fading",
         Each("<region>_early", REGIONS): "as `<region>`, fading",

@@ -19,13 +19,13 @@ import ludometer as lm
 import simcore
 from analysis.experiment import Experiment
 from analysis.run import Run
-from ludometer import cli, terminal
+from ludometer import at_hand, cli, terminal
 from ludometer.options import amount
 from simcore.errors import DataError
 from simcore.games import part
 
 COMMANDS = [*(name for name in cli.COMMANDS if name != "data"), "data check", "data template"]
-EXPERIMENTS = Path(__file__).parents[2] / "experiments"
+HOUSE = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -55,7 +55,7 @@ def test_every_option_in_an_example_exists(ludometer):
 
 
 @pytest.mark.parametrize("words, says", [
-    (["ruric"], ["no command 'ruric' (did you mean 'ludometer games rurik'?); known: games, play, sweep"]),
+    (["ruric"], ["no command 'ruric' (did you mean 'ludometer games rurik'?); known: games, demo, play, sweep"]),
     (["data", "chek"], ["data has no command 'chek' (did you mean 'check'?); known: check, template"]),
     (["sweep", "rurik", "--games", "10,000"], ["sweep: games = '10,000': expected a whole number, such as 10000"]),
     (["sweep", "rurik", "--games", "1.0004k"], ["sweep: games = '1.0004k': expected a whole number"]),
@@ -526,14 +526,14 @@ def test_bench_tells_all_that_its_numbers_depend_on(ludometer):
     assert "games per second" in ludometer(*words)[1]
 
 
-@pytest.mark.parametrize("path", sorted(EXPERIMENTS.glob("*.toml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(at_hand.FOLDER.glob("*.toml")), ids=lambda path: path.stem)
 def test_the_example_experiments_can_be_played(path):
     assert len(Experiment.read(path).cells()) >= 1
     assert path.read_text().startswith("# ")
 
 
 def test_the_demo_is_what_the_manual_says():
-    cells = Experiment.read(EXPERIMENTS / "demo.toml").cells()
+    cells = Experiment.read(at_hand.FOLDER / "demo.toml").cells()
     assert [cell.modules for cell in cells] == [[], ["alternate-board"], ["rebel-rewards"]]
     assert sum(cell.games for cell in cells) == 60_000
 
@@ -542,7 +542,7 @@ def started(folder, *words):
     command = [sys.executable, "-m", "ludometer", "sweep", "rurik", "--lineup", "random", "--games", "400000",
                "--jobs", "2", "--out", str(folder), *words]
     return subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
-                            env=os.environ | {"PYTHONPATH": str(EXPERIMENTS.parent)},
+                            env=os.environ | {"PYTHONPATH": str(HOUSE)},
                             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler))
 
 

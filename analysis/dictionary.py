@@ -1,0 +1,32 @@
+"""The columns of a game's results: names, types, units, ranges and meanings, as run folders have them."""
+from analysis.experiment import Experiment
+from analysis.manifest import ADDED, describe
+from simcore.declare import Column
+from simcore.games import home, part
+
+OURS = {                                                        # columns that are not the engine's
+    "cell": Column("cell", ADDED["cell"], unit="number"),
+    "block": Column("block", ADDED["block"], width="int64_t", unit="number"),
+    "policy": Column("policy", ADDED["policy"], unit="name"),
+}
+FIELDS = ("column", "type", "unit", "range", "meaning")
+
+
+def columns(game):
+    """[{"column", "type", "unit", "range", "meaning"}] of a game's results, in the order of a run's rows.
+
+    type: of Parquet, or name (a dictionary column) or set (bits). range: in words; that of a name is the names there
+    are, and that of a set the rows of its table, which depend on modules. Raises DataError.
+    """
+    experiment = Experiment.make({"game": home(game), "lineup": "random", "games": 1})
+    cell = experiment.cells()[0]
+    declared = {column.name: column for column in part(game, "declared").COLUMNS} | OURS
+    return [described(declared[name], about)
+            for name, about in describe(experiment, [cell], [cell.tables()])["columns"].items()]
+
+
+def described(column, about):
+    """A row of columns()."""
+    named = column.of or column.measured == "name"
+    type_ = "name" if named else "set" if column.set_of else column.type.removesuffix("_t")
+    return dict(zip(FIELDS, (column.name, type_, column.measured, "" if named else column.span, about), strict=True))

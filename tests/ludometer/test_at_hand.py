@@ -1,0 +1,67 @@
+"""Experiments at hand: found by name in any folder, and the demo."""
+import json
+
+import pytest
+
+import ludometer as lm
+import simcore
+from analysis.run import Run
+from ludometer import at_hand
+from ludometer.at_hand import experiment_file
+from ludometer.completion import experiment_names
+from ludometer.sweeping import asked_for
+
+
+def test_names_are_those_of_files_and_of_no_game():
+    assert set(at_hand.names()) == {path.stem for path in at_hand.FOLDER.iterdir() if path.suffix == ".toml"}
+    assert at_hand.DEMO in at_hand.names() and not set(at_hand.names()) & set(simcore.games())
+
+
+def test_a_source_is_a_file_an_experiment_at_hand_or_neither(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert str(experiment_file("mine.toml")) == "mine.toml"
+    assert experiment_file("Start_coins") == at_hand.FOLDER / "start-coins.toml"
+    assert experiment_file("rurik") is None and experiment_file("") is None
+    (tmp_path / "solo" / "data").mkdir(parents=True)
+    (tmp_path / "solo" / "data" / "game.toml").write_text("")
+    assert experiment_file("solo") is None                      # a game of one's own comes first
+
+
+@pytest.mark.parametrize("game", simcore.games())
+def test_a_game_lists_its_questions(ludometer, game):
+    found = json.loads(ludometer("games", game, "--json")[1])["experiments"]
+    assert found == at_hand.questions(game)
+    assert all(text.endswith((".", "?")) and "#" not in text for text in found.values())
+    assert ("ludometer sweep NAME" in ludometer("games", game)[1]) == bool(found)
+
+
+def test_each_experiment_is_listed_once():
+    listed = [name for game in simcore.games() for name in at_hand.questions(game)]
+    assert sorted(listed) == list(at_hand.names())
+
+
+def test_a_sweep_takes_a_name(ludometer, tmp_path):
+    code, out, _ = ludometer("sweep", "roads", "--games", 4)
+    run = Run.open(next((tmp_path / "runs").iterdir()))
+    assert code == 0 and "4 games of rurik" in out and run.manifest["experiment"]["lineup"] != "club"
+    assert asked_for("roads", {"games": 8})[0].games == 8
+
+
+def test_a_misspelt_name_is_suggested(ludometer):
+    code, _, error = ludometer("sweep", "rodes")
+    assert code == 2 and "known: burgundy" in error and "did you mean 'roads'?" in error
+    assert "did you mean" not in ludometer("sweep", "qqqqq")[2]
+
+
+def test_shells_complete_games_and_experiments():
+    assert experiment_names("r") == ["rurik", "readings", "rebellion", "rebellion-roads", "roads"]
+
+
+def test_the_demo_is_swept_and_reported(ludometer, tmp_path):
+    code, out, _ = ludometer("demo", "--games", 8, "--json")
+    found = json.loads(out)
+    assert code == 0 and found["run"] == "runs/demo"
+    assert (tmp_path / found["report"]).stat().st_size == found["bytes"] > 20_000
+    assert [cell["modules"] for cell in Run.open("runs/demo").cells] == [[], ["alternate-board"], ["rebel-rewards"]]
+    assert str(lm.demo(8, "runs/again", progress=False)) == "runs/again/report.html"
+    assert "runs/again/report.html" in ludometer("demo", "--games", 8, "--out", "runs/again")[1]
