@@ -31,46 +31,30 @@
 
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """
+import ast
 from importlib import import_module
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from simcore import DataError, RuleError, games
+_STUB = Path(__file__).with_suffix(".pyi")
 
-if TYPE_CHECKING:                                               # what editors read; loaded by __getattr__ when used
-    from analysis.errors import WorkerError
-    from ludometer.asking import ask, decisions, replay
-    from ludometer.exact_odds import odds
-    from ludometer.game import Game, Log, load
-    from ludometer.laboratory import balance, compare, decides, plan, sensitivity
-    from ludometer.notebook import audit, audit_game, audit_run, blocked, effects, features, league, readings
-    from ludometer.playing import play
-    from ludometer.reporting import check, findings, report
-    from ludometer.sweeping import answers, pool, sweep
 
-HOMES = {                                                       # the same, by module
-    "analysis.errors": ("WorkerError",),
-    "ludometer.asking": ("ask", "decisions", "replay"),
-    "ludometer.exact_odds": ("odds",),
-    "ludometer.game": ("Game", "Log", "load"),
-    "ludometer.laboratory": ("balance", "compare", "decides", "plan", "sensitivity"),
-    "ludometer.notebook": ("audit", "audit_game", "audit_run", "blocked", "effects", "features", "league", "readings"),
-    "ludometer.playing": ("play",),
-    "ludometer.reporting": ("check", "findings", "report"),
-    "ludometer.sweeping": ("answers", "pool", "sweep"),
-}
+def _declared():
+    """{name: (module, its name there)} of all that the stub imports."""
+    tree = ast.parse(_STUB.read_text(encoding="utf-8"))
+    return {each.asname: (node.module, each.name) for node in tree.body if isinstance(node, ast.ImportFrom)
+            for each in node.names}
 
-__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "ask", "audit", "audit_game",
-           "audit_run", "balance", "blocked", "check", "compare", "decides", "decisions", "effects", "features",
-           "findings", "games", "league", "load", "odds", "plan", "play", "pool", "readings", "replay", "report",
-           "sensitivity", "sweep"]
+
+_HOMES = _declared()
+__all__ = sorted(_HOMES.keys())
 
 
 def __getattr__(name):
     """What a notebook names, from its module, which is loaded now (PEP 562): most need pandas, and none needs all."""
-    for module, names in HOMES.items():
-        if name in names:
-            return getattr(import_module(module), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, there = _HOMES[name]
+    return getattr(import_module(module), there)
 
 
 def __dir__():
