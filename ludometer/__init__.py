@@ -7,6 +7,9 @@
     assert lm.check(run, max_off=5)                 # no faction or seat is off by more, for certain
     lm.sweep(run, more=20_000)                      # the same run, grown
     lm.sweep("rurik", until="verdicts")             # as many games as it takes
+    run = lm.open("runs/demo")                      # the run in a folder
+    run.factions(), run.seats(), run.verdicts()     # what its report says, as frames; also run.leaders()
+    run.plot.factions(), run.plot.seats()           # the same as axes of matplotlib
     run.to_pandas(["cell", "faction", "win"])       # one row per game and seat
     print(lm.play("rurik", seed=7, game=41))        # one game as a log
     lm.load("rurik", players=2).batch(1000)         # games without a folder
@@ -46,7 +49,7 @@ def _declared():
 
 
 _HOMES = _declared()
-__all__ = sorted(_HOMES.keys())
+__all__ = sorted(_HOMES.keys() - {"open"})                    # which a star import would put in place of Python's
 
 
 def __getattr__(name):
@@ -58,4 +61,4 @@ def __getattr__(name):
 
 
 def __dir__():
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *_HOMES})

@@ -8,6 +8,7 @@ from analysis.manifest import NAME as MANIFEST
 from analysis.run import Run
 from analysis.until import Rule, sweep_until
 from ludometer.game import is_game, named_game
+from ludometer.opened import OpenRun
 from ludometer.run_folders import own_folder
 from ludometer.terminal import progress_bar
 from simcore.errors import DataError
@@ -16,7 +17,7 @@ from simcore.games import home
 
 def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, more=None, until=None, most=None,
           **values):
-    """Play an experiment into a folder; returns its Run, on which to_pandas() gives the games.
+    """Play an experiment into a folder; returns its OpenRun: to_pandas() gives the games, factions() who wins.
 
     experiment: path of a TOML file, name of a game, an Experiment, or a run (or its folder) that is to grow.
     values: what the file would hold: players, games (per cell), seed, lineup, modules, set, factions, policies,
@@ -31,7 +32,7 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
         if folder:
             wanted = growth(folder, out, more, values)
             if rule is None:
-                return runs.grow(folder, **wanted, jobs=jobs, backend=backend, progress=show)
+                return OpenRun.of_run(runs.grow(folder, **wanted, jobs=jobs, backend=backend, progress=show))
             experiment, out = Experiment.make(runs.recorded(folder)[0], str(folder)), folder
         elif more is not None:
             raise DataError(f"more = {more}: {experiment} is no run folder, and only a run can have more games")
@@ -39,8 +40,8 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
             experiment, name = asked_for(experiment, values)
             out = Path(out) if out else Path("runs") / name if name else own_folder(experiment, rule)
         if rule is None:
-            return runs.sweep(experiment, out, jobs, backend, show)
-        return sweep_until(experiment, out, rule, jobs, backend, show, show.answers)
+            return OpenRun.of_run(runs.sweep(experiment, out, jobs, backend, show))
+        return OpenRun.of_run(sweep_until(experiment, out, rule, jobs, backend, show, show.answers))
 
 
 def rule_of(until, most, more, values):
@@ -111,7 +112,7 @@ def answers(run):
 
 
 def pool(*paths, out=None, summary=False, cell=0):
-    """Several runs as one: a Run of all their games in the folder out, or with summary a DataFrame of shares over runs.
+    """Several runs as one: an OpenRun of all games in the folder out, or with summary a DataFrame of shares over runs.
 
     paths: run folders or Runs; of one experiment with different seeds, unless summary. cell: taken from each run for a
     summary. Both are explained in analysis/pool.py. Raises DataError.
@@ -123,4 +124,4 @@ def pool(*paths, out=None, summary=False, cell=0):
         return pools.summary(folders, cell)
     if out is None:
         raise DataError("out: expected the folder that all games are to be joined in")
-    return pools.pool(folders, out)
+    return OpenRun.of_run(pools.pool(folders, out))
