@@ -14,7 +14,7 @@
     print(lm.play("rurik", seed=7, game=41))        # one game as a log
     lm.load("rurik", players=2).batch(1000)         # games without a folder
     lm.pool("runs/a", "runs/b", out="runs/both")    # runs of one experiment with different seeds, as one
-    lm.odds("rurik", "attack", swords=3)            # exact odds
+    lm.odds("rurik", "attack", swords=3).answer     # exact odds; lm.odds_inputs("rurik") says what can be asked
     lm.effects(lm.sweep("rurik", give=["scheme.*"]))    # what each card causes, by deals with and without it
     lm.readings(lm.sweep("scythia", readings=40)).findings  # in how many readings of what is not known each holds
     lm.audit("rurik", players=2)                    # how much its players give away, by kind of decision

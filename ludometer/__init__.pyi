@@ -4,6 +4,7 @@ from ludometer.asking import ask as ask
 from ludometer.asking import decisions as decisions
 from ludometer.asking import replay as replay
 from ludometer.exact_odds import odds as odds
+from ludometer.exact_odds import odds_inputs as odds_inputs
 from ludometer.game import Game as Game
 from ludometer.game import Log as Log
 from ludometer.game import load as load

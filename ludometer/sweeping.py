@@ -10,9 +10,11 @@ from analysis.until import Rule, sweep_until
 from ludometer.game import is_game, named_game
 from ludometer.opened import OpenRun
 from ludometer.run_folders import own_folder
+from ludometer.several import several
 from ludometer.terminal import progress_bar
 from simcore.errors import DataError
 from simcore.games import home
+from simcore.toml import read_toml
 
 
 def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, more=None, until=None, most=None,
@@ -21,11 +23,11 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
 
     experiment: path of a TOML file, name of a game, an Experiment, or a run (or its folder) that is to grow.
     values: what the file would hold: players, games (per cell), seed, lineup, modules, set, factions, policies,
-    give, swap, vary. out: the folder, by default one in runs/ named after the file, or else after the game, what is
-    asked and the day; a run that was stopped there continues, and one with fewer games grows. jobs, backend: see
-    analysis.run.sweep. progress: show a bar where there is a terminal. more: of a run, games to add to each cell.
-    until, most: "verdicts", "precision=1" or "difference=3" (analysis/until.py), and at most how many games of each
-    cell are played for it. Raises DataError.
+    give, swap, vary; each of several values of a knob in set makes a cell. out: the folder, by default one in runs/
+    named after the file, or else after the game, what is asked and the day; a run that was stopped there continues, and
+    one with fewer games grows. jobs, backend: see analysis.run.sweep. progress: show a bar where there is a terminal.
+    more: of a run, games to add to each cell. until, most: "verdicts", "precision=1" or "difference=3"
+    (analysis/until.py), and at most how many games of each cell are played for it. Raises DataError.
     """
     with progress_bar(progress) as show:                        # from the start: to check many cells takes seconds
         folder, rule = run_folder(experiment), rule_of(until, most, more, values)
@@ -91,11 +93,12 @@ def asked_for(experiment, values, command=None):
             raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
         return experiment, None
     if str(experiment).endswith(".toml"):
-        return Experiment.read(experiment, **values), None if values else Path(experiment).stem
+        there = several(values, lambda: read_toml(Path(experiment), experiment).get("game"))
+        return Experiment.read(experiment, **there), None if values else Path(experiment).stem
     if command and run_folder(experiment):
         raise DataError(f"{experiment} is a run; {command} takes a game or an experiment file, not a run")
     game = named_game(experiment, "an experiment is a file that ends in .toml, and a run a folder with a manifest.json")
-    return Experiment.make({"game": home(game)} | values, game), None
+    return Experiment.make({"game": home(game)} | several(values, lambda: game), game), None
 
 
 def answers(run):
