@@ -33,7 +33,7 @@ class Pair(Shown):
     for as many. course: the same for how the games run; empty where it cannot be known.
     """
 
-    FACTS = ("shared", "same", "differs")
+    FACTS = ("shared", "same")
 
     one: object
     other: object
@@ -43,6 +43,9 @@ class Pair(Shown):
     differs: list
     rows: pd.DataFrame
     course: pd.DataFrame
+
+    def shown(self):
+        return {"differs": pd.DataFrame(self.differs), "rows": self.rows, "course": self.course}
 
     @property
     def title(self):

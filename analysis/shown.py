@@ -51,6 +51,8 @@ def in_a_line(value):
         return ", ".join(f"{name} = {in_a_line(each)}" for name, each in value.items())
     if isinstance(value, list | tuple):
         return ", ".join(map(in_a_line, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return "" if value is None else short(value) if isinstance(value, float) else str(value)
 
 

@@ -33,9 +33,14 @@ class OpenRun(Run):
         return quick_page(self)
 
     @cached_property
+    def _composed(self):
+        from reports.report import compose
+        return compose([self], draws=False)
+
+    @property
     def _whole(self):
-        from reports.frames import whole_page
-        return whole_page(self)
+        """The page with the intervals that its sentences make necessary, which takes as long as composing them."""
+        return self._composed["page"]
 
     def setups(self):
         """What was played: a row for each cell."""
@@ -82,8 +87,8 @@ class OpenRun(Run):
 
     def findings(self):
         """What the report finds, a row for each number that a sentence quotes, as lm.findings()."""
-        from ludometer.reporting import findings
-        return findings(self)
+        from ludometer.reporting import in_rows
+        return in_rows(self._composed["findings"])
 
     def compare(self, other, cells=None):
         """The same question here and in another run: a Comparison, as lm.compare()."""
