@@ -18,7 +18,8 @@ from analysis.decision import decision_at, differing, log_of
 from analysis.in_words import moves_in_words
 from analysis.reasons import reasons, runner_up
 from analysis.records import records
-from simcore.errors import DataError
+from analysis.shown import Shown
+from simcore.errors import DataError, whole_number
 from simcore.games import part
 from simcore.typed import changed
 
@@ -28,7 +29,7 @@ BEST, AS_GOOD, WORSE = "best", "may be as good as the best", "worse"
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answer(Shown):
     """What a position says about the decision that waits in it.
 
     title: which position. where: in the log. seat, decision: who decides what; policy: how. candidates: DataFrame in
@@ -39,6 +40,8 @@ class Answer:
     compared: what the policy's pick is compared with, in words; why: [(what counts, by how much)] for and against
     the pick. hidden: what was dealt again. playouts: per candidate. show: the command that shows the game.
     """
+
+    FACTS = ("where", "seat", "decision", "policy", "compared", "hidden", "playouts", "show")
 
     title: str
     where: str
@@ -57,6 +60,9 @@ class Answer:
         """The answer as plain data, for machines."""
         return vars(self) | {"candidates": records(self.candidates),
                              "why": [{"what": what, "by": by} for what, by in self.why]}
+
+    def shown(self):
+        return {"candidates": self.candidates, "why": pd.DataFrame(self.why, columns=["what", "by"])}
 
     def __repr__(self):
         rows = self.candidates.to_dict("records")
@@ -134,8 +140,7 @@ def ask(position, playouts=PLAYOUTS, jobs=1, progress=None):
     progress: a function (imagined games played, in all). Raises DataError, RuleError.
     """
     tables, waiting = position.tables, position.waiting()
-    if playouts < 2:
-        raise DataError(f"playouts = {playouts}: expected 2 or more")
+    playouts = whole_number(playouts, 2, "playouts")
     player = (waiting.seat - position.game) % len(position.players)
     spec, n, picked = position.players[player], len(waiting.moves), position.pick()
     own = scores(tables, spec, waiting) if spec.config else np.full(n, np.nan)

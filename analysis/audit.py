@@ -17,6 +17,8 @@ from simcore.probe import first_best, probe
 from analysis import lineup as lineups
 from analysis import statistics
 from analysis.decision import told
+from analysis.shown import Shown
+from simcore.errors import whole_number
 from simcore.games import part
 
 PILOT = 60                          # games that tell how often each kind of decision comes
@@ -28,7 +30,7 @@ WORST = 10                          # positions that are named
 
 
 @dataclass(frozen=True)
-class Audit:
+class Audit(Shown):
     """What an audit found.
 
     kinds: DataFrame by kind of decision: decisions (of a player in a game), looked_into, and regret of one decision
@@ -39,6 +41,8 @@ class Audit:
     words, and the command that shows the game.
     title: who was looked at. games: played. playouts: per candidate.
     """
+
+    FACTS = ("games", "playouts")
 
     title: str
     kinds: pd.DataFrame
@@ -81,6 +85,7 @@ def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1):
     decisions: about how many are looked into, shared among the kinds by the root of how often they come. Whoever is
     first in the line-up plays the imagined games. Raises DataError, RuleError.
     """
+    decisions, playouts = whole_number(decisions, 1, "audit: decisions"), whole_number(playouts, 2, "audit: playouts")
     kinds = part(cell.game, "declared").KINDS
     often = frequencies(cell, seed, len(kinds))
     games = math.ceil(GAMES * decisions / often.sum())

@@ -15,20 +15,23 @@ from analysis import lineup as lineups
 from analysis import statistics
 from analysis.audit import PLAYOUTS, gains, regrets
 from analysis.decision import differing, log_of
-from simcore.errors import DataError
+from analysis.shown import Shown
+from simcore.errors import whole_number
 from simcore.games import part
 
 SHOWN = 2                           # steps that another choice is played on for, to be put into words
 
 
 @dataclass(frozen=True)
-class GameAudit:
+class GameAudit(Shown):
     """What the decisions of one game give away.
 
     title: which game. decisions: DataFrame in the order of play: at (decisions before it), where in the log, seat,
     decision, candidates, regret (of the chance to win) with low and high, which hold together, picked in words, and
     better, None where the playouts find nothing better. playouts: per candidate. show: the command that shows the game.
     """
+
+    FACTS = ("playouts", "show")
 
     title: str
     decisions: pd.DataFrame
@@ -46,8 +49,7 @@ def audit_game(cell, seed, game, playouts=PLAYOUTS, jobs=1):
 
     Raises DataError, RuleError.
     """
-    if not 0 <= game < 2**62:
-        raise DataError(f"game = {game}: expected a number from 0")
+    game, playouts = whole_number(game, 0, "game"), whole_number(playouts, 2, "audit: playouts")
     tables, specs = cell.tables(), cell.policies()
     events = cell.play(seed, game, specs)[0]
     asked = events[~is_note(events) & (events["n_moves"] > 1)]

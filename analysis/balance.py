@@ -21,6 +21,7 @@ from analysis.race import BALANCED, FEWEST, RACED, UNDECIDED, confirm, fields_of
 from analysis.records import records
 from analysis.run import sweep
 from analysis.settings import module_of, settings
+from analysis.shown import Shown
 from analysis.tables.who_wins import FACTION_WINS, SEAT_WINS
 from analysis.until import Rule, balanced_by, sweep_until
 from simcore.errors import DataError
@@ -33,7 +34,7 @@ ASKED, LOOKS, FOUND, MODULE = "search.json", "looks.json", "balance.json", "bala
 
 
 @dataclass(frozen=True)
-class Balance:
+class Balance(Shown):
     """What a search for the least change has found.
 
     goal: the Rule that settings were confirmed by. item: what is to be balanced, "faction" or "seat". whole: how many
@@ -49,6 +50,8 @@ class Balance:
     found: the change {knob: value} that was confirmed, the least one; {} if the game as given is balanced, else None.
     module: the file that makes it.
     """
+
+    FACTS = ("goal", "found", "games", "module")
 
     path: Path
     goal: Rule

@@ -15,7 +15,8 @@ import policies
 import simcore
 from analysis import lineup as lineups
 from analysis import statistics
-from simcore.errors import DataError, known
+from analysis.shown import Shown
+from simcore.errors import DataError, known, whole_number
 from simcore.games import part
 
 GAMES = 8_000                       # of each thing, and again without it
@@ -28,7 +29,7 @@ VERDICTS = {                        # what the interval of a difference says
 
 
 @dataclass(frozen=True)
-class Blocked:
+class Blocked(Shown):
     """What the test found.
 
     title: who played. rows: DataFrame with, for each thing that may be left: what, about, faction (None where
@@ -36,6 +37,8 @@ class Blocked:
     blocked) with low and high, which hold together, changed (share of deals that went otherwise) and verdict, a key of
     VERDICTS. untested: factions that have nothing of their own to leave, where others have.
     """
+
+    FACTS = ("untested",)
 
     title: str
     rows: pd.DataFrame
@@ -57,6 +60,7 @@ def blocked(cell, seed, games=GAMES, names=None, jobs=1, specs=None, progress=la
     games: of each thing, rounded up to whole deals. names: things to be tested, by default all that are in play. specs:
     {name: PolicySpec}, by default those of the line-up. Raises DataError, RuleError.
     """
+    games = whole_number(games, 1, "blocked: games")
     tables, specs = cell.tables(), specs or cell.policies()
     optional, asked = optional_of(cell), names
     for name in asked or ():

@@ -13,6 +13,7 @@ from analysis import changes, statistics
 from analysis.outcomes import in_common
 from analysis.played import given, played
 from analysis.questions import block_sums, estimate, looks_of
+from analysis.shown import Shown
 from analysis.statistics import HALVES, Moments, independent, paired, significance
 from analysis.tables import same_games
 from simcore.errors import DataError, known
@@ -21,7 +22,7 @@ SIDES = ("one", "other")
 
 
 @dataclass(frozen=True)
-class Pair:
+class Pair(Shown):
     """Two cells that are compared, one of each run.
 
     shared: the deals that both played, 0 where they share none. same: whether all games of these ended the same.
@@ -32,6 +33,8 @@ class Pair:
     for as many. course: the same for how the games run; empty where it cannot be known.
     """
 
+    FACTS = ("shared", "same")
+
     one: object
     other: object
     item: str
@@ -41,14 +44,24 @@ class Pair:
     rows: pd.DataFrame
     course: pd.DataFrame
 
+    def shown(self):
+        return {"differs": pd.DataFrame(self.differs), "rows": self.rows, "course": self.course}
+
+    @property
+    def title(self):
+        """Which two cells."""
+        return self.one.label if self.one.label == self.other.label else f"{self.one.label} and {self.other.label}"
+
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Shown):
     """Two runs compared. pairs: their cells; interactions: how differently a cell differs from the first in the runs.
 
     interactions: a row per cell but the first and item, value, low, high and p of (cell - first) in the other run less
     the same in the one run, for all rows together. left: {"one", "other"}: labels of the setups that are not compared.
     """
+
+    FACTS = ("one", "other")
 
     one: object
     other: object

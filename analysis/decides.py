@@ -15,6 +15,7 @@ import simcore
 from analysis.components import CHOICES, DEALT, FACTION, FEWEST, LUCK, SEAT, SETUP, SKILL, Replays, shares
 from analysis.lineup import names
 from analysis.records import records
+from analysis.shown import Shown
 from simcore.errors import DataError
 
 GAMES, GAMES_SEARCHED = 16_000, 3_200                           # the latter where a policy searches
@@ -26,13 +27,15 @@ WORDS = {SKILL: "who plays", SEAT: "seat", SETUP: "rest of the setup", LUCK: "lu
 
 
 @dataclass(frozen=True)
-class Decides:
+class Decides(Shown):
     """How much each part decides.
 
     title: who played what. faction: what the game calls its factions; "" where the deal does not say who has which.
     rows: as components.shares() has them, for the outcomes WIN and SCORE. players: names by seat in the first
     arrangement. deals: how many, each played `games` / `deals` times.
     """
+
+    FACTS = ("games", "deals")
 
     title: str
     players: tuple
@@ -76,6 +79,9 @@ class Decides:
         if len(who) > 1:
             return f"{', '.join(who[:-1])} and {who[-1]}"
         return f"{len(self.players)} equal players, {who[0]}" if len(self.players) > 1 else f"one player, {who[0]}"
+
+    def shown(self):
+        return {"rows": pd.DataFrame(self.plain()["rows"])}
 
     def plain(self):
         """All of it as plain data."""

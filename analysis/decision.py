@@ -7,7 +7,7 @@ from simcore.play import ask, picks, scores
 
 from policies.learning import slopes
 from policies.tuning import movable
-from simcore.errors import DataError
+from simcore.errors import DataError, whole_number
 from simcore.games import part
 from simcore.story import teller
 
@@ -62,7 +62,7 @@ def decision_at(cell, seed, game, at, specs):
 
     specs: {name: PolicySpec}.
     """
-    events, _ = cell.play(seed, game, specs)
+    events, _ = cell.play(seed, whole_number(game, 0, "game"), specs)
     events = events[events["n_moves"] > 0]
     if not 0 <= at < len(events):
         raise DataError(f"at = {at}: game {game} has decisions 0 to {len(events) - 1}")

@@ -28,7 +28,8 @@ import policies
 import simcore
 from analysis import statistics
 from analysis.records import records
-from simcore.errors import DataError
+from analysis.shown import Shown
+from simcore.errors import DataError, whole_number
 
 GAMES = 40_000                      # of each number of players, unless more or fewer are asked for
 SLICE = 100                         # deals of one call; one where somebody searches
@@ -39,7 +40,7 @@ CHECKED = 20                        # deals that tell whether a policy still pla
 
 
 @dataclass(frozen=True)
-class League:
+class League(Shown):
     """What a league found.
 
     title: what was played. reference: the policy that others are measured by. ratings: DataFrame by players and policy:
@@ -53,6 +54,8 @@ class League:
     is GATE or more, "no" where all of it is less, else "undecided". rules, data: of the game. policies: {name: hashes
     of its weights and of how it plays}. seed.
     """
+
+    FACTS = ("reference", "misfit")
 
     title: str
     game: str
@@ -83,6 +86,7 @@ def league(game, names=None, players=None, games=GAMES, seed=1, reference=None, 
     by default casual, or else club, or else the first policy that is not chance. modules, set: variants and knobs.
     Raises DataError, RuleError.
     """
+    games = whole_number(games, 1, "league: games")
     tables = simcore.load(game, modules, set)
     specs = {name: policies.load(game, name) for name in names or policies.library(game)}
     if not names:                                               # who searches is a hundred times as slow

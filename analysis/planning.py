@@ -19,6 +19,7 @@ from analysis.played import given, played
 from analysis.questions import estimate
 from analysis.records import records
 from analysis.run import sweep
+from analysis.shown import Shown
 from analysis.spread import Spread, least
 from analysis.statistics import HALVES, MARGIN, POWER, Estimates
 from analysis.workers import seconds_each
@@ -55,7 +56,7 @@ class Goal:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Plan(Shown):
     """The games that a question needs.
 
     games: of each cell, whole deals; inf where no number would do. seconds: that all cells take here with jobs workers.
@@ -66,6 +67,8 @@ class Plan:
     verdicts: the games wanted by how far off the fair one a share truly is; empty where nothing is judged.
     curve: by games and what is asked: the smallest chance of it, and half the widest interval.
     """
+
+    FACTS = ("games", "cells", "seconds", "jobs", "pilot_games")
 
     goal: Goal
     item: str

@@ -14,6 +14,7 @@ from analysis.played import WINS, played
 from analysis.questions import block_sums, estimate
 from analysis.records import records
 from analysis.run import Run
+from analysis.shown import Shown
 from analysis.statistics import LEVEL, MARGIN, simultaneous
 from analysis.tables import chances, faction_scores, factions, seats
 from analysis.tables.who_wins import FACTION_SCORES, FACTION_WINS, SEAT_WINS
@@ -31,7 +32,7 @@ DECIDED = ("strong", "weak", "balanced", "above", "below")
 
 
 @dataclass(frozen=True)
-class Readings:
+class Readings(Shown):
     """A cell under its readings.
 
     cell: the Played that is read; numbers: of the readings. findings: a row per faction and seat, see findings_of().
@@ -41,11 +42,18 @@ class Readings:
     changes.
     """
 
+    FACTS = ("untested",)
+
     cell: object
     numbers: list
     findings: pd.DataFrame
     rows: pd.DataFrame
     untested: dict
+
+    @property
+    def title(self):
+        """What was read, and how often."""
+        return f"{self.cell.label}: {len(self.numbers)} readings of what is not known"
 
     @property
     def clear(self):

@@ -27,6 +27,7 @@ import pyarrow.parquet as pq
 from analysis.errors import WorkerError
 from analysis.experiment import Experiment
 from analysis.manifest import NAME, describe, differences, read_manifest
+from analysis.meanings import with_meanings
 from analysis.parts import SUFFIX, encode, intact, planned, sha256, sizes, slices, store, tabulate, whole
 from analysis.workers import check_workers, slice_size, workers
 from simcore.errors import DataError, known
@@ -191,7 +192,7 @@ class Play:
         names = list(self.manifest["policies"])
         table = tabulate(self.cells[part.cell], self.loaded[part.cell], self.experiment.seed, rows, names,
                          COLUMN in self.manifest["columns"])
-        data = encode(table)
+        data = encode(with_meanings(table, self.manifest, part.cell))
         store(self.out / part.file, data)
         return asdict(part) | {"rows": len(table), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
 

@@ -13,6 +13,7 @@ from analysis.played import played
 from analysis.questions import Question, difference
 from analysis.records import records
 from analysis.run import Run, sweep
+from analysis.shown import Shown
 from analysis.workers import play_slice
 from simcore.errors import DataError, known
 from simcore.overlay import full_name
@@ -31,7 +32,7 @@ LENGTH = Question(("turns",), lambda cell: (TURNS,), lambda chunk: (
 
 
 @dataclass(frozen=True)
-class Sensitivity:
+class Sensitivity(Shown):
     """What steps of knobs change, against the game as it was given.
 
     outcome: what they are ranked by. item: whose win shares change, "faction" say. steps: a row for each cell: knob,
@@ -41,6 +42,8 @@ class Sensitivity:
     the change that is certain, 0 where nothing is.
     dropped: {knob = value: why it cannot be played}.
     """
+
+    FACTS = ("run", "outcome", "at_least", "dropped")
 
     run: Run
     outcome: str

@@ -8,11 +8,14 @@
     assert lm.check(run, max_off=5)                 # no faction or seat is off by more, for certain
     lm.sweep(run, more=20_000)                      # the same run, grown
     lm.sweep("rurik", until="verdicts")             # as many games as it takes
+    run = lm.open("runs/demo")                      # the run in a folder
+    run.factions(), run.seats(), run.verdicts()     # what its report says, as frames; also run.leaders()
+    run.plot.factions(), run.plot.seats()           # the same as axes of matplotlib
     run.to_pandas(["cell", "faction", "win"])       # one row per game and seat
     print(lm.play("rurik", seed=7, game=41))        # one game as a log
     lm.load("rurik", players=2).batch(1000)         # games without a folder
     lm.pool("runs/a", "runs/b", out="runs/both")    # runs of one experiment with different seeds, as one
-    lm.odds("rurik", "attack", swords=3)            # exact odds
+    lm.odds("rurik", "attack", swords=3).answer     # exact odds; lm.odds_inputs("rurik") says what can be asked
     lm.effects(lm.sweep("rurik", give=["scheme.*"]))    # what each card causes, by deals with and without it
     lm.readings(lm.sweep("scythia", readings=40)).findings  # in how many readings of what is not known each holds
     lm.audit("rurik", players=2)                    # how much its players give away, by kind of decision
@@ -33,51 +36,31 @@
 
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """
+import ast
 from importlib import import_module
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from simcore import DataError, RuleError, games
+_STUB = Path(__file__).with_suffix(".pyi")
 
-if TYPE_CHECKING:                                               # what editors read; loaded by __getattr__ when used
-    from analysis.errors import WorkerError
-    from ludometer.asking import ask, decisions, replay
-    from ludometer.at_hand import demo
-    from ludometer.dictionary import columns
-    from ludometer.exact_odds import odds
-    from ludometer.game import Game, Log, load
-    from ludometer.laboratory import balance, compare, decides, plan, sensitivity
-    from ludometer.notebook import audit, audit_game, audit_run, blocked, effects, features, league, readings
-    from ludometer.playing import play
-    from ludometer.reporting import check, findings, report
-    from ludometer.sweeping import answers, pool, sweep
 
-HOMES = {                                                       # the same, by module
-    "analysis.errors": ("WorkerError",),
-    "ludometer.asking": ("ask", "decisions", "replay"),
-    "ludometer.at_hand": ("demo",),
-    "ludometer.dictionary": ("columns",),
-    "ludometer.exact_odds": ("odds",),
-    "ludometer.game": ("Game", "Log", "load"),
-    "ludometer.laboratory": ("balance", "compare", "decides", "plan", "sensitivity"),
-    "ludometer.notebook": ("audit", "audit_game", "audit_run", "blocked", "effects", "features", "league", "readings"),
-    "ludometer.playing": ("play",),
-    "ludometer.reporting": ("check", "findings", "report"),
-    "ludometer.sweeping": ("answers", "pool", "sweep"),
-}
+def _declared():
+    """{name: (module, its name there)} of all that the stub imports."""
+    tree = ast.parse(_STUB.read_text(encoding="utf-8"))
+    return {each.asname: (node.module, each.name) for node in tree.body if isinstance(node, ast.ImportFrom)
+            for each in node.names}
 
-__all__ = ["DataError", "Game", "Log", "RuleError", "WorkerError", "answers", "ask", "audit", "audit_game", "audit_run",
-           "balance", "blocked", "check", "columns", "compare", "decides", "decisions", "demo", "effects", "features",
-           "findings", "games", "league", "load", "odds", "plan", "play", "pool", "readings", "replay", "report",
-           "sensitivity", "sweep"]
+
+_HOMES = _declared()
+__all__ = sorted(_HOMES.keys() - {"open"})                    # which a star import would put in place of Python's
 
 
 def __getattr__(name):
     """What a notebook names, from its module, which is loaded now (PEP 562): most need pandas, and none needs all."""
-    for module, names in HOMES.items():
-        if name in names:
-            return getattr(import_module(module), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, there = _HOMES[name]
+    return getattr(import_module(module), there)
 
 
 def __dir__():
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *_HOMES})

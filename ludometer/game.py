@@ -3,12 +3,13 @@
 Starts quickly: pandas and what plays in parallel are loaded where they are used.
 """
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 
 import simcore
 from analysis.cell import Cell, laid
 from analysis.experiment import Experiment
-from simcore.errors import DataError
+from simcore.errors import DataError, whole_number
 from simcore.games import HEART, home, named
 from simcore.gifts import GOT
 from simcore.story import teller
@@ -45,7 +46,7 @@ def load(game, **values):
     return Game(*gifts or [plain], experiment.seed)
 
 
-@dataclass
+@dataclass(repr=False)
 class Log:
     """One game: lines to read (print the Log), events (the engine's records) and end (the final position).
 
@@ -61,6 +62,12 @@ class Log:
 
     def __str__(self):
         return "\n".join(self.lines)
+
+    def __repr__(self):
+        return f"Log({self.lines[0]!r}: {len(self.lines)} lines; print it)"
+
+    def _repr_html_(self):
+        return f"<pre>{escape(str(self))}</pre>"
 
 
 class Game:
@@ -79,8 +86,7 @@ class Game:
 
     def play(self, game=0):
         """Game number `game` as a Log; the same game that a sweep with this seed plays under this number."""
-        if not 0 <= game < 2**62:
-            raise DataError(f"game = {game}: expected a number from 0")
+        game = whole_number(game, 0, "game")
         events, states = self.cell.play(self.seed, game, self.specs, states=True)
         players = self.cell.players_of(self.seed, game)
         seats = ", ".join(players[(seat - game) % self.players] for seat in range(self.players))

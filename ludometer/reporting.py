@@ -26,10 +26,16 @@ def findings(*paths):
     sources: how much of the data is reconstructed; text: the sentence. A sentence without such a number has one row.
     Raises DataError.
     """
-    from reports.findings import COLUMNS, rows
     from reports.report import compose
 
-    return pd.DataFrame(rows(compose(folders_of(paths), draws=False)["findings"]), columns=list(COLUMNS))
+    return in_rows(compose(folders_of(paths), draws=False)["findings"])
+
+
+def in_rows(found):
+    """The findings of a composed page as findings() gives them."""
+    from reports.findings import COLUMNS, rows
+
+    return pd.DataFrame(rows(found), columns=list(COLUMNS))
 
 
 def check(*paths, max_off=None, causal=None, strict=False):

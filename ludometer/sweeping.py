@@ -9,31 +9,34 @@ from analysis.run import Run
 from analysis.until import Rule, sweep_until
 from ludometer.at_hand import experiment_file, names
 from ludometer.game import is_game, named_game
+from ludometer.opened import OpenRun
 from ludometer.run_folders import own_folder
+from ludometer.several import several
 from ludometer.terminal import progress_bar
 from simcore.errors import DataError, likely
 from simcore.games import home
+from simcore.toml import read_toml
 
 
 def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, more=None, until=None, most=None,
           **values):
-    """Play an experiment into a folder; returns its Run, on which to_pandas() gives the games.
+    """Play an experiment into a folder; returns its OpenRun: to_pandas() gives the games, factions() who wins.
 
     experiment: path of a TOML file, name of an experiment at hand or of a game, an Experiment, or a run (or its folder)
     that is to grow.
     values: what the file would hold: players, games (per cell), seed, lineup, modules, set, factions, policies,
-    give, swap, vary. out: the folder, by default one in runs/ named after the file, or else after the game, what is
-    asked and the day; a run that was stopped there continues, and one with fewer games grows. jobs, backend: see
-    analysis.run.sweep. progress: show a bar where there is a terminal. more: of a run, games to add to each cell.
-    until, most: "verdicts", "precision=1" or "difference=3" (analysis/until.py), and at most how many games of each
-    cell are played for it. Raises DataError.
+    give, swap, vary; each of several values of a knob in set makes a cell. out: the folder, by default one in runs/
+    named after the file, or else after the game, what is asked and the day; a run that was stopped there continues, and
+    one with fewer games grows. jobs, backend: see analysis.run.sweep. progress: show a bar where there is a terminal.
+    more: of a run, games to add to each cell. until, most: "verdicts", "precision=1" or "difference=3"
+    (analysis/until.py), and at most how many games of each cell are played for it. Raises DataError.
     """
     with progress_bar(progress) as show:                        # from the start: to check many cells takes seconds
         folder, rule = run_folder(experiment), rule_of(until, most, more, values)
         if folder:
             wanted = growth(folder, out, more, values)
             if rule is None:
-                return runs.grow(folder, **wanted, jobs=jobs, backend=backend, progress=show)
+                return OpenRun.of_run(runs.grow(folder, **wanted, jobs=jobs, backend=backend, progress=show))
             experiment, out = Experiment.make(runs.recorded(folder)[0], str(folder)), folder
         elif more is not None:
             raise DataError(f"more = {more}: {experiment} is no run folder, and only a run can have more games")
@@ -41,8 +44,8 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
             experiment, name = asked_for(experiment, values)
             out = Path(out) if out else Path("runs") / name if name else own_folder(experiment, rule)
         if rule is None:
-            return runs.sweep(experiment, out, jobs, backend, show)
-        return sweep_until(experiment, out, rule, jobs, backend, show, show.answers)
+            return OpenRun.of_run(runs.sweep(experiment, out, jobs, backend, show))
+        return OpenRun.of_run(sweep_until(experiment, out, rule, jobs, backend, show, show.answers))
 
 
 def rule_of(until, most, more, values):
@@ -92,7 +95,8 @@ def asked_for(experiment, values, command=None):
             raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
         return experiment, None
     if file := experiment_file(experiment):
-        return Experiment.read(file, **values), None if values else file.stem
+        there = several(values, lambda: read_toml(file, str(experiment)).get("game"))
+        return Experiment.read(file, **there), None if values else file.stem
     if command and run_folder(experiment):
         raise DataError(f"{experiment} is a run; {command} takes a game or an experiment file, not a run")
     try:
@@ -101,7 +105,7 @@ def asked_for(experiment, values, command=None):
     except DataError as error:
         near = likely(experiment, names())
         raise DataError(f"{error}; no experiment at hand has this name either{near}" if near else error) from None
-    return Experiment.make({"game": home(game)} | values, game), None
+    return Experiment.make({"game": home(game)} | several(values, lambda: game), game), None
 
 
 def answers(run):
@@ -118,7 +122,7 @@ def answers(run):
 
 
 def pool(*paths, out=None, summary=False, cell=0):
-    """Several runs as one: a Run of all their games in the folder out, or with summary a DataFrame of shares over runs.
+    """Several runs as one: an OpenRun of all games in the folder out, or with summary a DataFrame of shares over runs.
 
     paths: run folders or Runs; of one experiment with different seeds, unless summary. cell: taken from each run for a
     summary. Both are explained in analysis/pool.py. Raises DataError.
@@ -130,4 +134,4 @@ def pool(*paths, out=None, summary=False, cell=0):
         return pools.summary(folders, cell)
     if out is None:
         raise DataError("out: expected the folder that all games are to be joined in")
-    return pools.pool(folders, out)
+    return OpenRun.of_run(pools.pool(folders, out))

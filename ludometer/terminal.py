@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from analysis.odds import Probability
+from analysis.shown import short
 from simcore.errors import DataError
 
 WIDE = 120                          # columns, where the output goes to a file
@@ -248,7 +249,7 @@ def cell(value):
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
-        return f"{value:.4f}" if abs(value) < 10 else f"{value:,.1f}"
+        return short(value)
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, list | tuple):

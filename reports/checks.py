@@ -11,6 +11,7 @@ import pandas as pd
 from analysis import tables
 from analysis.blocked import MISPLAYED
 from analysis.records import records
+from analysis.shown import Shown
 from analysis.statistics import MARGIN
 from reports.report import compose
 from reports.section import ASSOCIATION, CAUSAL
@@ -24,7 +25,7 @@ COLUMNS = ("outcome", "what", "item", "setup", "value", "low", "high", "limit", 
 
 
 @dataclass(frozen=True)
-class Check:
+class Check(Shown):
     """Rows with COLUMNS, one for each faction, seat or gift: how far it is off, in percentage points, and the outcome.
 
     strict: whether what is not known fails.
@@ -49,6 +50,11 @@ class Check:
         if not self.ok:
             return "failed"
         return "passed" if (self.rows["outcome"] == WITHIN).any() else ""
+
+    @property
+    def sentence(self):
+        """The same as text."""
+        return str(self)
 
     def __bool__(self):
         return self.ok

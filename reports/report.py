@@ -76,18 +76,12 @@ def write_with_findings(run_folders, out=None):
 def compose(run_folders, draws=True):
     """The report as a dict: title, html, findings as data (reports/findings.py), as Findings, and the Page itself.
 
-    draws: whether figures are wanted, which take most of the time; without them there is no html.
+    run_folders: or Runs. draws: whether figures are wanted, which take most of the time; without them there is no html.
     """
-    runs = [Run.open(folder, partial=True) for folder in run_folders]
-    check_page(runs)
-    cells = [cell for cell in tables.played(*runs) if cell.games]
-    names = labels(cells, runs)
-    words, own = of_game(runs[0].game)
-    numbers = {cell: numbers_of(cell) for cell in given(cells)[:max(SHOWN)]}
-    made = {}
+    blank, own = pages_of(run_folders)
 
     def composed(most, quotes, draws=True):
-        page = Page(cells, names, numbers, words, most, made, quotes, draws)
+        page = blank(most, quotes, draws)
         with noting() as noted:
             return page, noted, *contents(page, own)
 
@@ -102,6 +96,25 @@ def compose(run_folders, draws=True):
         asked = quoted(found)
     return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
             "findings": of_page(page, found, noted)}
+
+
+def pages_of(run_folders):
+    """(A function of most, quotes and draws that makes the Page of these folders or Runs, the game's own sections).
+
+    Its pages share their tables. Raises DataError where the runs cannot stand on one page.
+    """
+    runs = [Run.of(folder, partial=True) for folder in run_folders]
+    check_page(runs)
+    cells = [cell for cell in tables.played(*runs) if cell.games]
+    names = labels(cells, runs)
+    words, own = of_game(runs[0].game)
+    numbers = {cell: numbers_of(cell) for cell in given(cells)[:max(SHOWN)]}
+    made = {}
+
+    def blank(most, quotes, draws):
+        return Page(cells, names, numbers, words, most, made, quotes, draws)
+
+    return blank, own
 
 
 def contents(page, own):

@@ -45,6 +45,8 @@ def try_game(game):
     page = Path(said("report", runs[0].path).strip())
     assert page.stat().st_size > (50_000 if simcore.load(game).factions else 20_000)
     assert "</html>" in page.read_text(encoding="utf-8")
+    run = lm.open(runs[0].path)
+    assert len(run.seats()) == 2 and len(run.plot.seats(cell=0).get_yticks()) == 2 and "40 games" in run._repr_html_()
     assert said("play", runs[0].path, "--game", 7) == said("play", game, "--game", 7, *values)
     if part(game, "odds"):
         assert all(table["rows"] for table in json.loads(said("odds", game, "--json")))

@@ -242,7 +242,7 @@ def test_what_a_new_game_is_copied_from_is_packed():
         name = path.relative_to(HOUSE / "ludometer" / "pig").as_posix()
         assert path.name == "declared.pxd" or any(
             PurePath(name).match(pattern) for pattern in (*packed["*"], *packed["ludometer.pig"])), name
-    assert "recursive-include ludometer *.pyx *.pxd *.toml *.md\n" in (HOUSE / "MANIFEST.in").read_text()
+    assert "recursive-include ludometer *.pyi *.pyx *.pxd *.toml *.md\n" in (HOUSE / "MANIFEST.in").read_text()
 
 
 def test_every_included_file_is_included_by_somebody():

@@ -29,11 +29,11 @@ class NotInPlay(DataError):
 
 
 def tables(game, table=None, tables=None, **inputs):
-    """Exact odds of a game: a list of {"title", "inputs", "rows"}, the first of a table with "answer", a sentence.
+    """Exact odds of a game: a list of {"table", "title", "inputs", "rows"}, the first of a table with "answer".
 
-    table: a name from describe(game); without it, every table, each with those of the inputs it knows. tables: numbers
-    from simcore.load, so that knobs and modules count; without them, the official ones. Raises DataError for an unknown
-    game, table or input, and for values out of range or contradicting each other.
+    An answer is a sentence. table: a name from describe(game); without it, every table, each with those of the inputs
+    it knows. tables: numbers from simcore.load, so that knobs and modules count; without them, the official ones.
+    Raises DataError for an unknown game, table or input, and for values out of range or contradicting each other.
     """
     module = of(game)
     chosen = dict(module.TABLES)
@@ -52,7 +52,7 @@ def tables(game, table=None, tables=None, **inputs):
             made = function(rules, **{key: value for key, value in read.items() if key in taken[name]})
             if name in answers:
                 made[0]["answer"] = answers[name](made)
-            found += made
+            found += [{"table": name} | each for each in made]
         except DataError as error:
             if table is None and isinstance(error, NotInPlay):
                 continue

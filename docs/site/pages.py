@@ -52,11 +52,16 @@ def commands():
     return "\n".join(["# Commands\n", "What each command says with `--help`.\n", listed + "\n", *chapters])
 
 
+def names():
+    """What a notebook may ask of lm: __all__, and `open`, which no star import brings."""
+    return sorted({*lm.__all__, "open"})
+
+
 def functions():
     """The page of what `import ludometer as lm` brings, in Markdown."""
     overview = inspect.cleandoc(lm.__doc__)
     _, example, outro = overview.split("\n\n", 2)
-    chapters = [chapter(f"lm.{name}", getattr(lm, name)) for name in lm.__all__]
+    chapters = [chapter(f"lm.{name}", getattr(lm, name)) for name in names()]
     return "\n".join(["# Notebook functions\n", "What a notebook needs, after `import ludometer as lm`.\n",
                       f"```python\n{inspect.cleandoc(example)}\n```\n", prose(outro), *chapters])
 

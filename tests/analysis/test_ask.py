@@ -195,9 +195,9 @@ def test_more_threads_give_the_same():
 
 
 @pytest.mark.parametrize("more, text", [
-    ({"at": 100_000}, "has decisions 0 to"), ({"playouts": 1}, "playouts = 1: expected 2 or more"),
-    ({"game": -1}, "game = -1: expected a number from 0"), ({"cell": 1}, "pig is a game; cells are those of a run"),
-    ({"source": "pgi"}, "did you mean 'pig'")])
+    ({"at": 100_000}, "has decisions 0 to"), ({"playouts": 1}, "playouts = 1: expected a whole number from 2"),
+    ({"game": -1}, "game = -1: expected a whole number from 0"),
+    ({"cell": 1}, "pig is a game; cells are those of a run"), ({"source": "pgi"}, "did you mean 'pig'")])
 def test_what_cannot_be_asked_is_refused(more, text):
     with pytest.raises(lm.DataError, match=text):
         lm.ask(**{"source": "pig", "at": 2, "progress": False} | more)

@@ -71,5 +71,5 @@ def test_only_the_item_that_differs_is_shown():
 
 
 def test_a_game_that_is_none_is_refused():
-    with pytest.raises(lm.DataError, match="game = -1: expected a number from 0"):
+    with pytest.raises(lm.DataError, match="game = -1: expected a whole number from 0"):
         lm.audit_game("pig", -1)

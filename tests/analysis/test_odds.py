@@ -353,7 +353,7 @@ def test_tables_are_plain_and_even():
     found = odds.tables("rurik", swords=2)
     assert json.loads(json.dumps(found, allow_nan=False)) == found
     for each in found:
-        assert each.keys() - {"answer"} == {"title", "inputs", "rows"} and each["rows"]
+        assert each.keys() - {"answer"} == {"table", "title", "inputs", "rows"} and each["rows"]
         assert len({tuple(row) for row in each["rows"]}) == 1
     assert [each["inputs"].get("swords") for each in found] == [None, None, 2, 2, 2, 2, 2]
 

@@ -50,7 +50,8 @@ def test_who_decides_by_chance_has_no_reasons(ludometer):
 
 @pytest.mark.parametrize("words, text", [
     (["pgi"], "did you mean 'pig'"), (["pig", "--at", "9999"], "has decisions 0 to"),
-    (["pig", "--at", "-1"], "has decisions 0 to"), (["pig", "--at", "2", "--playouts", "1"], "expected 2 or more"),
+    (["pig", "--at", "-1"], "has decisions 0 to"),
+    (["pig", "--at", "2", "--playouts", "1"], "expected a whole number from 2"),
     (["pig", "--cell", "2"], "cells are those of a run folder"), (["pig", "--lineup", "clever"], "no 'clever'")])
 def test_what_cannot_be_asked_is_refused(ludometer, words, text):
     code, out, err = ludometer("ask", *words)

@@ -1,12 +1,15 @@
+import json
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import ludometer as lm
 import policies
 import simcore
 from ludometer import recorded
+from ludometer.several import list_fields, several
 from simcore.games import part
 
 
@@ -37,7 +40,7 @@ def test_every_game_can_be_asked_from_a_notebook(game):
     assert str(lm.play(run, 7)) == str(lm.play(game, 7, players=3, seed=3, lineup="random"))
     assert lm.report(run).stat().st_size > (50_000 if simcore.load(game).factions else 20_000)
     if part(game, "odds"):
-        assert all(len(frame) for frame in lm.odds(game).values())
+        assert all(len(frame) for table in lm.odds(game).values() for frame in table.frames.values())
 
 
 def test_a_mixture_tells_who_sat_where():
@@ -48,12 +51,30 @@ def test_a_mixture_tells_who_sat_where():
         assert rows[rows["game"] == number]["policy"].tolist() == seats
 
 
-def test_odds_are_frames_by_title():
-    tables = lm.odds("rurik", "casualty")
-    (title, frame), = tables.items()
-    assert "casualty" in title.lower() and len(frame) == 4 and frame.attrs
+def test_odds_are_frames_by_title_and_tables_by_name():
+    table = lm.odds("rurik", "casualty")
+    (title, frame), = table.frames.items()
+    assert "casualty" in title.lower() and len(frame) == 4 and frame is table.frame
     fewer = lm.odds("rurik", "casualty", set={"casualty_icons": 8})
-    assert not next(iter(fewer.values())).equals(frame)
+    assert not fewer.frame.equals(frame)
+    every = lm.odds("rurik")
+    assert every["casualty"].frame.equals(frame) and {name: each.table for name, each in every.items()} == {
+        name: name for name in every}
+    attack = lm.odds("rurik", "attack", swords=3, own=2)
+    assert attack.inputs["swords"] == 3 and len(attack.frames) == 2 and attack.answer.startswith("You lose")
+    assert attack.answer in attack._repr_html_() and all(title in attack._repr_html_() for title in attack.frames)
+
+
+def test_what_odds_take_is_listed_as_help_does(ludometer):
+    for game in ("rurik", "scythia"):
+        frame = lm.odds_inputs(game)
+        listed = json.loads(ludometer("odds", game, "--list", "--json")[1])
+        assert {(row["table"], row["input"]): row["values"] for row in frame.to_dict("records")} == {
+            (name, key): each["values"] for name, about in listed.items() for key, each in about["inputs"].items()}
+        some = frame["table"].iloc[-1]
+        assert lm.odds_inputs(game, some).to_dict("records") == frame[frame["table"] == some].to_dict("records")
+    with pytest.raises(lm.DataError, match="did you mean 'attack'"):
+        lm.odds_inputs("rurik", "atack")
 
 
 @pytest.mark.parametrize("asked", [lm.load, lm.play, lm.ask, lm.decisions, lm.features, lm.audit, lm.audit_game,
@@ -147,3 +168,44 @@ def test_every_recorded_game_is_shown_as_it_ended(game):
     run = lm.sweep(game, "run", games=8, seed=5, lineup="random|club")
     for number in range(8):
         lm.play(run, number)
+
+
+def test_several_values_in_set_are_cells_as_on_the_command_line(ludometer):
+    run = lm.sweep("rurik", "run", games=4, players=2, lineup="random", set={"start_coins": [2, 3], "rounds": 3})
+    assert ludometer("sweep", "rurik", "--games", 4, "--players", 2, "--lineup", "random", "--set", "start_coins=2,3",
+                     "--set", "rounds=3", "--out", "same")[0] == 0
+    assert [cell["set"] for cell in run.cells] == [{"rounds": 3, "start_coins": 2}, {"rounds": 3, "start_coins": 3}]
+    assert lm.open("same").cells == run.cells and lm.open("same").to_pandas().equals(run.to_pandas())
+    for values in ((2, 3), range(2, 4), np.array([2, 3])):
+        assert lm.sweep("rurik", f"run of {type(values).__name__}", games=4, players=2, lineup="random",
+                        set={"start_coins": values, "rounds": [3]}).cells == run.cells
+    Path("q.toml").write_text("game = 'rurik'\nlineup = 'random'\ngames = 2\nplayers = 2\nset.rounds = 3\n")
+    assert len(lm.sweep("q.toml", "q", games=4, set={"start_coins": [2, 3]}).cells) == 2
+
+
+def test_a_list_that_is_one_value_stays_one():
+    assert several({"set": {"rounds": [1, 2]}}, lambda: "pig") == {"set": {}, "vary": {"set.rounds": [1, 2]}}
+    assert several({"set": {"rounds": [3]}, "vary": {"players": [2]}}, lambda: "pig") == {
+        "set": {"rounds": 3}, "vary": {"players": [2]}}
+    assert list_fields("rurik") and not list_fields("pig") and not list_fields(None)
+    name = sorted(list_fields("rurik"))[0]
+    assert several({"set": {f"leader.boris.{name}": [1, 2]}}, lambda: "rurik")["set"] == {
+        f"leader.boris.{name}": [1, 2]}
+    assert several({"set": {f"leader.boris.{name}": [[1], [2]]}}, lambda: "Rurik")["vary"] == {
+        f"set.leader.boris.{name}": [[1], [2]]}
+
+
+@pytest.mark.parametrize("asked", [lm.load, lm.play, lm.audit, lm.sensitivity])
+def test_several_values_are_refused_where_one_setup_is_expected(asked):
+    with pytest.raises(lm.DataError, match=r"expected a whole number|leave vary\.set\.goal out"):
+        asked("pig", set={"goal": [50, 60]})
+
+
+@pytest.mark.parametrize("mistake", [
+    lambda: lm.league("pig", games=0), lambda: lm.league("pig", games=2.5), lambda: lm.audit("pig", decisions=0),
+    lambda: lm.audit("pig", playouts=1), lambda: lm.audit_game("pig", playouts=0), lambda: lm.audit_game("pig", -1),
+    lambda: lm.blocked("rurik", games=0), lambda: lm.features("pig", number=-1), lambda: lm.play("pig", "first"),
+    lambda: lm.ask("pig", at=1, playouts=1)])
+def test_numbers_out_of_range_are_refused_in_words(mistake):
+    with pytest.raises(lm.DataError, match=r"= .*: expected a whole number from [012]$"):
+        mistake()

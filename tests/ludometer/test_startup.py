@@ -2,6 +2,7 @@
 import ast
 import subprocess
 import sys
+import tomllib
 from importlib import import_module
 from pathlib import Path
 
@@ -53,17 +54,32 @@ def test_every_command_is_found_where_the_list_says():
         assert callable(found) and attribute in (name, f"{name}_app")
 
 
-def test_editors_see_the_names_that_a_notebook_has():
-    """__init__ says twice where its names are from: for editors, and for __getattr__."""
-    tree = ast.parse((ROOT / "ludometer" / "__init__.py").read_text(encoding="utf-8"))
-    block = next(node for node in tree.body if isinstance(node, ast.If))
-    shown = {node.module: tuple(name.name for name in node.names) for node in block.body}
-    assert shown == lm.HOMES
-    late = [name for names in lm.HOMES.values() for name in names]
-    assert sorted([*late, "DataError", "RuleError", "games"]) == sorted(lm.__all__) and {*lm.__all__} <= {*dir(lm)}
-    for module, names in lm.HOMES.items():
-        for name in names:
-            assert getattr(lm, name) is getattr(import_module(module), name)
-            assert not (ROOT / "ludometer" / f"{name}.py").exists()     # a module would hide the function when loaded
+def stub():
+    """[(module, its name, name in the package)] of all that editors read of the package."""
+    tree = ast.parse((ROOT / "ludometer" / "__init__.pyi").read_text(encoding="utf-8"))
+    assert all(isinstance(node, ast.ImportFrom) and node.level == 0 for node in tree.body)
+    return [(node.module, each.name, each.asname) for node in tree.body for each in node.names]
+
+
+def test_a_notebook_has_the_names_that_editors_see():
+    """Nothing else is declared, and what an editor is told is what is loaded."""
+    assert all(name for *_, name in stub())                     # `import x` without `as x` is private in a stub
+    names = {name for *_, name in stub()}
+    assert sorted(names - {"open"}) == lm.__all__ and names <= {*dir(lm)}
+    for module, there, name in stub():
+        assert getattr(lm, name) is getattr(import_module(module), there)
+        assert not (ROOT / "ludometer" / f"{name}.py").exists()         # a module would hide the function when loaded
     with pytest.raises(AttributeError, match="no attribute 'swep'"):
         _ = lm.swep
+
+
+def test_to_import_the_package_loads_nothing_else():
+    done = subprocess.run([sys.executable, "-c", "import ludometer, sys; print(*sys.modules)"], cwd=ROOT,
+                          capture_output=True, check=True, text=True)
+    assert not {name.split(".")[0] for name in done.stdout.split()} & {*HEAVY, "numpy", "pydantic", "simcore", "typer"}
+
+
+def test_a_package_that_is_built_has_the_stub():
+    tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    assert "*.pyi" in tools["setuptools"]["package-data"]["*"]
+    assert "recursive-include ludometer *.pyi " in (ROOT / "MANIFEST.in").read_text(encoding="utf-8")

@@ -108,6 +108,14 @@ def pigs(tmp_path_factory):
     return report.write(sweep(experiment, tmp_path_factory.mktemp("runs") / "pigs", jobs=1).path)
 
 
+@pytest.fixture(scope="session")
+def sheets(tmp_path_factory):
+    """Folder of a short run of Burgundy by random players: one duchy for all, and each its own."""
+    experiment = Experiment.make({"game": "burgundy", "players": 2, "games": 60, "lineup": "random",
+                                  "vary": {"set.same_duchy": [1, 0]}})
+    return sweep(experiment, tmp_path_factory.mktemp("runs") / "sheets", jobs=1).path
+
+
 @pytest.fixture(scope="module")
 def own_level():
     """Pages with the intervals that tables have by themselves, to compare the two; test_promise.py has the wider ones.

@@ -1,0 +1,61 @@
+"""How a notebook shows a result: what it says in words, its facts, and its frames, each under its name."""
+from html import escape
+
+SAID = ("title", "sentence", "answer")                          # attributes that say what was found, or of what
+ROWS = 40                                                       # of a frame that are shown at most
+
+
+class Shown:
+    """A result that a notebook shows as text and tables. FACTS: the attributes that it lists besides its frames."""
+
+    FACTS = ()
+
+    def _repr_html_(self):
+        texts = [str(text) for text in (getattr(self, name, None) for name in SAID) if text]
+        said = "".join(f"<p><b>{escape(text)}</b></p>" for text in texts)
+        facts = {name: in_a_line(getattr(self, name)) for name in self.FACTS}
+        listed = "; ".join(f"{escape(worded(name))}: {escape(text)}" for name, text in facts.items() if text)
+        return said + (f"<p>{listed}</p>" if listed else "") + "".join(
+            part for name, value in self.shown().items() for part in parts_of(name, value))
+
+    def shown(self):
+        """{name: a frame or a list of results} in the order in which they are shown."""
+        return vars(self)
+
+
+def parts_of(name, value):
+    """The HTML of a frame, or of a row of numbers, under its name, or of results in a list; none of all else."""
+    if isinstance(value, list):
+        return [each._repr_html_() for each in value if isinstance(each, Shown)]
+    if hasattr(value, "to_frame") and value.ndim == 1:
+        value = value.to_frame().T
+    if not hasattr(value, "to_html") or not len(value):
+        return []
+    return [f"<p>{escape(worded(name))}</p>{table(value)}"]
+
+
+def table(frame):
+    """A frame as a table of HTML."""
+    kept = frame.drop(columns=[name for name in frame if frame[name].isna().all()])
+    return kept.to_html(index=False, border=0, na_rep="", max_rows=ROWS, float_format=short)
+
+
+def worded(name):
+    """The name of an attribute in words."""
+    return name.replace("_", " ")
+
+
+def in_a_line(value):
+    """A number, a text, or a list or dict of them, as text; empty where there is none."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} = {in_a_line(each)}" for name, each in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(map(in_a_line, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "" if value is None else short(value) if isinstance(value, float) else str(value)
+
+
+def short(number):
+    """A number with as many decimals as a reader needs."""
+    return f"{number:.4f}" if abs(number) < 10 else f"{number:,.1f}"

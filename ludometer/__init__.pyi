@@ -1,0 +1,37 @@
+# What a notebook imports: the only list of these names. Editors read it, and __init__.py loads a name when it is used.
+from analysis.errors import WorkerError as WorkerError
+from ludometer.asking import ask as ask
+from ludometer.asking import decisions as decisions
+from ludometer.asking import replay as replay
+from ludometer.at_hand import demo as demo
+from ludometer.dictionary import columns as columns
+from ludometer.exact_odds import odds as odds
+from ludometer.exact_odds import odds_inputs as odds_inputs
+from ludometer.game import Game as Game
+from ludometer.game import Log as Log
+from ludometer.game import load as load
+from ludometer.laboratory import balance as balance
+from ludometer.laboratory import compare as compare
+from ludometer.laboratory import decides as decides
+from ludometer.laboratory import plan as plan
+from ludometer.laboratory import sensitivity as sensitivity
+from ludometer.notebook import audit as audit
+from ludometer.notebook import audit_game as audit_game
+from ludometer.notebook import audit_run as audit_run
+from ludometer.notebook import blocked as blocked
+from ludometer.notebook import effects as effects
+from ludometer.notebook import features as features
+from ludometer.notebook import league as league
+from ludometer.notebook import readings as readings
+from ludometer.opened import OpenRun as OpenRun
+from ludometer.opened import open_run as open  # noqa: F401
+from ludometer.playing import play as play
+from ludometer.reporting import check as check
+from ludometer.reporting import findings as findings
+from ludometer.reporting import report as report
+from ludometer.sweeping import answers as answers
+from ludometer.sweeping import pool as pool
+from ludometer.sweeping import sweep as sweep
+from simcore import DataError as DataError
+from simcore import RuleError as RuleError
+from simcore import games as games

@@ -1,0 +1,69 @@
+"""What a notebook shows of results."""
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import ludometer as lm
+from analysis.shown import ROWS, Shown, short
+
+
+@dataclass(frozen=True)
+class Result(Shown):
+    FACTS = ("games", "found", "nobody")
+
+    title: str
+    games: int
+    found: dict
+    nobody: None
+    rows: pd.DataFrame
+    none: pd.DataFrame
+    total: pd.Series
+    parts: list
+
+
+def result(parts=(), **rows):
+    return Result("<b>Pig", 1200, {"goal": 50.0}, None, pd.DataFrame(rows), pd.DataFrame(),
+                  pd.Series({"regret": 0.5}), list(parts))
+
+
+def test_a_result_is_shown_as_what_it_says_its_facts_and_its_frames():
+    shown = result(item=["a<", "c"], value=[0.123456, 12345.678], empty=[np.nan, np.nan])._repr_html_()
+    assert "<b>&lt;b&gt;Pig</b>" in shown and "games: 1200; found: goal = 50.0" in shown and "nobody" not in shown
+    assert "a&lt;" in shown and "0.1235" in shown and "12,345.7" in shown and "empty" not in shown
+    assert shown.count("<table") == 2 and "<p>none</p>" not in shown and "regret" in shown
+
+
+def test_results_within_a_result_are_shown_and_long_frames_are_cut():
+    inner = result(item=range(500))
+    shown = result([inner, "text"], item=["x"])._repr_html_()
+    assert inner._repr_html_() in shown and inner._repr_html_().count("<tr") < ROWS + 8
+    assert short(0.00004) == "0.0000" and short(-12.34) == "-12.3"
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    return lm.sweep("pig", tmp_path_factory.mktemp("runs") / "run", players=2, games=40, lineup="random|club")
+
+
+@pytest.mark.parametrize("asked, words", [
+    (lambda run: lm.league("pig", ["random", "club"], [2], 200), ("ratings", "reference: ")),
+    (lambda run: lm.audit("pig", 20, 10), ("kinds", "total", "regret")),
+    (lambda run: lm.audit_game("pig", playouts=4), ("decisions", "better")),
+    (lambda run: lm.blocked("rurik", 4), ("rows",)),
+    (lambda run: lm.ask("pig", at=3, playouts=8), ("candidates", "why", "policy: club")),
+    (lambda run: lm.plan(pilot=run), ("items", "games: ")),
+    (lambda run: lm.compare(run, lm.sweep("pig", run.path.parent / "other", players=2, games=20)), ("rows", "shared")),
+    (lambda run: lm.decides("pig", 160, players=2), ("rows", "skill", "luck")),
+    (lambda run: lm.check(run), ("rows",)),
+    (lambda run: lm.play("pig"), ("<pre>Game 0 of seed 1",)),
+], ids=["league", "audit", "audit_game", "blocked", "ask", "plan", "compare", "decides", "check", "play"])
+def test_results_of_every_kind_are_shown(run, asked, words):
+    shown = asked(run)._repr_html_()
+    assert [word for word in words if word not in shown] == []
+    assert "DataFrame" not in shown and "object at 0x" not in shown
+
+
+def test_a_log_says_what_it_is():
+    assert repr(lm.play("pig", 3)).startswith("Log('Game 3 of seed 1")
