@@ -16,10 +16,10 @@ import pandas as pd
 from analysis.experiment import Experiment
 from analysis.parts import store
 from analysis.played import played
-from analysis.questions import moments
-from analysis.race import BALANCED, FEWEST, RACED, UNDECIDED, confirm, fields_of, front, race
+from analysis.questions import block_sums, moments
+from analysis.race import BALANCED, FEWEST, RACED, UNDECIDED, confirm, fields_of, front, race, unpicked
 from analysis.records import records
-from analysis.run import sweep
+from analysis.run import Run, sweep
 from analysis.settings import module_of, settings
 from analysis.shown import Shown
 from analysis.tables.who_wins import FACTION_WINS, SEAT_WINS
@@ -44,7 +44,7 @@ class Balance(Shown):
     both a smaller change and closer to balance. What the race says of a setting is too good, for it was chosen by that.
     shortlist: a row for each that was played on fresh deals, the least change first: label, size, folder, verdict,
     games, imbalance with low and high, farthest, raced (its imbalance in the race), optimism with optimism_low and
-    optimism_high (how much larger it is than that).
+    optimism_high (how much larger the imbalance is than that, by an estimate that no choice of a share has biased).
     shares: a row for each of these and each item: label, item, value, low, high, answer. All intervals of shortlist and
     shares hold together at all looks.
     found: the change {knob: value} that was confirmed, the least one; {} if the game as given is balanced, else None.
@@ -89,13 +89,13 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
     if most < least:
         raise DataError(f"most = {most:,}: too few games for a race of {rounds[0]} settings in "
                         f"{len(rounds)} round{'s' * (len(rounds) > 1)}; expected at least {least:,}, or fewer settings")
-    stage = Stage(experiment, base, out, jobs, most, progress)
+    evaluator = Evaluator(experiment, base, out, jobs, most, progress)
     claim(out, {"experiment": experiment.plain(), "knobs": knobs, "goal": str(goal), "most": most, "settings": tried})
-    trials, last = race(found, 1 / base.players, stage.play, RACED * most, goal.points / 100)
-    rule = replace(goal, most=int(most - stage.played), runs=len(last))
-    candidates = confirm(last, rule.looks(), Confirm(stage, rule, last, len(rounds)).look, rule.most,
+    trials, last = race(found, 1 / base.players, evaluator.play, RACED * most, goal.points / 100)
+    rule = replace(goal, most=int(most - evaluator.played), runs=len(last))
+    candidates = confirm(last, rule.looks(), Confirmation(evaluator, rule, last, len(rounds)).look, rule.most,
                          lambda each: news(max(one.games for one in each), standing(each)))
-    return kept(stage, goal, whole, dropped, trials, candidates)
+    return kept(evaluator, goal, whole, dropped, trials, candidates)
 
 
 def goal_of(text, what="goal ="):
@@ -135,8 +135,8 @@ def claim(out, asked):
         raise DataError(f"{out} holds another search, with other {', '.join(others)}; choose another folder")
 
 
-class Stage:
-    """Where a search plays. played: games so far."""
+class Evaluator:
+    """Plays the settings of a search, within its games. played: so far."""
 
     def __init__(self, experiment, base, out, jobs, most, progress):
         self.values, self.seed, self.base, self.out = experiment.plain(), experiment.seed, base, out
@@ -159,80 +159,96 @@ class Stage:
         self.played += run.games
         for cell in played(run):
             _, self.item = balanced_by(cell)
-            question = FACTION_WINS if self.item == "faction" else SEAT_WINS
-            self.items = list(question.items(cell))
-            yield moments(cell, question), cell.games
+            self.items = list(self.question.items(cell))
+            yield moments(cell, self.question), cell.games
+
+    @property
+    def question(self):
+        """What must be even."""
+        return FACTION_WINS if self.item == "faction" else SEAT_WINS
+
+    def unpicked(self, place):
+        """The imbalance of a setting of the shortlist on its fresh deals, without the luck of the farthest share."""
+        cell, = played(Run.open(self.out / folder(place)))
+        return unpicked(*block_sums(cell, self.question), 1 / self.base.players)
 
 
-class Confirm:
-    """The shortlist on fresh deals. stage: where it plays; rule: until when; number: of the stage.
+class Confirmation:
+    """The shortlist on fresh deals. evaluator: plays it; rule: until when; number: of this stage of the search.
 
     What each look found is kept in a file of its own: it decides which setting is played next, also after a stop.
     """
 
-    def __init__(self, stage, rule, trials, number):
-        self.stage, self.rule, self.games = stage, rule, [0] * len(trials)
-        self.asked = [stage.experiment(number, set=stage.base.set | trial.setting.change) for trial in trials]
-        self.file = stage.out / LOOKS
+    def __init__(self, evaluator, rule, trials, number):
+        self.evaluator, self.rule, self.games = evaluator, rule, [0] * len(trials)
+        self.asked = [evaluator.experiment(number, set=evaluator.base.set | trial.setting.change) for trial in trials]
+        self.file = evaluator.out / LOOKS
         self.kept = json.loads(self.file.read_text(encoding="utf-8")) if self.file.exists() else {}
 
     def look(self, place, games):
         """The shares of a setting after a number of games."""
-        name = f"confirm-{place + 1}"
+        name = folder(place)
         looks = self.kept.setdefault(name, {})
         if str(games) not in looks:
-            run = sweep_until(self.asked[place], self.stage.out / name, self.rule, self.stage.jobs, progress=(
-                lambda played, total: self.stage.so_far(played - self.games[place], total)), upto=games)
+            run = sweep_until(self.asked[place], self.evaluator.out / name, self.rule, self.evaluator.jobs, progress=(
+                lambda played, total: self.evaluator.so_far(played - self.games[place], total)), upto=games)
             looks[str(games)] = records(self.rule.answers(run))
             store(self.file, (json.dumps(self.kept) + "\n").encode())
-        self.stage.played += games - self.games[place]
+        self.evaluator.played += games - self.games[place]
         self.games[place] = games
         return pd.DataFrame(looks[str(games)])
 
 
 # What was found
 
-def kept(stage, goal, whole, dropped, trials, candidates):
+def kept(evaluator, goal, whole, dropped, trials, candidates):
     """The Balance of a search, written into its folder too."""
-    shortlist = pd.DataFrame([summary(each, stage, place) for place, each in enumerate(candidates)])
+    shortlist = pd.DataFrame([summary(each, evaluator, place) for place, each in enumerate(candidates)])
     shares = pd.concat([each.shares.assign(label=each.trial.setting.label) for each in candidates
                         if each.shares is not None] or [pd.DataFrame(columns=SHARES)], ignore_index=True)[SHARES]
     best = next((each.trial.setting for each in candidates if each.verdict == BALANCED), None)
-    module = stage.out / MODULE if best and best.change else None
-    found = Balance(stage.out, goal, stage.item, 1 / stage.base.players, whole, dropped, stage.played,
-                    raced(trials, stage), shortlist, shares, best and best.change, module)
+    module = evaluator.out / MODULE if best and best.change else None
+    found = Balance(evaluator.out, goal, evaluator.item, 1 / evaluator.base.players, whole, dropped, evaluator.played,
+                    raced(trials, evaluator), shortlist, shares, best and best.change, module)
     if module:
-        content = module_of(stage.base, best, "Balanced", f"{best.label}: all within {goal.points:g} points")
+        content = module_of(evaluator.base, best, "Balanced", f"{best.label}: all within {goal.points:g} points")
         store(module, ("\n".join(toml_lines(content)).strip() + "\n").encode())
-    store(stage.out / FOUND, (json.dumps(found.plain(), indent=1, ensure_ascii=False) + "\n").encode())
+    store(evaluator.out / FOUND, (json.dumps(found.plain(), indent=1, ensure_ascii=False) + "\n").encode())
     return found
 
 
 SHARES = ["label", "item", "value", "low", "high", "answer"]
 
 
-def raced(trials, stage):
+def raced(trials, evaluator):
     """Balance.settings."""
     last = [trial for trial in trials if trial.rounds == max(each.rounds for each in trials)]
     best = front([(trial.setting.size, trial.imbalance.value) for trial in last])
     ahead = {last[place].setting.label for place in best}
     return pd.DataFrame([{
         "label": trial.setting.label, "size": trial.setting.size, "games": trial.games, "rounds": trial.rounds,
-        "imbalance": trial.imbalance.value, "farthest": stage.items[trial.imbalance.place],
+        "imbalance": trial.imbalance.value, "farthest": evaluator.items[trial.imbalance.place],
         "front": trial.setting.label in ahead} for trial in trials])
 
 
-def summary(candidate, stage, place):
+def summary(candidate, evaluator, place):
     """The row of a Candidate in Balance.shortlist."""
     raced, found = candidate.trial.imbalance, candidate.imbalance
     setting = candidate.trial.setting
-    row = {"label": setting.label, "size": setting.size, "folder": f"confirm-{place + 1}", "verdict": candidate.verdict,
+    row = {"label": setting.label, "size": setting.size, "folder": folder(place), "verdict": candidate.verdict,
            "games": candidate.games, "raced": raced.value}
     if found is None:
         return row
+    expected = evaluator.unpicked(place)
     return row | {"imbalance": found.value, "low": found.low, "high": found.high,
-                  "farthest": candidate.shares["item"].iloc[found.place], "optimism": found.value - raced.value,
-                  "optimism_low": found.low - raced.value, "optimism_high": found.high - raced.value}
+                  "farthest": candidate.shares["item"].iloc[found.place], "optimism": expected - raced.value,
+                  "optimism_low": min(found.low, expected) - raced.value,
+                  "optimism_high": max(found.high, expected) - raced.value}
+
+
+def folder(place):
+    """The name of the run folder of a setting of the shortlist."""
+    return f"confirm-{place + 1}"
 
 
 def standing(candidates):

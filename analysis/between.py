@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from scipy import optimize, stats
+from scipy import stats
+
+from analysis.noncentral import strength
 
 SAME = 1e-9                                                     # values that differ by less are equal but for rounding
 DRAWS = 4_000                                                   # of the pivotal quantities behind an interval
@@ -142,14 +144,8 @@ def explained(between, inputs, level, findings=1, first=None, most=None):
 
 def noncentral(statistic, rank, freedom, readings, level):
     """The interval of a share of variance explained, from the F statistic of a regression."""
-    def end(tail):
-        def miss(strength):
-            return stats.ncf.cdf(statistic, rank, freedom, strength) - tail
-        if stats.f.cdf(statistic, rank, freedom) <= tail:
-            return 0.0
-        top = max(10.0, 4 * statistic * rank + 40)
-        while miss(top) > 0:
-            top *= 2
-        strength = optimize.brentq(miss, 1e-9, top)
-        return strength / (strength + readings)
-    return end((1 + level) / 2), end((1 - level) / 2)
+    def chance(at):
+        return stats.ncf.cdf(statistic, rank, freedom, at) if at else stats.f.cdf(statistic, rank, freedom)
+
+    found = [strength(chance, tail) for tail in ((1 + level) / 2, (1 - level) / 2)]
+    return [each / (each + readings) for each in found]

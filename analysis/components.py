@@ -14,7 +14,8 @@ SIAM/ASA J. Uncertainty Quantification 2, 2014, 245-251). The second moments of 
 bias by products of outcomes that share what is conditioned on and nothing else (S. R. Searle, G. Casella and C. E.
 McCulloch, Variance Components, 1992, chapters 4 and 5): two games of a deal, or two deals. Deals are the sample;
 standard errors are the jackknife's over deals (B. Efron and C. Stein, Annals of Statistics 9, 1981, 586-596), which are
-too large rather than too small where a part decides nothing.
+too large rather than too small where a part decides nothing. What goes by name is a sum of squares of a few means, so
+its interval is that of such a square (noncentral.py); the other parts are means over deals and have Student's.
 
 Shapes: B deals; see Replays.
 """
@@ -25,7 +26,7 @@ from math import factorial
 import numpy as np
 import pandas as pd
 
-from analysis import statistics
+from analysis import noncentral, statistics
 
 SKILL, SEAT, FACTION, SETUP, LUCK, CHOICES = "skill", "seat", "faction", "setup", "luck", "choices"
 PARTS = (SKILL, SEAT, FACTION, SETUP, LUCK, CHOICES)
@@ -57,41 +58,51 @@ def shares(found):
         (outcome != outcome.take([0], axis)).any() for outcome in found.outcomes.values())]
     parts = {name: portions(outcome, found.players, found.factions, differs)
              for name, outcome in found.outcomes.items()}
-    family = sum(len(each) for each, _ in parts.values())
-    return pd.concat([framed(name, each, alone, family) for name, (each, alone) in parts.items()], ignore_index=True)
+    family = sum(len(each) for each, *_ in parts.values())
+    return pd.concat([framed(name, *each, family) for name, each in parts.items()], ignore_index=True)
 
 
-def framed(name, parts, alone, family):
-    """The rows of an outcome. parts: {part: (B + 1,)}, the share in all deals and with each left out."""
+def framed(name, parts, alone, seen, family):
+    """The rows of an outcome.
+
+    parts: {part: (B + 1,)}, the share in all deals and with each left out. seen: {part: share with the noise of means}
+    of those that go by name.
+    """
     values = np.stack(list(parts.values()), axis=1)
     deals = len(values) - 1
     error = np.sqrt((deals - 1) * np.var(values[1:], axis=0))
     one = statistics.intervals(values[0], error, np.full(len(parts), deals), np.full(len(parts), deals), family)
-    return pd.DataFrame({"outcome": name, "part": list(parts), "share": one.value, "low": one.low.clip(0, 1),
-                         "high": one.high.clip(0, 1), "alone": [alone.get(part) for part in parts]})
+    ends = noncentral.squares(values[0], error, np.array([seen.get(part, 0) for part in parts]), deals,
+                              statistics.simultaneous(statistics.LEVEL, family))
+    low, high = (np.where(np.isnan(end), other, end).clip(0, 1)
+                 for end, other in zip(ends, (one.low, one.high), strict=True))
+    return pd.DataFrame({"outcome": name, "part": list(parts), "share": one.value, "low": low, "high": high,
+                         "alone": [alone.get(part) for part in parts]})
 
 
 def portions(outcome, players, factions, differs):
-    """({part: shares (B + 1,)}, {part: share alone}) of an outcome (B, K, L, M, N), as framed() takes them.
+    """({part: shares (B + 1,)}, {part: share alone}, {part: share as seen}) of an outcome, as framed() takes them.
 
-    differs: those of LUCK and CHOICES that change anything.
+    outcome: (B, K, L, M, N). differs: those of LUCK and CHOICES that change anything.
     """
     names, sums, counts = by_name(outcome.mean(axis=(2, 3)), players, factions)
     squares = {key: left_out(value) / left_out(np.ones(len(value))) for key, value in products(outcome).items()}
     mean = squared_means(sums, counts, ())
-    explained = {chosen: squared_means(sums, counts, chosen) - mean for size in range(len(names) + 1)
-                 for chosen in combinations(range(len(names)), size)}
+    sets = [chosen for size in range(len(names) + 1) for chosen in combinations(range(len(names)), size)]
+    explained = {chosen: squared_means(sums, counts, chosen) - mean for chosen in sets}
+    noisy = {chosen: squares_seen(sums, counts, chosen) - squares_seen(sums, counts, ()) for chosen in sets}
     total = squares["game"] - mean
     whole = np.where(total > 0, total, np.inf)
     parts = {name: shapley(explained, place, len(names)) / whole for place, name in enumerate(names)}
     parts[SETUP] = (squares[SETUP] - mean - explained[tuple(range(len(names)))]) / whole
+    seen = {name: shapley(noisy, place, len(names)) / whole[0] for place, name in enumerate(names)}
     alone = {name: explained[place,] / whole for place, name in enumerate(names)} | {SETUP: parts[SETUP]}
     together = (squares["game"] - squares[LUCK] - squares[CHOICES] + squares[SETUP]) / whole
     for name in differs:
         alone[name] = (squares[name] - squares[SETUP]) / whole
         parts[name] = alone[name] + together / 2
     parts[DEALT] = sum(parts[name] for name in (SEAT, FACTION, SETUP, LUCK) if name in parts)
-    return parts, {name: float(value[0]) for name, value in alone.items()}
+    return parts, {name: float(value[0]) for name, value in alone.items()}, seen
 
 
 def products(outcome):
@@ -137,13 +148,26 @@ def squared_means(sums, counts, chosen):
 
     A combination of levels that fewer than two deals have counts for nothing, and there are at least three deals.
     """
-    others = tuple(axis + 1 for axis in range(sums.ndim - 1) if axis not in chosen)
-    sums, counts = (each.sum(axis=others).reshape(len(each), -1) for each in (sums, counts))
+    sums, counts = (by_levels(each, chosen) for each in (sums, counts))
     seen = left_out(counts)
     pairs = seen**2 - left_out(counts**2)
     square = np.divide(left_out(sums)**2 - left_out(sums**2), pairs, out=np.zeros_like(pairs), where=pairs > 0)
     weight = seen * (pairs > 0)
     return (weight * square).sum(axis=1) / weight.sum(axis=1)
+
+
+def squares_seen(sums, counts, chosen):
+    """The mean square of the same means in all deals as they are, with their noise."""
+    sums, counts = (by_levels(each, chosen) for each in (sums, counts))
+    whole = counts.sum(axis=0)
+    there = whole**2 > (counts**2).sum(axis=0)
+    return np.sum(sums.sum(axis=0)[there]**2 / whole[there]) / whole[there].sum()
+
+
+def by_levels(values, chosen):
+    """Sums (B, levels) over all that is not chosen of values (B, levels...)."""
+    return values.sum(axis=tuple(axis + 1 for axis in range(values.ndim - 1) if axis not in chosen)).reshape(
+        len(values), -1)
 
 
 def shapley(explained, place, n):

@@ -57,11 +57,21 @@ class Decides(Shown):
     @property
     def sentence(self):
         """Skill against luck at this table, and whether luck and choices can be parted."""
-        found = {part: self.share(part) for part in (SKILL, DEALT, CHOICES)}
-        said = [f"{self.word(part)} {100 * min(max(each[0], 0), 1):.0f} % ({100 * each[1]:.0f} to {100 * each[2]:.0f})"
-                for part, each in found.items() if each]
-        what = "Skill against luck" if self.share(SKILL) else "No skill to compare"
-        return f"{what} at a table of {self.table}: of who wins, {', '.join(said)}{self.blurred}."
+        said = [f"{row['part']} {100 * row['value']:.0f} % ({100 * row['low']:.0f} to {100 * row['high']:.0f})"
+                for row in self.against]
+        return f"{self.subject} at a table of {self.table}: of who wins, {', '.join(said)}{self.blurred}."
+
+    @property
+    def subject(self):
+        """What the sentence is about: equal players have no skill to compare."""
+        return "Skill against luck" if self.share(SKILL) else "No skill to compare"
+
+    @property
+    def against(self):
+        """[{part (in words), value, low, high}] of who wins: skill, all that chance deals, and choices."""
+        found = {part: self.share(part) for part in (SKILL, DEALT, CHOICES) if self.share(part)}
+        return [{"part": self.word(part), "value": min(max(value, 0), 1), "low": low, "high": high}
+                for part, (value, low, high) in found.items()]
 
     @property
     def blurred(self):
@@ -105,7 +115,11 @@ def decides(experiment, games=None, jobs=None, progress=lambda played, total: No
 
     games: about how many, rounded up to whole deals; by default GAMES, or GAMES_SEARCHED where a policy searches.
     """
-    cell = experiment.only_cell("decides")
+    return decided(experiment.only_cell("decides"), experiment.seed, games, jobs, progress)
+
+
+def decided(cell, seed, games=None, jobs=None, progress=lambda played, total: None):
+    """The Decides of a Cell on the deals of a seed; the rest as for decides()."""
     specs = cell.policies()
     if any(len(set(choices)) > 1 for choices in cell.choices()):
         raise DataError(f"decides: lineup = {cell.lineup!r} draws who plays; name one policy for each player, as in "
@@ -120,7 +134,7 @@ def decides(experiment, games=None, jobs=None, progress=lambda played, total: No
         raise DataError(f"games = {games}: each deal is played {replays} times here, and {FEWEST} deals are the least; "
                         f"expected at least {FEWEST * replays:,} games")
     slices = Parallel(jobs or -1, backend="threading", return_as="generator")(
-        delayed(replayed)(cell, specs, experiment.seed, first, min(SLICE, deals - first), places)
+        delayed(replayed)(cell, specs, seed, first, min(SLICE, deals - first), places)
         for first in range(0, deals, SLICE))
     found = []
     for one in slices:
@@ -131,7 +145,7 @@ def decides(experiment, games=None, jobs=None, progress=lambda played, total: No
     turned = np.arange(len(places))[:, None] + np.arange(cell.players)      # two of one policy sit beside others
     asked = Replays({name: rows[name].astype(float) for name in (WIN, SCORE)}, turned % len(places), factions)
     return Decides(cell.title, who, "" if factions is None else cell.tables().data["game"]["factions"],
-                   shares(asked), deals * replays, deals, experiment.seed)
+                   shares(asked), deals * replays, deals, seed)
 
 
 def arrangements(who, known):

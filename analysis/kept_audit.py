@@ -21,12 +21,7 @@ def audit_run(run, decisions, playouts, games, jobs, progress):
     Forced deals are played by the players of their twins, and cells that refused() names are left out. Raises DataError
     where no cell remains, and where rules, data or players have moved since it was played.
     """
-    experiment = Experiment.make(run.manifest["experiment"], str(run.path))
-    cells = experiment.cells()
-    moved = differences(run.manifest, describe(experiment, cells, [cell.tables() for cell in cells]))
-    if moved:
-        raise DataError(f"{run.path}: {'; '.join(dict.fromkeys(moved))}; its players are no more, so sweep the "
-                        "experiment again")
+    experiment, cells = as_played(run)
     found, out = {}, refused(run)
     cells = [cell for cell in cells if cell.of is None and not cell.gift]
     if len(out) == len(cells):
@@ -43,6 +38,17 @@ def audit_run(run, decisions, playouts, games, jobs, progress):
     return found
 
 
+def as_played(run):
+    """(Experiment, Cells) of a Run. Raises DataError where rules, data or players have moved since it was played."""
+    experiment = Experiment.make(run.manifest["experiment"], str(run.path))
+    cells = experiment.cells()
+    moved = differences(run.manifest, describe(experiment, cells, [cell.tables() for cell in cells]))
+    if moved:
+        raise DataError(f"{run.path}: {'; '.join(dict.fromkeys(moved))}; its players are no more, so sweep the "
+                        "experiment again")
+    return experiment, cells
+
+
 def refused(run):
     """{number: why} of the cells of a Run that no audit can take, since their first player cannot leave something."""
     experiment, found = Experiment.make(run.manifest["experiment"], str(run.path)), {}
@@ -56,10 +62,15 @@ def refused(run):
 
 def stamp(run, number):
     """What an audit of this cell of a run rests on."""
-    about = next(cell for cell in run.cells if cell["cell"] == number)
-    return {"cell": number, "rules": about["tables"]["rules_version"], "data": about["tables"]["data_hash"],
-            "line-up": about["lineup"],
-            "weights": {name: weights_hash(config) for name, config in run.manifest["policies"].items()}}
+    return rules_of(run, number) | {
+        "line-up": run.cells[number]["lineup"],
+        "weights": {name: weights_hash(config) for name, config in run.manifest["policies"].items()}}
+
+
+def rules_of(run, number):
+    """What the games of this cell of a run rest on, whoever played them."""
+    about = run.cells[number]["tables"]
+    return {"cell": number, "rules": about["rules_version"], "data": about["data_hash"]}
 
 
 def read(run):

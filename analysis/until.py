@@ -2,7 +2,8 @@
 
     verdicts          every faction is balanced, strong or weak, or its share is known to lie at the edge of the margin
     precision=1       every share is known to within 1 percentage point
-    difference=3      what the second cell changes for each faction is more than 0, less, or within 3 points
+    difference=3      what the second cell changes for each faction is more than 0, less, or within 3 points; in a solo
+                      game, of the chance to win with it
     within=3          every faction (seat, where there are none) is balanced by a margin of 3 points, or one is not
 
 Looks are at numbers of games that rise by half. Answers that decide when to stop are read from repeated intervals,
@@ -93,7 +94,7 @@ class Rule:
         whole = self.name == "within"
         if cell.alone and self.name != "precision":
             raise DataError(f"until = {self}: a solo game has no fair share, and so no verdicts; right would be "
-                            "precision=1")
+                            "precision=1, or difference=3 between two setups")
         if cell.alike and not whole:
             raise DataError(f"until = {self}: all seats of a game have the same faction, so win shares say nothing")
         if cell.confounded and self.name != "precision":
@@ -119,7 +120,7 @@ class Rule:
             which = f"; choose two of them: {', '.join(cell.label for cell in cells[:6])}" if len(cells) > 2 else ""
             raise DataError(f"until = {self}: {len(cells)} cells; expected two, as in --set start_coins=3,2{which}")
         base, cell = cells
-        if cell.players != base.players or cell.alike or base.alike or cell.alone:
+        if cell.players != base.players or cell.alike or base.alike:
             raise DataError(f"until = {self}: expected two cells with win shares of as many players")
         frame = changes.wins(cell, base, changes.wins_in([(cell, base)]))
         margin = self.points / 100

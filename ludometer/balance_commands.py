@@ -127,7 +127,8 @@ def show_balance(found, source):
     show_rows(f"{plural(tried, 'setting')} of {max(tried, found.whole):,} raced, the best confirmed on fresh deals", [
         short_row(row) for row in found.shortlist.to_dict("records")],
         f"{found.games:,} games in all. Off: how far the farthest {found.item} is from its fair share, in percentage "
-        "points; intervals hold for the whole shortlist at all looks. In the race: what they were chosen by.")
+        "points; intervals hold for the whole shortlist at all looks. In the race: what they were chosen by. Optimism: "
+        "how much farther off they are than that, without the luck that makes the farthest share look farther.")
     ahead = found.settings[found.settings["front"] | (found.settings["size"] == 0)]
     show_rows("What a larger change would bring, by the race", [
         {"steps": row["size"], "setting": row["label"], "off": points(row["imbalance"]), "farthest": row["farthest"]}
@@ -163,8 +164,8 @@ def optimism(found):
     means = found.shortlist.reindex(columns=["optimism", "optimism_low", "optimism_high"]).mean()
     if means.isna().any():
         return "Too few games were left to see how much closer they were in the race than on fresh deals."
-    return (f"Optimism of the race: on fresh deals they are off by {change(means, 'optimism', 100, 1)} points more "
-            "than in the race, on average.")
+    return (f"Optimism of the race: they are off by {change(means, 'optimism', 100, 1)} points more than it said, on "
+            "average.")
 
 
 def conclusion(found, source):

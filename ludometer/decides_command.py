@@ -1,4 +1,5 @@
 """`ludometer decides`: how much of a game comes from skill, the deal and luck."""
+import shlex
 from typing import Annotated
 
 import typer
@@ -6,9 +7,9 @@ import typer
 import ludometer as lm
 from analysis.components import CHOICES, DEALT, LUCK
 from analysis.decides import GAMES, GAMES_SEARCHED, SCORE, WIN
+from ludometer.completion import game_names
 from ludometer.options import (
     AsJson,
-    Experiment,
     Factions,
     Figure,
     Jobs,
@@ -23,6 +24,7 @@ from ludometer.options import (
     one_value_each,
     own_policies,
 )
+from ludometer.sweeping import run_folder
 from ludometer.terminal import print_json, say, show_rows
 
 Table = Annotated[str | None, typer.Option(metavar="L", help=(
@@ -33,7 +35,9 @@ NOTE = ("shares of the variance with intervals for all rows together; by itself:
 
 
 def decides(
-    experiment: Experiment,
+    experiment: Annotated[str, typer.Argument(
+        metavar="GAME|EXPERIMENT.toml|DIR", autocompletion=game_names, help=(
+            "What is played, or a run folder, with which the answer is kept for its report."))],
     games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
         f"Games in all.  [default: {GAMES}, or {GAMES_SEARCHED} with players who search]"))] = None,
     players: Players = None,
@@ -50,7 +54,8 @@ def decides(
     """Say what decides a game: skill, seat, setup or luck.
 
     Each deal is played by the same players in all arrangements around the table, with two runs of luck after the setup
-    and two of the players' own unsteadiness. What varies with each of them, of who wins and of points, is its share.
+    and two of the players' own unsteadiness. What varies with each of them, of who wins and of points, is its share. Of
+    a run folder its first setup is asked about, and the answer is kept there: the report of the run gets a chapter.
 
     \b
     Examples:
@@ -58,6 +63,7 @@ def decides(
       ludometer decides burgundy --players 2 --lineup casual,club --games 40000
       ludometer decides scythia --lineup club --out decides.svg
       ludometer decides rurik --module stone-and-blade --lineup novice,casual,club*2 --json
+      ludometer decides runs/leaders --lineup novice,casual,club*2
     """
     own = own_policies(policy, lineup, experiment)
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
@@ -73,6 +79,8 @@ def decides(
     show_decides(found)
     if out:
         say(out)
+    if run_folder(experiment):
+        say(f"kept in {experiment}; next: ludometer report {shlex.quote(experiment)}")
 
 
 def show_decides(found):

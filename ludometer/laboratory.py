@@ -2,7 +2,7 @@
 from pathlib import Path
 
 from analysis import balance as balances
-from analysis import comparison, planning
+from analysis import comparison, kept_decides, planning
 from analysis import decides as parts
 from analysis import sensitivity as steps
 from analysis.experiment import Experiment
@@ -11,7 +11,7 @@ from analysis.run import Run
 from analysis.statistics import MARGIN, POWER
 from ludometer.at_hand import experiment_file
 from ludometer.run_folders import own_folder
-from ludometer.sweeping import asked_for
+from ludometer.sweeping import asked_for, run_folder
 from ludometer.terminal import progress_bar
 from simcore.errors import DataError
 
@@ -91,10 +91,18 @@ def decides(experiment, games=None, jobs=None, progress=True, **values):
     """What decides a game: how much of winning and of scores comes from who plays, from the deal and from luck.
 
     experiment, values: as for sweep(), with nothing varied; of a game by name, players of all tiers sit at the table
-    unless values has a lineup. games: about how many in all. Gives a Decides: rows, share(part), sentence. Raises
-    DataError.
+    unless values has a lineup. Or a run (or its folder), of whose first setup it is asked: values may hold a lineup,
+    and what is found is kept in the folder, for the report. games: about how many in all. Gives a Decides: rows,
+    share(part), sentence. Raises DataError.
     """
     with progress_bar(progress) as show:
+        folder = run_folder(experiment)
+        if folder:
+            fixed = [name for name in values if name != "lineup"]
+            if fixed:
+                raise DataError(f"{folder} is a run, which says what is played, so {', '.join(fixed)} cannot be given "
+                                "too")
+            return kept_decides.decides_run(Run.open(folder), games, values.get("lineup"), jobs, show)
         played, _ = asked_for(experiment, values, "decides")
         if not isinstance(experiment, Experiment) and not experiment_file(experiment) and "lineup" not in values:
             lineup = parts.at_table(played.game, played.players)

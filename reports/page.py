@@ -7,7 +7,7 @@ from itertools import count as count_from
 
 from markupsafe import Markup
 
-from analysis import changes, kept_audit, ratings, statistics, tables
+from analysis import changes, kept_audit, kept_decides, ratings, statistics, tables
 from analysis.blocked import MISPLAYED
 from analysis.lineup import parse
 from analysis.played import STANDING, given
@@ -74,7 +74,9 @@ class Page:
         if not finding.played:
             return finding._replace(mark=self.showing(cells).marked(rests))
         mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
-        return finding._replace(text=Markup("{} {}").format(finding.text, who_played(cells)), mark=mark)
+        if not finding.named:
+            finding = finding._replace(text=Markup("{} {}").format(finding.text, who_played(cells)))
+        return finding._replace(mark=mark)
 
     def table(self, question, cell, *rest):
         """A table of analysis, made only once, with intervals as wide as what the page quotes needs.
@@ -118,7 +120,9 @@ class Page:
         """The questions of the page whose intervals have an error of their own, in words."""
         changed = ("who wins more or less than in the first setup of as many players, and by how much",
                    "how games run otherwise than there") if self.firsts else ()
-        return [*changed, *(["what a gift does to who wins"] if self.twins else ())]
+        decided = any(self.fact(kept_decides.of_cell, cell) for cell in self.shown)
+        return [*changed, *(["what a gift does to who wins"] if self.twins else ()),
+                *(["what decides the game"] if decided else ())]
 
     @cached_property
     def firsts(self):

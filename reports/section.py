@@ -44,7 +44,7 @@ class Finding(NamedTuple):
     factions, or on policies where a game has none, which the page counts apart (Page.table). news: False where it says
     that nothing is decided or detectable. chapter: key of the section that it stands in. apart: how many of the
     intervals that it quotes have an error of their own (analysis/changes.py). plain: the sentence without who played.
-    basis: as of its section, by default that.
+    basis: as of its section, by default that. named: whether it says itself who played.
     """
 
     tag: str
@@ -61,6 +61,7 @@ class Finding(NamedTuple):
     apart: int = 0
     plain: Markup = Markup()
     basis: str = ""
+    named: bool = False
 
 
 @dataclass

@@ -7,7 +7,11 @@ from analysis import balance as searches
 from analysis import until
 from analysis.balance import balance
 from analysis.experiment import Experiment
+from analysis.played import played
+from analysis.questions import block_sums
+from analysis.race import unpicked
 from analysis.run import Run
+from analysis.tables.who_wins import FACTION_WINS
 from analysis.until import Rule
 from simcore.errors import DataError
 from tests.analysis.test_run import contents, stopped_after
@@ -40,6 +44,10 @@ def test_planted_damage_is_undone(tmp_path):
     assert list(short["verdict"]) == ["not balanced", "not balanced", "balanced"] and list(short["size"]) == [0, 3, 6]
     row = short.loc[f"{KNOB} = 0"]
     assert 0 <= row["low"] <= row["imbalance"] <= row["high"] <= 0.1 < short.loc["as given", "low"]
+    cell, = played(Run.open(tmp_path / "it" / row["folder"]))
+    expected = unpicked(*block_sums(cell, FACTION_WINS), 0.25)
+    assert row["optimism"] == pytest.approx(expected - row["raced"]) != row["imbalance"] - row["raced"]
+    assert row["optimism_low"] <= row["optimism"] <= row["optimism_high"]
     given = found.settings.set_index("label").loc["as given"]
     assert given["imbalance"] > 0.1 and given["farthest"] == "maria"
     assert found.games <= 14_000 and len(found.settings) == 3 and found.whole == 2

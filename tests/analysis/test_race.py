@@ -5,6 +5,7 @@ import pytest
 
 from analysis.race import (
     BALANCED,
+    FOLDS,
     OUTSIDE,
     UNDECIDED,
     Trial,
@@ -17,6 +18,7 @@ from analysis.race import (
     race,
     ranked,
     smoothed,
+    unpicked,
     verdict,
 )
 from analysis.settings import Setting
@@ -131,6 +133,26 @@ def test_the_imbalance_is_that_of_the_farthest_share():
     found = imbalance([0.3, 0.18, np.nan], [0.27, 0.15, np.nan], [0.33, 0.21, np.nan], FAIR)
     assert np.allclose(found, (0.07, 0.04, 0.1, 1))
     assert np.allclose(imbalance([0.26], [0.24], [0.28], FAIR), (0.01, 0, 0.03, 0))
+
+
+@pytest.mark.parametrize(("off", "naive"), [
+    ([0.03, -0.01, -0.01, -0.01], False), ([0.02, -0.02, 0, 0], True), ([0, 0, 0, 0], True)])
+def test_the_farthest_share_is_measured_without_the_luck_of_being_picked(off, naive):
+    """Of 300 runs of 400 blocks, whose shares have an error of 1 point; the largest estimate is too large."""
+    rng, seen, largest, runs = np.random.default_rng(6), [], [], 300
+    for _ in range(runs):
+        wins = rng.multinomial(4, FAIR + np.array(off), 400)
+        seen.append(unpicked(np.full((400, 4), 4), wins, FAIR))
+        largest.append(abs(wins.mean(axis=0) / 4 - FAIR).max())
+    true, error = max(map(abs, off)), np.std(seen) / np.sqrt(runs)
+    assert true - 0.003 < np.mean(seen) < true + 3 * error
+    assert (np.mean(largest) > true + 4 * np.std(largest) / np.sqrt(runs)) == naive
+
+
+def test_a_share_that_nobody_has_in_a_tenth_of_the_blocks_is_not_picked_there():
+    counts = np.tile([4, 4, 0], (100, 1))
+    counts[::FOLDS, 1], counts[5, 2] = 0, 4
+    assert unpicked(counts, counts * [0.25, 0.5, 1], 0.25) == pytest.approx(0.9 * 0.25)
 
 
 def test_settings_learn_from_one_another_as_far_as_effects_add_up():

@@ -171,6 +171,15 @@ def test_a_difference_in_skill_is_found(fake, tmp_path):
     assert answers["Ash"] == ("more" if skill["trader"] > skill["club"] else "less") != answers["Birch"]
 
 
+def test_a_difference_between_solo_games_is_found(tmp_path):
+    pair = Experiment.make({"game": "rurik", "players": 1, "modules": ["solo"], "lineup": "casual", "seed": 3,
+                            "vary": {"set.rebellion_level": [1, 4]}})
+    run = played(tmp_path / "run", "difference", most=2_000, experiment=pair)
+    answers = Rule.read("difference").answers(run)
+    assert set(answers["answer"]) == {"less"} and run.manifest["until"]["settled"] == run.games_of(0) < 2_000
+    assert len(answers) == 7 and (answers["high"] < 0).all()
+
+
 def test_all_are_within_a_margin_or_one_is_not(fake, tmp_path):
     run = played(tmp_path / "run", "within=15", most=40_000)
     answers = Rule.read("within=15").answers(run)
@@ -217,7 +226,7 @@ def test_what_cannot_be_answered_is_refused(fake, tmp_path):
         played(tmp_path / "fixed", experiment=one_cell(
             lineup="club,trader*3", factions=["Ash", "Birch", "Cedar", "Dogwood"]))
     fake.players = (1, 1)
-    with pytest.raises(DataError, match="a solo game has no fair share"):
+    with pytest.raises(DataError, match=r"a solo game has no fair share.*precision=1, or difference=3"):
         played(tmp_path / "solo", experiment=one_cell(players=1))
 
 

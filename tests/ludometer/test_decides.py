@@ -36,3 +36,14 @@ def test_all_tiers_sit_at_the_table_unless_others_are_named(monkeypatch):
 def test_what_cannot_be_said_is_refused(ludometer, words, says):
     code, out, err = ludometer("decides", *words)
     assert (code, out) == (2, "") and says in err
+
+
+def test_a_run_folder_keeps_the_answer_for_its_report(ludometer, tmp_path):
+    lm.sweep("rurik", tmp_path / "run", jobs=1, progress=False, players=2, games=80, lineup="random", seed=500_015)
+    code, out, err = ludometer("decides", "run", "--lineup", "random,casual", "--games", 400, "--jobs", 1)
+    assert (code, err) == (0, "") and out.endswith("kept in run; next: ludometer report run\n")
+    assert lm.decides(tmp_path / "run", 400, 1, False, lineup="random,casual").sentence in " ".join(out.split())
+    lm.report(tmp_path / "run")
+    assert 'id="decides"' in (tmp_path / "run" / "report.html").read_text(encoding="utf-8")
+    code, out, err = ludometer("decides", "run", "--players", 3)
+    assert (code, out) == (2, "") and "run is a run, which says what is played, so players cannot be given too" in err

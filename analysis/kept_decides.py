@@ -1,0 +1,49 @@
+"""What decides a game, kept with a run in decides.json of its folder, for the report of the run.
+
+    {"format": 1, "cell": 0, "rules": "2", "data": ..., "players": [...], "rows": [{"outcome": "win", ...}], ...}
+"""
+import json
+from dataclasses import fields, replace
+
+import pandas as pd
+
+from analysis.decides import Decides, at_table, decided
+from analysis.kept_audit import as_played, rules_of
+from analysis.records import records
+from analysis.run import store
+from simcore.errors import DataError
+
+NAME, FORMAT = "decides.json", 1
+FIRST = 0                                                       # the cell that is asked about
+
+
+def decides_run(run, games=None, lineup=None, jobs=None, progress=lambda played, total: None):
+    """The Decides of the first cell of a Run, which is kept in its folder.
+
+    lineup: who sits at the table, by default tiers of the game, or where it has none the players of the run. Others and
+    errors as for decides.decides(); also DataError where rules, data or players have moved since the run was played.
+    """
+    experiment, cells = as_played(run)
+    cell = cells[FIRST]
+    found = decided(replace(cell, lineup=lineup or at_table(cell.game, cell.players) or cell.lineup), experiment.seed,
+                    games, jobs, progress)
+    kept = {"format": FORMAT} | rules_of(run, FIRST) | vars(found) | {"rows": records(found.rows)}
+    store(run.path / NAME, (json.dumps(kept, indent=1, ensure_ascii=False) + "\n").encode())
+    return found
+
+
+def of_cell(cell):
+    """The Decides that was kept of a Played cell, or None where there is none of these rules and data. DataError."""
+    run, path = cell.run, cell.run.path / NAME
+    if cell.number != FIRST or not path.is_file():
+        return None
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        if kept["format"] != FORMAT or not rules_of(run, FIRST).items() <= kept.items():
+            return None
+        values = {field.name: kept[field.name] for field in fields(Decides)}
+        rows = pd.DataFrame(values["rows"]).astype({"share": float, "low": float, "high": float, "alone": float})
+        return Decides(**values | {"players": tuple(values["players"]), "rows": rows})
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise DataError(f"{path} is damaged ({error}); delete it, and ask again: ludometer decides "
+                        f"{run.path}") from None

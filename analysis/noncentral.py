@@ -1,0 +1,44 @@
+"""Intervals of squares: of what means differ by, say, which is seen with a noise that makes it larger.
+
+Shapes: P squares.
+"""
+import numpy as np
+from scipy import optimize, stats
+
+CLEAR = 1e4                                                     # times its noise; a larger square is normal
+LEAST = 1e-3                                                    # degrees of freedom
+
+
+def strength(cdf, tail, top=40.0):
+    """The noncentrality at which cdf(noncentrality) is `tail`; 0 where it is no more than that even at 0."""
+    if cdf(0.0) <= tail:
+        return 0.0
+    while cdf(top) > tail:
+        top *= 2
+    return optimize.brentq(lambda at: cdf(at) - tail, 0, top, rtol=1e-9)
+
+
+def squares(value, error, seen, blocks, level):
+    """(low, high), each (P,), of squares with t intervals' level for each; nan where the noise cannot be known.
+
+    value: estimates without bias; error: their standard errors; seen: the squares of the means as they were seen, which
+    are larger than value by their noise. A seen square is noncentral chi-square with a scale, and the smaller the
+    square, the smaller its error: so value ± t error is too short just where the estimate is too small. The scale is
+    that which gives the error (of a large square, it is 2 √(scale seen)), the degrees of freedom that which gives the
+    noise, as F. E. Satterthwaite has them (Biometrics Bulletin 2, 1946, 110-114); both ends are inverted tests (J. H.
+    Steiger, Psychological Methods 9, 2004, 164-182). An estimate below 0 is taken for 0 where the upper end is made.
+    """
+    ends = np.full((2, len(value)), np.nan)
+    widened = stats.t.ppf((1 + level) / 2, blocks - 1) / stats.norm.ppf((1 + level) / 2)
+    for place in np.flatnonzero((error > 0) & (seen > 0)):
+        scale, noise = error[place]**2 / (4 * seen[place]), seen[place] - value[place]
+        freedom, unit = max(noise / scale, LEAST), scale * widened**2
+        if seen[place] < CLEAR * unit:
+            for end, tail, square in ((0, (1 + level) / 2, seen[place]), (1, (1 - level) / 2, max(seen[place], noise))):
+                ends[end, place] = unit * strength(of_chi_square(square / unit, freedom), tail)
+    return ends
+
+
+def of_chi_square(square, freedom):
+    """The chance of at most this square, as a function of the noncentrality."""
+    return lambda at: stats.ncx2.cdf(square, freedom, at) if at else stats.chi2.cdf(square, freedom)

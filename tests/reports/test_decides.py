@@ -1,0 +1,51 @@
+"""The chapter on what decides a game: it stands on pages of runs that were asked, with a sentence and a figure."""
+import pytest
+
+from analysis.experiment import Experiment
+from analysis.kept_decides import decides_run
+from analysis.run import sweep
+from reports import report
+from reports.figures import NARROW
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory):
+    """(Run, the Decides that it keeps) of two setups."""
+    run = sweep(Experiment.make({"game": "rurik", "players": 2, "games": 240, "lineup": "random", "seed": 500_011,
+                                 "vary": {"set.start_coins": [3, 2]}}), tmp_path_factory.mktemp("runs") / "it", jobs=1)
+    return run, decides_run(run, 400, "casual,club", 1)
+
+
+def test_a_run_that_was_asked_has_the_chapter(asked):
+    run, found = asked
+    page = report.compose([run.path])
+    (finding,) = [each for each in page["findings"] if each["chapter"] == "decides"]
+    assert finding["text"].startswith("Skill against luck at a table of casual and club: of who wins, who plays ")
+    assert "Players:" not in finding["text"] and f"{found.games} game" in finding["text"]
+    assert [number["item"] for number in finding["numbers"]] == [row["part"] for row in found.against]
+    assert [number["value"] for number in finding["numbers"]] == [row["value"] for row in found.against]
+    html = page["html"]
+    chapter = html[html.index('id="decides"'):html.index('id="survival"')]
+    assert chapter.count("<svg") == 1 and chapter.count("rest of the setup") >= 2
+    assert "what decides the game" in html[html.index('id="promise"'):]
+
+
+def test_its_intervals_do_not_widen_those_of_the_page(asked):
+    run, _ = asked
+    with_it = report.compose([run.path], draws=False)
+    kept = run.path / "decides.json"
+    text = kept.read_text()
+    kept.unlink()
+    without = report.compose([run.path])
+    kept.write_text(text)
+    assert 'id="decides"' not in without["html"] and "what decides the game" not in without["html"]
+    others = [each["text"] for each in with_it["findings"] if each["chapter"] != "decides"]
+    assert others == [each["text"] for each in without["findings"]]
+
+
+def test_equal_players_have_no_skill_to_compare(tmp_path):
+    run = sweep(Experiment.make({"game": "pig", "players": 2, "games": 200, "seed": 500_013}), tmp_path / "pig", jobs=1)
+    found = decides_run(run, 400, None, 1)
+    (text,) = [each["text"] for each in report.compose([run.path])["findings"] if each["chapter"] == "decides"]
+    assert text.startswith("No skill to compare at a table of 2 equal players, club: of who wins, all that chance ")
+    assert text.endswith(f"(400{NARROW}games of {found.deals}{NARROW}deals).".replace(NARROW, " "))
