@@ -2,7 +2,7 @@
 
 from reports.sections import belief, caused, course, factions, overview, points, policies, seats, survival, variants
 
-SECTIONS = (overview.overview, factions.factions, variants.variants, caused.caused, seats.seats, policies.line_up,
-            points.scores, course.course, survival.survival, belief.belief)
-WITHOUT_FACTIONS = (overview.overview, policies.line_up, seats.seats, variants.variants, caused.caused, course.course,
-                    points.scores, survival.survival, belief.belief)            # of a game that has none
+SECTIONS = (overview.overview, factions.factions, variants.variants, caused.caused, caused.laid, seats.seats,
+            policies.line_up, points.scores, course.course, survival.survival, belief.belief)
+WITHOUT_FACTIONS = (overview.overview, policies.line_up, seats.seats, variants.variants, caused.caused, caused.laid,
+                    course.course, points.scores, survival.survival, belief.belief)     # of a game that has none
