@@ -216,9 +216,10 @@ class Experiment(BaseModel):
         return self.model_dump(exclude=unsaid | {key for key in self.vary if not key.startswith("set")})
 
     def cells(self):
-        """The Cells in order: those given, then each of them with each of its alternatives, readings, and gifts.
+        """The Cells in order: those given, then each of them with each of its alternatives, gifts, and readings.
 
-        Of those given, the first named value varies slowest, and cell 0 is the baseline.
+        Of those given, the first named value varies slowest, and cell 0 is the baseline. Readings are the last, by
+        number, so that a run with more of them begins with the same cells.
         """
         cells = given = self.given()
         for cell in given if self.alternatives else ():
@@ -226,13 +227,14 @@ class Experiment(BaseModel):
                 label = name if cell.label == BASE else f"{cell.label}, {name}"
                 cells = [*cells, replace(cell, number=len(cells), label=label, modules=[*cell.modules, name],
                                          alternative=name, of=cell.number)]
-        for cell in given:
-            for number in range(1, self.readings + 1):
+        cells = with_gifts(cells, given, self.give, self.swap)
+        for number in range(1, self.readings + 1):
+            for cell in given:
                 label = f"reading {number}"
                 cells = [*cells, replace(
                     read_as(cell, number), number=len(cells), of=cell.number,
                     label=label if cell.label == BASE else f"{cell.label}, {label}")]
-        return with_gifts(cells, given, self.give, self.swap)
+        return cells
 
     def only_cell(self, what):
         """The Cell of an experiment that asks about one setup. what: begins the message of the DataError otherwise."""

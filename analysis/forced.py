@@ -6,7 +6,7 @@ be given.
 from dataclasses import replace
 
 from simcore.errors import DataError
-from simcore.gifts import expanded, parsed
+from simcore.gifts import ALL, expanded, laid_kinds, parsed
 
 
 def with_gifts(cells, given, give, swap):
@@ -20,10 +20,18 @@ def with_gifts(cells, given, give, swap):
             _, row, other = parsed(twin.game, rows, text, swap=True)
             if row == other:
                 raise DataError(f"swap {text}: {row} stays where it is, so no game would change; expected two others")
-        for gift in dict.fromkeys([*expanded(twin.game, rows, give), *swap]):
+        for gift in dict.fromkeys([*(each for text in give for each in gifts_of(twin, rows, text)), *swap]):
             cells = [*cells, replace(twin, number=len(cells), label=f"{twin.label}, {said(gift)}", gift=gift,
                                      twin=twin.number)]
     return cells
+
+
+def gifts_of(twin, rows, text):
+    """The gifts that a text asks for in a Cell: of all rows that may lie on the table, those that lie in some deals."""
+    found = expanded(twin.game, rows, [text])
+    if not text.endswith(f".{ALL}") or text.partition(".")[0] not in laid_kinds(twin.game):
+        return found
+    return [gift for gift in found if replace(twin, gift=gift).handed(0, 0) is not None] or found
 
 
 def said(gift):
@@ -33,11 +41,17 @@ def said(gift):
     return f"{table} {other} instead of {row}" if swap else f"{gift} given"
 
 
+def on_table(game, gift):
+    """Whether a gift or swap is of what lies on the table for all, and so of no player."""
+    return gift.partition(".")[0] in laid_kinds(game)
+
+
 def check_gifts(cells, seed):
     """Raise DataError unless the gift of each of these cells that has one can be handed over."""
     for cell in cells:
         if cell.gift and cell.handed(seed, 0) is None:
             option = "swap" if "=" in cell.gift else "give"
+            where = "in no deal or in all of them" if on_table(cell.game, cell.gift) else "in no deal"
             raise DataError(f"{option} {cell.gift}: not with {cell.players} players and "
-                            f"{' + '.join(cell.modules) or 'no modules'}: it is in no deal"
+                            f"{' + '.join(cell.modules) or 'no modules'}: it is {where}"
                             + (", or there are not equally many of both" if option == "swap" else ""))

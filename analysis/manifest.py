@@ -131,6 +131,7 @@ class Manifest(Shape):
     sets: dict[str, list[str]]
     parts: list[Entry]
     looks: list[Look] | None = None                             # runs that could not grow have none
+    readings: list[Count] | None = None                         # of each setup, where it grew by some: as asked for
     until: Until | None = None
     pooled: list[Pooled] | None = None
     versions: dict[str, str]
@@ -309,11 +310,15 @@ def processor():
 def differences(old, manifest):
     """What sets the run of an old manifest apart from that of another, in words: its games or files would differ.
 
-    Not how many games of each cell there are: a run can grow.
+    Not how many games of each cell there are, nor that there are more readings: a run can grow.
     """
+    readings, wanted = (each["experiment"].get("readings", 0) for each in (old, manifest))
     changes = [f"{CALLED.get(key, key)} was {old['experiment'].get(key)!r} and is now "
                f"{manifest['experiment'].get(key)!r}" for key in {**old["experiment"], **manifest["experiment"]}
-               if key != "games" and old["experiment"].get(key) != manifest["experiment"].get(key)]
+               if key not in ("games", "readings")
+               and old["experiment"].get(key) != manifest["experiment"].get(key)]
+    if wanted < readings:
+        changes.append(f"it has {readings} readings, and readings = {wanted} asks for fewer")
     for before, now in zip(old["cells"], manifest["cells"], strict=False):
         versions = before["tables"]["rules_version"], now["tables"]["rules_version"]
         if versions[0] != versions[1]:
@@ -332,7 +337,8 @@ def differences(old, manifest):
         changes.append(f"this version of ludometer writes other columns ({', '.join(others) or 'in another order'})")
     if old["sets"] != manifest["sets"]:
         changes.append("this version of ludometer gives other names to the bits of sets")
-    if [deciding(cell) for cell in old["cells"]] != [deciding(cell) for cell in manifest["cells"]]:
+    there = manifest["cells"][:len(old["cells"])] if wanted > readings else manifest["cells"]
+    if [deciding(cell) for cell in old["cells"]] != [deciding(cell) for cell in there]:
         changes.append("this version of ludometer makes other cells of the experiment")
     return changes
 

@@ -26,6 +26,7 @@ import pyarrow.parquet as pq
 
 from analysis.errors import WorkerError
 from analysis.experiment import Experiment
+from analysis.growth import add_readings, readings_after
 from analysis.manifest import NAME, describe, differences, read_manifest
 from analysis.meanings import with_meanings
 from analysis.parts import SUFFIX, encode, intact, planned, sha256, sizes, slices, store, tabulate, whole
@@ -41,7 +42,7 @@ READ = 48_000                       # games of a frame: parts as they were cut d
 def sweep(experiment, out, jobs=None, backend="threads", progress=lambda played, total: None, asked=None):
     """Play an Experiment into the folder `out` and return its Run; a run that was stopped there is continued.
 
-    The run may be one of the same experiment with fewer games in each cell: it grows by the others.
+    The run may be one of the same experiment with fewer games in each cell or fewer readings: it grows by the others.
 
     jobs: workers, by default one per core. backend: "threads" (games hold no GIL), "processes", or "dask" or "ray": the
     cluster at DASK_SCHEDULER_ADDRESS or RAY_ADDRESS, where jobs limits the slices under way, or one made on this
@@ -54,24 +55,26 @@ def sweep(experiment, out, jobs=None, backend="threads", progress=lambda played,
         return play.to(experiment.games, asked or f"games = {experiment.games}", progress)
 
 
-def grow(path, more=None, games=None, jobs=None, backend="threads", progress=lambda played, total: None):
-    """Play further games into a run folder and return its Run; without more or games, finish what was stopped.
+def grow(path, more=None, games=None, jobs=None, backend="threads", progress=lambda played, total: None,
+         readings=None, more_readings=None):
+    """Play further games into a run folder and return its Run; without anything asked for, finish what was stopped.
 
     more: games added to each cell; where the same was asked for and stopped, the rest of them. games: of each cell, in
-    all. Others as for sweep(). Raises DataError where this version would play other games than the run's.
+    all. readings, more_readings: the same of joint readings. Others as for sweep(). Raises DataError where this version
+    would play other games than the run's.
     """
-    experiment, looks, complete = recorded(path)
-    last, asked = looks[-1], f"more = {more}" if more else None
+    experiment, (*_, last), complete = recorded(path)
+    asked = f"more = {more}" if more else None
     if more and (complete or last["asked"] != asked):
         games = last["games"] + more
-    experiment = Experiment.make(experiment | {"games": games or last["games"]}, str(path))
-    return sweep(experiment, path, jobs, backend, progress, asked)
+    readings = readings_after(read_manifest(path), more_readings) if more_readings else readings
+    experiment |= {"games": games or last["games"]} | ({"readings": readings} if readings else {})
+    return sweep(Experiment.make(experiment, str(path)), path, jobs, backend, progress, asked)
 
 
 def recorded(path):
     """(values of the experiment, looks, whether it is complete) of a run folder. Raises DataError."""
-    manifest = read_manifest(path)
-    find_game(path, manifest["experiment"])
+    find_game(path, (manifest := read_manifest(path))["experiment"])
     return manifest["experiment"], manifest["looks"], manifest["complete"]
 
 
@@ -97,10 +100,10 @@ class Play:
         old = claim(self.out, self.manifest)                    # as it is now that nobody else writes
         self.sound = {entry["file"] for entry in old["parts"] if intact(self.out, entry)} if old else set()
         if old:
-            for key in ("parts", "looks", "complete", *(("until",) if "until" in old else ())):
-                self.manifest[key] = old[key]
-            for key in ("seconds", "begun"):
-                self.manifest["machine"][key] = old["machine"][key]
+            self.manifest |= {key: old[key] for key in ("parts", "looks", "complete", "until") if key in old}
+            self.manifest["machine"] |= {key: old["machine"][key] for key in ("seconds", "begun")}
+            if add_readings(self.manifest, old):
+                self._begin()
             self._ask_for(self.looks[-1])
         return self
 
@@ -119,8 +122,7 @@ class Play:
                             f"asks for fewer: a run can grow, but not shrink; choose another folder")
         if games not in self.looks:
             self.manifest["looks"].append({"games": games, "asked": asked})
-            self.manifest["machine"]["begun"].append(datetime.now(UTC).isoformat(timespec="seconds"))
-            self.manifest["complete"] = False
+            self._begin()
         self._ask_for(games)
         parts = planned(self.cells, self.sizes, self.looks, self.manifest["parts"])
         missing = [part for part in parts if part.file not in self.sound]
@@ -129,6 +131,11 @@ class Play:
                 (self.out / (name + SUFFIX)).unlink(missing_ok=True)
             self._play(parts, missing, progress)
         return Run.open(self.out)
+
+    def _begin(self):
+        """Enter in the manifest that there is more to play."""
+        self.manifest["complete"] = False
+        self.manifest["machine"]["begun"].append(datetime.now(UTC).isoformat(timespec="seconds"))
 
     def _ask_for(self, games):
         """Enter the games of each cell in the manifest."""
@@ -207,7 +214,6 @@ def kept():
 
 
 # Writing
-
 
 def claim(out, manifest):
     """Make the folder, or return the manifest of the run it holds. Raises DataError unless it is the same run."""

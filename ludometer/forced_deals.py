@@ -1,22 +1,26 @@
 """What gifts cause, as a terminal shows it."""
 import ludometer as lm
-from analysis.forced import said
+from analysis.forced import on_table, said
 from analysis.records import records
 from ludometer.terminal import change, show_rows
 
 NOTE = ("with it less without it, in percentage points of wins and in points, of those who got it and of the others; "
         "intervals hold for all rows; deals: where somebody got it who had it not anyway; variance: how many times "
         "larger without shared deals")
+LAID_NOTE = ("with it in the deal less without it, in points of each player and in percentage points of wins by seat; "
+             "intervals hold for all rows; deals: where it was put on the table or taken from it; variance of points: "
+             "how many times larger without shared deals")
 
 
-def forced(run):
-    """Whether something was given in a run."""
-    return any(cell.get("gift") for cell in run.cells)
+def forced(run, laid=False):
+    """Whether something was given in a run to players; or laid: whether something was put on the table for all."""
+    return any(cell.get("gift") and on_table(run.game, cell["gift"]) == laid for cell in run.cells)
 
 
 def effects_json(run):
-    """{"effects"} of a run for machines; empty where nothing was given."""
-    return {"effects": records(lm.effects(run))} if forced(run) else {}
+    """{"effects", "laid"} of a run for machines, without what was not given."""
+    return {key: records(lm.effects(run, laid)) for key, laid in (("effects", False), ("laid", True))
+            if forced(run, laid)}
 
 
 def show_effects(run):
@@ -28,6 +32,13 @@ def show_effects(run):
              "others' wins": change(row, "others_win", 100, 1),
              "others' points": change(row, "others_points"), "variance": times(row["variance_ratio"])}
             for row in rows.to_dict("records")], NOTE)
+    for setup, rows in lm.effects(run, laid=True).groupby("setup", sort=False) if forced(run, laid=True) else ():
+        seats = [name for name in rows.columns if name.startswith("seat_") and name.count("_") == 1]
+        show_rows(f"What it causes on the table: {setup}", [
+            {"what": said(row["gift"]).removesuffix(" given"), "deals": int(row["deals"]),
+             "points": change(row, "points"), **{name.replace("_", " "): change(row, name, 100, 1) for name in seats
+                                                 if row[name] == row[name]},
+             "variance": times(row["variance_ratio"])} for row in rows.to_dict("records")], LAID_NOTE)
 
 
 def times(ratio):

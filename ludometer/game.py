@@ -9,6 +9,7 @@ from pathlib import Path
 import simcore
 from analysis.cell import Cell, laid
 from analysis.experiment import Experiment
+from analysis.forced import on_table
 from simcore.errors import DataError, whole_number
 from simcore.games import HEART, home, named
 from simcore.gifts import GOT
@@ -94,12 +95,17 @@ class Game:
         head = f"Game {game} of seed {self.seed}, {self.cell.label}; {who} {seats}"
         if self.cell.gift:
             got = [GOT[code] for code in self.cell.handed(self.seed, game)]
-            head += f"; {self.cell.gift}: " + ", ".join(f"seat {seat} {what}" for seat, what in enumerate(got)
-                                                         if what != "no")
+            head += f"; {self.cell.gift}: {self.fate(got)}"
         told = teller(self.name)(self.tables, events, states)
-        if self.cell.gift:
+        if self.cell.gift and not on_table(self.name, self.cell.gift):
             told = marked(told, self.cell.gift, got)
         return Log([head, *told], events, states[-1], states, told)
+
+    def fate(self, got):
+        """What became of the gift, in words. got: a word of GOT for each seat."""
+        if on_table(self.name, self.cell.gift):
+            return {"received": "put into the deal", "gave": "taken out of the deal"}.get(got[0], "nothing has changed")
+        return ", ".join(f"seat {seat} {what}" for seat, what in enumerate(got) if what != "no")
 
     def batch(self, games=1000, first=0):
         """A DataFrame of the games from number `first`, with the columns of a run."""

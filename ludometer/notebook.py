@@ -17,17 +17,20 @@ from simcore.errors import DataError
 from simcore.games import home
 
 
-def effects(run):
+def effects(run, laid=False):
     """What the gifts of a run cause: a DataFrame, one row each, those of a setup together and the best first.
 
-    run: a Run or its folder, of an experiment with `give` or `swap`. Columns: setup, the label of the cell without the
-    gift, and those of analysis.tables.effects(). Raises DataError.
+    run: a Run or its folder, of an experiment with `give` or `swap`. laid: not what players were given, but what lies
+    on the table in one deal and not in its twin. Columns: setup, the label of the cell without the gift, and those of
+    analysis.tables.effects(), or of laid_effects() there. Raises DataError.
     """
     run = Run.of(run)
-    twins = [cell for cell in tables.played(run) if tables.gifts(cell)]
-    found = [tables.effects(cell, len(twins)).assign(setup=cell.label) for cell in twins]
+    twins = [cell for cell in tables.played(run) if tables.gifts(cell, laid)]
+    question = tables.laid_effects if laid else tables.effects
+    found = [question(cell, len(twins)).assign(setup=cell.label) for cell in twins]
     if not found:
-        raise DataError(f"{run.path} has no forced deals; ludometer sweep --give plays some")
+        what = " of what lies on the table" if laid else " to players"
+        raise DataError(f"{run.path} has no forced deals{what}; ludometer sweep --give plays some")
     return pd.concat(found, ignore_index=True)
 
 

@@ -45,6 +45,8 @@ def sweep(
         metavar="N", parser=amount, help="Games per cell, rounded up to whole deals.  [default: 10000]")] = None,
     more: Annotated[int | None, typer.Option(
         metavar="N", parser=amount, help="Games to add to each cell of DIR.")] = None,
+    more_readings: Annotated[int | None, typer.Option(
+        metavar="N", help="Joint readings to add to those of each cell of DIR.")] = None,
     until: Annotated[str | None, typer.Option(metavar="RULE", help=(
         "Play until it is clear: verdicts, within=POINTS, precision=POINTS or difference=POINTS."))] = None,
     most: Annotated[int | None, typer.Option(
@@ -75,7 +77,8 @@ def sweep(
 
     Each deal is played once per rotation of the players around the table, and all cells share the deals. The files
     are the same for any number of jobs and any backend. Stop with Ctrl-C; the same command continues from there. A
-    run that is finished can grow: --more adds games to each cell of DIR, --games says how many there are to be.
+    run that is finished can grow: --more adds games to each cell of DIR, --games says how many there are to be;
+    --more-readings adds joint readings.
 
     With --until the run stops when its question is answered: when there is a verdict on each faction (verdicts), when
     all are balanced by a margin of M points or one is not (within=M), when each share is known to within P percentage
@@ -102,7 +105,8 @@ def sweep(
       ludometer sweep rurik --lineup table
       ludometer sweep rurik --policy miser.toml --lineup 'miser,club*3'
       ludometer sweep rurik --alternatives
-      ludometer sweep scythia --readings 40 --games 2000
+      ludometer sweep scythia --readings 40 --games 2000 --out runs/read
+      ludometer sweep runs/read --more-readings 40
       ludometer sweep rurik --one-tier-up
       ludometer sweep rurik --give 'scheme.*'         what each card causes
       ludometer sweep rurik --swap leader.boris=maria
@@ -120,7 +124,7 @@ def sweep(
     announce_missing(experiment, more)
     start = time.monotonic()
     try:
-        run = lm.sweep(experiment, out, jobs, backend, not as_json, more, until, most, **values)
+        run = lm.sweep(experiment, out, jobs, backend, not as_json, more, until, most, more_readings, **values)
     except KeyboardInterrupt:
         complain("stopped; finished parts are kept, and the same command continues from them")
         raise typer.Exit(130) from None
@@ -139,7 +143,7 @@ def sweep(
     show_answers(run)
     show_effects(run)
     show_readings(run)
-    if not (run.manifest.get("until") or forced(run) or several(run)):     # answered above
+    if not (run.manifest.get("until") or forced(run) or forced(run, laid=True) or several(run)):     # answered above
         show_verdicts(run)
     show_hint(run)
     for name, why in dropped.items():

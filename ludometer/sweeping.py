@@ -19,7 +19,7 @@ from simcore.toml import read_toml
 
 
 def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, more=None, until=None, most=None,
-          **values):
+          more_readings=None, **values):
     """Play an experiment into a folder; returns its OpenRun: to_pandas() gives the games, factions() who wins.
 
     experiment: path of a TOML file, name of an experiment at hand or of a game, an Experiment, or a run (or its folder)
@@ -29,17 +29,20 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
     named after the file, or else after the game, what is asked and the day; a run that was stopped there continues, and
     one with fewer games grows. jobs, backend: see analysis.run.sweep. progress: show a bar where there is a terminal.
     more: of a run, games to add to each cell. until, most: "verdicts", "precision=1" or "difference=3"
-    (analysis/until.py), and at most how many games of each cell are played for it. Raises DataError.
+    (analysis/until.py), and at most how many games of each cell are played for it. more_readings: of a run, joint
+    readings to add to those of each setup; readings says how many there are to be. Raises DataError.
     """
     with progress_bar(progress) as show:                        # from the start: to check many cells takes seconds
         folder, rule = run_folder(experiment), rule_of(until, most, more, values)
         if folder:
-            wanted = growth(folder, out, more, values)
+            wanted = growth(folder, out, more, more_readings, values)
             if rule is None:
                 return OpenRun.of_run(runs.grow(folder, **wanted, jobs=jobs, backend=backend, progress=show))
             experiment, out = Experiment.make(runs.recorded(folder)[0], str(folder)), folder
-        elif more is not None:
-            raise DataError(f"more = {more}: {experiment} is no run folder, and only a run can have more games")
+        elif more is not None or more_readings is not None:
+            name, what = ("more", "games") if more is not None else ("more_readings", "readings")
+            raise DataError(f"{name} = {more if more is not None else more_readings}: {experiment} is no run folder, "
+                            f"and only a run can have more {what}")
         else:
             experiment, name = asked_for(experiment, values)
             out = Path(out) if out else Path("runs") / name if name else own_folder(experiment, rule)
@@ -69,12 +72,12 @@ def run_folder(source):
     return Path(source) if there else None
 
 
-def growth(folder, out, more, values):
-    """{more, games} to grow a run by. Raises DataError where anything else is asked for."""
-    others = [name for name in values if name != "games"]
+def growth(folder, out, more, more_readings, values):
+    """What grow() takes to let a run grow. Raises DataError where anything else is asked for."""
+    others = [name for name in values if name not in ("games", "readings")]
     if others:
         raise DataError(f"{folder} fixes who plays what, so {', '.join(others)} cannot be given too; a run can only "
-                        f"have more games")
+                        f"have more games, or more readings")
     if out is not None:
         raise DataError(f"{folder} is a run that grows where it is; leave out = {out} out")
     games = values.get("games")
@@ -82,7 +85,13 @@ def growth(folder, out, more, values):
         raise DataError(f"more = {more} and games = {games}: give one of the two, games to add or games in all")
     if more is not None and more < 1:
         raise DataError(f"more = {more}: expected a whole number from 1")
-    return {"more": more, "games": games}
+    readings = values.get("readings")
+    if readings is not None and more_readings is not None:
+        raise DataError(f"more_readings = {more_readings} and readings = {readings}: give one of the two, readings to "
+                        f"add or readings in all")
+    if more_readings is not None and more_readings < 1:
+        raise DataError(f"more_readings = {more_readings}: expected a whole number from 1")
+    return {"more": more, "games": games, "readings": readings, "more_readings": more_readings}
 
 
 def asked_for(experiment, values, command=None):

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from reports import figures
+from reports.causes import Causes
 from reports.section import ASSOCIATION, Column, Finding, Section
 from reports.values import aligned, change_value, count_value, points_value, share_value, sure, text_value, valued
 from reports.words import bold, count, gain, join, number, percent, plural, share, signed
@@ -45,14 +46,18 @@ def section_of(page, question, kind, title):
         "with one another. All of this is association."),
         rests=(table,))
     add_gains(page, section, frames, kind, f"Points gained with each {one}")
+    causes = Causes.of(page, table)
     section.tables.append(page.over_cells(
-        [Column(one, text=True), *([Column("what it is", text=True)] if about else ()), *HELD],
+        [Column(one, text=True), *([Column("what it is", text=True)] if about else ()), *HELD, *causes.columns],
         [(cell, [text_value(page.title(table, row[table])),
-                 *([text_value(about(page, cell, row[table]))] if about else ()), *held_values(page, row)])
+                 *([text_value(about(page, cell, row[table]))] if about else ()), *held_values(page, row),
+                 *causes.values(cell, row[table])])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    frame = frames[page.base]
+    section.notes += causes.disagreement(frame.assign(done=frame["seats"]).set_index(table), had)
     if any("offered" in frame for frame in frames.values()):
         section.notes.append(f"The share of seats is one of those in whose games the {one} was on offer.")
-    section.findings.append(held_finding(page, page.base, frames[page.base], kind))
+    section.findings.append(held_finding(page, page.base, frame, kind))
     return section
 
 

@@ -6,7 +6,7 @@ import numpy as np
 from markupsafe import Markup
 
 from reports import figures
-from reports.causes import CAUSED, caused_value, causes, disagreement
+from reports.causes import Causes
 from reports.page import MARK
 from reports.section import ASSOCIATION, Column, Finding, Section
 from reports.values import aligned, common_bounds, count_value, even, points_value, share_value, text_value
@@ -39,20 +39,19 @@ def section_of(page, question, kind, title):
             [short(page.title(table, name)) for name in frame[one]], frame, bounds[cell], percent, cell.fair,
             numbers=[percent(value, 1) if value == value else "never" for value in frame["value"]]))
     section.drawings = [drawings]
-    found = {cell: causes(page, cell, table) for cell in page.shown}
-    caused = any(found.values())
+    causes = Causes.of(page, table)
     section.tables.append(page.over_cells(
         [Column(one, text=True), Column("offered", "share of all seats"), Column(took, "share of those offered it"),
          Column(did, f"share of those who had {took} it"), Column("seats", f"that {did} it"),
          Column(f"win share, {took}", "an association"), Column(f"win share, {did}", "an association"),
-         Column(f"points, {did}", "mean score, an association"), *([CAUSED] if caused else ())],
+         Column(f"points, {did}", "mean score, an association"), *causes.columns],
         [(cell, [text_value(page.title(table, row[one])), *(
             share_value(row, f"{stage}_share", 0) for stage in ("offered", "taken", "done")), count_value(row["done"]),
             share_value(row, "taken_win"), share_value(row), points_value(row, "points", 1),
-            *([caused_value(found[cell].get(row[one]))] if caused else ())])
+            *causes.values(cell, row[one])])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
     frame = frames[page.base]
-    section.notes += disagreement(page, frame, found[page.base], kind)
+    section.notes += causes.disagreement(frame.set_index(one), did)
     section.findings += card_findings(page, frame[frame["taken_share"].notna()], kind)
     return section
 

@@ -106,7 +106,7 @@ def shares(page, cell, limit):
 
 def gifts(page, limit):
     """Rows of what gifts cause in all setups. Raises DataError where nothing was given."""
-    if not page.twins:
+    if not page.twins(tables.effects):
         raise DataError(f"causal = {limit:g}: {page.base.run.path} has no forced deals; ludometer sweep --give plays "
                         f"some")
     return [judged(page, cell, "gift", row["gift"], [row[end] for end in ("win", "win_low", "win_high")], limit,

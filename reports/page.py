@@ -23,6 +23,7 @@ MARK = "†"                                                      # behind the n
 NAMED = 3                                                       # tables or line-ups that a sentence or mark names
 HIGH = 50                                                       # points from which a decimal is enough
 VERDICTS = (tables.factions, tables.chances, tables.faction_scores)     # on factions: the first question of a page
+CAUSED = {tables.effects: False, tables.laid_effects: True}     # what forced deals cause, and whether of the table
 DECIDED = ("strong", "weak", "balanced")
 ON_POLICIES = (tables.line_up, tables.chances)                  # which is about them where a game has no factions
 
@@ -87,8 +88,8 @@ class Page:
         """
         verdict = (question in VERDICTS and "policy" not in rest) if self.has_factions else question in ON_POLICIES
         families = HALVES * (len(self.given) if verdict else self.quotes)
-        if question is tables.effects:                          # has an error of its own, and so have changed()
-            families, rest = 1, (self.twins,)
+        if question in CAUSED:                                  # has an error of its own, and so have changed()
+            families, rest = 1, (self.twins(question),)
         key = (question, cell, families, *rest)
         if key not in self.made:
             with statistics.together(families), statistics.repeated(looks_of(cell, *rest)):
@@ -99,10 +100,9 @@ class Page:
                 self.made[key] = without_verdict(self.made[key], marks)
         return self.made[key]
 
-    @cached_property
-    def twins(self):
-        """How many cells gifts are held against."""
-        return sum(bool(tables.gifts(cell)) for cell in given(self.cells))
+    def twins(self, question):
+        """How many cells gifts are held against by one of CAUSED."""
+        return sum(bool(tables.gifts(cell, CAUSED[question])) for cell in given(self.cells))
 
     def changed(self, question, cell):
         """What a cell changes against the first of as many players, by a question of analysis/changes.py.
@@ -121,7 +121,8 @@ class Page:
         changed = ("who wins more or less than in the first setup of as many players, and by how much",
                    "how games run otherwise than there") if self.firsts else ()
         decided = any(self.fact(kept_decides.of_cell, cell) for cell in self.shown)
-        return [*changed, *(["what a gift does to who wins"] if self.twins else ()),
+        return [*changed, *(["what a gift does to who wins"] if self.twins(tables.effects) else ()),
+                *(["what lies on the table does to points and to who wins"] if self.twins(tables.laid_effects) else ()),
                 *(["what decides the game"] if decided else ())]
 
     @cached_property

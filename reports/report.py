@@ -243,8 +243,11 @@ def looked_at(cell):
     manifest, until = cell.run.manifest, cell.run.manifest.get("until")
     looks = join([count(look["games"]) for look in manifest["looks"]])
     if until is None:
-        return ONCE if len(manifest["looks"]) < 2 else (
-            f"{looks} games of each setup; intervals are right where the last number was chosen beforehand")
+        grown = [f"{looks} games of each setup"] if len(manifest["looks"]) > 1 else []
+        if len(manifest.get("readings", ())) > 1:
+            grown.append(f"{join(list(map(count, manifest['readings'])))} joint readings")
+        right = "intervals are right where the last number was chosen beforehand"
+        return f"{', and '.join(grown)}; {right}" if grown else ONCE
     return f"{looks}, until {until['rule']}, {ended(cell.run)}; {holding(cell.run)}"
 
 

@@ -48,7 +48,7 @@ cdef void _result(const void *state, const void *tables, const Ctx *ctx, int sea
     result(<const State *>state, <const Tables *>tables, ctx, seat, <Result *>row)
 
 cdef Game GAME = Game(sizeof(State), sizeof(Result), _setup, _step, NULL, NULL, _result, NULL)
-cdef Gifts GIFTS = Gifts(NULL, NULL)
+cdef Gifts GIFTS = Gifts(NULL, NULL, NULL, 0)
 
 
 cdef class Rules(GameTables):

@@ -2,7 +2,9 @@
 
 A gift is written as `scheme.attack_coin`: a player drawn for each block gets this row, and what it held instead lies
 where the row was. Or as `leader.boris=maria`: wherever boris would be, maria is, and the other way round. GIFTS of a
-game's declared.py names the tables whose rows seats hold at the start, in the order in which its gifts.pyx counts them.
+game's declared.py names the tables whose rows seats hold at the start, in the order in which its gifts.pyx counts them,
+and LAID behind them those whose rows lie on the table in some deals and stay in the box in others. A gift of these puts
+the row into the deal, or takes it out where it lies in it, in exchange for another that the block draws.
 """
 from simcore.errors import DataError, known
 from simcore.games import part
@@ -15,8 +17,15 @@ ALL = "*"                                                       # every row of a
 
 def kinds(game):
     """{table: what a gift of its rows means} of a game; empty where nothing can be given."""
-    declared = getattr(part(game, "declared"), "GIFTS", None)
-    return dict(declared.about) if declared else {}
+    declared = part(game, "declared")
+    offered = getattr(declared, "LAID", None) or getattr(declared, "GIFTS", None)
+    return dict(offered.about) if offered else {}
+
+
+def laid_kinds(game):
+    """Of kinds(), those that lie on the table for all seats: what is given then is whether they are in the deal."""
+    offered = getattr(part(game, "declared"), "LAID", None)
+    return list(offered)[len(offered.after):] if offered else []
 
 
 def expanded(game, rows, texts):

@@ -9,17 +9,24 @@ from simcore.rng cimport GIVE, Rng, rng_below, rng_seek
 # `trade` exchanges what a seat holds of them, its `other`, for `row`, wherever that lies, and moves nothing else; with
 # other = -1 it holds none and gets one more card; with seat = -1 the two rows trade places everywhere. It is False, and
 # changes nothing, where it cannot be done. `rng` draws one of several copies.
+# `lies` is asked of what lies on the table for all seats: which rows are in the deal and which in the box, of those
+# that could trade places with `row`. What is given in such a kind changes whether it lies: another trades places with
+# it, drawn from the box or from the deal.
 ctypedef bint (*held_fn)(const void *state, const void *tables, int kind, int seat, uint64_t *rows) noexcept nogil
 ctypedef bint (*trade_fn)(void *state, const void *tables, int kind, int seat, int row, int other,
                           Rng *rng) noexcept nogil
+ctypedef bint (*lies_fn)(const void *state, const void *tables, int kind, int row, uint64_t *lying,
+                         uint64_t *boxed) noexcept nogil
 
 cdef struct Gifts:              # the functions of a game; NULL: nothing can be given
     held_fn held
     trade_fn trade
+    lies_fn lies
+    int n_held                  # kinds that seats hold; those behind them lie on the table
 
 cdef struct Gift:               # what is given in a game
     const Gifts *how
-    int kind                    # place among GIFTS of declared.py
+    int kind                    # place among GIFTS, and LAID behind them, of declared.py
     int row                     # in the table of that name
     int other                   # the row that it trades places with everywhere; -1 = it is given to a player
     bint due                    # not handed over yet
@@ -45,12 +52,41 @@ cdef inline Gift *fill_gift(Gift *gift, const Gifts *how, asked) except? NULL:
     return gift
 
 
+cdef inline int drawn(uint64_t rows, Rng *rng) noexcept nogil:
+    # a row of a set by chance; -1 of none
+    cdef int i
+    for i in range(rng_below(rng, size_of(rows)) if rows else 0):
+        rows &= rows - 1
+    return lowest(rows) if rows else -1
+
+
+cdef inline void lay(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
+    # Puts what is due into the deal, or takes it out where it lies in it.
+    cdef uint64_t lying, boxed
+    cdef Rng rng
+    cdef int seat, other = gift.other
+    cdef bint lay_there
+    if not gift.how.lies(state, ctx.tables, gift.kind, gift.row, &lying, &boxed):
+        return
+    gift.due = False
+    lay_there = has(lying, gift.row)
+    rng_seek(&rng, &ctx.luck, GIVE, 0)
+    if other < 0:
+        other = drawn(boxed if lay_there else lying, &rng)
+    if other < 0 or not has(lying | boxed, gift.row) or not has(lying | boxed, other):
+        return
+    gift.done = gift.how.trade(state, ctx.tables, gift.kind, -1, gift.row, other, &rng)
+    gift.how.lies(state, ctx.tables, gift.kind, gift.row, &lying, &boxed)
+    for seat in range(ctx.n_seats if has(lying, gift.row) != lay_there else 0):
+        gift.got[seat] = GOT_GAVE if lay_there else GOT_RECEIVED
+
+
 cdef inline void give(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
     # Gives what is due, if it has been dealt, to a player drawn for the block: in each of its games in another seat.
     cdef uint64_t before[MAX_SEATS]
     cdef uint64_t after
     cdef Rng rng
-    cdef int seat, player, i, to = -1, other = gift.other, new = gift.row
+    cdef int seat, player, to = -1, other = gift.other, new = gift.row
     for seat in range(ctx.n_seats):
         if not gift.how.held(state, ctx.tables, gift.kind, seat, &before[seat]):
             return
@@ -63,10 +99,7 @@ cdef inline void give(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
         if has(before[to], new):
             gift.done, gift.got[to] = True, GOT_HAD
             return
-        after = before[to]
-        for i in range(rng_below(&rng, size_of(after)) if after else 0):
-            after &= after - 1
-        other = lowest(after) if after else -1
+        other = drawn(before[to], &rng)
     gift.done = gift.how.trade(state, ctx.tables, gift.kind, to, new, other, &rng)
     for seat in range(ctx.n_seats):
         gift.how.held(state, ctx.tables, gift.kind, seat, &after)
@@ -76,7 +109,11 @@ cdef inline void give(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
 
 cdef inline void hand_over(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
     # asked at each boundary
-    if gift != NULL and gift.due:
+    if gift == NULL or not gift.due:
+        return
+    if gift.kind >= gift.how.n_held:
+        lay(ctx, state, gift)
+    else:
         give(ctx, state, gift)
 
 

@@ -39,6 +39,18 @@ def holdings(GameTables tables not None, position, int kind):
     return found
 
 
+def lying(GameTables tables not None, position, gift):
+    """(rows that lie on the table, rows that stay in the box) of those that could trade places with a gift's row.
+
+    gift: of a kind that lies on the table for all, as play_batch() takes it. None as long as these are not dealt.
+    """
+    cdef uint8_t[::1] state = position.view(np.uint8)
+    cdef uint64_t there = 0, boxed = 0
+    if not tables.gifts.lies(&state[0], tables.numbers, gift[0], gift[1], &there, &boxed):
+        return None
+    return tuple({row for row in range(64) if has(rows, row)} for rows in (there, boxed))
+
+
 def results(GameTables tables not None, position):
     """The rows of the results if the game were over here, player p in seat p: records of tables.result_dtype, shape
     (players,)."""

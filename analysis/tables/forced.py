@@ -1,7 +1,10 @@
-"""What a gift causes: seats that got something against the same seats of the twin deals, in which nobody did."""
+"""What a gift causes: seats that got something against the same seats of the twin deals, in which nobody did; and deals
+in which something lies on the table against twin deals in which it stays in the box.
+"""
 import numpy as np
 import pandas as pd
 
+from analysis.forced import on_table
 from analysis.played import Played
 from analysis.questions import looks_of, put
 from analysis.statistics import paired, repeated
@@ -11,10 +14,14 @@ MEASURES = {"win": "win", "points": "score"}                    # what is compar
 WHO = ("", "others_")                                           # who got it, and their rivals
 
 
-def gifts(cell):
-    """The Played cells of the same run whose twin this cell is, each with a gift."""
+def gifts(cell, laid=False):
+    """The Played cells of the same run whose twin this cell is, each with a gift to a player.
+
+    laid: instead those with a gift of what lies on the table for all.
+    """
     return [Played(cell.run, about["cell"]) for about in cell.run.cells
-            if about.get("twin") == cell.number and cell.run.games_of(about["cell"])]
+            if about.get("twin") == cell.number and cell.run.games_of(about["cell"])
+            and on_table(cell.run.game, about["gift"]) == laid]
 
 
 def effects(cell, twins=1):
@@ -46,6 +53,48 @@ def effects(cell, twins=1):
             if who + measure == "win":
                 frame["variance_ratio"] = found.narrowed**2
     return frame.sort_values("win", ascending=False, kind="stable").reset_index(drop=True)
+
+
+def laid_effects(cell, twins=1):
+    """One row per gift of what lies on the table that a cell is the twin of: what its lying there causes.
+
+    twins: as for effects(). Columns: gift; deals: in which it was put on the table, or taken from it, which counts the
+    other way round; points: of a seat, the mean of all; seat_0 and so on: win shares by seat; each with low and high,
+    which hold for all rows and seats together; variance_ratio: of points, by which factor their variance would be
+    larger if the two cells did not share their deals. Of a swap a=b it is the effect of b against a. Sorted by
+    points, the most first.
+    """
+    forced = gifts(cell, laid=True)
+    sums = [_seat_sums(other, cell) for other in forced]
+    frame = pd.DataFrame({"gift": [other.about["gift"] for other in forced],
+                          "deals": [int(np.count_nonzero(counts)) for counts, _, _ in sums]})
+    if not forced:
+        return frame
+    counts, with_it, without = (np.stack(arrays, axis=1) for arrays in zip(*sums, strict=True))
+    family, games = len(forced) * twins, counts / cell.players
+    with repeated(looks_of(cell)):
+        points = paired(counts, with_it[..., -1], counts, without[..., -1], family=family)
+        put(frame, "points", points)
+        frame["variance_ratio"] = points.narrowed**2
+        for seat in range(cell.players):
+            put(frame, f"seat_{seat}", paired(games, with_it[..., seat], games, without[..., seat],
+                                              family=family * cell.players, proportion=True))
+    return frame.sort_values("points", ascending=False, kind="stable").reset_index(drop=True)
+
+
+def _seat_sums(cell, twin):
+    """Seats of each block whose deal was changed (blocks,), and what they won by seat and scored in all with it on the
+    table and without, (blocks, seats + 1).
+    """
+    counts, found = [], ([], [])
+    columns = tuple(MEASURES.values())
+    for chunk, other in zip(cell.chunks((*columns, COLUMN)), twin.chunks(columns), strict=True):
+        sign = np.where(chunk[COLUMN] == RECEIVED, 1, 0) - (chunk[COLUMN] == GAVE)
+        counts.append(np.abs(sign).sum(axis=(1, 2), dtype=float))
+        for place, (when, otherwise) in enumerate(((1, -1), (-1, 1))):
+            values = [chunk[name] * (sign == when) + other[name] * (sign == otherwise) for name in columns]
+            found[place].append(np.column_stack([values[0].sum(axis=1), values[1].sum(axis=(1, 2))]))
+    return np.concatenate(counts), *(np.concatenate(parts) for parts in found)
 
 
 def _block_sums(cell, twin):

@@ -7,6 +7,7 @@ from markupsafe import Markup
 from analysis.rurik import questions as rurik
 from reports import cards_held, figures
 from reports.cards_taken import Cards, section_of
+from reports.causes import Causes
 from reports.section import CAUSAL, Column, Finding, Section, where_any
 from reports.values import (
     aligned,
@@ -71,17 +72,22 @@ def dealt_section(page, question, kind, title):
             hollow=~(above | below), second=kept[cell].loc[frame.index],
             numbers=[percent(value, 1) for value in frame["value"]]))
     section.drawings = [drawings]
+    causes = Causes.of(page, one)
     section.tables.append(page.over_cells(
         [Column(one, text=True), Column("dealt", "players who were dealt it"),
          Column("win share, dealt", "caused by the deal"),
          Column("points gained", "mean of those dealt it less that of all others: caused by the deal"),
          Column("kept", "of those dealt it"), Column(met, "of those who kept it"),
-         Column("win share, kept", "an association"), Column("points, kept", "an association")],
+         Column("win share, kept", "an association"), Column("points, kept", "an association"),
+         *causes.columns],
         [(cell, [text_value(page.title(one, row[one])), count_value(row["dealt"]), share_value(row),
                  change_value(row, "gain"), share_value(row, "kept_share", 0), share_value(row, "met_share", 0),
-                 share_value(row, "kept_win"), points_value(row, "kept_points", 1)])
+                 share_value(row, "kept_win"), points_value(row, "kept_points", 1), *causes.values(cell, row[one])])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
-    section.findings.append(dealt_finding(page, frames[page.base], kind))
+    frame = frames[page.base]
+    section.notes += causes.disagreement(
+        kept[page.base].assign(done=frame["kept"]).set_index(one), "kept")
+    section.findings.append(dealt_finding(page, frame, kind))
     return section
 
 

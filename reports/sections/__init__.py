@@ -14,7 +14,7 @@ from reports.sections import (
     variants,
 )
 
-SECTIONS = (overview.overview, factions.factions, variants.variants, caused.caused, seats.seats, policies.line_up,
-            points.scores, course.course, decides.decides, survival.survival, belief.belief)
-WITHOUT_FACTIONS = (overview.overview, policies.line_up, seats.seats, variants.variants, caused.caused, course.course,
-                    points.scores, decides.decides, survival.survival, belief.belief)       # of a game that has none
+SECTIONS = (overview.overview, factions.factions, variants.variants, caused.caused, caused.laid, seats.seats,
+            policies.line_up, points.scores, course.course, decides.decides, survival.survival, belief.belief)
+WITHOUT_FACTIONS = (overview.overview, policies.line_up, seats.seats, variants.variants, caused.caused, caused.laid,
+                    course.course, points.scores, decides.decides, survival.survival, belief.belief)       # of a game that has none

@@ -1,13 +1,15 @@
-"""What a card, leader, hero or duchy causes: forced deals against their twins."""
+"""What a card, leader, hero or duchy causes, or a quest on the table: forced deals against their twins."""
 from markupsafe import Markup
 
 from analysis import tables
 from reports import figures
 from reports.section import CAUSAL, TOLD, Column, Finding, Section, where
 from reports.values import change_value, count_value, text_value, valued
-from reports.words import bold, count, gain, join, number, plural
+from reports.words import bold, count, gain, join, number, plural, seat_name, signed
 
 RATIO = Column("variance", "how many times larger the variance of the change in wins would be without shared deals")
+LAID_RATIO = Column("variance", "how many times larger the variance of the change in points would be without shared "
+                                "deals")
 
 
 @where(lambda page, cell: tables.gifts(cell))
@@ -36,6 +38,33 @@ def caused(page):
                  change_value(row, "others_points"), count_value(row["deals"]), text_value(ratio(row))])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
     section.findings.append(caused_finding(page, frames[page.base]))
+    return section
+
+
+@where(lambda page, cell: tables.gifts(cell, laid=True))
+def laid(page):
+    """Effects of what lies on the table in one deal and stays in the box in its twin, on points and seats."""
+    frames = {cell: page.table(tables.laid_effects, cell) for cell in page.shown}
+    section = Section("laid", "Caused: on the table or in the box", CAUSAL, (
+        "Each dot is how many points more a player scores if this is in the deal, instead of another of its kind, than "
+        "if it stays in the box; its line is the interval for all rows together. Everything else in the two deals is "
+        "alike, so this is caused."),
+        rests=tuple(dict.fromkeys(gift.partition(".")[0] for frame in frames.values() for gift in frame["gift"])))
+    drawn = {cell: valued(frame, "points") for cell, frame in frames.items()}
+    bounds = figures.limits(*drawn.values(), include=(-0.5, 0.5))
+    section.drawings.append([page.draw(
+        cell, "Change in points caused by each", figures.differences,
+        [gift_name(page, gift) for gift in frame["gift"]], frame, bounds, signed) for cell, frame in drawn.items()])
+    seats = max(cell.players for cell in page.shown)
+    section.tables.append(page.over_cells(
+        [Column("in the deal", text=True), Column("points", "change for each player"),
+         *(Column(f"{seat_name(seat)}’s wins", "change in percentage points") for seat in range(seats)),
+         Column("deals", "in which it was put on the table, or taken from it"), LAID_RATIO],
+        [(cell, [text_value(gift_name(page, row["gift"])), change_value(row, "points"),
+                 *(change_value(row, f"seat_{seat}", 100, 1) if seat < cell.players else text_value("–")
+                   for seat in range(seats)), count_value(row["deals"]), text_value(ratio(row))])
+         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    section.findings.append(laid_finding(page, page.base, frames[page.base]))
     return section
 
 
@@ -70,3 +99,22 @@ def caused_finding(page, frame):
         "Given in one deal and not in its twin, the win share changes by, in percentage points, {}. {} of {} {} a "
         "detectable effect ({}).").format(
             join(told), len(up) + len(down), len(frame), "has" if len(up) + len(down) == 1 else "have", deals))
+
+
+def laid_finding(page, cell, frame):
+    """A sentence on what changes points most by lying on the table, and on the seats that it helps or hurts."""
+    up, down = frame[frame["points_low"] > 0], frame[frame["points_high"] < 0]
+    told = [Markup("{} changes points by {}").format(bold(gift_name(page, row["gift"])), gain(row, "points"))
+            for _, row in [*up.head(TOLD).iterrows(), *down.tail(TOLD)[::-1].iterrows()]]
+    seats = [(abs(row[name]), Markup("{} changes the wins of the {} by {} percentage points").format(
+        bold(gift_name(page, row["gift"])), seat_name(seat), gain(row, name, 100)))
+        for _, row in frame.iterrows() for seat in range(cell.players) for name in (f"seat_{seat}",)
+        if row[f"{name}_low"] > 0 or row[f"{name}_high"] < 0]
+    told += [text for _, text in sorted(seats, key=lambda one: -one[0])[:TOLD]]
+    deals = f"{count(frame['deals'].min())} deals" + " or more" * (len(frame) > 1)
+    if not told:
+        return Finding("laid", "part5", Markup(
+            "Whether {} on the table or in the box changes neither points nor who wins detectably ({}).").format(
+                f"{plural(len(frame), 'thing')} {'lies' if len(frame) == 1 else 'lie'}", deals), news=False)
+    return Finding("laid", "part5", apart=len(told), text=Markup(
+        "On the table in one deal and in the box in its twin: {} ({}).").format(join(told), deals))

@@ -218,6 +218,9 @@ GIFTS = Words({                                                 # tables of what
     "duchy": "the duchy of the seat, before its castle is placed",
     "route": "one of the seat's trade route boards",
 }, "GIFT_")
+LAID = Words({                                                  # of what lies on the table, or stays in the box
+    "tile": "a tile there is once, such as a monastery, among those that some phase lays out",
+}, "GIFT_", after=GIFTS)
 COLUMNS = columns(
     "duchy",
     *points(PARTS[:8]),

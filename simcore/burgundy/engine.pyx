@@ -3,7 +3,7 @@ tests."""
 import numpy as np
 
 from simcore.burgundy.game cimport step
-from simcore.burgundy.gifts cimport held, trade
+from simcore.burgundy.gifts cimport held, lies, trade
 from simcore.burgundy.hidden cimport redeal as redeal_hidden, sound as is_sound
 from simcore.burgundy.modules cimport join_modules
 from simcore.burgundy.score cimport result, value as value_of

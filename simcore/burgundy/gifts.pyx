@@ -1,4 +1,5 @@
-"""What can be given to a seat at the start of a deal: a duchy once all have theirs, or a board of a trade route.
+"""What can be given to a seat at the start of a deal: a duchy once all have theirs, or a board of a trade route; and
+which of the tiles there are once are laid out in some phase.
 
 What a seat of a team gets, its duke has, and so its partner too.
 """
@@ -25,9 +26,39 @@ cdef bint trade(State *state, const Tables *tables, int kind, int seat, int row,
     cdef int duke
     if kind == GIFT_DUCHY:
         return trade_duchies(state, tables, seat, row, other)
+    if kind == GIFT_TILE:
+        trade_in(state.hid.supply[back_of(tables, row)], MAX_SUPPLY, row, other)
+        return True
     for duke in range(n_dukes(&state.pub, tables)):
         trade_in(state.estate[duke].route, MAX_ROUTES, row, other)
     return True
+
+
+cdef bint lies(const State *state, const Tables *tables, int kind, int row, uint64_t *lying,
+               uint64_t *boxed) noexcept nogil:
+    # G-6, G-7: of the tiles with the back of the row, the next ones lie on top
+    cdef int needed[N_BACKS]
+    cdef int back = back_of(tables, row), i, tile
+    lying[0] = boxed[0] = 0
+    tiles_needed(tables, state.pub.course.n_seats, 0, needed)
+    for i in range(state.pub.left[back] if back != NONE else 0):
+        tile = state.hid.supply[back][i]
+        if back_of(tables, tile) == NONE:
+            continue
+        if i < state.pub.left[back] - needed[back]:
+            boxed[0] |= one(tile)
+        else:
+            lying[0] |= one(tile)
+    return True
+
+
+cdef int back_of(const Tables *tables, int tile) noexcept nogil:
+    # of a tile that there is once; NONE of others, and of black ones: all that there are once may lie in a deal
+    cdef int back, found = NONE, copies = 0
+    for back in range(N_BACKS):
+        copies += tables.copies[back][tile]
+        found = back if tables.copies[back][tile] else found
+    return found if copies == 1 and found != BLACK and tile < 64 else NONE
 
 
 cdef bint trade_duchies(State *state, const Tables *tables, int seat, int row, int other) noexcept nogil:

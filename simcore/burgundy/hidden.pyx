@@ -213,13 +213,8 @@ cdef bint sound_tiles(const State *state, const Tables *tables) noexcept nogil:
 cdef bint sound_supplies(const Public *pub, const Tables *tables) noexcept nogil:
     # there is enough for the phases to come (G-6, G-7)
     cdef int needed[N_BACKS]
-    cdef int phase, slot, back
-    memset(needed, 0, sizeof(needed))
-    for phase in range(pub.phase + 1 if pub.course.stage >= STAGE_TURNS else 0, tables.knob.phases):
-        needed[<int>BLACK] += tables.black_slots[pub.course.n_seats]
-        for slot in range(N_DEPOT_SLOTS):
-            if tables.slot_colour[pub.course.n_seats][phase][slot] != NONE:
-                needed[<int>tables.slot_colour[pub.course.n_seats][phase][slot]] += 1
+    cdef int back
+    tiles_needed(tables, pub.course.n_seats, pub.phase + 1 if pub.course.stage >= STAGE_TURNS else 0, needed)
     for back in range(N_BACKS):
         if pub.left[back] < needed[back]:
             return False

@@ -309,6 +309,18 @@ cdef inline int die_of(Move move) noexcept nogil:
 cdef inline int paid(Move move) noexcept nogil:
     return move.extra >> 1
 
+cdef inline void tiles_needed(const Tables *tables, int n_seats, int first, int *needed) noexcept nogil:
+    # G-6, G-7: by back, how many tiles phases from this one on lay out
+    cdef int back, phase, slot
+    for back in range(N_BACKS):
+        needed[back] = 0
+    for phase in range(first, tables.knob.phases):
+        needed[<int>BLACK] += tables.black_slots[n_seats]
+        for slot in range(N_DEPOT_SLOTS):
+            if tables.slot_colour[n_seats][phase][slot] != NONE:
+                needed[<int>tables.slot_colour[n_seats][phase][slot]] += 1
+
+
 cdef inline void offer(Public *pub, int depot) noexcept nogil:
     # after a change in a depot, or in the black one (N_DEPOTS)
     cdef int slot, other, first = DEPOT_SLOTS * depot, last = N_SLOTS if depot == N_DEPOTS else first + DEPOT_SLOTS

@@ -307,6 +307,10 @@ GIFTS = Words({                                                 # tables of what
     "deed": "a deed to accomplish, in addition",
     "inheritance": "one of the inheritances that the seat keeps",
 }, "GIFT_")
+LAID = Words({                                                  # of what lies on the table, or stays in the box
+    "epic": "an epic structure that is laid out",
+    "intrigue": "an intrigue card of one of the rounds",
+}, "GIFT_", after=GIFTS)
 COLUMNS = columns(
     "leader",
     *(Column(f"vp_{part}", PARTS.about[part]) for part in PARTS[:6]),

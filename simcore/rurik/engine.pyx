@@ -6,7 +6,7 @@ from simcore.play cimport fill_words
 from simcore.rurik cimport actions, bonus, claim, modules, score, strategy
 from simcore.rurik.derived cimport *
 from simcore.rurik.game cimport step
-from simcore.rurik.gifts cimport held, trade
+from simcore.rurik.gifts cimport held, lies, trade
 from simcore.rurik.hidden cimport redeal as redeal_hidden, sound as is_sound
 from simcore.rurik.score cimport result, value as value_of
 from simcore.rurik.setup cimport setup

@@ -1,4 +1,5 @@
-"""What can be given to a seat at the start of a deal: a leader, an agenda, a scheme, a deed, an inheritance.
+"""What can be given to a seat at the start of a deal: a leader, an agenda, a scheme, a deed, an inheritance; and which
+epic structures and intrigue cards are in the deal.
 
 All of them are there once, so a seat gets a card by trading places with what it holds. Schemes and deeds are not dealt:
 they are given in addition, out of the deck, whose order stays.
@@ -45,9 +46,36 @@ cdef bint trade(State *state, const Tables *tables, int kind, int seat, int row,
         if other == NONE:
             return add_deed(state, seat, row)
         return trade_deeds(state, tables, row, other)
+    elif kind == GIFT_EPIC:
+        trade_epic(&state.pub, tables, row, other)
+    elif kind == GIFT_INTRIGUE:
+        trade_in(state.pub.intrigue, tables.knob.intrigue_cards, row, other)
     else:
         return trade_inheritances(state, tables, row, other)
     return True
+
+
+cdef bint lies(const State *state, const Tables *tables, int kind, int row, uint64_t *lying,
+               uint64_t *boxed) noexcept nogil:
+    cdef int i
+    lying[0] = boxed[0] = 0
+    if kind == GIFT_EPIC and tables.knob.epic_structures:       # Q-1
+        for i in range(tables.n_epic):
+            if state.pub.epic_left[i] > 0:
+                lying[0] |= one(i)
+            else:
+                boxed[0] |= one(i)
+    elif kind == GIFT_INTRIGUE and tables.knob.intrigue:        # I-2
+        for i in range(tables.knob.intrigue_cards):
+            lying[0] |= one(state.pub.intrigue[i]) if state.pub.intrigue[i] != NONE else 0
+        boxed[0] = (one(tables.n_intrigue) - 1) & ~lying[0]
+    return lying[0] != 0
+
+
+cdef void trade_epic(Public *pub, const Tables *tables, int row, int other) noexcept nogil:
+    if (pub.epic_left[row] > 0) != (pub.epic_left[other] > 0):
+        pub.epic_left[row] = tables.epic_pieces[row] if pub.epic_left[row] == 0 else 0
+        pub.epic_left[other] = tables.epic_pieces[other] if pub.epic_left[other] == 0 else 0
 
 
 cdef void trade_leaders(State *state, const Tables *tables, int row, int other) noexcept nogil:

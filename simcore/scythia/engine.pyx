@@ -6,7 +6,7 @@ from simcore.choice cimport Ctx, Move
 from simcore.play cimport fill_words
 from simcore.scythia cimport chief, game, raid, score, village
 from simcore.scythia.game cimport step
-from simcore.scythia.gifts cimport held, trade
+from simcore.scythia.gifts cimport held, lies, trade
 from simcore.scythia.hidden cimport redeal as redeal_hidden, sound as is_sound
 from simcore.scythia.score cimport result, value as value_of
 from simcore.scythia.setup cimport setup

@@ -1,4 +1,6 @@
-"""What can be given to a seat at the start of a deal: a hero once all are drafted, or a crew card of the first hand."""
+"""What can be given at the start of a deal: a hero once all are drafted, or a crew card of the first hand; and which
+quests lie on the board.
+"""
 from simcore.gifts cimport trade_in, traded
 from simcore.rng cimport Rng, rng_below
 from simcore.scythia.state cimport *
@@ -21,9 +23,31 @@ cdef bint trade(State *state, const Tables *tables, int kind, int seat, int row,
     if kind == GIFT_HERO:
         trade_heroes(state, row, other)
         return True
+    if kind == GIFT_QUEST:
+        trade_quests(state, row, other)
+        return True
     if seat == NONE:
         return trade_crew(state, tables, row, other)
     return give_crew(state, seat, row, other, rng)
+
+
+cdef bint lies(const State *state, const Tables *tables, int kind, int row, uint64_t *lying,
+               uint64_t *boxed) noexcept nogil:
+    # S-3: in the village, or under plunder
+    cdef int i, quest
+    lying[0] = boxed[0] = 0
+    for i in range(N_PLACES):
+        quest = state.hid.quest[i] if state.pub.quest[i] == FACE_DOWN else state.pub.quest[i]
+        lying[0] |= one(quest) if quest != NONE else 0
+    for i in range(MAX_QUESTS):
+        boxed[0] |= one(state.hid.box[i]) if state.hid.box[i] != NONE else 0
+    return True
+
+
+cdef void trade_quests(State *state, int row, int other) noexcept nogil:
+    trade_in(state.pub.quest, N_PLACES, row, other)
+    trade_in(state.hid.quest, N_PLACES, row, other)
+    trade_in(state.hid.box, MAX_QUESTS, row, other)
 
 
 cdef void trade_heroes(State *state, int row, int other) noexcept nogil:

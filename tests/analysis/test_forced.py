@@ -42,6 +42,8 @@ def planted(seed, blocks, effect, text="scheme.x", had=0.0, likeness=0.8):
 class Planted:
     """A played cell in two parts."""
 
+    players = PLAYERS
+
     def __init__(self, frame, about):
         self.frame, self.about = frame, about
 
@@ -53,7 +55,7 @@ class Planted:
 
 def effects(monkeypatch, *cells):
     """What effects() makes of planted cells with one twin."""
-    monkeypatch.setattr(forced, "gifts", lambda twin: cells)
+    monkeypatch.setattr(forced, "gifts", lambda twin, laid=False: cells)
     return forced.effects
 
 
@@ -90,11 +92,51 @@ def test_swap_signs_of_seats_at_tables_with_one_of_the_two():
     assert own[0, 2].tolist() == [0, 1, 0] and others[0, 2].tolist() == [1, 0, 1] and not others[0, 1].any()
 
 
+def planted_on_table(seed, blocks, effect, seat, text="quest.x", likeness=0.8):
+    """(cell, its twin): where it lies, all score `effect` more, and this seat another 4; it is taken away as often."""
+    rng = np.random.default_rng(seed)
+    shape = blocks, PLAYERS, PLAYERS
+    common, *own = rng.normal(size=(3, *shape)) * 4
+    there, here = (np.sqrt(likeness) * common + np.sqrt(1 - likeness) * each for each in own)
+    laid = rng.random((blocks, 1, 1)) < 0.5
+    change = effect + 4.0 * (np.arange(PLAYERS) == seat)
+    here, there = here + change * laid, there + change * ~laid
+    got = np.where(laid, RECEIVED, GAVE) * np.ones(shape, int)
+    frames = [pd.DataFrame({
+        "block": np.arange(blocks).repeat(PLAYERS**2), "score": score.ravel(),
+        "win": (score == score.max(axis=-1, keepdims=True)).ravel().astype(float),
+        "given": pd.Categorical.from_codes(codes.ravel(), GOT)}) for score, codes in ((here, got), (there, 0 * got))]
+    return [Planted(*each) for each in zip(frames, ({"gift": text}, {}), strict=True)]
+
+
+def test_what_lies_on_the_table_changes_points_and_seats_as_planted(monkeypatch):
+    cell, twin = planted_on_table(4, 1500, 2.0, seat=1)
+    monkeypatch.setattr(forced, "gifts", lambda twin, laid: (cell,))
+    row = forced.laid_effects(twin).iloc[0]
+    assert row["deals"] == 1500 and row["points_low"] < 3 < row["points_high"]      # 2 for all, and 4 for one of four
+    assert row["points_high"] - row["points_low"] < 0.2 and 1.3 < row["variance_ratio"] < 20
+    assert row["seat_1_low"] > 0.1 and all(row[f"seat_{seat}_high"] < 0 for seat in (0, 2, 3))
+    assert sum(row[f"seat_{seat}"] for seat in range(PLAYERS)) == pytest.approx(0, abs=1e-12)
+
+
 def test_intervals_hold_for_all_rows_together(monkeypatch):
     cells, twins = zip(*(planted(seed, 300, 1.0) for seed in range(10)), strict=True)
     alone = effects(monkeypatch, cells[0])(twins[0]).iloc[0]
     family = effects(monkeypatch, *cells[:1] * 10)(twins[0]).iloc[0]
     assert family["win"] == alone["win"] and family["win_low"] < alone["win_low"] - 0.01
+
+
+@pytest.mark.verify
+def test_nothing_is_found_on_the_table_where_nothing_was_planted(monkeypatch):
+    """5 % of intervals of all seats together may lie on one side of none."""
+    wrong = np.zeros(2)
+    for seed in range(400):
+        cell, twin = planted_on_table(seed, 60, 0.0, seat=None)
+        monkeypatch.setattr(forced, "gifts", lambda twin, laid, cell=cell: (cell,))
+        row = forced.laid_effects(twin).iloc[0]
+        wrong += [row["points_low"] > 0 or row["points_high"] < 0,
+                  any(row[f"seat_{seat}_low"] > 0 or row[f"seat_{seat}_high"] < 0 for seat in range(PLAYERS))]
+    assert (wrong / 400 < 0.05 + 3 * np.sqrt(0.05 * 0.95 / 400)).all()
 
 
 @pytest.mark.verify
@@ -139,6 +181,15 @@ def test_experiments_without_gifts_are_described_as_before():
 def test_gifts_that_are_in_no_deal_are_refused(values, message):
     with pytest.raises(DataError, match=message):
         Experiment.make(values, "e")
+
+
+def test_a_star_gives_what_lies_in_some_deals_and_not_in_others():
+    cells = Experiment.make({"game": "burgundy", "players": 2, "give": ["tile.*"]}).cells()
+    black = (7, 12, 14, 15, 24, 25)
+    assert [cell.gift for cell in cells[1:]] == [
+        f"tile.monastery_{number}" for number in range(1, 27) if number not in black]
+    with pytest.raises(DataError, match=r"tile\.market: not with 2 players and no modules: it is in no deal or in all"):
+        Experiment.make({"game": "burgundy", "players": 2, "give": ["tile.market"]})
 
 
 @pytest.fixture(scope="module")

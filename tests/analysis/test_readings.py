@@ -6,7 +6,7 @@ from scipy import stats
 from analysis import readings as joint
 from analysis.between import Between, explained
 from analysis.experiment import Experiment
-from analysis.run import sweep
+from analysis.run import Run, grow, sweep
 from simcore.errors import DataError
 from simcore.readings import draw
 from tests import synthetic
@@ -150,6 +150,35 @@ def test_an_experiment_plays_readings_that_can_be_named_again(tmp_path):
     again = sweep(alone, tmp_path / "alone", jobs=1).to_pandas()
     there = run.to_pandas(cell=cells[1]["cell"])
     assert (again["score"].to_numpy() == there["score"].to_numpy()).all()
+
+
+def test_a_run_grows_by_readings_and_has_the_bytes_of_one_that_was_played_at_once(tmp_path):
+    asked = {"game": "rurik", "players": 2, "games": 8, "lineup": "random", "vary": {"set.start_coins": [2, 3]},
+             "give": ["agenda.wealthy"]}
+    once = sweep(Experiment.make(asked | {"readings": 3}), tmp_path / "once", jobs=1)
+    sweep(Experiment.make(asked), tmp_path / "run", jobs=1)
+    sweep(Experiment.make(asked | {"readings": 1}), tmp_path / "run", jobs=1)
+    run = grow(tmp_path / "run", more_readings=2, jobs=1)
+    assert run.manifest["readings"] == [1, 3] and run.manifest["complete"] and len(run.cells) == 4 + 6
+    assert run.manifest["experiment"] == once.manifest["experiment"] and run.cells == once.cells
+    assert [(part["file"], part["sha256"]) for part in run.manifest["parts"]] == [
+        (part["file"], part["sha256"]) for part in once.manifest["parts"]]
+    assert grow(tmp_path / "run", readings=3, jobs=1).manifest["readings"] == [1, 3]
+    with pytest.raises(DataError, match="it has 3 readings, and readings = 2 asks for fewer"):
+        sweep(Experiment.make(asked | {"readings": 2}), tmp_path / "run", jobs=1)
+
+
+def test_more_readings_that_were_stopped_are_played_and_not_added_again(tmp_path):
+    def stop(played, total):
+        if played >= 16:
+            raise KeyboardInterrupt
+    asked = {"game": "rurik", "players": 2, "games": 8, "lineup": "random"}
+    sweep(Experiment.make(asked | {"readings": 1}), tmp_path / "run", jobs=1)
+    with pytest.raises(KeyboardInterrupt):
+        grow(tmp_path / "run", more_readings=2, jobs=1, progress=stop)
+    assert not Run.open(tmp_path / "run", partial=True).manifest["complete"]
+    assert len(grow(tmp_path / "run", more_readings=2, jobs=1).cells) == 1 + 3
+    assert len(grow(tmp_path / "run", more_readings=2, jobs=1).cells) == 1 + 5
 
 
 @pytest.mark.parametrize(("values", "message"), [

@@ -4,12 +4,12 @@ from functools import cache
 import numpy as np
 import pytest
 from simcore.play import play_batch, play_one
-from simcore.questions import handed, holdings, redeal, sound
+from simcore.questions import handed, holdings, lying, redeal, sound
 
 import policies
 import simcore
 from simcore.errors import DataError
-from simcore.gifts import GAVE, HAD, RECEIVED, expanded, gift_of, kinds, parsed
+from simcore.gifts import GAVE, HAD, RECEIVED, expanded, gift_of, kinds, laid_kinds, parsed
 from tests.battery.experiments import knowledge
 
 GAMES = [game for game in simcore.games() if kinds(game)]
@@ -17,12 +17,17 @@ NEEDED = {                          # arguments of load() where the printed game
     ("rurik", "inheritance"): ({"modules": ["stone-and-blade"]}, 4),
     ("burgundy", "duchy"): ({"set": {"duchies": 1, "same_duchy": 0}}, 3),
     ("burgundy", "route"): ({"modules": ["trade-routes"]}, 3),
+    ("rurik", "epic"): ({"modules": ["epic-structures"]}, 3),
+    ("rurik", "intrigue"): ({"modules": ["intrigue"]}, 3),
 }
-KINDS = [(game, kind) for game in GAMES for kind in kinds(game)]
+KINDS = [(game, kind) for game in GAMES for kind in kinds(game) if kind not in laid_kinds(game)]
+LAID = [(game, kind) for game in GAMES for kind in laid_kinds(game)]
 ADDED = {("rurik", "scheme"), ("rurik", "deed")}                # seats hold none: it comes in addition
 SECRET = {("rurik", "agenda"), ("rurik", "inheritance")}        # and exchanged with what others do not see
 TOUCHED = {("burgundy", "duchy"): 400}                          # bytes of a position that a gift changes; 40 elsewhere
 each_kind = pytest.mark.parametrize(("game", "kind"), KINDS)
+each_laid = pytest.mark.parametrize(("game", "kind"), LAID)
+each_of_all = pytest.mark.parametrize(("game", "kind"), KINDS + LAID)
 
 
 @cache
@@ -35,8 +40,18 @@ def table_of(game, kind):
 def gifts(game, kind, n=4):
     """Some rows of a kind, as the engine takes them."""
     tables, _ = table_of(game, kind)
-    rows = [name for name, row in tables.data[kind].items() if not row.get("boxed")]
-    return [gift_of(tables, f"{kind}.{row}") for row in rows[::max(1, len(rows) // n)]]
+    rows = [gift_of(tables, f"{kind}.{name}") for name, row in tables.data[kind].items() if not row.get("boxed")]
+    if (game, kind) in LAID:                                    # what lies in some deals and not in others
+        rows = [gift for gift in rows if handed(tables, table_of(game, kind)[1], 5, 0, gift) is not None]
+    return rows[::max(1, len(rows) // n)]
+
+
+def there(tables, position, gift):
+    """A list of what each seat holds of the gift's kind, or for all seats lies on the table; None until it is dealt."""
+    if gift[0] < len(kinds(tables.game)) - len(laid_kinds(tables.game)):
+        return holdings(tables, np.array([position]), gift[0])
+    found = lying(tables, np.array([position]), gift)
+    return found and [found[0]]
 
 
 def twins(game, kind, gift, number):
@@ -44,7 +59,7 @@ def twins(game, kind, gift, number):
     tables, lineup = table_of(game, kind)
     for steps in range(40):
         plain = play_one(tables, lineup, 5, number, steps=steps)[1]
-        if holdings(tables, np.array([plain]), gift[0]) is not None:
+        if there(tables, plain, gift) is not None:
             return plain, play_one(tables, lineup, 5, number, steps=steps, gift=gift)[1]
     raise AssertionError("it is never dealt")
 
@@ -72,7 +87,7 @@ def test_who_is_drawn_holds_it_and_the_others_what_they_had(game, kind):
     assert RECEIVED in seen and (HAD in seen or (game, kind) in ADDED)
 
 
-@each_kind
+@each_of_all
 def test_no_piece_is_lost_and_little_else_has_moved(game, kind):
     tables, lineup = table_of(game, kind)
     for gift in gifts(game, kind):
@@ -115,7 +130,39 @@ def test_the_same_player_gets_it_in_all_seats_of_a_block(game, kind):
     assert split.tobytes() == rows.tobytes()
 
 
-@each_kind
+@each_laid
+def test_what_lies_on_the_table_is_exchanged_with_the_box(game, kind):
+    tables, lineup = table_of(game, kind)
+    for gift in gifts(game, kind):
+        seen = set()
+        for number in range(0, 12 * len(lineup), len(lineup)):
+            plain, given = twins(game, kind, gift, number)
+            (before, boxed), (after, left) = (lying(tables, np.array([each]), gift) for each in (plain, given))
+            assert gift[1] in before ^ after and len(before) == len(after) and before | boxed == after | left
+            assert len(before ^ after) == 2 and before ^ after == boxed ^ left
+            codes = handed(tables, lineup, 5, number, gift)
+            assert codes == [RECEIVED if gift[1] in after else GAVE] * len(lineup)
+            seen.add(frozenset(before ^ after))
+        assert len(seen) > 1                                    # the block draws the other one
+
+
+@each_laid
+def test_all_games_of_a_block_have_it_or_not(game, kind):
+    tables, lineup = table_of(game, kind)
+    n = len(lineup)
+    rows = play_batch(tables, lineup, 5, 0, 20 * n, gift=gifts(game, kind)[0])
+    got = rows["given"].reshape(20, -1)
+    assert (got == got[:, :1]).all() and set(got[:, 0]) <= {RECEIVED, GAVE}
+
+
+def test_what_lies_in_every_deal_or_in_none_cannot_be_laid():
+    for game, rules, players, text in (("burgundy", {}, 4, "tile.market"), ("rurik", {}, 4, "epic.library"),
+                                       ("burgundy", {}, 4, "tile.monastery_6=monastery_7")):
+        tables = simcore.load(game, **rules)
+        assert handed(tables, [policies.load(game, "random")] * players, 5, 0, gift_of(tables, text)) is None
+
+
+@each_of_all
 def test_a_swap_with_itself_is_the_same_bytes(game, kind):
     tables, lineup = table_of(game, kind)
     _, row, _ = gifts(game, kind)[0]
@@ -125,13 +172,13 @@ def test_a_swap_with_itself_is_the_same_bytes(game, kind):
     assert swapped[list(plain.dtype.names)].astype(plain.dtype).tobytes() == plain.tobytes()
 
 
-@each_kind
+@each_of_all
 def test_a_swap_and_back_changes_nothing_and_a_swap_moves_both(game, kind):
     tables, _ = table_of(game, kind)
     one, other = gifts(game, kind, 2)[:2]
     swap = (one[0], one[1], other[1])
     plain, swapped = twins(game, kind, swap, 3)
-    before, after = (holdings(tables, np.array([each]), one[0]) for each in (plain, swapped))
+    before, after = (there(tables, each, one) for each in (plain, swapped))
     trade = {one[1]: other[1], other[1]: one[1]}
     assert after == [{trade.get(row, row) for row in rows} for rows in before]
     knowledge(game).check_pieces(tables, swapped)

@@ -62,6 +62,47 @@ def test_a_report_has_a_chapter_of_effects_and_else_only_the_plain_cell(run):
     assert not any("given against" in finding["text"] for finding in page["findings"])
 
 
+@pytest.fixture(scope="module")
+def laid(tmp_path_factory):
+    return lm.sweep("scythia", tmp_path_factory.mktemp("runs") / "laid", jobs=1, progress=False, players=2, games=200,
+                    lineup="casual", give=["quest.q01"], swap=["quest.q02=q03"])
+
+
+def test_a_sweep_shows_what_lies_on_the_table_causes(ludometer):
+    words = ("sweep", "scythia", "--players", 2, "--games", 40, "--lineup", "casual", "--give", "quest.q01",
+             "--jobs", 1, "--out", "laid")
+    code, out, err = ludometer(*words)
+    assert code == 0, err
+    assert "What it causes on the table: base game" in out and "quest.q01" in out and "seat 1" in out
+    assert "What it causes: base game" not in out
+    found = json.loads(ludometer(*words, "--json")[1], parse_constant=pytest.fail)
+    assert "effects" not in found and [row["gift"] for row in found["laid"]] == ["quest.q01"]
+    assert {"points", "points_low", "seat_0", "seat_1_high", "deals", "variance_ratio"} <= set(found["laid"][0])
+
+
+def test_what_lies_on_the_table_has_effects_of_its_own(laid, run):
+    frame = lm.effects(laid, laid=True).set_index("gift")
+    assert frame.loc["quest.q01", "deals"] == 100 > frame.loc["quest.q02=q03", "deals"] > 20
+    assert (frame["seat_0"] + frame["seat_1"]).abs().max() < 1e-12 < frame["seat_0"].abs().min()
+    for wrong, asked in ((laid, False), (run, True)):
+        with pytest.raises(lm.DataError, match="no forced deals"):
+            lm.effects(wrong, laid=asked)
+
+
+def test_a_page_has_a_chapter_of_what_lies_on_the_table(laid):
+    page = compose([laid.path])
+    assert 'id="laid"' in page["html"] and 'id="caused"' not in page["html"] and "Quest 1" in page["html"]
+    assert sum(finding["tag"] == "laid" for finding in page["findings"]) == 1
+
+
+def test_a_game_says_whether_what_was_given_lies_in_it(laid):
+    given = laid.to_pandas(["game", "seat", "given"], cell=1).query("seat == 0").set_index("game")["given"]
+    words = {"received": "put into the deal", "gave": "taken out of the deal"}
+    for game in (0, 2, 4, 6, 8):
+        assert lm.play(laid, game=game, cell=1).lines[0].endswith(f"; quest.q01: {words[given[game]]}")
+    assert set(given) == set(words)
+
+
 def test_a_swap_says_which_way_it_goes(run, ludometer):
     assert said("leader.boris=maria") == "leader maria instead of boris"
     assert said("agenda.regal") == "agenda.regal given"

@@ -31,6 +31,21 @@ def test_a_sweep_with_too_few_readings_says_so_and_gives_its_verdicts(ludometer)
     assert len(out.partition("or more")[2].partition("played in")[0].split()) > 20
 
 
+def test_a_run_grows_by_readings(ludometer):
+    words = ("sweep", "rurik", "--players", 2, "--games", 8, "--lineup", "random", "--readings", 3, "--jobs", 1,
+             "--out", "grown")
+    assert ludometer(*words)[0] == 0
+    code, out, err = ludometer("sweep", "grown", "--more-readings", 7, "--jobs", 1)
+    assert (code, err) == (0, "") and "10 joint readings of what is not known" in out
+    assert len(lm.sweep("grown", readings=11, jobs=1, progress=False).cells) == 12
+    for refused, message in ((("sweep", "rurik", "--more-readings", 2), "only a run can have more readings"),
+                             (("sweep", "grown", "--more-readings", 2, "--readings", 20), "give one of the two"),
+                             (("sweep", "grown", "--more-readings", 0), "more_readings = 0: expected a whole number"),
+                             (("sweep", "grown", "--readings", 5), "it has 11 readings, and readings = 5 asks for")):
+        code, out, err = ludometer(*refused)
+        assert (code, out) == (2, "") and message in err and err.count("\n") == 1
+
+
 def test_a_reading_is_named_and_played_again(ludometer):
     assert ludometer(*WORDS, "--out", "joint")[0] == 0
     code, there, err = ludometer("play", "joint", "--reading", 3, "--game", 5)

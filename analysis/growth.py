@@ -1,0 +1,24 @@
+"""How many joint readings a run has that grew by some, as its manifest says."""
+
+
+def readings_after(manifest, more):
+    """How many readings of each setup a run is to have with so many more; the same where it was stopped at these."""
+    there, steps = of_each(manifest), [0, *manifest.get("readings", ())]
+    stopped = not manifest["complete"] and len(steps) > 1 and steps[-1] - steps[-2] == more
+    return there if stopped else there + more
+
+
+def add_readings(manifest, old):
+    """Enter in a manifest which readings the old one of its folder says it had; whether it is to have more."""
+    there, wanted = of_each(old), of_each(manifest)
+    steps = old.get("readings", [there] if there else [])
+    if wanted > there:
+        manifest["readings"] = [*steps, wanted]
+    elif "readings" in old:
+        manifest["readings"] = steps
+    return wanted > there
+
+
+def of_each(manifest):
+    """Readings of each setup that are asked for."""
+    return manifest["experiment"].get("readings", 0)
