@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-import ludometer as lm
 from ludometer.cli import COMMANDS
 
 ROOT = Path(__file__).parents[1]

@@ -16,5 +16,6 @@ from reports.sections import (
 
 SECTIONS = (overview.overview, factions.factions, variants.variants, caused.caused, caused.laid, seats.seats,
             policies.line_up, points.scores, course.course, decides.decides, survival.survival, belief.belief)
+# of a game that has none
 WITHOUT_FACTIONS = (overview.overview, policies.line_up, seats.seats, variants.variants, caused.caused, caused.laid,
-                    course.course, points.scores, decides.decides, survival.survival, belief.belief)       # of a game that has none
+                    course.course, points.scores, decides.decides, survival.survival, belief.belief)
