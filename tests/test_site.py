@@ -26,8 +26,8 @@ def test_all_files_of_the_site_are_there():
     assert all((ROOT / path).is_file() for path in pages.sources())
     assert Path("ludometer/experiments/demo.toml") in pages.linked(Path("README.md"))
     assert Path("ludometer/experiments/roads.toml") in pages.linked(Path("docs/data.md"))
-    script, = re.findall(r"polyfills: \[(.*)\]", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
-    assert (Path(script),) == pages.ASSETS
+    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert {*map(Path, re.findall(r"^ *(?:polyfills|extra_css): \[(.*?)\]", text, re.MULTILINE))} == {*pages.ASSETS}
 
 
 @pytest.fixture(scope="module")
