@@ -20,7 +20,7 @@ demo: build ## 60,000 games of Rurik and their report: runs/demo/report.html
 
 docs: build $(SITE) ## the manual as a searchable site: build/site/index.html; a link that leads nowhere ends it
 	$(PYTHON) docs/site/pages.py build/pages
-	NO_MKDOCS_2_WARNING=1 $(PYTHON) -m mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(PYTHON) -m mkdocs build --strict    # not --quiet, which hides warnings from --strict too
 	@echo "build/site/index.html: open it in a browser, with or without a network."
 
 test: build tools browser ## all tests

@@ -15,8 +15,8 @@ FIELDS = ("column", "type", "unit", "range", "meaning")
 def columns(game):
     """[{"column", "type", "unit", "range", "meaning"}] of a game's results, in the order of a run's rows.
 
-    type: of Parquet, or name (a dictionary column) or set (bits). range: in words; that of a name is the names there
-    are, and that of a set the rows of its table, which depend on modules. Raises DataError.
+    type: of Parquet, or name (a dictionary column) or set (bits). unit: of a set the table of its rows, which depend
+    on modules. range: in words, "" for names and sets. Raises DataError.
     """
     experiment = Experiment.make({"game": home(game), "lineup": "random", "games": 1})
     cell = experiment.cells()[0]

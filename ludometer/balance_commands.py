@@ -196,8 +196,8 @@ def undecided(found, row):
 
 def command(found, source):
     """How to play the module. source: as for show_balance()."""
-    if experiment_file(source[0]):
-        return f"modules = [..., {json.dumps(str(found.module))}] in a copy of {source[0]}, without its [set]"
+    if file := experiment_file(source[0]):
+        return f"modules = [..., {json.dumps(str(found.module))}] in a copy of {file}, without its [set]"
     return shlex.join(["ludometer", "sweep", *source, "--module", str(found.module)])
 
 

@@ -29,4 +29,4 @@ def columns(
     if as_json:
         return print_json(rows)
     show_rows(f"Columns of {game}" + (f" with {word}" if word else ""), rows,
-              "run.to_pandas([NAME, ...]) reads them in a notebook; docs/data.md explains run folders")
+              "run.to_pandas([NAME, ...]) reads them in a notebook; the data dictionary explains run folders")

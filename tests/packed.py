@@ -64,10 +64,14 @@ def borrow(names, tree):
                 shutil.copy2(ROOT / each, tree / each)
 
 
-def made(tree, kind, folder):
-    """The file that setup.py makes in a tree; kind: its command. What it prints is shown where it fails."""
-    done = subprocess.run([sys.executable, "setup.py", "--quiet", kind, "--dist-dir", str(folder)], cwd=tree,
-                          capture_output=True, text=True)
+def made(tree, kind, folder, notes):
+    """The file that setup.py makes in a tree; kind: its command. What it prints is shown where it fails.
+
+    notes: an empty folder for what setuptools writes down of the package; in the tree, tests that run at the same time
+    could read it half written.
+    """
+    done = subprocess.run([sys.executable, "setup.py", "--quiet", "egg_info", "--egg-base", str(notes), kind,
+                           "--dist-dir", str(folder)], cwd=tree, capture_output=True, text=True)
     if done.returncode:
         sys.exit(f"{done.stdout}{done.stderr}setup.py {kind} failed")
     return max(folder.iterdir(), key=lambda path: path.stat().st_mtime)
@@ -77,14 +81,15 @@ def main(folder):
     folder, files = Path(folder).resolve(), tracked()
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    source = made(ROOT, "sdist", folder)
-    with tempfile.TemporaryDirectory() as place, tarfile.open(source) as packed:
-        packed.extractall(place, filter="data")
+    with tempfile.TemporaryDirectory() as place, tempfile.TemporaryDirectory() as notes:
+        source = made(ROOT, "sdist", folder, notes)
+        with tarfile.open(source) as packed:
+            packed.extractall(place, filter="data")
         tree, = Path(place).iterdir()
         names = {str(path.relative_to(tree)) for path in tree.rglob("*") if path.is_file()}
         faults = sdist_faults(names, files)
         borrow(names, tree)
-        wheel = made(tree, "bdist_wheel", folder)
+        wheel = made(tree, "bdist_wheel", folder, notes)
     with zipfile.ZipFile(wheel) as packed:
         faults += wheel_faults({name for name in packed.namelist() if not name.endswith("/")}, files)
     for path in (source, wheel):

@@ -17,7 +17,7 @@ from ludometer.cli import COMMANDS, main
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(path.relative_to(ROOT) for path in (*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")))
-ASSETS = (Path("docs/site/iframe-worker.js"),)
+ASSETS = (Path("docs/site/iframe-worker.js"), Path("docs/site/site.css"))
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)[^)]*\)")
 LEVELS = {"data": ("check", "template")}                        # commands that have commands of their own
 WIDE = "100"                                                    # columns of help

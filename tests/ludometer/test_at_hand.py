@@ -1,5 +1,6 @@
 """Experiments at hand: found by name in any folder, and the demo."""
 import json
+from types import SimpleNamespace
 
 import pytest
 
@@ -8,6 +9,7 @@ import simcore
 from analysis.run import Run
 from ludometer import at_hand
 from ludometer.at_hand import experiment_file
+from ludometer.balance_commands import command
 from ludometer.completion import experiment_names
 from ludometer.sweeping import asked_for
 
@@ -65,3 +67,8 @@ def test_the_demo_is_swept_and_reported(ludometer, tmp_path):
     assert [cell["modules"] for cell in Run.open("runs/demo").cells] == [[], ["alternate-board"], ["rebel-rewards"]]
     assert str(lm.demo(8, "runs/again", progress=False)) == "runs/again/report.html"
     assert "runs/again/report.html" in ludometer("demo", "--games", 8, "--out", "runs/again")[1]
+
+
+def test_a_balance_names_the_file_to_copy():
+    said = command(SimpleNamespace(module="found.toml"), ["demo"])
+    assert str(at_hand.FOLDER / "demo.toml") in said and "found.toml" in said
