@@ -19,7 +19,8 @@ def open_run(path, partial=False):
 class OpenRun(Run):
     """A Run with what it says: the numbers and intervals of its report, as frames of pandas (reports/frames.py).
 
-    The game's word for its factions will do for factions(): run.leaders(), run.duchies() or run.heroes().
+    The game's word for its factions will do for factions(): run.leaders(), run.duchies() or run.heroes(). What a run
+    says is worked out once: after lm.audit_run() open it again.
     """
 
     @classmethod

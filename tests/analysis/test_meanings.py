@@ -8,6 +8,7 @@ import pytest
 import ludometer as lm
 from analysis import parts
 from analysis import run as runs
+from analysis.experiment import Experiment
 from analysis.run import Run
 from simcore.tables import catalogue
 
@@ -38,6 +39,13 @@ def test_every_column_has_its_meaning_and_sets_their_names(run):
             assert (bits is None) == (field.name not in sets)
             assert bits is None or json.loads(bits) == sets[field.name]
     assert any(b"bits" in field.metadata for field in schema_of(run))
+
+
+def test_a_set_has_the_names_of_its_own_cell(fake, tmp_path):
+    played = runs.sweep(Experiment.make({"game": "fake", "games": 4, "lineup": "club", "vary": {
+        "modules": [["bog"], ["frost"]]}}), tmp_path / "fake")
+    bits = [json.loads(schema_of(played, number).field("deeds").metadata[b"bits"])[-1] for number in (0, 1)]
+    assert bits == ["cross the bog", "cross the frost"]
 
 
 def test_units_are_those_of_the_numbers(run):

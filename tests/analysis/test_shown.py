@@ -24,13 +24,14 @@ class Result(Shown):
 
 
 def result(parts=(), **rows):
-    return Result("<b>Pig", 1200, {"goal": 50.0}, None, pd.DataFrame(rows), pd.DataFrame(),
+    return Result("<b>Pig", 1200, {"goal": 50.0, "who": "<i>"}, None, pd.DataFrame(rows), pd.DataFrame(),
                   pd.Series({"regret": 0.5}), list(parts))
 
 
 def test_a_result_is_shown_as_what_it_says_its_facts_and_its_frames():
     shown = result(item=["a<", "c"], value=[0.123456, 12345.678], empty=[np.nan, np.nan])._repr_html_()
-    assert "<b>&lt;b&gt;Pig</b>" in shown and "games: 1200; found: goal = 50.0" in shown and "nobody" not in shown
+    assert "<b>&lt;b&gt;Pig</b>" in shown and "nobody" not in shown
+    assert "games: 1200; found: goal = 50.0, who = &lt;i&gt;" in shown
     assert "a&lt;" in shown and "0.1235" in shown and "12,345.7" in shown and "empty" not in shown
     assert shown.count("<table") == 2 and "<p>none</p>" not in shown and "regret" in shown
 
