@@ -1,6 +1,7 @@
 """Runs that stop when it is clear: what is asked after each look, and playing until it is answered.
 
-    verdicts          every faction is balanced, strong or weak, or its share is known to lie at the edge of the margin
+    verdicts          every faction is balanced, strong or weak, or its share is known to lie at the edge of the margin;
+                      in a solo game, its chance to win is above that of all others, below it, or within 3 points of it
     precision=1       every share is known to within 1 percentage point
     difference=3      what the second cell changes for each faction is more than 0, less, or within 3 points; in a solo
                       game, of the chance to win with it
@@ -92,9 +93,11 @@ class Rule:
     def _shares(self, cell, cells):
         """The answers of one of this many cells, with the intervals that a page gives to verdicts."""
         whole = self.name == "within"
-        if cell.alone and self.name != "precision":
-            raise DataError(f"until = {self}: a solo game has no fair share, and so no verdicts; right would be "
+        if cell.alone and whole:
+            raise DataError(f"until = {self}: a solo game has no fair share to be within; right would be verdicts, "
                             "precision=1, or difference=3 between two setups")
+        if cell.alone and self.name == "verdicts":
+            return self._chances(cell, cells)
         if cell.alike and not whole:
             raise DataError(f"until = {self}: all seats of a game have the same faction, so win shares say nothing")
         if cell.confounded and self.name != "precision":
@@ -114,6 +117,16 @@ class Rule:
                 frame["clear"] |= frame["verdict"].isin(("strong", "weak")).any()
         return frame.rename(columns={item: "item"}).assign(cell=cell.label)
 
+    def _chances(self, cell, cells):
+        """The answers of one of this many solo cells: each faction's chance to win less that of all others."""
+        with statistics.together(HALVES * cells * self.runs):
+            frame = tables.chances(cell)
+        if frame["gain"].isna().all():
+            raise DataError(f"until = {self}: the solo player has one {frame.columns[0]} alone, which no others can be "
+                            "compared with; right would be precision=1")
+        frame = frame.assign(value=frame["gain"], low=frame["gain_low"], high=frame["gain_high"])
+        return answered(frame, self.margin, "above", "below").assign(cell=cell.label)
+
     def _differences(self, cells):
         """The answers on what the second of two cells changes."""
         if len(cells) != 2:
@@ -123,13 +136,17 @@ class Rule:
         if cell.players != base.players or cell.alike or base.alike:
             raise DataError(f"until = {self}: expected two cells with win shares of as many players")
         frame = changes.wins(cell, base, changes.wins_in([(cell, base)]))
-        margin = self.points / 100
-        within = (frame["low"] >= -margin) & (frame["high"] <= margin)
-        frame["answer"] = "undecided"
-        frame.loc[within, "answer"] = f"within {self.points:g} points"
-        frame.loc[frame["low"] > 0, "answer"], frame.loc[frame["high"] < 0, "answer"] = "more", "less"
-        frame["clear"] = frame["answer"] != "undecided"
-        return [frame.rename(columns={frame.columns[0]: "item"}).assign(cell=f"{cell.label} less {base.label}")]
+        return [answered(frame, self.points / 100, "more", "less").assign(cell=f"{cell.label} less {base.label}")]
+
+
+def answered(frame, margin, more, less):
+    """A frame of differences, whose first column says of what, with answers: more, less, or within the margin."""
+    frame = frame.rename(columns={frame.columns[0]: "item"})
+    within = (frame["low"] >= -margin) & (frame["high"] <= margin)
+    frame["answer"] = "undecided"
+    frame.loc[within, "answer"] = f"within {100 * margin:g} points"
+    frame.loc[frame["low"] > 0, "answer"], frame.loc[frame["high"] < 0, "answer"] = more, less
+    return frame.assign(clear=frame["answer"] != "undecided")
 
 
 def ended(run):

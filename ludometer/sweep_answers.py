@@ -24,7 +24,10 @@ def show_answers(run):
     found = lm.answers(run)
     title = f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} answers; {ended(run)}"
     note = f"for all rows together; {holding(run)}"
-    unit, rows = "points" if until["rule"].startswith("difference") else "percent", []
+    changes = until["rule"].startswith("difference")
+    if until["rule"] == "verdicts" and run.cells[0]["players"] == 1:
+        changes, title = True, f"{title}; chance to win less that of all others"
+    unit, rows = "points" if changes else "percent", []
     for _, row in found.iterrows():
         item, value, interval, answer = answer_texts(row)
         rows.append({"cell": row["cell"] if found["cell"].nunique() > 1 else None, "of": item, unit: value,

@@ -80,11 +80,12 @@ def sweep(
     run that is finished can grow: --more adds games to each cell of DIR, --games says how many there are to be;
     --more-readings adds joint readings.
 
-    With --until the run stops when its question is answered: when there is a verdict on each faction (verdicts), when
-    all are balanced by a margin of M points or one is not (within=M), when each share is known to within P percentage
-    points (precision=P), or when it is clear for each faction whether the second of two cells changes its share, or by
-    at most M points (difference=M). Intervals of such a run are wider, because they hold at each of its looks, so the
-    chance of a wrong answer is the usual one.
+    With --until the run stops when its question is answered: when there is a verdict on each faction, or in a solo game
+    each is better or worse than all others or within 3 points of them (verdicts), when all are balanced by a margin of
+    M points or one is not (within=M), when each share is known to within P percentage points (precision=P), or when it
+    is clear for each faction whether the second of two cells changes its share, or by at most M points (difference=M).
+    Intervals of such a run are wider, because they hold at each of its looks, so the chance of a wrong answer is the
+    usual one.
 
     With --readings each cell is also played with N joint readings of all that is not known of the printed game: all
     doubtful values at once, drawn from what the data say they may be. A finding then carries the share of readings in

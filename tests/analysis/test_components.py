@@ -4,6 +4,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
+from analysis import noncentral
 from analysis.components import (
     CHOICES,
     DEALT,
@@ -18,6 +19,7 @@ from analysis.components import (
     shapley,
     shares,
     squared_means,
+    squares_seen,
 )
 
 TRUTH = {SKILL: 4.0, SEAT: 1.0, FACTION: 2.0, SETUP: 5.0, LUCK: 3.0, CHOICES: 6.0}      # variances
@@ -132,6 +134,26 @@ def test_squared_means_use_no_deal_twice():
     one, two, three = outcome.mean(axis=(1, 2))
     pairs = [two * three, one * three, one * two]
     assert squared_means(sums, counts, ()) == pytest.approx([np.mean(pairs), *pairs])
+
+
+def test_squares_as_they_are_seen_hold_the_noise_of_means():
+    outcome = planted(3, 8).outcomes["points"].mean(axis=(2, 3))
+    levels, sums, counts = by_name(outcome, np.zeros((LEVELS, LEVELS), int), None)
+    assert levels == (SEAT,) and squares_seen(sums, counts, ()) == pytest.approx(outcome.mean()**2)
+    assert squares_seen(sums, counts, (0,)) == pytest.approx(np.mean(outcome.mean(axis=(0, 1))**2))
+
+
+def test_parts_that_go_by_name_have_the_intervals_of_squares(monkeypatch):
+    def ends(value, error, seen, blocks, level):
+        noise = dict(zip((SKILL, SEAT, FACTION), seen - value, strict=False))
+        assert all(0 < noise[part] < 0.05 for part in noise) and (seen[3:] == 0).all()
+        return np.where(seen > 0, [[0.125], [0.25]], np.nan)
+
+    monkeypatch.setattr(noncentral, "squares", ends)
+    rows = rows_of(shares(planted(60, 9)))
+    named = rows.index.isin((SKILL, SEAT, FACTION))
+    assert (rows[named][["low", "high"]].to_numpy() == (0.125, 0.25)).all()
+    assert not rows[~named][["low", "high"]].isin((0.125, 0.25)).any(axis=None)
 
 
 @pytest.mark.verify

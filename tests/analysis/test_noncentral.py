@@ -40,8 +40,9 @@ def test_nothing_is_said_of_what_has_no_error_or_is_huge():
 
 
 def test_an_estimate_below_zero_has_an_interval_that_begins_there():
-    low, high = squares(np.array([-0.5, 0.0]), np.array([0.3, 0.3]), np.array([0.1, 0.6]), 100, 0.95)
-    assert low[0] == 0 and high[0] > 0.1
+    """Its upper end is that of 0, where what was seen is so little that no square would fit it."""
+    low, high = squares(np.array([-0.55]), np.array([0.2]), np.array([0.05]), 100, 0.8)
+    assert low[0] == 0 and high[0] > 0.5
 
 
 @pytest.mark.parametrize(("means", "size"), [([1.0], 2.0), ([1.0], 3.0), ([1, -1, 0, 0], 2.0), ([1, -1, 0, 0], 4.0)])

@@ -180,6 +180,20 @@ def test_a_difference_between_solo_games_is_found(tmp_path):
     assert len(answers) == 7 and (answers["high"] < 0).all()
 
 
+def test_chances_of_a_solo_player_are_held_against_one_another(fake, tmp_path):
+    fake.players = (1, 1)
+    run = played(tmp_path / "run", most=40_000, experiment=one_cell(players=1))
+    answers = Rule.read("verdicts").answers(run).set_index("item")
+    with statistics.together(2):
+        there = tables.chances(tables.played(run)[0]).set_index("faction")      # as a page makes them
+    assert np.allclose(answers[["value", "low", "high"]], there[["gain", "gain_low", "gain_high"]])
+    assert len(run.repeated) > 1 and run.manifest["until"]["settled"] == run.games and answers["clear"].all()
+    sure = answers[answers["answer"].isin(("above", "below"))]
+    assert ((sure["answer"] == "above") == (sure["low"] > 0)).all() and ((sure["low"] > 0) | (sure["high"] < 0)).all()
+    rest = answers.drop(sure.index)
+    assert (rest["answer"] == "within 3 points").all() and (rest[["low", "high"]].abs() <= 0.03).all(axis=None)
+
+
 def test_all_are_within_a_margin_or_one_is_not(fake, tmp_path):
     run = played(tmp_path / "run", "within=15", most=40_000)
     answers = Rule.read("within=15").answers(run)
@@ -226,8 +240,10 @@ def test_what_cannot_be_answered_is_refused(fake, tmp_path):
         played(tmp_path / "fixed", experiment=one_cell(
             lineup="club,trader*3", factions=["Ash", "Birch", "Cedar", "Dogwood"]))
     fake.players = (1, 1)
-    with pytest.raises(DataError, match=r"a solo game has no fair share.*precision=1, or difference=3"):
-        played(tmp_path / "solo", experiment=one_cell(players=1))
+    with pytest.raises(DataError, match=r"a solo game has no fair share.*verdicts, precision=1, or difference=3"):
+        played(tmp_path / "solo", "within", experiment=one_cell(players=1))
+    with pytest.raises(DataError, match=r"one faction alone, .* compared with; right would be precision=1"):
+        played(tmp_path / "one", experiment=one_cell(players=1, factions=["Ash"]))
 
 
 def test_the_manifest_of_such_a_run_is_checked(fake, tmp_path):

@@ -250,6 +250,12 @@ def test_a_run_stops_when_it_is_clear(ludometer):
     assert "1 cells; expected two" in ludometer("sweep", "run", "--until", "difference=3")[2]
 
 
+def test_verdicts_on_a_solo_game_are_differences(ludometer):
+    words = ["--players", 1, "--module", "solo", "--lineup", "random", "--until", "verdicts", "--most", 140]
+    code, out, err = ludometer("sweep", "rurik", *words, "--out", "run", "--jobs", 1)
+    assert (code, err) == (0, "") and "chance to win less that of all others" in out and "points" in out
+
+
 @pytest.mark.parametrize("words, says", [
     (["--until", "verdict"], "until: no 'verdict' (did you mean 'verdicts'?)"),
     (["--until", "precision=0"], "expected percentage points from 0.01 to 50, such as precision=1"),
