@@ -91,7 +91,7 @@ class Game:
         who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one player:"
         head = f"Game {game} of seed {self.seed}, {self.cell.label}; {who} {seats}"
         if self.cell.gift:
-            got = [GOT[code] for code in self.cell.handed(self.seed, game)]
+            got = [GOT[code] for code in self.cell.handed(self.seed, game, self.specs)]
             head += f"; {self.cell.gift}: {self.fate(got, game)}"
         told = teller(self.name)(self.tables, events, states)
         if self.cell.gift and not on_table(self.name, self.cell.gift):
@@ -138,5 +138,5 @@ def marked(lines, gift, got):
         if what in ("received", "gave"):
             place = next((i for i, line in enumerate(lines) if line.startswith(f"  seat {seat}: ")), None)
             if place is not None:
-                lines[place] += f"; {what} {row[-1]}" if what == "received" else f"; {what} {row[-1]} for {row[0]}"
+                lines[place] += f"; {what} {row[-1]}" + (f" for {row[0]}" if what == "gave" and len(row) > 1 else "")
     return lines

@@ -55,6 +55,16 @@ def test_a_game_with_a_gift_is_shown_and_is_the_recorded_one(run, ludometer):
     assert set(frame[frame["given"] == "received"]["faction"]) == {"boris"}
 
 
+def test_a_log_says_who_got_what_as_the_run_has_it(run):
+    cell = next(cell["cell"] for cell in run.cells if cell.get("gift") == "agenda.wealthy")
+    given = run.to_pandas(["game", "seat", "given"], cell=cell)
+    for game in range(30):                                      # who gives it up depends on what players keep
+        codes = given[given["game"] == game].set_index("seat")["given"]
+        head = lm.play(run, game=game, cell=cell).lines[0].partition("agenda.wealthy: ")[2]
+        assert head == ", ".join(f"seat {seat} {what}" for seat, what in codes.items() if what != "no")
+    assert {"received", "gave", "had"} <= set(given["given"])
+
+
 def test_a_report_has_a_chapter_of_effects_and_else_only_the_plain_cell(run):
     page = compose([run.path])
     assert 'id="caused"' in page["html"] and "Maria instead of Boris" in page["html"]
