@@ -83,15 +83,22 @@ class Cell:
 
     def play(self, seed, game, specs=None, **more):
         """What play_one() gives of a game. specs: {name: PolicySpec}, by default policies(); more: as play_one()."""
-        specs = specs or self.policies()
-        players = [specs[name] for name in self.players_of(seed, game)]
-        return simcore.engine(self.game).play_one(self.tables(), players, seed, game, factions=self.dealt(),
-                                                   **self.given(), **more)
+        return simcore.engine(self.game).play_one(
+            self.tables(), self.specs_of(seed, game, specs or self.policies()), seed, game, factions=self.dealt(),
+            **self.given(), **more)
 
-    def handed(self, seed, game):
-        """Who gets what by the gift in a game, as the engine's handed(); players choose by chance until then."""
-        chance = [policies.load(self.game, "random")] * self.players
-        return simcore.engine(self.game).handed(self.tables(), chance, seed, game, **self.given(),
+    def specs_of(self, seed, game, specs):
+        """For each player the PolicySpec of a game, out of {name: PolicySpec}."""
+        return [specs[name] for name in self.players_of(seed, game)]
+
+    def handed(self, seed, game, specs=None):
+        """Who gets what by the gift in a game, as the engine's handed().
+
+        specs: {name: PolicySpec} of those who play it; without these players choose by chance until then, which is
+        enough to see whether it can be handed over.
+        """
+        players = self.specs_of(seed, game, specs) if specs else [policies.load(self.game, "random")] * self.players
+        return simcore.engine(self.game).handed(self.tables(), players, seed, game, **self.given(),
                                                 factions=self.dealt())
 
     def play_command(self, seed, game):

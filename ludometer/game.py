@@ -2,9 +2,12 @@
 
 Starts quickly: pandas and what plays in parallel are loaded where they are used.
 """
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
+
+import numpy as np
+from simcore.questions import lying
 
 import simcore
 from analysis.cell import Cell, laid
@@ -94,18 +97,29 @@ class Game:
         who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one player:"
         head = f"Game {game} of seed {self.seed}, {self.cell.label}; {who} {seats}"
         if self.cell.gift:
-            got = [GOT[code] for code in self.cell.handed(self.seed, game)]
-            head += f"; {self.cell.gift}: {self.fate(got)}"
+            got = [GOT[code] for code in self.cell.handed(self.seed, game, self.specs)]
+            head += f"; {self.cell.gift}: {self.fate(got, game)}"
         told = teller(self.name)(self.tables, events, states)
         if self.cell.gift and not on_table(self.name, self.cell.gift):
             told = marked(told, self.cell.gift, got)
         return Log([head, *told], events, states[-1], states, told)
 
-    def fate(self, got):
-        """What became of the gift, in words. got: a word of GOT for each seat."""
+    def fate(self, got, game):
+        """What became of the gift in a game, in words. got: a word of GOT for each seat."""
         if on_table(self.name, self.cell.gift):
-            return {"received": "put into the deal", "gave": "taken out of the deal"}.get(got[0], "nothing has changed")
+            if got[0] == "no":
+                return "nothing has changed"
+            there = "put into the deal" if got[0] == "received" else "taken out of the deal"
+            return f"{there} in exchange for {self.exchanged(game)}"
         return ", ".join(f"seat {seat} {what}" for seat, what in enumerate(got) if what != "no")
+
+    def exchanged(self, game):
+        """What trades places with what is put into the deal of a game, or taken out of it: a row of the same table."""
+        gift, table = self.cell.given()["gift"], self.cell.gift.partition(".")[0]
+        dealt, given = (lying(self.tables, np.array([cell.play(self.seed, game, self.specs, steps=0)[1]]), gift)[0]
+                        for cell in (replace(self.cell, gift=None), self.cell))
+        other, = (dealt ^ given) - {gift[1]}
+        return list(self.tables.data[table])[other]
 
     def batch(self, games=1000, first=0):
         """A DataFrame of the games from number `first`, with the columns of a run."""
@@ -130,5 +144,5 @@ def marked(lines, gift, got):
         if what in ("received", "gave"):
             place = next((i for i, line in enumerate(lines) if line.startswith(f"  seat {seat}: ")), None)
             if place is not None:
-                lines[place] += f"; {what} {row[-1]}" if what == "received" else f"; {what} {row[-1]} for {row[0]}"
+                lines[place] += f"; {what} {row[-1]}" + (f" for {row[0]}" if what == "gave" and len(row) > 1 else "")
     return lines

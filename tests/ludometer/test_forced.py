@@ -55,6 +55,16 @@ def test_a_game_with_a_gift_is_shown_and_is_the_recorded_one(run, ludometer):
     assert set(frame[frame["given"] == "received"]["faction"]) == {"boris"}
 
 
+def test_a_log_says_who_got_what_as_the_run_has_it(run):
+    cell = next(cell["cell"] for cell in run.cells if cell.get("gift") == "agenda.wealthy")
+    given = run.to_pandas(["game", "seat", "given"], cell=cell)
+    for game in range(30):                                      # who gives it up depends on what players keep
+        codes = given[given["game"] == game].set_index("seat")["given"]
+        head = lm.play(run, game=game, cell=cell).lines[0].partition("agenda.wealthy: ")[2]
+        assert head == ", ".join(f"seat {seat} {what}" for seat, what in codes.items() if what != "no")
+    assert {"received", "gave", "had"} <= set(given["given"])
+
+
 def test_a_report_has_a_chapter_of_effects_and_else_only_the_plain_cell(run):
     page = compose([run.path])
     assert 'id="caused"' in page["html"] and "Maria instead of Boris" in page["html"]
@@ -99,7 +109,9 @@ def test_a_game_says_whether_what_was_given_lies_in_it(laid):
     given = laid.to_pandas(["game", "seat", "given"], cell=1).query("seat == 0").set_index("game")["given"]
     words = {"received": "put into the deal", "gave": "taken out of the deal"}
     for game in (0, 2, 4, 6, 8):
-        assert lm.play(laid, game=game, cell=1).lines[0].endswith(f"; quest.q01: {words[given[game]]}")
+        log = lm.play(laid, game=game, cell=1)
+        head, _, other = log.lines[0].partition(" in exchange for ")
+        assert head.endswith(f"; quest.q01: {words[given[game]]}") and other in lm.load("scythia").tables.data["quest"]
     assert set(given) == set(words)
 
 
