@@ -75,8 +75,8 @@ def make_tables(data, origin):
                         f"{home(tables.game)}") from None
     tables.unmanned = fill(&tables.c, data)
     if refused():
-        raise DataError(f"{tables.game}: more modules than fit into the list of a hook; MAX_HOOKED in simcore/hooks.pxd "
-                        f"is too small")
+        raise DataError(f"{tables.game}: more modules than fit into the list of a hook; raise MAX_HOOKED in "
+                        f"simcore/hooks.pxd")
     return tables
 
 
