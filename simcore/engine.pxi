@@ -7,6 +7,7 @@ from libc.stdint cimport uint8_t
 from libc.string cimport memset
 from simcore.choice cimport (ERROR_STEP, ERROR_UNSOUND, MAX_KINDS, MAX_STATE_WORDS, SIM_CHECKED, Course, Ctx, Game,
                              Policy, begin_step, course_of, fail)
+from simcore.hooks cimport refused
 from simcore.play cimport GameTables, Gifts
 from simcore.rng cimport Rng, place_of
 
@@ -73,6 +74,9 @@ def make_tables(data, origin):
         raise DataError(f"{tables.game}: data/game.toml has other knobs than when it was compiled: ludometer build "
                         f"{home(tables.game)}") from None
     tables.unmanned = fill(&tables.c, data)
+    if refused():
+        raise DataError(f"{tables.game}: more modules than fit into the list of a hook; raise MAX_HOOKED in "
+                        f"simcore/hooks.pxd")
     return tables
 
 

@@ -8,9 +8,5 @@ cdef enum:
     MAX_HOOKED = 11                 # functions in a list, and the NULL behind the last one
 
 
-cdef inline int end_of(const void *hooks) noexcept nogil:
-    # the first place in a list that is not filled
-    cdef int i = 0
-    while (<const void *const *>hooks)[i] != NULL:
-        i += 1
-    return i
+cdef int end_of(const void *hooks) noexcept nogil       # the first place in a list that is not filled
+cdef int refused() noexcept nogil                       # how many found no place since this was asked last

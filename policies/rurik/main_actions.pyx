@@ -17,10 +17,11 @@ from simcore.rurik.structures cimport church_targets
 
 cdef double tax_value(View *w, int region, int bonus) noexcept nogil:
     # repeats tax() of simcore: a copy of the table to ask it costs 2 % of a game
+    cdef int coins = coins_of_tax(w.tables, bonus)
     cdef double total = good_value(w, w.pub.good[region], goods_of_tax(bonus)) + w.v[V_DENY]
     if w.tables.knob.epic_structures and w.pub.epic_at[EPIC_PORT] == region:
         total += port_value(w, w.pub.good[region])
-    return total + coin_value(w) * coins_of_tax(w.tables, bonus) if bonus == MARKET_COIN else total
+    return total + coin_value(w) * coins if coins else total
 
 
 cdef double build_value(View *w, int region, int structure, int target) noexcept nogil:

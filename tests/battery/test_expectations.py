@@ -41,7 +41,7 @@ def check_expectations(declared, found):
 
 @each_game
 def test_what_players_expect_is_what_they_get(game):
-    declared, found = compared(game, SOME, 0.3)
+    declared, found = compared(game, SOME, 0.6)
     compare_rare_moves(game, declared, found)
     check_expectations(declared, found)
     for name in declared.NAMES:

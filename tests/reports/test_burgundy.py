@@ -38,6 +38,7 @@ def found(alike):
     return report.compose([alike])
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize(("players", "modules"), [(2, []), (3, ["extra-tiles"]), (4, [])])
 def test_a_small_run_gets_a_whole_page(played, players, modules):
     page = report.compose([played(games=60, players=players, modules=modules)])
@@ -161,6 +162,7 @@ def test_stages_are_named_by_what_was_played(played):
 ALL = ["shields", "trade-routes", "white-castles", "inns", "watchtowers"]
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize(("players", "modules", "sections_of_modules"), [
     (3, ALL, ["shields", "routes", "white-castles", "watchtowers", "inns"]), (2, ["inns"], ["inns"]),
     (4, ["teams"], ["teams"]), (4, ["teams", "shields", "trade-routes"], ["teams", "shields", "routes"]),
@@ -173,6 +175,7 @@ def test_modules_have_sections_of_their_own(played, players, modules, sections_o
     assert not without_words(page)
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("values", [
     {"players": 2, "games": 2, "modules": ["shields"]}, {"players": 1, "games": 1, "modules": ["solo"]},
     {"players": 4, "games": 4, "modules": ["teams"]}])

@@ -16,6 +16,7 @@ CORE, WAR = ["stone-and-blade"], ["stone-and-blade", "war"]
 played = playing(game="rurik", games=120, lineup="purist,club*")
 
 
+@pytest.mark.drawn
 def test_each_module_is_told_by_players_with_its_gain(played):
     run = played(vary={"players": [4, 2], "modules": [[], CORE, WAR]})
     page, cells = report.compose([run]), tables.played(Run.open(run))
@@ -45,6 +46,7 @@ def test_nothing_is_told_where_nobody_uses_or_ignores_modules(played, values):
     assert "worth" not in sections(report.compose([played(**{"modules": CORE, "players": 2, "games": 20} | values)]))
 
 
+@pytest.mark.drawn
 def test_a_single_deal_is_no_fault(played):
     assert "worth" in sections(page := report.compose([played(players=4, games=4, modules=CORE)]))
     assert not without_words(page)

@@ -121,6 +121,7 @@ def test_all_tables_of_it_have_rows(played):
     assert set(answers) == {"seats", "line_up", "course", "rounds", "spread"} and all(map(len, answers.values()))
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("players, chapters, tags", [
     (1, ["variants", "course", "points", "survival"], ["variant", "chance", "course", "survival", "caution"]),
     (4, ["line-up", "seats", "variants", "course", "points", "survival"],

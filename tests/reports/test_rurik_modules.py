@@ -51,6 +51,7 @@ def test_the_head_of_a_page_names_the_modules(played, found):
     assert "Modules" not in head_of(report.compose([played(players=2)]))
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize(("modules", "there"), [
     ([], set()), (BOX[:1], CORE), (["war"], {"tokens"}), (["rebel-faction"], {"tokens", "rebel-faction"}),
     (["epic-structures"], {"tokens", "epic-structures"}), (BOX, CORE | {"rebel-faction", "epic-structures"})])

@@ -51,6 +51,7 @@ def alone(solo):
     return report.compose([solo])
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("values", [
     {"players": 2}, {"players": 4}, {"modules": ["solo"], "games": 40}, {"modules": ["solo"], "games": 1}])
 def test_a_small_run_gets_a_whole_page(played, values):
@@ -60,6 +61,7 @@ def test_a_small_run_gets_a_whole_page(played, values):
     assert not without_words(page)
 
 
+@pytest.mark.drawn
 def test_one_seat_and_several_share_a_page(played):
     page = report.compose([played(players=2), played(modules=["solo"])])
     assert set(sections(page)) == {*COMMON, "chief"} - {"variants"}
