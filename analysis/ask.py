@@ -20,6 +20,7 @@ from analysis.reasons import reasons, runner_up
 from analysis.records import records
 from simcore.errors import DataError
 from simcore.games import part
+from simcore.seats import seat_name, seats_named
 from simcore.typed import changed
 
 PLAYOUTS = 200                      # imagined games for each candidate, unless more or fewer are asked for
@@ -60,9 +61,9 @@ class Answer:
 
     def __repr__(self):
         rows = self.candidates.to_dict("records")
-        return "\n".join([f"{self.title}: {self.where}, seat {self.seat}, {self.decision}", *(
+        return "\n".join([f"{self.title}: {self.where}, {seat_name(self.seat)}, {self.decision}", *(
             f"{'>' if row['picked'] else ' '} {100 * row['chance']:5.1f} % ({100 * row['low']:.1f} to "
-            f"{100 * row['high']:.1f})  {row['verdict']:<20} {row['move']}" for row in rows)])
+            f"{100 * row['high']:.1f})  {row['verdict']:<20} {seats_named(row['move'])}" for row in rows)])
 
 
 @dataclass(frozen=True)

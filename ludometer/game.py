@@ -11,6 +11,7 @@ from analysis.experiment import Experiment
 from simcore.errors import DataError
 from simcore.games import HEART, home, named
 from simcore.gifts import GOT
+from simcore.seats import seats_named
 from simcore.story import teller
 from simcore.tables import catalogue
 
@@ -49,8 +50,8 @@ def load(game, **values):
 class Log:
     """One game: lines to read (print the Log), events (the engine's records) and end (the final position).
 
-    states: a position for each event as it came, and the final one last. told: the lines but for the first, as the
-    game's story gives them.
+    Lines have seats by their names. states: a position for each event as it came, and the final one last. told: the
+    lines but for the first, as the game's story gives them, with seats by their numbers.
     """
 
     lines: list
@@ -93,7 +94,7 @@ class Game:
         told = teller(self.name)(self.tables, events, states)
         if self.cell.gift:
             told = marked(told, self.cell.gift, got)
-        return Log([head, *told], events, states[-1], states, told)
+        return Log([*map(seats_named, (head, *told))], events, states[-1], states, told)
 
     def batch(self, games=1000, first=0):
         """A DataFrame of the games from number `first`, with the columns of a run."""

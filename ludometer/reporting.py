@@ -7,25 +7,30 @@ from analysis.run import Run
 from simcore.errors import DataError
 
 
-def report(*paths, out=None, findings=False):
+def report(*paths, out=None, findings=False, played=None):
     """Write the report of one run or several as one HTML file; returns its path, by default report.html in the first.
 
-    paths: run folders or Runs. findings: whether to return (path, findings as lists and dicts) instead. Raises
-    DataError.
+    paths: run folders or Runs. findings: whether to return (path, findings as lists and dicts) instead. played: a
+    CSV file of games that people played, to be held against these. Raises DataError.
     """
+    page, made = written(paths, out, played)
+    return (page, made["findings"]) if findings else page
+
+
+def written(paths, out=None, played=None):
+    """(path of the report, what reports.report.compose() made of it); arguments as of report()."""
     from reports.report import written  # brings matplotlib: half a second
 
-    page, found = written(folders_of(paths), out)
-    return (page, found) if findings else page
+    return written(folders_of(paths), out, played)
 
 
 def findings(*paths):
     """What the report of one run or several finds: a DataFrame with a row for each number that a sentence quotes.
 
     paths: run folders or Runs. Columns: chapter; what, item: what the number is of; cell, setup; value, low, high, as
-    fractions of 1 where unit is a share; verdict; basis: causal, association, description or exact; players: how many;
-    sources: how much of the data is reconstructed; text: the sentence. A sentence without such a number has one row.
-    Raises DataError.
+    fractions of 1 where unit is a share; verdict; basis: causal, association, description or exact; among: of verdicts,
+    of which players they speak where better ones were not asked; players: how many; sources: how much of the data is
+    reconstructed; text: the sentence. A sentence without such a number has one row. Raises DataError.
     """
     from reports.findings import COLUMNS, rows
     from reports.report import compose

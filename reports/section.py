@@ -44,7 +44,8 @@ class Finding(NamedTuple):
     factions, or on policies where a game has none, which the page counts apart (Page.table). news: False where it says
     that nothing is decided or detectable. chapter: key of the section that it stands in. apart: how many of the
     intervals that it quotes have an error of their own (analysis/changes.py). plain: the sentence without who played.
-    basis: as of its section, by default that.
+    basis: as of its section, by default that. among: of verdicts, whom they speak of where better players were not
+    asked (analysis/among.py). change: what one setup changes against another, as a clause.
     """
 
     tag: str
@@ -61,6 +62,13 @@ class Finding(NamedTuple):
     apart: int = 0
     plain: Markup = Markup()
     basis: str = ""
+    among: str = ""
+    change: Markup = Markup()
+
+    @property
+    def judges(self):
+        """Whether it gives a verdict."""
+        return self.verdict or bool(self.about)
 
 
 @dataclass

@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 
 from analysis.statistics import EDGE, POWER, rounded
 from reports.figures import NARROW, percent, signed
+from simcore.seats import seat_name
 
 UNKNOWN = "–"                                                   # where there is no number
 WITHIN, BEYOND = "each interval within", "changes by more than"  # what a bound on several intervals begins with
@@ -44,12 +45,6 @@ def count(value):
 def plural(value, one, many=None):
     """A number with its noun: "1 game", "2 games"."""
     return f"{count(value)}{NARROW}{one if value == 1 else many or one + 's'}"
-
-
-def seat_name(seat):
-    """A seat as players call it."""
-    names = ("first seat", "second seat", "third seat", "fourth seat", "fifth seat", "sixth seat")
-    return names[int(seat)] if seat < len(names) else f"seat {int(seat) + 1}"
 
 
 def prospect(wanted):

@@ -3,6 +3,7 @@ from html import escape
 
 from reports.drawing import amounts, grid, head_of, label, lines, listed, say, shape, svg
 from simcore.burgundy.maps import ROWS, TEAM_ROWS
+from simcore.seats import seat_name
 from simcore.story import count
 
 RADIUS, STEP = 13, 22.5             # of a space; between the middles of two in a row
@@ -13,7 +14,7 @@ CORNERS = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866,
 
 def players(tables, end):
     """Names of the seats."""
-    return [f"seat {seat}" for seat in range(end.pub.course.n_seats)]
+    return [seat_name(seat) for seat in range(end.pub.course.n_seats)]
 
 
 def board(tables, end):
@@ -28,7 +29,7 @@ def board(tables, end):
     names = [list(rows["duchy"].values())[end.estate[duke].duchy]["title"] for duke in range(dukes)]
     numbers = [number for row in tables.data["die"].values() for number in row["numbers"]]
     pictures = "".join(
-        f"<figure><figcaption>{head_of(duke, f'seat {duke}, {names[duke]}')}</figcaption>"
+        f"<figure><figcaption>{head_of(duke, f'{seat_name(duke)}, {names[duke]}')}</figcaption>"
         f"{draw_duchy(duke, duchies[duke], numbers, teams, colours)}</figure>" for duke in range(dukes))
     key = "".join(f'<span class="k{place}"></span> {escape(name)} ' for place, name in enumerate(colours))
     heads = [head_of(seat % dukes, name) for seat, name in enumerate(players(tables, end))]
@@ -65,7 +66,8 @@ def draw_duchy(duke, duchy, numbers, teams, colours):
             f'<polygon points="{points}"/><title data-t="w{duke}.{space}"></title>'
             + say(f"l{duke}.{space}", x, y + 3.5, "on"))))
     width, height = (max(each) + RADIUS + 3 for each in zip(*at, strict=True))
-    return svg(width, height, drawn, f"duchy of seat {duke}: fields by colour, with die numbers; tiles where they lie")
+    return svg(width, height, drawn,
+               f"duchy of the {seat_name(duke)}: fields by colour, with die numbers; tiles where they lie")
 
 
 def short(title):
@@ -89,7 +91,7 @@ def values(position, n, dukes, sizes, tiles, goods):
         inside = listed(tiles[tile] for tile in slots if tile != EMPTY)
         held = amounts(pub.goods[depot], goods) if depot < DEPOTS else "–"
         found[f"d{depot}"] = inside + (f"; goods: {held}" if held != "–" else "")
-    found["order"] = ", ".join(f"seat {seat}" for seat in pub.bridge_order[:n])
+    found["order"] = ", ".join(seat_name(seat) for seat in pub.bridge_order[:n])
     for seat in range(n):
         own, estate = position.seat[seat], position.estate[seat % dukes]
         points = sum(own.vp)

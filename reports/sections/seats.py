@@ -43,9 +43,12 @@ def finding_of(page, base):
             _, there = contradicted_seats(page, page.base)[far["seat"]]
             wants = Markup("; but that depends on skill, for one tier up it wins {} of {}").format(
                 share(there), count(there["n"]))
-        words = Markup("{} wins {} of {} games, {}{}.").format(
-            bold(f"The {seat_name(far['seat'])}"), share(far), count(far["n"]), off_fair(far), wants)
-    named = base["seat"] if (base["verdict"] == "balanced").all() else [far["seat"]]
+        others = base[base["verdict"].isin(["strong", "weak"]) & (base["seat"] != far["seat"])]
+        besides = Markup("").join(Markup("; the {}, {}, {}").format(seat_name(row["seat"]), row["verdict"], share(row))
+                                  for _, row in others.iterrows())
+        words = Markup("{} wins {} of {} games, {}{}{}.").format(
+            bold(f"The {seat_name(far['seat'])}"), share(far), count(far["n"]), off_fair(far), wants, besides)
+    named = base["seat"] if (base["verdict"] == "balanced").all() else [far["seat"], *others["seat"]]
     depends = far["verdict"] == tables.DEPENDS
     return Finding("seats", "undecided" if depends else far["verdict"], words,
                    tuple(("seat", int(seat)) for seat in named), news=far["verdict"] != "undecided",

@@ -42,6 +42,14 @@ def test_numbers_are_those_of_the_tables_and_say_whose_they_are(composed):
     assert json.dumps(composed["findings"])
 
 
+def test_verdicts_say_of_whom_they_speak_and_nothing_else_does(composed):
+    among = {each["tag"]: each["among"] for each in composed["findings"]}
+    assert among["strong"] == among["weak"] == among["seats"] == "among club players; better players not asked"
+    assert among["variant"] == among["caution"] == ""
+    for each in composed["findings"]:
+        assert ("Players: 4 club; better players not asked." in each["text"]) == bool(each["among"]), each["text"]
+
+
 def test_every_chapter_declares_what_kind_of_knowledge_it_is():
     declared = []
     for file in Path(findings.__file__).parent.rglob("*.py"):
