@@ -15,28 +15,34 @@ def policies_of(cell):
     return names(parse(cell.about["lineup"], cell.players))
 
 
-def tier_of(cell):
-    """The tier that all players of a cell are of, or None."""
-    found = policies_of(cell)
-    return ratings.tier_of(cell.game, cell.run.manifest["policies"].get(found[0], {})) if len(found) == 1 else None
+def tiers_of(cell):
+    """The tiers of the policies of a cell's line-up, None for those of none."""
+    known = cell.run.manifest["policies"]
+    return tuple(ratings.tier_of(cell.game, known.get(name, {})) for name in policies_of(cell))
 
 
-def one_tier_up(cell, cells, tier=tier_of):
-    """The one of these cells in which the same was played by players one tier up, or None. tier: as tier_of()."""
-    above = ratings.tier_above(cell.game, tier(cell))
-    return next((other for other in cells if above and tier(other) == above
+def tier_of(cell, tiers=tiers_of):
+    """The tier that all players of a cell are of, or None. tiers: as tiers_of()."""
+    found = tiers(cell)
+    return found[0] if len(found) == 1 else None
+
+
+def one_tier_up(cell, cells, tiers=tiers_of):
+    """The one of these cells in which the same was played by players one tier up, or None. tiers: as tiers_of()."""
+    above = ratings.tier_above(cell.game, tier_of(cell, tiers))
+    return next((other for other in cells if above and tier_of(other, tiers) == above
                  and all(other.about[key] == cell.about[key] for key in SAME)), None)
 
 
-def among(cells, given, tier=tier_of):
+def among(cells, given, tiers=tiers_of):
     """Who verdicts in these cells speak of, in words: "among club players; better players not asked".
 
     Empty where those of each cell can be held against players one tier up, in one of the cells given. Where the library
-    has no better players, nothing is said of them. tier: as tier_of().
+    has none better than the best of a line-up, nothing is said of them. tiers: as tiers_of().
     """
-    left = [cell for cell in cells if one_tier_up(cell, given, tier) is None]
-    unasked = any(tier(cell) is None or ratings.tier_above(cell.game, tier(cell)) for cell in left)
-    checks = [one_tier_up(cell, given, tier) for cell in given]
+    left = [cell for cell in cells if one_tier_up(cell, given, tiers) is None]
+    unasked = any(ratings.best_tier(cell.game) not in (None, *tiers(cell)) for cell in left)
+    checks = [one_tier_up(cell, given, tiers) for cell in given]
     if not unasked and all(cell in checks for cell in left):
         return ""
     who = list(dict.fromkeys(name for cell in cells for name in policies_of(cell)))

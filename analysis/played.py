@@ -156,10 +156,10 @@ class Played:
     def different(self):
         """How many different games were played: equal players who follow no noise play a deal alike in each rotation.
 
-        Games of a deal are the same where all seats have the same factions, standings and points. Where none of the
-        first part are, all are taken to differ.
+        Games of a deal are the same where all seats have the same policies, factions, standings and points. Where none
+        of the first part are, all are taken to differ.
         """
-        columns = [*(("faction",) if self.has_factions else ()), *self.rounds, *self.parts]
+        columns = [*(name for name in ("policy", "faction") if self.has(name)), *self.rounds, *self.parts]
         repeated = 0
         for chunk in self.chunks(columns) if self.players > 1 else ():
             games = np.stack([chunk[name] for name in columns], axis=-1).reshape(chunk.blocks, self.players, -1)

@@ -102,7 +102,8 @@ def show_answer(found):
     show_rows(f"{found.title}\n{found.where}: {who}", [
         {"": ">" if row["picked"] else "", "move": seats_named(row["move"]), "wins": f"{100 * row['chance']:.1f} %",
          "interval": f"{100 * row['low']:.1f} to {100 * row['high']:.1f}", "verdict": row["verdict"],
-         "behind": behind(row)} | ({"score": written(row["score"])} if scored else {}) for row in kept],
+         "unchanged": unchanged(row), "behind": behind(row)}
+        | ({"score": written(row["score"])} if scored else {}) for row in kept],
         f"> picked by {found.policy}; {found.playouts} imagined games for each of {plural(len(rows), 'candidate')}; "
         "intervals hold together; behind: points behind the candidate that wins most")
     if len(kept) < len(rows):
@@ -111,6 +112,12 @@ def show_answer(found):
     say(f"dealt and drawn again in each imagined game: {found.hidden}")
     if found.show:
         say(f"the game: {found.show}")
+
+
+def unchanged(row):
+    """The chance that a move had before the position was changed, with its interval; None where it had none."""
+    value, low, high = (100 * row.get(name, float("nan")) for name in ("unchanged", "unchanged_low", "unchanged_high"))
+    return f"{value:.1f} % ({low:.1f} to {high:.1f})" if value == value else None
 
 
 def behind(row):

@@ -75,7 +75,9 @@ function show() {
     others.append(...panels.filter(each => !first.includes(each)));
     panels.forEach(each => each.classList.toggle("figures", !first.includes(each)));
     slot.append(...first);
-    others.hidden = first.length === panels.length;
+    const more = panels.length - first.length;
+    others.hidden = !more;
+    others.querySelector("summary").textContent = `${more} more setup${more > 1 ? "s" : ""}`;
   }
   for (const figure of all("figure")) {
     const dots = all(".at", figure), known = dots.some(dot => dot.dataset.k === faction), mine = dots.some(dot => setups.includes(dot.dataset.c));

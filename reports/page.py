@@ -8,7 +8,7 @@ from itertools import count as count_from
 from markupsafe import Markup
 
 from analysis import changes, kept_audit, statistics, tables
-from analysis.among import UNASKED, among, one_tier_up, tier_of
+from analysis.among import UNASKED, among, one_tier_up, tiers_of
 from analysis.blocked import MISPLAYED
 from analysis.lineup import parse
 from analysis.played import STANDING, given
@@ -141,17 +141,17 @@ class Page:
 
     def one_tier_up(self, cell):
         """The cell in which the same was played by players one tier up, or None."""
-        return one_tier_up(cell, given(self.cells), self.tier)
+        return one_tier_up(cell, given(self.cells), self.tiers)
 
-    def tier(self, cell):
-        """The tier that all players of a cell are of, or None."""
-        return self.fact(tier_of, cell)
+    def tiers(self, cell):
+        """The tiers of the policies of a cell's line-up, None for those of none."""
+        return self.fact(tiers_of, cell)
 
     def speaks_of(self, cells):
         """Who verdicts in these cells speak of, in words, as analysis/among.py says it; empty where that is checked."""
         key = ("among", tuple(cells))
         if key not in self.made:
-            self.made[key] = among(cells, given(self.cells), self.tier)
+            self.made[key] = among(cells, given(self.cells), self.tiers)
         return self.made[key]
 
     def flips(self, cell):

@@ -19,8 +19,9 @@ from simcore.seats import seat_name
 UNKNOWN = "–"                                                   # where there is no number
 WITHIN, BEYOND = "each interval within", "changes by more than"  # what a bound on several intervals begins with
 _noted = ContextVar("numbers put into words", default=None)
-__all__ = ["BEYOND", "UNKNOWN", "WITHIN", "between", "bold", "count", "digits_for", "ends", "gain", "join", "noting",
-           "number", "percent", "plural", "points", "pretty", "prospect", "quotes", "seat_name", "share", "signed"]
+__all__ = ["BEYOND", "UNKNOWN", "WITHIN", "about_share", "between", "bold", "bound", "count", "digits_for", "ends",
+           "gain", "join", "noting", "number", "percent", "plural", "points", "pretty", "prospect", "quotes",
+           "seat_name", "share", "signed"]
 
 
 def pretty(name):
@@ -75,7 +76,8 @@ class Quote(NamedTuple):
     value: float
     low: float
     high: float
-    unit: str                                                   # "share", "mean", "change" or "change of a share"
+    unit: str                                                   # "share", "mean", "change" or "change of a share"; of
+                                                                # a bound on several, "distance from a fair share" too
 
 
 @contextmanager
@@ -103,10 +105,15 @@ def share(row, name=""):
                  "share")
 
 
-def points(row, name=""):
-    """A mean with its interval: "16.5 (16.4–16.6)"."""
+def about_share(row):
+    """A share that a sentence gives without its interval, which is noted: "31.2 %"."""
+    return noted(percent(row["value"], 1), row, "", "share")
+
+
+def points(row, name="", digits=None):
+    """A mean with its interval: "16.5 (16.4–16.6)". digits: decimals, by default as many as tell its ends apart."""
     value, low, high = ends(row, name)
-    digits = digits_for(low, high)
+    digits = digits_for(low, high) if digits is None else digits
     return noted(f"{number(value, digits)}{bracket(number(low, digits), number(high, digits))}", row, name, "mean")
 
 
@@ -116,6 +123,13 @@ def gain(row, name="", factor=1):
     digits = digits_for(low, high)
     return noted(f"{signed(value, digits)}{bracket(signed(low, digits), signed(high, digits))}", row, name,
                  "change of a share" if factor == 100 else "change")
+
+
+def bound(text, most, unit):
+    """A text that says how large each of several numbers can be, up or down, which is noted. unit: of a Quote."""
+    if _noted.get() is not None:
+        _noted.get().append(Quote(text, {}, float("nan"), -most, most, unit))
+    return text
 
 
 def bracket(low, high):

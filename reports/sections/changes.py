@@ -8,7 +8,7 @@ from analysis import changes, tables
 from analysis.statistics import MARGIN
 from reports.section import TOLD, Finding
 from reports.values import sure
-from reports.words import BEYOND, bold, count, digits_for, gain, join, number, quotes, seat_name
+from reports.words import BEYOND, bold, bound, count, digits_for, gain, join, number, quotes, seat_name
 
 HELPS = 1.1                                                     # times narrower that an interval must be to be praised
 SAME = Markup("the same games")
@@ -95,7 +95,7 @@ def same_games(page, cell, what, frame, apart=True):
         "{} against {}: the same games. All {} end with the same points and the same winner, so {} {} {} "
         "percentage points.").format(
             bold(page.name(cell)), page.name(page.base), count(min(cell.games, page.base.games)), what, BEYOND,
-            number(most, digits_for(0, most))), apart=int(apart), change=SAME)
+            bound(number(most, digits_for(0, most)), most / 100, "change of a share")), apart=int(apart), change=SAME)
 
 
 def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):
@@ -104,11 +104,12 @@ def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):
     what: that may change, in words; limit: of a bound that is worth being called none.
     """
     most = np.maximum(frame["high"], -frame["low"]).max()
-    bound = ""
+    limited = ""
     if factor == 1 or most < WIDEST:
-        bound = f" (at most {number(factor * most, digits_for(0, factor * most))} {unit})"
-    return f"no detectable change in {what}{bound}" if most <= limit else (
-        f"too few games to tell whether {what} changes{bound}")
+        said = f"(at most {number(factor * most, digits_for(0, factor * most))} {unit})"
+        limited = f" {bound(said, most, 'change of a share' if factor == 100 else 'change')}"
+    return f"no detectable change in {what}{limited}" if most <= limit else (
+        f"too few games to tell whether {what} changes{limited}")
 
 
 def common_deals(cell, base, *frames):

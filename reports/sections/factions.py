@@ -19,6 +19,7 @@ from reports.values import (
     share_reading,
     share_values,
     text_value,
+    within_margin,
 )
 from reports.words import WITHIN, bold, count, join, percent, plural, pretty, share
 
@@ -105,10 +106,10 @@ def share_findings(page, cell, frame):
         names = join(bold(page.faction(name)) for name in balanced["faction"])
         if len(balanced) == len(frame):
             names = bold(f"All {len(frame)} {page.words['factions']}")
+        least, most, margin = within_margin(balanced)
         found.append(Finding("balanced", "balanced", Markup(
             "{} win from {} to {} of their games, {} {} of a fair share of {}{}.").format(
-                names, percent(balanced["value"].min(), 1), percent(balanced["value"].max(), 1), WITHIN,
-                plural(100 * MARGIN, "percentage point"), percent(frame["fair"].iloc[0]), cause),
+                names, least, most, WITHIN, margin, percent(frame["fair"].iloc[0]), cause),
                 about(*balanced["faction"])))
     if len(undecided):
         told = join(Markup("{} with {} of {}").format(

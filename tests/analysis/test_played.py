@@ -21,7 +21,7 @@ def cell(monkeypatch, *scores):
     """A cell of two players whose parts have these scores, (blocks, 2, 2) each."""
     found = object.__new__(Played)
     found.players, found.games = 2, 2 * sum(map(len, scores))
-    for name, value in (("has_factions", False), ("rounds", ("score",)), ("parts", ())):
+    for name, value in (("has", lambda self, name: False), ("rounds", ("score",)), ("parts", ())):
         monkeypatch.setattr(Played, name, value, raising=False)
     found.chunks = lambda columns: (Chunk(score=np.array(each)) for each in scores)
     return found
