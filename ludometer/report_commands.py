@@ -6,7 +6,6 @@ import typer
 
 import ludometer as lm
 from ludometer.options import AsJson
-from ludometer.reporting import written
 from ludometer.terminal import change, print_json, say, show_rows
 
 Runs = Annotated[list[Path], typer.Argument(metavar="DIR...", help="Run folders; several are compared.")]
@@ -38,6 +37,8 @@ def report(
     """
     if not as_json:
         return say(lm.report(*runs, out=out, played=played))
+    from ludometer.reporting import written  # brings pandas
+
     page, made = written(runs, out, played)
     more = {"played": [each | {"setup": setup} for setup, each in made["played"]]} if played else {}
     return print_json({"report": str(page), "bytes": page.stat().st_size, "findings": made["findings"]} | more)

@@ -127,12 +127,13 @@ def sweep(
     asked, base = run.manifest["experiment"], run.cells[0]
     dropped = settled(run.game, base["players"], base["modules"], base["set"],
                       asked.get("files")) if asked.get("alternatives") else {}
+    different, why = repeated_games(run)
     if as_json:
         return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3), "dropped": dropped,
                            **answers_json(run), **effects_json(run), **readings_json(run),
                            "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
+                                     | {"different": different.get(cell["cell"], cell["games"])}
                                      for cell in run.cells]})
-    different, why = repeated_games(run)
     show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
         {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],
          "games": cell["games"], "different": different.get(cell["cell"]),

@@ -1,4 +1,5 @@
 """What a terminal says of a finished sweep is what the first screen of its report says."""
+import json
 import re
 
 import pytest
@@ -48,3 +49,5 @@ def test_a_sweep_and_its_page_say_how_many_games_are_different(ludometer):
     assert "100 (25 of 100 different), 4 players" in page and "Different games25 of 100: equal players" in page
     row = next(line for line in out.splitlines() if "base game" in line and "club" in line)
     assert row.split()[-3:] == ["100", "25", "25"]
+    cell, = json.loads(ludometer("sweep", "run", "--json")[1])["cells"]
+    assert (cell["games"], cell["different"]) == (100, 25)
