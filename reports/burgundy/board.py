@@ -32,6 +32,7 @@ def board(tables, end):
         f"<figure><figcaption>{head_of(duke, f'{seat_name(duke)}, {names[duke]}')}</figcaption>"
         f"{draw_duchy(duke, duchies[duke], numbers, teams, colours)}</figure>" for duke in range(dukes))
     key = "".join(f'<span class="k{place}"></span> {escape(name)} ' for place, name in enumerate(colours))
+    key += "■ watchtower" * any(duchy["towers"] for duchy in duchies)
     heads = [head_of(seat % dukes, name) for seat, name in enumerate(players(tables, end))]
     depots = {f"Depot {depot + 1}": f"d{depot}" for depot in range(DEPOTS)} | {"Black depot": f"d{DEPOTS}"}
     brought = modules_of(tables, duchies)

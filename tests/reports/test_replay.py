@@ -148,7 +148,7 @@ def test_duchies_show_their_watchtowers():
     found, log, text = written("burgundy", {"players": 3, "modules": ["watchtowers"]})
     duchies = list(found.tables.data["duchy"].values())
     assert text.count('class="tower"') == sum(
-        len(duchies[log.end["estate"]["duchy"][seat]]["towers"]) for seat in range(3)) > 0
+        len(duchies[log.end["estate"]["duchy"][seat]]["towers"]) for seat in range(3)) > 0 and "■ watchtower" in text
     last = board_at(data_of(text), 10**6)
     assert [last[f"towers{seat}"] for seat in range(3)] == log.end["estate"]["towers"][:3].tolist()
 
