@@ -21,6 +21,7 @@ from analysis.records import records
 from analysis.shown import Shown
 from simcore.errors import DataError, whole_number
 from simcore.games import part
+from simcore.seats import seat_name, seats_named
 from simcore.typed import changed
 
 PLAYOUTS = 200                      # imagined games for each candidate, unless more or fewer are asked for
@@ -35,7 +36,8 @@ class Answer(Shown):
     title: which position. where: in the log. seat, decision: who decides what; policy: how. candidates: DataFrame in
     the order of the rules: move in words, chance to win with low and high, behind (how much more often the leader of
     the table wins) with behind_low and behind_high, verdict, picked, score by the policy (NaN where it has none).
-    All intervals of a column hold together. Verdicts: "worse" where the whole interval of `behind` is above 0, "best"
+    All intervals of a column hold together. Of a changed position also unchanged, with its interval: the chance before
+    the change, where the same move was there. Verdicts: "worse" where the whole interval of `behind` is above 0, "best"
     where all others are worse, "may be as good as the best" otherwise: these games do not tell them apart.
     compared: what the policy's pick is compared with, in words; why: [(what counts, by how much)] for and against
     the pick. hidden: what was dealt again. playouts: per candidate. show: the command that shows the game.
@@ -66,9 +68,9 @@ class Answer(Shown):
 
     def __repr__(self):
         rows = self.candidates.to_dict("records")
-        return "\n".join([f"{self.title}: {self.where}, seat {self.seat}, {self.decision}", *(
+        return "\n".join([f"{self.title}: {self.where}, {seat_name(self.seat)}, {self.decision}", *(
             f"{'>' if row['picked'] else ' '} {100 * row['chance']:5.1f} % ({100 * row['low']:.1f} to "
-            f"{100 * row['high']:.1f})  {row['verdict']:<20} {row['move']}" for row in rows)])
+            f"{100 * row['high']:.1f})  {row['verdict']:<20} {seats_named(row['move'])}" for row in rows)])
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,8 @@ class Position:
     """A position at the start of a step, and how the players at the table decide.
 
     boundary, script, players: as simcore.weigh.weigh() takes them. names: of the players' policies. title, where, show:
-    as an Answer has them. picked: the candidate that was taken; None = not yet.
+    as an Answer has them. picked: the candidate that was taken; None = not yet. unchanged: of a position that was
+    changed, the Position that it was made from, at the start of its step; None of others.
     """
 
     tables: object
@@ -91,6 +94,7 @@ class Position:
     where: str
     show: str | None = None
     picked: int | None = None
+    unchanged: object = None
 
     @property
     def place(self):
@@ -129,8 +133,8 @@ def typed(position, said, where):
 
     said: {"seat": {"2": {word: value}}}; where: what messages call it. Raises DataError.
     """
-    boundary = changed(position.tables, position.boundary, said, where)
-    return replace(position, boundary=boundary, script=[], picked=None, show=None,
+    start = replace(position, script=[], picked=None)
+    return replace(start, boundary=changed(position.tables, position.boundary, said, where), show=None, unchanged=start,
                    title=f"{position.title}, its turn from the start, changed by {where}")
 
 
@@ -149,11 +153,29 @@ def ask(position, playouts=PLAYOUTS, jobs=1, progress=None):
     other = leader if leader != picked else runner_up(own if spec.config else frame["chance"], picked)
     moves = moves_in_words(tables, position.players, *position.place, range(n), factions=position.factions)
     frame.insert(0, "move", moves)
+    if position.unchanged:
+        frame = frame.merge(as_it_was(position.unchanged, waiting, playouts, jobs, progress), "left", "move")
     return Answer(
         position.title, position.where, waiting.seat, part(tables.game, "declared").KINDS[waiting.kind],
         position.names[player], "search" in spec.config, frame.assign(picked=np.arange(n) == picked, score=own),
         moves[other], reasons(tables, spec, waiting, picked, other) if spec.config else [], hidden(tables), playouts,
         position.show)
+
+
+def as_it_was(position, changed, playouts, jobs=1, progress=None):
+    """DataFrame of the moves of a position before it was changed: move, unchanged, unchanged_low, unchanged_high.
+
+    changed: the decision that waits after the change; where another waited before, the frame is empty.
+    """
+    names = ["unchanged", "unchanged_low", "unchanged_high"]
+    waiting = position.waiting()
+    if (waiting.seat, waiting.kind) != (changed.seat, changed.kind):
+        return pd.DataFrame(columns=["move", *names])
+    n = len(waiting.moves)
+    found = judged(wins(position, n, playouts, jobs, progress))[["chance", "low", "high"]].set_axis(names, axis=1)
+    found.insert(0, "move", moves_in_words(position.tables, position.players, *position.place, range(n),
+                                           factions=position.factions))
+    return found.drop_duplicates("move")
 
 
 def wins(position, n, playouts, jobs=1, progress=None):

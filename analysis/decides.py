@@ -22,6 +22,7 @@ GAMES, GAMES_SEARCHED = 16_000, 3_200                           # the latter whe
 LUCKS = NOISES = 2                  # more deals bring more than more numbers of each
 SLICE = 5                           # deals of a call, short enough to be waited for
 WIN, SCORE = "win", "score"
+DECIMALS = 2                        # of percent that a sentence has at most
 WORDS = {SKILL: "who plays", SEAT: "seat", SETUP: "rest of the setup", LUCK: "luck of play",
          CHOICES: "choices of the same players", DEALT: "all that chance deals"}
 
@@ -57,8 +58,7 @@ class Decides(Shown):
     @property
     def sentence(self):
         """Skill against luck at this table, and whether luck and choices can be parted."""
-        said = [f"{row['part']} {100 * row['value']:.0f} % ({100 * row['low']:.0f} to {100 * row['high']:.0f})"
-                for row in self.against]
+        said = [f"{row['part']} {in_percent(row['value'], row['low'], row['high'])}" for row in self.against]
         return f"{self.subject} at a table of {self.table}: of who wins, {', '.join(said)}{self.blurred}."
 
     @property
@@ -97,6 +97,17 @@ class Decides(Shown):
         """All of it as plain data."""
         rows = self.rows.assign(**{name: self.rows[name].astype(float).clip(0, 1) for name in ("share", "alone")})
         return vars(self) | {"players": list(self.players), "rows": records(rows), "sentence": self.sentence}
+
+
+def in_percent(share, low, high):
+    """A share with its interval, in whole percent or as many decimals as tell the ends apart; without one if none do.
+    """
+    share = min(max(share, 0), 1)
+    for digits in range(DECIMALS + 1):
+        value, least, most = (f"{100 * each:.{digits}f}" for each in (share, low, high))
+        if least != most:
+            return f"{value} % ({least} to {most})"
+    return f"{100 * share:.0f} %"
 
 
 def at_table(game, players):

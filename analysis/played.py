@@ -18,6 +18,7 @@ from simcore.errors import DataError
 from simcore.games import part
 from simcore.tables import read
 
+REPEATED = "equal players play a deal alike in every rotation; intervals are taken over deals, so they hold"
 STANDING = re.compile(r"score_(?:round)?(\w+)$")
 PART = re.compile(r"vp_(.+)$")
 WINS = Question(
@@ -150,6 +151,24 @@ class Played:
     def mates(self):
         """Seats of a side, who share its win: 1 but for teams."""
         return self.players // self.sides
+
+    @cached_property
+    def different(self):
+        """How many different games were played: equal players who follow no noise play a deal alike in each rotation.
+
+        Games of a deal are the same where all seats have the same policies, factions, standings and points. Where none
+        of the first part are, all are taken to differ.
+        """
+        columns = [*(name for name in ("policy", "faction") if self.has(name)), *self.rounds, *self.parts]
+        repeated = 0
+        for chunk in self.chunks(columns) if self.players > 1 else ():
+            games = np.stack([chunk[name] for name in columns], axis=-1).reshape(chunk.blocks, self.players, -1)
+            same = (games[:, :, None] == games[:, None]).all(axis=-1)
+            found = int(np.tril(same, -1).any(axis=-1).sum())   # the same as an earlier one
+            if not found and not repeated:
+                break
+            repeated += found
+        return self.games - repeated
 
     @cached_property
     def close(self):

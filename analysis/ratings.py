@@ -113,6 +113,11 @@ def tier_above(game, tier):
     return next(iter(found[found.index(tier) + 1:]), None) if tier in found else None
 
 
+def best_tier(game):
+    """The highest tier of the game's library, or None where it has none."""
+    return next(iter(reversed(policies.tiers(game))), None)
+
+
 def step(game, policy):
     """What a tier of the library wins against the tier below: (row of tiers, its league), or None."""
     found = [(row, kept) for kept in fresh(game) for row in kept["tiers"] if row["policy"] == policy]

@@ -28,6 +28,7 @@ from ludometer.options import (
 )
 from ludometer.terminal import plural, print_json, say, show_rows
 from simcore.errors import DataError
+from simcore.seats import ordinal, seat_name, seats_named
 
 REASONS = 5                         # that a terminal shows
 SHOWN = 12                          # candidates shown, even if all but the first are worse
@@ -40,7 +41,8 @@ def ask(
     at: Annotated[int | None, typer.Option(metavar="D", help=(
         "Decision to ask about, by the decisions before it.  [default: list those with a choice]"))] = None,
     position: Annotated[Path | None, typer.Option(metavar="FILE.toml", help=(
-        "Change the position first, in words: [seat.2] coins = 3; the turn is asked about from its start."))] = None,
+        "Change the position first, in words: [seat.2] coins = 3 gives the third seat 3; the turn is asked about from "
+        "its start."))] = None,
     playouts: Annotated[int, typer.Option(metavar="P", help="Imagined games for each candidate.")] = PLAYOUTS,
     players: Players = None,
     seed: Seed = None,
@@ -87,6 +89,7 @@ def list_decisions(frame, as_json):
     rows = frame.to_dict("records")
     if as_json:
         return print_json(rows)
+    rows = [row | {"seat": ordinal(row["seat"]), "picked": seats_named(row["picked"])} for row in rows]
     show_rows("Decisions with a choice", rows, "ask about one with --at, by the number in the first column")
     return None
 
@@ -95,10 +98,12 @@ def show_answer(found):
     rows = sorted(found.candidates.to_dict("records"), key=lambda row: -row["chance"])
     kept = [row for place, row in enumerate(rows) if row["picked"] or row["verdict"] != WORSE or place < SHOWN]
     scored = found.candidates["score"].notna().all()
-    show_rows(f"{found.title}\n{found.where}: seat {found.seat} ({found.policy}) decides on {found.decision}", [
-        {"": ">" if row["picked"] else "", "move": row["move"], "wins": f"{100 * row['chance']:.1f} %",
+    who = f"the {seat_name(found.seat)} ({found.policy}) decides on {found.decision}"
+    show_rows(f"{found.title}\n{found.where}: {who}", [
+        {"": ">" if row["picked"] else "", "move": seats_named(row["move"]), "wins": f"{100 * row['chance']:.1f} %",
          "interval": f"{100 * row['low']:.1f} to {100 * row['high']:.1f}", "verdict": row["verdict"],
-         "behind": behind(row)} | ({"score": score_in_words(row["score"])} if scored else {}) for row in kept],
+         "unchanged": unchanged(row), "behind": behind(row)}
+        | ({"score": score_in_words(row["score"])} if scored else {}) for row in kept],
         f"> picked by {found.policy}; {found.playouts} imagined games for each of {plural(len(rows), 'candidate')}; "
         "intervals hold together; behind: points behind the candidate that wins most")
     if len(kept) < len(rows):
@@ -107,6 +112,12 @@ def show_answer(found):
     say(f"dealt and drawn again in each imagined game: {found.hidden}")
     if found.show:
         say(f"the game: {found.show}")
+
+
+def unchanged(row):
+    """The chance that a move had before the position was changed, with its interval; None where it had none."""
+    value, low, high = (100 * row.get(name, float("nan")) for name in ("unchanged", "unchanged_low", "unchanged_high"))
+    return f"{value:.1f} % ({low:.1f} to {high:.1f})" if value == value else None
 
 
 def behind(row):
@@ -123,7 +134,7 @@ def show_reasons(found):
     searches = ", before it searches," if found.searches else ""
     most = found.candidates["picked"].iloc[int(found.candidates["chance"].to_numpy().argmax())]
     which = f"the next by the score of {found.policy} itself" if most else "the one that wins most"
-    say(f"Why {found.policy}{searches} scores it so: {picked}\ncompared with {which}: {found.compared}")
+    say(seats_named(f"Why {found.policy}{searches} scores it so: {picked}\ncompared with {which}: {found.compared}"))
     for what, by in found.why[:REASONS]:
         say(f"  {by:+8.3g}  {what}")
     if rest:

@@ -16,6 +16,7 @@ from analysis.forced import on_table
 from simcore.errors import DataError, whole_number
 from simcore.games import HEART, home, named
 from simcore.gifts import GOT
+from simcore.seats import seats_named
 from simcore.story import teller
 from simcore.tables import catalogue
 
@@ -54,8 +55,8 @@ def load(game, **values):
 class Log:
     """One game: lines to read (print the Log), events (the engine's records) and end (the final position).
 
-    states: a position for each event as it came, and the final one last. told: the lines but for the first, as the
-    game's story gives them.
+    Lines have seats by their names. states: a position for each event as it came, and the final one last. told: the
+    lines but for the first, as the game's story gives them, with seats by their numbers.
     """
 
     lines: list
@@ -102,7 +103,7 @@ class Game:
         told = teller(self.name)(self.tables, events, states)
         if self.cell.gift and not on_table(self.name, self.cell.gift):
             told = marked(told, self.cell.gift, got)
-        return Log([head, *told], events, states[-1], states, told)
+        return Log([*map(seats_named, (head, *told))], events, states[-1], states, told)
 
     def fate(self, got, game):
         """What became of the gift in a game, in words. got: a word of GOT for each seat."""

@@ -1,6 +1,7 @@
 """What joint readings of all that is not known say, as a terminal shows it."""
 import ludometer as lm
 from ludometer.terminal import plural, say, show_rows
+from simcore.seats import seat_name
 
 NOTE = ("over readings: their mean, and between which numbers 95 % of readings lie, luck of deals taken off; without "
         "these where too few games show no spread; intervals hold for all rows; in brackets: undecided as played, the "
@@ -50,8 +51,10 @@ def show_readings(run):
 
 
 def name(row):
-    """A finding by its name; seats count from 0."""
-    return {"seat": f"seat {row['item']}", "chance to win": row["kind"]}.get(row["kind"], row["item"])
+    """A finding by its name."""
+    if row["kind"] == "seat":
+        return seat_name(row["item"])
+    return row["kind"] if row["kind"] == "chance to win" else row["item"]
 
 
 def verdict(row):

@@ -35,6 +35,7 @@ from ludometer.options import (
 from ludometer.terminal import plural, print_json, say, show_rows
 from simcore.errors import DataError
 from simcore.games import home
+from simcore.seats import ordinal, seat_name, seats_named
 
 
 def league(
@@ -237,8 +238,9 @@ def show_regret(found):
         | in_percent(row) for row in rows],
         f"decisions of a player in a game; {found.games:,} games, {found.playouts} imagined games for each candidate")
     for row in found.worst.to_dict("records"):
-        say(f"\n{100 * row['regret']:.0f} % in {row['decision']}, seat {row['seat']}: {row['picked']}\n"
-            f"  better: {row['better']}\n  {row['show']}\n  there in {row['where']}: decision {row['at']}")
+        say(f"\n{100 * row['regret']:.0f} % in {row['decision']}, {seat_name(row['seat'])}: "
+            f"{seats_named(row['picked'])}\n  better: {seats_named(row['better'])}\n  {row['show']}\n"
+            f"  there in {row['where']}: decision {row['at']}")
 
 
 def in_percent(row):
@@ -249,8 +251,8 @@ def in_percent(row):
 def show_game(found):
     rows = found.decisions.to_dict("records")
     show_rows(f"{found.title}: regret of each decision, in percent of a win", [
-        {"decision": f"{row['at']} {row['decision']}", "where": row["where"], "seat": row["seat"],
-         "picked": row["picked"], "better": row["better"]} | in_percent(row) for row in rows],
+        {"decision": f"{row['at']} {row['decision']}", "where": row["where"], "seat": ordinal(row["seat"]),
+         "picked": seats_named(row["picked"]), "better": seats_named(row["better"])} | in_percent(row) for row in rows],
         f"{plural(len(rows), 'decision')} with a choice; {found.playouts} imagined games for each candidate; intervals "
         "hold together")
     sure = sum(row["low"] > 0 for row in rows)

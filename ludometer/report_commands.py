@@ -15,6 +15,8 @@ def report(
     runs: Runs,
     out: Annotated[Path | None, typer.Option(
         metavar="FILE", help="File to write.  [default: report.html in the first DIR]")] = None,
+    played: Annotated[Path | None, typer.Option("--played", metavar="FILE.csv", help=(
+        "Games that people played, to be held against these: a row for each player of a game."))] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON, for machines.")] = False,
 ):
     """Write the report of a run: one self-contained HTML file.
@@ -22,16 +24,24 @@ def report(
     With --json its findings are printed as data: each sentence with the numbers that it quotes, their intervals, the
     setups and the players they come from, and whether they are caused or associated.
 
+    With --played real games stand beside the simulated ones, with intervals of their own and a test of whether the two
+    disagree. The columns of the file are game, faction (or leader, duchy, hero), seat (1 begins), and place or won;
+    player and score may be there. Nothing of it is kept in DIR but its report.
+
     \b
     Examples:
       ludometer report runs/demo
+      ludometer report runs/demo --played club-nights.csv
       ludometer report runs/two-players runs/four-players --out compared.html
       ludometer report runs/demo --json > findings.json
     """
     if not as_json:
-        return say(lm.report(*runs, out=out))
-    page, found = lm.report(*runs, out=out, findings=True)
-    return print_json({"report": str(page), "bytes": page.stat().st_size, "findings": found})
+        return say(lm.report(*runs, out=out, played=played))
+    from ludometer.reporting import write_page  # brings pandas
+
+    page, made = write_page(runs, out, played)
+    more = {"played": [each | {"setup": setup} for setup, each in made["played"]]} if played else {}
+    return print_json({"report": str(page), "bytes": page.stat().st_size, "findings": made["findings"]} | more)
 
 
 def check(

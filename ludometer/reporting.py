@@ -7,24 +7,31 @@ from analysis.run import Run
 from simcore.errors import DataError
 
 
-def report(*paths, out=None, findings=False):
+def report(*paths, out=None, findings=False, played=None):
     """Write the report of one run or several as one HTML file; returns its path, by default report.html in the first.
 
-    paths: run folders or Runs. findings: whether to return (path, findings as lists and dicts) instead. Raises
-    DataError.
+    paths: run folders or Runs. findings: whether to return (path, findings as lists and dicts) instead. played: a
+    CSV file of games that people played, to be held against these. Raises DataError.
     """
-    from reports.report import write, write_with_findings  # brings matplotlib: half a second
+    page, made = write_page(paths, out, played)
+    return (page, made["findings"]) if findings else page
 
-    return (write_with_findings if findings else write)(folders_of(paths), out)
+
+def write_page(paths, out=None, played=None):
+    """(path of the report, what reports.report.compose() made of it); arguments as of report()."""
+    from reports import report  # brings matplotlib: half a second
+
+
+    return report.write_page(folders_of(paths), out, played)
 
 
 def findings(*paths):
     """What the report of one run or several finds: a DataFrame with a row for each number that a sentence quotes.
 
     paths: run folders or Runs. Columns: chapter; what, item: what the number is of; cell, setup; value, low, high, as
-    fractions of 1 where unit is a share; verdict; basis: causal, association, description or exact; players: how many;
-    sources: how much of the data is reconstructed; text: the sentence. A sentence without such a number has one row.
-    Raises DataError.
+    fractions of 1 where unit is a share; verdict; basis: causal, association, description or exact; among: of verdicts,
+    of which players they speak where better ones were not asked; players: how many; sources: how much of the data is
+    reconstructed; text: the sentence. A sentence without such a number has one row. Raises DataError.
     """
     from reports.report import compose
 

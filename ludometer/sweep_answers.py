@@ -19,11 +19,14 @@ def show_answers(run):
     until = run.manifest.get("until")
     if not until:
         return
-    from analysis.until import ended, holding  # brings pandas, which there is by now
+    from analysis.among import among  # bring pandas, which there is by now
+    from analysis.played import given, played
+    from analysis.until import ended, holding
 
     found = lm.answers(run)
     title = f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} answers; {ended(run)}"
-    note = f"for all rows together; {holding(run)}"
+    cells = given(played(run))
+    note = "; ".join(filter(None, ("for all rows together", holding(run), among(cells, cells))))
     changes = until["rule"].startswith("difference")
     if until["rule"] == "verdicts" and run.cells[0]["players"] == 1:
         changes, title = True, f"{title}; chance to win less that of all others"
@@ -33,6 +36,14 @@ def show_answers(run):
         rows.append({"cell": row["cell"] if found["cell"].nunique() > 1 else None, "of": item, unit: value,
                      "interval": interval, "answer": answer})
     show_rows(title, rows, note)
+
+
+def repeated_games(run):
+    """({cell: how many of its games are different} of those in which some are the same, why they are, in words)."""
+    from analysis.played import REPEATED, given, played  # brings pandas, which there is by now
+
+    found = {cell.number: cell.different for cell in given(played(run)) if cell.different < cell.games}
+    return found, REPEATED if found else ""
 
 
 def announce_missing(source, more):

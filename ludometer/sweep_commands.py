@@ -30,7 +30,7 @@ from ludometer.options import (
     own_policies,
     settings,
 )
-from ludometer.sweep_answers import announce_missing, answers_json, show_answers, show_hint
+from ludometer.sweep_answers import announce_missing, answers_json, repeated_games, show_answers, show_hint
 from ludometer.sweep_verdicts import show_verdicts
 from ludometer.terminal import print_json, say, show_rows
 from simcore.tables import settled
@@ -133,14 +133,17 @@ def sweep(
     asked, base = run.manifest["experiment"], run.cells[0]
     dropped = settled(run.game, base["players"], base["modules"], base["set"],
                       asked.get("files")) if asked.get("alternatives") else {}
+    different, why = repeated_games(run)
     if as_json:
         return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3), "dropped": dropped,
                            **answers_json(run), **effects_json(run), **readings_json(run),
                            "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
+                                     | {"different": different.get(cell["cell"], cell["games"])}
                                      for cell in run.cells]})
     show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
         {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],
-         "games": cell["games"], "deals": cell["games"] // cell["players"]} for cell in unread(run)])
+         "games": cell["games"], "different": different.get(cell["cell"]),
+         "deals": cell["games"] // cell["players"]} for cell in unread(run)], why)
     show_answers(run)
     show_effects(run)
     show_readings(run)

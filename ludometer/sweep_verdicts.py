@@ -15,11 +15,14 @@ def show_verdicts(run):
     rows, setups = {}, list(dict.fromkeys(row["setup"] for row in found["judged"]))
     for row in found["judged"]:
         if row["setup"] in setups[:SETUPS]:
-            place = rows.setdefault(row["item"], {"": row["item"]} | dict.fromkeys(setups[:SETUPS]))
+            differs = found["changes"].get(row["item"])
+            place = rows.setdefault(row["item"], {"": row["item"], "change": differs and change(differs, digits=1)}
+                                    | dict.fromkeys(setups[:SETUPS]))
             place[row["setup"]] = f"{change(row, digits=1)} {row['verdict']}"
     if rows:
         more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
-        show_rows(found["caption"], list(rows.values()), f"with the intervals of the report{more}")
+        show_rows(found["caption"], list(rows.values()), "; ".join(filter(None, (
+            found["among"], f"with the intervals of the report{more}"))))
     for text in found["findings"]:
         say(f"- {text}")
     if found["findings"]:

@@ -28,11 +28,12 @@ COLUMNS = ("outcome", "what", "item", "setup", "value", "low", "high", "limit", 
 class Check(Shown):
     """Rows with COLUMNS, one for each faction, seat or gift: how far it is off, in percentage points, and the outcome.
 
-    strict: whether what is not known fails.
+    strict: whether what is not known fails. among: whom the rows speak of, in words (analysis/among.py).
     """
 
     rows: pd.DataFrame
     strict: bool
+    among: str = ""
 
     @property
     def failed(self):
@@ -62,12 +63,14 @@ class Check(Shown):
     def __str__(self):
         numbers = self.rows["outcome"].value_counts()
         if numbers.get(UNKNOWN, 0) == len(self.rows):
-            return f"nothing known to be {OFF}; {len(self.rows)} {UNKNOWN}"
-        return ", ".join(f"{numbers.get(outcome, 0)} {outcome}" for outcome in (OFF, UNKNOWN, WITHIN))
+            found = f"nothing known to be {OFF}; {len(self.rows)} {UNKNOWN}"
+        else:
+            found = ", ".join(f"{numbers.get(outcome, 0)} {outcome}" for outcome in (OFF, UNKNOWN, WITHIN))
+        return found + f" ({self.among})" * bool(self.among)
 
     def plain(self):
         """All of it as plain data."""
-        return {"ok": self.ok, "strict": self.strict, "rows": records(self.rows)}
+        return {"ok": self.ok, "strict": self.strict, "among": self.among, "rows": records(self.rows)}
 
 
 def check(run_folders, max_off=MOST_OFF, causal=None, strict=False):
@@ -85,7 +88,7 @@ def check(run_folders, max_off=MOST_OFF, causal=None, strict=False):
         found += gifts(page, causal)
     if not found:
         raise DataError(f"{page.base.run.path}: there are no shares that could be held against a fair one")
-    return Check(pd.DataFrame(found)[list(COLUMNS)], strict)
+    return Check(pd.DataFrame(found)[list(COLUMNS)], strict, page.speaks_of(tuple(page.given)))
 
 
 def shares(page, cell, limit):

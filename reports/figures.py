@@ -137,9 +137,10 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
             labels[row], f"{labels[row]}: {numbers[row]}{behind(frame.iloc[row], end)}", ""))
         if second is not None:
             other = second.iloc[row]
-            axes.plot([max(other["low"], bounds[0]), min(other["high"], bounds[1])], [row + 0.3] * 2, color=MUTED,
-                      linewidth=0.9, zorder=2)
-            axes.plot([other["value"]], [row + 0.3], "|", color=MUTED, markersize=5, markeredgewidth=1.2, zorder=2)
+            axes.plot([max(other["low"], bounds[0]), min(other["high"], bounds[1])], [row + 0.3] * 2, MUTED, lw=0.9)
+            at = min(max(other["value"], bounds[0]), bounds[1])     # what lies beyond them is an arrow at the edge
+            axes.plot([at], [row + 0.3], "|" if at == other["value"] else "<" if at == bounds[0] else ">", color=MUTED,
+                      markersize=5, markeredgewidth=1.2, zorder=2, clip_on=False)
     lines = [wrap(label, LONGEST, max_lines=2, placeholder=" …") or [label] for label in labels]
     axes.set_yticks(range(n), ["\n".join(line) for line in lines], fontsize=SIZE, color=INK)
     for tick, line in zip(axes.get_yticklabels(), lines, strict=True):
@@ -177,12 +178,12 @@ def behind(row, end):
     return (f" ({told})" if told else "") + (f", n = {row['n']:,.0f}" if row.get("n", np.nan) == row.get("n") else "")
 
 
-def shares(labels, frame, fair, margin, bounds):
-    """Win shares against the fair one: coloured by verdict, open where there is none, the margin as a band."""
+def shares(labels, frame, fair, margin, bounds, second=None):
+    """Win shares against the fair one, coloured by verdict, open where there is none; second: as of dots()."""
     colours = [PALETTE.get(verdict, PALETTE["undecided"]) for verdict in frame["verdict"]]
     return dots(labels, frame, bounds, percent, fair, (fair - margin, fair + margin), colours,
                 ~frame["verdict"].isin(["strong", "weak", "balanced"]),
-                numbers=[percent(value, 1) for value in frame["value"]])
+                second=second, numbers=[percent(value, 1) for value in frame["value"]])
 
 
 def differences(labels, frame, bounds, text):

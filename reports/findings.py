@@ -11,14 +11,15 @@ from reports.section import ASSOCIATION, CAUSAL, DEALT, EXACT
 SERIAL = ("seat", "round", "cards", "tiles")                    # columns of numbers that say what a row is about
 SAID = ("verdict", "label", "setup")                            # columns of words that do not
 VERDICTS = ("strong", "weak", "balanced", "undecided")
-COLUMNS = ("chapter", "what", "item", "cell", "setup", "value", "low", "high", "unit", "verdict", "basis", "players",
-           "sources", "text")
+COLUMNS = ("chapter", "what", "item", "cell", "setup", "value", "low", "high", "unit", "verdict", "basis", "among",
+           "players", "sources", "text")
 
 
 def of_page(page, found, noted):
-    """A list of {chapter, tag, text, basis, verdict, setups, players, sources, numbers} of a page's findings.
+    """A list of {chapter, tag, text, basis, verdict, among, setups, players, sources, numbers} of a page's findings.
 
-    found: Findings. noted: the Quotes made while they were written. numbers: those that the text quotes, in its order,
+    found: Findings. noted: the Quotes made while they were written. among: of verdicts, of which players they speak
+    where better ones were not asked. numbers: those that the text quotes, in its order,
     each {what, item, cell, setup, value, low, high, unit, verdict}; shares are fractions of 1.
     """
     return [about(page, finding, noted) for finding in found]
@@ -31,6 +32,7 @@ def about(page, finding, noted):
     return {
         "chapter": finding.chapter, "tag": finding.tag, "text": finding.text.striptags().replace(figures.NARROW, " "),
         "basis": basis(page, finding), "verdict": finding.tone if finding.tone in VERDICTS else None,
+        "among": finding.among,
         "setups": [page.name(cell) for cell in cells], "players": sorted({cell.players for cell in cells}),
         "sources": finding.mark.replace(figures.NARROW, " "), "mark": finding.mark, "numbers": numbers}
 
@@ -96,7 +98,7 @@ def rows(found):
     """Findings as flat dicts with COLUMNS: a row for each number, and one without numbers for what quotes none."""
     flat = []
     for each in found:
-        common = {key: each[key] for key in ("chapter", "basis", "sources", "text")}
+        common = {key: each[key] for key in ("chapter", "basis", "among", "sources", "text")}
         common["players"] = ", ".join(map(str, each["players"]))
         none = dict.fromkeys(("what", "item", "cell", "value", "low", "high", "unit"))
         for one in each["numbers"] or [none | {"setup": ", ".join(each["setups"]), "verdict": each["verdict"]}]:

@@ -77,11 +77,33 @@ def caption(page, word, base):
 
 
 def headline(page, found):
-    """One sentence on what the page found: which factions are strong or weak, and where; else its first finding."""
+    """One sentence on what the page found: which factions are strong or weak, and where; else its first finding.
+
+    Of two setups to be compared: what changes. It opens with the players of whom it speaks, unless better ones have
+    played the same.
+    """
     word, called, frames = judged(page)
-    rows = pd.concat([frame.assign(cell=cell) for cell, frame in frames.items()]) if frames else pd.DataFrame()
-    if not len(rows) or any(cell.confounded for cell in frames):
+    if page.two:
+        text = change(page, found)
+    elif not any(map(len, frames.values())) or any(cell.confounded for cell in frames):
         return brief(found[0].text) if found else Markup(page.numbers[page.base]["title"])
+    else:
+        text = verdicts(page, word, called, frames)
+    who, _, unasked = page.speaks_of(tuple(frames)).partition("; ")
+    return Markup("{}.").format(Markup("; ").join(filter(None, (opened(text, who), unasked))))
+
+
+def change(page, found):
+    """What differs between the two setups of a page, as a clause."""
+    cell, base = page.two
+    what = next(finding.change for finding in found if finding.change)
+    return Markup("{} against {}: {}").format(
+        bold(short(page, cell)), short(page, base), Markup(str(brief(what)).removesuffix(".")))
+
+
+def verdicts(page, word, called, frames):
+    """Which items are strong or weak, and where, as a clause; arguments as judged() gives them."""
+    rows = pd.concat([frame.assign(cell=cell) for cell, frame in frames.items()])
     words = {"policy": "policies", "seat": "seats"}.get(word) or page.words["factions"]
     many = len(frames)
     told = []
@@ -89,12 +111,10 @@ def headline(page, found):
         group = rows[rows["verdict"] == verdict]
         places = group.groupby(word, sort=False)["cell"].apply(list)
         for names in together(places):
-            cells = places[names[0]]
             told.append(Markup("{} {} {}{}").format(
                 join(bold(called(name)) for name in names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3
                                                                 else ""),
-                "is" if len(names) == 1 else "are", WORDS[verdict], in_setups(page, cells, many)))
-    chosen = any(cell.dealing == "chosen" for cell in frames)
+                "is" if len(names) == 1 else "are", WORDS[verdict], in_setups(page, places[names[0]], many)))
     if told:
         text = join(told[:2])
         if len(told) > 2:
@@ -103,7 +123,14 @@ def headline(page, found):
         text = none_decided(rows, word, words, many)
     if word != "seat" and not page.base.alone and page.base.sides == page.base.players:
         text += seat_clause(page)
-    return Markup("{}{}.").format(text, f" (an association: players chose their {words})" if chosen else "")
+    chosen = any(cell.dealing == "chosen" for cell in frames)
+    return Markup("{}{}").format(text, f" (an association: players chose their {words})" if chosen else "")
+
+
+def opened(text, who):
+    """A sentence that begins with those of whom it speaks, if that is said, and with a capital."""
+    text = f"{who}, {text}" if who else str(text)
+    return Markup(re.sub(r"^((?:<b>)?)(\w)", lambda found: found[1] + found[2].upper(), text))
 
 
 def together(places):
@@ -142,29 +169,30 @@ def none_decided(rows, word, words, many):
     balanced = (rows["verdict"] == "balanced").groupby(rows[word]).all().sum()
     setups = "" if many == 1 else " in both setups" if many == 2 else f" in all {many} setups"
     if balanced == items:
-        return Markup("{} are balanced{}").format(bold(f"All {items} {words}"), setups)
+        return Markup("{} are balanced{}").format(bold(f"all {items} {words}"), setups)
     if balanced:
         return Markup("{} {} balanced{}, and of the others it is undecided").format(
             bold(f"{balanced} of {items} {words}"), "is" if balanced == 1 else "are", setups)
-    text = Markup("it is {} whether any of {} {} is strong or weak").format(bold("undecided"), items, words)
-    return Markup("{}, {}").format(setups.strip().capitalize(), text) if setups else "I" + text[1:]
+    return Markup("{}it is {} whether any of {} {} is strong or weak").format(
+        f"{setups.strip()}, " if setups else "", bold("undecided"), items, words)
 
 
 def seat_clause(page):
-    """What the headline says of seats: the one that is furthest from fair in the first setup, if that is decided, and
-    in which setups it is so.
-    """
+    """What the headline says of seats: those that are decided in the first setup, and in which setups they are so."""
     frames = {cell: seats_judged(page, cell).set_index("seat") for cell in page.given
               if not cell.alone and cell.sides == cell.players}
     seats = frames[page.base]
     decided = seats[seats["verdict"].isin(VERDICTS)]
-    if not len(decided):
-        return ""
-    far = (decided["value"] - decided["fair"]).abs().idxmax()
-    verdict = decided.loc[far, "verdict"]
-    cells = [cell for cell, frame in frames.items() if far in frame.index and frame.loc[far, "verdict"] == verdict]
-    return Markup(", and {} is {}{}").format(
-        bold(f"the {seat_name(far)}"), verdict, in_setups(page, cells, len(page.given)))
+    groups = {}
+    for seat in (decided["value"] - decided["fair"]).abs().sort_values(ascending=False, kind="stable").index:
+        verdict = decided.loc[seat, "verdict"]
+        cells = [cell for cell, frame in frames.items() if frame["verdict"].get(seat) == verdict]
+        groups.setdefault((verdict, tuple(cells)), []).append(bold(f"the {seat_name(seat)}"))
+    said = [(join(names), "is" if len(names) == 1 else "are", verdict, in_setups(page, cells, len(page.given)))
+            for (verdict, cells), names in groups.items()]
+    if len({where for *_, where in said}) == 1:                 # said once, behind all of them
+        said = [(*each[:3], "") for each in said[:-1]] + said[-1:]
+    return Markup("").join(Markup(", and {} {} {}{}").format(*each) for each in said)
 
 
 def brief(text):
@@ -208,4 +236,9 @@ def first_screen(page, found):
     picked = chosen([finding for finding in found if finding.chapter])
     return {"headline": headline(page, found), "figure": lead_figure(page),
             "names": [page.faction(name) for name in page.ranked()],
-            "findings": [(finding, brief(finding.plain)) for finding in picked]}
+            "findings": [(finding, brief(finding.plain), sentence(finding.among)) for finding in picked]}
+
+
+def sentence(among):
+    """Of whom a finding speaks, as a sentence behind it; empty where nothing is to be said."""
+    return f"{among[0].upper()}{among[1:]}." if among else ""

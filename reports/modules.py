@@ -8,7 +8,7 @@ from analysis.statistics import MARGIN
 from reports import figures
 from reports.section import CAUSAL, CHANGES, Column, Finding, Section, Table, Value
 from reports.values import change_value, count_value, points_value, text_value, valued, verdict_value
-from reports.words import bold, bracket, count, gain, join, number, plural, prospect, signed
+from reports.words import bold, count, gain, join, plural, points, prospect, signed
 
 VERDICTS = {"strong": "clearly worth using", "balanced": "not worth using for these players",
             "weak": "better ignored by these players", "undecided": "undecided"}
@@ -120,7 +120,6 @@ def worth_told(cell, row):
     if row["verdict"] == "undecided":
         text += f"; {prospect(row['wanted'])}"
     it = "it" if len(cell.about["modules"]) == 1 else "them"
-    use, ignore = ((number(share["value"], 2) + bracket(number(share["low"], 2), number(share["high"], 2)))
-                   for share in (times(cell, row, side) for side in ("use", "ignore")))
+    use, ignore = (points(times(cell, row, side), digits=2) for side in ("use", "ignore"))
     return Markup("{} (whoever uses {} wins {} times a fair share, whoever ignores {} {} times, in {} games)").format(
         text, it, use, it, ignore, count(cell.games))

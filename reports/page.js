@@ -1,5 +1,5 @@
-// All here adds to a page that is complete without it: sorting, one setup or faction picked out, copies, and a link to
-// what was picked.
+// All here adds to a page that is complete without it: sorting, one setup or two or a faction picked out, what dots stand
+// for, copies, and a link to what was picked.
 const all = (what, where = document) => [...where.querySelectorAll(what)];
 const make = (tag, given, ...inside) => { const made = Object.assign(document.createElement(tag), given); made.append(...inside); return made; };
 const palette = getComputedStyle(document.documentElement);
@@ -42,6 +42,7 @@ function csv(table) {
 function drawn(svg) {
   const copy = svg.cloneNode(true), box = svg.viewBox.baseVal;
   copy.removeAttribute("style");
+  all("[tabindex]", copy).forEach(each => each.removeAttribute("tabindex"));
   for (const [name, value] of Object.entries({xmlns: "http://www.w3.org/2000/svg", width: box.width, height: box.height, "font-family": "sans-serif"})) copy.setAttribute(name, value);
   return new XMLSerializer().serializeToString(copy).replace(/var\((--[\w]+)\)/g, (_, name) => palette.getPropertyValue(name).trim());
 }
@@ -56,31 +57,36 @@ function copier(word, text) {
   return button;
 }
 for (const table of all("table")) table.closest(".scroll").before(copier("CSV", () => csv(table)));
-for (const figure of all("figure")) figure.querySelector("figcaption").append(copier("SVG", () => drawn(figure.querySelector("svg"))));
+for (const figure of all("figure")) figure.querySelector("figcaption").prepend(copier("SVG", () => drawn(figure.querySelector("svg"))));
 
-// What is picked: a setup and a faction, kept in the address as #setup=1&faction=Boris&at=seats.
+// What is picked: a setup, another beside it, and a faction; the address keeps it as #setup=1&beside=2&faction=Boris.
 const bar = document.querySelector(".bar"), picks = bar ? all("select", bar) : [];
 const picked = name => picks.find(each => each.name === name)?.value ?? "";
 function show() {
-  const setup = picked("setup"), faction = picked("faction");
-  all(".note", bar).forEach(note => { note.hidden = !setup; });
+  const setups = [...new Set([picked("setup"), picked("beside")])].filter(Boolean), faction = picked("faction");
+  const other = each => Boolean(setups.length) && !setups.includes(each.dataset.c);
+  all(".note", bar).forEach(note => { note.hidden = !setups.length; });
   for (const drawn of all(".drawn")) {
     const slot = drawn.querySelector(".figures"), others = drawn.querySelector(".others");
     if (!others) continue;
     const panels = all(".of", drawn).sort((a, b) => a.dataset.c - b.dataset.c);
-    const first = panels.find(each => each.dataset.c === setup) ?? panels[0];
-    others.append(...panels.filter(each => each !== first));
-    panels.forEach(each => each.classList.toggle("figures", each !== first));
-    slot.append(first);
+    const found = setups.flatMap(setup => panels.filter(each => each.dataset.c === setup));
+    const first = found.length ? found : panels.slice(0, 1);
+    others.append(...panels.filter(each => !first.includes(each)));
+    panels.forEach(each => each.classList.toggle("figures", !first.includes(each)));
+    slot.append(...first);
+    const more = panels.length - first.length;
+    others.hidden = !more;
+    others.querySelector("summary").textContent = `${more} more setup${more > 1 ? "s" : ""}`;
   }
   for (const figure of all("figure")) {
-    const dots = all(".at", figure), known = dots.some(dot => dot.dataset.k === faction), mine = dots.some(dot => dot.dataset.c === setup);
-    dots.forEach(dot => dot.classList.toggle("dim", Boolean(faction && known && dot.dataset.k !== faction) || Boolean(setup && mine && dot.dataset.c !== setup)));
+    const dots = all(".at", figure), known = dots.some(dot => dot.dataset.k === faction), mine = dots.some(dot => setups.includes(dot.dataset.c));
+    dots.forEach(dot => dot.classList.toggle("dim", Boolean(faction && known && dot.dataset.k !== faction) || mine && other(dot)));
   }
   for (const table of all("main section:not(#provenance) tbody")) {
     const rows = [...table.rows], has = row => [...row.cells].some(cell => cell.textContent.trim() === faction);
-    const known = faction && rows.some(has), mine = setup && rows.some(row => row.dataset.c === setup);
-    rows.forEach(row => { row.hidden = Boolean(known && !has(row)) || Boolean(mine && row.dataset.c !== setup); });
+    const known = faction && rows.some(has), mine = rows.some(row => setups.includes(row.dataset.c));
+    rows.forEach(row => { row.hidden = Boolean(known && !has(row)) || mine && other(row); });
   }
 }
 function address(at) {
@@ -116,7 +122,7 @@ for (const title of all(".at > title")) {                       // else both wou
   title.parentNode.setAttribute("aria-label", title.textContent);
   title.remove();
 }
-addEventListener("pointerover", event => {
+function said(event) {
   const dot = event.target.closest?.(".at");
   tip.hidden = !dot;
   if (!dot) return;
@@ -125,4 +131,23 @@ addEventListener("pointerover", event => {
   const box = dot.getBoundingClientRect();
   tip.style.left = `${Math.max(8, Math.min(box.left, innerWidth - tip.offsetWidth - 8))}px`;
   tip.style.top = `${Math.max(4, box.top - tip.offsetHeight - 6)}px`;
+}
+addEventListener("pointerover", said);
+addEventListener("focusin", said);
+
+// By keyboard: one stop for each figure, and from there the arrow keys go from dot to dot.
+for (const svg of all("figure svg")) {
+  const dots = all(".at[aria-label]", svg);
+  if (dots.length) svg.setAttribute("role", "group");           // what is inside an image is not read out
+  dots.forEach((dot, i) => { dot.setAttribute("role", "img"); dot.setAttribute("tabindex", i ? -1 : 0); });
+}
+addEventListener("keydown", event => {
+  const step = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[event.key], dot = event.target.closest?.(".at");
+  if (!step || !dot) return;
+  event.preventDefault();
+  const dots = all(".at[aria-label]:not(.dim)", dot.closest("svg"));
+  const next = dots[(dots.indexOf(dot) + step + dots.length) % dots.length];
+  dot.setAttribute("tabindex", -1);
+  next.setAttribute("tabindex", 0);
+  next.focus();
 });

@@ -7,7 +7,8 @@ from itertools import count as count_from
 
 from markupsafe import Markup
 
-from analysis import changes, kept_audit, kept_decides, ratings, statistics, tables
+from analysis import changes, kept_audit, kept_decides, statistics, tables
+from analysis.among import UNASKED, among, one_tier_up, tiers_of
 from analysis.blocked import MISPLAYED
 from analysis.lineup import parse
 from analysis.played import STANDING, given
@@ -35,15 +36,16 @@ class Page:
     shown: those of them that get figures and rows in every section. numbers: of each shown cell, the game's catalogue
     with its modules and knobs. most: cells to show. made: tables made before, by their question and cell. quotes:
     how many intervals the findings quote besides the verdicts on factions; draws: whether figures are wanted.
+    real: RealGames to be held against the simulation, or None.
     """
 
-    def __init__(self, cells, names, numbers, words, most, made, quotes=1, draws=True):
+    def __init__(self, cells, names, numbers, words, most, made, quotes=1, draws=True, real=None):
         self.cells, self.numbers, self.words = cells, numbers, words
         self.names = dict(zip(cells, names, strict=True))
         self.given = given(cells)
         self.base, self.shown = self.given[0], self.given[:most]
         self.drawn, self.made = count_from(1), made
-        self.quotes, self.draws = quotes, draws
+        self.quotes, self.draws, self.real = quotes, draws, real
 
     @property
     def runs(self):
@@ -75,9 +77,11 @@ class Page:
         if not finding.played:
             return finding._replace(mark=self.showing(cells).marked(rests))
         mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
+        held = self.speaks_of(cells) if finding.judges else ""
         if not finding.named:
-            finding = finding._replace(text=Markup("{} {}").format(finding.text, who_played(cells)))
-        return finding._replace(mark=mark)
+            who = f"{who_played(cells)}; {UNASKED}." if UNASKED in held else f"{who_played(cells)}."
+            finding = finding._replace(text=Markup("{} {}").format(finding.text, who))
+        return finding._replace(mark=mark, among=held)
 
     def table(self, question, cell, *rest):
         """A table of analysis, made only once, with intervals as wide as what the page quotes needs.
@@ -123,20 +127,37 @@ class Page:
         decided = any(self.fact(kept_decides.of_cell, cell) for cell in self.shown)
         return [*changed, *(["what a gift does to who wins"] if self.twins(tables.effects) else ()),
                 *(["what lies on the table does to points and to who wins"] if self.twins(tables.laid_effects) else ()),
-                *(["what decides the game"] if decided else ())]
+                *(["what decides the game"] if decided else ()),
+                *(["how often factions and seats win in played games"] if self.real else ())]
 
     @cached_property
     def firsts(self):
         """{cell: the first of as many players, which it is compared with} of all given cells but these."""
         return dict(changes.pairs_of(given(self.cells)))
 
+    @cached_property
+    def two(self):
+        """(cell, the first one) where these are all that was played, to be compared; None otherwise.
+
+        Where only the players differ, the second checks the verdicts of the first, and these are what is asked.
+        """
+        pairs = list(self.firsts.items()) if len(self.given) == 2 else []
+        return pairs[0] if pairs and len({cell.about["lineup"] for cell in self.given}) == 1 else None
+
     def one_tier_up(self, cell):
         """The cell in which the same was played by players one tier up, or None."""
-        tier = self.fact(tier_of, cell)
-        above = tier and ratings.tier_above(cell.game, tier)
-        same = ("players", "modules", "set", "factions", "of")
-        return next((other for other in given(self.cells) if above and self.fact(tier_of, other) == above
-                     and all(other.about[key] == cell.about[key] for key in same)), None)
+        return one_tier_up(cell, given(self.cells), self.tiers)
+
+    def tiers(self, cell):
+        """The tiers of the policies of a cell's line-up, None for those of none."""
+        return self.fact(tiers_of, cell)
+
+    def speaks_of(self, cells):
+        """Who verdicts in these cells speak of, in words, as analysis/among.py says it; empty where that is checked."""
+        key = ("among", tuple(cells))
+        if key not in self.made:
+            self.made[key] = among(cells, given(self.cells), self.tiers)
+        return self.made[key]
 
     def flips(self, cell):
         """{faction: (row here, row there)} of factions with one verdict in a cell and another one tier up."""
@@ -269,7 +290,8 @@ class Page:
         """The page as if these were all that was played, the first of them its baseline."""
         page = self.showing(cells)
         page.given, page.shown = cells, [cell for cell in cells if cell in self.shown] or cells[:1]
-        vars(page).pop("digits", None)                          # of the baseline that was
+        for name in ("digits", "two"):                          # of the baseline that was, and what was given
+            vars(page).pop(name, None)
         return page
 
     def draw(self, cell, label, figure, *given, caption="", **named):
@@ -311,12 +333,6 @@ def without_verdict(frame, marks):
     return frame
 
 
-def tier_of(cell):
-    """The tier that all players of a cell are of, or None."""
-    names = {name for names in parse(cell.about["lineup"], cell.players) for name in names}
-    return ratings.tier_of(cell.game, cell.run.manifest["policies"].get(*names, {})) if len(names) == 1 else None
-
-
 def collected(cells):
     """{table: {row: what is known}} of the rows in play in these cells that are reconstructed."""
     found = {}
@@ -332,11 +348,11 @@ def rows_in_play(cell):
 
 
 def who_played(cells):
-    """The players of these cells, in a short sentence: "Players: 2 trader and 2 warrior."."""
+    """The players of these cells, in words: "Players: 2 trader and 2 warrior"."""
     line_ups = list(dict.fromkeys(players_of(cell) for cell in cells))
     if len(line_ups) > NAMED:
-        return f"Players: of {plural(len(line_ups), 'line-up')}."
-    return f"Players: {join(line_ups, 'or')}."
+        return f"Players: of {plural(len(line_ups), 'line-up')}"
+    return f"Players: {join(line_ups, 'or')}"
 
 
 def players_of(cell):

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from reports.drawing import fill, grid, head_of, lines, track
 from reports.figures import PALETTE
 from simcore.games import part
+from simcore.seats import seat_name, seats_named
 from simcore.story import Position
 
 RAIL = 372                          # CSS pixels from no points to the most
@@ -50,6 +51,7 @@ def page(title, told, events, states, tables, decisions=()):
                               trim_blocks=True, lstrip_blocks=True)
     return environment.get_template("replay.html.j2").render(
         title=tables.catalogue["title"], head=title, palette=PALETTE, lines=log(told, stops, at, decisions),
+        seat_name=seat_name, seats_named=seats_named,
         parts=[(name, Markup(fill(markup, places[-1]))) for name, markup in parts],
         data=Markup(json.dumps(replay, separators=(",", ":")).replace("<", "\\u003c")),
         css=Markup(shipped("page.css").partition("* {")[0] + shipped("replay.css")), js=Markup(shipped("replay.js")))
@@ -106,12 +108,13 @@ def log(told, stops, at, decisions):
     for decision in decisions:
         beside.setdefault(at[decision.event], []).append(decision)
     there = {line for line, _ in stops}
-    rows = {line: row for first, last in score_lines(told) for line, row in zip(
-        range(first, last), in_columns(told[first:last]), strict=True)}
+    named = list(map(seats_named, told))
+    rows = {line: row for first, last in score_lines(named) for line, row in zip(
+        range(first, last), in_columns(named[first:last]), strict=True)}
     return [{"text": text.strip(), "deep": depth(text), "stop": number in there,
              "table": text if "  " in text.strip() else None, "decisions": beside.get(number, []),
              "cells": rows.get(number), "begins": number - 1 not in rows, "ends": number + 1 not in rows}
-            for number, text in enumerate(told)]
+            for number, text in enumerate(named)]
 
 
 def score_lines(told):
@@ -147,7 +150,7 @@ def plain_board(tables, end):
         return {name: int(pub[name]) for name in single} | {
             f"{name}.{seat}": int(pub[name][seat]) for name in seats for seat in range(n)}
 
-    heads = [head_of(seat, f"seat {seat}") for seat in range(n)]
+    heads = [head_of(seat, seat_name(seat)) for seat in range(n)]
     markup = grid(heads, [(name.replace("_", " "), [f"{name}.{seat}" for seat in range(n)]) for name in seats])
     return [("Position", markup + lines({name.replace("_", " "): name for name in single}))], values
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from analysis import tables
+from analysis import real_games, tables
 from analysis.manifest import FORMAT
-from analysis.played import given
+from analysis.played import REPEATED, given
 from analysis.run import Run, store
 from analysis.statistics import LEVEL, MARGIN
 from analysis.until import ended, holding
@@ -27,6 +27,7 @@ from reports.page import MARK, Page
 from reports.section import DESCRIPTION, ROWS, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS, joint
 from reports.sections.belief import strength
+from reports.sections.real_games import compared
 from reports.sections.survival import fate
 from reports.values import count_value, text_value
 from reports.words import count, join, noting, plural, pretty, quotes
@@ -46,19 +47,20 @@ WORDS = {                                                       # of a game that
 
 
 def write(run_folders, out=None):
-    """Write the report of one or more run folders; returns its path. All else is as for write_with_findings()."""
-    return write_with_findings(run_folders, out)[0]
+    """Write the report of one or more run folders; returns its path. All else is as for write_page()."""
+    return write_page(run_folders, out)[0]
 
 
-def write_with_findings(run_folders, out=None):
-    """Write the report of one or more run folders; returns its path and its findings as data (reports/findings.py).
+def write_page(run_folders, out=None, played=None):
+    """Write the report of one or more run folders; returns its path, and what compose() made.
 
     run_folders: a path, or several, whose cells are compared; the first cell of the first is the baseline. out: a file,
     or a folder, by default the first run folder, for its report.html. What was there before stays until the new page is
-    complete. Raises DataError where a folder is no finished run, or the runs cannot be compared.
+    complete. played: a CSV file of games that people played (analysis/real_games.py), to be held against these. Raises
+    DataError where a folder is no finished run, the runs cannot be compared, or the games cannot be read.
     """
     folders = [run_folders] if isinstance(run_folders, str | Path) else list(run_folders)
-    page = compose(folders)
+    page = compose(folders, played=played)
     out = Path(out) if out is not None else Path(folders[0])
     if out.is_dir():
         out = out / "report.html"
@@ -70,15 +72,17 @@ def write_with_findings(run_folders, out=None):
         store(out, page["html"].encode())
     except OSError as error:
         raise DataError(f"{out}: the report cannot be written there: {error.strerror}") from None
-    return out, page["findings"]
+    return out, page
 
 
-def compose(run_folders, draws=True):
-    """The report as a dict: title, html, findings as data (reports/findings.py), as Findings, and the Page itself.
+def compose(run_folders, draws=True, played=None):
+    """The report as a dict: title, html, findings as data (reports/findings.py), as Findings, and the Page itself;
+    played: [(setup, Compared as plain data)] of played games.
 
     run_folders: or Runs. draws: whether figures are wanted, which take most of the time; without them there is no html.
+    played: as write_page().
     """
-    blank, own = pages_of(run_folders)
+    blank, own = pages_of(run_folders, played)
 
     def composed(most, quotes, draws=True):
         page = blank(most, quotes, draws)
@@ -95,10 +99,17 @@ def compose(run_folders, draws=True):
                 break
         asked = quoted(found)
     return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
-            "findings": of_page(page, found, noted)}
+            "findings": of_page(page, found, noted),
+            "played": [(page.name(cell), each.plain()) for cell, each in compared(page)]}
 
 
-def pages_of(run_folders):
+def real_games_of(path, numbers, words):
+    """The RealGames of a CSV file, whose factions are those of any of these catalogues. Raises DataError."""
+    rows = [each["rows"].get(words["faction"], {}).items() for each in numbers]
+    return real_games.read(path, {row: about["title"] for each in rows for row, about in each}, words["faction"])
+
+
+def pages_of(run_folders, played=None):
     """(A function of most, quotes and draws that makes the Page of these folders or Runs, the game's own sections).
 
     Its pages share their tables. Raises DataError where the runs cannot stand on one page.
@@ -109,16 +120,19 @@ def pages_of(run_folders):
     names = labels(cells, runs)
     words, own = of_game(runs[0].game)
     numbers = {cell: numbers_of(cell) for cell in given(cells)[:max(SHOWN)]}
-    made = {}
+    made, real = {}, played and real_games_of(played, numbers.values(), words)
 
     def blank(most, quotes, draws):
-        return Page(cells, names, numbers, words, most, made, quotes, draws)
+        return Page(cells, names, numbers, words, most, made, quotes, draws, real)
 
     return blank, own
 
 
 def contents(page, own):
-    """(sections, findings) of a page; own: the game's sections."""
+    """(sections, findings) of a page; own: the game's sections.
+
+    Findings are in the order of the page; where two setups were played to compare them, those on the change come first.
+    """
     common = SECTIONS if page.has_factions else WITHOUT_FACTIONS
     made = [section for make in (*common, *own) for section in listed(make(page))]
     claims = [claim for section in made for claim in section.claims]
@@ -127,7 +141,8 @@ def contents(page, own):
         section.findings = [page.attributed(finding, section.rests, fate(finding, claims))._replace(
                                 chapter=section.key, basis=finding.basis or section.basis)
                             for finding in map(page.located, section.findings)]
-    return made, [finding for section in made for finding in section.findings] + caution(page)
+    found = [finding for section in made for finding in section.findings] + caution(page)
+    return made, sorted(found, key=lambda finding: not (page.two and finding.change))
 
 
 def listed(made):
@@ -217,10 +232,12 @@ def header(page):
             cells) > 1 else "") + (
                 f" and {plural(len(cells) - len(page.given), 'other reading')} of "
                 f"{'them' if len(page.given) > 1 else 'it'}" if len(page.given) < len(cells) else "")),
+        *different(page.given),
         *([("Unfinished", f"{count(sum(run.games for run in page.runs))} of "
                           f"{count(sum(run.asked for run in page.runs))} games are played{missing(page.runs)}")]
           if any(run.games < run.asked for run in page.runs) else ()),
         *([("Looked at", all_of(looked_at))] if any(looked_at(cell) != ONCE for cell in cells) else ()),
+        *([("Played games", f"{count(page.real.games)} in {page.real.path.name}")] if page.real else ()),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),
         ("Their strength", strength(page)),
         *([("Modules", all_of(lambda cell: ", ".join(cell.about["modules"]) or "none"))]
@@ -236,6 +253,12 @@ def missing(runs):
     labels = [cell["label"] for run in runs for cell in run.cells if not run.games_of(cell["cell"])]
     return f", none of {join(labels[:MISSING])}{f' and {len(labels) - MISSING} more' * (len(labels) > MISSING)}" * bool(
         labels)
+
+
+def different(cells):
+    """How many games of these cells are different, with why, as a list of one pair; empty where all are."""
+    games, found = (sum(numbers) for numbers in zip(*((cell.games, cell.different) for cell in cells), strict=True))
+    return [("Different games", f"{count(found)} of {count(games)}: {REPEATED}")] if found < games else []
 
 
 def looked_at(cell):

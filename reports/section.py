@@ -44,7 +44,9 @@ class Finding(NamedTuple):
     factions, or on policies where a game has none, which the page counts apart (Page.table). news: False where it says
     that nothing is decided or detectable. chapter: key of the section that it stands in. apart: how many of the
     intervals that it quotes have an error of their own (analysis/changes.py). plain: the sentence without who played.
-    basis: as of its section, by default that. named: whether it says itself who played.
+    basis: as of its section, by default that. named: whether it says itself who played. among: of verdicts, whom they
+    speak of where better players were not asked (analysis/among.py). change: what one setup changes against another, as
+    a clause.
     """
 
     tag: str
@@ -62,6 +64,13 @@ class Finding(NamedTuple):
     plain: Markup = Markup()
     basis: str = ""
     named: bool = False
+    among: str = ""
+    change: Markup = Markup()
+
+    @property
+    def judges(self):
+        """Whether it gives a verdict."""
+        return self.verdict or bool(self.about)
 
 
 @dataclass

@@ -1,18 +1,21 @@
 """The first screen of a run's page as plain data, for a terminal: the same headline, findings and numbers."""
 from markupsafe import Markup
 
+from analysis import changes
 from reports.figures import NARROW
-from reports.front import brief, caption, chosen, headline, judged
+from reports.front import brief, caption, chosen, headline, judged, sentence
 from reports.report import compose
 
 MOST = 2                                                        # findings below the headline
 
 
 def summary(folder):
-    """{"headline", "findings", "caption", "judged"} of a run folder.
+    """{"headline", "findings", "caption", "judged", "among", "changes"} of a run folder.
 
     findings: the first ones, each a sentence. judged: a list of {item, setup, value, low, high, verdict}, in the unit
-    that the caption names; empty where nothing is judged. Raises DataError where there can be no page.
+    that the caption names; empty where nothing is judged. among: whom these speak of, in words (analysis/among.py);
+    empty where better players have played the same. changes: {item: value, low, high}, of two setups that are compared,
+    in the same unit. Raises DataError where there can be no page.
     """
     made = compose([folder], draws=False)
     page, found = made["page"], made["found"]
@@ -21,8 +24,20 @@ def summary(folder):
         key: row[key] for key in ("value", "low", "high", "verdict")}
         for cell, frame in frames.items() for row in frame.to_dict("records")]
     picked = chosen([finding for finding in found if finding.chapter])[:MOST]
-    return {"headline": bare(headline(page, found)), "findings": [bare(brief(finding.plain)) for finding in picked],
-            "caption": caption(page, word, next(iter(frames))) if rows else "", "judged": rows}
+    return {"headline": bare(headline(page, found)), "among": page.speaks_of(tuple(frames)), "judged": rows,
+            "changes": changed(page, word, called),
+            "findings": [f"{bare(brief(finding.plain))} {sentence(finding.among)}".strip() for finding in picked],
+            "caption": caption(page, word, next(iter(frames))) if rows else ""}
+
+
+def changed(page, word, called):
+    """{item: {value, low, high}} in percentage points, of what differs between two setups; empty without them.
+
+    word, called: of what is judged, as reports.front.judged() gives them; where another thing is compared, nothing.
+    """
+    frame = page.changed(changes.wins, page.two[0]) if page.two else {}
+    return {called(row[word]): {end: 100 * row[end] for end in ("value", "low", "high")}
+            for row in frame.to_dict("records")} if word in frame else {}
 
 
 def bare(text):

@@ -7,7 +7,7 @@ from analysis.blocked import MISPLAYED
 from analysis.statistics import MARGIN, POWER, rounded
 from reports import figures
 from reports.section import Column, Value
-from reports.words import UNKNOWN, between, count, ends, number, percent, prospect, signed
+from reports.words import UNKNOWN, about_share, between, bound, count, ends, number, percent, plural, prospect, signed
 
 POINTS = 100 * MARGIN                                           # the margin in percentage points
 
@@ -122,6 +122,12 @@ def off_fair(row):
     """How far a share is from the fair one, in words."""
     off = 100 * (row["value"] - row["fair"])
     return f"{abs(off):.1f} percentage points {'above' if off > 0 else 'below'} a fair share of {percent(row['fair'])}"
+
+
+def within_margin(frame):
+    """The least and the largest of shares that are all within the margin, and that, each in words."""
+    least, most = (about_share(frame.loc[place]) for place in (frame["value"].idxmin(), frame["value"].idxmax()))
+    return least, most, bound(plural(POINTS, "percentage point"), MARGIN, "distance from a fair share")
 
 
 def even(cell):

@@ -14,12 +14,14 @@ from markupsafe import Markup, escape
 
 from analysis.statistics import EDGE, POWER, rounded
 from reports.figures import NARROW, percent, signed
+from simcore.seats import seat_name
 
 UNKNOWN = "–"                                                   # where there is no number
 WITHIN, BEYOND = "each interval within", "changes by more than"  # what a bound on several intervals begins with
 _noted = ContextVar("numbers put into words", default=None)
-__all__ = ["BEYOND", "UNKNOWN", "WITHIN", "between", "bold", "count", "digits_for", "ends", "gain", "join", "noting",
-           "number", "percent", "plural", "points", "pretty", "prospect", "quotes", "seat_name", "share", "signed"]
+__all__ = ["BEYOND", "UNKNOWN", "WITHIN", "about_share", "between", "bold", "bound", "count", "digits_for", "ends",
+           "gain", "join", "noting", "number", "percent", "plural", "points", "pretty", "prospect", "quotes",
+           "seat_name", "share", "signed"]
 
 
 def pretty(name):
@@ -44,12 +46,6 @@ def count(value):
 def plural(value, one, many=None):
     """A number with its noun: "1 game", "2 games"."""
     return f"{count(value)}{NARROW}{one if value == 1 else many or one + 's'}"
-
-
-def seat_name(seat):
-    """A seat as players call it."""
-    names = ("first seat", "second seat", "third seat", "fourth seat", "fifth seat", "sixth seat")
-    return names[int(seat)] if seat < len(names) else f"seat {int(seat) + 1}"
 
 
 def prospect(wanted):
@@ -80,7 +76,8 @@ class Quote(NamedTuple):
     value: float
     low: float
     high: float
-    unit: str                                                   # "share", "mean", "change" or "change of a share"
+    unit: str                                                   # "share", "mean", "change" or "change of a share"; of
+                                                                # a bound on several, "distance from a fair share" too
 
 
 @contextmanager
@@ -108,10 +105,15 @@ def share(row, name=""):
                  "share")
 
 
-def points(row, name=""):
-    """A mean with its interval: "16.5 (16.4–16.6)"."""
+def about_share(row):
+    """A share that a sentence gives without its interval, which is noted: "31.2 %"."""
+    return noted(percent(row["value"], 1), row, "", "share")
+
+
+def points(row, name="", digits=None):
+    """A mean with its interval: "16.5 (16.4–16.6)". digits: decimals, by default as many as tell its ends apart."""
     value, low, high = ends(row, name)
-    digits = digits_for(low, high)
+    digits = digits_for(low, high) if digits is None else digits
     return noted(f"{number(value, digits)}{bracket(number(low, digits), number(high, digits))}", row, name, "mean")
 
 
@@ -121,6 +123,13 @@ def gain(row, name="", factor=1):
     digits = digits_for(low, high)
     return noted(f"{signed(value, digits)}{bracket(signed(low, digits), signed(high, digits))}", row, name,
                  "change of a share" if factor == 100 else "change")
+
+
+def bound(text, most, unit):
+    """A text that says how large each of several numbers can be, up or down, which is noted. unit: of a Quote."""
+    if _noted.get() is not None:
+        _noted.get().append(Quote(text, {}, float("nan"), -most, most, unit))
+    return text
 
 
 def bracket(low, high):

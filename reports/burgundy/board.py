@@ -1,9 +1,10 @@
-"""Burgundy on the pages of a replay: the duchies, the depots, and what each seat has."""
+"""Burgundy on the pages of a replay: the duchies, the depots, and what each seat has, of modules too."""
 from html import escape
 
 from reports.drawing import amounts, grid, head_of, label, lines, listed, say, shape, svg
 from simcore.burgundy.maps import ROWS, TEAM_ROWS
-from simcore.story import count
+from simcore.seats import seat_name
+from simcore.story import bits, count
 
 RADIUS, STEP = 13, 22.5             # of a space; between the middles of two in a row
 DEPOTS, SLOTS = 6, 4
@@ -13,7 +14,7 @@ CORNERS = ((0, -1), (0.866, -0.5), (0.866, 0.5), (0, 1), (-0.866, 0.5), (-0.866,
 
 def players(tables, end):
     """Names of the seats."""
-    return [f"seat {seat}" for seat in range(end.pub.course.n_seats)]
+    return [seat_name(seat) for seat in range(end.pub.course.n_seats)]
 
 
 def board(tables, end):
@@ -28,19 +29,57 @@ def board(tables, end):
     names = [list(rows["duchy"].values())[end.estate[duke].duchy]["title"] for duke in range(dukes)]
     numbers = [number for row in tables.data["die"].values() for number in row["numbers"]]
     pictures = "".join(
-        f"<figure><figcaption>{head_of(duke, f'seat {duke}, {names[duke]}')}</figcaption>"
+        f"<figure><figcaption>{head_of(duke, f'{seat_name(duke)}, {names[duke]}')}</figcaption>"
         f"{draw_duchy(duke, duchies[duke], numbers, teams, colours)}</figure>" for duke in range(dukes))
     key = "".join(f'<span class="k{place}"></span> {escape(name)} ' for place, name in enumerate(colours))
+    key += "■ watchtower" * any(duchy["towers"] for duchy in duchies)
     heads = [head_of(seat % dukes, name) for seat, name in enumerate(players(tables, end))]
     depots = {f"Depot {depot + 1}": f"d{depot}" for depot in range(DEPOTS)} | {"Black depot": f"d{DEPOTS}"}
+    brought = modules_of(tables, duchies)
+    if "shields" in brought:
+        depots |= {f"Shields, depot {depot + 1}": f"s{depot}" for depot in range(DEPOTS)}
+    if "inn" in tables.data["tile"]:
+        depots["Inns to come"] = "inns"
     parts = [
         ("Duchies", f'<p class="key swatches">{key}</p><div class="pair">{pictures}</div>'),
         ("Depots", lines(depots | {"Order on the bridge": "order"})),
         ("Players", grid(heads, [(title, [f"{key}{seat}" for seat in range(n)]) for title, key in (
             ("points", "vp"), ("dice", "dice"), ("workers", "workers"), ("silver", "silver"), ("stored", "stored"),
-            ("goods", "goods"), ("goods sold", "sold"))])),
+            ("goods", "goods"), ("goods sold", "sold"), *((title, key) for title, key in brought.items()))])),
     ]
-    return parts, lambda position: values(position, n, dukes, [len(duchy["map"]) for duchy in duchies], tiles, goods)
+    sizes = [len(duchy["map"]) for duchy in duchies]
+    titles = {table: [row["title"] for row in rows[table].values()] for table in ("route", "shield") if table in rows}
+    if "shields" in brought:                                    # known by what they do
+        effects = [row["effect"] for row in tables.data["shield"].values()]
+        titles["shield"] = dict(zip(effects, titles["shield"], strict=True))
+    return parts, lambda position: values(position, n, dukes, sizes, tiles, goods) | of_modules(
+        position, n, dukes, titles, brought)
+
+
+def modules_of(tables, duchies):
+    """{title of a row: key} of what modules bring to the table of seats."""
+    knob = tables.data["knob"]
+    return ({"trade route": "route"} if knob["trade_routes"] else {}) | ({"shields": "shields"} if knob[
+        "shields"] else {}) | ({"watchtowers linked": "towers"} if any(duchy["towers"] for duchy in duchies) else {})
+
+
+def of_modules(position, n, dukes, titles, brought):
+    """What of modules lies at the seats and in the depots. titles: of boards of routes, and of shields by effect."""
+    pub, found = position.pub, {"inns": position.pub.inns}
+    for seat in range(n):
+        estate = position.estate[seat % dukes]
+        found[f"towers{seat}"] = estate.towers
+        if "trade route" in brought:
+            boards = listed(titles["route"][board] for board in estate.route[:estate.n_route])
+            found[f"route{seat}"] = f"{boards}; {count(estate.on_route, 'good')} on it"
+        if "shields" in brought:
+            found[f"shields{seat}"] = listed(titles["shield"][effect] for effect in bits(estate.shields))
+    if "shields" in brought:
+        room = len(pub.shield) // DEPOTS
+        for depot in range(DEPOTS):
+            found[f"s{depot}"] = listed(titles["shield"][effect] for effect in pub.shield[
+                room * depot:room * (depot + 1)] if effect != EMPTY)
+    return found
 
 
 def places(duchy, teams):
@@ -64,8 +103,12 @@ def draw_duchy(duke, duchy, numbers, teams, colours):
         drawn.append(shape(f"f{duke}.{space}", f"tile k{colour}", (
             f'<polygon points="{points}"/><title data-t="w{duke}.{space}"></title>'
             + say(f"l{duke}.{space}", x, y + 3.5, "on"))))
+    for group in duchy["towers"]:                               # each stands where the spaces meet that it touches
+        x, y = (sum(at[space][axis] for space in group) / len(group) for axis in (0, 1))
+        drawn.append(f'<rect x="{x - 4:.1f}" y="{y - 4:.1f}" width="8" height="8" class="tower"/>')
     width, height = (max(each) + RADIUS + 3 for each in zip(*at, strict=True))
-    return svg(width, height, drawn, f"duchy of seat {duke}: fields by colour, with die numbers; tiles where they lie")
+    return svg(width, height, drawn,
+               f"duchy of the {seat_name(duke)}: fields by colour, with die numbers; tiles where they lie")
 
 
 def short(title):
@@ -89,7 +132,7 @@ def values(position, n, dukes, sizes, tiles, goods):
         inside = listed(tiles[tile] for tile in slots if tile != EMPTY)
         held = amounts(pub.goods[depot], goods) if depot < DEPOTS else "–"
         found[f"d{depot}"] = inside + (f"; goods: {held}" if held != "–" else "")
-    found["order"] = ", ".join(f"seat {seat}" for seat in pub.bridge_order[:n])
+    found["order"] = ", ".join(seat_name(seat) for seat in pub.bridge_order[:n])
     for seat in range(n):
         own, estate = position.seat[seat], position.estate[seat % dukes]
         points = sum(own.vp)

@@ -6,7 +6,7 @@ from analysis.burgundy import questions as burgundy
 from reports import figures
 from reports.section import CAUSAL, Column, Finding, Section, Value, each_for_itself
 from reports.values import change_value, count_value, points_value, sure, valued
-from reports.words import bold, gain, join, number, points, seat_name, signed
+from reports.words import bold, bound, gain, join, number, points, seat_name, signed
 
 
 @each_for_itself
@@ -49,8 +49,8 @@ def bridge_finding(frame):
     if not len(moved):
         widest = max(frame["high"].max(), -frame["low"].min())
         return Finding("bridge", "part5", Markup(
-            "{} scores detectably more or fewer points than the others at its table (at most {}).").format(
-                bold("No place on the bridge"), number(widest)))
+            "{} scores detectably more or fewer points than the others at its table {}.").format(
+                bold("No place on the bridge"), bound(f"(at most {number(widest)})", widest, "change")))
     told = join(Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row)) for _, row in moved.iterrows())
     busiest = frame.loc[frame["first_rounds"].idxmax()]
     return Finding("bridge", "part5", Markup(

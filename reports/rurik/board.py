@@ -1,6 +1,6 @@
 """Rurik on the pages of a replay: the map, the strategy board, the claim tracks, and what each seat has."""
 from reports.drawing import amounts, chip, grid, head_of, label, lines, listed, say, shape, svg
-from simcore.rurik.declared import ACTIONS, BASE_STRUCTURES, GOODS, STAGES, STRUCTURES, TRACKS
+from simcore.rurik.declared import ACTIONS, BASE_STRUCTURES, EPIC, GOODS, STAGES, STRUCTURES, TRACKS
 from simcore.story import bits, count
 
 WIDE, HIGH = 90, 72                 # of a region
@@ -29,18 +29,48 @@ def board(tables, end):
     regions = bits(end.pub.in_play)
     structures = range(len(STRUCTURES) if tables.data["knob"]["stone_and_blade"] else len(BASE_STRUCTURES))
     heads = [head_of(seat, name) for seat, name in enumerate(players(tables, end))]
+    knob = tables.data["knob"]
+    beside = {"Deeds face up": "deeds"} | ({"Epic structures": "epic"} if knob["epic_structures"] else {})
     parts = [
-        ("Map", draw_map(tables, names, titles, regions, n, structures) + lines({"Deeds face up": "deeds"})),
+        ("Map", draw_map(tables, names, titles, regions, n, structures) + lines(beside)),
         ("Strategy board", draw_strategy()),
         ("Claim tracks", draw_claims(n)),
         ("Players", grid(heads, [(title, [f"{key}{seat}" for seat in range(n)]) for title, key in (
             ("points", "vp"), ("coins", "coin"), ("goods", "goods"), ("schemes", "hand"), ("agenda", "agenda"),
             ("deeds chosen", "held"), ("deeds done", "done"), ("rebels beaten", "beaten"), ("warfare", "war"),
-            ("troops left", "supply"), ("first player", "first"))])),
+            ("troops left", "supply"), ("first player", "first"),
+            *([("dungeon", "dungeon")] if knob["war"] else []))])),
     ]
     rows = {table: [row["title"] for row in tables.catalogue["rows"][table].values()]
             for table in ("scheme", "deed", "agenda")}
-    return parts, lambda position: values(position, regions, n, structures, rows)
+    epic = {row["effect"]: tables.catalogue["rows"]["epic"][name]["title"] for name, row in tables.data["epic"].items()
+            } if knob["epic_structures"] else {}
+    seats = players(tables, end)
+    return parts, lambda position: values(position, regions, n, structures, rows) | of_modules(
+        position.pub, seats, titles, epic)
+
+
+def of_modules(pub, seats, titles, epic):
+    """What Stone & Blade brings: who lies in the dungeons, and where epic structures stand.
+
+    seats: their names; titles: of regions; epic: {effect: name} of the structures in the game.
+    """
+    found = {"epic": listed(f"{name} ({' and '.join(places)})" for effect, name in epic.items()
+                            if (places := epic_places(pub, effect, titles)))}
+    for seat in range(len(seats)):
+        held = [f"{seats[other]} as leader" for other in bits(pub.captive_leaders[seat])]
+        for owner, number in enumerate(pub.dungeon[seat]):
+            held += [seats[owner] if owner < len(seats) else "rebel"] * number
+        found[f"dungeon{seat}"] = listed(held)
+    return found
+
+
+def epic_places(pub, effect, titles):
+    """Where the pieces of an epic structure stand: regions, or borders between two."""
+    borders = {EPIC.index("crossing"): pub.fort, EPIC.index("tower"): pub.tower}.get(effect)
+    if borders is not None:
+        return [f"{titles[one]}–{titles[other]}" for one, other in borders if one != NONE]
+    return [titles[pub.epic_at[effect]]] if pub.epic_at[effect] != NONE else []
 
 
 def draw_map(tables, names, titles, regions, n, structures):

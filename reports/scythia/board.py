@@ -4,6 +4,7 @@ from textwrap import wrap
 from reports.drawing import amounts, chip, grid, head_of, label, lines, listed, say, svg
 from simcore.scythia.declared import BUILDINGS, COLOURS, PLUNDER, REGIONS, THINGS
 from simcore.scythia.story import amount
+from simcore.seats import seat_name
 from simcore.story import bits
 
 HELD = len(PLUNDER) + 3             # kinds of pieces that a player has
@@ -16,7 +17,7 @@ NONE, FACE_DOWN = -1, -2
 def players(tables, end):
     """Names of the seats."""
     heroes = [row["title"] for row in tables.catalogue["rows"]["hero"].values()]
-    return [f"seat {seat}" + (f": {heroes[own.hero]}" if own.hero != NONE else "")
+    return [seat_name(seat) + (f": {heroes[own.hero]}" if own.hero != NONE else "")
             for seat, own in enumerate(end.player[:end.pub.course.n_seats])]
 
 

@@ -8,9 +8,10 @@ from analysis import changes, tables
 from analysis.statistics import MARGIN
 from reports.section import TOLD, Finding
 from reports.values import sure
-from reports.words import BEYOND, bold, count, digits_for, gain, join, number, quotes, seat_name
+from reports.words import BEYOND, bold, bound, count, digits_for, gain, join, number, quotes, seat_name
 
 HELPS = 1.1                                                     # times narrower that an interval must be to be praised
+SAME = Markup("the same games")
 WIDEST = 0.25                                                   # of a bound on changes of win shares that says anything
 
 
@@ -29,10 +30,7 @@ def variant_finding(page, cell, frame):
             "the chance to win" if cell.alone else "the win share", join(told))
     else:
         what = undetected(frame, f"any {chance}")
-    return Finding("variant", "part5", cells=(cell, page.base), text=Markup("{} against {}: {} ({}).").format(
-        bold(page.name(cell)), page.name(page.base), what,
-        common_deals(cell, page.base, moved.head(TOLD) if len(moved) else frame)), news=len(moved) > 0,
-        apart=quotes(what))
+    return changed(page, cell, what, len(moved) > 0, quotes(what), moved.head(TOLD) if len(moved) else frame)
 
 
 def chance_change(page, cell):
@@ -40,9 +38,17 @@ def chance_change(page, cell):
     row = page.changed(changes.course, cell).set_index("measure").loc[["won"]]
     what = Markup("the chance to win changes by {} percentage points").format(
         gain(row.iloc[0], factor=100)) if len(sure(row)) else undetected(row, "the chance to win")
+    return changed(page, cell, what, len(sure(row)) > 0, quotes(what), row)
+
+
+def changed(page, cell, what, news, apart, *frames):
+    """The finding that says what a cell changes, in words, with the deals that this rests on.
+
+    frames: of the rows that are told; see common_deals(). news, apart: as of a Finding.
+    """
     return Finding("variant", "part5", cells=(cell, page.base), text=Markup("{} against {}: {} ({}).").format(
-        bold(page.name(cell)), page.name(page.base), what, common_deals(cell, page.base, row)),
-        news=len(sure(row)) > 0, apart=quotes(what))
+        bold(page.name(cell)), page.name(page.base), what, common_deals(cell, page.base, *frames)), news=news,
+        apart=apart, change=Markup(what))
 
 
 def point_finding(page, cell, parts, seats, policies=None):
@@ -54,9 +60,8 @@ def point_finding(page, cell, parts, seats, policies=None):
     played = moved if len(moved) else seats
     if page.table(tables.same_games, cell, page.base):
         return same_games(page, cell, "no seat’s win share", seats, apart=policies is None)
-    text = Markup("{} against {}: ").format(bold(page.name(cell)), page.name(page.base))
     news = any(map(len, (sure(score), named, moved)))
-    text += Markup("points change by {} a seat").format(gain(score.iloc[0])) if len(sure(score)) else undetected(
+    text = Markup("points change by {} a seat").format(gain(score.iloc[0])) if len(sure(score)) else undetected(
         score, "the points of a seat", 1, "points", page.base.close)
     if len(named):
         text += Markup("; those from {}").format(join(
@@ -73,8 +78,7 @@ def point_finding(page, cell, parts, seats, policies=None):
             Markup("{} {}").format(bold(row["policy"]), gain(row, factor=100)) for _, row in better.iterrows())) if len(
                 better) else f"; {undetected(policies, 'any policy’s win share')}"
         text += asked
-    return Finding("variant", "part5", cells=(cell, page.base), text=Markup("{} ({}).").format(
-        text, common_deals(cell, page.base, score, named, played)), news=news, apart=quotes(asked))
+    return changed(page, cell, text, news, quotes(asked), score, named, played)
 
 
 def same_games(page, cell, what, frame, apart=True):
@@ -86,12 +90,12 @@ def same_games(page, cell, what, frame, apart=True):
     if not most:
         return Finding("variant", "part5", cells=(cell, page.base), text=Markup(
             "{} against {}: the same games, by the same players and rules on the same deals.").format(
-                bold(page.name(cell)), page.name(page.base)), news=False)
+                bold(page.name(cell)), page.name(page.base)), news=False, change=SAME)
     return Finding("variant", "part5", cells=(cell, page.base), text=Markup(
         "{} against {}: the same games. All {} end with the same points and the same winner, so {} {} {} "
         "percentage points.").format(
             bold(page.name(cell)), page.name(page.base), count(min(cell.games, page.base.games)), what, BEYOND,
-            number(most, digits_for(0, most))), apart=int(apart))
+            bound(number(most, digits_for(0, most)), most / 100, "change of a share")), apart=int(apart), change=SAME)
 
 
 def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):
@@ -100,11 +104,12 @@ def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):
     what: that may change, in words; limit: of a bound that is worth being called none.
     """
     most = np.maximum(frame["high"], -frame["low"]).max()
-    bound = ""
+    limited = ""
     if factor == 1 or most < WIDEST:
-        bound = f" (at most {number(factor * most, digits_for(0, factor * most))} {unit})"
-    return f"no detectable change in {what}{bound}" if most <= limit else (
-        f"too few games to tell whether {what} changes{bound}")
+        said = f"(at most {number(factor * most, digits_for(0, factor * most))} {unit})"
+        limited = f" {bound(said, most, 'change of a share' if factor == 100 else 'change')}"
+    return f"no detectable change in {what}{limited}" if most <= limit else (
+        f"too few games to tell whether {what} changes{limited}")
 
 
 def common_deals(cell, base, *frames):

@@ -7,6 +7,7 @@ from analysis.lineup import parse
 from analysis.statistics import EDGE, MARGIN, POWER, rounded
 from reports import figures
 from reports.section import DEALT, Column, Finding, Section, about, told_of
+from reports.sections.real_games import in_sight, marks
 from reports.sections.same_faction import add_common_scores
 from reports.sections.solo import add_chances, chance_findings
 from reports.values import (
@@ -18,6 +19,7 @@ from reports.values import (
     share_reading,
     share_values,
     text_value,
+    within_margin,
 )
 from reports.words import WITHIN, bold, count, join, percent, plural, pretty, share
 
@@ -50,14 +52,19 @@ def add_win_shares(page, section, cells):
     """Win shares of factions, in cells where those of a game differ."""
     word, words = page.words["faction"], page.words["factions"]
     frames = {cell: page.table(tables.factions, cell).sort_values("value", ascending=False) for cell in cells}
-    bounds = common_bounds(frames)
+    real = {cell: marks(page, cell, frame) for cell, frame in frames.items()}
+    bounds = common_bounds(frames, {cell: frame if real[cell] is None else in_sight(real[cell], cell.fair)
+                                    for cell, frame in frames.items()})
     section.drawings.append([page.draw(
         cell, f"Win share of each {word} with intervals", figures.shares,
-        [page.faction(name) for name in frame["faction"]], frame, cell.fair, MARGIN, bounds[cell])
+        [page.faction(name) for name in frame["faction"]], frame, cell.fair, MARGIN, bounds[cell],
+        marks(page, cell, frame))
         for cell, frame in aligned(frames, "faction").items()])
     section.tables.append(page.over_cells([Column(word, text=True), *SHARE_COLUMNS], [
         (cell, [text_value(page.faction(row["faction"])), *share_values(page, row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    if any(each is not None for each in real.values()):
+        section.notes.append("Grey marks are played games, with their intervals.")
     first = cells[0]
     if first.confounded:
         section.notes.append(f"{pretty(words)} were fixed, and each was played by one policy alone: a share may be due "
@@ -99,10 +106,10 @@ def share_findings(page, cell, frame):
         names = join(bold(page.faction(name)) for name in balanced["faction"])
         if len(balanced) == len(frame):
             names = bold(f"All {len(frame)} {page.words['factions']}")
+        least, most, margin = within_margin(balanced)
         found.append(Finding("balanced", "balanced", Markup(
             "{} win from {} to {} of their games, {} {} of a fair share of {}{}.").format(
-                names, percent(balanced["value"].min(), 1), percent(balanced["value"].max(), 1), WITHIN,
-                plural(100 * MARGIN, "percentage point"), percent(frame["fair"].iloc[0]), cause),
+                names, least, most, WITHIN, margin, percent(frame["fair"].iloc[0]), cause),
                 about(*balanced["faction"])))
     if len(undecided):
         told = join(Markup("{} with {} of {}").format(

@@ -8,8 +8,8 @@ from reports import figures
 from reports.overlay import together_or_one
 from reports.section import CAUSAL, Column, Finding, Section, Value, each_for_itself
 from reports.skill import contradicted_seats, seats_judged
-from reports.values import SHARE_COLUMNS, common_bounds, off_fair, share_reading, share_values
-from reports.words import WITHIN, bold, count, percent, plural, prospect, seat_name, share
+from reports.values import SHARE_COLUMNS, common_bounds, off_fair, share_reading, share_values, within_margin
+from reports.words import WITHIN, bold, count, prospect, seat_name, share
 
 
 @each_for_itself
@@ -35,17 +35,20 @@ def finding_of(page, base):
     far = base.loc[(base["value"] - base["fair"]).abs().idxmax()]
     if (base["verdict"] == "balanced").all():
         words = Markup("{} decide little: they win from {} to {} of {} games, {} {} of a fair share.")
-        words = words.format(bold("Seats"), percent(base["value"].min(), 1), percent(base["value"].max(), 1),
-                             count(far["n"]), WITHIN, plural(100 * MARGIN, "percentage point"))
+        least, most, margin = within_margin(base)
+        words = words.format(bold("Seats"), least, most, count(far["n"]), WITHIN, margin)
     else:
         wants = f"; {prospect(far['wanted'])}" if far["verdict"] == "undecided" else ""
         if far["verdict"] == tables.DEPENDS:
             _, there = contradicted_seats(page, page.base)[far["seat"]]
             wants = Markup("; but that depends on skill, for one tier up it wins {} of {}").format(
                 share(there), count(there["n"]))
-        words = Markup("{} wins {} of {} games, {}{}.").format(
-            bold(f"The {seat_name(far['seat'])}"), share(far), count(far["n"]), off_fair(far), wants)
-    named = base["seat"] if (base["verdict"] == "balanced").all() else [far["seat"]]
+        others = base[base["verdict"].isin(["strong", "weak"]) & (base["seat"] != far["seat"])]
+        besides = Markup("").join(Markup("; the {}, {}, {}").format(seat_name(row["seat"]), row["verdict"], share(row))
+                                  for _, row in others.iterrows())
+        words = Markup("{} wins {} of {} games, {}{}{}.").format(
+            bold(f"The {seat_name(far['seat'])}"), share(far), count(far["n"]), off_fair(far), wants, besides)
+    named = base["seat"] if (base["verdict"] == "balanced").all() else [far["seat"], *others["seat"]]
     depends = far["verdict"] == tables.DEPENDS
     return Finding("seats", "undecided" if depends else far["verdict"], words,
                    tuple(("seat", int(seat)) for seat in named), news=far["verdict"] != "undecided",

@@ -31,6 +31,8 @@ def variants(page):
         if cells[0] is not page.base:
             section.key = f"variants-{players}"
             section.title = section.title.replace(":", f", {plural(players, 'player')}:", 1)
+        if page.two and section.findings:                       # what was asked, whatever the answer
+            section.findings[0] = section.findings[0]._replace(news=True)
         made.append(section)
     if made and lonely:
         made[0].notes.append(f"Compared with no other setup, because none has as many players: "

@@ -126,8 +126,8 @@ class StoneAndBlade(Words):
             self.add_to("    gives up", f"a {kind} rebel", f"{{}} {kind} rebels")
 
     def on_release(self, event):
-        """W-8: all that has gone since the last turn ended."""
-        end = next(at for at in reversed(range(self.at)) if self.events[at].kind in ("turn", "rebellion"))
+        """W-8: all that has gone since the last turn ended; a log of imagined moves may begin later."""
+        end = next((at for at in reversed(range(self.at)) if self.events[at].kind in ("turn", "rebellion")), 0)
         seat, then, now = event.seat, Position(self.states[end]).pub, self.now.pub
         freed = [self.heads[other] for other in bits(then.captive_leaders[seat] & ~now.captive_leaders[seat])]
         freed += self.prisoners(had - has for had, has in zip(then.dungeon[seat], now.dungeon[seat], strict=True))

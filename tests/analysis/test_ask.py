@@ -105,7 +105,7 @@ def test_words_are_those_of_the_log():
     places = np.flatnonzero(log.events["n_moves"] > 1)
     frame = lm.decisions("burgundy", 3, players=2, seed=SEED)
     assert len(frame) == len(places) and frame["where"].str.match(r"Round [A-E][1-5]|Setup").all()
-    assert all(any(words.removeprefix("... ") in line for line in log.lines) for words in frame["picked"])
+    assert all(any(words.removeprefix("... ") in line for line in log.told) for words in frame["picked"])
     assert decision_in_words(log.told, log.events, int(places[5])) == frame["picked"][5]
 
 

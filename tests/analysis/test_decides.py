@@ -6,7 +6,7 @@ from simcore.play import play_batch
 
 from analysis import decides as module
 from analysis.components import CHOICES, DEALT, FACTION, LUCK, PARTS, SEAT, SETUP, SKILL
-from analysis.decides import LUCKS, NOISES, SCORE, WIN, Decides, arrangements, at_table, decides, replayed
+from analysis.decides import LUCKS, NOISES, SCORE, WIN, Decides, arrangements, at_table, decides, in_percent, replayed
 from analysis.experiment import Experiment
 from simcore.errors import DataError
 
@@ -110,3 +110,10 @@ def test_a_solo_game_has_neither_seats_nor_rivals():
 def test_what_cannot_be_asked_is_refused(values, games, says):
     with pytest.raises(DataError, match=says):
         decides(Experiment.make({"game": "rurik"} | values), games, 1)
+
+
+@pytest.mark.parametrize(("ends", "says"), [
+    ((0.0863, 0.0712, 0.1), "9 % (7 to 10)"), ((1.002, 0.9971, 1.0), "100.0 % (99.7 to 100.0)"),
+    ((0.9999, 0.9996, 1.0), "99.99 % (99.96 to 100.00)"), ((1.0, 1.0, 1.0), "100 %"), ((-0.01, 0.0, 0.0), "0 %")])
+def test_a_share_is_said_with_the_decimals_that_its_interval_needs(ends, says):
+    assert in_percent(*ends) == says

@@ -80,7 +80,20 @@ def test_a_position_is_changed_in_words(ludometer, tmp_path):
     words = ["ask", "burgundy", "--players", 2, "--game", 3, "--seed", 7, "--at", 2, "--playouts", 4, "--json"]
     plain, rich = (json.loads(ludometer(*words, *more)[1]) for more in ((), ("--position", "rich.toml")))
     assert "changed by rich.toml" in rich["title"] and rich["show"] is None
-    assert len(rich["candidates"]) != len(plain["candidates"])
+    assert len(rich["candidates"]) != len(plain["candidates"]) and "unchanged" not in plain["candidates"][0]
+
+
+def test_a_changed_position_has_the_chances_before_the_change_beside_it(ludometer, tmp_path):
+    words = ["ask", "burgundy", "--players", 2, "--game", 3, "--seed", 7, "--at", 2, "--playouts", 6]
+    for silver, moved in ((1, False), (9, True)):               # the seat has 1, and buys from 2 on
+        (tmp_path / "p.toml").write_text(f"[seat.1]\nsilver = {silver}\n")
+        out = ludometer(*words, "--position", "p.toml", "--json")[1]
+        rows = json.loads(out, parse_constant=pytest.fail)["candidates"]
+        there = [row for row in rows if row["unchanged"] is not None]
+        same = [[row[name] for name in ("chance", "low", "high")] == [
+            row[name] for name in ("unchanged", "unchanged_low", "unchanged_high")] for row in there]
+        assert there and all(same) != moved and (len(there) < len(rows)) == moved
+    assert "unchanged" in ludometer(*words, "--position", "p.toml")[1]
 
 
 @pytest.mark.parametrize("text, words, wrong", [

@@ -365,7 +365,7 @@ def test_a_short_name_is_the_same_question_as_the_whole_one(ludometer):
 def test_one_game_as_a_log_of_a_game_or_of_a_run(ludometer):
     words = ["--lineup", "random", "--seed", "3", "--module", "deed-row", "--set", "start_coins=2", "--players", "3"]
     code, out, _ = ludometer("play", "rurik", "--game", "7", *words)
-    assert code == 0 and out.startswith("Game 7 of seed 3, deed-row, start_coins = 2; seats 0 to 2 play random, random")
+    assert code == 0 and out.startswith("Game 7 of seed 3, deed-row, start_coins = 2; first to third seat play random")
     assert "Round 4" in out
     found = json.loads(ludometer("play", "rurik", "--game", "7", *words, "--json")[1])
     assert found["lines"] == out.splitlines() and {"seat", "picked", "move"} <= found["events"][0].keys()
@@ -515,7 +515,7 @@ def test_all_commands_work_for_every_game(ludometer, game):
     assert ludometer("games", game)[0] == 0
     values = ["--lineup", "random", "--players", "2", "--seed", "3"]
     code, told, _ = ludometer("play", game, "--game", "5", *values)
-    assert code == 0 and told.startswith("Game 5 of seed 3, base game; seats 0 to 1 play random, random")
+    assert code == 0 and told.startswith("Game 5 of seed 3, base game; first and second seat play random, random")
     assert ludometer("sweep", game, "--games", "20", *values, "--out", "run")[0] == 0
     assert ludometer("play", "run", "--game", "5")[1] == told
     assert ludometer("report", "run")[1] == "run/report.html\n"

@@ -6,6 +6,7 @@ import pytest
 import ludometer as lm
 from analysis.forced import said
 from reports.report import compose
+from simcore.seats import seat_name
 
 
 @pytest.fixture(scope="module")
@@ -46,11 +47,12 @@ def test_effects_rank_gifts_from_best_to_worst(run):
 
 def test_a_game_with_a_gift_is_shown_and_is_the_recorded_one(run, ludometer):
     log = lm.play(run, game=3, cell=1)
-    assert "; agenda.courageous: seat " in log.lines[0]
+    assert "; agenda.courageous: first seat " in log.lines[0] or "; agenda.courageous: second seat " in log.lines[0]
     assert lm.play(run, game=3).lines[0].endswith("casual, casual")
     code, out, _ = ludometer("play", "rurik", "--players", 2, "--lineup", "casual", "--give", "agenda.courageous",
                              "--game", 3)
-    assert code == 0 and out.splitlines()[0].partition("; seats")[2] == log.lines[0].partition("; seats")[2]
+    assert code == 0 and out.splitlines()[0].partition("; first and second seat play")[1:] == log.lines[0].partition(
+        "; first and second seat play")[1:]
     frame = lm.load("rurik", players=2, give=["leader.boris"]).batch(20)
     assert set(frame[frame["given"] == "received"]["faction"]) == {"boris"}
 
@@ -129,6 +131,6 @@ def test_a_swap_says_which_way_it_goes(run, ludometer):
 def test_the_setup_of_a_game_says_who_got_what(gift, says):
     for game in range(4):
         lines = lm.play("rurik", game=game, lineup="random", **gift).lines
-        got = [seat for seat in range(4) if f"seat {seat} received" in lines[0]]
+        got = [seat_name(seat) for seat in range(4) if f"{seat_name(seat)} received" in lines[0]]
         there = [line for line in lines[1:] if line.endswith(says)]
-        assert [line[:9] for line in there] == [f"  seat {seat}:" for seat in got]
+        assert got and [line.partition(":")[0] for line in there] == [f"  {name}" for name in got]

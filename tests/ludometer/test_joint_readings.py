@@ -12,7 +12,7 @@ def test_a_sweep_shows_in_how_many_readings_findings_hold(ludometer):
     code, out, err = ludometer(*WORDS, "--out", "joint")
     assert code == 0, err
     assert "base game: 12 joint readings of what is not known" in out and "reading 12" not in out
-    assert "seat 1" in out and "What they depend on most" in out
+    assert "second seat" in out and "What they depend on most" in out
     found = json.loads(ludometer(*WORDS, "--out", "joint", "--json")[1], parse_constant=pytest.fail)
     (each,) = found["readings"]
     assert each["readings"] == list(range(1, 13)) and len(each["findings"]) == 8 + 2
@@ -51,7 +51,7 @@ def test_a_reading_is_named_and_played_again(ludometer):
     code, there, err = ludometer("play", "joint", "--reading", 3, "--game", 5)
     assert code == 0, err
     alone = ludometer("play", "rurik", "--players", 2, "--lineup", "random", "--reading", 3, "--game", 5)[1]
-    assert "reading 3; seats 0 to 1" in there and there == alone
+    assert "reading 3; first and second seat play" in there and there == alone
     code, out, err = ludometer("play", "joint", "--reading", 13)
     assert (code, out) == (2, "") and "joint: reading of cell 0: no '13'" in err
 

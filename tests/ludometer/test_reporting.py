@@ -1,7 +1,11 @@
 """What a run says on the command line: its report, its findings as data, and a check that ends with an exit code."""
 import json
 
+import pytest
+
 from tests.synthetic import write_run
+
+AMONG = "(among club players; better players not asked)"
 
 
 def test_findings_are_printed_as_data(ludometer, tmp_path):
@@ -19,7 +23,7 @@ def test_a_check_ends_with_0_or_1(ludometer, tmp_path):
     code, out, _ = ludometer("check", folder)
     assert code == 1 and "boris" in out and "failed: " in out and " off, " in out
     code, out, _ = ludometer("check", folder, "--max-off", "50")
-    assert (code, out) == (0, "passed: 0 off, 0 not known, 12 within\n")
+    assert (code, out) == (0, f"passed: 0 off, 0 not known, 12 within {AMONG}\n")
     code, out, _ = ludometer("check", folder, "--max-off", "40", "--json", "--strict")
     assert code == 0 and json.loads(out)["ok"] and len(json.loads(out)["rows"]) == 12
     code, out, errors = ludometer("check", folder, "--max-off", "abc")
@@ -30,6 +34,20 @@ def test_a_check_ends_with_0_or_1(ludometer, tmp_path):
 
 def test_a_check_that_knows_nothing_passes_nothing(ludometer, tmp_path):
     folder = str(write_run(tmp_path / "run", 3, cells=(("base game", {}),)))
-    assert ludometer("check", folder)[:2] == (0, "nothing known to be off; 11 not known\n")
+    assert ludometer("check", folder)[:2] == (0, f"nothing known to be off; 11 not known {AMONG}\n")
     code, out, _ = ludometer("check", folder, "--strict")
     assert code == 1 and "failed: nothing known to be off; 11 not known" in out
+
+
+def test_played_games_are_printed_as_data(ludometer, tmp_path):
+    folder = write_run(tmp_path / "run", 100)
+    rows = "".join(f"{game},{seat + 1},{leader},{int(seat == 0)}\n" for game in range(5)
+                   for seat, leader in enumerate(("agatha", "boris", "maria", "yaroslav")))
+    (tmp_path / "club.csv").write_text("game,seat,leader,won\n" + rows)
+    found = json.loads(ludometer("report", folder, "--json", "--played", "club.csv")[1], parse_constant=pytest.fail)
+    assert [(each["item"], each["games"], each["setup"]) for each in found["played"]] == [
+        ("faction", 5, "base game"), ("seat", 5, "base game")] and 0 < found["played"][0]["p"] <= 1
+    assert sorted(each.name for each in folder.iterdir()) == ["games", "manifest.json", "report.html"]
+    assert "played" not in json.loads(ludometer("report", folder, "--json")[1])
+    code, out, err = ludometer("report", folder, "--played", "none.csv")
+    assert (code, out) == (2, "") and "none.csv: cannot be read" in err

@@ -1,4 +1,5 @@
 """What a terminal says of a finished sweep is what the first screen of its report says."""
+import json
 import re
 
 import pytest
@@ -22,6 +23,8 @@ def test_a_sweep_ends_with_the_headline_verdicts_and_findings_of_its_page(ludome
         assert sentence in out.replace("\n", " ") and sentence in page
     for row in found["judged"]:
         assert f"{row['value']:+.1f} ({row['low']:+.1f} to {row['high']:+.1f}) {row['verdict']}" in out
+    assert found["among"] == "among club players"               # Pig has no better ones
+    assert f"{found['among']}; with the intervals" in out and "Among club players, " in page
     first = next(row for row in found["judged"] if row["item"] == "first seat")
     there = lm.findings("run")
     assert not there.empty and first["low"] < first["value"] < first["high"]
@@ -37,3 +40,14 @@ def test_a_sweep_ends_with_the_headline_verdicts_and_findings_of_its_page(ludome
 def test_what_decides_nothing_or_is_answered_already_has_no_verdicts(ludometer, words, says):
     code, out, _ = ludometer("sweep", "pig", *words, "--out", "run")
     assert code == 0 and (says in out if says else "percentage points off" not in out)
+
+
+def test_a_sweep_and_its_page_say_how_many_games_are_different(ludometer):
+    code, out, _ = ludometer("sweep", "scythia", "--games", 100, "--players", 4, "--out", "run")
+    page = text_of(lm.report("run"))
+    assert code == 0 and "equal players play a deal alike in every rotation; intervals are taken over deals" in out
+    assert "100 (25 of 100 different), 4 players" in page and "Different games25 of 100: equal players" in page
+    row = next(line for line in out.splitlines() if "base game" in line and "club" in line)
+    assert row.split()[-3:] == ["100", "25", "25"]
+    cell, = json.loads(ludometer("sweep", "run", "--json")[1])["cells"]
+    assert (cell["games"], cell["different"]) == (100, 25)

@@ -4,6 +4,7 @@
 import csv
 import io
 import re
+from importlib.resources import files
 
 import pytest
 
@@ -82,6 +83,66 @@ def test_a_faction_can_be_picked(show):
     assert shown(view, "#seats tbody tr") == 8                  # where there are no leaders nothing is hidden
     view.locator("select[name=faction]").select_option("")
     assert shown(view, "#leaders tbody tr") == 16 and state(view) == ""
+
+
+def test_two_setups_can_be_pinned_beside_each_other(show, pigs):
+    view, wrong = show(1280, "pigs")
+    one = shown(view, "#course figure")
+    view.locator("select[name=setup]").select_option("2")
+    view.locator("select[name=beside]").select_option("0")
+    assert state(view) == "#setup=2&beside=0" and shown(view, "#course figure") == 2 * one
+    assert view.locator("#course .others > summary").inner_text() == "1 more setup"
+    captions = [each.inner_text() for each in view.locator("#course figcaption").filter(visible=True).all()]
+    assert "200" in captions[0] and "goal = 100" in captions[one] and not any("= 50" in text for text in captions)
+    dim = view.evaluate("[...document.querySelectorAll('#findings .at.dim')].map(each => each.dataset.c)")
+    assert dim and set(dim) == {"1"}
+    view.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+    rows = view.evaluate("[...document.querySelectorAll('#seats tbody tr')].filter(row => !row.hidden)"
+                         ".map(row => row.dataset.c)")
+    assert set(rows) == {"0", "2"}
+    again, _ = show(390, "pigs")
+    again.goto(pigs.as_uri() + "#setup=2&beside=0")
+    assert again.locator("select[name=beside]").input_value() == "0" and shown(again, "#course figure") == 2 * one
+    assert again.evaluate("document.documentElement.scrollWidth") <= 390
+    view.locator("select[name=beside]").select_option("")
+    assert state(view) == "#setup=2" and view.locator("#course .others .of").count() == 2 and wrong == []
+
+
+def test_dots_are_reached_by_keyboard_and_say_the_same(show):
+    view, wrong = show(1280)
+    assert view.locator("#findings svg [tabindex='0']").count() == 1    # one stop for a figure
+    view.locator("#findings svg [tabindex='0']").focus()
+    first = view.locator(".tip").inner_text()
+    view.keyboard.press("ArrowDown")
+    second = view.locator(".tip").inner_text()
+    assert first != second and all(re.search(r" \([+−][\d.]+ to [+−][\d.]+\), n = [\d,]+$", text)
+                                   for text in (first, second))
+    assert view.evaluate("document.activeElement.getAttribute('aria-label')") == second
+    view.keyboard.press("ArrowUp")
+    assert view.locator(".tip").inner_text() == first
+    view.keyboard.press("Tab")
+    assert view.locator(".tip:visible").count() == 0
+    assert view.evaluate("document.activeElement.closest('#findings svg')") is None
+    view.locator("select[name=faction]").select_option("Boris")
+    view.locator("#findings .at[tabindex='0']").focus()
+    view.keyboard.press("ArrowDown")                            # what is dim is passed over
+    assert "Boris" in view.locator(".tip").inner_text() and wrong == []
+
+
+def test_a_long_title_leaves_room_for_its_button(show):
+    view, _ = show(390)
+    view.evaluate("document.querySelector('#findings figcaption').append(' and very many more words'.repeat(4))")
+    overlaps = view.evaluate("""() => {
+        const caption = document.querySelector('#findings figcaption'), button = caption.querySelector('.act');
+        const box = button.getBoundingClientRect(), range = document.createRange();
+        range.selectNodeContents(caption); range.setStartAfter(button);
+        return [...range.getClientRects()].filter(each => each.left < box.right - 1 && each.right > box.left + 1
+            && each.top < box.bottom - 1 && each.bottom > box.top + 1).length; }""")
+    assert overlaps == 0
+
+
+def test_the_script_is_small():
+    assert files("reports").joinpath("page.js").stat().st_size <= 10_000
 
 
 def test_a_dot_says_its_interval_and_number(show):

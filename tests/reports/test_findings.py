@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from types import SimpleNamespace
 
+import pandas as pd
 import pytest
 
 import ludometer as lm
@@ -12,6 +13,7 @@ from analysis.run import Run
 from reports import findings, report, words
 from reports.checks import OFF, UNKNOWN, WITHIN, check, judged
 from reports.section import ASSOCIATION, BASES, CAUSAL, DEALT, DESCRIPTION, Finding
+from reports.values import within_margin
 from simcore.errors import DataError
 from tests.synthetic import write_run
 
@@ -21,10 +23,24 @@ def composed(run):
     return report.compose([run], draws=False)
 
 
-def test_every_interval_that_a_sentence_quotes_is_data(composed):
+def test_every_interval_and_bound_that_a_sentence_quotes_is_data(composed):
     for each in composed["findings"]:
-        bounds = sum(each["text"].count(word) for word in ("(at most", words.WITHIN, words.BEYOND))
-        assert len(each["numbers"]) == words.quotes(each["text"]) - bounds, each["text"]
+        shares = 2 * each["text"].count(words.WITHIN)           # the least and the largest stand without intervals
+        assert len(each["numbers"]) == words.quotes(each["text"]) + shares, each["text"]
+
+
+def test_bounds_are_data_with_their_ends_alone():
+    row = {"faction": "boris", "value": 0.241, "low": 0.23, "high": 0.26}
+    with words.noting() as noted:
+        frame = pd.DataFrame([row, row | {"faction": "maria", "value": 0.26}])
+        text = "from {} to {}, {} {}".format(*within_margin(frame)[:2], words.WITHIN, within_margin(frame)[2])
+        text += f"; {words.bound('(at most 2.1 percentage points)', 0.021, 'change of a share')}"
+    page = SimpleNamespace(names={"cell": "base game"}, cells=["cell"], ranked=list, name=lambda cell: "base game")
+    found = [findings.number(page, quote, ["cell"]) for quote in findings.quoted(text, noted)]
+    assert [(each["item"], each["value"], each["low"], each["high"], each["unit"]) for each in found] == [
+        ("boris", 0.241, 0.23, 0.26, "share"), ("maria", 0.26, 0.23, 0.26, "share"),
+        (None, None, -0.03, 0.03, "distance from a fair share"), (None, None, -0.021, 0.021, "change of a share")]
+    assert words.quotes(text) == 2
 
 
 def test_numbers_are_those_of_the_tables_and_say_whose_they_are(composed):
@@ -40,6 +56,14 @@ def test_numbers_are_those_of_the_tables_and_say_whose_they_are(composed):
     assert {row["cell"] for row in across} == {0, 1} and {row["what"] for row in across} == {"faction"}
     assert any(row["sources"] for row in flat)
     assert json.dumps(composed["findings"])
+
+
+def test_verdicts_say_of_whom_they_speak_and_nothing_else_does(composed):
+    among = {each["tag"]: each["among"] for each in composed["findings"]}
+    assert among["strong"] == among["weak"] == among["seats"] == "among club players; better players not asked"
+    assert among["variant"] == among["caution"] == ""
+    for each in composed["findings"]:
+        assert ("Players: 4 club; better players not asked." in each["text"]) == bool(each["among"]), each["text"]
 
 
 def test_every_chapter_declares_what_kind_of_knowledge_it_is():

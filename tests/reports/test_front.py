@@ -1,14 +1,16 @@
 """The first screen: what its headline says, which findings it picks and how it shortens them, and its figure."""
 
+from copy import copy
+
 import pandas as pd
 import pytest
 
-from analysis import statistics, tables
+from analysis import changes, statistics, tables
 from analysis.run import Run
-from reports import front, overlay, report
+from reports import front, overlay, report, summary
 from reports.figures import NARROW
 from reports.section import Finding
-from reports.sections import overview
+from reports.sections import overview, seats
 from tests import synthetic
 from tests.reports.pages import section
 
@@ -22,8 +24,34 @@ def made(run):
     return report.compose([run])
 
 
-def test_the_headline_names_who_is_strong_and_who_is_weak_and_where(made):
-    assert headline(made["html"]) == "Boris is strong in both setups and Maria is weak in both setups."
+def test_the_headline_names_who_is_strong_and_who_is_weak_and_of_whom_it_speaks(run):
+    one = report.compose([run], draws=False)["page"]
+    one = one.among(one.given[:1])
+    assert not one.two and front.headline(one, []).striptags() == (
+        "Among club players, Boris is strong and Maria is weak; better players not asked.")
+
+
+def test_two_setups_begin_with_the_change_between_them(made):
+    """In the second, Boris has 1.5 points less in each game."""
+    page, text = made["page"], headline(made["html"]).replace(NARROW, " ")
+    row = page.changed(changes.wins, page.given[1]).set_index("faction").loc["boris"]
+    assert text.startswith("Among club players, alternate-board against base game: the win share changes by, in "
+                           f"percentage points, Boris −{abs(100 * row['value']):.1f} (−")
+    assert text.endswith("; better players not asked.") and "deals" not in text
+    first = made["findings"][0]
+    assert first["chapter"] == "variants" and first["text"].startswith("alternate-board against base game: ")
+    listed = section(made, "findings").partition("<li>")[2].partition("</li>")[0]
+    assert '<a class="tag part5" href="#variants">' in listed
+    assert summary.changed(page, "faction", page.faction)["Boris"]["value"] == pytest.approx(100 * row["value"])
+    assert summary.changed(page, "seat", str) == {}             # leaders are what was compared
+
+
+def test_only_two_setups_of_the_same_players_are_compared_first(made):
+    page = copy(made["page"])
+    vars(page).pop("two")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(page.given[1].about, "lineup", "expert")
+        assert page.two is None                                 # the second checks what the first finds
 
 
 @pytest.mark.parametrize(("verdicts", "says"), [
@@ -44,8 +72,9 @@ def test_headlines(monkeypatch, verdicts, says):
             self.name = name
 
     class Page:
-        words, has_factions = {"factions": "leaders"}, True
+        words, has_factions, two = {"factions": "leaders"}, True, None
         name = staticmethod(lambda cell: cell.name)
+        speaks_of = staticmethod(lambda cells: "")
 
     cells = [Cell("first"), Cell("second")]
     Page.base, Page.given = cells[0], cells
@@ -54,6 +83,10 @@ def test_headlines(monkeypatch, verdicts, says):
     monkeypatch.setattr(front, "judged", lambda page: ("faction", str.upper, frames))
     monkeypatch.setattr(front, "seat_clause", lambda page: "")
     assert front.headline(Page, []).striptags() == says
+    Page.speaks_of = lambda cells: "among club players; better players not asked"
+    said = front.headline(Page, []).striptags()
+    assert said.startswith("Among club players, ") and said.endswith("; better players not asked.")
+    assert said.lower() == f"among club players, {says[:-1]}; better players not asked.".lower()
 
 
 def found(chapter, news=True, tone="part5", text="", verdict=False):
@@ -133,6 +166,21 @@ def test_a_seat_is_said_to_be_strong_where_it_is(made):
         assert front.seat_clause(page).striptags() == ", and the first seat is strong in both setups"
         frames[page.given[1]]["verdict"] = "balanced"
         assert front.seat_clause(page).striptags() == ", and the first seat is strong in base game"
+
+
+def test_the_last_seat_is_named_as_well_as_the_first(made):
+    page = made["page"]
+    frames = {cell: page.table(tables.seats, cell).assign(
+        value=[0.37, 0.25, 0.24, 0.19], verdict=["strong", "balanced", "balanced", "weak"]) for cell in page.given}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(front, "seats_judged", lambda page, cell: frames[cell])
+        both = ", and the first seat is strong, and the fourth seat is weak in both setups"
+        assert front.seat_clause(page).striptags() == both
+        frames[page.given[1]]["verdict"] = ["strong", "balanced", "balanced", "undecided"]
+        assert front.seat_clause(page).striptags() == (
+            ", and the first seat is strong in both setups, and the fourth seat is weak in base game")
+        found = seats.finding_of(page, frames[page.base])
+        assert "; the fourth seat, weak, 19" in found.text and found.about == (("seat", 0), ("seat", 3))
 
 
 @pytest.mark.parametrize(("label", "says"), [

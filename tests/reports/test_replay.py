@@ -124,6 +124,55 @@ def test_duchies_show_the_tiles_of_the_position():
         assert [bool(last[f"f{seat}.{space}"]) for space in range(37)] == [tile >= 0 for tile in lying]
 
 
+def test_duchies_have_their_shields_routes_and_inns():
+    found, log, text = written("burgundy", {"players": 3, "modules": ["shields", "trade-routes", "inns"]})
+    rows, data = found.tables.data, data_of(text)
+    titles = {table: [row["title"] for row in found.catalogue["rows"][table].values()] for table in ("shield", "route")}
+    effects = [row["effect"] for row in rows["shield"].values()]
+    heads = set(re.findall(r">([^<>]+)</(?:dt|th)>", text))
+    assert {"Shields, depot 1", "Inns to come", "trade route", "shields"} <= heads
+    last, most = board_at(data, 10**6), 0
+    for seat in range(3):
+        held = [titles["shield"][effects.index(bit)] for bit in range(32)
+                if log.end["estate"]["shields"][seat] >> bit & 1]
+        assert last[f"shields{seat}"] == listed(held)
+        boards = [titles["route"][board] for board in log.end["estate"]["route"][seat] if board >= 0]
+        goods = int(log.end["estate"]["on_route"][seat])
+        assert last[f"route{seat}"] == f"{', '.join(boards)}; {goods} good{'s' * (goods != 1)} on it"
+        most = max(most, len(held))
+    assert most and last["inns"] == log.end["pub"]["inns"]
+    assert len({board_at(data, stop)["inns"] for stop in range(0, len(data["changes"]), 9)}) > 2
+
+
+def test_duchies_show_their_watchtowers():
+    found, log, text = written("burgundy", {"players": 3, "modules": ["watchtowers"]})
+    duchies = list(found.tables.data["duchy"].values())
+    assert text.count('class="tower"') == sum(
+        len(duchies[log.end["estate"]["duchy"][seat]]["towers"]) for seat in range(3)) > 0 and "■ watchtower" in text
+    last = board_at(data_of(text), 10**6)
+    assert [last[f"towers{seat}"] for seat in range(3)] == log.end["estate"]["towers"][:3].tolist()
+
+
+def test_the_map_names_epic_structures_and_who_lies_in_a_dungeon():
+    modules = ["stone-and-blade", "war", "rebel-faction", "epic-structures"]
+    found, log, text = written("rurik", {"modules": modules})
+    titles = [row["title"] for row in found.catalogue["rows"]["epic"].values()]
+    effects = [row["effect"] for row in found.tables.data["epic"].values()]
+    pub, data = log.end["pub"], data_of(text)
+    last, boards = board_at(data, 10**6), [board_at(data, stop) for stop in range(len(data["changes"]))]
+    for title, effect in zip(titles, effects, strict=True):
+        borders = {0: pub["fort"], 8: pub["tower"]}.get(effect)
+        built = pub["epic_at"][effect] >= 0 if borders is None else (borders[:, 0] >= 0).any()
+        assert (f"{title} (" in last["epic"]) == bool(built)
+    assert last["epic"] != "–" and any(
+        board[f"dungeon{seat}"] != "–" for board in boards for seat in range(4))
+    for seat in range(4):
+        held = int(pub["dungeon"][seat].sum()) + int(pub["captive_leaders"][seat]).bit_count()
+        shown = 0 if last[f"dungeon{seat}"] == "–" else sum(
+            int(each.split(" × ")[0]) if " × " in each else 1 for each in last[f"dungeon{seat}"].split(", "))
+        assert shown == held
+
+
 def test_spaces_show_what_there_is_to_raid():
     found, log, text = written("scythia", {"players": 2})
     first, last = board_at(data_of(text), -1), board_at(data_of(text), 10**6)

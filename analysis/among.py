@@ -1,0 +1,52 @@
+"""Among whom a verdict on seats or factions holds: the players of its games, unless better ones have played the same.
+
+What one tier makes of a seat is not what the seat is worth to all: better players may turn a verdict round.
+"""
+from analysis import ratings
+from analysis.lineup import names, parse
+
+SAME = ("players", "modules", "set", "factions", "of")          # what cells share that differ in who plays alone
+UNASKED = "better players not asked"
+NAMED = 3                                                       # policies that are named
+
+
+def policies_of(cell):
+    """Names of the policies of a cell's line-up."""
+    return names(parse(cell.about["lineup"], cell.players))
+
+
+def tiers_of(cell):
+    """The tiers of the policies of a cell's line-up, None for those of none."""
+    known = cell.run.manifest["policies"]
+    return tuple(ratings.tier_of(cell.game, known.get(name, {})) for name in policies_of(cell))
+
+
+def tier_of(cell, tiers=tiers_of):
+    """The tier that all players of a cell are of, or None. tiers: as tiers_of()."""
+    found = tiers(cell)
+    return found[0] if len(found) == 1 else None
+
+
+def one_tier_up(cell, cells, tiers=tiers_of):
+    """The one of these cells in which the same was played by players one tier up, or None. tiers: as tiers_of()."""
+    above = ratings.tier_above(cell.game, tier_of(cell, tiers))
+    return next((other for other in cells if above and tier_of(other, tiers) == above
+                 and all(other.about[key] == cell.about[key] for key in SAME)), None)
+
+
+def among(cells, given, tiers=tiers_of):
+    """Who verdicts in these cells speak of, in words: "among club players; better players not asked".
+
+    Empty where those of each cell can be held against players one tier up, in one of the cells given. Where the library
+    has none better than the best of a line-up, nothing is said of them. tiers: as tiers_of().
+    """
+    left = [cell for cell in cells if one_tier_up(cell, given, tiers) is None]
+    unasked = any(ratings.best_tier(cell.game) not in (None, *tiers(cell)) for cell in left)
+    checks = [one_tier_up(cell, given, tiers) for cell in given]
+    if not unasked and all(cell in checks for cell in left):
+        return ""
+    who = list(dict.fromkeys(name for cell in cells for name in policies_of(cell)))
+    said = f"players of {len(who)} policies"
+    if len(who) <= NAMED:
+        said = " and ".join(filter(None, (", ".join(who[:-1]), who[-1]))) + " players"
+    return f"among {said}" + f"; {UNASKED}" * unasked

@@ -1,0 +1,272 @@
+"""Games that people played, read from a CSV file, and held against simulated ones.
+
+A row is a player of a game. The file is read whole or not at all: DataError names the line of each mistake. What is
+compared is the win share of factions and of seats, each with intervals over games, and by one test for all together.
+"""
+import csv
+import io
+import re
+import unicodedata
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+from analysis import statistics
+from simcore.errors import DataError, known, likely, understood
+
+COLUMNS = ("game", "player", "seat", "faction", "score", "place", "won")
+ALSO = {"rank": "place", "points": "score", "name": "player"}   # other heads of columns
+DELIMITERS = (",", ";", "\t")
+WON = {"yes": 1, "y": 1, "true": 1, "1": 1, "x": 1, "won": 1, "no": 0, "n": 0, "false": 0, "0": 0, "": 0, "lost": 0}
+MISTAKES = 20                                                   # that one message lists
+DRAWS, MOST = 9999, 20_000_000                                  # of the test, and of games in all of them
+AT_ONCE = 2_000_000
+ALPHA = 1 - statistics.LEVEL
+
+
+@dataclass(frozen=True)
+class RealGames:
+    """Games that were played: path of their file; rows: DataFrame, one row per player and game.
+
+    Columns: game (0, 1, ...), players (how many it had), seat (0 begins; -1 = not said), faction (row of the data; ""
+    = not said), score (NaN = not said), win (1 / k where k share it).
+    """
+
+    path: Path
+    rows: pd.DataFrame
+
+    @property
+    def games(self):
+        return self.rows["game"].nunique()
+
+    def of(self, players):
+        """The rows of games with so many players."""
+        return self.rows[self.rows["players"] == players]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """What played games say beside simulated ones: of the shares of all `item`s, for one number of players.
+
+    frame: item, n (played games it was in), value, low, high as played; simulated, simulated_low, simulated_high; and
+    off, off_low, off_high, played less simulated. Intervals hold for all rows together. p: of the test that both are
+    the same. games: behind it.
+    """
+
+    item: str
+    players: int
+    games: int
+    frame: pd.DataFrame
+    p: float
+
+    @property
+    def differs(self):
+        """Whether played and simulated games disagree, by the test for all items together."""
+        return self.p < ALPHA
+
+    @property
+    def widest(self):
+        """The largest difference that the intervals leave open."""
+        return float(np.maximum(self.frame["off_high"], -self.frame["off_low"]).max())
+
+    @property
+    def farthest(self):
+        """The row whose difference is largest for its interval."""
+        half = (self.frame["off_high"] - self.frame["off_low"]) / 2
+        return self.frame.astype(object).loc[(self.frame["off"].abs() / half).idxmax()]
+
+    def plain(self):
+        """All of it as plain data; shares are fractions of 1."""
+        return {"item": self.item, "players": self.players, "games": self.games, "p": self.p, "differs": self.differs,
+                "rows": self.frame.to_dict("records")}
+
+
+def read(path, factions, word="faction"):
+    """The RealGames of a CSV file. Raises DataError, which names each line that cannot be understood.
+
+    factions: {row: printed name} of the game's data; empty where it has none. word: what the game calls one, which the
+    column may be called too.
+    """
+    path = Path(path)
+    head, lines = table_of(path, {word: "faction"} | ALSO if factions else ALSO)
+    wrong, rows, names = [], [], {}
+    for number, line in lines:
+        try:
+            rows.append(row_of(line, head, factions, word, names) | {"line": number})
+        except DataError as error:
+            wrong.append((number, str(error)))
+    if not rows and not wrong:
+        raise DataError(f"{path}: no games, only a line of heads")
+    frame = pd.DataFrame(rows)
+    for _, game in frame.groupby("name", sort=False) if rows and not wrong else ():
+        wrong += contradictions(game)
+    if wrong:
+        shown = "; ".join(f"line {number}: {what}" for number, what in sorted(wrong)[:MISTAKES])
+        more = f"; and {len(wrong) - MISTAKES} more" if len(wrong) > MISTAKES else ""
+        raise DataError(f"{path}, {shown}{more}; nothing of it was read")
+    frame["game"] = frame["name"].map({name: place for place, name in enumerate(dict.fromkeys(frame["name"]))})
+    frame["players"] = frame.groupby("game")["game"].transform("size")
+    frame["win"] = frame["won"] / frame.groupby("game")["won"].transform("sum")
+    return RealGames(path, frame[["game", "players", "seat", "faction", "score", "win"]])
+
+
+def table_of(path, also):
+    """(names of the columns, [(number of a line, its texts)]) of a CSV file, without empty lines. Raises DataError.
+
+    also: {another head: the column that it means}.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise DataError(f"{path}: cannot be read: {error.strerror.lower()}") from None
+    except UnicodeDecodeError:
+        raise DataError(f"{path}: this is no text in UTF-8; save it as CSV (UTF-8)") from None
+    first = text.partition("\n")[0]
+    reader = csv.reader(io.StringIO(text), delimiter=max(DELIMITERS, key=first.count))
+    lines = [(reader.line_num, [each.strip() for each in line]) for line in reader if any(map(str.strip, line))]
+    if not lines:
+        raise DataError(f"{path}: an empty file; expected a line of heads, {', '.join(COLUMNS)}")
+    number, said = lines[0]
+    where = f"{path}, line {number}"
+    head = [known(understood(also.get(name.lower(), name), COLUMNS), COLUMNS, where) for name in said]
+    twice = [name for name in head if head.count(name) > 1]
+    if twice:
+        raise DataError(f"{where}: two columns are {twice[0]!r}")
+    for wanted in (("game",), ("place", "won"), ("faction", "seat")):
+        if not set(wanted) & set(head):
+            raise DataError(f"{where}: no column {' or '.join(map(repr, wanted))}; known: {', '.join(COLUMNS)}")
+    return head, lines[1:]
+
+
+def row_of(line, head, factions, word, names):
+    """One line as a dict. names: {text: row} of factions that were understood before. Raises DataError without a place.
+    """
+    if len(line) != len(head):
+        raise DataError(f"{len(line)} values, expected {len(head)}: {', '.join(head)}")
+    said = dict(zip(head, line, strict=True))
+    if not said["game"]:
+        raise DataError("game is empty; expected its number or name")
+    found = {"name": said["game"], "seat": -1, "faction": "", "score": np.nan, "place": 0}
+    if "seat" in said:
+        found["seat"] = whole(said["seat"], "seat") - 1
+    if "place" in said:
+        found["place"] = whole(said["place"], "place")
+    if said.get("score"):
+        try:
+            found["score"] = float(said["score"].replace(",", "."))
+        except ValueError:
+            raise DataError(f"score = {said['score']!r}, expected a number") from None
+    if factions and "faction" in said:
+        if said["faction"] not in names:
+            names[said["faction"]] = faction_of(said["faction"], factions, word)
+        found["faction"] = names[said["faction"]]
+    found["won"] = found["place"] == 1
+    if "won" in said:
+        found["won"] = WON.get(said["won"].lower())
+        if found["won"] is None:
+            raise DataError(f"won = {said['won']!r}, expected yes or no")
+        if "place" in said and found["won"] != (found["place"] == 1):
+            raise DataError(f"won = {said['won'] or 'no'}, but place = {found['place']}")
+    return found | {"won": int(found["won"])}
+
+
+def whole(text, name):
+    """A number from 1. Raises DataError."""
+    if not re.fullmatch(r"[1-9]\d?", text):
+        raise DataError(f"{name} = {text!r}, expected 1, 2, ...")
+    return int(text)
+
+
+def faction_of(text, factions, word):
+    """The row of the faction that a text names, by its printed name or the name of its row. Raises DataError."""
+    names = {plain(title): row for row, title in factions.items()} | {plain(row): row for row in factions}
+    found = understood(plain(text), names)
+    if found not in names:
+        titles = list(factions.values())
+        raise DataError(f"no {word} {text!r}{likely(text, titles)}; known: {', '.join(titles)}")
+    return names[found]
+
+
+def plain(name):
+    """A name without accents, as a keyboard may have it."""
+    return "".join(each for each in unicodedata.normalize("NFKD", name) if not unicodedata.combining(each)).lower()
+
+
+def contradictions(game):
+    """[(line, what)] of the rows of a game that contradict one another."""
+    first, name = int(game["line"].iloc[0]), game["name"].iloc[0]
+    found = []
+    if len(game) < 2:
+        found.append((first, f"game {name} has one player; games of one seat are not compared"))
+    if not game["won"].any():
+        found.append((first, f"nobody has won game {name}"))
+    seats = game["seat"][game["seat"] >= 0]
+    for place in seats[seats.duplicated()].index:
+        found.append((int(game["line"][place]), f"seat {seats[place] + 1} of game {name} is taken twice"))
+    for place in seats[seats >= len(game)].index:
+        found.append((int(game["line"][place]), f"seat {seats[place] + 1}, but game {name} has {len(game)} players"))
+    most, won = game["score"].max(), game[game["won"] == 1]
+    for place in won[won["score"] < most].index:
+        found.append((int(game["line"][place]), f"game {name} is won with {won['score'][place]:g} points, but another "
+                                                f"player has {most:g}"))
+    return found
+
+
+def compare(real, players, simulated, item):
+    """The Compared of played games with so many players, or None where there are none.
+
+    item: "faction" or "seat"; simulated: a frame of such a table of analysis/tables, with value, low, high and error.
+    """
+    rows, items = real.of(players).sort_values("game", kind="stable"), list(simulated[item])
+    codes = rows[item].map({name: code for code, name in enumerate(items)}).fillna(-1)
+    codes = codes.to_numpy(int).reshape(-1, players)
+    wins = rows["win"].to_numpy().reshape(-1, players)
+    there = (codes >= 0).all(axis=1)                            # games of what was simulated
+    codes, wins = codes[there], wins[there]
+    if not len(codes):
+        return None
+    trials, won = (np.stack([np.where(codes == code, each, 0).sum(axis=1) for code in range(len(items))], axis=1)
+                   for each in (1, wins))
+    there = trials.sum(axis=0) > 0
+    played = statistics.share(trials[:, there], won[:, there], family=int(there.sum()))
+    other = simulated[there].reset_index(drop=True)
+    model = statistics.Estimates(*(other[name].to_numpy(float) for name in (
+        "value", "low", "high", "error", "n", "blocks")))
+    frame = pd.DataFrame({item: other[item], "n": played.n.astype(int), "value": played.value, "low": played.low,
+                          "high": played.high, "simulated": model.value, "simulated_low": model.low,
+                          "simulated_high": model.high})
+    off = statistics.independent(played, model)
+    frame["off"], frame["off_low"], frame["off_high"] = off.value, off.low, off.high
+    p = same(codes, wins, simulated["value"].to_numpy(float), simulated["error"].to_numpy(float))
+    return Compared(item, players, len(codes), frame.sort_values("value", ascending=False, ignore_index=True), p)
+
+
+def same(codes, wins, shares, errors, seed=1):
+    """The p-value of a test that played games are won as often as simulated ones, by all items together.
+
+    codes, wins (G, n): who was in each game, and their shares of the win. shares, errors (K,): as simulated. Winners
+    are drawn again, each seat of a game with a chance in proportion to the share of what it has, and the statistic is
+    Pearson's: the sum over items of (wins - expected)^2 / expected. So it holds for any number of games, and for games
+    between few of the items. Shares are drawn within their errors, too (a parametric bootstrap).
+    """
+    rng, items = np.random.default_rng(seed), len(shares)
+
+    def statistic(won, expected):
+        return ((won - expected) ** 2 / np.maximum(expected, 1e-9)).sum(axis=-1)
+
+    chances = shares[codes] / np.maximum(shares[codes].sum(axis=1, keepdims=True), 1e-9)
+    expected = np.bincount(codes.ravel(), chances.ravel(), items)
+    seen = statistic(np.bincount(codes.ravel(), wins.ravel(), items), expected)
+    draws = int(min(DRAWS, max(999, MOST // codes.size)))
+    step, above = max(1, AT_ONCE // codes.size), 0
+    for first in range(0, draws, step):
+        count = min(step, draws - first)
+        drawn = np.clip(shares + errors * rng.standard_normal((count, items)), 1e-9, None)[:, codes]
+        edges = drawn.cumsum(axis=2)
+        winner = (rng.random((count, len(codes), 1)) * edges[..., -1:] > edges).sum(axis=2)
+        taken = np.take_along_axis(codes[None], winner[..., None], axis=2)[..., 0]
+        won = np.stack([(taken == item).sum(axis=1) for item in range(items)], axis=1)
+        above += int((statistic(won, expected) >= seen - 1e-9).sum())
+    return (1 + above) / (1 + draws)

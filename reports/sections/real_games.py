@@ -1,0 +1,115 @@
+"""Games that people played, beside the simulation: on the pages that are given some."""
+from markupsafe import Markup
+
+from analysis import tables
+from analysis.real_games import compare
+from analysis.statistics import MARGIN
+from reports.section import DESCRIPTION, Column, Finding, Section, Table
+from reports.values import change_value, count_value, share_value, text_value
+from reports.words import bold, count, number, plural, pretty, quotes, seat_name, share
+
+FAR = 0.15                                                      # of a fair share, to which marks stretch an axis
+CLOSE = 0.001                                                   # below which a probability is not written out
+
+
+def compared(page):
+    """[(cell, Compared)] of the games that a page was given: with the first setup of as many players."""
+    if page.real is None:
+        return []
+    found = []
+    for cell in {cell.players: cell for cell in reversed(page.given) if not cell.alone}.values():
+        questions = [("faction", tables.factions)] if page.has_factions and not cell.alike else []
+        questions += [("seat", tables.seats)] if cell.sides == cell.players else []
+        for item, question in questions:
+            key = ("played games", item, cell, page.quotes)     # which the intervals of the page depend on
+            if key not in page.made:
+                page.made[key] = compare(page.real, cell.players, page.table(question, cell), item)
+            if page.made[key] is not None:
+                found.append((cell, page.made[key]))
+    return found
+
+
+def real_games(page):
+    """Win shares of factions and seats in games that people played, beside those of the simulation; None without any.
+    """
+    found = compared(page)
+    if page.real is None:
+        return None
+    section = Section("real", "Played games: what people’s games say beside the simulation", DESCRIPTION, (
+        "People choose what they play, learn, and play one another again; so a difference is not caused by what they "
+        "played, and games are taken as a sample as if nobody played two. Intervals of played games are over games, "
+        "and hold for all rows of a table together, with a probability of 95\u00a0% of their own. The test draws the "
+        "winners of the played games again, with the shares of the simulation."))
+    section.findings = [finding_of(page, cell, each) for cell, each in found]
+    section.tables = [table_of(page, cell, each) for cell, each in found]
+    section.notes = left_out(page, found)
+    return section
+
+
+def called(page, item):
+    """How the page calls a faction or seat."""
+    return page.faction if item == "faction" else seat_name
+
+
+def finding_of(page, cell, each):
+    """A sentence on the item that is farthest from the simulation, and whether the two disagree."""
+    row = each.farthest
+    words = page.words["factions"] if each.item == "faction" else "seats"
+    name = called(page, each.item)(row[each.item])
+    chance = f"p < {CLOSE}" if each.p < CLOSE else f"p = {number(each.p, 3 if each.p < 0.1 else 2)}"
+    if each.differs:
+        tone, said = "part4", "played and simulated games disagree"
+    elif each.widest <= MARGIN:
+        tone, said = "part5", f"no {each.item} differs by more than {number(100 * each.widest)} percentage points"
+    else:
+        tone, said = "undecided", "too few to disagree"
+    text = Markup("{} of {}: {} wins {} of {}, simulated {}: {} (all {} together: {}).").format(
+        plural(each.games, "played game"), plural(each.players, "player"),
+        bold(name if each.item == "faction" else f"the {name}"), share(row), count(row["n"]), share(row, "simulated"),
+        said, words, chance)
+    return Finding("played", tone, text, cell=cell, apart=quotes(text))
+
+
+def table_of(page, cell, each):
+    """A Table of the shares in played and in simulated games."""
+    name = called(page, each.item)
+    return Table([Column(page.words["faction"] if each.item == "faction" else "seat", text=True),
+                  Column("played", "share of the played games that it won, with the interval"),
+                  Column("games", "played games in which it was"),
+                  Column("simulated", f"the same in {page.name(cell)}"),
+                  Column("difference", "played less simulated, in percentage points")],
+                 [[text_value(pretty(name(row[each.item]))), share_value(row), count_value(row["n"]),
+                   share_value(row, "simulated"), change_value(row, "off", 100, 1)]
+                  for _, row in each.frame.iterrows()],
+                 f"Played and simulated: {plural(each.games, 'game')} of {plural(each.players, 'player')}",
+                 unfolded=each.item == "faction")
+
+
+def left_out(page, found):
+    """What was compared with what, and which games were not, in sentences."""
+    word, games = page.words["faction"], page.real.rows.groupby("players")["game"].nunique()
+    notes = [f"Games of {plural(players, 'player')} are held against {page.name(cell)}." for players, cell in {
+        each.players: cell for cell, each in found}.items()]
+    for players, number_of in games.items():
+        items = {each.item: each.games for _, each in found if each.players == players}
+        if not items:
+            notes.append(f"{plural(number_of, 'game')} of {plural(players, 'player')} not compared: no setup here has "
+                         f"as many, or neither {word} nor seat is said of all its players.")
+        notes += [f"{plural(number_of - known, 'game')} of {plural(players, 'player')} left out where "
+                  f"{page.words['factions'] if item == 'faction' else 'seats'} are compared, because they are not said "
+                  f"or not simulated." for item, known in items.items() if known < number_of]
+    return notes
+
+
+def in_sight(frame, fair):
+    """What of marks an axis makes room for: no interval, and no share further off; few games have wide ones."""
+    near = frame["value"].clip(fair - FAR, fair + FAR)
+    return frame.assign(value=near, low=near, high=near)
+
+
+def marks(page, cell, frame):
+    """The played shares of factions in the order of a frame, NaN where there are none; None without played games."""
+    for other, each in compared(page):
+        if other is cell and each.item == "faction":
+            return each.frame.set_index("faction").reindex(frame["faction"])[["value", "low", "high"]]
+    return None

@@ -1,0 +1,56 @@
+"""Of whom a verdict speaks: of those who played, unless better players have played the same."""
+from types import SimpleNamespace
+
+import pytest
+
+from analysis import among, ratings
+from analysis.among import UNASKED
+
+TIERS = ("casual", "club", "expert")
+
+
+@pytest.fixture(autouse=True)
+def library(monkeypatch):
+    monkeypatch.setattr(ratings.policies, "tiers", lambda game: TIERS)
+
+
+def cell(lineup, **about):
+    return SimpleNamespace(game="any", players=4, about={
+        "players": 4, "modules": [], "set": {}, "factions": "random", "of": None, "lineup": lineup} | about)
+
+
+def tiers(cell):
+    return tuple(name if name in TIERS else None for name in among.policies_of(cell))
+
+
+def said(*lineups, asked=None):
+    cells = [cell(lineup) for lineup in lineups]
+    return among.among(cells[:asked], cells, tiers)
+
+
+@pytest.mark.parametrize(("lineups", "words"), [
+    (["club"], f"among club players; {UNASKED}"),
+    (["expert"], "among expert players"),                       # the library has none better
+    (["club", "expert"], ""), (["expert", "club"], ""),
+    (["casual", "club"], f"among casual and club players; {UNASKED}"),
+    (["casual", "club", "expert"], ""),
+    (["casual", "expert"], f"among casual and expert players; {UNASKED}"),
+    (["ruler"], f"among ruler players; {UNASKED}"),
+    (["club|ruler|trader"], f"among club, ruler and trader players; {UNASKED}"),
+    (["club|expert"], "among club and expert players"),
+    (["club,ruler,trader,warrior"], f"among players of 4 policies; {UNASKED}")], ids=str)
+def test_of_whom_verdicts_speak(lineups, words):
+    assert said(*lineups) == words
+
+
+def test_a_library_without_tiers_has_none_better(monkeypatch):
+    monkeypatch.setattr(ratings.policies, "tiers", lambda game: ())
+    assert said("ruler") == "among ruler players"
+
+
+def test_only_those_who_played_the_same_check_a_verdict():
+    club, expert, other = cell("club"), cell("expert"), cell("expert", modules=["war"])
+    assert among.one_tier_up(club, [club, other, expert], tiers) is expert
+    assert among.among([club], [club, other], tiers) == f"among club players; {UNASKED}"
+    assert among.among([club], [club, expert], tiers) == "" == among.among([expert], [club, expert], tiers)
+    assert among.one_tier_up(expert, [club, expert], tiers) is None

@@ -1,0 +1,47 @@
+"""What a played cell knows of its games: which of them are the same game again."""
+import numpy as np
+import pytest
+
+from analysis import tables
+from analysis.experiment import Experiment
+from analysis.played import Played
+from analysis.run import Run, sweep
+from tests import synthetic
+
+
+class Chunk(dict):
+    """Arrays (blocks, games, seats) as those of analysis.played.Chunk."""
+
+    def __init__(self, **columns):
+        super().__init__(columns)
+        self.blocks = len(columns["score"])
+
+
+def cell(monkeypatch, *scores):
+    """A cell of two players whose parts have these scores, (blocks, 2, 2) each."""
+    found = object.__new__(Played)
+    found.players, found.games = 2, 2 * sum(map(len, scores))
+    for name, value in (("has", lambda self, name: False), ("rounds", ("score",)), ("parts", ())):
+        monkeypatch.setattr(Played, name, value, raising=False)
+    found.chunks = lambda columns: (Chunk(score=np.array(each)) for each in scores)
+    return found
+
+
+@pytest.mark.parametrize(("scores", "different"), [
+    ([[[[5, 3], [5, 3]], [[4, 1], [4, 1]]]], 2), ([[[[5, 3], [5, 3]], [[4, 1], [1, 4]]]], 3),
+    ([[[[5, 3], [3, 5]]]], 2), ([[[[5, 3], [5, 3]]], [[[5, 3], [5, 3]]]], 2),       # of other deals they may be equal
+    ([[[[5, 3], [3, 5]]], [[[4, 1], [4, 1]]]], 4)])             # nothing is looked for where the first part has none
+def test_games_of_a_deal_that_are_the_same_are_one(monkeypatch, scores, different):
+    assert cell(monkeypatch, *scores).different == different
+
+
+def test_equal_players_of_scythia_play_a_deal_alike_in_every_rotation(tmp_path):
+    values = {"game": "scythia", "players": 3, "games": 30}
+    alike, mixed = (tables.played(sweep(Experiment.make(values | {"lineup": lineup}), tmp_path / name, jobs=1))[0]
+                    for name, lineup in (("alike", "club"), ("mixed", "club,casual*2")))
+    assert (alike.different, alike.games) == (10, 30) and mixed.different == mixed.games
+
+
+def test_rotations_of_rurik_differ(tmp_path):
+    found, = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 60)))
+    assert found.different == found.games

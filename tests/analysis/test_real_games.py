@@ -1,0 +1,113 @@
+"""Played games are read whole or not at all, and a difference from the simulation is found where there is one."""
+import numpy as np
+import pandas as pd
+import pytest
+
+from analysis import real_games
+from analysis.real_games import compare, read, same
+from simcore.errors import DataError
+
+FACTIONS = {"boris": "Boris", "maria": "Mária", "hen": "Greedy Hen"}
+GAME = "game,leader,seat,score,place\n"
+
+
+@pytest.fixture
+def file(tmp_path):
+    def make(text, name="games.csv", encoding="utf-8"):
+        (tmp_path / name).write_bytes(text.encode(encoding))
+        return read(tmp_path / name, FACTIONS, "leader")
+    return make
+
+
+def test_a_file_as_people_write_it(file):
+    found = file("Game;Player;Leader;Seat;Points;Won\nMay 3;Ann;BORIS;1;12,5;yes\nMay 3;Ben;maria;2;12,5;x\n;;;;;\n"
+                 "May 9;Ann;greedy_hen;2;9;\nMay 9;Cy;Boris;1;11;1\n", encoding="utf-8-sig")
+    assert found.games == 2 and list(found.rows["faction"]) == ["boris", "maria", "hen", "boris"]
+    assert list(found.rows["win"]) == [0.5, 0.5, 0, 1] and list(found.rows["seat"]) == [0, 1, 1, 0]
+    assert list(found.rows["players"]) == [2] * 4 and found.rows["score"][1] == 12.5
+    assert len(found.of(2)) == 4 and found.of(3).empty
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ("", "an empty file; expected a line of heads, game"),
+    ("game,leader,place\n", "no games, only a line of heads"),
+    ("game,leder,place\n1,Boris,1\n", "line 1: no 'leder'"),
+    ("game,place\n1,1\n", "line 1: no column 'faction' or 'seat'"),
+    ("game,leader\n1,Boris\n", "line 1: no column 'place' or 'won'"),
+    ("game,leader,leader,place\n", "line 1: two columns are 'faction'"),
+    ("game,leader,place\n1,Borys,1\n1,Maria,2\n", "line 2: no leader 'Borys' (did you mean 'Boris'?)"),
+    ("game,leader,place\n1,Boris,1\n1,Maria\n", "line 3: 2 values, expected 3"),
+    ("game,leader,place\n1,Boris,first\n1,Maria,2\n", "line 2: place = 'first', expected 1, 2, ..."),
+    ("game,leader,won\n1,Boris,perhaps\n", "line 2: won = 'perhaps', expected yes or no"),
+    ("game,leader,won,place\n1,Boris,yes,2\n1,Maria,no,1\n", "line 2: won = yes, but place = 2; line 3: won = no"),
+    ("game,leader,won\n1,Boris,no\n1,Maria,\n", "line 2: nobody has won game 1"),
+    ("game,leader,won\n1,Boris,yes\n", "line 2: game 1 has one player"),
+    (GAME + "1,Boris,1,9,1\n1,Maria,1,8,2\n", "line 3: seat 1 of game 1 is taken twice"),
+    (GAME + "1,Boris,1,9,1\n1,Maria,3,8,2\n", "line 3: seat 3, but game 1 has 2 players"),
+    (GAME + "1,Boris,1,many,1\n", "line 2: score = 'many', expected a number"),
+    (GAME + "1,Boris,1,9,1\n1,Maria,2,11,2\n", "line 2: game 1 is won with 9 points, but another player has 11"),
+    (GAME + ",Boris,1,9,1\n", "line 2: game is empty")])
+def test_mistakes_are_named_by_their_lines_and_nothing_is_read(file, text, says):
+    with pytest.raises(DataError) as error:
+        file(text)
+    assert says in str(error.value)
+    assert "line 2" not in says or str(error.value).endswith("; nothing of it was read")
+
+
+def test_many_mistakes_are_named_at_once(file):
+    with pytest.raises(DataError, match=r"line 2: .*; line 3: .*; and 10 more; nothing of it was read"):
+        file("game,leader,place\n" + "1,Nobody,1\n" * 30)
+
+
+def test_what_is_no_text_or_not_there(file, tmp_path):
+    with pytest.raises(DataError, match="no text in UTF-8"):
+        file("game,leader,won\n1,Mária,yes\n", encoding="latin-1")
+    with pytest.raises(DataError, match="cannot be read: no such file"):
+        read(tmp_path / "none.csv", FACTIONS)
+
+
+def simulated(shares, error=0.002, blocks=4000):
+    shares = np.asarray(shares)
+    return pd.DataFrame({"seat": range(len(shares)), "value": shares, "low": shares - 3 * error,
+                         "high": shares + 3 * error, "error": error, "n": blocks * 3, "blocks": blocks})
+
+
+def tables(shares, games, seed):
+    """(codes, wins) of games of three of the items, won in proportion to their shares."""
+    rng = np.random.default_rng(seed)
+    codes = rng.random((games, len(shares))).argsort(axis=1)[:, :3]
+    chances = np.asarray(shares)[codes]
+    chances = chances.cumsum(axis=1) / chances.sum(axis=1, keepdims=True)
+    return codes, (chances > rng.random((games, 1))).argmax(axis=1)[:, None] == np.arange(3)
+
+
+@pytest.mark.parametrize("games", [12, 60])
+def test_the_test_keeps_its_level_also_for_few_games(monkeypatch, games):
+    monkeypatch.setattr(real_games, "DRAWS", 499)
+    shares = [0.5, 0.3, 0.3, 0.2, 0.1]
+    found = [same(codes, wins * 1.0, np.array(shares), np.full(5, 0.002)) for codes, wins in (
+        tables(shares, games, seed) for seed in range(200))]
+    assert sum(p < 0.05 for p in found) <= 20                   # 10 of 200 expected; more with probability 0.2 %
+    assert sum(p < 0.5 for p in found) >= 70                    # and no more careful than it must be
+
+
+def test_a_planted_difference_is_found_and_measured(file):
+    codes, wins = tables([0.6, 0.2, 0.2, 0.2], 400, 1)
+    order = ["Boris", "Maria", "Greedy Hen"]
+    rows = [f"{game},{order[code]},{won + 0}" for game, (three, each) in enumerate(zip(codes, wins, strict=True))
+            if 3 not in three for code, won in zip(three, each, strict=True)]
+    real = file("game,leader,won\n" + "\n".join(rows))
+    frame = simulated([1 / 3] * 3).rename(columns={"seat": "faction"}).assign(faction=["boris", "maria", "hen"])
+    found = compare(real, 3, frame, "faction")
+    assert found.differs and found.p < 0.001 and found.games == real.games == len(rows) // 3
+    assert found.farthest["faction"] == "boris" and found.farthest["off_low"] > 0.1
+    assert found.farthest["low"] < 0.6 < found.farthest["high"] and found.frame["value"].sum() == pytest.approx(1)
+    assert compare(real, 4, frame, "faction") is None
+    assert compare(real, 3, frame[:2], "faction") is None       # no game without the third
+
+
+def test_too_few_games_do_not_differ(file):
+    rows = "".join(f"{game},{seat + 1},{int(seat == game % 3)}\n" for game in range(9) for seat in range(3))
+    found = compare(file("game,seat,won\n" + rows), 3, simulated([1 / 3] * 3), "seat")
+    assert not found.differs and found.widest > 0.2 and list(found.frame["n"]) == [9] * 3
+    assert found.plain()["rows"][0]["seat"] in (0, 1, 2) and found.p > 0.5

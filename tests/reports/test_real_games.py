@@ -1,0 +1,101 @@
+"""Played games on a page: a chapter, marks in the figure of factions, and data; nothing of them in the run folder."""
+import re
+
+import pytest
+
+import ludometer as lm
+from reports import report
+from reports.figures import NARROW
+from simcore.errors import DataError
+from tests.reports.pages import section, without_words
+from tests.synthetic import LEADERS
+
+NAMES = {"rurik": [name.capitalize() for name in LEADERS]}
+
+
+def club(folder, names, players=4, games=12, seats=True, word="leader"):
+    """A file of games in which the first of the names wins whenever it plays."""
+    rows = [f"game,player,{word}{',seat' * seats},won"]
+    for game in range(games):
+        there = [names[(game + place) % len(names)] for place in range(players)]
+        winner = there.index(names[0]) if names[0] in there else 0
+        rows += [f"{game},p{place},{name}{f',{place + 1}' * seats},{'yes' if place == winner else 'no'}"
+                 for place, name in enumerate(there)]
+    (folder / "club.csv").write_text("\n".join(rows), encoding="utf-8")
+    return folder / "club.csv"
+
+
+def plain(html):
+    return re.sub(r"<[^>]*>", "", html).replace(NARROW, " ")
+
+
+@pytest.fixture(scope="module")
+def made(plain_run, tmp_path_factory):
+    return report.compose([plain_run], played=club(tmp_path_factory.mktemp("club"), NAMES["rurik"]))
+
+
+@pytest.fixture(scope="module")
+def plain_run(request):
+    return request.getfixturevalue("plain")
+
+
+def test_the_chapter_says_whether_played_and_simulated_games_disagree(made):
+    text = plain(section(made, "real"))
+    assert re.search(r"12 played games of 4 players: Agatha wins 100.0 % \([\d.]+–100.0\) of 5, simulated "
+                     r"[\d.]+ % \([\d.]+–[\d.]+\): [a-z ]+ \(all leaders together: p [=<] 0\.\d+\)\.", text)
+    assert "Played and simulated: 12 games of 4 players" in text and "People choose what they play" in text
+    assert not without_words(made)
+    said = next(each for each in made["findings"] if each["chapter"] == "real")
+    assert said["basis"] == "description" and said["numbers"][0]["item"] == "agatha" and said["among"] == ""
+    assert plain(made["html"]).count("12 in club.csv") == 1
+    (setup, data), (_, seats) = made["played"]
+    assert (setup, data["item"], seats["item"], data["games"]) == ("base game", "faction", "seat", 12)
+    assert data["rows"][0]["faction"] == "agatha" and data["rows"][0]["n"] == 5
+
+
+def test_played_games_do_not_widen_what_else_the_page_quotes(made, plain_run):
+    other = report.compose([plain_run], draws=False)
+    assert other["page"].quotes == made["page"].quotes and other["played"] == []
+    assert "real" not in {each["chapter"] for each in other["findings"]}
+
+
+def test_marks_stand_in_the_figure_of_factions(made, plain_run):
+    def lines(html):
+        return section({"html": html}, "leaders").partition("<svg")[2].partition("</svg>")[0].count("<path")
+    without = report.compose([plain_run])["html"]
+    assert lines(made["html"]) >= lines(without) + len(LEADERS)  # the lines of their intervals
+    assert "Grey marks are played games" in made["html"] and "Grey marks" not in without
+
+
+@pytest.mark.parametrize(("fixture", "word", "names", "compared"), [
+    ("raiders", "hero", ["Hero of horses", "hero of kumis", "VADASH"], {"faction", "seat"}),
+    ("duchies", "duchy", ["No. 1", "No. 2", "No. 3"], {"seat", "faction"})])
+def test_every_game_has_it(request, tmp_path, fixture, word, names, compared):
+    folder = request.getfixturevalue(fixture).parent
+    found = report.compose([folder], draws=False, played=club(tmp_path, names, 3, word=word))["played"]
+    assert {each["item"] for _, each in found} <= compared and found
+    assert all(each["games"] == 12 and each["players"] == 3 for _, each in found)
+
+
+def test_games_of_other_numbers_of_players_are_left_out_and_counted(plain_run, tmp_path):
+    file = club(tmp_path, NAMES["rurik"], 3, games=5, seats=False)
+    made = report.compose([plain_run], played=file)
+    assert "5 games of 3 players not compared: no setup here has as many" in plain(section(made, "real"))
+    assert made["played"] == []
+
+
+def test_a_mistake_writes_nothing_and_a_report_leaves_nothing_else(plain_run, tmp_path):
+    out = tmp_path / "page.html"
+    file = club(tmp_path, ["Agatha", "Bors"], 2)
+    before = sorted(plain_run.rglob("*"))
+    with pytest.raises(DataError, match=r"club.csv, line 3: no leader 'Bors' \(did you mean 'Boris'\?\)"):
+        lm.report(plain_run, out=out, played=file)
+    assert not out.exists() and sorted(plain_run.rglob("*")) == before
+    path, found = lm.report(plain_run, out=out, played=club(tmp_path, NAMES["rurik"]), findings=True)
+    assert path == out and any(each["tag"] == "played" for each in found)
+    assert sorted(plain_run.rglob("*")) == before
+
+
+def test_the_example_of_the_tutorial_is_read(plain_run):
+    found = report.compose([plain_run], draws=False, played="docs/club-nights.csv")["played"]
+    assert [(each["item"], each["games"]) for _, each in found] == [("faction", 24), ("seat", 24)]

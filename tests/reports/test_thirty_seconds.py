@@ -1,0 +1,30 @@
+"""Ten questions that a page of a game must answer before anybody scrolls: each with its report and the sentence."""
+import re
+
+import pytest
+
+SEEN = """[...document.querySelectorAll('#findings :is(h1, li, .trust > div, figcaption)')]
+    .filter(each => each.getBoundingClientRect().bottom <= innerHeight).map(each => each.innerText).join('\\n')"""
+PERCENT = r"[\d.]+ % \([\d.]+–[\d.]+\)"
+TEN = (
+    ("What does the alternate board change?", "page",
+     r"alternate-board against base game: the win share changes by, in percentage points, Boris −[\d.]+ \("),
+    ("Which leader is too strong, and where?", "page",
+     rf"Boris is strong in both setups: {PERCENT} of [\d,]+ games with base game; {PERCENT} of"),
+    ("Of whom does that hold?", "page", r"Boris is strong .* Among club players; better players not asked\."),
+    ("What do winners win by?", "page", r"Winners make most of their points by build: [\d.]+ \([\d.]+–[\d.]+\) points"),
+    ("How many games is that?", "page", r"Games 12,800 in 2 setups, 4 players, leaders dealt at random"),
+    ("How close are the games?", "raiders", rf"{PERCENT} of 120 games are decided by 5 points or less"),
+    ("How much of it is guessed?", "raiders", r"Not certain † \d+ of \d+ rows reconstructed"),
+    ("Who played, and how well?", "raiders",
+     r"Played by club: club tier, wins [\d.]+ \([\d.]+–[\d.]+\) times a fair share among casual"),
+    ("Does it matter where one sits?", "pigs", rf"The third seat wins {PERCENT} of 600 games, [\d.]+ percentage"),
+    ("How often does a solo player win?", "solo", rf"A solo player wins {PERCENT} of 2,000 games against the game"),
+)
+
+
+@pytest.mark.parametrize(("question", "report", "sentence"), TEN, ids=[question for question, *_ in TEN])
+def test_the_first_screen_answers(show, question, report, sentence):
+    view, _ = show(1280, report)
+    text = " ".join(view.evaluate(SEEN).split())
+    assert re.search(sentence, text), f"{question}: {text}"

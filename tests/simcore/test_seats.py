@@ -1,0 +1,20 @@
+"""Seats as people read of them, in texts and in the columns of a log."""
+import pytest
+
+from simcore.seats import ordinal, seat_name, seats_named
+
+
+def test_names():
+    assert [seat_name(seat) for seat in (0, 3, 6)] == ["first seat", "fourth seat", "seat no. 7"]
+    assert ordinal(1) == "second"
+
+
+@pytest.mark.parametrize(("line", "says"), [
+    ("   3  seat 2 decides, as seat 1 did", "   3  third seat decides, as second seat did"),
+    ("Game 0; seats 0 to 3 play club", "Game 0; first to fourth seat play club"),
+    ("seats 0 to 1 play", "first and second seat play"), ("  seats 0 and 2: mines", "  first and third seat: mines"),
+    ("seat 1            47     44", "second seat       47     44"),
+    ("  seat 0, No. 12a    seat 1, No. 7", "  first seat, No. 12a  second seat, No. 7"),
+    ("the seating 0 of 3 seats", "the seating 0 of 3 seats")])
+def test_lines_of_logs(line, says):
+    assert seats_named(line) == says
