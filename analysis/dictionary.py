@@ -12,16 +12,21 @@ OURS = {                                                        # columns that a
 FIELDS = ("column", "type", "unit", "range", "meaning")
 
 
+def declared(game):
+    """{name: Column} of a game's results and of what a run adds to them. Raises DataError."""
+    return {column.name: column for column in part(game, "declared").COLUMNS} | OURS
+
+
 def columns(game):
     """[{"column", "type", "unit", "range", "meaning"}] of a game's results, in the order of a run's rows.
 
     type: of Parquet, or name (a dictionary column) or set (bits). unit: of a set the table of its rows, which depend
     on modules. range: in words, "" for names and sets. Raises DataError.
     """
-    experiment = Experiment.make({"game": home(game), "lineup": "random", "games": 1})
+    experiment = Experiment.make({"game": home(game), "lineup": "random", "games": 1}, game)
     cell = experiment.cells()[0]
-    declared = {column.name: column for column in part(game, "declared").COLUMNS} | OURS
-    return [described(declared[name], about)
+    found = declared(game)
+    return [described(found[name], about)
             for name, about in describe(experiment, [cell], [cell.tables()])["columns"].items()]
 
 

@@ -2,6 +2,8 @@
 
 A row is a player of a game. The file is read whole or not at all: DataError names the line of each mistake. What is
 compared is the win share of factions and of seats, each with intervals over games, and by one test for all together.
+A faction wins less where only strong ones are played: so what the simulation expects is worked out for the tables that
+were played, by Luce's model of choice (R. D. Luce, *Individual Choice Behavior*, Wiley 1959).
 """
 import csv
 import io
@@ -23,6 +25,7 @@ WON = {"yes": 1, "y": 1, "true": 1, "1": 1, "x": 1, "won": 1, "no": 0, "n": 0, "
 MISTAKES = 20                                                   # that one message lists
 DRAWS, MOST = 9999, 20_000_000                                  # of the test, and of games in all of them
 AT_ONCE = 2_000_000
+STEPS = 500                                                     # to find strengths, at most
 ALPHA = 1 - statistics.LEVEL
 
 
@@ -50,9 +53,9 @@ class RealGames:
 class Compared:
     """What played games say beside simulated ones: of the shares of all `item`s, for one number of players.
 
-    frame: item, n (played games it was in), value, low, high as played; simulated, simulated_low, simulated_high; and
-    off, off_low, off_high, played less simulated. Intervals hold for all rows together. p: of the test that both are
-    the same. games: behind it.
+    frame: item, n (played games it was in), value, low, high as played; simulated, simulated_low, simulated_high, which
+    are what it would win against the same opponents; and off, off_low, off_high, played less simulated. Intervals hold
+    for all rows together. p: of the test that both are the same. games: behind it.
     """
 
     item: str
@@ -214,10 +217,12 @@ def contradictions(game):
     return found
 
 
-def compare(real, players, simulated, item):
+def compare(real, players, simulated, item, tables=None):
     """The Compared of played games with so many players, or None where there are none.
 
     item: "faction" or "seat"; simulated: a frame of such a table of analysis/tables, with value, low, high and error.
+    tables: (codes (T, n), games (T,)), the items at each simulated table, by their place in the frame, and how many of
+    its games; None where all items sit at all tables.
     """
     rows, items = real.of(players).sort_values("game", kind="stable"), list(simulated[item])
     codes = rows[item].map({name: code for code, name in enumerate(items)}).fillna(-1)
@@ -231,42 +236,74 @@ def compare(real, players, simulated, item):
                    for each in (1, wins))
     there = trials.sum(axis=0) > 0
     played = statistics.share(trials[:, there], won[:, there], family=int(there.sum()))
+    shares, errors = (simulated[name].to_numpy(float) for name in ("value", "error"))
+    strong = shares if tables is None else strengths(shares, *tables)
     other = simulated[there].reset_index(drop=True)
-    model = statistics.Estimates(*(other[name].to_numpy(float) for name in (
-        "value", "low", "high", "error", "n", "blocks")))
+    value, low, high, *rest = (other[name].to_numpy(float) for name in (
+        "value", "low", "high", "error", "n", "blocks"))
+    moved = (expected(strong, codes) / np.maximum(trials.sum(axis=0), 1))[there] - value
+    model = statistics.Estimates(value + moved, low + moved, high + moved, *rest)
     frame = pd.DataFrame({item: other[item], "n": played.n.astype(int), "value": played.value, "low": played.low,
                           "high": played.high, "simulated": model.value, "simulated_low": model.low,
                           "simulated_high": model.high})
     off = statistics.independent(played, model)
     frame["off"], frame["off_low"], frame["off_high"] = off.value, off.low, off.high
-    p = same(codes, wins, simulated["value"].to_numpy(float), simulated["error"].to_numpy(float))
+    p = same(codes, wins, strong, errors / np.maximum(shares * (1 - shares), 1e-9))
     return Compared(item, players, len(codes), frame.sort_values("value", ascending=False, ignore_index=True), p)
 
 
-def same(codes, wins, shares, errors, seed=1):
+def chances(strong, codes):
+    """(G, n): the chance to win of each seat of a game, in proportion to the strength (K,) of what it has."""
+    at_table = strong[codes]
+    return at_table / np.maximum(at_table.sum(axis=1, keepdims=True), 1e-9)
+
+
+def expected(strong, codes):
+    """(K,): games that each item wins in the mean, of these, codes (G, n)."""
+    return np.bincount(codes.ravel(), chances(strong, codes).ravel(), len(strong))
+
+
+def strengths(shares, tables, games):
+    """(K,): strengths with which each item wins just its share of the simulated games.
+
+    shares (K,): of the win, among the games that an item was in. tables (T, n): items of each table. games (T,): played
+    at it. Shares are no strengths: of two, one that wins 75 % of its games is three times as strong as the others, not
+    one and a half times. They are found step by step, as by Hunter (*Annals of Statistics* 32, 2004, 384-406).
+    """
+    strong = np.maximum(shares, 1e-6)
+    sat = np.bincount(tables.ravel(), np.repeat(games, tables.shape[1]), len(shares))
+    for _ in range(STEPS):
+        won = np.bincount(tables.ravel(), (chances(strong, tables) * games[:, None]).ravel(), len(shares))
+        found = won / np.maximum(sat, 1)
+        if np.abs(found - shares)[sat > 0].max() < 1e-5:
+            break
+        strong = np.where(sat > 0, strong * np.maximum(shares, 1e-6) / np.maximum(found, 1e-9), strong)
+    return strong
+
+
+def same(codes, wins, strong, errors, seed=1):
     """The p-value of a test that played games are won as often as simulated ones, by all items together.
 
-    codes, wins (G, n): who was in each game, and their shares of the win. shares, errors (K,): as simulated. Winners
-    are drawn again, each seat of a game with a chance in proportion to the share of what it has, and the statistic is
-    Pearson's: the sum over items of (wins - expected)^2 / expected. So it holds for any number of games, and for games
-    between few of the items. Shares are drawn within their errors, too (a parametric bootstrap).
+    codes, wins (G, n): who was in each game, and their shares of the win. strong (K,): strengths of the items; errors
+    (K,): of their logarithms. Winners are drawn again, each seat of a game with a chance in proportion to the strength
+    of what it has, and the statistic is Pearson's: the sum over items of (wins - expected)^2 / expected. So it holds
+    for any number of games, also between few of the items. Strengths are drawn within their errors, too (a parametric
+    bootstrap).
     """
-    rng, items = np.random.default_rng(seed), len(shares)
+    rng, items, likely_wins = np.random.default_rng(seed), len(strong), expected(strong, codes)
 
-    def statistic(won, expected):
-        return ((won - expected) ** 2 / np.maximum(expected, 1e-9)).sum(axis=-1)
+    def statistic(won):
+        return ((won - likely_wins) ** 2 / np.maximum(likely_wins, 1e-9)).sum(axis=-1)
 
-    chances = shares[codes] / np.maximum(shares[codes].sum(axis=1, keepdims=True), 1e-9)
-    expected = np.bincount(codes.ravel(), chances.ravel(), items)
-    seen = statistic(np.bincount(codes.ravel(), wins.ravel(), items), expected)
+    seen = statistic(np.bincount(codes.ravel(), wins.ravel(), items))
     draws = int(min(DRAWS, max(999, MOST // codes.size)))
     step, above = max(1, AT_ONCE // codes.size), 0
     for first in range(0, draws, step):
         count = min(step, draws - first)
-        drawn = np.clip(shares + errors * rng.standard_normal((count, items)), 1e-9, None)[:, codes]
+        drawn = (strong * np.exp(errors * rng.standard_normal((count, items))))[:, codes]
         edges = drawn.cumsum(axis=2)
         winner = (rng.random((count, len(codes), 1)) * edges[..., -1:] > edges).sum(axis=2)
         taken = np.take_along_axis(codes[None], winner[..., None], axis=2)[..., 0]
         won = np.stack([(taken == item).sum(axis=1) for item in range(items)], axis=1)
-        above += int((statistic(won, expected) >= seen - 1e-9).sum())
+        above += int((statistic(won) >= seen - 1e-9).sum())
     return (1 + above) / (1 + draws)

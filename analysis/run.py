@@ -60,8 +60,7 @@ def grow(path, more=None, games=None, jobs=None, backend="threads", progress=lam
     """Play further games into a run folder and return its Run; without anything asked for, finish what was stopped.
 
     more: games added to each cell; where the same was asked for and stopped, the rest of them. games: of each cell, in
-    all. readings, more_readings: the same of joint readings. Others as for sweep(). Raises DataError where this version
-    would play other games than the run's.
+    all. readings, more_readings: the same of joint readings. Raises DataError where other games would be played now.
     """
     experiment, (*_, last), complete = recorded(path)
     asked = f"more = {more}" if more else None

@@ -35,11 +35,11 @@ def report(
       ludometer report runs/two-players runs/four-players --out compared.html
       ludometer report runs/demo --json > findings.json
     """
-    if not as_json:
-        return say(lm.report(*runs, out=out, played=played))
     from ludometer.reporting import write_page  # brings pandas
 
     page, made = write_page(runs, out, played)
+    if not as_json:
+        return say("\n".join([str(page), *made["said"]]))
     more = {"played": [each | {"setup": setup} for setup, each in made["played"]]} if played else {}
     return print_json({"report": str(page), "bytes": page.stat().st_size, "findings": made["findings"]} | more)
 

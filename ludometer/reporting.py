@@ -21,7 +21,6 @@ def write_page(paths, out=None, played=None):
     """(path of the report, what reports.report.compose() made of it); arguments as of report()."""
     from reports import report  # brings matplotlib: half a second
 
-
     return report.write_page(folders_of(paths), out, played)
 
 

@@ -10,7 +10,10 @@ points count, not the lead over rivals: on leads alone players of Rurik learn to
 modules ask for is found with --module and --only: all else stays as it is, and so does play without modules.
 
 Evolution moves many weights at once, also those that decide little. A few are found more surely with --singly: one at
-a time is tried to both sides and moves once it has done better on fresh deals too.
+a time is tried to both sides and moves once it has done better on fresh deals too. Weights that are still about 0 need
+--step, for what they are measured in may be points or hundreds:
+
+    python -m policies.tuning rurik --singly --step 60 --only number_crowd --players 4 --against club casual trader
 """
 import argparse
 import sys
@@ -96,22 +99,24 @@ def tune(game, start, against, minutes, players, modules=(), only=(), steps=-1, 
     return merged(kept, shaped(centre, names))
 
 
-def climb(game, start, against, minutes, players, modules=(), only=(), sweeps=-1, each=2400, points=40, seed=1,
-          tell=print):
+def climb(game, start, against, minutes, players, modules=(), only=(), sweeps=-1, each=2400, points=40, step=0.4,
+          seed=1, tell=print):
     """The config found from the policy `start` by moving its weights one at a time, in random order.
 
-    A weight is tried half its size, at least 0.4, up and down on the same deals, against each of the rivals with each
-    number of players. The better side is kept if it is better by more than one standard error, and by more than half of
-    one on fresh deals. against: rivals, without any `start`. sweeps: over all weights, at most, -1 for no limit. each:
-    games per trial, number of players and rival. points: own ones that count like a whole win. For the rest see tune().
+    A weight is tried half its size, at least `step`, up and down on the same deals, against the present policy and each
+    of the rivals with each number of players. The better side is kept if it is better by more than one standard error,
+    and by more than half of one on fresh deals. sweeps: over all weights, at most, -1 for no limit. each: games per
+    trial, number of players and rival. points: own ones that count like a whole win. step: halved after each sweep, to
+    no less than 0.4. For the rest see tune().
     """
     names = movable(game, part(game, "features").FEATURES, only)
     config, tables, random = beginning(game, start), load_tables(game, modules), np.random.default_rng(seed)
-    rivals, end, turn, deals = against or [config], monotonic() + 60 * minutes, 0, 0
+    end, turn, deals = monotonic() + 60 * minutes, 0, 0
 
     def played(trial):
         # what each deal brought, the mean over its seatings, for each rival and number of players; times the players,
         # so that fair shares are equal
+        rivals = [config, *against]
         return [n * by_game(game, tables, trial, rival, n, seed, deals * each * n, each - each % n, points)
                 .reshape(-1, n).mean(axis=1) for n in players for rival in rivals]
 
@@ -125,8 +130,8 @@ def climb(game, start, against, minutes, players, modules=(), only=(), sweeps=-1
         for place in random.permutation(len(names)):
             decision, name = names[place]
             weight = config.get(decision, {}).get(name, 0.0)
-            step = max(0.4, 0.5 * abs(weight))
-            sides = [merged(config, {decision: {name: round(weight + side * step, 3)}}) for side in (1, -1)]
+            width = max(0.4, step, 0.5 * abs(weight))
+            sides = [merged(config, {decision: {name: round(weight + side * width, 3)}}) for side in (1, -1)]
             now = played(config)
             gains = [gain(played(side), now) for side in sides]
             trial = sides[gains.index(max(gains))]
@@ -138,6 +143,7 @@ def climb(game, start, against, minutes, players, modules=(), only=(), sweeps=-1
             if monotonic() > end:
                 break
         turn += 1
+        step /= 2
     return config
 
 
@@ -182,6 +188,7 @@ def main():
     parser.add_argument("--only", nargs="+", default=[], metavar="TABLE",
                         help="tables, or table.feature, of weights that may move")
     parser.add_argument("--singly", action="store_true", help="move one weight at a time")
+    parser.add_argument("--step", type=float, default=0.4, help="with --singly: how far a weight is tried at least")
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
     parser.add_argument("--jobs", type=int, default=1)
@@ -190,7 +197,7 @@ def main():
     try:
         said = (options.game, options.start, options.against, options.minutes, options.players, options.module,
                 options.only)
-        config = (climb(*said, seed=options.seed) if options.singly
+        config = (climb(*said, step=options.step, seed=options.seed) if options.singly
                   else tune(*said, seed=options.seed, jobs=options.jobs))
     except DataError as error:
         parser.exit(2, f"tuning: {error}\n")

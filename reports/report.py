@@ -20,7 +20,7 @@ from analysis.played import REPEATED, given
 from analysis.run import Run, store
 from analysis.statistics import LEVEL, MARGIN
 from analysis.until import ended, holding
-from reports.figures import PALETTE
+from reports.figures import NARROW, PALETTE
 from reports.findings import of_page
 from reports.front import first_screen
 from reports.page import MARK, Page
@@ -77,7 +77,7 @@ def write_page(run_folders, out=None, played=None):
 
 def compose(run_folders, draws=True, played=None):
     """The report as a dict: title, html, findings as data (reports/findings.py), as Findings, and the Page itself;
-    played: [(setup, Compared as plain data)] of played games.
+    played: [(setup, Compared as plain data)] of played games; said: what they say, in sentences.
 
     run_folders: or Runs. draws: whether figures are wanted, which take most of the time; without them there is no html.
     played: as write_page().
@@ -100,7 +100,14 @@ def compose(run_folders, draws=True, played=None):
         asked = quoted(found)
     return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
             "findings": of_page(page, found, noted),
-            "played": [(page.name(cell), each.plain()) for cell, each in compared(page)]}
+            "played": [(page.name(cell), each.plain()) for cell, each in compared(page)],
+            "said": [bare(text) for section in chapters if section.key == "real"
+                     for text in (*(finding.plain for finding in section.findings), *section.notes)]}
+
+
+def bare(text):
+    """A text of a page as a terminal has it."""
+    return Markup(text).striptags().replace(NARROW, " ")
 
 
 def real_games_of(path, numbers, words):

@@ -1,10 +1,7 @@
 """The first screen of a run's page as plain data, for a terminal: the same headline, findings and numbers."""
-from markupsafe import Markup
-
 from analysis import changes
-from reports.figures import NARROW
 from reports.front import brief, caption, chosen, headline, judged, sentence
-from reports.report import compose
+from reports.report import bare, compose
 
 MOST = 2                                                        # findings below the headline
 
@@ -38,8 +35,3 @@ def changed(page, word, called):
     frame = page.changed(changes.wins, page.two[0]) if page.two else {}
     return {called(row[word]): {end: 100 * row[end] for end in ("value", "low", "high")}
             for row in frame.to_dict("records")} if word in frame else {}
-
-
-def bare(text):
-    """A text of a page as a terminal has it."""
-    return Markup(text).striptags().replace(NARROW, " ")

@@ -14,6 +14,7 @@ import simcore
 from analysis import (
     between,
     components,
+    noncentral,
     pool,
     race,
     sequential,
@@ -323,7 +324,8 @@ def test_rules_named_in_the_manual_are_there():
 def test_the_method_is_that_of_the_code():
     page = TEXTS["docs/method.md"]
     source = "".join(Path(module.__file__).read_text(encoding="utf-8")
-                     for module in (statistics, sequential, until, pool, spread, components, between, race))
+                     for module in (statistics, sequential, until, pool, spread, components, noncentral, between, race))
+    source += (HOUSE / "tests" / "analysis" / "test_stopping.py").read_text(encoding="utf-8")     # of what is not built
     for name in ("Cochran", "Korn", "Graubard", "Šidák", "Agresti", "Min", "Wilson", "Armitage", "Jennison", "Chow",
                  "Paule", "Higgins", "Knapp", "Searle", "Owen", "Stein", "Louis", "Mathew", "Saltelli", "Steiger",
                  "Morris", "Karnin", "Talwalkar", "Kalyanakrishnan"):

@@ -1,14 +1,15 @@
 """Games that people played, beside the simulation: on the pages that are given some."""
+import numpy as np
 from markupsafe import Markup
 
 from analysis import tables
 from analysis.real_games import compare
-from analysis.statistics import MARGIN
 from reports.section import DESCRIPTION, Column, Finding, Section, Table
 from reports.values import change_value, count_value, share_value, text_value
 from reports.words import bold, count, number, plural, pretty, quotes, seat_name, share
 
 FAR = 0.15                                                      # of a fair share, to which marks stretch an axis
+FEW = 0.1                                                       # a difference that many games would show
 CLOSE = 0.001                                                   # below which a probability is not written out
 
 
@@ -23,10 +24,20 @@ def compared(page):
         for item, question in questions:
             key = ("played games", item, cell, page.quotes)     # which the intervals of the page depend on
             if key not in page.made:
-                page.made[key] = compare(page.real, cell.players, page.table(question, cell), item)
+                frame = page.table(question, cell)
+                dealt = tables_of(cell, list(frame[item])) if item == "faction" else None
+                page.made[key] = compare(page.real, cell.players, frame, item, dealt)
             if page.made[key] is not None:
                 found.append((cell, page.made[key]))
     return found
+
+
+def tables_of(cell, factions):
+    """(tables (T, n), games (T,)) of a cell: the factions that sat together, by their place in a list."""
+    place = np.array([factions.index(name) if name in factions else -1 for name in cell.names("faction")])
+    found = np.concatenate([np.sort(place[chunk["faction"]].reshape(-1, cell.players)) for chunk in cell.chunks(
+        ["faction"])])
+    return np.unique(found[(found >= 0).all(axis=1)], axis=0, return_counts=True)
 
 
 def real_games(page):
@@ -38,8 +49,9 @@ def real_games(page):
     section = Section("real", "Played games: what people’s games say beside the simulation", DESCRIPTION, (
         "People choose what they play, learn, and play one another again; so a difference is not caused by what they "
         "played, and games are taken as a sample as if nobody played two. Intervals of played games are over games, "
-        "and hold for all rows of a table together, with a probability of 95\u00a0% of their own. The test draws the "
-        "winners of the played games again, with the shares of the simulation."))
+        "and hold for all rows of a table together, with a probability of 95\u00a0% of their own. What is simulated "
+        "is worked out against the same opponents, from strengths with which each wins its share of the simulated "
+        "games. The test draws the winners of the played games again, with these strengths."))
     section.findings = [finding_of(page, cell, each) for cell, each in found]
     section.tables = [table_of(page, cell, each) for cell, each in found]
     section.notes = left_out(page, found)
@@ -59,7 +71,7 @@ def finding_of(page, cell, each):
     chance = f"p < {CLOSE}" if each.p < CLOSE else f"p = {number(each.p, 3 if each.p < 0.1 else 2)}"
     if each.differs:
         tone, said = "part4", "played and simulated games disagree"
-    elif each.widest <= MARGIN:
+    elif each.widest <= FEW:
         tone, said = "part5", f"no {each.item} differs by more than {number(100 * each.widest)} percentage points"
     else:
         tone, said = "undecided", "too few to disagree"
@@ -76,7 +88,7 @@ def table_of(page, cell, each):
     return Table([Column(page.words["faction"] if each.item == "faction" else "seat", text=True),
                   Column("played", "share of the played games that it won, with the interval"),
                   Column("games", "played games in which it was"),
-                  Column("simulated", f"the same in {page.name(cell)}"),
+                  Column("simulated", f"what it would win against the same opponents, by {page.name(cell)}"),
                   Column("difference", "played less simulated, in percentage points")],
                  [[text_value(pretty(name(row[each.item]))), share_value(row), count_value(row["n"]),
                    share_value(row, "simulated"), change_value(row, "off", 100, 1)]

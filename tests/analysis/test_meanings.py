@@ -50,7 +50,9 @@ def test_a_set_has_the_names_of_its_own_cell(fake, tmp_path):
 
 def test_units_are_those_of_the_numbers(run):
     units = {field.name: field.metadata.get(b"unit") for field in schema_of(run)}
-    assert units["win"] == b"share" and units["rank"] == b"number" and units["coins"] is None
+    assert units["win"] == b"share" and units["rank"] == b"number" and units["coins"] == b"coins"
+    declared = lm.columns("rurik").set_index("column")["unit"]
+    assert all(unit is not None and unit.decode() == declared[name] for name, unit in units.items())
     points = {name for name, unit in units.items() if unit == b"points"}
     assert {"score", "vp_rule", "score_round1"} < points
     assert all(re.match(r"score|vp_", name) for name in points)

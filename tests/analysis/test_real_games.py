@@ -1,4 +1,6 @@
 """Played games are read whole or not at all, and a difference from the simulation is found where there is one."""
+from itertools import combinations
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -85,10 +87,32 @@ def tables(shares, games, seed):
 def test_the_test_keeps_its_level_also_for_few_games(monkeypatch, games):
     monkeypatch.setattr(real_games, "DRAWS", 499)
     shares = [0.5, 0.3, 0.3, 0.2, 0.1]
-    found = [same(codes, wins * 1.0, np.array(shares), np.full(5, 0.002)) for codes, wins in (
+    found = [same(codes, wins * 1.0, np.array(shares), np.full(5, 0.01)) for codes, wins in (
         tables(shares, games, seed) for seed in range(200))]
     assert sum(p < 0.05 for p in found) <= 20                   # 10 of 200 expected; more with probability 0.2 %
     assert sum(p < 0.5 for p in found) >= 70                    # and no more careful than it must be
+
+
+@pytest.mark.parametrize(("players", "sat"), [(2, 6), (2, 3), (3, 4)])
+def test_games_of_the_simulation_itself_are_not_found_to_differ(monkeypatch, players, sat):
+    """A strong faction wins more of all games than its share says against one opponent."""
+    monkeypatch.setattr(real_games, "DRAWS", 199)
+    strong, rng = np.array([6.0, 2.0, 1.0, 1.0, 0.7, 0.3]), np.random.default_rng(5)
+    all_tables = np.array(list(combinations(range(6), players)))
+    games = np.full(len(all_tables), 400)
+    shares = real_games.expected(strong, all_tables) / np.bincount(all_tables.ravel())
+    found = real_games.strengths(shares, all_tables, games)
+    assert found / found[2] == pytest.approx(strong / strong[2], rel=0.01)
+    p, off = [], []
+    for _ in range(100):
+        codes = rng.random((300, sat)).argsort(axis=1)[:, :players]
+        edges = real_games.chances(strong, codes).cumsum(axis=1)
+        wins = (edges > rng.random((300, 1))).argmax(axis=1)[:, None] == np.arange(players)
+        p.append(same(codes, wins * 1.0, found, np.full(6, 0.01)))
+        off.append(np.bincount(codes.ravel(), wins.ravel(), 6) - real_games.expected(found, codes))
+    assert 0 <= np.mean(np.array(p) < 0.05) <= 0.13 and abs(np.mean(off, axis=0)).max() < 4     # of some 100 wins
+    plain = [same(codes, wins * 1.0, shares, np.full(6, 0.01))]
+    assert players > 2 or plain[0] < 0.05                       # shares are no strengths
 
 
 def test_a_planted_difference_is_found_and_measured(file):

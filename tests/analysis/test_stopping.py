@@ -1,7 +1,8 @@
 """What runs that stop when it is clear cost and how far their estimates are off, beside other ways to stop.
 
 Shares are normal walks here: eight leaders of four players, looked at as a Rule plans it. docs/method.md has the
-figures, which say why estimates are left as they are, intervals two-sided, and no sequential ratio test is offered.
+figures, which say why estimates are left as they are (Jennison and Turnbull 2000), intervals two-sided, and no
+sequential ratio test (Wald 1945) is offered.
 """
 import numpy as np
 import pytest

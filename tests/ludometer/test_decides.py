@@ -1,10 +1,14 @@
 """`ludometer decides`, and its twin in a notebook."""
 import json
+import re
 
+import pandas as pd
 import pytest
 
 import ludometer as lm
 from analysis import decides as module
+from analysis.components import CHOICES, LUCK, SEAT, SKILL
+from ludometer.decides_command import show_decides
 
 
 def test_what_decides_a_game_is_told_drawn_and_given_to_machines(ludometer, tmp_path):
@@ -18,6 +22,19 @@ def test_what_decides_a_game_is_told_drawn_and_given_to_machines(ludometer, tmp_
     assert code == 0 and found["figure"] == "parts.svg" and found["deals"] == 50 and found["faction"] == "leader"
     twin = lm.decides("rurik", 400, players=2, lineup="random,casual")
     assert twin.plain() | {"figure": "parts.svg"} == found
+
+
+def test_shares_stand_below_what_they_are_shares_of(capsys):
+    """Planted: of who wins 10 % and more, by itself less by 2; of points 40 percentage points more than either."""
+    rows = pd.DataFrame([(outcome, part, share + more, share + more - 0.05, share + more + 0.05, share + more - 0.02)
+                         for outcome, more in ((module.WIN, 0), (module.SCORE, 0.4))
+                         for part, share in ((SKILL, 0.1), (SEAT, 0.15), (LUCK, 0.2), (CHOICES, 0.3))],
+                        columns=["outcome", "part", "share", "low", "high", "alone"])
+    show_decides(module.Decides("a game", ("novice", "club"), "", rows, 400, 50, 1))
+    lines = [re.split(r" {2,}", line.strip()) for line in capsys.readouterr().out.splitlines()]
+    assert ["part", "who wins", "by itself", "points", "of points by itself"] in lines
+    assert ["who plays", "10.0 % (5.0 to 15.0)", "50.0 % (45.0 to 55.0)"] in lines
+    assert ["luck of play", "20.0 % (15.0 to 25.0)", "18.0 %", "60.0 % (55.0 to 65.0)", "58.0 %"] in lines
 
 
 def test_all_tiers_sit_at_the_table_unless_others_are_named(monkeypatch):

@@ -27,6 +27,12 @@ def test_a_sweep_shows_what_gifts_cause(ludometer):
     assert "effects" not in json.loads(ludometer("sweep", "rurik", "--games", 4, "--jobs", 1, "--json")[1])
 
 
+def test_setups_say_what_was_given(run):
+    given = [cell.get("gift") or "" for cell in run.cells]
+    assert run.setups()["gift"].tolist() == given
+    assert given[0] == "" and given[-1] == "leader.boris=maria" and given[1].startswith("agenda.")
+
+
 @pytest.mark.parametrize("words", [
     ("sweep", "pig", "--give", "card.x"), ("sweep", "rurik", "--give", "scheme.atack"),
     ("sweep", "rurik", "--swap", "leader.boris"), ("play", "rurik", "--give", "scheme.*"),

@@ -6,7 +6,8 @@ import pytest
 from markupsafe import Markup
 
 import ludometer as lm
-from reports.summary import bare, summary
+from reports.report import bare
+from reports.summary import summary
 
 
 def text_of(page):

@@ -1,11 +1,14 @@
 """The chapter on what decides a game: it stands on pages of runs that were asked, with a sentence and a figure."""
 import pytest
 
+from analysis.components import DEALT, LUCK
+from analysis.decides import SCORE, WIN
 from analysis.experiment import Experiment
 from analysis.kept_decides import decides_run
 from analysis.run import sweep
 from reports import report
 from reports.figures import NARROW
+from reports.sections.decides import decides
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +31,22 @@ def test_a_run_that_was_asked_has_the_chapter(asked):
     chapter = html[html.index('id="decides"'):html.index('id="survival"')]
     assert chapter.count("<svg") == 1 and chapter.count("rest of the setup") >= 2
     assert "what decides the game" in html[html.index('id="promise"'):]
+
+
+def test_its_columns_hold_what_their_heads_say(asked):
+    run, found = asked
+    table, = decides(report.pages_of([run.path])[0](1, 1, draws=False)).tables
+    heads = [column.title for column in table.columns]
+    rows = [dict(zip(heads, [value.sort for value in row], strict=True)) for row in table.rows]
+    there = {outcome: rows.set_index("part") for outcome, rows in found.rows.groupby("outcome")}
+    parts = [part for part in there[WIN].index if part != DEALT]
+    assert [row["part"] for row in rows] == [found.word(part) for part in parts]
+    for head, outcome in (("who wins", WIN), ("points", SCORE)):
+        assert [row[head] for row in rows] == there[outcome].loc[parts, "share"].astype(float).clip(0, 1).tolist()
+    luck = rows[parts.index(LUCK)]
+    assert [luck["by itself"], luck["of points by itself"]] == [
+        min(max(there[outcome].loc[LUCK, "alone"], 0), 1) for outcome in (WIN, SCORE)]
+    assert luck["who wins"] != luck["points"] and luck["by itself"] != luck["of points by itself"]
 
 
 def test_its_intervals_do_not_widen_those_of_the_page(asked):

@@ -7,6 +7,7 @@ from analysis import tables
 from reports import report
 from reports.summary import summary
 from simcore.tables import catalogue
+from tests import synthetic
 
 ENDS = ["value", "low", "high"]
 
@@ -53,6 +54,22 @@ def test_seats_have_the_wider_intervals_of_what_a_page_quotes(opened, whole, run
     assert ((frame["high"] - frame["low"])[:4].to_numpy() > 1.1 * (alone["high"] - alone["low"]).to_numpy()).all()
     assert frame["name"].tolist() == ["First seat", "Second seat", "Third seat", "Fourth seat"] * 2
     assert frame["seat"].cat.ordered and frame["name"].cat.ordered and frame["name"].max() == "Fourth seat"
+
+
+def wider(frame, page, question, *rest):
+    """Whether a frame has the intervals of the page, and these are wider than those of a table by itself."""
+    there, alone = [page.table(question, cell, *rest) for cell in page.given], question(page.base)
+    width, narrow = ((each["high"] - each["low"]).to_numpy(float) for each in (there[0], alone))
+    same = np.array_equal(frame[ENDS], np.concatenate([each[ENDS] for each in there]), equal_nan=True)
+    return same and (narrow > 0).any() and (width[narrow > 0] > 1.1 * narrow[narrow > 0]).all()
+
+
+def test_so_have_scores_courses_and_policies(opened, whole, tmp_path):
+    assert wider(opened.scores(), whole, tables.score_parts, None)
+    assert wider(opened.course(), whole, tables.course)
+    mixed = synthetic.write_run(tmp_path / "mixed", policies=("club", "casual"))
+    page = report.compose([mixed], draws=False)["page"]
+    assert wider(lm.open(mixed).policies(), page, tables.line_up)
 
 
 def test_verdicts_are_those_of_the_terminal(opened, run):

@@ -1,24 +1,28 @@
 """Played games on a page: a chapter, marks in the figure of factions, and data; nothing of them in the run folder."""
 import re
+from dataclasses import replace
 
 import pytest
 
 import ludometer as lm
 from reports import report
 from reports.figures import NARROW
+from reports.sections.real_games import FEW, compared, finding_of, real_games
 from simcore.errors import DataError
-from tests.reports.pages import section, without_words
+from tests.reports.pages import playing, section, without_words
 from tests.synthetic import LEADERS
 
+play = playing(game="rurik", players=2, games=40, lineup="random", seed=500_017)
 NAMES = {"rurik": [name.capitalize() for name in LEADERS]}
 
 
-def club(folder, names, players=4, games=12, seats=True, word="leader"):
-    """A file of games in which the first of the names wins whenever it plays."""
+def club(folder, names, players=4, games=12, seats=True, word="leader", fair=False):
+    """A file of games in which the first of the names wins whenever it plays; fair: each in turn, from each seat."""
     rows = [f"game,player,{word}{',seat' * seats},won"]
     for game in range(games):
         there = [names[(game + place) % len(names)] for place in range(players)]
         winner = there.index(names[0]) if names[0] in there else 0
+        winner = game // len(names) % players if fair else winner
         rows += [f"{game},p{place},{name}{f',{place + 1}' * seats},{'yes' if place == winner else 'no'}"
                  for place, name in enumerate(there)]
     (folder / "club.csv").write_text("\n".join(rows), encoding="utf-8")
@@ -51,6 +55,42 @@ def test_the_chapter_says_whether_played_and_simulated_games_disagree(made):
     (setup, data), (_, seats) = made["played"]
     assert (setup, data["item"], seats["item"], data["games"]) == ("base game", "faction", "seat", 12)
     assert data["rows"][0]["faction"] == "agatha" and data["rows"][0]["n"] == 5
+
+
+def page_of(folder, played):
+    """The page without its sentences, with played games of this file."""
+    return report.pages_of([folder], played)[0](1, 1, draws=False)
+
+
+@pytest.mark.parametrize(("fair", "says"), [
+    (False, "played and simulated games disagree"), (True, "too few to disagree")])
+def test_only_games_won_otherwise_disagree(plain_run, tmp_path, fair, says):
+    """One who always wins does; where all win alike, 64 games say no more than that."""
+    page = page_of(plain_run, club(tmp_path, NAMES["rurik"], games=64, fair=fair))
+    found = {each.item: each for _, each in compared(page)}
+    assert [each.differs for each in found.values()] == [not fair] * 2
+    said = [plain(finding.text) for finding in real_games(page).findings]
+    assert all(f": {says} (all {items} together: p " in text for items, text in zip(
+        ("leaders", "seats"), said, strict=True))
+
+
+@pytest.mark.parametrize(("widest", "p", "says"), [
+    (FEW - 0.001, 0.5, rf"no \w+ differs by more than {100 * FEW - 0.1:.1f} percentage points"),
+    (FEW + 0.001, 0.5, "too few to disagree"), (FEW - 0.001, 0.01, "played and simulated games disagree")])
+def test_close_is_what_leaves_open_no_large_difference(plain_run, tmp_path, widest, p, says):
+    page = page_of(plain_run, club(tmp_path, NAMES["rurik"]))
+    cell, each = compared(page)[0]
+    each = replace(each, p=p, frame=each.frame.assign(off_low=-widest, off_high=0.02))
+    assert re.search(rf": {says} \(all leaders together: p = ", plain(finding_of(page, cell, each).text))
+
+
+def test_games_of_what_was_not_simulated_are_left_out_and_counted(play, tmp_path):
+    names = ["Boris", "Maria", "Agatha"]                        # of whom two have four of the twelve games together
+    page = page_of(play(factions=["boris", "maria"]), club(tmp_path, names, 2))
+    notes = real_games(page).notes
+    assert [each.games for _, each in compared(page)] == [4, 12]
+    assert [plain(each) for each in notes if "left out" in each] == [
+        "8 games of 2 players left out where leaders are compared, because they are not said or not simulated."]
 
 
 def test_played_games_do_not_widen_what_else_the_page_quotes(made, plain_run):
