@@ -252,7 +252,8 @@ def show_game(found):
     rows = found.decisions.to_dict("records")
     show_rows(f"{found.title}: regret of each decision, in percent of a win", [
         {"decision": f"{row['at']} {row['decision']}", "where": row["where"], "seat": ordinal(row["seat"]),
-         "picked": seats_named(row["picked"]), "better": seats_named(row["better"])} | in_percent(row) for row in rows],
+         "picked": seats_named(row["picked"]), "better": seats_named(row["better"] or "")}
+        | in_percent(row) for row in rows],
         f"{plural(len(rows), 'decision')} with a choice; {found.playouts} imagined games for each candidate; intervals "
         "hold together")
     sure = sum(row["low"] > 0 for row in rows)

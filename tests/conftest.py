@@ -18,11 +18,12 @@ def pytest_sessionstart():
 @pytest.fixture
 def fake(monkeypatch):
     """The fake game instead of all real ones."""
-    from analysis import loaded, workers
+    from analysis import loaded, meanings, workers
     game = Fake()
     for name in ("games", "load", "engine"):
         monkeypatch.setattr(simcore, name, getattr(game, name))
     monkeypatch.setattr(loaded, "tables_of", game.load)
+    monkeypatch.setattr(meanings, "declared", lambda name: {})
     monkeypatch.setattr(policies, "load", game.policy)
     monkeypatch.setattr(policies, "library", game.library)
     workers.opened.cache_clear()

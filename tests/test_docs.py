@@ -25,7 +25,7 @@ from analysis import (
 from analysis import experiment as experiments
 from analysis.manifest import describe
 from analysis.run import Run
-from ludometer import at_hand, cli, own_game, playing, sweeping
+from ludometer import at_hand, cli, decides_command, laboratory, own_game, playing, sweeping
 from simcore import tables
 from simcore.games import folder, part
 from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularies, vocabulary
@@ -148,7 +148,8 @@ def understand(monkeypatch, tmp_path):
         for name in ("play_batch", "play_one"):
             monkeypatch.setattr(simcore.engine(game), name, stop)
     monkeypatch.setattr(Run, "open", stop)                      # and all reading of run folders, which are not there
-    monkeypatch.setattr(sweeping, "run_folder", lambda source: Path(source) if "runs/" in str(source) else None)
+    for module in (sweeping, laboratory, decides_command):      # which would else keep what is set here
+        monkeypatch.setattr(module, "run_folder", lambda source: Path(source) if "runs/" in str(source) else None)
     monkeypatch.setattr(ludometer, "play", play)
     for name in ("new", "build"):
         monkeypatch.setattr(own_game, name, stop)

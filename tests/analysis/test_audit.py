@@ -5,6 +5,7 @@ from simcore.probe import ROW, Probes
 
 import ludometer as lm
 from analysis.audit import regrets
+from simcore.seats import seats_named
 
 TIMID, NEVER = {"turn": {"hold_at": 3}}, {"turn": {"hold_at": 90}}
 
@@ -42,7 +43,7 @@ def test_a_player_who_holds_too_soon_gives_more_away_than_one_who_does_not():
     assert "decides to hold" in worst["picked"] and "decides to roll" in worst["better"]
     assert "--lineup 'timid'" in worst["show"]
     log = ["", *str(lm.play("pig", worst["game"], players=2, lineup="timid", policies={"timid": TIMID})).split("\n")]
-    assert log[int(worst["where"].removeprefix("line "))].strip() == worst["picked"]
+    assert log[int(worst["where"].removeprefix("line "))].strip() == seats_named(worst["picked"])
 
 
 def test_kinds_add_up_to_the_total():

@@ -6,6 +6,7 @@ from simcore.play import is_note
 import ludometer as lm
 from analysis.audit import gains
 from analysis.audit_game import estimated, shortened
+from simcore.seats import seats_named
 from tests.analysis.test_audit import NEVER, TIMID, planted
 
 TWO = {"players": 2, "lineup": "timid", "policies": {"timid": TIMID}}
@@ -26,7 +27,7 @@ def test_the_words_are_those_of_the_log():
     found = lm.audit_game("pig", 5, playouts=20, **TWO).decisions
     log = ["", *str(lm.play("pig", 5, **TWO)).split("\n")]
     for row in found.to_dict("records"):
-        assert log[int(row["where"].removeprefix("line "))].strip() == row["picked"]
+        assert log[int(row["where"].removeprefix("line "))].strip() == seats_named(row["picked"])
         assert row["better"] is None or {row["better"][-4:], row["picked"][-4:]} == {"hold", "roll"}
     assert found["better"].notna().any() and found["better"].isna().any()
 

@@ -391,7 +391,7 @@ def test_tables_are_plain_and_even():
     assert json.loads(json.dumps(found, allow_nan=False)) == found
     assert len({each["title"] for each in found}) == len(found)
     for each in found + odds.tables("burgundy", "tiles", tiles="8,castle,cow"):
-        assert each.keys() - {"answer"} == {"title", "inputs", "rows"} and each["rows"]
+        assert each.keys() - {"answer"} == {"table", "title", "inputs", "rows"} and each["rows"]
         assert len({tuple(row) for row in each["rows"]}) == 1
         for row in each["rows"]:
             for name in row:

@@ -489,7 +489,7 @@ def test_tables_are_plain_and_even():
     assert json.loads(json.dumps(one, allow_nan=False)) == one
     assert len({each["title"] for each in one}) == len(one)
     for each in found + one:
-        assert each.keys() - {"answer"} == {"title", "inputs", "rows"} and each["rows"]
+        assert each.keys() - {"answer"} == {"table", "title", "inputs", "rows"} and each["rows"]
         assert len({tuple(row) for row in each["rows"]}) == 1
         for row in each["rows"]:
             for name in row:

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from simcore.seats import seats_named
+
 
 def test_it_names_the_decisions_and_the_worst_positions(ludometer):
     code, out, err = ludometer("audit", "pig", "--players", 2, "--decisions", 100, "--playouts", 10)
@@ -23,7 +25,8 @@ def test_the_game_of_a_bad_position_is_shown_by_its_command(ludometer):
     worst = json.loads(out)["worst"][0]
     words = worst["show"].replace("'", "").split()[1:]
     lines = ["", *ludometer(*words)[1].split("\n")]
-    assert lines[int(worst["where"].removeprefix("line "))].strip() == worst["picked"] != worst["better"]
+    assert lines[int(worst["where"].removeprefix("line "))].strip() == seats_named(worst["picked"])
+    assert worst["picked"] != worst["better"]
 
 
 def test_a_bad_position_says_where_it_is(ludometer):
@@ -34,7 +37,7 @@ def test_a_bad_position_says_where_it_is(ludometer):
 def test_the_decisions_of_one_game_are_listed(ludometer):
     words = ["audit", "pig", "--players", 2, "--game", 3, "--seed", 7, "--playouts", 10]
     code, out, err = ludometer(*words)
-    assert (code, err) == (0, "") and "game 3 of seed 7" in out and "decides to hold" in out
+    assert (code, err) == (0, "") and "game 3 of seed 7" in out and "first seat" in out and "hold" in out
     code, out, _ = ludometer(*words, "--json")
     rows = json.loads(out, parse_constant=pytest.fail)["decisions"]
     assert code == 0 and {"at", "where", "seat", "picked", "better", "regret", "low", "high"} <= set(rows[0])

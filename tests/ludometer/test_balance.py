@@ -88,7 +88,7 @@ def test_smaller_changes_that_are_undecided_are_said():
     assert "undecided" not in conclusion(found, ["pig"])
 
 
-@pytest.mark.parametrize("command", [["balance", "--knob", "goal=50"], ["decides"], ["sensitivity"]])
+@pytest.mark.parametrize("command", [["balance", "--knob", "goal=50"], ["sensitivity"]])
 def test_a_run_is_refused_by_name(ludometer, command):
     lm.sweep("pig", "small", players=2, games=20, progress=False)
     code, out, err = ludometer(command[0], "small", *command[1:])

@@ -69,7 +69,7 @@ def test_a_log_says_who_got_what_as_the_run_has_it(run):
     for game in range(30):                                      # who gives it up depends on what players keep
         codes = given[given["game"] == game].set_index("seat")["given"]
         head = lm.play(run, game=game, cell=cell).lines[0].partition("agenda.wealthy: ")[2]
-        assert head == ", ".join(f"seat {seat} {what}" for seat, what in codes.items() if what != "no")
+        assert head == ", ".join(f"{seat_name(seat)} {what}" for seat, what in codes.items() if what != "no")
     assert {"received", "gave", "had"} <= set(given["given"])
 
 

@@ -70,7 +70,7 @@ def test_a_folder_is_never_written_twice(ludometer):
     (["build", "nosuch"], ["nosuch: no game there: expected a folder with data/game.toml"]),
     (["play", "./nosuch"], ["./nosuch: no game of this name"]),
     (["play", "nosuch"], ["no 'nosuch'", "or the path of a game's folder"]),
-    (["sweep", "../nosuch"], ["../nosuch: no game of this name", "an experiment is a file"]),
+    (["sweep", "../nosuch"], ["../nosuch: no game of this name", "an experiment is one at hand or a file"]),
     (["bench", "./nosuch"], ["nosuch: no game there"]),
     (["odds", "pig"], ["pig: this game has no tables of odds"]),
     (["data", "template", "pig"], ["pig has no tables", "nothing to type in but its knobs"]),

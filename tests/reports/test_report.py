@@ -465,7 +465,7 @@ def test_a_game_without_sections_of_its_own_gets_the_common_ones():
     assert report.of_game("pig") == (report.WORDS, ())
     words, own = report.of_game("rurik")
     assert words["faction"] == "leader" and len(own) == 16
-    assert len(SECTIONS) == 11
+    assert len(SECTIONS) == 13
 
 
 def test_setups_are_compared_with_the_first_of_as_many_players(tmp_path):
