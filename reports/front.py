@@ -171,7 +171,7 @@ def none_decided(rows, word, words, many):
     if balanced == items:
         return Markup("{} are balanced{}").format(bold(f"all {items} {words}"), setups)
     if balanced:
-        return Markup("{} {} balanced{}, and of the others it is undecided").format(
+        return Markup("{} {} balanced{}, the others undecided").format(
             bold(f"{balanced} of {items} {words}"), "is" if balanced == 1 else "are", setups)
     return Markup("{}it is {} whether any of {} {} is strong or weak").format(
         f"{setups.strip()}, " if setups else "", bold("undecided"), items, words)
@@ -192,7 +192,7 @@ def seat_clause(page):
             for (verdict, cells), names in groups.items()]
     if len({where for *_, where in said}) == 1:                 # said once, behind all of them
         said = [(*each[:3], "") for each in said[:-1]] + said[-1:]
-    return Markup("").join(Markup(", and {} {} {}{}").format(*each) for each in said)
+    return Markup("; {}").format(join(Markup("{} {} {}{}").format(*each) for each in said)) if said else ""
 
 
 def brief(text):

@@ -108,8 +108,9 @@ def share_findings(page, cell, frame):
             names = bold(f"All {len(frame)} {page.words['factions']}")
         least, most, margin = within_margin(balanced)
         found.append(Finding("balanced", "balanced", Markup(
-            "{} win from {} to {} of their games, {} {} of a fair share of {}{}.").format(
-                names, least, most, WITHIN, margin, percent(frame["fair"].iloc[0]), cause),
+            "{} win {} of their games, {} {} of a fair share of {}{}.").format(
+                names, least if least == most else Markup("from {} to {}").format(least, most), WITHIN, margin,
+                percent(frame["fair"].iloc[0]), cause),
                 about(*balanced["faction"])))
     if len(undecided):
         told = join(Markup("{} with {} of {}").format(

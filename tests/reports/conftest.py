@@ -26,7 +26,8 @@ def sketch(page, cell, label, figure, *given, caption="", **named):
 @pytest.fixture(autouse=True)
 def sketched(request, monkeypatch):
     """Pages that a test makes for itself have empty figures, with their labels and captions: figures take half the time
-    of a page. Fixtures of sessions and modules draw theirs, and so do tests in a browser or marked `drawn`.
+    of a page. Fixtures of sessions and modules draw theirs, and so do tests in a browser or marked `drawn`: also those
+    that ask for such a fixture by name, which is kept for others.
     """
     if not {"show", "browser"} & {*request.fixturenames} and not request.node.get_closest_marker("drawn"):
         monkeypatch.setattr(Page, "draw", sketch)

@@ -58,7 +58,7 @@ def test_only_two_setups_of_the_same_players_are_compared_first(made):
     ((["strong", "balanced"], ["balanced", "balanced"]), "A is strong in first."),
     ((["balanced", "balanced"], ["balanced", "balanced"]), "All 2 leaders are balanced in both setups."),
     ((["balanced", "undecided"], ["balanced", "undecided"]),
-     "1 of 2 leaders is balanced in both setups, and of the others it is undecided."),
+     "1 of 2 leaders is balanced in both setups, the others undecided."),
     ((["undecided", "undecided"], ["balanced", "undecided"]),
      "In both setups, it is undecided whether any of 2 leaders is strong or weak."),
     ((["strong", "strong"], ["strong", "strong"]), "A and B are strong in both setups."),
@@ -163,9 +163,9 @@ def test_a_seat_is_said_to_be_strong_where_it_is(made):
               for cell in page.given}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(front, "seats_judged", lambda page, cell: frames[cell])
-        assert front.seat_clause(page).striptags() == ", and the first seat is strong in both setups"
+        assert front.seat_clause(page).striptags() == "; the first seat is strong in both setups"
         frames[page.given[1]]["verdict"] = "balanced"
-        assert front.seat_clause(page).striptags() == ", and the first seat is strong in base game"
+        assert front.seat_clause(page).striptags() == "; the first seat is strong in base game"
 
 
 def test_the_last_seat_is_named_as_well_as_the_first(made):
@@ -174,11 +174,11 @@ def test_the_last_seat_is_named_as_well_as_the_first(made):
         value=[0.37, 0.25, 0.24, 0.19], verdict=["strong", "balanced", "balanced", "weak"]) for cell in page.given}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(front, "seats_judged", lambda page, cell: frames[cell])
-        both = ", and the first seat is strong, and the fourth seat is weak in both setups"
+        both = "; the first seat is strong and the fourth seat is weak in both setups"
         assert front.seat_clause(page).striptags() == both
         frames[page.given[1]]["verdict"] = ["strong", "balanced", "balanced", "undecided"]
         assert front.seat_clause(page).striptags() == (
-            ", and the first seat is strong in both setups, and the fourth seat is weak in base game")
+            "; the first seat is strong in both setups and the fourth seat is weak in base game")
         found = seats.finding_of(page, frames[page.base])
         assert "; the fourth seat, weak, 19" in found.text and found.about == (("seat", 0), ("seat", 3))
 

@@ -99,6 +99,7 @@ def test_exactly_fair_leaders_are_not_said_to_lie_on_the_edge(tmp_path):
     assert "A new run" not in found["undecided"]
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize("name", ["page", "solo"])
 def test_no_page_invites_to_play_on_until_there_is_a_verdict(name, request):
     text = solo_text(request.getfixturevalue(name))
