@@ -46,11 +46,6 @@ WORDS = {                                                       # of a game that
 }
 
 
-def write(run_folders, out=None):
-    """Write the report of one or more run folders; returns its path. All else is as for write_page()."""
-    return write_page(run_folders, out)[0]
-
-
 def write_page(run_folders, out=None, played=None):
     """Write the report of one or more run folders; returns its path, and what compose() made.
 

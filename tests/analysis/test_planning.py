@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from analysis import statistics, tables
+from analysis import planning, statistics, tables
 from analysis.experiment import Experiment
 from analysis.planning import CLEARLY, Goal, plan, whole
 from analysis.played import Chunk, played
@@ -171,11 +171,13 @@ def test_numbers_of_games_are_round_and_whole_deals():
     assert [whole(games, [Cell]) for games in (7.2, 99.0, 1234.0, 2e9)] == [9, 99, 1302, np.inf]
 
 
-def test_a_plan_asks_for_more_where_more_is_asked_for(tmp_path):
+def test_a_plan_asks_for_more_where_more_is_asked_for(tmp_path, monkeypatch):
+    monkeypatch.setattr(planning, "seconds_each", lambda cell, seed: 0.5)
     run = Run.open(write_run(tmp_path / "run", blocks=400, cells=(("base game", {}), ("deed-row", {"boris": 1.0}))))
     experiment = Experiment.make({"game": "rurik", "games": 4})
     one, other = (plan(experiment, Goal(precision=each), run, jobs=1) for each in (0.02, 0.01))
-    assert 3.5 < other.games / one.games < 4.5 and other.seconds > 3 * one.seconds
+    assert 3.5 < other.games / one.games < 4.5
+    assert (one.seconds, other.seconds) == (0.5 * one.games, 0.5 * other.games)
     assert (one.items["half"].max() <= 0.0205) and (one.changes["half"].max() <= 0.0205)
     found = plan(experiment, Goal(), run, jobs=1)
     assert len(found.items) == 16 and len(found.changes) == 8 and found.games % 4 == 0

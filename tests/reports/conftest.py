@@ -7,8 +7,8 @@ from matplotlib.figure import Figure
 from analysis import statistics
 from analysis.experiment import Experiment
 from analysis.run import sweep
-from reports import report
 from reports.page import Page
+from reports.report import write_page
 from tests import synthetic
 
 CHROMIUM = shutil.which("chromium")
@@ -26,11 +26,17 @@ def sketch(page, cell, label, figure, *given, caption="", **named):
 @pytest.fixture(autouse=True)
 def sketched(request, monkeypatch):
     """Pages that a test makes for itself have empty figures, with their labels and captions: figures take half the time
-    of a page. Fixtures of sessions and modules draw theirs, and so do tests in a browser or marked `drawn`: also those
-    that ask for such a fixture by name, which is kept for others.
+    of a page. Fixtures of sessions and modules draw theirs, and so do tests in a browser or marked `drawn`.
     """
     if not {"show", "browser"} & {*request.fixturenames} and not request.node.get_closest_marker("drawn"):
         monkeypatch.setattr(Page, "draw", sketch)
+
+
+def drawn(run_folder, out=None):
+    """The report of a run, with its figures also where the test that asks for it first leaves figures out."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Page, "draw", DRAW)
+        return write_page(run_folder, out)[0]
 
 
 @pytest.fixture(scope="session")
@@ -48,7 +54,7 @@ def plain(tmp_path_factory):
 @pytest.fixture(scope="session")
 def page(run, tmp_path_factory):
     """The report of the run of two cells."""
-    return report.write(run, tmp_path_factory.mktemp("page"))
+    return drawn(run, tmp_path_factory.mktemp("page"))
 
 
 @pytest.fixture(scope="session")
@@ -60,7 +66,7 @@ def alone(tmp_path_factory):
 @pytest.fixture(scope="session")
 def solo(alone, tmp_path_factory):
     """The report of that run."""
-    return report.write(alone, tmp_path_factory.mktemp("page"))
+    return drawn(alone, tmp_path_factory.mktemp("page"))
 
 
 @pytest.fixture(scope="session")
@@ -71,7 +77,7 @@ def readings(tmp_path_factory):
         alternatives=(("other-rebels", {}), ("warfare-without-steps", {"boris": -2.0})),
         reconstructed=[(table, row) for table, rows in (("leader", synthetic.LEADERS), ("deed", synthetic.DEEDS))
                        for row in rows])
-    return report.write(run)
+    return drawn(run)
 
 
 @pytest.fixture(scope="session")
@@ -81,7 +87,7 @@ def duchies(tmp_path_factory):
                                   "modules": ["extra-tiles"], "set": {"duchies": 1},
                                   "vary": {"set": {"same_duchy": [1, 0], "castle_chosen": [0, 1]}}})
     run = sweep(experiment, tmp_path_factory.mktemp("runs") / "duchies", jobs=1)
-    return report.write(run.path)
+    return drawn(run.path)
 
 
 @pytest.fixture(scope="session")
@@ -89,7 +95,7 @@ def raiders(tmp_path_factory):
     """The report of a run of Scythia: pairs of hero and crew chosen, and dealt."""
     experiment = Experiment.make({"game": "scythia", "players": 3, "games": 120, "lineup": "club",
                                   "vary": {"set": {"draft": [1, 0]}}})
-    return report.write(sweep(experiment, tmp_path_factory.mktemp("runs") / "raiders", jobs=1).path)
+    return drawn(sweep(experiment, tmp_path_factory.mktemp("runs") / "raiders", jobs=1).path)
 
 
 @pytest.fixture(scope="session")
@@ -98,7 +104,7 @@ def box(tmp_path_factory):
     modules = ["stone-and-blade", "war", "rebel-faction", "epic-structures"]
     experiment = Experiment.make({"game": "rurik", "players": 4, "games": 120, "lineup": "club",
                                   "vary": {"modules": [[], modules[:1], modules]}})
-    return report.write(sweep(experiment, tmp_path_factory.mktemp("runs") / "box", jobs=1).path)
+    return drawn(sweep(experiment, tmp_path_factory.mktemp("runs") / "box", jobs=1).path)
 
 
 @pytest.fixture(scope="session")
@@ -106,7 +112,7 @@ def pigs(tmp_path_factory):
     """The report of a run of Pig, a game without factions: three goals."""
     experiment = Experiment.make({"game": "pig", "players": 3, "games": 600, "lineup": "club|bold",
                                   "vary": {"set": {"goal": [100, 50, 200]}}})
-    return report.write(sweep(experiment, tmp_path_factory.mktemp("runs") / "pigs", jobs=1).path)
+    return drawn(sweep(experiment, tmp_path_factory.mktemp("runs") / "pigs", jobs=1).path)
 
 
 @pytest.fixture(scope="session")

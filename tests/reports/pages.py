@@ -6,6 +6,7 @@ import pytest
 from analysis.experiment import Experiment
 from analysis.run import sweep
 from reports import figures
+from reports.report import write_page
 
 
 def playing(**usual):
@@ -16,6 +17,11 @@ def playing(**usual):
             return sweep(Experiment.make(usual | values), tmp_path_factory.mktemp("runs") / "run", jobs=1).path
         return play
     return played
+
+
+def written(run_folders, out=None):
+    """The path of the report that is written."""
+    return write_page(run_folders, out)[0]
 
 
 def plain(text):

@@ -1,5 +1,4 @@
 """Games really played, from the experiment to the page."""
-
 import re
 
 import numpy as np
@@ -12,6 +11,7 @@ from analysis.run import sweep
 from analysis.rurik import questions as rurik
 from analysis.tables.who_wins import FACTION_WINS
 from reports import report
+from tests.reports.pages import written
 
 
 def played(folder, games, **values):
@@ -22,7 +22,7 @@ def played(folder, games, **values):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_small_run_gets_a_whole_page(tmp_path, players):
     run = played(tmp_path / "run", 120, players=players, vary={"modules": [[], ["alternate-board"]]})
-    html = report.write(run.path).read_text()
+    html = written(run.path).read_text()
     assert re.findall(r'<section id="([\w-]+)">', html) == [
         "findings", "overview", "leaders", "variants", "seats", "points", "course", "survival", "belief", "modules",
         "match-ups", "roads", "agendas", "deeds", "schemes", "casualties", "provenance"]

@@ -107,7 +107,6 @@ def test_marks_stand_in_the_figure_of_factions(made, plain_run):
     assert "Grey marks are played games" in made["html"] and "Grey marks" not in without
 
 
-@pytest.mark.drawn
 @pytest.mark.parametrize(("fixture", "word", "names", "compared"), [
     ("raiders", "hero", ["Hero of horses", "hero of kumis", "VADASH"], {"faction", "seat"}),
     ("duchies", "duchy", ["No. 1", "No. 2", "No. 3"], {"seat", "faction"})])

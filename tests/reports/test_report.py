@@ -16,6 +16,7 @@ from reports.sections import SECTIONS
 from simcore.errors import DataError
 from simcore.tables import catalogue
 from tests import synthetic
+from tests.reports.pages import written
 
 RULES = catalogue("rurik")["rules_version"]
 
@@ -99,7 +100,6 @@ def test_exactly_fair_leaders_are_not_said_to_lie_on_the_edge(tmp_path):
     assert "A new run" not in found["undecided"]
 
 
-@pytest.mark.drawn
 @pytest.mark.parametrize("name", ["page", "solo"])
 def test_no_page_invites_to_play_on_until_there_is_a_verdict(name, request):
     text = solo_text(request.getfixturevalue(name))
@@ -175,21 +175,22 @@ def test_the_page_is_well_formed_and_ids_are_unique(page):
     assert len(checker.ids) == len(set(checker.ids))
 
 
+@pytest.mark.drawn
 def test_the_same_run_gives_the_same_bytes(run, page, tmp_path):
-    assert report.write(run, tmp_path / "again.html").read_bytes() == page.read_bytes()
+    assert written(run, tmp_path / "again.html").read_bytes() == page.read_bytes()
 
 
 def test_a_report_goes_into_its_run_folder(plain, tmp_path):
     folder = copied(plain, tmp_path / "run")
     (folder / "report.html").write_text("the one before")
-    assert report.write(str(folder)) == folder / "report.html"
+    assert written(str(folder)) == folder / "report.html"
     assert "Rurik" in (folder / "report.html").read_text()
     assert not list(folder.rglob("*.partial"))
 
 
 def test_several_runs_become_cells_of_one_page(run, plain, tmp_path):
     two = synthetic.write_run(tmp_path / "for two", 200, players=2)
-    html = report.write([plain, run, two], tmp_path / "all.html").read_text()
+    html = written([plain, run, two], tmp_path / "all.html").read_text()
     for name in ("one cell: base game", "two cells: base game", "two cells: alternate-board", "for two: base game"):
         assert name in html
     variants = re.search(r'<section id="variants">(.*?)</section>', html, re.S)[1]
@@ -218,7 +219,7 @@ def many_cells(folder, number):
 @pytest.mark.verify
 @pytest.mark.parametrize("cells", [6, 40, 150])
 def test_the_page_stays_small_with_many_cells(tmp_path, cells):
-    html = report.write(many_cells(tmp_path / "run", cells)).read_text()
+    html = written(many_cells(tmp_path / "run", cells)).read_text()
     assert len(html.encode()) < report.LARGEST
     assert cells == 6 or f"the first 6 of {cells} setups" in html
 
@@ -300,7 +301,7 @@ def test_captures_of_other_data_and_captures_that_nobody_tried(war, tmp_path, mo
 @pytest.mark.drawn
 def test_cells_beyond_the_first_ones_are_compared_only(tmp_path, monkeypatch):
     monkeypatch.setattr(report, "SHOWN", (1,))
-    html = report.write(many_cells(tmp_path / "run", 3)).read_text()
+    html = written(many_cells(tmp_path / "run", 3)).read_text()
     assert "the first 1 of 3 setups" in html
     variants = html.partition('id="variants"')[2].partition("</section>")[0]
     assert [variants.count(f">cell {i}</text>") for i in (1, 2)] == [1, 1]
@@ -353,9 +354,9 @@ def test_odds_are_left_out_where_the_data_have_changed(plain, tmp_path):
 
 def test_nothing_is_taken_for_a_run(tmp_path):
     with pytest.raises(DataError, match="does not exist"):
-        report.write(tmp_path / "nowhere")
+        written(tmp_path / "nowhere")
     with pytest.raises(DataError, match="not a run folder"):
-        report.write(tmp_path)
+        written(tmp_path)
     assert not list(tmp_path.iterdir())
 
 
@@ -398,7 +399,7 @@ def test_a_run_that_holds_no_games_of_a_setup_says_so(run, tmp_path):
     (folder / "report.html").write_text("the one before")
     copied(run, tmp_path / "none", complete=False, parts=[])
     with pytest.raises(DataError, match="holds no games yet"):
-        report.write(tmp_path / "none")
+        written(tmp_path / "none")
     assert (folder / "report.html").read_text() == "the one before"
 
 
@@ -406,47 +407,47 @@ def test_a_run_that_lost_a_part_is_refused(plain, tmp_path):
     folder = copied(plain, tmp_path / "run")
     (folder / "games" / "part-00000.parquet").unlink()
     with pytest.raises(DataError, match="missing"):
-        report.write(folder)
+        written(folder)
 
 
 def test_a_run_of_another_format_is_refused(plain, tmp_path):
     with pytest.raises(DataError, match="format 99"):
-        report.write(copied(plain, tmp_path / "run", format=99))
+        written(copied(plain, tmp_path / "run", format=99))
 
 
 def test_runs_by_other_rules_are_refused(plain, tmp_path):
     older = with_rules(plain, tmp_path / "older", "0")
     with pytest.raises(DataError, match=rf"rules 0 of rurik, and these are rules {RULES}.*sweep its experiment again"):
-        report.write(older)
+        written(older)
     with pytest.raises(DataError, match=rf"rules 0 of rurik and .* by rules {RULES}; .* to compare them"):
-        report.write([plain, older])
+        written([plain, older])
 
 
 def test_runs_of_different_games_are_refused(plain, tmp_path):
     manifest = json.loads((plain / "manifest.json").read_text())
     other = copied(plain, tmp_path / "other", experiment=manifest["experiment"] | {"game": "chess"})
     with pytest.raises(DataError, match="one game"):
-        report.write([plain, other])
+        written([plain, other])
     with pytest.raises(DataError, match="chess"):
-        report.write(other)
+        written(other)
 
 
 def test_a_run_with_a_module_nobody_knows_is_refused(plain, tmp_path):
     manifest = json.loads((plain / "manifest.json").read_text())
     manifest["cells"][0]["modules"] = ["dragons"]
     with pytest.raises(DataError, match=r"run.*dragons"):
-        report.write(copied(plain, tmp_path / "run", cells=manifest["cells"]))
+        written(copied(plain, tmp_path / "run", cells=manifest["cells"]))
 
 
 def test_a_run_without_a_column_is_refused(tmp_path):
     folder = synthetic.write_run(tmp_path / "run", 10, leave_out=("rank",))
     with pytest.raises(DataError, match="no column 'rank'"):
-        report.write(folder)
+        written(folder)
 
 
 def test_a_report_needs_a_folder_to_go_to(plain, tmp_path):
     with pytest.raises(DataError, match="make it first"):
-        report.write(plain, tmp_path / "no" / "report.html")
+        written(plain, tmp_path / "no" / "report.html")
 
 
 def test_a_full_disk_leaves_the_old_page(plain, tmp_path, monkeypatch):
@@ -458,7 +459,7 @@ def test_a_full_disk_leaves_the_old_page(plain, tmp_path, monkeypatch):
 
     monkeypatch.setattr("os.fsync", full)
     with pytest.raises(DataError, match=r"report\.html"):
-        report.write(plain, page)
+        written(plain, page)
     assert page.read_text() == "the one before" and len(list(tmp_path.iterdir())) == 1
 
 
