@@ -45,9 +45,12 @@ class Cell:
             named(cell.home)
         return cell
 
-    def recipe(self):
-        """The cell as text, with what whoever plays it must have in common with whoever asks; see common()."""
-        return json.dumps({"cell": asdict(self), "common": common(self.tables(), self.policies())})
+    def recipe(self, skip=False):
+        """The cell as text, with what whoever plays it must have in common with whoever asks; see common().
+
+        skip: whether games in which its gift changes nothing are left out.
+        """
+        return json.dumps({"cell": asdict(self), "common": common(self.tables(), self.policies()), "skip": skip})
 
     def tables(self):
         """The game's checked numbers with this cell's modules and knobs. Raises DataError."""

@@ -30,6 +30,7 @@ from analysis.growth import add_readings, readings_after
 from analysis.manifest import NAME, describe, differences, read_manifest
 from analysis.meanings import with_meanings
 from analysis.parts import SUFFIX, encode, intact, planned, sha256, sizes, slices, store, tabulate, whole
+from analysis.twins import filled
 from analysis.workers import check_workers, slice_size, workers
 from simcore.errors import DataError, known
 from simcore.games import HEART, VARIABLE, games, named
@@ -176,7 +177,7 @@ class Play:
         seed = self.experiment.seed
         for number in {part.cell for part in parts} - self.slices.keys():
             self.slices[number] = slice_size(self.cells[number], seed)
-        recipes = [cell.recipe() for cell in self.cells]
+        recipes = [cell.recipe(skip=bool(cell.gift)) for cell in self.cells]
         with kept():
             if self.workers is None and parts:
                 self.workers = self.held.enter_context(workers(*self.asked))
@@ -195,9 +196,10 @@ class Play:
 
     def _write(self, part, rows):
         """Write a part; its entry of the manifest."""
-        names = list(self.manifest["policies"])
-        table = tabulate(self.cells[part.cell], self.loaded[part.cell], self.experiment.seed, rows, names,
-                         COLUMN in self.manifest["columns"])
+        cell, tables, names = self.cells[part.cell], self.loaded[part.cell], list(self.manifest["policies"])
+        if cell.gift:
+            rows = filled(rows, Run(self.out, self.manifest), part, cell.twin, tables.names)
+        table = tabulate(cell, tables, self.experiment.seed, rows, names, COLUMN in self.manifest["columns"])
         data = encode(with_meanings(table, self.manifest, part.cell))
         store(self.out / part.file, data)
         return asdict(part) | {"rows": len(table), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
@@ -337,7 +339,7 @@ class Run:
         parts = [part for part in self.manifest["parts"] if cell in (None, part["cell"])]
         parts.sort(key=lambda part: (part["cell"], part["first"]))
         for _, each in groupby(parts, key=lambda part: (part["cell"], part["first"] // READ)):
-            frames = [self._read(part, columns) for part in each]
+            frames = [self.table(part, columns).to_pandas() for part in each]
             yield pd.concat(frames, ignore_index=True) if len(frames) > 1 else frames[0]
 
     def to_pandas(self, columns=None, cell=None):
@@ -345,16 +347,12 @@ class Run:
         frames = list(self.frames(columns, cell))
         return pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=list(columns or self.columns))
 
-    def rows_of(self, cell, game):
-        """The rows of one game, all columns; none where its part is not played yet. Raises DataError."""
-        for part in self.manifest["parts"]:
-            if part["cell"] == cell and part["first"] <= game < part["first"] + part["games"]:
-                rows = self._read(part, None)
-                return rows[rows["game"] == game]
-        return pd.DataFrame(columns=list(self.columns))
-
-    def _read(self, part, columns):
-        return self.table(part, columns).to_pandas()
+    def rows_of(self, cell, first, end):
+        """The rows of a cell's games from `first` to `end` - 1, all columns, of those that are played. DataError."""
+        frames = [self.table(part).to_pandas() for part in self.manifest["parts"]
+                  if part["cell"] == cell and part["first"] < end and first < part["first"] + part["games"]]
+        rows = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=list(self.columns))
+        return rows[(rows["game"] >= first) & (rows["game"] < end)]
 
     def table(self, part, columns=None):
         """The rows of a part of the manifest, as an Arrow table. Raises DataError for a damaged file."""

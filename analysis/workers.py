@@ -39,23 +39,24 @@ def play_slice(recipe, seed, first, n):
 
     `first` starts a block. Raises DataError where this process has other rules, data or weights than the recipe.
     """
-    cell, tables, specs, engine = opened(recipe)
+    cell, tables, specs, engine, more = opened(recipe)
     drawn = lineups.draw(cell.choices(), seed, first // cell.players, -(-n // cell.players))
     try:
-        return engine.play_batch(tables, specs, seed, first, n, factions=cell.dealt(), lineup=drawn, **cell.given())
+        return engine.play_batch(tables, specs, seed, first, n, factions=cell.dealt(), lineup=drawn, **more)
     except RuleError as error:
         raise located(error, cell) from None
 
 
 @lru_cache(maxsize=64)
 def opened(recipe):
-    """(Cell, tables, list of PolicySpecs, engine) of a recipe, made once per process.
+    """(Cell, tables, list of PolicySpecs, engine, other keywords of its games) of a recipe, made once per process.
 
     Raises DataError unless they are what the writer of the recipe has: games of two copies must not be mixed.
     """
     cell = Cell.read(recipe)
     tables, specs = cell.tables(), cell.policies()
-    asked, here = json.loads(recipe)["common"], common(tables, specs)
+    asked, here = json.loads(recipe), common(tables, specs)
+    asked, more = asked["common"], cell.given() | ({"skip": True} if asked["skip"] else {})
     others = []
     if here["rules"] != asked["rules"]:
         others.append(f"rules {here['rules']} of {cell.game}, expected {asked['rules']}")
@@ -65,7 +66,7 @@ def opened(recipe):
                if here["weights"].get(name) != weights]
     if others:
         raise DataError(f"{whoami()} has {', '.join(others)}; {SAME}")
-    return cell, tables, list(specs.values()), simcore.engine(cell.game)
+    return cell, tables, list(specs.values()), simcore.engine(cell.game), more
 
 
 def whoami():

@@ -36,7 +36,7 @@ def play_again(source, game, cell, values):
     seed = run.manifest["experiment"]["seed"]
     found = Game(cells[cell], seed, specs)
     log = found.play(game)
-    recorded = run.rows_of(cell, game)
+    recorded = run.rows_of(cell, game, game + 1)
     if len(recorded) and not ends_as(cells[cell], seed, recorded, game, log.end):
         writer = run.manifest["versions"].get("ludometer", "of an unknown version")
         raise DataError(f"game {game} of {run.path}, cell {cell}, ends otherwise here than it was recorded by "

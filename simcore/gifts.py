@@ -11,7 +11,7 @@ from simcore.games import part
 
 COLUMN = "given"                                                # of the results of games with a gift
 GOT = ("no", "received", "gave", "had")                         # what it says, by number
-RECEIVED, GAVE, HAD = 1, 2, 3
+RECEIVED, GAVE, HAD = (GOT.index(word) for word in ("received", "gave", "had"))
 ALL = "*"                                                       # every row of a table, one after another
 
 

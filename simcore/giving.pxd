@@ -1,8 +1,8 @@
 # Gifts: what a seat is given at the start of a deal, and not in its twin, to see what it causes.
 from libc.stdint cimport int8_t, uint64_t
-from libc.string cimport memset
+from libc.string cimport memcmp, memcpy, memset
 from simcore.bits cimport has, lowest, size_of
-from simcore.choice cimport MAX_SEATS, Ctx, replay
+from simcore.choice cimport MAX_SEATS, MAX_STATE_WORDS, Ctx, replay
 from simcore.rng cimport GIVE, Rng, rng_below, rng_seek
 
 # `held` fills `rows` with the set of rows of a kind that a seat holds, and is False as long as these are not dealt.
@@ -29,8 +29,10 @@ cdef struct Gift:               # what is given in a game
     int kind                    # place among GIFTS, and LAID behind them, of declared.py
     int row                     # in the table of that name
     int other                   # the row that it trades places with everywhere; -1 = it is given to a player
+    bint skip                   # whether games in which it changes nothing are left out
     bint due                    # not handed over yet
     bint done                   # it could be
+    bint same                   # it changed nothing, so the rest of the game is that of the twin deal
     int8_t got[MAX_SEATS]       # by seat: place in GOT of gifts.py
 
 cdef enum:                      # places in GOT of gifts.py
@@ -40,14 +42,14 @@ cdef enum:                      # places in GOT of gifts.py
     N_GOT
 
 
-cdef inline Gift *fill_gift(Gift *gift, const Gifts *how, asked) except? NULL:
+cdef inline Gift *fill_gift(Gift *gift, const Gifts *how, asked, bint skip=False) except? NULL:
     # from (kind, row, other); NULL where nothing is given
     if asked is None:
         return NULL
     if how.held == NULL:
         raise ValueError("nothing can be given in this game")
     memset(gift, 0, sizeof(Gift))
-    gift.how = how
+    gift.how, gift.skip = how, skip
     gift.kind, gift.row, gift.other = asked
     return gift
 
@@ -109,12 +111,19 @@ cdef inline void give(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
 
 cdef inline void hand_over(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
     # asked at each boundary
+    cdef uint64_t before[MAX_STATE_WORDS]
     if gift == NULL or not gift.due:
         return
+    memcpy(before, state, ctx.game.state_size)
     if gift.kind >= gift.how.n_held:
         lay(ctx, state, gift)
     else:
         give(ctx, state, gift)
+    gift.same = not gift.due and memcmp(before, state, ctx.game.state_size) == 0
+
+
+cdef inline bint skipped(const Gift *gift) noexcept nogil:
+    return gift != NULL and gift.skip and gift.same
 
 
 cdef inline void begin(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
@@ -122,6 +131,6 @@ cdef inline void begin(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
     ctx.game.setup(state, ctx.tables, ctx)
     replay(ctx, state)
     if gift != NULL:
-        gift.due, gift.done = True, False
+        gift.due, gift.done, gift.same = True, False, False
         memset(gift.got, 0, sizeof(gift.got))
         hand_over(ctx, state, gift)

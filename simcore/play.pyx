@@ -17,11 +17,11 @@ from simcore.choice cimport (ERROR_ENDLESS, ERROR_SCRIPT, ERROR_UNSOUND, ERROR_W
                              MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, MEMO_WORDS, N_ERRORS, Ctx,
                              Event, Move, Policy, course_of, fail, forget, value_for)
 from simcore.policy cimport PolicySpec
-from simcore.giving cimport N_GOT, Gift, begin, fill_gift, hand_over
+from simcore.giving cimport GOT_GAVE, GOT_HAD, GOT_RECEIVED, N_GOT, Gift, begin, fill_gift, hand_over, skipped
 from simcore.rng cimport Luck, replayed
 
 from simcore.errors import REASONS, DataError, known, rule_error
-from simcore.gifts import COLUMN, GOT
+from simcore.gifts import COLUMN, GAVE, GOT, HAD, RECEIVED
 
 cdef Event _event
 EVENT = np.asarray(<Event[:1]>&_event).dtype
@@ -29,7 +29,7 @@ FIRST_NOTE = MAX_KINDS                                          # kinds of event
 LOG_ROOM = 8192                                                 # events of one game; further ones are not written
 CORE = sizeof(Ctx), sizeof(Policy), MAX_KINDS                   # a game compiled for other sizes must not be loaded
 assert len(REASONS) == N_ERRORS
-assert len(GOT) == N_GOT
+assert (len(GOT), RECEIVED, GAVE, HAD) == (N_GOT, GOT_RECEIVED, GOT_GAVE, GOT_HAD)
 
 
 cdef class GameTables:
@@ -111,10 +111,10 @@ cdef void take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, uint64_
 
 
 cdef void play_out(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
-    # a whole game of those who have taken their seats; gift: NULL, or what is given in it
+    # a whole game of those who have taken their seats; gift: NULL, or what is given in it, which may end it at once
     cdef int left = MAX_STEPS
     begin(ctx, state, gift)
-    while ctx.game.step(state, ctx.tables, ctx) and not ctx.error:
+    while not skipped(gift) and ctx.game.step(state, ctx.tables, ctx) and not ctx.error:
         hand_over(ctx, state, gift)
         left -= 1
         if left == 0:
@@ -153,7 +153,7 @@ def lineup_of(GameTables tables, policies, lineup, first, n):
 
 
 def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t first, int n, factions=None, lineup=None,
-               gift=None, uint32_t luck=0, uint32_t noise=0, uint32_t every=1):
+               gift=None, bint skip=False, uint32_t luck=0, uint32_t noise=0, uint32_t every=1):
     """Play games first to first + n - 1 of the experiment `seed`, without the GIL.
 
     policies: one PolicySpec per player. Or any number of them, with `lineup`: int8, shape (blocks touched, players),
@@ -162,6 +162,8 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     simcore.gifts.gift_of() gives it. Returns records of tables.result_dtype, shape (n, players), by game and seat; with
     a gift they have one more column, COLUMN of gifts.py. They depend on (tables, policies, seed, game, gift) alone, so
     any split into calls, threads or processes gives the same bytes.
+    skip: leave out games in which the gift changes nothing, because they are those without it. What their rows have
+    in COLUMN is then below 0 (~ of it is the place in GOT), and only game, seat and player mean anything beside it.
     luck, noise: play the same deals again with other luck from the end of the setup on, and with other noise of the
     players; 0 is what is played without them, and each number something else. every: leave out games, playing n of
     them, first, first + every and so on.
@@ -177,7 +179,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     lineup, seats = lineup_of(tables, policies, lineup, first, <int64_t>n * every)
     cdef const int8_t[:, ::1] players = lineup
     cdef Gift given
-    cdef Gift *due = fill_gift(&given, tables.gifts, gift)
+    cdef Gift *due = fill_gift(&given, tables.gifts, gift, skip)
     prepare(&ctx, tables, seats, factions)
     fill_pool(pool, policies, &ctx, boundary)
     columns = tables.result_dtype if gift is None else np.dtype([*tables.result_dtype.descr, (COLUMN, np.int8)])
@@ -201,8 +203,8 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
                 ctx.game.result(state, ctx.tables, &ctx, seat, row)
                 won += (<double *>row)[1]
                 if due != NULL:
-                    row[ctx.game.result_size] = given.got[seat]
-            if seats > 1 and not 0.999 < won < 1.001:           # alone one may lose
+                    (<int8_t *>row)[ctx.game.result_size] = ~given.got[seat] if skipped(due) else given.got[seat]
+            if seats > 1 and not skipped(due) and not 0.999 < won < 1.001:    # alone one may lose
                 fail(&ctx, ERROR_WIN, 0)
                 break
     ctx.luck.seed = seed                                        # that of a replay is another

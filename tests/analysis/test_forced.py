@@ -3,7 +3,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import tables
+from analysis import tables, twins
+from analysis.cell import Cell
 from analysis.experiment import Experiment
 from analysis.manifest import describe
 from analysis.played import Chunk
@@ -231,6 +232,25 @@ def test_the_same_bytes_come_of_a_run_that_is_stopped(run, tmp_path, monkeypatch
     last.unlink()
     again = sweep(experiment, again.path, jobs=1)
     assert [part["sha256"] for part in again.manifest["parts"]] == [part["sha256"] for part in whole.manifest["parts"]]
+
+
+@pytest.mark.parametrize(("values", "share"), [
+    ({"swap": ["leader.boris=maria"], "players": 2}, 15 / 28),  # neither of two among two of eight
+    ({"give": ["leader.boris"], "players": 3}, 1 / 8),
+    ({"game": "scythia", "give": ["crew.champion"], "swap": ["hero.vadash=kumis"], "players": 2}, None),
+])
+def test_games_that_a_gift_does_not_change_are_taken_from_the_twin(values, share, tmp_path, monkeypatch):
+    experiment = Experiment.make({"game": "rurik", "games": 600, "lineup": "casual"} | values)
+    monkeypatch.setattr("analysis.parts.PART", 240)
+    left_out, recipe = [], Cell.recipe
+    monkeypatch.setattr("analysis.run.filled", lambda rows, *more: (
+        left_out.append((rows["given"] < 0).mean()) or twins.filled(rows, *more)))
+    short = sweep(experiment, tmp_path / "left-out", jobs=1)
+    saved = np.mean(left_out)
+    monkeypatch.setattr(Cell, "recipe", lambda cell, skip=False: recipe(cell))
+    whole = sweep(experiment, tmp_path / "played", jobs=1)
+    assert saved > 0 == sum(left_out[len(left_out) // 2:]) and (share is None or abs(saved - share) < 0.1)
+    assert [part["sha256"] for part in short.manifest["parts"]] == [part["sha256"] for part in whole.manifest["parts"]]
 
 
 def test_a_manifest_names_the_twin_of_each_gift(run):

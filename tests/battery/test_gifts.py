@@ -173,6 +173,31 @@ def test_a_swap_with_itself_is_the_same_bytes(game, kind):
 
 
 @each_of_all
+def test_games_that_a_gift_does_not_change_can_be_left_out(game, kind):
+    tables, lineup = table_of(game, kind)
+    n = len(lineup)
+    one, other = gifts(game, kind, 2)[:2]
+    plain = play_batch(tables, lineup, 5, 0, 20 * n)
+    for gift in (one, (one[0], one[1], other[1])):
+        rows, skipped = (play_batch(tables, lineup, 5, 0, 20 * n, gift=gift, skip=skip) for skip in (False, True))
+        out = skipped["given"] < 0
+        assert (out == out[:, :1]).all() and (out | (rows["given"] != HAD)).all()
+        assert (~skipped["given"][out] == rows["given"][out]).all()
+        assert skipped[~out].tobytes() == rows[~out].tobytes()
+        for name in plain.dtype.names:
+            assert (rows[name][out] == plain[name][out]).all(), name
+
+
+def test_games_left_out_are_those_with_neither_of_two_leaders():
+    tables, lineup = simcore.load("rurik"), [policies.load("rurik", "casual")] * 2
+    boris, maria = (tables.factions.index(name) for name in ("boris", "maria"))
+    plain = play_batch(tables, lineup, 5, 0, 400)
+    rows = play_batch(tables, lineup, 5, 0, 400, gift=gift_of(tables, "leader.boris=maria"), skip=True)
+    neither = ~np.isin(plain["faction"], (boris, maria)).any(axis=1)
+    assert ((rows["given"] < 0).all(axis=1) == neither).all() and 0.4 < neither.mean() < 0.7
+
+
+@each_of_all
 def test_a_swap_and_back_changes_nothing_and_a_swap_moves_both(game, kind):
     tables, _ = table_of(game, kind)
     one, other = gifts(game, kind, 2)[:2]
