@@ -5,11 +5,11 @@ from analysis.records import records
 from ludometer.terminal import change, show_rows
 
 NOTE = ("with it less without it, in percentage points of wins and in points, of those who got it and of the others; "
-        "intervals hold for all rows; deals: where somebody got it who had it not anyway; variance: how many times "
-        "larger without shared deals")
+        "intervals hold for all rows; deals: where somebody got it who had it not anyway; changed: games of these that "
+        "end otherwise; variance: how many times larger without shared deals")
 LAID_NOTE = ("with it in the deal less without it, in points of each player and in percentage points of wins by seat; "
-             "intervals hold for all rows; deals: where it was put on the table or taken from it; variance of points: "
-             "how many times larger without shared deals")
+             "intervals hold for all rows; deals: where it was put on the table or taken from it; changed: games of "
+             "these that end otherwise; variance of points: how many times larger without shared deals")
 
 
 def forced(run, laid=False):
@@ -30,7 +30,8 @@ def show_effects(run):
             {"what": said(row["gift"]).removesuffix(" given"), "deals": int(row["deals"]),
              "wins": change(row, "win", 100, 1), "points": change(row, "points"),
              "others' wins": change(row, "others_win", 100, 1),
-             "others' points": change(row, "others_points"), "variance": times(row["variance_ratio"])}
+             "others' points": change(row, "others_points"), "changed": percent(row["changed"]),
+             "variance": times(row["variance_ratio"])}
             for row in rows.to_dict("records")], NOTE)
     for setup, rows in lm.effects(run, laid=True).groupby("setup", sort=False) if forced(run, laid=True) else ():
         seats = [name for name in rows.columns if name.startswith("seat_") and name.count("_") == 1]
@@ -38,7 +39,13 @@ def show_effects(run):
             {"what": said(row["gift"]).removesuffix(" given"), "deals": int(row["deals"]),
              "points": change(row, "points"), **{name.replace("_", " "): change(row, name, 100, 1) for name in seats
                                                  if row[name] == row[name]},
-             "variance": times(row["variance_ratio"])} for row in rows.to_dict("records")], LAID_NOTE)
+             "changed": percent(row["changed"]), "variance": times(row["variance_ratio"])}
+            for row in rows.to_dict("records")], LAID_NOTE)
+
+
+def percent(share):
+    """A share; nothing where it is one of no games."""
+    return f"{100 * share:.0f} %" if share == share else None
 
 
 def times(ratio):

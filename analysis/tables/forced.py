@@ -29,7 +29,8 @@ def effects(cell, twins=1):
 
     twins: how many such cells are asked for; what is caused has an error of its own, 5 % for all of them.
 
-    Columns: gift; deals: in which somebody got it who had it not anyway; win and points of those who got it,
+    Columns: gift; deals: in which somebody got it who had it not anyway; changed: of their games in which somebody did,
+    the share that ends with other points or another winner than the twin; win and points of those who got it,
     others_win and others_points of their rivals in these games, each with low and high, which hold for all rows
     together; variance_ratio: by which factor the variance of `win` would be larger if the two cells did not share their
     deals. Deals in which who is drawn had it anyway are left out: the effect is that of holding it against not holding
@@ -39,7 +40,8 @@ def effects(cell, twins=1):
     forced = gifts(cell)
     sums = [_block_sums(other, cell) for other in forced]
     frame = pd.DataFrame({"gift": [other.about["gift"] for other in forced],
-                          "deals": [int(np.count_nonzero(found[""][0])) for found in sums]})
+                          "deals": [int(np.count_nonzero(found[""][0])) for found in sums],
+                          "changed": [_changed(other, cell) for other in forced]})
     if not forced:
         return frame
     family = len(forced) * twins
@@ -59,15 +61,16 @@ def laid_effects(cell, twins=1):
     """One row per gift of what lies on the table that a cell is the twin of: what its lying there causes.
 
     twins: as for effects(). Columns: gift; deals: in which it was put on the table, or taken from it, which counts the
-    other way round; points: of a seat, the mean of all; seat_0 and so on: win shares by seat; each with low and high,
-    which hold for all rows and seats together; variance_ratio: of points, by which factor their variance would be
-    larger if the two cells did not share their deals. Of a swap a=b it is the effect of b against a. Sorted by
-    points, the most first.
+    other way round; changed: as in effects(); points: of a seat, the mean of all; seat_0 and so on: win shares by seat;
+    each with low and high, which hold for all rows and seats together; variance_ratio: of points, by which factor their
+    variance would be larger if the two cells did not share their deals. Of a swap a=b it is the effect of b against a.
+    Sorted by points, the most first.
     """
     forced = gifts(cell, laid=True)
     sums = [_seat_sums(other, cell) for other in forced]
     frame = pd.DataFrame({"gift": [other.about["gift"] for other in forced],
-                          "deals": [int(np.count_nonzero(counts)) for counts, _, _ in sums]})
+                          "deals": [int(np.count_nonzero(counts)) for counts, _, _ in sums],
+                          "changed": [_changed(other, cell) for other in forced]})
     if not forced:
         return frame
     counts, with_it, without = (np.stack(arrays, axis=1) for arrays in zip(*sums, strict=True))
@@ -80,6 +83,16 @@ def laid_effects(cell, twins=1):
             put(frame, f"seat_{seat}", paired(games, with_it[..., seat], games, without[..., seat],
                                               family=family * cell.players, proportion=True))
     return frame.sort_values("points", ascending=False, kind="stable").reset_index(drop=True)
+
+
+def _changed(cell, twin):
+    """Of the games in which the gift changed what lies where, the share that ends otherwise; nan where none are."""
+    games, others, columns = 0, 0, tuple(MEASURES.values())
+    for chunk, other in zip(cell.chunks((*columns, COLUMN)), twin.chunks(columns), strict=True):
+        counted = np.isin(chunk[COLUMN], (RECEIVED, GAVE)).any(axis=-1)
+        differs = np.any([(chunk[name] != other[name]).any(axis=-1) for name in columns], axis=0)
+        games, others = games + counted.sum(), others + (counted & differs).sum()
+    return others / games if games else np.nan
 
 
 def _seat_sums(cell, twin):

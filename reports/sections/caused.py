@@ -4,9 +4,11 @@ from markupsafe import Markup
 from analysis import tables
 from reports import figures
 from reports.section import CAUSAL, TOLD, Column, Finding, Section, where
-from reports.values import change_value, count_value, text_value, valued
+from reports.values import change_value, count_value, percent_value, text_value, valued
 from reports.words import bold, count, gain, join, number, plural, seat_name, signed
 
+CHANGED = Column("games changed", "of the games in which it changed anything at the start, those that ended with other "
+                                  "points or another winner")
 RATIO = "how many times larger the variance of the change in {} would be without shared deals"
 
 
@@ -30,10 +32,10 @@ def caused(page):
          Column("points", "change for those who got it"),
          Column("others’ win share", "change for each of the others, in percentage points"),
          Column("others’ points", "change for each of the others"), Column("deals", "in which somebody got it"),
-         Column("variance", RATIO.format("wins"))],
+         CHANGED, Column("variance", RATIO.format("wins"))],
         [(cell, [text_value(gift_name(page, row["gift"])), change_value(row, "win", 100, 1),
                  change_value(row, "points"), change_value(row, "others_win", 100, 1),
-                 change_value(row, "others_points"), count_value(row["deals"]), text_value(ratio(row))])
+                 change_value(row, "others_points"), count_value(row["deals"]), changed(row), text_value(ratio(row))])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
     section.findings.append(caused_finding(page, frames[page.base]))
     return section
@@ -58,10 +60,10 @@ def laid(page):
         [Column("in the deal", text=True), Column("points", "change for each player"),
          *(Column(f"{seat_name(seat)}’s wins", "change in percentage points") for seat in range(seats)),
          Column("deals", "in which it was put on the table, or taken from it"),
-         Column("variance", RATIO.format("points"))],
+         CHANGED, Column("variance", RATIO.format("points"))],
         [(cell, [text_value(gift_name(page, row["gift"])), change_value(row, "points"),
                  *(change_value(row, f"seat_{seat}", 100, 1) if seat < cell.players else text_value("–")
-                   for seat in range(seats)), count_value(row["deals"]), text_value(ratio(row))])
+                   for seat in range(seats)), count_value(row["deals"]), changed(row), text_value(ratio(row))])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
     section.findings.append(laid_finding(page, page.base, frames[page.base]))
     return section
@@ -88,6 +90,11 @@ def gift_name(page, gift):
 def gift_names(page, frame):
     """gift_name() of each row."""
     return [gift_name(page, gift) for gift in frame["gift"]]
+
+
+def changed(row):
+    """The share of games that a gift changed; a dash where nobody got it."""
+    return percent_value(row["changed"]) if row["deals"] else text_value("–")
 
 
 def ratio(row):

@@ -74,7 +74,19 @@ def test_a_planted_effect_is_found_and_pairing_counted(monkeypatch):
 def test_deals_in_which_it_was_held_anyway_are_left_out(monkeypatch):
     cell, twin = planted(2, 2000, 2.0, had=0.5)
     row = effects(monkeypatch, cell)(twin).iloc[0]
-    assert 900 < row["deals"] < 1100 and row["points_low"] < 2 < row["points_high"]
+    assert row["changed"] == 1 and 900 < row["deals"] < 1100 and row["points_low"] < 2 < row["points_high"]
+
+
+def test_games_that_end_otherwise_are_counted_among_those_in_which_somebody_got_it(monkeypatch):
+    cell, twin = planted(2, 400, 2.0, had=0.5)
+    block = cell.frame["block"]
+    for name in ("score", "win"):                               # half of the games end as in the twin deals
+        cell.frame[name] = cell.frame[name].where(block < 200, twin.frame[name])
+    got = (cell.frame["given"] == "received").groupby(block).any()
+    row = effects(monkeypatch, cell)(twin).iloc[0]
+    assert row["changed"] == pytest.approx(got[:200].sum() / got.sum()) and 0.4 < row["changed"] < 0.6
+    monkeypatch.setattr(forced, "gifts", lambda twin, laid: (cell,))
+    assert forced.laid_effects(twin).iloc[0]["changed"] == row["changed"]
 
 
 def test_a_swap_counts_both_who_got_the_one_and_who_got_the_other(monkeypatch):

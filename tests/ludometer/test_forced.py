@@ -24,6 +24,7 @@ def test_a_sweep_shows_what_gifts_cause(ludometer):
     found = json.loads(ludometer(*words, "--json")[1], parse_constant=pytest.fail)
     assert {row["gift"] for row in found["effects"]} == {"hero.vadash", "crew.archer=armourer"}
     assert {"win", "win_low", "others_points_high", "variance_ratio", "deals"} <= set(found["effects"][0])
+    assert all(0.5 < row["changed"] <= 1 for row in found["effects"]) and " % " in out
     assert "effects" not in json.loads(ludometer("sweep", "rurik", "--games", 4, "--jobs", 1, "--json")[1])
 
 
