@@ -19,7 +19,7 @@ from analysis.shown import Shown
 from simcore.errors import whole_number
 from simcore.games import part
 
-SHOWN = 2                           # steps that another choice is played on for, to be put into words
+STEPS = 2                           # that another choice is played on for, to be put into words
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def in_words(cell, seed, game, script, step, log, row):
     """
     picked, better = row["picked"], row["better"]
     other = better if better != picked else int(picked == 0)            # what was picked shows beside any other
-    lines, where = differing([log, log_of(cell, seed, game, [*script, other], steps=step + SHOWN)])
+    lines, where = differing([log, log_of(cell, seed, game, [*script, other], steps=step + STEPS)])
     first, second = shortened(*lines)
     return where, first, second if better != picked else None
 

@@ -74,7 +74,7 @@ class Cell:
         """The factions as the engine takes them: None for random, "chosen", or a list."""
         return None if self.factions == "random" else self.factions
 
-    def given(self):
+    def gift_keywords(self):
         """The gift as a keyword for the engine; nothing where there is none. Raises DataError."""
         return {"gift": gift_of(self.tables(), self.gift)} if self.gift else {}
 
@@ -88,7 +88,7 @@ class Cell:
         """What play_one() gives of a game. specs: {name: PolicySpec}, by default policies(); more: as play_one()."""
         return simcore.engine(self.game).play_one(
             self.tables(), self.specs_of(seed, game, specs or self.policies()), seed, game, factions=self.dealt(),
-            **self.given(), **more)
+            **self.gift_keywords(), **more)
 
     def specs_of(self, seed, game, specs):
         """For each player the PolicySpec of a game, out of {name: PolicySpec}."""
@@ -101,7 +101,7 @@ class Cell:
         enough to see whether it can be handed over.
         """
         players = self.specs_of(seed, game, specs) if specs else [policies.load(self.game, "random")] * self.players
-        return simcore.engine(self.game).handed(self.tables(), players, seed, game, **self.given(),
+        return simcore.engine(self.game).handed(self.tables(), players, seed, game, **self.gift_keywords(),
                                                 factions=self.dealt())
 
     def play_command(self, seed, game):

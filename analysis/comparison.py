@@ -11,7 +11,7 @@ import pandas as pd
 
 from analysis import changes, statistics
 from analysis.outcomes import in_common
-from analysis.played import given, played
+from analysis.played import played, setups
 from analysis.questions import block_sums, estimate, looks_of
 from analysis.shown import Shown
 from analysis.statistics import HALVES, Moments, independent, paired, significance
@@ -95,8 +95,8 @@ def compare(one, other, cells=None):
             raise DataError(f"{pair[0].label} and {pair[1].label}: a solo game has no fair share to compare with; name "
                             "two cells that can be compared")
     turned = [pair[::-1] for pair in matched]
-    family, setups = changes.wins_in(turned), len(given([*played(one), *played(other)]))
-    with statistics.together(HALVES * setups):
+    family, n = changes.wins_in(turned), len(setups([*played(one), *played(other)]))
+    with statistics.together(HALVES * n):
         shares = [shares_in(pair) for pair in matched]
     return Comparison(one, other, [compared(*pair, found, family, turned) for pair, found in zip(
         matched, shares, strict=True)], interactions(matched), left_out((one, other), matched))
@@ -104,8 +104,8 @@ def compare(one, other, cells=None):
 
 def left_out(runs, matched):
     """{side: labels of the setups of a run that are in no pair}."""
-    return {side: [cell.label for cell in given(played(run)) if cell.number not in {pair[place].number
-                                                                                    for pair in matched}]
+    return {side: [cell.label for cell in setups(played(run)) if cell.number not in {pair[place].number
+                                                                                     for pair in matched}]
             for place, (side, run) in enumerate(zip(SIDES, runs, strict=True))}
 
 

@@ -221,15 +221,15 @@ class Experiment(BaseModel):
         Of those given, the first named value varies slowest, and cell 0 is the baseline. Readings are the last, by
         number, so that a run with more of them begins with the same cells.
         """
-        cells = given = self.given()
-        for cell in given if self.alternatives else ():
+        cells = setups = self.setups()
+        for cell in setups if self.alternatives else ():
             for name in alternatives(cell.game, cell.players, cell.modules, cell.set, cell.files):
                 label = name if cell.label == BASE else f"{cell.label}, {name}"
                 cells = [*cells, replace(cell, number=len(cells), label=label, modules=[*cell.modules, name],
                                          alternative=name, of=cell.number)]
-        cells = with_gifts(cells, given, self.give, self.swap)
+        cells = with_gifts(cells, setups, self.give, self.swap)
         for number in range(1, self.readings + 1):
-            for cell in given:
+            for cell in setups:
                 label = f"reading {number}"
                 cells = [*cells, replace(
                     read_as(cell, number), number=len(cells), of=cell.number,
@@ -242,9 +242,9 @@ class Experiment(BaseModel):
         others += [key for key in ("alternatives", "readings", "give", "swap") if getattr(self, key)]
         if others:
             raise DataError(f"{what}: one setup is expected; leave {', '.join(others)} out")
-        return self.given()[0]
+        return self.setups()[0]
 
-    def given(self):
+    def setups(self):
         """The Cells without alternatives, readings of them and gifts."""
         cells = []
         for number, values in enumerate(itertools.product(*self.vary.values())):
@@ -310,7 +310,7 @@ class Experiment(BaseModel):
         if self.readings and self.reading is not None:
             raise DataError(f"{where}: readings = {self.readings} and reading = {self.reading}: give one of the two: "
                             "how many are played beside the data, or which one is played instead")
-        cells = self.given()
+        cells = self.setups()
         if len(cells) * (1 + self.readings) > MOST_CELLS:
             raise DataError(f"{where}: readings = {self.readings} of {len(cells)} setups: more than {MOST_CELLS} "
                             "cells; ask for fewer")

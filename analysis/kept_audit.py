@@ -52,7 +52,7 @@ def as_played(run):
 def refused(run):
     """{number: why} of the cells of a Run that no audit can take, since their first player cannot leave something."""
     experiment, found = Experiment.make(run.manifest["experiment"], str(run.path)), {}
-    for cell in experiment.given():
+    for cell in experiment.setups():
         specs = cell.policies()
         whys = [f"{name} cannot be audited here, since {unable(specs[name])}" for name in cell.choices()[0]
                 if unable(specs[name])]

@@ -118,11 +118,11 @@ def store(path, data):
         aside.unlink(missing_ok=True)
 
 
-def tabulate(cell, tables, seed, results, policies, given=False):
+def tabulate(cell, tables, seed, results, policies, gifts=False):
     """Records of an engine, shape (n, players), as an Arrow table with the columns of the manifest.
 
     tables: the cell's numbers. policies: the names that the column `policy` may hold, the same for all parts of a run.
-    given: whether the run has the column of gifts, which says in cells without one that nobody got anything.
+    gifts: whether the run has the column of gifts, which says in cells without one that nobody got anything.
     """
     rows = results.reshape(-1)
     choices = cell.choices()
@@ -138,7 +138,7 @@ def tabulate(cell, tables, seed, results, policies, given=False):
     for name in rows.dtype.names:
         if name in first or name not in (*LEADING, "player", COLUMN):
             columns[name] = by_name(rows[name], tables.names[name]) if name in tables.names else rows[name]
-    if given:
+    if gifts:
         columns[COLUMN] = by_name(rows[COLUMN] if cell.gift else np.zeros(len(rows), np.int8), GOT)
     return pa.table({name: columns[name] for name in (*first, *columns)})
 

@@ -15,7 +15,7 @@ import pandas as pd
 from analysis import changes, statistics
 from analysis.experiment import MOST_GAMES
 from analysis.outcomes import in_common
-from analysis.played import given, played
+from analysis.played import played, setups
 from analysis.questions import estimate
 from analysis.records import records
 from analysis.run import sweep
@@ -219,7 +219,7 @@ def plan(experiment, goal, pilot=None, games=None, jobs=None, progress=lambda pl
 
 def planned(goal, run, path, pace, jobs):
     """The Plan from a pilot. path: its folder, if it is kept; pace: seconds for one game of each cell."""
-    cells = given(played(run))
+    cells = setups(played(run))
     asked = in_common(cells)
     check_goal(goal, cells, asked)
     pairs = changes.pairs_of(cells)

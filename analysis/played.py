@@ -275,7 +275,7 @@ def played(*runs):
     return [Played(run, cell["cell"]) for run in runs for cell in run.cells]
 
 
-def given(cells):
+def setups(cells):
     """The cells that are no alternatives of others and in which nothing is given."""
     return [cell for cell in cells if cell.about["of"] is None and not cell.about.get("gift")]
 

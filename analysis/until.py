@@ -18,7 +18,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from analysis import changes, statistics, tables
-from analysis.played import given
+from analysis.played import setups
 from analysis.run import Play, Run
 from analysis.statistics import HALVES, MARGIN, SHORT, UNFAIR
 from simcore.errors import DataError, known
@@ -85,7 +85,7 @@ class Rule:
 
         Intervals hold for all rows of a frame and at all looks. Raises DataError where the run cannot answer.
         """
-        cells = given(tables.played(run))
+        cells = setups(tables.played(run))
         frames = self._differences(cells) if self.name == "difference" else [
             self._shares(cell, len(cells)) for cell in cells]
         return pd.concat(frames, ignore_index=True)[["cell", "item", "value", "low", "high", "answer", "clear"]]

@@ -56,7 +56,7 @@ def opened(recipe):
     cell = Cell.read(recipe)
     tables, specs = cell.tables(), cell.policies()
     asked, here = json.loads(recipe), common(tables, specs)
-    asked, more = asked["common"], cell.given() | ({"skip": True} if asked["skip"] else {})
+    asked, more = asked["common"], cell.gift_keywords() | ({"skip": True} if asked["skip"] else {})
     others = []
     if here["rules"] != asked["rules"]:
         others.append(f"rules {here['rules']} of {cell.game}, expected {asked['rules']}")

@@ -116,7 +116,7 @@ class Game:
 
     def exchanged(self, game):
         """What trades places with what is put into the deal of a game, or taken out of it: a row of the same table."""
-        gift, table = self.cell.given()["gift"], self.cell.gift.partition(".")[0]
+        gift, table = self.cell.gift_keywords()["gift"], self.cell.gift.partition(".")[0]
         dealt, given = (lying(self.tables, np.array([cell.play(self.seed, game, self.specs, steps=0)[1]]), gift)[0]
                         for cell in (replace(self.cell, gift=None), self.cell))
         other, = (dealt ^ given) - {gift[1]}

@@ -14,7 +14,7 @@ def unread(run):
     return [cell for cell in run.cells if not (cell.get("reading") and cell["of"] is not None)]
 
 
-def several(run):
+def read_jointly(run):
     """The cells of a run of which enough readings were played to say anything, by number."""
     read = [cell["of"] for cell in run.cells if cell.get("reading") and cell["of"] is not None]
     if not read:
@@ -25,18 +25,18 @@ def several(run):
 
 def readings_json(run):
     """{"readings"} of a run for machines; empty where none were played."""
-    found = [lm.readings(run, cell).plain() for cell in several(run)]
+    found = [lm.readings(run, cell).plain() for cell in read_jointly(run)]
     return {"readings": found} if found else {}
 
 
 def show_readings(run):
     """Print for each cell that has joint readings in how many of them findings hold, and on which rows they depend."""
     there = len(run.cells) - len(unread(run))
-    if there and not several(run):
+    if there and not read_jointly(run):
         from analysis.readings import FEWEST  # brings SciPy
         say(f"{plural(there, 'joint reading')} of what is not known: too few to say what depends on it; "
             f"expected --readings {FEWEST} or more\n")
-    for cell in several(run):
+    for cell in read_jointly(run):
         found = lm.readings(run, cell)
         title = f"{run.cells[cell]['label']}: {plural(len(found.numbers), 'joint reading')} of what is not known"
         show_rows(title, [{"finding": name(row), "verdict": verdict(row),

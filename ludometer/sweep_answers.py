@@ -20,12 +20,12 @@ def show_answers(run):
     if not until:
         return
     from analysis.among import among  # bring pandas, which there is by now
-    from analysis.played import given, played
+    from analysis.played import played, setups
     from analysis.until import ended, holding
 
     found = lm.answers(run)
     title = f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} answers; {ended(run)}"
-    cells = given(played(run))
+    cells = setups(played(run))
     note = "; ".join(filter(None, ("for all rows together", holding(run), among(cells, cells))))
     changes = until["rule"].startswith("difference")
     if until["rule"] == "verdicts" and run.cells[0]["players"] == 1:
@@ -40,9 +40,9 @@ def show_answers(run):
 
 def repeated_games(run):
     """({cell: how many of its games are different} of those in which some are the same, why they are, in words)."""
-    from analysis.played import REPEATED, given, played  # brings pandas, which there is by now
+    from analysis.played import REPEATED, played, setups  # brings pandas, which there is by now
 
-    found = {cell.number: cell.different for cell in given(played(run)) if cell.different < cell.games}
+    found = {cell.number: cell.different for cell in setups(played(run)) if cell.different < cell.games}
     return found, REPEATED if found else ""
 
 

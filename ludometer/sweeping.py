@@ -11,8 +11,8 @@ from ludometer.at_hand import experiment_file, names
 from ludometer.game import is_game, named_game
 from ludometer.opened import OpenRun
 from ludometer.run_folders import own_folder
-from ludometer.several import several
 from ludometer.terminal import progress_bar
+from ludometer.varied import varied
 from simcore.errors import DataError, likely
 from simcore.games import home
 from simcore.toml import read_toml
@@ -104,7 +104,7 @@ def asked_for(experiment, values, command=None):
             raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
         return experiment, None
     if file := experiment_file(experiment):
-        there = several(values, lambda: read_toml(file, str(experiment)).get("game"))
+        there = varied(values, lambda: read_toml(file, str(experiment)).get("game"))
         return Experiment.read(file, **there), None if values else file.stem
     if command and run_folder(experiment):
         raise DataError(f"{experiment} is a run; {command} takes a game or an experiment file, not a run")
@@ -114,7 +114,7 @@ def asked_for(experiment, values, command=None):
     except DataError as error:
         near = likely(experiment, names())
         raise DataError(f"{error}; no experiment at hand has this name either{near}" if near else error) from None
-    return Experiment.make({"game": home(game)} | several(values, lambda: game), game), None
+    return Experiment.make({"game": home(game)} | varied(values, lambda: game), game), None
 
 
 def answers(run):

@@ -10,7 +10,7 @@ import pandas as pd
 from analysis import tables
 from analysis.blocked import MISPLAYED
 from reports.front import caption, judged
-from reports.report import SHOWN, pages_of
+from reports.report import MOST_SHOWN, pages_of
 from reports.sections.survival import by_gain
 from reports.skill import seats_judged
 from reports.words import pretty, seat_name
@@ -23,7 +23,7 @@ BY = ("winner", "faction", "policy", "rank")
 
 def quick_page(run):
     """The Page of a run without its sentences, on which intervals of verdicts on factions are those of the report."""
-    return pages_of([run])[0](max(SHOWN), 1, draws=False)
+    return pages_of([run])[0](max(MOST_SHOWN), 1, draws=False)
 
 
 def setups(run):

@@ -11,7 +11,7 @@ from analysis import changes, kept_audit, kept_decides, statistics, tables
 from analysis.among import UNASKED, among, one_tier_up, tiers_of
 from analysis.blocked import MISPLAYED
 from analysis.lineup import parse
-from analysis.played import STANDING, given
+from analysis.played import STANDING, setups
 from analysis.questions import looks_of
 from analysis.statistics import DECIDED, HALVES
 from reports import figures
@@ -24,7 +24,7 @@ MARK = "†"                                                      # behind the n
 NAMED = 3                                                       # tables or line-ups that a sentence or mark names
 HIGH = 50                                                       # points from which a decimal is enough
 VERDICTS = (tables.factions, tables.chances, tables.faction_scores)     # on factions: the first question of a page
-CAUSED = {tables.effects: False, tables.laid_effects: True}     # what forced deals cause, and whether of the table
+EFFECTS = {tables.effects: False, tables.laid_effects: True}    # what forced deals cause, and whether of the table
 ON_POLICIES = (tables.line_up, tables.chances)                  # which is about them where a game has no factions
 
 
@@ -41,7 +41,7 @@ class Page:
     def __init__(self, cells, names, numbers, words, most, made, quotes=1, draws=True, real=None):
         self.cells, self.numbers, self.words = cells, numbers, words
         self.names = dict(zip(cells, names, strict=True))
-        self.given = given(cells)
+        self.given = setups(cells)
         self.base, self.shown = self.given[0], self.given[:most]
         self.drawn, self.made = count_from(1), made
         self.quotes, self.draws, self.real = quotes, draws, real
@@ -91,7 +91,7 @@ class Page:
         """
         verdict = (question in VERDICTS and "policy" not in rest) if self.has_factions else question in ON_POLICIES
         families = HALVES * (len(self.given) if verdict else self.quotes)
-        if question in CAUSED:                                  # has an error of its own, and so have changed()
+        if question in EFFECTS:                                 # has an error of its own, and so have changed()
             families, rest = 1, (self.twins(question),)
         key = (question, cell, families, *rest)
         if key not in self.made:
@@ -104,8 +104,8 @@ class Page:
         return self.made[key]
 
     def twins(self, question):
-        """How many cells gifts are held against by one of CAUSED."""
-        return sum(bool(tables.gifts(cell, CAUSED[question])) for cell in given(self.cells))
+        """How many cells gifts are held against by one of EFFECTS."""
+        return sum(bool(tables.gifts(cell, EFFECTS[question])) for cell in setups(self.cells))
 
     def changed(self, question, cell):
         """What a cell changes against the first of as many players, by a question of analysis/changes.py.
@@ -132,7 +132,7 @@ class Page:
     @cached_property
     def firsts(self):
         """{cell: the first of as many players, which it is compared with} of all given cells but these."""
-        return dict(changes.pairs_of(given(self.cells)))
+        return dict(changes.pairs_of(setups(self.cells)))
 
     @cached_property
     def two(self):
@@ -145,7 +145,7 @@ class Page:
 
     def one_tier_up(self, cell):
         """The cell in which the same was played by players one tier up, or None."""
-        return one_tier_up(cell, given(self.cells), self.tiers)
+        return one_tier_up(cell, setups(self.cells), self.tiers)
 
     def tiers(self, cell):
         """The tiers of the policies of a cell's line-up, None for those of none."""
@@ -155,7 +155,7 @@ class Page:
         """Who verdicts in these cells speak of, in words, as analysis/among.py says it; empty where that is checked."""
         key = ("among", tuple(cells))
         if key not in self.made:
-            self.made[key] = among(cells, given(self.cells), self.tiers)
+            self.made[key] = among(cells, setups(self.cells), self.tiers)
         return self.made[key]
 
     def flips(self, cell):

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from analysis import real_games, tables
 from analysis.manifest import FORMAT
-from analysis.played import REPEATED, given
+from analysis.played import REPEATED, setups
 from analysis.run import Run, store
 from analysis.statistics import LEVEL, MARGIN
 from analysis.until import ended, holding
@@ -39,7 +39,7 @@ from simcore.toml import toml_lines
 MISSING = 3                                                     # setups without games that are named
 ONCE = "once"                                                   # how often most runs are looked at
 LARGEST = 2_000_000                                             # bytes of a page
-SHOWN = (6, 3, 1)                                               # cells in all sections: as many as stay below that
+MOST_SHOWN = (6, 3, 1)                                          # cells in all sections: as many as stay below that
 WORDS = {                                                       # of a game that has none of its own
     "faction": "faction", "factions": "factions", "stage": "round", "parts": {},
     "dealt": (),                                                # tables that say how factions are dealt
@@ -84,10 +84,10 @@ def compose(run_folders, draws=True, played=None):
         with noting() as noted:
             return page, noted, *contents(page, own)
 
-    asked, promised = quoted(composed(max(SHOWN), 1, draws=False)[-1]), 0
+    asked, promised = quoted(composed(max(MOST_SHOWN), 1, draws=False)[-1]), 0
     while asked > promised:                                     # wider intervals may choose other sentences
         promised = asked
-        for most in SHOWN:
+        for most in MOST_SHOWN:
             page, noted, chapters, found = composed(most, promised, draws)
             html = render(page, chapters, found) if draws else ""
             if len(html.encode()) < LARGEST:
@@ -121,7 +121,7 @@ def pages_of(run_folders, played=None):
     cells = [cell for cell in tables.played(*runs) if cell.games]
     names = labels(cells, runs)
     words, own = of_game(runs[0].game)
-    numbers = {cell: numbers_of(cell) for cell in given(cells)[:max(SHOWN)]}
+    numbers = {cell: numbers_of(cell) for cell in setups(cells)[:max(MOST_SHOWN)]}
     made, real = {}, played and real_games_of(played, numbers.values(), words)
 
     def blank(most, quotes, draws):

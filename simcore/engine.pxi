@@ -20,7 +20,7 @@ from simcore.questions import handed, redeal, results, sound, value
 cdef Result _result_of_none
 RESULT = np.asarray(<Result[:1]>&_result_of_none).dtype
 EVENTS = events(declared)                                       # {number in a log: kind of event}
-COLUMNS = {column.name: column.about for column in declared.COLUMNS}
+MEANINGS = {column.name: column.about for column in declared.COLUMNS}
 if (sizeof(Ctx), sizeof(Policy), MAX_KINDS) != CORE:
     raise ImportError("it was compiled for another version of Ludometer")
 if mark(declared) != DECLARED:
@@ -49,7 +49,7 @@ cdef void _result(const void *state, const void *tables, const Ctx *ctx, int sea
     result(<const State *>state, <const Tables *>tables, ctx, seat, <Result *>row)
 
 cdef Game GAME = Game(sizeof(State), sizeof(Result), _setup, _step, NULL, NULL, _result, NULL)
-cdef Gifts GIFTS = Gifts(NULL, NULL, NULL, 0)
+cdef Gifts GIVING = Gifts(NULL, NULL, NULL, 0)
 
 
 cdef class Rules(GameTables):
@@ -58,8 +58,8 @@ cdef class Rules(GameTables):
 
     def __cinit__(self, data, origin):
         memset(&self.c, 0, sizeof(Tables))
-        self.numbers, self.rules, self.gifts = &self.c, &GAME, &GIFTS
-        self.state_dtype, self.result_dtype, self.columns = STATE, RESULT, COLUMNS
+        self.numbers, self.rules, self.gifts = &self.c, &GAME, &GIVING
+        self.state_dtype, self.result_dtype, self.columns = STATE, RESULT, MEANINGS
         self.names = {"faction": self.factions} | {
             column.name: column.names(data) for column in declared.COLUMNS if column.of}
         self.sets = {column.name: column.names(data) for column in declared.COLUMNS if column.set_of}

@@ -12,4 +12,4 @@ cdef bint _lies(const void *state, const void *tables, int kind, int row, uint64
                 uint64_t *boxed) noexcept nogil:
     return lies(<const State *>state, <const Tables *>tables, kind, row, lying, boxed)
 
-GIFTS.held, GIFTS.trade, GIFTS.lies, GIFTS.n_held = _held, _trade, _lies, N_GIFTS
+GIVING.held, GIVING.trade, GIVING.lies, GIVING.n_held = _held, _trade, _lies, N_GIFTS

@@ -199,7 +199,7 @@ def test_as_many_play_as_can_where_none_are_named(fake, allowed, players):
 def test_alternatives_are_cells_behind_those_given():
     experiment = Experiment.make({"game": "rurik", "alternatives": True, "vary": {"modules": [[], ["rebel-rewards"]]}})
     cells = experiment.cells()
-    assert [cell.number for cell in cells] == list(range(len(cells))) and cells[:2] == experiment.given()
+    assert [cell.number for cell in cells] == list(range(len(cells))) and cells[:2] == experiment.setups()
     assert [(cell.label, cell.of, cell.modules) for cell in cells[2:]] == [
         ("adjacent-markets", 0, ["adjacent-markets"]), ("other-rebels", 0, ["other-rebels"]),
         ("warfare-without-steps", 0, ["warfare-without-steps"]),

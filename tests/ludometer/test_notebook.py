@@ -9,7 +9,7 @@ import ludometer as lm
 import policies
 import simcore
 from ludometer import recorded
-from ludometer.several import list_fields, several
+from ludometer.varied import list_fields, varied
 from simcore.games import part
 
 
@@ -184,14 +184,14 @@ def test_several_values_in_set_are_cells_as_on_the_command_line(ludometer):
 
 
 def test_a_list_that_is_one_value_stays_one():
-    assert several({"set": {"rounds": [1, 2]}}, lambda: "pig") == {"set": {}, "vary": {"set.rounds": [1, 2]}}
-    assert several({"set": {"rounds": [3]}, "vary": {"players": [2]}}, lambda: "pig") == {
+    assert varied({"set": {"rounds": [1, 2]}}, lambda: "pig") == {"set": {}, "vary": {"set.rounds": [1, 2]}}
+    assert varied({"set": {"rounds": [3]}, "vary": {"players": [2]}}, lambda: "pig") == {
         "set": {"rounds": 3}, "vary": {"players": [2]}}
     assert list_fields("rurik") and not list_fields("pig") and not list_fields(None)
     name = sorted(list_fields("rurik"))[0]
-    assert several({"set": {f"leader.boris.{name}": [1, 2]}}, lambda: "rurik")["set"] == {
+    assert varied({"set": {f"leader.boris.{name}": [1, 2]}}, lambda: "rurik")["set"] == {
         f"leader.boris.{name}": [1, 2]}
-    assert several({"set": {f"leader.boris.{name}": [[1], [2]]}}, lambda: "Rurik")["vary"] == {
+    assert varied({"set": {f"leader.boris.{name}": [[1], [2]]}}, lambda: "Rurik")["vary"] == {
         f"set.leader.boris.{name}": [[1], [2]]}
 
 

@@ -300,7 +300,7 @@ def test_captures_of_other_data_and_captures_that_nobody_tried(war, tmp_path, mo
 
 @pytest.mark.drawn
 def test_cells_beyond_the_first_ones_are_compared_only(tmp_path, monkeypatch):
-    monkeypatch.setattr(report, "SHOWN", (1,))
+    monkeypatch.setattr(report, "MOST_SHOWN", (1,))
     html = written(many_cells(tmp_path / "run", 3)).read_text()
     assert "the first 1 of 3 setups" in html
     variants = html.partition('id="variants"')[2].partition("</section>")[0]
@@ -311,7 +311,7 @@ def test_cells_beyond_the_first_ones_are_compared_only(tmp_path, monkeypatch):
 @pytest.mark.drawn
 def test_fewer_cells_are_shown_before_a_page_grows_too_large(run, page, monkeypatch):
     monkeypatch.setattr(report, "LARGEST", page.stat().st_size - 1)
-    monkeypatch.setattr(report, "SHOWN", (2, 1))
+    monkeypatch.setattr(report, "MOST_SHOWN", (2, 1))
     assert "the first 1 of 2 setups" in report.compose([run])["html"]
 
 

@@ -244,7 +244,7 @@ def test_what_is_compiled_is_what_is_declared(game):
     declared = part(game, "declared")
     assert (Path(folder(game)) / "declared.pxd").read_text(encoding="utf-8") == pxd(folder(game))
     names = [name for _, name in struct(pxd(folder(game)), "Result")]
-    assert sorted(names) == sorted(engine(game).COLUMNS) == sorted(column.name for column in declared.COLUMNS)
+    assert sorted(names) == sorted(engine(game).MEANINGS) == sorted(column.name for column in declared.COLUMNS)
     assert list(engine(game).RESULT.names) == names
     assert dict(enumerate(declared.KINDS)) | {
         FIRST_NOTE + number: word for number, word in enumerate(declared.NOTES)} == engine(game).EVENTS

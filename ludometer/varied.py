@@ -9,7 +9,7 @@ from simcore.toml import flat
 LISTS = (Numbers, Groups, Rows, Letters)                        # fields of rows whose value is itself a list
 
 
-def several(values, game):
+def varied(values, game):
     """The values of an experiment, with those of `set` that are lists of values moved to `vary`: each makes a cell.
 
     A list of one value fixes it. Of a field that holds a list, a list of lists is several values, and any other is the
@@ -22,12 +22,12 @@ def several(values, game):
     lists = list_fields(game()) if any(isinstance(value, list) for value in knobs.values()) else set()
     fixed, vary = {}, {}
     for knob, value in knobs.items():
-        varied = isinstance(value, list) and value and (
+        many = isinstance(value, list) and value and (
             not lists & {*knob.split(".")} or all(isinstance(each, list) for each in value))
-        if varied and len(value) > 1:
+        if many and len(value) > 1:
             vary[f"set.{knob}"] = value
         else:
-            fixed[knob] = value[0] if varied else value
+            fixed[knob] = value[0] if many else value
     if not vary:
         return values | {"set": fixed}
     before = values.get("vary", {})
