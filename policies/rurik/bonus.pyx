@@ -56,29 +56,42 @@ cdef double pieces_price(View *w, const int8_t *cost) noexcept nogil:
 
 cdef double removal_price(View *w, uint16_t regions, int number, bint apart) noexcept nogil:
     # of own pieces in these regions, those missed least first, at most one each if `apart`
-    cdef Public then = w.pub[0]
-    cdef View after = w[0]
-    cdef uint16_t left
+    cdef const Public *now = w.pub
+    cdef Public then = now[0]
+    cdef uint16_t left, gone = 0
     cdef int i, region, where
     cdef double total = 0, least, value
-    after.pub = &then
+    w.pub = &then
     for i in range(number):
-        look_again(&after)
         left = regions & then.occupied[w.seat]
         least, where = -NOTHING, NONE
         while left:
             region = lowest(left)
             left &= left - 1
-            value = piece_loss(&after, region)
+            value = piece_loss(w, region)
             if value < least:
                 least, where = value, region
-        if where == NONE:
-            return -NOTHING
         total += least
+        if where == NONE:
+            break
         lose_piece(&then, w.tables, w.seat, where)
+        gone |= <uint16_t>one(where)
+        forget(w, <uint16_t>one(where))
         if apart:
             regions &= ~<uint16_t>one(where)
+    w.pub = now
+    forget(w, gone)
     return total
+
+
+cdef inline void forget(View *w, uint16_t regions) noexcept nogil:
+    # what was worked out from the own pieces there, which come or go
+    if w.goal == GOAL_MOST_STRUCTURES_RULED:                    # who leads in it counts in all regions
+        regions = w.pub.in_play
+    w.changes_known[0] &= ~regions
+    w.changes_known[1] &= ~regions
+    w.rules_known = 0
+    w.lead = UNKNOWN
 
 
 cdef double offered_deed_value(View *w, int deed, const double *own) noexcept nogil:

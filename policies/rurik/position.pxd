@@ -82,7 +82,6 @@ cdef struct View:
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *card, const double *b,
                uint64_t *memo) noexcept nogil
-cdef void look_again(View *w) noexcept nogil
 cdef void set_values(View *w, const double *v, const double *early, const double *also) noexcept nogil
 cdef double track_value(const View *w, int track, double smooth, int step) noexcept nogil
 cdef double track_change(const View *w, int track, int amount, int more) noexcept nogil

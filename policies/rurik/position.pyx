@@ -36,18 +36,13 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
             key |= <uint64_t>pub.occupied[other] << (15 * other)
         if w.worth.key != key:
             w.worth.key, w.worth.known = key, 0
-    w.prized = 0
-    look_again(w)
-
-
-cdef void look_again(View *w) noexcept nogil:
-    # forgets what was worked out of the table, which has changed
     w.group = w.load = NONE
     w.lead = UNKNOWN
     w.changes_known[0] = w.changes_known[1] = 0
     w.rules_known = 0
     w.trades_known = 0
     w.types_known = False
+    w.prized = 0
 
 
 cdef void set_values(View *w, const double *v, const double *early, const double *also) noexcept nogil:
