@@ -228,7 +228,7 @@ def test_a_run_says_who_got_what(run):
 def test_effects_of_a_run_are_those_of_its_gifts(run):
     cells = tables.played(Run.open(run.path))
     frame = tables.effects(cells[0]).set_index("gift")
-    assert frame.loc["scheme.attack_coin", "points_low"] > 0 > frame.loc["scheme.attack_coin", "others_win"]
+    assert frame.loc["scheme.attack_coin", "points"] > 0 > frame.loc["scheme.attack_coin", "others_win"]
     assert frame.loc["scheme.attack_coin", "deals"] == 120 > frame.loc["leader.boris", "deals"] > 80
     assert frame.loc["scheme.tax_a=tax_b", "deals"] == 0        # nobody holds one as the game begins
     assert not len(tables.effects(cells[1]))
