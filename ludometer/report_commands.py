@@ -26,7 +26,7 @@ def report(
 
     With --played real games stand beside the simulated ones, with intervals of their own and a test of whether the two
     disagree. The columns of the file are game, faction (or leader, duchy, hero), seat (1 begins), and place or won;
-    player and score may be there. Nothing of it is kept in DIR but its report.
+    player and score may be there; others are not read. Nothing of it is kept in DIR but its report.
 
     \b
     Examples:

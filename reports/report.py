@@ -105,10 +105,14 @@ def bare(text):
     return Markup(text).striptags().replace(NARROW, " ")
 
 
-def real_games_of(path, numbers, words):
-    """The RealGames of a CSV file, whose factions are those of any of these catalogues. Raises DataError."""
+def real_games_of(path, numbers, words, unique):
+    """The RealGames of a CSV file, whose factions are those of any of these catalogues. Raises DataError.
+
+    unique: whether no two players have the same faction.
+    """
     rows = [each["rows"].get(words["faction"], {}).items() for each in numbers]
-    return real_games.read(path, {row: about["title"] for each in rows for row, about in each}, words["faction"])
+    return real_games.read(path, {row: about["title"] for each in rows for row, about in each}, words["faction"],
+                           max(each["players"][1] for each in numbers), unique)
 
 
 def pages_of(run_folders, played=None):
@@ -122,7 +126,8 @@ def pages_of(run_folders, played=None):
     names = labels(cells, runs)
     words, own = of_game(runs[0].game)
     numbers = {cell: numbers_of(cell) for cell in given(cells)[:max(SHOWN)]}
-    made, real = {}, played and real_games_of(played, numbers.values(), words)
+    unique = cells[0].numbers["game"]["unique_factions"]
+    made, real = {}, played and real_games_of(played, numbers.values(), words, unique)
 
     def blank(most, quotes, draws):
         return Page(cells, names, numbers, words, most, made, quotes, draws, real)
