@@ -89,7 +89,7 @@ class OpenRun(Run):
     def findings(self):
         """What the report finds, a row for each number that a sentence quotes, as lm.findings()."""
         from ludometer.reporting import in_rows
-        return in_rows(self._composed["findings"])
+        return in_rows(self._composed)
 
     def compare(self, other, cells=None):
         """The same question here and in another run: a Comparison, as lm.compare()."""

@@ -21,8 +21,8 @@ def report(
 ):
     """Write the report of a run: one self-contained HTML file.
 
-    With --json its findings are printed as data: each sentence with the numbers that it quotes, their intervals, the
-    setups and the players they come from, and whether they are caused or associated.
+    With --json its headline and findings are printed as data: each sentence with the numbers that it quotes, their
+    intervals, the setups and the players they come from, and whether they are caused or associated.
 
     With --played real games stand beside the simulated ones, with intervals of their own and a test of whether the two
     disagree. The columns of the file are game, faction (or leader, duchy, hero), seat (1 begins), and place or won;
@@ -41,7 +41,8 @@ def report(
     if not as_json:
         return say("\n".join([str(page), *made["said"]]))
     more = {"played": [each | {"setup": setup} for setup, each in made["played"]]} if played else {}
-    return print_json({"report": str(page), "bytes": page.stat().st_size, "findings": made["findings"]} | more)
+    return print_json({"report": str(page), "bytes": page.stat().st_size, "headline": made["headline"],
+                       "findings": made["findings"]} | more)
 
 
 def check(

@@ -3,6 +3,7 @@ from ludometer.terminal import change, say, show_rows
 
 DEALS = 100                         # of each cell; fewer decide nothing
 SETUPS = 4                          # columns of verdicts that a terminal has room for
+CHANGES = (("changes", "change"), ("above", "change, one tier up"))     # of two setups, and their columns
 
 
 def show_verdicts(run):
@@ -15,9 +16,9 @@ def show_verdicts(run):
     rows, setups = {}, list(dict.fromkeys(row["setup"] for row in found["judged"]))
     for row in found["judged"]:
         if row["setup"] in setups[:SETUPS]:
-            differs = found["changes"].get(row["item"])
-            place = rows.setdefault(row["item"], {"": row["item"], "change": differs and change(differs, digits=1)}
-                                    | dict.fromkeys(setups[:SETUPS]))
+            place = rows.setdefault(row["item"], {"": row["item"]} | {
+                title: differs and change(differs, digits=1) for title, differs in (
+                    (title, found[key].get(row["item"])) for key, title in CHANGES)} | dict.fromkeys(setups[:SETUPS]))
             place[row["setup"]] = f"{change(row, digits=1)} {row['verdict']}"
     if rows:
         more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
@@ -26,4 +27,4 @@ def show_verdicts(run):
     for text in found["findings"]:
         say(f"- {text}")
     if found["findings"]:
-        print()
+        say(f"About {found['about']}, unless another is named.\n" if found["about"] else "")

@@ -22,7 +22,7 @@ from analysis.statistics import LEVEL, MARGIN
 from analysis.until import ended, holding
 from reports.figures import NARROW, PALETTE
 from reports.findings import of_page
-from reports.front import first_screen
+from reports.front import first_screen, headline
 from reports.page import MARK, Page
 from reports.section import DESCRIPTION, ROWS, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS, joint
@@ -72,7 +72,8 @@ def write_page(run_folders, out=None, played=None):
 
 def compose(run_folders, draws=True, played=None):
     """The report as a dict: title, html, findings as data (reports/findings.py), as Findings, and the Page itself;
-    played: [(setup, Compared as plain data)] of played games; said: what they say, in sentences.
+    headline: as plain text; played: [(setup, Compared as plain data)] of played games; said: what they say, in
+    sentences.
 
     run_folders: or Runs. draws: whether figures are wanted, which take most of the time; without them there is no html.
     played: as write_page().
@@ -94,7 +95,7 @@ def compose(run_folders, draws=True, played=None):
                 break
         asked = quoted(found)
     return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
-            "findings": of_page(page, found, noted),
+            "headline": bare(headline(page, found)), "findings": of_page(page, found, noted),
             "played": [(page.name(cell), each.plain()) for cell, each in compared(page)],
             "said": [bare(text) for section in chapters if section.key == "real"
                      for text in (*(finding.plain for finding in section.findings), *section.notes)]}

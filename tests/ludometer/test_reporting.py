@@ -13,6 +13,8 @@ def test_findings_are_printed_as_data(ludometer, tmp_path):
     found = json.loads(ludometer("report", str(folder), "--json")[1])
     assert found["report"] == str(folder / "report.html") and found["bytes"] == (folder / "report.html").stat().st_size
     page = (folder / "report.html").read_text()
+    assert found["headline"] == (
+        "Among club players, it is undecided whether any of 8 leaders is strong or weak; better players not asked.")
     texts = [each for each in found["findings"] if each["chapter"] == "leaders"]
     assert texts and all(number["high"] > number["low"] for each in texts for number in each["numbers"])
     assert all(f'<section id="{each["chapter"]}">' in page for each in texts)
