@@ -25,6 +25,7 @@ WIN, SCORE = "win", "score"
 DECIMALS = 2                        # of percent that a sentence has at most
 WORDS = {SKILL: "who plays", SEAT: "seat", SETUP: "rest of the setup", LUCK: "luck of play",
          CHOICES: "choices of the same players", DEALT: "all that chance deals"}
+ALONE = "without what only luck of play and choices together decide, of which each has half"
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class Decides(Shown):
     def against(self):
         """[{part (in words), value, low, high}] of who wins: skill, all that chance deals, and choices."""
         found = {part: self.share(part) for part in (SKILL, DEALT, CHOICES) if self.share(part)}
-        return [{"part": self.word(part), "value": min(max(value, 0), 1), "low": low, "high": high}
+        return [{"part": self.word(part), "value": possible(value), "low": low, "high": high}
                 for part, (value, low, high) in found.items()]
 
     @property
@@ -99,10 +100,15 @@ class Decides(Shown):
         return vars(self) | {"players": list(self.players), "rows": records(rows), "sentence": self.sentence}
 
 
+def possible(share):
+    """A share that is estimated below 0 or above 1, as the nearest that may be."""
+    return min(max(share, 0), 1)
+
+
 def in_percent(share, low, high):
     """A share with its interval, in whole percent or as many decimals as tell the ends apart; without one if none do.
     """
-    share = min(max(share, 0), 1)
+    share = possible(share)
     for digits in range(DECIMALS + 1):
         value, least, most = (f"{100 * each:.{digits}f}" for each in (share, low, high))
         if least != most:

@@ -2,7 +2,7 @@
 
 
 def readings_after(manifest, more):
-    """How many readings of each setup a run is to have with so many more; the same where it was stopped at these."""
+    """How many readings of each setup a run is to have with more added; the same where it was stopped at these."""
     there, steps = of_each(manifest), [0, *manifest.get("readings", ())]
     stopped = not manifest["complete"] and len(steps) > 1 and steps[-1] - steps[-2] == more
     return there if stopped else there + more

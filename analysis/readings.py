@@ -15,7 +15,7 @@ from analysis.questions import block_sums, estimate
 from analysis.records import records
 from analysis.run import Run
 from analysis.shown import Shown
-from analysis.statistics import LEVEL, MARGIN, simultaneous
+from analysis.statistics import BESIDE, DECIDED, LEVEL, MARGIN, beside, simultaneous
 from analysis.tables import chances, faction_scores, factions, seats
 from analysis.tables.who_wins import FACTION_SCORES, FACTION_WINS, SEAT_WINS
 from simcore.errors import DataError, known
@@ -28,7 +28,6 @@ SAFE = 0.8                                                      # least share of
 SHOWN = 3                                                       # rows that a finding names at most
 CLEAR = 0.05                                                    # of p, below which one is named
 WON, NONE = "chance to win", "none"                             # of a solo player; its verdict
-DECIDED = ("strong", "weak", "balanced", "above", "below")
 
 
 @dataclass(frozen=True)
@@ -125,9 +124,7 @@ def measures(base, cells, ask):
 
 def by_gain(frame):
     """A frame with the gain over the others as its value, and the verdict that this gives."""
-    words = ["above" if low > 0 else "below" if high < 0 else "undecided"
-             for low, high in frame[["gain_low", "gain_high"]].to_numpy()]
-    return frame.assign(value=frame["gain"], verdict=words)
+    return frame.assign(value=frame["gain"], verdict=beside(frame["gain_low"], frame["gain_high"]))
 
 
 def sums_of(base, cells, question):
@@ -180,7 +177,7 @@ def findings_of(kind, item, fair, frame, between, level):
     """
     found = {verdict: between.share(*zone, level) for verdict, zone in zones(kind, fair).items()}
     given = frame.loc[item, "verdict"] if item in frame.index else "undecided"
-    decided = given in DECIDED
+    decided = given in (*DECIDED, *BESIDE)
     verdict = given if decided else max(found, key=lambda each: found[each][0], default=NONE)
     share, low, high = found.get(verdict, (np.nan,) * 3)
     return {"kind": kind, "item": item, "base": frame["value"].get(item, np.nan), "verdict": verdict,

@@ -30,6 +30,9 @@ CLEAR = 2 / 3                                                   # of the margin:
 SHORT = 1 / 3                                                   # of the margin: half an interval that lies on its edge
 HALVES = 2                                                      # of a page's error: for verdicts, and for all else
 UNKNOWN, EDGE = -1, -2                                          # instead of the games that a verdict wants
+UNFAIR = ("strong", "weak")
+DECIDED = (*UNFAIR, "balanced")                                 # verdicts on a share that has a fair one
+BESIDE = ("above", "below")                                     # verdicts on a score or chance beside the others'
 
 
 @dataclass(frozen=True)
@@ -327,6 +330,11 @@ def verdicts(found, fair, games, margin=MARGIN, power=POWER):
     wanted = np.where(known & np.isfinite(times), games * np.nan_to_num(times, posinf=0),
                       np.where(known & (half < SHORT * margin), EDGE, UNKNOWN))
     return word, np.where(word == "undecided", wanted, 0).round().astype(np.int64)
+
+
+def beside(low, high):
+    """The verdicts of intervals (K,) of differences from the others: one of BESIDE, or "undecided"."""
+    return np.select([low > 0, high < 0], BESIDE, "undecided")
 
 
 def times_wanted(off, below, above, error, margin, power=POWER):

@@ -20,7 +20,7 @@ import pandas as pd
 from analysis import changes, statistics, tables
 from analysis.played import given
 from analysis.run import Play, Run
-from analysis.statistics import HALVES, MARGIN, SHORT
+from analysis.statistics import HALVES, MARGIN, SHORT, UNFAIR
 from simcore.errors import DataError, known
 
 FIRST, RATIO = 2_000, 1.5                                       # games of the first look, and from each to the next
@@ -114,7 +114,7 @@ class Rule:
             frame["answer"] = frame["verdict"].where((frame["verdict"] != "undecided") | ~short, AT_EDGE)
             frame["clear"] = frame["answer"] != "undecided"
             if whole:
-                frame["clear"] |= frame["verdict"].isin(("strong", "weak")).any()
+                frame["clear"] |= frame["verdict"].isin(UNFAIR).any()
         return frame.rename(columns={item: "item"}).assign(cell=cell.label)
 
     def _chances(self, cell, cells):

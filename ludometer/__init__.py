@@ -51,7 +51,7 @@ def _declared():
 
 
 _HOMES = _declared()
-__all__ = sorted(_HOMES.keys() - {"open"})                    # which a star import would put in place of Python's
+__all__ = sorted(_HOMES.keys() - {"open"})                    # which a star import would put over Python's
 
 
 def __getattr__(name):

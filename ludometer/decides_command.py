@@ -6,7 +6,7 @@ import typer
 
 import ludometer as lm
 from analysis.components import CHOICES, DEALT, LUCK
-from analysis.decides import GAMES, GAMES_SEARCHED, SCORE, WIN
+from analysis.decides import ALONE, GAMES, GAMES_SEARCHED, SCORE, WIN, possible
 from ludometer.completion import game_names
 from ludometer.options import (
     AsJson,
@@ -30,8 +30,7 @@ from ludometer.terminal import print_json, say, show_rows
 Table = Annotated[str | None, typer.Option(metavar="L", help=(
     "Who plays, one policy for each player, as in novice*2,club*2; club alone: equal players.  [default: tiers of the "
     "game, from novice to expert]"))]
-NOTE = ("shares of the variance with intervals for all rows together; by itself: without what only luck of play and "
-        "choices together decide, of which each has half")
+NOTE = f"shares of the variance with intervals for all rows together; by itself: {ALONE}"
 
 
 def decides(
@@ -95,9 +94,9 @@ def show_decides(found):
 
 def share(row):
     """A share with its interval, in percent."""
-    return f"{100 * min(max(row['share'], 0), 1):.1f} % ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
+    return f"{100 * possible(row['share']):.1f} % ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
 
 
 def alone(rows, part):
     """The share of a part by itself, where it is another."""
-    return f"{100 * min(max(rows.loc[part, 'alone'], 0), 1):.1f} %" if part in (LUCK, CHOICES) else None
+    return f"{100 * possible(rows.loc[part, 'alone']):.1f} %" if part in (LUCK, CHOICES) else None

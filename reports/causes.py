@@ -38,7 +38,7 @@ class Causes(NamedTuple):
         """A note on rows of the baseline whose association would mislead, as a list; an empty one without any.
 
         frame: win shares of those who used each card (value, low, high), with how many (done), by row of the table.
-        did: what they did. Told are rows whose cause lies on one side of none and whose association does not lie on
+        did: what they did. Shown are rows whose cause lies on one side of none and whose association does not lie on
         that side of the share of those who used another.
         """
         frame, found = frame[frame["done"] > 0], self.found[self.page.base]

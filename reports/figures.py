@@ -182,7 +182,7 @@ def shares(labels, frame, fair, margin, bounds, second=None):
     """Win shares against the fair one, coloured by verdict, open where there is none; second: as of dots()."""
     colours = [PALETTE.get(verdict, PALETTE["undecided"]) for verdict in frame["verdict"]]
     return dots(labels, frame, bounds, percent, fair, (fair - margin, fair + margin), colours,
-                ~frame["verdict"].isin(["strong", "weak", "balanced"]),
+                [colour == PALETTE["undecided"] for colour in colours],
                 second=second, numbers=[percent(value, 1) for value in frame["value"]])
 
 

@@ -5,12 +5,13 @@ that the sentence was written with (reports.words.noting), so that data and page
 """
 import re
 
+from analysis.statistics import DECIDED
 from reports import figures
 from reports.section import ASSOCIATION, CAUSAL, DEALT, EXACT
 
 SERIAL = ("seat", "round", "cards", "tiles")                    # columns of numbers that say what a row is about
 SAID = ("verdict", "label", "setup")                            # columns of words that do not
-VERDICTS = ("strong", "weak", "balanced", "undecided")
+VERDICTS = (*DECIDED, "undecided")
 COLUMNS = ("chapter", "what", "item", "cell", "setup", "value", "low", "high", "bound", "unit", "verdict", "basis",
            "among", "players", "sources", "text")
 

@@ -7,6 +7,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from analysis import tables
+from analysis.statistics import BESIDE, UNFAIR
 from reports.overlay import MOST as MOST_SETUPS
 from reports.overlay import overlaid
 from reports.sections.survival import WORDS, kinds
@@ -15,7 +16,7 @@ from reports.values import POINTS, points_off, valued
 from reports.words import bold, join, plural, seat_name
 
 MOST, LEAST = 7, 5                                              # findings of the first screen
-VERDICTS = ("strong", "weak", "above", "below")                 # in which a headline is interested
+VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
 NAME = 40                                                       # letters of a setup's name in a headline
 MODULES = 3                                                     # that a headline names
 LONG = 170                                                      # letters of a finding that stand there whole

@@ -13,7 +13,7 @@ from analysis.blocked import MISPLAYED
 from analysis.lineup import parse
 from analysis.played import STANDING, given
 from analysis.questions import looks_of
-from analysis.statistics import HALVES
+from analysis.statistics import DECIDED, HALVES
 from reports import figures
 from reports.section import Column, Drawing, Table, Value
 from reports.svg import svg
@@ -25,7 +25,6 @@ NAMED = 3                                                       # tables or line
 HIGH = 50                                                       # points from which a decimal is enough
 VERDICTS = (tables.factions, tables.chances, tables.faction_scores)     # on factions: the first question of a page
 CAUSED = {tables.effects: False, tables.laid_effects: True}     # what forced deals cause, and whether of the table
-DECIDED = ("strong", "weak", "balanced")
 ON_POLICIES = (tables.line_up, tables.chances)                  # which is about them where a game has no factions
 
 

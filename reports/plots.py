@@ -6,13 +6,13 @@ fonts and sizes, and share with the page the marks, their colours, and which of 
 import matplotlib.pyplot as plt
 from matplotlib.lines import Line2D
 
+from analysis.statistics import BESIDE, DECIDED
 from reports import figures
 from reports.overlay import MARKERS, MOST
 from reports.values import POINTS
 
 WIDE, ROW, ROOM = 7, 0.3, 1.3                                   # inches: width, height of a row, and of all around
 APART = 0.7                                                     # of a row's height is for the marks of its setups
-DECIDED = ("strong", "weak", "balanced", "above", "below")
 COLOURS = {"above": "strong", "below": "weak"}                  # of verdicts that are no colour of the palette
 
 
@@ -41,7 +41,7 @@ def dots(frame, label, band=True, by_size=True, ax=None):
             colour = figures.PARTS[place] if len(frames) > 1 else figures.PALETTE.get(
                 verdict, figures.PALETTE["undecided"])
             figures.drawn_dot(ax, at, (row["value"], row["low"], row["high"]), bounds, colour,
-                              row["verdict"] not in DECIDED, MARKERS[place])
+                              row["verdict"] not in (*DECIDED, *BESIDE), MARKERS[place])
     ax.set(xlim=bounds, ylim=(len(names) - 0.4, -0.6), xlabel=label)
     ax.set_yticks(range(len(names)), names)
     if len(frames) > 1:
@@ -73,5 +73,5 @@ def stacks(frame, ax=None):
 
 
 def new_axes(rows):
-    """Axes of a figure with room for so many rows."""
+    """Axes of a figure with room for the rows."""
     return plt.subplots(figsize=(WIDE, ROOM + ROW * rows), layout="constrained")[1]

@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from analysis import tables
 from analysis.blocked import MISPLAYED
-from analysis.statistics import MARGIN, POWER, rounded
+from analysis.statistics import DECIDED, MARGIN, POWER, rounded
 from reports import figures
 from reports.section import Column, Value
 from reports.words import UNKNOWN, about_share, between, bound, count, ends, number, percent, plural, prospect, signed
@@ -115,7 +115,7 @@ def share_reading(what):
 def points_off(frame):
     """A frame of win shares as percentage points off a fair share, with whether each is decided."""
     scaled = {name: 100 * (frame[name] - frame["fair"]) for name in ("value", "low", "high")}
-    return frame.assign(**scaled, decided=frame["verdict"].isin(["strong", "weak", "balanced"]))
+    return frame.assign(**scaled, decided=frame["verdict"].isin(DECIDED))
 
 
 def off_fair(row):

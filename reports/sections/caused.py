@@ -7,9 +7,7 @@ from reports.section import CAUSAL, TOLD, Column, Finding, Section, where
 from reports.values import change_value, count_value, text_value, valued
 from reports.words import bold, count, gain, join, number, plural, seat_name, signed
 
-RATIO = Column("variance", "how many times larger the variance of the change in wins would be without shared deals")
-LAID_RATIO = Column("variance", "how many times larger the variance of the change in points would be without shared "
-                                "deals")
+RATIO = "how many times larger the variance of the change in {} would be without shared deals"
 
 
 @where(lambda page, cell: tables.gifts(cell))
@@ -21,18 +19,18 @@ def caused(page):
         "percentage points; its line is the interval for all rows together. Everything else in the two deals is alike, "
         "so this is caused. What was given took the place of what the player held, or came in addition where players "
         "hold none at the start. Deals in which the player had it anyway are left out."),
-        rests=tuple(dict.fromkeys(gift.partition(".")[0] for frame in frames.values() for gift in frame["gift"])))
+        rests=rests(frames))
     scaled = {cell: percents(frame) for cell, frame in frames.items()}
     bounds = figures.limits(*scaled.values(), include=(-1, 1))
     section.drawings.append([page.draw(
-        cell, "Change in win share caused by each", figures.differences, [gift_name(page, gift)
-                                                                          for gift in frame["gift"]],
-        frame, bounds, figures.signed) for cell, frame in scaled.items()])
+        cell, "Change in win share caused by each", figures.differences, gift_names(page, frame), frame, bounds,
+        figures.signed) for cell, frame in scaled.items()])
     section.tables.append(page.over_cells(
         [Column("given", text=True), Column("win share", "change for those who got it, in percentage points"),
          Column("points", "change for those who got it"),
          Column("others’ win share", "change for each of the others, in percentage points"),
-         Column("others’ points", "change for each of the others"), Column("deals", "in which somebody got it"), RATIO],
+         Column("others’ points", "change for each of the others"), Column("deals", "in which somebody got it"),
+         Column("variance", RATIO.format("wins"))],
         [(cell, [text_value(gift_name(page, row["gift"])), change_value(row, "win", 100, 1),
                  change_value(row, "points"), change_value(row, "others_win", 100, 1),
                  change_value(row, "others_points"), count_value(row["deals"]), text_value(ratio(row))])
@@ -49,23 +47,29 @@ def laid(page):
         "Each dot is how many points more a player scores if this is in the deal, instead of another of its kind, than "
         "if it stays in the box; its line is the interval for all rows together. Everything else in the two deals is "
         "alike, so this is caused."),
-        rests=tuple(dict.fromkeys(gift.partition(".")[0] for frame in frames.values() for gift in frame["gift"])))
+        rests=rests(frames))
     drawn = {cell: valued(frame, "points") for cell, frame in frames.items()}
     bounds = figures.limits(*drawn.values(), include=(-0.5, 0.5))
     section.drawings.append([page.draw(
-        cell, "Change in points caused by each", figures.differences,
-        [gift_name(page, gift) for gift in frame["gift"]], frame, bounds, signed) for cell, frame in drawn.items()])
+        cell, "Change in points caused by each", figures.differences, gift_names(page, frame), frame, bounds, signed)
+        for cell, frame in drawn.items()])
     seats = max(cell.players for cell in page.shown)
     section.tables.append(page.over_cells(
         [Column("in the deal", text=True), Column("points", "change for each player"),
          *(Column(f"{seat_name(seat)}’s wins", "change in percentage points") for seat in range(seats)),
-         Column("deals", "in which it was put on the table, or taken from it"), LAID_RATIO],
+         Column("deals", "in which it was put on the table, or taken from it"),
+         Column("variance", RATIO.format("points"))],
         [(cell, [text_value(gift_name(page, row["gift"])), change_value(row, "points"),
                  *(change_value(row, f"seat_{seat}", 100, 1) if seat < cell.players else text_value("–")
                    for seat in range(seats)), count_value(row["deals"]), text_value(ratio(row))])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
     section.findings.append(laid_finding(page, page.base, frames[page.base]))
     return section
+
+
+def rests(frames):
+    """The tables of rows of which gifts are."""
+    return tuple(dict.fromkeys(gift.partition(".")[0] for frame in frames.values() for gift in frame["gift"]))
 
 
 def percents(frame):
@@ -81,6 +85,11 @@ def gift_name(page, gift):
     return names[0] if len(names) == 1 else f"{names[1]} instead of {names[0]}"
 
 
+def gift_names(page, frame):
+    """gift_name() of each row."""
+    return [gift_name(page, gift) for gift in frame["gift"]]
+
+
 def ratio(row):
     """A ratio of variances in words; a dash where nothing changed."""
     return f"{number(row['variance_ratio'])} ×" if row["variance_ratio"] == row["variance_ratio"] else "–"
@@ -88,33 +97,43 @@ def ratio(row):
 
 def caused_finding(page, frame):
     """A sentence on what helps and hurts most, or on nothing doing so."""
-    up, down = frame[frame["win_low"] > 0], frame[frame["win_high"] < 0]
-    told = [Markup("{} {}").format(bold(gift_name(page, row["gift"])), gain(row, "win", 100))
-            for _, row in [*up.head(TOLD).iterrows(), *down.tail(TOLD)[::-1].iterrows()]]
-    deals = f"{count(frame['deals'].min())} deals or more" if len(frame) > 1 else f"{count(frame['deals'].min())} deals"
-    if not told:
+    said, detected = farthest(page, frame, "win", "{} {}", 100)
+    deals = in_deals(frame)
+    if not said:
         return Finding("caused", "part5", Markup("Being given {} changes no win share detectably ({}).").format(
             plural(len(frame), "thing"), deals), news=False)
-    return Finding("caused", "part5", apart=len(told), text=Markup(
+    return Finding("caused", "part5", apart=len(said), text=Markup(
         "Given in one deal and not in its twin, the win share changes by, in percentage points, {}. {} of {} {} a "
         "detectable effect ({}).").format(
-            join(told), len(up) + len(down), len(frame), "has" if len(up) + len(down) == 1 else "have", deals))
+            join(said), detected, len(frame), "has" if detected == 1 else "have", deals))
 
 
 def laid_finding(page, cell, frame):
     """A sentence on what changes points most by lying on the table, and on the seats that it helps or hurts."""
-    up, down = frame[frame["points_low"] > 0], frame[frame["points_high"] < 0]
-    told = [Markup("{} changes points by {}").format(bold(gift_name(page, row["gift"])), gain(row, "points"))
-            for _, row in [*up.head(TOLD).iterrows(), *down.tail(TOLD)[::-1].iterrows()]]
+    said, _ = farthest(page, frame, "points", "{} changes points by {}")
     seats = [(abs(row[name]), Markup("{} changes the wins of the {} by {} percentage points").format(
         bold(gift_name(page, row["gift"])), seat_name(seat), gain(row, name, 100)))
         for _, row in frame.iterrows() for seat in range(cell.players) for name in (f"seat_{seat}",)
         if row[f"{name}_low"] > 0 or row[f"{name}_high"] < 0]
-    told += [text for _, text in sorted(seats, key=lambda one: -one[0])[:TOLD]]
-    deals = f"{count(frame['deals'].min())} deals" + " or more" * (len(frame) > 1)
-    if not told:
+    said += [text for _, text in sorted(seats, key=lambda one: -one[0])[:TOLD]]
+    deals = in_deals(frame)
+    if not said:
         return Finding("laid", "part5", Markup(
             "Whether {} on the table or in the box changes neither points nor who wins detectably ({}).").format(
                 f"{plural(len(frame), 'thing')} {'lies' if len(frame) == 1 else 'lie'}", deals), news=False)
-    return Finding("laid", "part5", apart=len(told), text=Markup(
-        "On the table in one deal and in the box in its twin: {} ({}).").format(join(told), deals))
+    return Finding("laid", "part5", apart=len(said), text=Markup(
+        "On the table in one deal and in the box in its twin: {} ({}).").format(join(said), deals))
+
+
+def farthest(page, frame, name, words, scale=1):
+    """What is said, in these words, of the gifts that change a column of a frame most either way, which is its order,
+    and how many change it detectably.
+    """
+    up, down = frame[frame[f"{name}_low"] > 0], frame[frame[f"{name}_high"] < 0]
+    return [Markup(words).format(bold(gift_name(page, row["gift"])), gain(row, name, scale))
+            for _, row in [*up.head(TOLD).iterrows(), *down.tail(TOLD)[::-1].iterrows()]], len(up) + len(down)
+
+
+def in_deals(frame):
+    """In how many deals each gift was, in words."""
+    return f"{count(frame['deals'].min())} deals" + " or more" * (len(frame) > 1)

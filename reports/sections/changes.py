@@ -44,7 +44,7 @@ def chance_change(page, cell):
 def changed(page, cell, what, news, apart, *frames):
     """The finding that says what a cell changes, in words, with the deals that this rests on.
 
-    frames: of the rows that are told; see common_deals(). news, apart: as of a Finding.
+    frames: of the rows that are shown; see common_deals(). news, apart: as of a Finding.
     """
     return Finding("variant", "part5", cells=(cell, page.base), text=Markup("{} against {}: {} ({}).").format(
         bold(page.name(cell)), page.name(page.base), what, common_deals(cell, page.base, *frames)), news=news,

@@ -2,14 +2,12 @@
 from markupsafe import Markup
 
 from analysis.components import CHOICES, DEALT, LUCK
-from analysis.decides import SCORE, WIN
+from analysis.decides import ALONE, SCORE, WIN, possible
 from analysis.kept_decides import of_cell
 from reports.laboratory import shares_of
 from reports.section import DESCRIPTION, Column, Finding, Section, where
 from reports.values import count_value, percent_value, share_value, text_value
 from reports.words import bold, join, plural, share
-
-ALONE = "without what only luck of play and choices together decide, of which each has half"
 
 
 @where(lambda page, cell: page.fact(of_cell, cell))
@@ -42,12 +40,12 @@ def parts(found):
 
 def within(row):
     """A row whose estimate is neither below 0 nor above 1."""
-    return {**row, "value": min(max(row["value"], 0), 1)}
+    return {**row, "value": possible(row["value"])}
 
 
 def alone(row, part):
     """The share of a part by itself, where it is another."""
-    return percent_value(min(max(row["alone"], 0), 1)) if part in (LUCK, CHOICES) else text_value("")
+    return percent_value(possible(row["alone"])) if part in (LUCK, CHOICES) else text_value("")
 
 
 def decides_finding(found):

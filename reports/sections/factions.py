@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from analysis import tables
 from analysis.lineup import parse
-from analysis.statistics import EDGE, MARGIN, POWER, rounded
+from analysis.statistics import EDGE, MARGIN, POWER, UNFAIR, rounded
 from reports import figures
 from reports.section import DEALT, Column, Finding, Section, about, told_of
 from reports.sections.real_games import in_sight, marks
@@ -91,7 +91,7 @@ def share_findings(page, cell, frame):
     words = page.words["factions"]
     cause = f", an association: the players chose their {words}" if cell.dealing == "chosen" else ""
     for _, row in frame.iterrows():
-        if row["verdict"] in ("strong", "weak"):
+        if row["verdict"] in UNFAIR:
             found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {}, {}{}.").format(
                 bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats), off_fair(row), cause),
                 about(row["faction"])))

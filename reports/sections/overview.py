@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from analysis import tables
 from analysis.blocked import MISPLAYED
+from analysis.statistics import DECIDED, UNFAIR
 from reports.section import CHANGES, DEALT, ROWS, TOLD, Column, Finding, Section, Table, Value
 from reports.sections.policies import several_seats
 from reports.sections.survival import OPEN, WORDS, by_gain, kinds
@@ -18,7 +19,6 @@ from reports.words import between, bold, count, join, number, percent, plural, s
 TONES = {                                                       # of verdicts that are no tones themselves
     "above": "strong", "below": "weak", "confounded": "undecided", MISPLAYED: "undecided",
     tables.DEPENDS: "undecided"}
-DECIDED = ("strong", "weak")
 JUDGED = ("with verdicts", "above or below that of the others where this is detectable")
 FEW = 4                                                         # setups that a sentence names one by one
 
@@ -131,7 +131,7 @@ def across(page, frames, item="faction"):
     rows = pd.concat([frame.assign(cell=cell) for cell, frame in frames.items()])
     found = []
     for name, group in rows.groupby(level=0, sort=False):
-        if len(group) > 1 and group["verdict"].isin(DECIDED).any():
+        if len(group) > 1 and group["verdict"].isin(UNFAIR).any():
             found.append(((group["value"] - group["fair"]).abs().max(), one_across(page, name, group, item)))
     return [finding for _, finding in sorted(found, key=lambda each: -each[0])[:TOLD]]
 
@@ -141,14 +141,14 @@ def one_across(page, name, group, item="faction"):
     """
     called, repeats = (page.faction, lambda cell: cell.repeats) if item == "faction" else (str, several_seats)
     verdicts = group["verdict"].value_counts()
-    verdicts = verdicts.loc[sorted(verdicts.index, key=lambda verdict: verdict not in DECIDED)]
+    verdicts = verdicts.loc[sorted(verdicts.index, key=lambda verdict: verdict not in UNFAIR)]
     several = len(verdicts) > 1
     said = join(f"{WORDS[verdict]} in {f'{number_of} of {len(group)} setups' if not i else number_of}"
                 for i, (verdict, number_of) in enumerate(verdicts.items())) if several else (
                     f"{WORDS[verdicts.index[0]]} in {'both' if len(group) == 2 else f'all {len(group)}'} setups")
     few = len(group) <= FEW
     off = group["value"] - group["fair"]
-    shown = group.iloc[(~group["verdict"].isin(DECIDED)).argsort(kind="stable")] if few else group.iloc[
+    shown = group.iloc[(~group["verdict"].isin(UNFAIR)).argsort(kind="stable")] if few else group.iloc[
         [off.argmax(), off.argmin()]]
     fair = group["fair"].nunique() > 1
     text = Markup("; ").join(Markup("{}{} of {} with {}{}").format(
@@ -194,7 +194,7 @@ def of_setup(page, cell, frame):
             "no verdicts, because each {} was played by one policy alone.").format(
                 page.words["faction"]), cell=cell, verdict=True)
     parts = []
-    for verdict in DECIDED:
+    for verdict in UNFAIR:
         rows = frame[frame["verdict"] == verdict]
         rows = rows.loc[(rows["value"] - rows["fair"]).abs().sort_values(ascending=False, kind="stable").index]
         named = [Markup("{} with {}").format(bold(page.faction(name)), share(row))
@@ -206,8 +206,8 @@ def of_setup(page, cell, frame):
     numbers = frame["verdict"].value_counts()
     parts += [f"{verdict}: {plural(numbers[verdict], page.words['faction'], words)}"
               for verdict in ("balanced", "undecided", MISPLAYED, tables.DEPENDS) if verdict in numbers]
-    tone = next((verdict for verdict in (*DECIDED, "undecided", "balanced") if verdict in numbers), "undecided")
+    tone = next((verdict for verdict in (*UNFAIR, "undecided", "balanced") if verdict in numbers), "undecided")
     cause = f"; an association: the players chose their {words}" if cell.dealing == "chosen" else ""
     return Finding(words, tone, Markup("{}; a fair share is {}{}.").format(
         Markup("; ").join(parts), percent(cell.fair), cause), cell=cell, verdict=True,
-                   news=bool(numbers.index.intersection([*DECIDED, "balanced"]).size))
+                   news=bool(numbers.index.intersection(DECIDED).size))

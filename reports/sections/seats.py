@@ -3,7 +3,7 @@
 from markupsafe import Markup
 
 from analysis import tables
-from analysis.statistics import MARGIN
+from analysis.statistics import MARGIN, UNFAIR
 from reports import figures
 from reports.overlay import together_or_one
 from reports.section import CAUSAL, Column, Finding, Section, Value, each_for_itself
@@ -43,7 +43,7 @@ def finding_of(page, base):
             _, there = contradicted_seats(page, page.base)[far["seat"]]
             wants = Markup("; but that depends on skill, for one tier up it wins {} of {}").format(
                 share(there), count(there["n"]))
-        others = base[base["verdict"].isin(["strong", "weak"]) & (base["seat"] != far["seat"])]
+        others = base[base["verdict"].isin(UNFAIR) & (base["seat"] != far["seat"])]
         besides = Markup("").join(Markup("; the {}, {}, {}").format(seat_name(row["seat"]), row["verdict"], share(row))
                                   for _, row in others.iterrows())
         words = Markup("{} wins {} of {} games, {}{}{}.").format(

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from analysis import tables
 from analysis.blocked import MISPLAYED
+from analysis.statistics import beside
 from reports.page import collected, rows_in_play
 from reports.section import DESCRIPTION, TOLD, Column, Finding, Section, Table, Value
 from reports.sections import joint
@@ -248,9 +249,7 @@ def kinds(page, cell):
 
 def by_gain(frame):
     """A frame with the verdict that its column gain gives: above or below the others, or undecided."""
-    words = ["above" if low > 0 else "below" if high < 0 else "undecided"
-             for low, high in frame[["gain_low", "gain_high"]].to_numpy()]
-    return frame.assign(verdict=words)
+    return frame.assign(verdict=beside(frame["gain_low"], frame["gain_high"]))
 
 
 def claims_of(page, base, others):
