@@ -16,6 +16,7 @@ import numpy as np
 import pandas as pd
 
 from analysis import statistics
+from analysis.titles import titled
 from simcore.errors import DataError, likely, understood
 
 COLUMNS = ("game", "player", "seat", "faction", "score", "place", "won")
@@ -76,6 +77,11 @@ class Compared:
     def widest(self):
         """The largest difference that the intervals leave open."""
         return float(np.maximum(self.frame["off_high"], -self.frame["off_low"]).max())
+
+    def wanted(self, limit):
+        """About how many played games would leave no larger difference than a limit open, if there is none."""
+        half = ((self.frame["off_high"] - self.frame["off_low"]) / 2).max()
+        return statistics.rounded(self.games * (half / limit) ** 2)
 
     @property
     def farthest(self):
@@ -221,7 +227,7 @@ def whole(text, name):
 
 def faction_of(text, factions, word):
     """The row of the faction that a text names, by its printed name or the name of its row. Raises DataError."""
-    names = {plain(title): row for row, title in factions.items()} | {plain(row): row for row in factions}
+    names = {plain(name): row for row, title in factions.items() for name in (row, title, titled(word, title))}
     found = understood(plain(text), names)
     if found not in names:
         titles = list(factions.values())

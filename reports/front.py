@@ -113,9 +113,11 @@ def change(page, found):
         told = next(finding.change for finding in found if finding.change and finding.cells[0] is cell)
         return Markup(str(brief(told)).removesuffix("."))
 
-    text = Markup("{} against {}: {}").format(bold(short(page, cell)), short(page, base), what(cell))
+    said = what(cell)
+    text = Markup("{} against {}: {}").format(bold(short(page, cell)), short(page, base), said)
     if page.two_above:
-        text += Markup("; one tier up, {}").format(what(page.two_above[0]))
+        same = said.partition("<b>")[0] if "<b>" in said else ""    # such as "the win share changes by"; said once
+        text += Markup("; one tier up, {}").format(what(page.two_above[0]).removeprefix(same))
     return text + seats_told(page)
 
 
@@ -252,6 +254,7 @@ def first_screen(page, found):
     """What the template shows first: headline, figure, and (finding, its text there) of those chosen."""
     picked = chosen([finding for finding in found if finding.chapter])
     return {"headline": headline(page, found), "figure": lead_figure(page),
+            "undecided": any((frame["verdict"] == "undecided").any() for frame in judged(page)[-1].values()),
             "names": [page.faction(name) for name in page.ranked()],
             "findings": [(finding, brief(finding.plain), sentence(finding.among)) for finding in picked]}
 

@@ -14,6 +14,7 @@ from analysis.lineup import parse
 from analysis.played import STANDING, given
 from analysis.questions import looks_of
 from analysis.statistics import DECIDED, HALVES
+from analysis.titles import titled
 from reports import figures
 from reports.section import Column, Drawing, Table, Value
 from reports.svg import svg
@@ -196,7 +197,7 @@ class Page:
         """The printed name of a row of the game's data."""
         found = (self.numbers[cell]["rows"].get(table, {}).get(row) for cell in (self.base, *self.shown)
                  if cell in self.numbers)
-        return next(filter(None, found), {}).get("title") or pretty(row)
+        return titled(table, next(filter(None, found), {}).get("title") or pretty(row))
 
     def title(self, table, row):
         """The printed name of a row of the game's data, with a mark where it is reconstructed."""

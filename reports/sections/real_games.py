@@ -74,7 +74,8 @@ def finding_of(page, cell, each):
     elif each.widest <= FEW:
         tone, said = "part5", f"no {word} differs by more than {number(100 * each.widest)} percentage points"
     else:
-        tone, said = "undecided", "too few to disagree"
+        tone, said = "undecided", (f"too few to disagree; about {count(each.wanted(FEW))} would tell to within "
+                                   f"{100 * FEW:.0f} percentage points")
     text = Markup("{} of {}: {} wins {} of {}, simulated {}: {} (all {} together: {}).").format(
         plural(each.games, "played game"), plural(each.players, "player"),
         bold(name if each.item == "faction" else f"the {name}"), share(row), count(row["n"]), share(row, "simulated"),

@@ -80,8 +80,8 @@ def test_columns_that_nobody_asks_for_are_named(file):
 
 def test_what_one_game_forbids_another_may_allow(tmp_path):
     file = tmp_path / "duchies.csv"
-    file.write_text("game,duchy,won\n1,Maria,yes\n1,Maria,no\n")
-    assert list(read(file, FACTIONS, "duchy").rows["faction"]) == ["maria", "maria"]
+    file.write_text("game,duchy,won\n1,No. 8,yes\n1,duchy no. 8,no\n")
+    assert list(read(file, {"duchy_8": "No. 8"}, "duchy").rows["faction"]) == ["duchy_8", "duchy_8"]
     with pytest.raises(DataError, match=r"no column 'seat'; known: game, player, seat, score, place, won"):
         read(file, {}, "faction")
 
@@ -163,5 +163,8 @@ def test_a_planted_difference_is_found_and_measured(file):
 def test_too_few_games_do_not_differ(file):
     rows = "".join(f"{game},{seat + 1},{int(seat == game % 3)}\n" for game in range(9) for seat in range(3))
     found = compare(file("game,seat,won\n" + rows), 3, simulated([1 / 3] * 3), "seat")
+    off = (found.frame["off_high"] - found.frame["off_low"]).max() / 2
+    assert 9 * (off / 0.1)**2 == pytest.approx(found.wanted(0.1), rel=0.06) and found.wanted(0.1) > 50
+    assert found.wanted(0.05) == pytest.approx(4 * found.wanted(0.1), rel=0.06)
     assert not found.differs and found.widest > 0.2 and list(found.frame["n"]) == [9] * 3
     assert found.plain()["rows"][0]["seat"] in (0, 1, 2) and found.p > 0.5
