@@ -10,6 +10,7 @@ positions, if it has any, in policies/<game>/chance.pyx.
 import hashlib
 import json
 import re
+from itertools import zip_longest
 
 from simcore.choice cimport MAX_FEATURES, MAX_KINDS, MAX_NEVER, MAX_SEATS, MAX_SIGNS, N_TIMES, Never
 from simcore.policy cimport PolicySpec
@@ -196,8 +197,8 @@ def names_of_moves(game, names, where):
 def check_decisions(game, features):
     """Refuse features that are not those of the declared decisions, in their order, or for which there is no room."""
     kinds = part(game, "declared").KINDS
-    if tuple(features)[:len(kinds)] != kinds:
-        wrong = next((kind for kind, said in zip(kinds, [*features, *kinds]) if kind != said), kinds[-1])
+    wrong = next((kind for kind, table in zip_longest(kinds, [*features][:len(kinds)]) if kind != table), None)
+    if wrong:
         raise DataError(f"{game}: FEATURES: {wrong} is missing or in another place; expected the decisions first, in "
                         f"their order: {', '.join(kinds)}")
     largest = max(features, key=lambda table: len(features[table]), default=None)

@@ -71,7 +71,7 @@ def look(GameTables tables not None, policies, PolicySpec judge not None, uint64
     cdef double seen[MAX_SEATS * MAX_SIGNS]
     cdef Ctx *ctx = &wanderer.ctx
     cdef double[MAX_SEATS] win
-    cdef int i, j, seat, seats, side, steps, sides, begun, at = 0, n_signs = judge.c.n_signs
+    cdef int i = 0, j, seat, seats, side, steps, sides, begun, at = 0, n_signs = judge.c.n_signs
     if judge.c.signs == NULL:
         raise DataError(f"{tables.game}: it has no features of positions")
     lineup, seats = lineup_of(tables, policies, lineup, first, n)

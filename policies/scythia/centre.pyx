@@ -116,14 +116,17 @@ cdef double best_in_centre(View *w, const Action **used) noexcept nogil:
         card = w.state.hid.hand[w.seat][i]
         value = used_worth(w, card, card) - card_worth(w, card)
         if value > best:
-            best, used[0] = value, &w.tables.crew[card].centre
+            best = value
+            used[0] = &w.tables.crew[card].centre
     if not has(w.player.centre_used, SLOTS):
         value = hero_worth(w)
         if value > best:
-            best, used[0] = value, &w.tables.hero[w.player.hero]
+            best = value
+            used[0] = &w.tables.hero[w.player.hero]
     for slot in range(SLOTS):
         if eagle_opens(w.tables, w.player, slot):
             value = used_worth(w, w.player.crew[slot], NONE)
             if value > best:
-                best, used[0] = value, &w.tables.crew[w.player.crew[slot]].centre
+                best = value
+                used[0] = &w.tables.crew[w.player.crew[slot]].centre
     return best

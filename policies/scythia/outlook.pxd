@@ -91,7 +91,7 @@ cdef inline double worth(const View *w, int thing, int amount) noexcept nogil:
     cdef int after = min(price.before + amount, <int>price.limit)
     cdef double value = (price.each * (after - price.now)
                          + price.first * (min(after, <int>price.knee) - price.low))
-    if price.lots:
+    if FIRST_PLUNDER <= thing < N_GOODS and price.lots:
         value += (lot_points(w.tables, thing - FIRST_PLUNDER, after)
                   - lot_points(w.tables, thing - FIRST_PLUNDER, price.before))
         value += price.pairs * (after // 2 - price.before // 2)

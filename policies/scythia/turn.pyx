@@ -90,9 +90,11 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *weights, d
             if not worker_stands(pub, other):
                 continue
             if has(other_worth, other):
-                w.state, w.player = &after, &after.player[w.seat]
+                w.state = &after
+                w.player = &after.player[w.seat]
                 taken.worth = building_worth(w, other, pub.worker[other], &taken.change)
-                w.state, w.player = state, &state.player[w.seat]
+                w.state = state
+                w.player = &state.player[w.seat]
                 best = max(best, taken_worth(w, other, &taken, &placed.change, habits))
             else:
                 best = max(best, taken_worth(w, other, &standing[other], &placed.change, habits))

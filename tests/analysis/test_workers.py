@@ -317,6 +317,7 @@ def test_dask_workers_that_are_gone_are_waited_for_no_longer_than_said(tmp_path,
     with dask(tmp_path) as address, settings.config.set({"scheduler-address": address}), \
             pytest.raises(WorkerError, match=rf"the Dask cluster at {address} has had no workers for 2 seconds"):
         sweep(Experiment.make(REAL), tmp_path / "run", backend="dask")
+    monkeypatch.setattr(cluster, "PATIENCE", 60)                # for workers that begin
     with dask(tmp_path, None) as address, settings.config.set({"scheduler-address": address}):
         sweep(Experiment.make(REAL), tmp_path / "run", backend="dask")
     sweep(Experiment.make(REAL), tmp_path / "one")

@@ -1,10 +1,13 @@
 """What players declare that they look at is looked at: declared once, and read by the code that scores moves."""
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import simcore
+from policies import spec
 from simcore.declare import All, Each, Features
+from simcore.errors import DataError
 from simcore.games import part
 from simcore.unread import bare, code_of, unread_features
 
@@ -40,3 +43,12 @@ def test_a_sign_that_nobody_finds_is_found():
     assert unread_features(signs, "x[SIGN_COIN] x[SIGN_GRAIN + i]") == []
     assert unread_features(signs, "x[SIGN_GRAIN]") == [("SIGNS", "coin")]
     assert unread_features(signs, "x[SIGN_COIN]") == [("SIGNS", "<grain>")]
+
+
+@pytest.mark.parametrize(("features", "missing"), [
+    ({}, "sow"), ({"reap": ()}, "sow"), ({"sow": (), "reap": ()}, "quest"),
+    ({"sow": (), "quest": (), "reap": ()}, "reap")])
+def test_features_follow_the_decisions(monkeypatch, features, missing):
+    monkeypatch.setattr(spec, "part", lambda game, name: SimpleNamespace(KINDS=("sow", "reap", "quest")))
+    with pytest.raises(DataError, match=f"{missing} is missing or in another place; expected .*: sow, reap, quest$"):
+        spec.check_decisions("farm", features)
