@@ -272,7 +272,7 @@ def step_row(row, found):
     """A row of a Sensitivity as a terminal shows it."""
     shown = {"knob": row["knob"], "from": row["given"], "to": row["value"]}
     if found.item != "game":
-        shown[found.item] = row[found.item]
+        shown[found.item] = item_names(found.run.game, found.run.manifest["experiment"])(row[found.item])
     for name in dict.fromkeys((WINS, found.outcome, *(name for name in (POINTS, TURNS) if name in row))):
         factor, digits = (100, 1) if name in SHARES else (1, 2)
         shown[name] = change(row, name, factor, digits)

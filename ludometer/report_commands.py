@@ -71,8 +71,13 @@ def check(
         print_json(found.plain())
     else:
         if len(found.failed):
+            from analysis.run import Run
+            from analysis.titles import item_names
+
+            run = Run.open(runs[0], partial=True)
+            names = item_names(run.game, run.manifest["experiment"])
             show_rows("Not as it should be", [
-                {"outcome": row["outcome"], "what": row["what"], "which": row["item"], "setup": row["setup"],
+                {"outcome": row["outcome"], "what": row["what"], "which": names(row["item"]), "setup": row["setup"],
                  "off": change(row, digits=1), "allowed": f"±{row['limit']:g}", "by": row["basis"], "why": row["why"]}
                 for row in found.failed.to_dict("records")], "percentage points, with the intervals of the report")
         say(f"{found.word}: {found}" if found.word else found)

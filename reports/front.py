@@ -254,9 +254,14 @@ def first_screen(page, found):
     """What the template shows first: headline, figure, and (finding, its text there) of those chosen."""
     picked = chosen([finding for finding in found if finding.chapter])
     return {"headline": headline(page, found), "figure": lead_figure(page),
-            "undecided": any((frame["verdict"] == "undecided").any() for frame in judged(page)[-1].values()),
+            "undecided": undecided(page),
             "names": [page.faction(name) for name in page.ranked()],
             "findings": [(finding, brief(finding.plain), sentence(finding.among)) for finding in picked]}
+
+
+def undecided(page):
+    """Whether too few games leave any of the verdicts open that the first screen is about."""
+    return any((frame["verdict"] == "undecided").any() for frame in judged(page)[-1].values())
 
 
 def sentence(among):

@@ -241,6 +241,17 @@ def test_the_last_seat_is_named_as_well_as_the_first(made):
         assert "; the fourth seat, weak, 19" in found.text and found.about == (("seat", 0), ("seat", 3))
 
 
+@pytest.mark.parametrize("verdict", ["undecided", "balanced"])
+def test_only_a_page_with_undecided_verdicts_points_to_a_plan(plain, monkeypatch, verdict):
+    frame = pd.DataFrame({"verdict": ["strong", verdict]})
+    with monkeypatch.context() as patch:
+        patch.setattr(front, "judged", lambda page: ("faction", str, {None: frame}))
+        assert front.undecided(None) == (verdict == "undecided")
+    monkeypatch.setattr(front, "undecided", lambda page: verdict == "undecided")
+    html = report.compose([plain])["html"]
+    assert ("<code>ludometer plan --pilot DIR</code>" in html) == (verdict == "undecided")
+
+
 @pytest.mark.parametrize(("label", "says"), [
     ("Boris: coins = -1", "Boris: coins = -1"), ("start_coins = 4", "start_coins = 4"),
     ("Boris: coins = 0 (printed) + Maria: coins = 0 (printed)", "setup 2")])
