@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: demo docs test lint build lowest checked sanitize bench signature goldens leagues verify help tools browser
+.PHONY: demo docs test lint build lowest checked sanitize bench peers signature goldens leagues verify help tools browser
 
 VENV := $(or $(VIRTUAL_ENV),.venv)
 PYTHON := $(VENV)/bin/python
@@ -46,8 +46,13 @@ checked: tools ## the rule tests, the battery and the golden games on a build th
 sanitize: tools ## the same under the address and undefined-behaviour sanitizers
 	$(PYTHON) -m tests.builds sanitize
 
-bench: build ## games/s and decisions/s, startup, build and sweep times on this machine
+bench: build ## games/s and decisions/s, startup, build and sweep times on this machine, and what they were before
 	$(PYTHON) -m tests.bench
+
+peers: build ## games/s of other simulators on this machine, in turn with this one
+	$(PYTHON) -m venv build/peers
+	build/peers/bin/python -m pip --disable-pip-version-check install --quiet open_spiel catanatron
+	$(PYTHON) -m tests.bench.peers
 
 signature: build ## print a hash of results per game, number of players and module; it changes with the results
 	$(PYTHON) -m tests.golden.signature

@@ -1,11 +1,10 @@
 """Bonus actions: schemes and deeds."""
-from libc.string cimport memset
 from policies.rurik.goods cimport cheapest_goods, coin_value, good_value
 from policies.rurik.main_actions cimport gain_value
-from policies.rurik.pieces cimport occupied_value, one_region, piece_loss
+from policies.rurik.pieces cimport piece_loss
 from policies.rurik.position cimport *
 from simcore.choice cimport Move
-from simcore.rurik.board cimport lose_structure
+from simcore.rurik.board cimport lose_piece, lose_structure
 from simcore.rurik.bonus cimport possible_deeds
 from simcore.rurik.derived cimport *
 
@@ -32,57 +31,67 @@ cdef double deed_value(View *w, int deed) noexcept nogil:
     kind = cost[COST_ANY_GOODS] + cost[COST_SAME_GOODS] + cost[COST_DIFFERENT_GOODS]
     if kind > 0:
         total -= cheapest_goods(w, kind, cost[COST_SAME_GOODS] > 0, cost[COST_DIFFERENT_GOODS] > 0)
-    if cost[COST_TROOPS_RULED]:
-        total -= cheapest_garrison(w, cost[COST_TROOPS_RULED])
-    elif cost[COST_TROOPS] or cost[COST_TROOPS_APART]:
-        total -= cheapest_pieces(w, cost[COST_TROOPS] + cost[COST_TROOPS_APART], cost[COST_TROOPS] > 0)
+    total -= pieces_price(w, cost)
     return total - 0.8 * cost[COST_STRUCTURES] - w.v[V_HOLD] * cost[COST_SCHEME_CARDS]
 
 
-cdef double cheapest_pieces(View *w, int number, bint together) noexcept nogil:
-    # what `number` own pieces are worth where they are missed least, each by itself
+cdef double pieces_price(View *w, const int8_t *cost) noexcept nogil:
+    # What the own pieces it costs are worth, given up as the seat would choose, one after the other: the rules take
+    # them off a copy of the table (B-23). Beside what changes where they stood, they will do no more in turns to come.
+    cdef int number = cost[COST_TROOPS] + cost[COST_TROOPS_RULED] + cost[COST_TROOPS_APART]
     cdef uint16_t regions = w.pub.occupied[w.seat]
-    cdef double least[N_REGIONS]
-    cdef double value, total = 0
-    cdef int region, i, j, n = 0
-    while regions:
-        region = lowest(regions)
-        regions &= regions - 1
-        value = piece_loss(w, region)
-        for i in range(min(number, w.pub.troops[region][w.seat]) if together else 1):
-            if n < number:
-                j = n
-                n += 1
-            elif value < least[number - 1]:
-                j = number - 1
-            else:
-                break
-            while j > 0 and least[j - 1] > value:
-                least[j] = least[j - 1]
-                j -= 1
-            least[j] = value
-    for i in range(n):
-        total += least[i]
+    cdef double best = -NOTHING
+    if number == 0:
+        return 0
+    if cost[COST_TROOPS_RULED]:
+        regions = w.pub.ruled[w.seat]
+        while regions:
+            if w.pub.troops[lowest(regions)][w.seat] >= number:
+                best = min(best, removal_price(w, regions & (0 - regions), number, False))
+            regions &= regions - 1
+    else:
+        best = removal_price(w, regions, number, cost[COST_TROOPS_APART] > 0)
+    return best + number * w.v[V_SPENT] * w.ahead
+
+
+cdef double removal_price(View *w, uint16_t regions, int number, bint apart) noexcept nogil:
+    # of own pieces in these regions, those missed least first, at most one each if `apart`
+    cdef const Public *now = w.pub
+    cdef Public then = now[0]
+    cdef uint16_t left, gone = 0
+    cdef int i, region, where
+    cdef double total = 0, least, value
+    w.pub = &then
+    for i in range(number):
+        left = regions & then.occupied[w.seat]
+        least, where = -NOTHING, NONE
+        while left:
+            region = lowest(left)
+            left &= left - 1
+            value = piece_loss(w, region)
+            if value < least:
+                least, where = value, region
+        total += least
+        if where == NONE:
+            break
+        lose_piece(&then, w.tables, w.seat, where)
+        gone |= <uint16_t>one(where)
+        forget(w, <uint16_t>one(where))
+        if apart:
+            regions &= ~<uint16_t>one(where)
+    w.pub = now
+    forget(w, gone)
     return total
 
 
-cdef double cheapest_garrison(View *w, int number) noexcept nogil:
-    # what `number` own pieces of one ruled region are worth
-    cdef uint16_t regions = w.pub.ruled[w.seat]
-    cdef int delta[N_SIDES]
-    cdef int region
-    cdef double best = -NOTHING, value
-    memset(delta, 0, sizeof(delta))
-    delta[w.seat] = -number
-    while regions:
-        region = lowest(regions)
-        regions &= regions - 1
-        if w.pub.troops[region][w.seat] >= number:
-            value = number * w.v[V_TROOP] * w.left - one_region(w, region, delta)
-            if w.pub.troops[region][w.seat] == number:
-                value += occupied_value(w)
-            best = min(best, value)
-    return best
+cdef inline void forget(View *w, uint16_t regions) noexcept nogil:
+    # what was worked out from the own pieces there, which come or go
+    if w.goal == GOAL_MOST_STRUCTURES_RULED:                    # who leads in it counts in all regions
+        regions = w.pub.in_play
+    w.changes_known[0] &= ~regions
+    w.changes_known[1] &= ~regions
+    w.rules_known = 0
+    w.lead = UNKNOWN
 
 
 cdef double offered_deed_value(View *w, int deed, const double *own) noexcept nogil:

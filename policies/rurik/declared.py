@@ -40,6 +40,7 @@ VALUES = Features("what things are worth, in victory points", {
     "warfare": "a step on it; less in the last six turns",
     "rebel": "the reward of a rebel",
     "deed_vp": "a point of a deed accomplished",
+    "spent": "a piece given up for a deed, beside what changes where it stood, as a loss; less in the last six turns",
     "deed_need": "a thing that a deed held still asks for",
     "agenda": "one more of what the own agenda counts",
     "marker": "the first player marker",

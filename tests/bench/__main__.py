@@ -2,14 +2,17 @@
 
 Games, decisions and playouts per second on one thread, for each number of players and a few line-ups; what modules
 cost; then what a user waits for: starting, compiling when nothing changed, and a sweep. Each time is the best of three
-or more. For changes smaller than the noise of a clock count instructions: tests/bench/instructions.py.
+or more. build/bench.json keeps the figures, and the next run says how many times they are what they were: a clock is
+noisy, so repeat what differs by less than a tenth, or count instructions: tests/bench/instructions.py.
 """
+import json
 import os
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from simcore.play import play_batch, play_one
@@ -18,10 +21,21 @@ from simcore.rng import draws
 
 import policies
 import simcore
+from analysis.manifest import processor
 from tests.battery.experiments import knowledge
 
 ROOT = Path(__file__).parents[2]
-SECONDS = 0.7                                                   # each of the three measurements lasts about so long
+KEPT = ROOT / "build" / "bench.json"
+SECONDS = 0.7                                                   # about, of each of the three measurements
+
+
+class Figure(NamedTuple):
+    """What was measured, in a unit; also: what follows from it, in words."""
+
+    what: str
+    value: float
+    unit: str
+    also: str = ""
 
 
 def best(work, *arguments):
@@ -41,40 +55,43 @@ def games_per_second(tables, lineup):
     return n / best(play_batch, tables, lineup, 1, 0, n)
 
 
-def engine_table(game):
-    """A line for each number of players and line-up: games/s, decisions/s (of more than one move), playouts/s."""
+def decisions(tables, lineup, first=False):
+    """How many decisions (of more than one move) a game has in the mean, or the first in the line-up alone has."""
+    logs = [play_one(tables, lineup, 1, number)[0] for number in range(12)]
+    return np.mean([((log["n_moves"] > 1) & (not first or log["seat"] == number % len(lineup))).sum()
+                    for number, log in enumerate(logs)])
+
+
+def speeds(game):
+    """Games per second for each number of players and a few line-ups, with decisions and playouts."""
     tables, names = simcore.load(game), list(policies.library(game))
     styles = [name for name in names if name not in ("random", "club")]
-    print(f"{game}, rules version {tables.rules_version}, one thread")
-    print(f"  {'players':>7}  {'line-up':34}{'games/s':>10}{'decisions/s':>13}{'playouts/s':>12}")
     for players in range(tables.players[0], tables.players[1] + 1):
-        lineups = [["random"] * players, ["club"] * players, ["search-50"] + ["club"] * (players - 1)]
+        lineups = {"random": ["random"] * players, "club": ["club"] * players}
         if styles:
-            lineups.insert(2, [styles[i % len(styles)] for i in range(players)])
-        for names in lineups:
+            lineups["styles"] = [styles[i % len(styles)] for i in range(players)]
+        lineups["search-50, club"] = ["search-50"] + ["club"] * (players - 1)
+        for said, names in lineups.items():
             lineup = [policies.load(game, name) for name in names]
             speed = games_per_second(tables, lineup)
-            logs = [play_one(tables, lineup, 1, number)[0] for number in range(12)]
-            decisions = np.mean([(log["n_moves"] > 1).sum() for log in logs])
-            thinkers = [log["n_moves"][(log["n_moves"] > 1) & (log["seat"] == number % players)]
-                        for number, log in enumerate(logs)] if names[0].startswith("search") else []
-            playouts = speed * 50 * np.mean([len(each) for each in thinkers]) if thinkers else 0
-            print(f"  {players:7}  {', '.join(names):34}{speed:10,.0f}{speed * decisions:13,.0f}"
-                  + (f"{playouts:12,.0f}" if playouts else ""))
+            also = f"{speed * decisions(tables, lineup):,.0f} decisions/s"
+            if names[0].startswith("search"):
+                also += f", {speed * 50 * decisions(tables, lineup, first=True):,.0f} playouts/s"
+            yield Figure(f"{players} players, {said}", speed, "games/s", also)
 
 
-def box_table(game):
-    """The base game and the most modules that the battery plays together, four `club` each, in turn."""
+def box(game):
+    """The most modules that the battery plays together, four `club`, in turn with the base game."""
     modules = max((modules for modules, players, _ in knowledge(game).FAIR if players > 1), key=len)
     lineup = [policies.load(game, "club")] * 4
     every = [simcore.load(game), simcore.load(game, modules)]
     times = np.array([[best(play_batch, tables, lineup, 1, 0, 300) for tables in every] for _ in range(8)])
-    base, box = 300 / times.min(axis=0)
-    print(f"  {'+'.join(modules)}, four club: {box:,.0f} games/s of {base:,.0f}, {box / base:.0%}")
+    base, full = 300 / times.min(axis=0)
+    yield Figure("4 players, club, all modules", full, "games/s", f"{full / base:.0%} of the base game, played in turn")
 
 
-def parts_table(game):
-    """Single parts of the core, in microseconds."""
+def parts(game):
+    """Single parts of the core."""
     tables, chance = simcore.load(game), policies.load(game, "random")
     lineup = [chance] * tables.players[1]
     position = play_one(tables, lineup, 1, 0, steps=60)[1]
@@ -83,32 +100,59 @@ def parts_table(game):
             ("a random number below n", lambda n: draws(1, 1, 3, 0, 10, n), 20_000_000),
             ("a logged game with arrays", lambda n: [play_one(tables, lineup, 1, number) for number in range(n)], 2000),
             ("a redeal, called from Python", lambda n: [redeal(tables, deals, 0, seed) for seed in range(n)], 50_000)):
-        print(f"  {name:34}{best(work, n) / n * 1e6:10.3f} us")
-    print(f"  {'State of a game':34}{tables.state_dtype.itemsize:10} bytes")
+        yield Figure(name, best(work, n) / n * 1e6, "µs")
+    yield Figure("State of a game", tables.state_dtype.itemsize, "bytes")
 
 
-def waiting_table(game):
-    """What a user waits for, in seconds."""
+def waiting(game):
+    """What a user waits for."""
     def run(*words):
         subprocess.run([sys.executable, *words], cwd=ROOT, check=True, capture_output=True,
                        env=os.environ | {"PYTHONPATH": str(ROOT)})
 
     command = "from ludometer.cli import main; main()"
-    print(f"  {'import simcore and load the rules':34}"
-          f"{best(run, '-c', f'import simcore; simcore.load({game!r})'):10.2f} s")
-    print(f"  {'ludometer --help':34}{best(run, '-c', command, '--help'):10.2f} s")
-    build = "setup.py", "--quiet", "build_ext", "--inplace"
-    print(f"  {'compile when nothing has changed':34}{best(run, *build):10.2f} s")
+    yield Figure("import simcore and load the rules", best(run, "-c", f"import simcore; simcore.load({game!r})"), "s")
+    yield Figure("ludometer --help", best(run, "-c", command, "--help"), "s")
+    yield Figure("compile when nothing has changed", best(run, "setup.py", "--quiet", "build_ext", "--inplace"), "s")
     with tempfile.TemporaryDirectory() as folder:
         start = time.perf_counter()
         run("-c", command, "sweep", game, "--players", "4", "--games", "20000", "--seed", "1", "--out", f"{folder}/run")
-        print(f"  {'sweep of 20,000 games, 4 players':34}{time.perf_counter() - start:10.2f} s")
+        yield Figure("sweep of 20,000 games, 4 players", time.perf_counter() - start, "s")
+
+
+def measured(game):
+    """All Figures of a game, one after the other."""
+    yield from speeds(game)
+    if knowledge(game).FAIR:
+        yield from box(game)
+    yield from parts(game)
+    yield from waiting(game)
+
+
+def line(figure, before):
+    """A Figure as it is printed; before: its value in the last run, None if there is none."""
+    value = f"{figure.value:,.0f}" if figure.value >= 1000 else f"{figure.value:.3g}"
+    ratio = f"{figure.value / before:5.2f} of before" if before else ""
+    return f"  {figure.what:36}{value:>10} {figure.unit:8}{ratio:16}{figure.also}".rstrip()
+
+
+def main(games):
+    """Measure games, print what is found beside what build/bench.json has of this machine, and keep it there."""
+    machine = processor()
+    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    figures = kept["figures"] if kept.get("machine") == machine else {}
+    if kept and not figures:
+        print(f"{KEPT.relative_to(ROOT)} is of another machine, {kept['machine']}, and not compared with")
+    for game in games:
+        print(f"{game}, rules version {simcore.load(game).rules_version}, one thread, {machine}")
+        before = figures.get(game, {})
+        found = {}
+        for figure in measured(game):
+            print(line(figure, before.get(figure.what)), flush=True)
+            found[figure.what] = figure.value
+        figures[game] = found
+        KEPT.write_text(json.dumps({"machine": machine, "figures": figures}, indent=1) + "\n")
 
 
 if __name__ == "__main__":
-    for each in sys.argv[1:] or simcore.games():
-        engine_table(each)
-        if knowledge(each).FAIR:
-            box_table(each)
-        parts_table(each)
-        waiting_table(each)
+    main(sys.argv[1:] or simcore.games())

@@ -66,4 +66,13 @@ def test_a_solo_player_beats_the_rebellion_more_often_than_not():
 def test_a_scheme_of_moves_that_is_given_does_no_harm(players):
     # Who holds one need not play it: it brings 0 to 4 points. The players of old marched out of their regions at once,
     # and lost 4 to 12.
-    assert rurik.worth_of_schemes(["move", "move2_a", "move2_b", "move3"], "club", players) > -2
+    gifts = ["scheme.move", "scheme.move2_a", "scheme.move2_b", "scheme.move3"]
+    assert rurik.worth_of_gifts(gifts, "club", players).mean() > -2
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_deed_paid_with_troops_that_is_given_does_no_harm(players):
+    # Who holds one need not accomplish it: each brings 1 to 10 points. The players of old paid in the first turns, and
+    # lost 6 to 20 with four. The threshold is three standard errors below nothing.
+    gifts = ["deed.border_patrols", "deed.peace_maker", "deed.retire_veterans", "deed.victory_march"]
+    assert (rurik.worth_of_gifts(gifts, "club", players) > -2.5).all()
