@@ -6,6 +6,7 @@ a page quotes. Pages, compare, sensitivity, plan and --until call these function
 """
 import numpy as np
 
+from analysis.among import one_tier_up, tiers_of
 from analysis.outcomes import in_common
 from analysis.questions import difference, moments
 from analysis.tables.changes import course_changes, same_games
@@ -14,10 +15,30 @@ from analysis.tables.course_of_play import course_question
 PLAYED = ("players", "modules", "set", "lineup", "factions")    # what a cell was played with, besides rules and weights
 
 
-def pairs_of(cells):
-    """[(cell, first of as many players)] of all cells but these first ones."""
-    bases = {cell.players: cell for cell in reversed(cells)}
-    return [(cell, bases[cell.players]) for cell in cells if cell is not bases[cell.players]]
+def groups_of(cells, tiers=tiers_of):
+    """Lists of cells, of which all are compared with the first: those of as many players.
+
+    Where several setups were played again by players one tier up, what they change is asked of each tier: those of one
+    line-up then are a list. tiers: as analysis.among.tiers_of().
+    """
+    groups = {}
+    for cell in cells:
+        groups.setdefault(cell.players, []).append(cell)
+    found = []
+    for group in groups.values():
+        line_ups = {}
+        for cell in group:
+            line_ups.setdefault(cell.about["lineup"], []).append(cell)
+        known = {cell: tiers(cell) for cell in group} if 1 < len(line_ups) < len(group) else {}
+        again = sum(one_tier_up(cell, group, known.get) is not None for cell in known)
+        found += line_ups.values() if again > 1 else [group]
+    return found
+
+
+def pairs_of(cells, tiers=tiers_of):
+    """[(cell, the one that it is compared with)] of all cells but the first of each of groups_of()."""
+    bases = {cell: group[0] for group in groups_of(cells, tiers) for cell in group}
+    return [(cell, bases[cell]) for cell in cells if cell is not bases[cell]]
 
 
 def wins_in(pairs, asked=None):

@@ -46,7 +46,7 @@ from analysis import lineup as lineups
 from analysis import loaded
 from analysis.cell import Cell, check_cell, check_factions, load_policy, written
 from analysis.forced import check_gifts, with_gifts
-from analysis.spelling import spelled_out
+from analysis.spelling import called, spelled_out
 from simcore.errors import DataError, known, understood
 from simcore.games import home, is_folder, named
 from simcore.overlay import OWN_NAME
@@ -293,7 +293,8 @@ class Experiment(BaseModel):
 
     def setting(self, knob, value, varied):
         """A knob with its value, and where it is varied, whether that is the printed one."""
-        return f"{knob} = {written(value)}{' (printed)' * (varied and value == self.printed(knob))}"
+        printed = " (printed)" * (varied and value == self.printed(knob))
+        return f"{called(self, knob)} = {written(value)}{printed}"
 
     def check(self, where):
         """Raise DataError unless every name and number is one the game knows."""

@@ -5,6 +5,7 @@ be given.
 """
 from dataclasses import replace
 
+from analysis.titles import called, title_of
 from simcore.errors import DataError
 from simcore.gifts import ALL, expanded, laid_kinds, parsed
 
@@ -21,7 +22,7 @@ def with_gifts(cells, given, give, swap):
             if row == other:
                 raise DataError(f"swap {text}: {row} stays where it is, so no game would change; expected two others")
         for gift in dict.fromkeys([*(each for text in give for each in gifts_of(twin, rows, text)), *swap]):
-            cells = [*cells, replace(twin, number=len(cells), label=f"{twin.label}, {said(gift)}", gift=gift,
+            cells = [*cells, replace(twin, number=len(cells), label=f"{twin.label}, {said(gift, rows)}", gift=gift,
                                      twin=twin.number)]
     return cells
 
@@ -34,11 +35,16 @@ def gifts_of(twin, rows, text):
     return [gift for gift in found if replace(twin, gift=gift).handed(0, 0) is not None] or found
 
 
-def said(gift):
-    """A gift in words that say which way it goes: "leader maria instead of boris", "scheme.attack_coin given"."""
+def said(gift, rows):
+    """A gift in words that say which way it goes: "Maria instead of Boris", "Market Day given".
+
+    rows: of the game's data, as analysis.titles.rows_of() gives them.
+    """
     table, _, names = gift.partition(".")
     row, swap, other = names.partition("=")
-    return f"{table} {other} instead of {row}" if swap else f"{gift} given"
+    if swap:
+        return f"{called(rows, table, other)} instead of {called(rows, table, row)}"
+    return f"{title_of(rows, table, row) or gift} given"
 
 
 def on_table(game, gift):

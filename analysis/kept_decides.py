@@ -18,7 +18,7 @@ FIRST = 0                                                       # the cell that 
 
 
 def decides_run(run, games=None, lineup=None, jobs=None, progress=lambda played, total: None):
-    """The Decides of the first cell of a Run, which is kept in its folder.
+    """The Decides of the first cell of a Run, whose name is in its title, and which is kept in its folder.
 
     lineup: who sits at the table, by default tiers of the game, or where it has none the players of the run. Others and
     errors as for decides.decides(); also DataError where rules, data or players have moved since the run was played.
@@ -27,6 +27,9 @@ def decides_run(run, games=None, lineup=None, jobs=None, progress=lambda played,
     cell = cells[FIRST]
     found = decided(replace(cell, lineup=lineup or at_table(cell.game, cell.players) or cell.lineup), experiment.seed,
                     games, jobs, progress)
+    setups = sum(each.of is None and not each.gift for each in cells)
+    which = f"{cell.label}, the first of {setups} setups" if setups > 1 else cell.label
+    found = replace(found, title=f"{found.title}; {which}")
     kept = {"format": FORMAT} | rules_of(run, FIRST) | vars(found) | {"rows": records(found.rows)}
     store(run.path / NAME, (json.dumps(kept, indent=1, ensure_ascii=False) + "\n").encode())
     return found

@@ -1,25 +1,17 @@
-"""Short names in an experiment as whole ones, so that the same question has the same labels however it is typed."""
-from contextlib import suppress
-
+"""Names of numbers in an experiment: short ones as whole ones, so that the same question has the same labels however it
+is typed; and how labels call them.
+"""
 import simcore
-from analysis import loaded
+from analysis.titles import rows_of, title_of
 from simcore.errors import DataError
 from simcore.overlay import full_name
 
 
 def spelled_out(experiment):
-    """{"set", "vary"} of an experiment with leader.boris.coins for boris.coins. Raises DataError.
-
-    A row may be one that some of the modules bring.
-    """
+    """{"set", "vary"} of an experiment with leader.boris.coins for boris.coins. Raises DataError."""
     if experiment.game not in simcore.games():
         return {}                                               # which is said later
-    rows = {}
-    for modules in experiment.vary.get("modules", [experiment.modules]):
-        with suppress(DataError):                               # they may not go together, which is said later, too
-            for table, each in loaded.tables_of(experiment.game, modules, files=experiment.files).catalogue[
-                    "rows"].items():
-                rows[table] = rows.get(table, {}) | each
+    rows = rows_of(experiment.game, vars(experiment))
 
     def named(values, prefix=""):
         found = {}
@@ -36,3 +28,11 @@ def spelled_out(experiment):
     if "set" in vary:
         vary["set"] = [named(one) for one in vary["set"]]
     return {"set": named(experiment.set), "vary": vary}
+
+
+def called(experiment, knob):
+    """What labels call a knob or a number of a row: by the row's printed name, "Boris: coins", if no other has it."""
+    table, _, place = knob.partition(".")
+    row, _, field = place.partition(".")
+    title = title_of(rows_of(experiment.game, vars(experiment)), table, row) if field else None
+    return f"{title}: {field.replace('_', ' ')}" if title else knob

@@ -24,7 +24,7 @@ from ludometer.notebook import features as features
 from ludometer.notebook import league as league
 from ludometer.notebook import readings as readings
 from ludometer.opened import OpenRun as OpenRun
-from ludometer.opened import open_run as open  # noqa: F401
+from ludometer.opened import open as open
 from ludometer.playing import play as play
 from ludometer.reporting import check as check
 from ludometer.reporting import findings as findings

@@ -2,7 +2,9 @@
 import ludometer as lm
 from analysis.forced import on_table, said
 from analysis.records import records
+from analysis.titles import rows_of
 from ludometer.terminal import change, show_rows
+from simcore.seats import seat_name
 
 NOTE = ("with it less without it, in percentage points of wins and in points, of those who got it and of the others; "
         "intervals hold for all rows; deals: where somebody got it who had it not anyway; changed: games of these that "
@@ -25,9 +27,10 @@ def effects_json(run):
 
 def show_effects(run):
     """Print a table of effects for each setup of a run in which something was given."""
+    titles = rows_of(run.game, run.manifest["experiment"])
     for setup, rows in lm.effects(run).groupby("setup", sort=False) if forced(run) else ():
         show_rows(f"What it causes: {setup}", [
-            {"what": said(row["gift"]).removesuffix(" given"), "deals": int(row["deals"]),
+            {"what": said(row["gift"], titles).removesuffix(" given"), "deals": int(row["deals"]),
              "wins": change(row, "win", 100, 1), "points": change(row, "points"),
              "others' wins": change(row, "others_win", 100, 1),
              "others' points": change(row, "others_points"), "changed": percent(row["changed"]),
@@ -36,9 +39,9 @@ def show_effects(run):
     for setup, rows in lm.effects(run, laid=True).groupby("setup", sort=False) if forced(run, laid=True) else ():
         seats = [name for name in rows.columns if name.startswith("seat_") and name.count("_") == 1]
         show_rows(f"What it causes on the table: {setup}", [
-            {"what": said(row["gift"]).removesuffix(" given"), "deals": int(row["deals"]),
-             "points": change(row, "points"), **{name.replace("_", " "): change(row, name, 100, 1) for name in seats
-                                                 if row[name] == row[name]},
+            {"what": said(row["gift"], titles).removesuffix(" given"), "deals": int(row["deals"]),
+             "points": change(row, "points"), **{seat_name(int(name.removeprefix("seat_"))): change(row, name, 100, 1)
+                                                 for name in seats if row[name] == row[name]},
              "changed": percent(row["changed"]), "variance": times(row["variance_ratio"])}
             for row in rows.to_dict("records")], LAID_NOTE)
 

@@ -1,5 +1,6 @@
 """What joint readings of all that is not known say, as a terminal shows it."""
 import ludometer as lm
+from analysis.titles import item_names
 from ludometer.terminal import plural, say, show_rows
 from simcore.seats import seat_name
 
@@ -39,22 +40,23 @@ def show_readings(run):
     for cell in read_jointly(run):
         found = lm.readings(run, cell)
         title = f"{run.cells[cell]['label']}: {plural(len(found.numbers), 'joint reading')} of what is not known"
-        show_rows(title, [{"finding": name(row), "verdict": verdict(row),
+        called = item_names(run.game, run.manifest["experiment"])
+        show_rows(title, [{"finding": name(row, called), "verdict": verdict(row),
                            "as played": number(row, "base"), "over readings": over_readings(row),
                            "holds in": percent(row, "share", "share_low", "share_high"), "so it is": row["stands"]}
                           for row in found.findings.to_dict("records")], NOTE)
         show_rows("What they depend on most", [
-            {"finding": name(row), "row": f"{row['table']}.{row['row']}", "p": f"{row['p']:.4f}",
+            {"finding": name(row, called), "row": f"{row['table']}.{row['row']}", "p": f"{row['p']:.4f}",
              "explains": f"{100 * row['low']:.0f} % or more"} for row in found.clear.to_dict("records")], ROWS_NOTE)
         for table, rows in found.untested.items():
             print(f"no reading varies {table} {', '.join(rows)}: what depends on it was not tested")
 
 
-def name(row):
-    """A finding by its name."""
+def name(row, called):
+    """A finding by its name. called: says what a faction is called, by analysis.titles.item_names()."""
     if row["kind"] == "seat":
         return seat_name(row["item"])
-    return row["kind"] if row["kind"] == "chance to win" else row["item"]
+    return row["kind"] if row["kind"] == "chance to win" else called(row["item"])
 
 
 def verdict(row):

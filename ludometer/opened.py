@@ -8,7 +8,7 @@ from simcore.errors import known
 SHOWN = 30                                                      # cells of a run that a notebook lists at most
 
 
-def open_run(path, partial=False):
+def open(path, partial=False):
     """The run in a folder: an OpenRun, which has its games and, as frames and figures, what they say.
 
     partial: whether it may be a run that was stopped. Raises DataError where there is none, or it is damaged.
@@ -89,7 +89,7 @@ class OpenRun(Run):
     def findings(self):
         """What the report finds, a row for each number that a sentence quotes, as lm.findings()."""
         from ludometer.reporting import in_rows
-        return in_rows(self._composed["findings"])
+        return in_rows(self._composed)
 
     def compare(self, other, cells=None):
         """The same question here and in another run: a Comparison, as lm.compare()."""

@@ -9,6 +9,7 @@ import ludometer as lm
 from analysis.cell import written
 from analysis.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
 from analysis.statistics import EDGE, UNKNOWN, rounded
+from analysis.titles import item_names
 from ludometer.completion import experiment_names
 from ludometer.options import (
     AsJson,
@@ -271,7 +272,7 @@ def step_row(row, found):
     """A row of a Sensitivity as a terminal shows it."""
     shown = {"knob": row["knob"], "from": row["given"], "to": row["value"]}
     if found.item != "game":
-        shown[found.item] = row[found.item]
+        shown[found.item] = item_names(found.run.game, found.run.manifest["experiment"])(row[found.item])
     for name in dict.fromkeys((WINS, found.outcome, *(name for name in (POINTS, TURNS) if name in row))):
         factor, digits = (100, 1) if name in SHARES else (1, 2)
         shown[name] = change(row, name, factor, digits)
@@ -345,13 +346,14 @@ def show_pair(pair):
             + (f"; what differs could change a win share by at most {most:.2g} points on other deals" if most else "")
             + "\n")
     how = f"paired over {pair.shared:,} shared deals" if pair.shared else "independent samples, which share no deals"
-    off = "chance to win" if pair.one.alone else "off fair"
+    off, names = "chance to win" if pair.one.alone else "off fair", item_names(
+        pair.one.run.game, pair.one.run.manifest["experiment"])
     games = [cell.games for cell in (pair.one, pair.other)]
     whose = (f"; A is of {games[0]:,} games, B of {games[1]:,}, and the change of the first "
              f"{pair.shared * pair.one.players:,} of both" if pair.shared and games[0] != games[1] else "")
     show_rows(f"Win share of each {pair.item}: {how}", [
-        {pair.item: row[pair.item], f"A, {off}": change(row, "one", 100, 1), f"B, {off}": change(row, "other", 100, 1),
-         **changed(row, pair.same)} for row in pair.rows.to_dict("records")],
+        {pair.item: names(row[pair.item]), f"A, {off}": change(row, "one", 100, 1),
+         f"B, {off}": change(row, "other", 100, 1), **changed(row, pair.same)} for row in pair.rows.to_dict("records")],
         "percentage points; intervals of A and of B are those of a report of both, those of changes and p hold for all "
         f"setups together{whose}")
     rows = [{"measure": row["measure"], "change": change(row, digits=3)}

@@ -21,12 +21,12 @@ def report(
 ):
     """Write the report of a run: one self-contained HTML file.
 
-    With --json its findings are printed as data: each sentence with the numbers that it quotes, their intervals, the
-    setups and the players they come from, and whether they are caused or associated.
+    With --json its headline and findings are printed as data: each sentence with the numbers that it quotes, their
+    intervals, the setups and the players they come from, and whether they are caused or associated.
 
     With --played real games stand beside the simulated ones, with intervals of their own and a test of whether the two
     disagree. The columns of the file are game, faction (or leader, duchy, hero), seat (1 begins), and place or won;
-    player and score may be there. Nothing of it is kept in DIR but its report.
+    player and score may be there; others are not read. Nothing of it is kept in DIR but its report.
 
     \b
     Examples:
@@ -41,7 +41,8 @@ def report(
     if not as_json:
         return say("\n".join([str(page), *made["said"]]))
     more = {"played": [each | {"setup": setup} for setup, each in made["played"]]} if played else {}
-    return print_json({"report": str(page), "bytes": page.stat().st_size, "findings": made["findings"]} | more)
+    return print_json({"report": str(page), "bytes": page.stat().st_size, "headline": made["headline"],
+                       "findings": made["findings"]} | more)
 
 
 def check(
@@ -70,8 +71,13 @@ def check(
         print_json(found.plain())
     else:
         if len(found.failed):
+            from analysis.run import Run
+            from analysis.titles import item_names
+
+            run = Run.open(runs[0], partial=True)
+            names = item_names(run.game, run.manifest["experiment"])
             show_rows("Not as it should be", [
-                {"outcome": row["outcome"], "what": row["what"], "which": row["item"], "setup": row["setup"],
+                {"outcome": row["outcome"], "what": row["what"], "which": names(row["item"]), "setup": row["setup"],
                  "off": change(row, digits=1), "allowed": f"±{row['limit']:g}", "by": row["basis"], "why": row["why"]}
                 for row in found.failed.to_dict("records")], "percentage points, with the intervals of the report")
         say(f"{found.word}: {found}" if found.word else found)

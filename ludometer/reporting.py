@@ -28,20 +28,23 @@ def findings(*paths):
     """What the report of one run or several finds: a DataFrame with a row for each number that a sentence quotes.
 
     paths: run folders or Runs. Columns: chapter; what, item: what the number is of; cell, setup; value, low, high, as
-    fractions of 1 where unit is a share; verdict; basis: causal, association, description or exact; among: of verdicts,
-    of which players they speak where better ones were not asked; players: how many; sources: how much of the data is
-    reconstructed; text: the sentence. A sentence without such a number has one row. Raises DataError.
+    fractions of 1 where unit is a share; bound: whether it is no estimate but a bound, each of several numbers lying
+    from low to high, so that value is empty; verdict; basis: causal, association, description or exact; among: of
+    verdicts and changes, of which players they speak where better ones were not asked; players: how many; sources: how
+    much of the data is reconstructed; text: the sentence. A sentence without such a number has one row. The first row
+    is the headline. Raises DataError.
     """
     from reports.report import compose
 
-    return in_rows(compose(folders_of(paths), draws=False)["findings"])
+    return in_rows(compose(folders_of(paths), draws=False))
 
 
-def in_rows(found):
-    """The findings of a composed page as findings() gives them."""
+def in_rows(made):
+    """The headline and findings of what reports.report.compose() made, as findings() gives them."""
     from reports.findings import COLUMNS, rows
 
-    return pd.DataFrame(rows(found), columns=list(COLUMNS))
+    first = dict.fromkeys(COLUMNS) | {"chapter": "headline", "text": made["headline"]}
+    return pd.DataFrame([first, *rows(made["findings"])], columns=list(COLUMNS))
 
 
 def check(*paths, max_off=None, causal=None, strict=False):

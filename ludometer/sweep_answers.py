@@ -21,9 +21,11 @@ def show_answers(run):
         return
     from analysis.among import among  # bring pandas, which there is by now
     from analysis.played import played, setups
+    from analysis.titles import item_names
     from analysis.until import ended, holding
 
     found = lm.answers(run)
+    found["item"] = found["item"].map(item_names(run.game, run.manifest["experiment"]))
     title = f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} answers; {ended(run)}"
     cells = setups(played(run))
     note = "; ".join(filter(None, ("for all rows together", holding(run), among(cells, cells))))

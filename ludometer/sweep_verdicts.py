@@ -1,29 +1,39 @@
 """What a sweep found, as a terminal shows it: the headline of its report, the verdicts, and two findings."""
+import shlex
+
 from ludometer.terminal import change, say, show_rows
 
 DEALS = 100                         # of each cell; fewer decide nothing
 SETUPS = 4                          # columns of verdicts that a terminal has room for
+CHANGES = (("changes", "change"), ("above", "change, one tier up"))     # of two setups, and their columns
 
 
 def show_verdicts(run):
-    """Print what the report of a run will say first; nothing where there are too few deals for any verdict."""
+    """Print what the report of a run will say first; of too few deals for any verdict, how many there should be."""
     if any(run.games_of(cell["cell"]) < DEALS * cell["players"] for cell in run.cells):
-        return
+        return say(f"fewer than {DEALS} deals of a setup say too little for verdicts; {wanted(run)}\n")
     from reports.summary import summary  # brings matplotlib and all chapters of a report
     found = summary(run.path)
     say(f"{found['headline']}\n")
     rows, setups = {}, list(dict.fromkeys(row["setup"] for row in found["judged"]))
     for row in found["judged"]:
         if row["setup"] in setups[:SETUPS]:
-            differs = found["changes"].get(row["item"])
-            place = rows.setdefault(row["item"], {"": row["item"], "change": differs and change(differs, digits=1)}
-                                    | dict.fromkeys(setups[:SETUPS]))
+            place = rows.setdefault(row["item"], {"": row["item"]} | {
+                title: differs and change(differs, digits=1) for title, differs in (
+                    (title, found[key].get(row["item"])) for key, title in CHANGES)} | dict.fromkeys(setups[:SETUPS]))
             place[row["setup"]] = f"{change(row, digits=1)} {row['verdict']}"
     if rows:
         more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
         show_rows(found["caption"], list(rows.values()), "; ".join(filter(None, (
             found["among"], f"with the intervals of the report{more}"))))
+    if any(row["verdict"] == "undecided" for row in found["judged"]):
+        say(f"undecided verdicts: {wanted(run)}\n")
     for text in found["findings"]:
         say(f"- {text}")
     if found["findings"]:
-        print()
+        say(f"About {found['about']}, unless another is named.\n" if found["about"] else "")
+
+
+def wanted(run):
+    """Where to learn how many games a run should have, in words."""
+    return f"ludometer plan --pilot {shlex.quote(str(run.path))} says how many games are wanted"

@@ -6,6 +6,7 @@ from analysis import run as runs
 from analysis.experiment import Experiment
 from analysis.manifest import NAME as MANIFEST
 from analysis.run import Run
+from analysis.titles import item_names
 from analysis.until import Rule, sweep_until
 from ludometer.at_hand import experiment_file, names
 from ludometer.game import is_game, named_game
@@ -48,7 +49,9 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
             out = Path(out) if out else Path("runs") / name if name else own_folder(experiment, rule)
         if rule is None:
             return OpenRun.of_run(runs.sweep(experiment, out, jobs, backend, show))
-        return OpenRun.of_run(sweep_until(experiment, out, rule, jobs, backend, show, show.answers))
+        names = item_names(experiment.game, vars(experiment))
+        return OpenRun.of_run(sweep_until(experiment, out, rule, jobs, backend, show, lambda games, found: show.answers(
+            games, found.assign(item=found["item"].map(names)))))
 
 
 def rule_of(until, most, more, values):

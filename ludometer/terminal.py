@@ -205,7 +205,7 @@ def show_rows(title, rows, note=""):
     """
     texts = {key: [cell(row[key]) for row in rows] for key in (rows[0] if rows else {})}
     texts = {key: column for key, column in texts.items() if any(column)}
-    heads = [visible(key).replace("_", " ") for key in texts]
+    heads = [visible(key.replace("_", " ") if key.isidentifier() else key) for key in texts]
     screen = console()
     screen.print(escape(visible(title)), style="bold")
     widths = fitted([[head, *column] for head, column in zip(heads, texts.values(), strict=True)],

@@ -12,8 +12,8 @@ from reports.section import ASSOCIATION, CAUSAL, DEALT, EXACT
 SERIAL = ("seat", "round", "cards", "tiles")                    # columns of numbers that say what a row is about
 SAID = ("verdict", "label", "setup")                            # columns of words that do not
 VERDICTS = (*DECIDED, "undecided")
-COLUMNS = ("chapter", "what", "item", "cell", "setup", "value", "low", "high", "unit", "verdict", "basis", "among",
-           "players", "sources", "text")
+COLUMNS = ("chapter", "what", "item", "cell", "setup", "value", "low", "high", "bound", "unit", "verdict", "basis",
+           "among", "players", "sources", "text")
 
 
 def of_page(page, found, noted):
@@ -21,7 +21,8 @@ def of_page(page, found, noted):
 
     found: Findings. noted: the Quotes made while they were written. among: of verdicts, of which players they speak
     where better ones were not asked. numbers: those that the text quotes, in its order,
-    each {what, item, cell, setup, value, low, high, unit, verdict}; shares are fractions of 1.
+    each {what, item, cell, setup, value, low, high, bound, unit, verdict}; shares are fractions of 1. bound: whether it
+    is no estimate with its interval but says that each of several numbers lies from low to high, without a value.
     """
     return [about(page, finding, noted) for finding in found]
 
@@ -61,8 +62,8 @@ def number(page, quote, cells):
     if what == "item" and item in page.ranked():
         what = "faction"
     return {"what": what, "item": item, "cell": page.cells.index(cell), "setup": page.name(cell),
-            "value": native(quote.value), "low": native(quote.low), "high": native(quote.high), "unit": quote.unit,
-            "verdict": row.get("verdict")}
+            "value": native(quote.value), "low": native(quote.low), "high": native(quote.high), "bound": quote.bound,
+            "unit": quote.unit, "verdict": row.get("verdict")}
 
 
 def item_of(row):
@@ -101,7 +102,7 @@ def rows(found):
     for each in found:
         common = {key: each[key] for key in ("chapter", "basis", "among", "sources", "text")}
         common["players"] = ", ".join(map(str, each["players"]))
-        none = dict.fromkeys(("what", "item", "cell", "value", "low", "high", "unit"))
+        none = dict.fromkeys(("what", "item", "cell", "value", "low", "high", "bound", "unit"))
         for one in each["numbers"] or [none | {"setup": ", ".join(each["setups"]), "verdict": each["verdict"]}]:
             flat.append({name: (common | one)[name] for name in COLUMNS})
     return flat

@@ -18,6 +18,7 @@ from reports.words import bold, join, plural, seat_name
 MOST, LEAST = 7, 5                                              # findings of the first screen
 VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
 NAME = 40                                                       # letters of a setup's name in a headline
+MODULES = 3                                                     # that a headline names
 LONG = 170                                                      # letters of a finding that stand there whole
 ENDINGS = re.compile(r"(?<!&amp); |(?<=[a-z)%\d])\. (?=[A-Z<])")
 ASSOCIATION = "association"
@@ -81,7 +82,7 @@ def headline(page, found):
     """One sentence on what the page found: which factions are strong or weak, and where; else its first finding.
 
     Of two setups to be compared: what changes. It opens with the players of whom it speaks, unless better ones have
-    played the same.
+    played the same, and with the modules that all have played with.
     """
     word, called, frames = judged(page)
     if page.two:
@@ -91,15 +92,33 @@ def headline(page, found):
     else:
         text = verdicts(page, word, called, frames)
     who, _, unasked = page.speaks_of(tuple(frames)).partition("; ")
+    who = " ".join(filter(None, (who, with_modules(page))))
     return Markup("{}.").format(Markup("; ").join(filter(None, (opened(text, who), unasked))))
 
 
+def with_modules(page):
+    """Which modules all setups have played with, in words, unless a setup's name says it."""
+    first, *others = [cell.about["modules"] for cell in page.given]
+    names = [name for name in first if all(name in each for each in others)]
+    if not names or (others and all(name in page.name(cell) for cell in page.given for name in names)):
+        return ""
+    return f"with {join(names[:MODULES])}{f' and {len(names) - MODULES} more' * (len(names) > MODULES)}"
+
+
 def change(page, found):
-    """What differs between the two setups of a page, as a clause."""
+    """What differs between the two setups of a page, also one tier up, and the seats that are strong or weak."""
     cell, base = page.two
-    what = next(finding.change for finding in found if finding.change)
-    return Markup("{} against {}: {}").format(
-        bold(short(page, cell)), short(page, base), Markup(str(brief(what)).removesuffix(".")))
+
+    def what(cell):
+        told = next(finding.change for finding in found if finding.change and finding.cells[0] is cell)
+        return Markup(str(brief(told)).removesuffix("."))
+
+    said = what(cell)
+    text = Markup("{} against {}: {}").format(bold(short(page, cell)), short(page, base), said)
+    if page.two_above:
+        same = said.partition("<b>")[0] if "<b>" in said else ""    # such as "the win share changes by"; said once
+        text += Markup("; one tier up, {}").format(what(page.two_above[0]).removeprefix(same))
+    return text + seats_told(page)
 
 
 def verdicts(page, word, called, frames):
@@ -122,8 +141,7 @@ def verdicts(page, word, called, frames):
             text = Markup("{}; {}").format(Markup("; ").join(told[:2]), plural(len(told) - 2, "more verdict"))
     else:
         text = none_decided(rows, word, words, many)
-    if word != "seat" and not page.base.alone and page.base.sides == page.base.players:
-        text += seat_clause(page)
+    text += seats_told(page) if word != "seat" else ""
     chosen = any(cell.dealing == "chosen" for cell in frames)
     return Markup("{}{}").format(text, f" (an association: players chose their {words})" if chosen else "")
 
@@ -154,13 +172,8 @@ def in_setups(page, cells, many):
 
 
 def short(page, cell):
-    """A setup's name in a headline: rows by their printed names, "Boris: coins −1"; its number where that is long."""
-    def titled(found):
-        table, row, field, value = found.groups()
-        return f"{page.plain_title(table, row)}: {field.replace('_', ' ')} {value.replace('-', '−')}"
-
-    name = re.sub(r"(\w+)\.(\w+)\.(\w+) = (\S+)", titled, page.name(cell))
-    name = re.sub(r"(\w+) = (\S+)", lambda found: f"{found[1].replace('_', ' ')} {found[2]}", name)
+    """A setup's name in a headline; its number where that is long."""
+    name = page.name(cell)
     return name if len(name) <= NAME else f"setup {page.given.index(cell) + 1}"
 
 
@@ -176,6 +189,11 @@ def none_decided(rows, word, words, many):
             bold(f"{balanced} of {items} {words}"), "is" if balanced == 1 else "are", setups)
     return Markup("{}it is {} whether any of {} {} is strong or weak").format(
         f"{setups.strip()}, " if setups else "", bold("undecided"), items, words)
+
+
+def seats_told(page):
+    """What a headline says of seats, as a clause; empty where they are not compared."""
+    return "" if page.base.alone or page.base.sides != page.base.players else seat_clause(page)
 
 
 def seat_clause(page):
@@ -236,8 +254,14 @@ def first_screen(page, found):
     """What the template shows first: headline, figure, and (finding, its text there) of those chosen."""
     picked = chosen([finding for finding in found if finding.chapter])
     return {"headline": headline(page, found), "figure": lead_figure(page),
+            "undecided": undecided(page),
             "names": [page.faction(name) for name in page.ranked()],
             "findings": [(finding, brief(finding.plain), sentence(finding.among)) for finding in picked]}
+
+
+def undecided(page):
+    """Whether too few games leave any of the verdicts open that the first screen is about."""
+    return any((frame["verdict"] == "undecided").any() for frame in judged(page)[-1].values())
 
 
 def sentence(among):

@@ -14,6 +14,7 @@ from analysis.lineup import parse
 from analysis.played import STANDING, setups
 from analysis.questions import looks_of
 from analysis.statistics import DECIDED, HALVES
+from analysis.titles import titled
 from reports import figures
 from reports.section import Column, Drawing, Table, Value
 from reports.svg import svg
@@ -76,7 +77,7 @@ class Page:
         if not finding.played:
             return finding._replace(mark=self.showing(cells).marked(rests))
         mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
-        held = self.speaks_of(cells) if finding.judges else ""
+        held = self.speaks_of(cells) if finding.judges or finding.change else ""
         if not finding.named:
             who = f"{who_played(cells)}; {UNASKED}." if UNASKED in held else f"{who_played(cells)}."
             finding = finding._replace(text=Markup("{} {}").format(finding.text, who))
@@ -131,17 +132,26 @@ class Page:
 
     @cached_property
     def firsts(self):
-        """{cell: the first of as many players, which it is compared with} of all given cells but these."""
-        return dict(changes.pairs_of(setups(self.cells)))
+        """{cell: the one that it is compared with, by analysis.changes.groups_of()} of all given cells but these."""
+        return dict(changes.pairs_of(setups(self.cells), self.tiers))
 
     @cached_property
     def two(self):
-        """(cell, the first one) where these are all that was played, to be compared; None otherwise.
+        """(cell, the first one) where these are all that was asked, to be compared; None otherwise.
 
-        Where only the players differ, the second checks the verdicts of the first, and these are what is asked.
+        What was played one tier up checks the others. Where only the players differ, verdicts are what is asked.
         """
-        pairs = list(self.firsts.items()) if len(self.given) == 2 else []
-        return pairs[0] if pairs and len({cell.about["lineup"] for cell in self.given}) == 1 else None
+        checks = {self.one_tier_up(cell) for cell in self.given}
+        asked = [cell for cell in self.given if cell not in checks]
+        if len(asked) != 2 or self.firsts.get(asked[1]) is not asked[0]:
+            return None
+        return (asked[1], asked[0]) if asked[0].about["lineup"] == asked[1].about["lineup"] else None
+
+    @cached_property
+    def two_above(self):
+        """The cells of `two` one tier up, or None."""
+        above = tuple(map(self.one_tier_up, self.two or ()))
+        return above if above and None not in above else None
 
     def one_tier_up(self, cell):
         """The cell in which the same was played by players one tier up, or None."""
@@ -187,7 +197,7 @@ class Page:
         """The printed name of a row of the game's data."""
         found = (self.numbers[cell]["rows"].get(table, {}).get(row) for cell in (self.base, *self.shown)
                  if cell in self.numbers)
-        return next(filter(None, found), {}).get("title") or pretty(row)
+        return titled(table, next(filter(None, found), {}).get("title") or pretty(row))
 
     def title(self, table, row):
         """The printed name of a row of the game's data, with a mark where it is reconstructed."""
@@ -289,7 +299,7 @@ class Page:
         """The page as if these were all that was played, the first of them its baseline."""
         page = self.showing(cells)
         page.given, page.shown = cells, [cell for cell in cells if cell in self.shown] or cells[:1]
-        for name in ("digits", "two"):                          # of the baseline that was, and what was given
+        for name in ("digits", "two", "two_above"):             # of the baseline that was, and what was given
             vars(page).pop(name, None)
         return page
 

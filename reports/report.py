@@ -22,7 +22,7 @@ from analysis.statistics import LEVEL, MARGIN
 from analysis.until import ended, holding
 from reports.figures import NARROW, PALETTE
 from reports.findings import of_page
-from reports.front import first_screen
+from reports.front import first_screen, headline
 from reports.page import MARK, Page
 from reports.section import DESCRIPTION, ROWS, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS, joint
@@ -72,7 +72,8 @@ def write_page(run_folders, out=None, played=None):
 
 def compose(run_folders, draws=True, played=None):
     """The report as a dict: title, html, findings as data (reports/findings.py), as Findings, and the Page itself;
-    played: [(setup, Compared as plain data)] of played games; said: what they say, in sentences.
+    headline: as plain text; played: [(setup, Compared as plain data)] of played games; said: what they say, in
+    sentences.
 
     run_folders: or Runs. draws: whether figures are wanted, which take most of the time; without them there is no html.
     played: as write_page().
@@ -94,7 +95,7 @@ def compose(run_folders, draws=True, played=None):
                 break
         asked = quoted(found)
     return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
-            "findings": of_page(page, found, noted),
+            "headline": bare(headline(page, found)), "findings": of_page(page, found, noted),
             "played": [(page.name(cell), each.plain()) for cell, each in compared(page)],
             "said": [bare(text) for section in chapters if section.key == "real"
                      for text in (*(finding.plain for finding in section.findings), *section.notes)]}
@@ -105,10 +106,14 @@ def bare(text):
     return Markup(text).striptags().replace(NARROW, " ")
 
 
-def real_games_of(path, numbers, words):
-    """The RealGames of a CSV file, whose factions are those of any of these catalogues. Raises DataError."""
+def real_games_of(path, numbers, words, unique):
+    """The RealGames of a CSV file, whose factions are those of any of these catalogues. Raises DataError.
+
+    unique: whether no two players have the same faction.
+    """
     rows = [each["rows"].get(words["faction"], {}).items() for each in numbers]
-    return real_games.read(path, {row: about["title"] for each in rows for row, about in each}, words["faction"])
+    return real_games.read(path, {row: about["title"] for each in rows for row, about in each}, words["faction"],
+                           max(each["players"][1] for each in numbers), unique)
 
 
 def pages_of(run_folders, played=None):
@@ -122,7 +127,8 @@ def pages_of(run_folders, played=None):
     names = labels(cells, runs)
     words, own = of_game(runs[0].game)
     numbers = {cell: numbers_of(cell) for cell in setups(cells)[:max(MOST_SHOWN)]}
-    made, real = {}, played and real_games_of(played, numbers.values(), words)
+    unique = cells[0].numbers["game"]["unique_factions"]
+    made, real = {}, played and real_games_of(played, numbers.values(), words, unique)
 
     def blank(most, quotes, draws):
         return Page(cells, names, numbers, words, most, made, quotes, draws, real)

@@ -1,37 +1,43 @@
 """The first screen of a run's page as plain data, for a terminal: the same headline, findings and numbers."""
 from analysis import changes
-from reports.front import brief, caption, chosen, headline, judged, sentence
+from reports.front import brief, caption, chosen, judged, sentence
 from reports.report import bare, compose
 
 MOST = 2                                                        # findings below the headline
+SEATS = "seats"                                                 # the chapter on them
 
 
 def summary(folder):
-    """{"headline", "findings", "caption", "judged", "among", "changes"} of a run folder.
+    """{"headline", "findings", "about", "caption", "judged", "among", "changes", "above"} of a run folder.
 
-    findings: the first ones, each a sentence. judged: a list of {item, setup, value, low, high, verdict}, in the unit
-    that the caption names; empty where nothing is judged. among: whom these speak of, in words (analysis/among.py);
-    empty where better players have played the same. changes: {item: value, low, high}, of two setups that are compared,
-    in the same unit. Raises DataError where there can be no page.
+    findings: the first ones, each a sentence, and one on seats. about: which setup they speak of where they name none;
+    empty where there is one. judged: a list of {item, setup, value, low, high, verdict}, in the unit that the caption
+    names, without cells that `above` compares; empty where nothing is judged. among: whom these speak of, in words
+    (analysis/among.py); empty where better players have played the same. changes: {item: value, low, high}, of two
+    setups that are compared, in the same unit; above: the same one tier up. Raises DataError where there can be no
+    page.
     """
     made = compose([folder], draws=False)
     page, found = made["page"], made["found"]
     word, called, frames = judged(page)
     rows = [{"item": called(row[word]), "setup": page.name(cell)} | {
         key: row[key] for key in ("value", "low", "high", "verdict")}
-        for cell, frame in frames.items() for row in frame.to_dict("records")]
+        for cell, frame in frames.items() if cell not in (page.two_above or ()) for row in frame.to_dict("records")]
     picked = chosen([finding for finding in found if finding.chapter])[:MOST]
-    return {"headline": bare(headline(page, found)), "among": page.speaks_of(tuple(frames)), "judged": rows,
-            "changes": changed(page, word, called),
+    if not any(finding.chapter == SEATS for finding in picked):
+        picked += [finding for finding in found if finding.chapter == SEATS][:1]
+    about = f"{page.name(page.base)}, the first of {len(page.given)} setups" if len(page.given) > 1 else ""
+    return {"headline": made["headline"], "about": about, "among": page.speaks_of(tuple(frames)), "judged": rows,
+            "changes": changed(page, page.two, word, called), "above": changed(page, page.two_above, word, called),
             "findings": [f"{bare(brief(finding.plain))} {sentence(finding.among)}".strip() for finding in picked],
             "caption": caption(page, word, next(iter(frames))) if rows else ""}
 
 
-def changed(page, word, called):
-    """{item: {value, low, high}} in percentage points, of what differs between two setups; empty without them.
+def changed(page, two, word, called):
+    """{item: {value, low, high}} in percentage points, of what differs between two cells; empty without them.
 
     word, called: of what is judged, as reports.front.judged() gives them; where another thing is compared, nothing.
     """
-    frame = page.changed(changes.wins, page.two[0]) if page.two else {}
+    frame = page.changed(changes.wins, two[0]) if two else {}
     return {called(row[word]): {end: 100 * row[end] for end in ("value", "low", "high")}
             for row in frame.to_dict("records")} if word in frame else {}

@@ -78,6 +78,7 @@ class Quote(NamedTuple):
     high: float
     unit: str                                                   # "share", "mean", "change" or "change of a share"; of
                                                                 # a bound on several, "distance from a fair share" too
+    bound: bool = False                                         # on several numbers, see bound()
 
 
 @contextmanager
@@ -128,7 +129,7 @@ def gain(row, name="", factor=1):
 def bound(text, most, unit):
     """A text that says how large each of several numbers can be, up or down, which is noted. unit: of a Quote."""
     if _noted.get() is not None:
-        _noted.get().append(Quote(text, {}, float("nan"), -most, most, unit))
+        _noted.get().append(Quote(text, {}, float("nan"), -most, most, unit, True))
     return text
 
 

@@ -66,15 +66,16 @@ def called(page, item):
 def finding_of(page, cell, each):
     """A sentence on the item that is farthest from the simulation, and whether the two disagree."""
     row = each.farthest
-    words = page.words["factions"] if each.item == "faction" else "seats"
+    word, words = (page.words["faction"], page.words["factions"]) if each.item == "faction" else ("seat", "seats")
     name = called(page, each.item)(row[each.item])
     chance = f"p < {CLOSE}" if each.p < CLOSE else f"p = {number(each.p, 3 if each.p < 0.1 else 2)}"
     if each.differs:
         tone, said = "part4", "played and simulated games disagree"
     elif each.widest <= FEW:
-        tone, said = "part5", f"no {each.item} differs by more than {number(100 * each.widest)} percentage points"
+        tone, said = "part5", f"no {word} differs by more than {number(100 * each.widest)} percentage points"
     else:
-        tone, said = "undecided", "too few to disagree"
+        tone, said = "undecided", (f"too few to disagree; about {count(each.wanted(FEW))} would tell to within "
+                                   f"{100 * FEW:.0f} percentage points")
     text = Markup("{} of {}: {} wins {} of {}, simulated {}: {} (all {} together: {}).").format(
         plural(each.games, "played game"), plural(each.players, "player"),
         bold(name if each.item == "faction" else f"the {name}"), share(row), count(row["n"]), share(row, "simulated"),
@@ -102,6 +103,8 @@ def left_out(page, found):
     word, games = page.words["faction"], page.real.rows.groupby("players")["game"].nunique()
     notes = [f"Games of {plural(players, 'player')} are held against {page.name(cell)}." for players, cell in {
         each.players: cell for cell, each in found}.items()]
+    if page.real.ignored:
+        notes.append(f"Columns of {page.real.path.name} that are not read: {', '.join(page.real.ignored)}.")
     for players, number_of in games.items():
         items = {each.item: each.games for _, each in found if each.players == players}
         if not items:

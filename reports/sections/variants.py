@@ -17,20 +17,21 @@ from reports.words import join, plural, pretty, seat_name
 def variants(page):
     """Sections on what the other cells change: differences to the first cell of the same number of players.
 
-    One for each number of players that several cells have; the first one also says which cells are compared with none.
+    One for each number of players that several cells have, and for each tier that they all were asked of; the first one
+    also says which cells are compared with none.
     """
-    groups = {}
-    for cell in page.given:
-        groups.setdefault(cell.players, []).append(cell)
-    made, lonely = [], []
-    for players, cells in groups.items():
+    made, lonely, groups = [], [], changes.groups_of(page.given, page.tiers)
+    for place, cells in enumerate(groups):
+        players = cells[0].players
         if len(cells) == 1:
             lonely.append(page.name(cells[0]))
             continue
         section = of_one_number(page.among(cells))
         if cells[0] is not page.base:
-            section.key = f"variants-{players}"
-            section.title = section.title.replace(":", f", {plural(players, 'player')}:", 1)
+            again = any(each[0].players == players for each in groups[:place])
+            section.key = f"variants-{players}{f'-{place}' * again}"
+            who = f", {cells[0].about['lineup']}" if again else ""
+            section.title = section.title.replace(":", f", {plural(players, 'player')}{who}:", 1)
         if page.two and section.findings:                       # what was asked, whatever the answer
             section.findings[0] = section.findings[0]._replace(news=True)
         made.append(section)

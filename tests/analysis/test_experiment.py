@@ -3,7 +3,7 @@ import json
 import numpy as np
 import pytest
 
-from analysis import lineup
+from analysis import lineup, spelling
 from analysis.cell import Cell
 from analysis.experiment import Experiment
 from simcore.errors import DataError
@@ -291,3 +291,15 @@ def test_no_policy_may_bear_the_word_for_a_table():
     with pytest.raises(DataError, match="choose another"):
         Experiment.make({"game": "pig", "policies": {"table": {"base": "club"}}})
     assert Experiment.make({"game": "pig", "lineup": "tables", "policies": {"tables": {"base": "club"}}})
+
+
+def test_labels_call_rows_by_their_printed_names():
+    made = Experiment.make({"game": "rurik", "set": {"gleb.amount": 1}, "modules": ["stone-and-blade"]})
+    assert [cell.label for cell in made.given()] == ["stone-and-blade, Gleb: amount = 1"]
+    made = Experiment.make({"game": "rurik", "vary": {"set": [{}, {"boris.coins": -1, "start_coins": 4}]}})
+    assert [cell.label for cell in made.given()] == ["base game", "Boris: coins = -1 + start_coins = 4"]
+    twice = {"first": {"title": "Twin"}, "second": {"title": "Twin"}, "third": {"title": "Other"}}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(spelling, "rows_of", lambda game, asked: {"card": twice})
+        assert [spelling.called(made, f"card.{row}.points") for row in ("first", "third", "fourth")] == [
+            "card.first.points", "Other: points", "card.fourth.points"]

@@ -174,7 +174,7 @@ def test_each_gift_is_a_cell_behind_the_others():
     assert [cell.gift for cell in cells[:4]] == [None, None, "agenda.wealthy", "leader.agatha"]
     assert {cell.twin for cell in cells if cell.gift} == {0, 1} and all(
         cell.set == cells[cell.twin].set for cell in cells if cell.gift)
-    assert cells[-1].label.endswith("leader maria instead of boris")
+    assert cells[-1].label.endswith(", Maria instead of Boris")
     assert Experiment.make(experiment.plain()).cells() == cells
 
 

@@ -31,6 +31,7 @@ def test_it_comes_back_as_it_was_found(run):
     assert of_cell(first) is None
     found = decides_run(run, 200, "random,casual", 1)
     again = of_cell(first)
+    assert found.title == "rurik, 2 players, random,casual; start_coins = 2, the first of 2 setups"
     assert again.rows.equals(found.rows.assign(alone=found.rows["alone"].astype(float)))
     assert again.plain() == found.plain() and again.sentence == found.sentence and of_cell(second) is None
     asked = Experiment.make(ASKED | {"lineup": "random,casual", "set": {"start_coins": 2}})

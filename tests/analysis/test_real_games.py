@@ -17,7 +17,7 @@ GAME = "game,leader,seat,score,place\n"
 def file(tmp_path):
     def make(text, name="games.csv", encoding="utf-8"):
         (tmp_path / name).write_bytes(text.encode(encoding))
-        return read(tmp_path / name, FACTIONS, "leader")
+        return read(tmp_path / name, FACTIONS, "leader", 4, unique=True)
     return make
 
 
@@ -33,8 +33,9 @@ def test_a_file_as_people_write_it(file):
 @pytest.mark.parametrize(("text", "says"), [
     ("", "an empty file; expected a line of heads, game"),
     ("game,leader,place\n", "no games, only a line of heads"),
-    ("game,leder,place\n1,Boris,1\n", "line 1: no 'leder'"),
-    ("game,place\n1,1\n", "line 1: no column 'faction' or 'seat'"),
+    ("game,leder,place\n1,Boris,1\n", "line 1: no column 'leder' (did you mean 'leader'?); known: game, player, seat, "
+                                       "leader (or faction), score, place, won"),
+    ("game,place\n1,1\n", "line 1: no column 'leader' or 'seat'"),
     ("game,leader\n1,Boris\n", "line 1: no column 'place' or 'won'"),
     ("game,leader,leader,place\n", "line 1: two columns are 'faction'"),
     ("game,leader,place\n1,Borys,1\n1,Maria,2\n", "line 2: no leader 'Borys' (did you mean 'Boris'?)"),
@@ -42,7 +43,16 @@ def test_a_file_as_people_write_it(file):
     ("game,leader,place\n1,Boris,first\n1,Maria,2\n", "line 2: place = 'first', expected 1, 2, ..."),
     ("game,leader,won\n1,Boris,perhaps\n", "line 2: won = 'perhaps', expected yes or no"),
     ("game,leader,won,place\n1,Boris,yes,2\n1,Maria,no,1\n", "line 2: won = yes, but place = 2; line 3: won = no"),
-    ("game,leader,won\n1,Boris,no\n1,Maria,\n", "line 2: nobody has won game 1"),
+    ("game,leader,won\n1,Boris,no\n1,Maria,no\n", "line 2: nobody has won game 1"),
+    ("game,leader,won\n1,Boris,yes\n1,Maria,\n2,Boris,yes\n2,Maria,no\n",
+     "line 3: won is empty, but other rows say no; expected yes or no; nothing"),
+    ("game,leader,won\n1,Boris,yes\n1,Maria,\n1,Boris,\n", "line 4: leader Boris is in game 1 twice; nothing"),
+    ("game,seat,place\n" + "".join(f"1,{seat},{seat}\n" for seat in range(1, 6)),
+     "line 6: game 1 has 5 players, expected at most 4; nothing"),
+    ("game,seat,place\n1,1,1\n1,2,3\n1,3,3\n1,4,9\n",
+     "line 3: place = 3, but 1 of the 4 players of game 1 is before; expected 2; line 4: place = 3, but 1 of the 4 "
+     "players of game 1 is before; expected 2; line 5: place = 9, but 3 of the 4 players of game 1 are before; "
+     "expected 4; nothing"),
     ("game,leader,won\n1,Boris,yes\n", "line 2: game 1 has one player"),
     (GAME + "1,Boris,1,9,1\n1,Maria,1,8,2\n", "line 3: seat 1 of game 1 is taken twice"),
     (GAME + "1,Boris,1,9,1\n1,Maria,3,8,2\n", "line 3: seat 3, but game 1 has 2 players"),
@@ -54,6 +64,26 @@ def test_mistakes_are_named_by_their_lines_and_nothing_is_read(file, text, says)
         file(text)
     assert says in str(error.value)
     assert "line 2" not in says or str(error.value).endswith("; nothing of it was read")
+
+
+@pytest.mark.parametrize("places", [(1, 2, 2, 4), (1, 2, 2, 3), (1, 1, 3, 4), (4, 3, 2, 1)])
+def test_places_after_a_tie_may_be_counted_both_ways(file, places):
+    rows = "".join(f"1,{seat},{place}\n" for seat, place in enumerate(places, 1))
+    assert file("game,seat,place\n" + rows).rows["win"].sum() == 1
+
+
+def test_columns_that_nobody_asks_for_are_named(file):
+    found = file("date,game,leader,won,notes,seet\nMay,1,Boris,yes,,1\nMay,1,Maria,,tired,2\n")
+    assert found.ignored == ("date", "notes", "seet (did you mean 'seat'?)") and list(found.rows["seat"]) == [-1, -1]
+    assert file("game,Winner,hero,seat\n1,x,Maria,1\n1,,Boris,2\n").ignored == ("hero",)
+
+
+def test_what_one_game_forbids_another_may_allow(tmp_path):
+    file = tmp_path / "duchies.csv"
+    file.write_text("game,duchy,won\n1,No. 8,yes\n1,duchy no. 8,no\n")
+    assert list(read(file, {"duchy_8": "No. 8"}, "duchy").rows["faction"]) == ["duchy_8", "duchy_8"]
+    with pytest.raises(DataError, match=r"no column 'seat'; known: game, player, seat, score, place, won"):
+        read(file, {}, "faction")
 
 
 def test_many_mistakes_are_named_at_once(file):
@@ -133,5 +163,8 @@ def test_a_planted_difference_is_found_and_measured(file):
 def test_too_few_games_do_not_differ(file):
     rows = "".join(f"{game},{seat + 1},{int(seat == game % 3)}\n" for game in range(9) for seat in range(3))
     found = compare(file("game,seat,won\n" + rows), 3, simulated([1 / 3] * 3), "seat")
+    off = (found.frame["off_high"] - found.frame["off_low"]).max() / 2
+    assert 9 * (off / 0.1)**2 == pytest.approx(found.wanted(0.1), rel=0.06) and found.wanted(0.1) > 50
+    assert found.wanted(0.05) == pytest.approx(4 * found.wanted(0.1), rel=0.06)
     assert not found.differs and found.widest > 0.2 and list(found.frame["n"]) == [9] * 3
     assert found.plain()["rows"][0]["seat"] in (0, 1, 2) and found.p > 0.5

@@ -5,6 +5,7 @@ import pytest
 
 import ludometer as lm
 from analysis.forced import said
+from analysis.titles import rows_of
 from reports.report import compose
 from simcore.seats import seat_name
 
@@ -20,7 +21,8 @@ def test_a_sweep_shows_what_gifts_cause(ludometer):
              "--swap", "crew.archer=armourer", "--jobs", 1, "--out", "forced")
     code, out, err = ludometer(*words)
     assert code == 0, err
-    assert "What it causes: base game" in out and "hero.vadash" in out and "armourer instead of archer" in out
+    assert "What it causes: base game" in out and "base game, Vadash given" in out
+    assert "Armourer instead of Archer" in out
     found = json.loads(ludometer(*words, "--json")[1], parse_constant=pytest.fail)
     assert {row["gift"] for row in found["effects"]} == {"hero.vadash", "crew.archer=armourer"}
     assert {"win", "win_low", "others_points_high", "variance_ratio", "deals"} <= set(found["effects"][0])
@@ -92,7 +94,8 @@ def test_a_sweep_shows_what_lies_on_the_table_causes(ludometer):
              "--jobs", 1, "--out", "laid")
     code, out, err = ludometer(*words)
     assert code == 0, err
-    assert "What it causes on the table: base game" in out and "quest.q01" in out and "seat 1" in out
+    assert "What it causes on the table: base game" in out and "Quest 1 " in out and "second seat" in out
+    assert "quest.q01" not in out and "seat 1" not in out
     assert "What it causes: base game" not in out
     found = json.loads(ludometer(*words, "--json")[1], parse_constant=pytest.fail)
     assert "effects" not in found and [row["gift"] for row in found["laid"]] == ["quest.q01"]
@@ -125,9 +128,10 @@ def test_a_game_says_whether_what_was_given_lies_in_it(laid):
 
 
 def test_a_swap_says_which_way_it_goes(run, ludometer):
-    assert said("leader.boris=maria") == "leader maria instead of boris"
-    assert said("agenda.regal") == "agenda.regal given"
-    assert any(cell["label"] == "base game, leader maria instead of boris" for cell in run.cells)
+    rows = rows_of("rurik", {})
+    assert said("leader.boris=maria", rows) == "Maria instead of Boris"
+    assert (said("agenda.regal", rows), said("agenda.none", rows)) == ("Regal given", "agenda.none given")
+    assert any(cell["label"] == "base game, Maria instead of Boris" for cell in run.cells)
     code, out, err = ludometer("sweep", "rurik", "--swap", "leader.boris=boris")
     assert (code, out) == (2, "") and "boris stays where it is" in err
 

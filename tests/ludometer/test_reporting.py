@@ -13,6 +13,8 @@ def test_findings_are_printed_as_data(ludometer, tmp_path):
     found = json.loads(ludometer("report", str(folder), "--json")[1])
     assert found["report"] == str(folder / "report.html") and found["bytes"] == (folder / "report.html").stat().st_size
     page = (folder / "report.html").read_text()
+    assert found["headline"] == (
+        "Among club players, it is undecided whether any of 8 leaders is strong or weak; better players not asked.")
     texts = [each for each in found["findings"] if each["chapter"] == "leaders"]
     assert texts and all(number["high"] > number["low"] for each in texts for number in each["numbers"])
     assert all(f'<section id="{each["chapter"]}">' in page for each in texts)
@@ -21,7 +23,7 @@ def test_findings_are_printed_as_data(ludometer, tmp_path):
 def test_a_check_ends_with_0_or_1(ludometer, tmp_path):
     folder = str(write_run(tmp_path / "run", 300, cells=(("base game", {"boris": 2.5}),)))
     code, out, _ = ludometer("check", folder)
-    assert code == 1 and "boris" in out and "failed: " in out and " off, " in out
+    assert code == 1 and "Boris" in out and "boris" not in out and "failed: " in out and " off, " in out
     code, out, _ = ludometer("check", folder, "--max-off", "50")
     assert (code, out) == (0, f"passed: 0 off, 0 not known, 12 within {AMONG}\n")
     code, out, _ = ludometer("check", folder, "--max-off", "40", "--json", "--strict")

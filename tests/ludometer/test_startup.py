@@ -63,7 +63,7 @@ def stub():
 
 def test_a_notebook_has_the_names_that_editors_see():
     """Nothing else is declared, and what an editor is told is what is loaded."""
-    assert all(name for *_, name in stub())                     # `import x` without `as x` is private in a stub
+    assert all(name == there for _, there, name in stub())      # else `import x as y` is private in a stub
     names = {name for *_, name in stub()}
     assert sorted(names - {"open"}) == lm.__all__ and names <= {*dir(lm)}
     for module, there, name in stub():
@@ -83,3 +83,9 @@ def test_a_package_that_is_built_has_the_stub():
     tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
     assert "*.pyi" in tools["setuptools"]["package-data"]["*"]
     assert "recursive-include ludometer *.pyi " in (ROOT / "MANIFEST.in").read_text(encoding="utf-8")
+
+
+def test_a_package_that_is_built_says_that_it_is_typed():
+    tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    assert (ROOT / "ludometer" / "py.typed").exists() and "py.typed" in tools["setuptools"]["package-data"]["*"]
+    assert "include ludometer/py.typed\n" in (ROOT / "MANIFEST.in").read_text(encoding="utf-8")

@@ -1,11 +1,14 @@
 """What a terminal says of a finished sweep is what the first screen of its report says."""
 import json
 import re
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from markupsafe import Markup
 
 import ludometer as lm
+from ludometer.sweep_verdicts import show_verdicts
 from reports.report import bare
 from reports.summary import summary
 
@@ -34,13 +37,25 @@ def test_a_sweep_ends_with_the_headline_verdicts_and_findings_of_its_page(ludome
 
 
 @pytest.mark.parametrize("words, says", [
-    (["--games", 396], None), (["--games", 400], "Seats: percentage points off a fair share"),
+    (["--games", 396], "fewer than 100 deals of a setup say too little for verdicts; ludometer plan --pilot run says"),
+    (["--games", 400], "undecided verdicts: ludometer plan --pilot run says how many games are wanted"),
     (["--until", "precision=9"], None),
     (["--games", 400, "--set", "goal=100,90,80,70,60"], "the first 4 of 5 setups"),
 ], ids=str)
 def test_what_decides_nothing_or_is_answered_already_has_no_verdicts(ludometer, words, says):
     code, out, _ = ludometer("sweep", "pig", *words, "--out", "run")
-    assert code == 0 and (says in out if says else "percentage points off" not in out)
+    assert code == 0 and (says or "") in out
+    assert ("percentage points off" in out) == (words[0] == "--games" and words[1] != 396)
+
+
+@pytest.mark.parametrize("verdict", ["undecided", "balanced"])
+def test_only_undecided_verdicts_point_to_a_plan(monkeypatch, capsys, verdict):
+    found = {"headline": "It is so.", "about": "", "among": "", "changes": {}, "above": {}, "findings": ["So it is."],
+             "caption": "Seats", "judged": [{"item": "first seat", "setup": "base game", "verdict": verdict}
+                                            | dict.fromkeys(("value", "low", "high"), 1.0)]}
+    monkeypatch.setattr("reports.summary.summary", lambda path: found)
+    show_verdicts(SimpleNamespace(path=Path("a run"), cells=[]))
+    assert ("verdicts: ludometer plan --pilot 'a run' says" in capsys.readouterr().out) == (verdict == "undecided")
 
 
 def test_a_sweep_and_its_page_say_how_many_games_are_different(ludometer):

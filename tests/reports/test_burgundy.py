@@ -64,8 +64,8 @@ def test_duchies_that_all_share_are_told_by_points(found, alike):
     least, most = frame.iloc[0], frame.iloc[-1]
     sentence, = told(found, "points")
     assert sentence.startswith(f"With the same duchy for all, seats score from {points(least)} points with "
-                               f"No. {least['faction'].removeprefix('duchy_')} to {points(most)} with "
-                               f"No. {most['faction'].removeprefix('duchy_')}. Players: ")
+                               f"Duchy No. {least['faction'].removeprefix('duchy_')} to {points(most)} with "
+                               f"Duchy No. {most['faction'].removeprefix('duchy_')}. Players: ")
     assert "Duchies: what they score" in found["html"] and "one for all (dealt at random)" in found["html"]
     assert "win share" not in section(found, "duchies").lower()
 
@@ -140,7 +140,7 @@ def test_cells_with_a_duchy_each_share_a_figure(played):
     page = report.compose([played(vary={"factions": [["duchy_1"] * 3, ["duchy_4"] * 3, ["duchy_8"] * 3]})])
     duchies = section(page, "duchies")
     assert duchies.count("<figure>") == 1 and "Duchies of 3 setups" in duchies
-    assert all(f">No. {i}<" in duchies for i in (1, 4, 8))
+    assert all(f">Duchy No. {i}<" in duchies for i in (1, 4, 8))
     assert "No. 4 to" in told(page, "points")[0] or "No. 4 for all" in told(page, "points")[0]
     assert told(page, "variant")[0].startswith("all duchy_4 against all duchy_1: points change by ")
 

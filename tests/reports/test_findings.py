@@ -37,9 +37,11 @@ def test_bounds_are_data_with_their_ends_alone():
         text += f"; {words.bound('(at most 2.1 percentage points)', 0.021, 'change of a share')}"
     page = SimpleNamespace(names={"cell": "base game"}, cells=["cell"], ranked=list, name=lambda cell: "base game")
     found = [findings.number(page, quote, ["cell"]) for quote in findings.quoted(text, noted)]
-    assert [(each["item"], each["value"], each["low"], each["high"], each["unit"]) for each in found] == [
-        ("boris", 0.241, 0.23, 0.26, "share"), ("maria", 0.26, 0.23, 0.26, "share"),
-        (None, None, -0.03, 0.03, "distance from a fair share"), (None, None, -0.021, 0.021, "change of a share")]
+    keys = ("item", "value", "low", "high", "unit", "bound")
+    assert [tuple(each[key] for key in keys) for each in found] == [
+        ("boris", 0.241, 0.23, 0.26, "share", False), ("maria", 0.26, 0.23, 0.26, "share", False),
+        (None, None, -0.03, 0.03, "distance from a fair share", True),
+        (None, None, -0.021, 0.021, "change of a share", True)]
     assert words.quotes(text) == 2
 
 
@@ -58,10 +60,11 @@ def test_numbers_are_those_of_the_tables_and_say_whose_they_are(composed):
     assert json.dumps(composed["findings"])
 
 
-def test_verdicts_say_of_whom_they_speak_and_nothing_else_does(composed):
+def test_verdicts_and_changes_say_of_whom_they_speak_and_nothing_else_does(composed):
     among = {each["tag"]: each["among"] for each in composed["findings"]}
-    assert among["strong"] == among["weak"] == among["seats"] == "among club players; better players not asked"
-    assert among["variant"] == among["caution"] == ""
+    assert {among[tag] for tag in ("strong", "weak", "seats", "variant")} == {
+        "among club players; better players not asked"}
+    assert among["caution"] == among["course"] == ""
     for each in composed["findings"]:
         assert ("Players: 4 club; better players not asked." in each["text"]) == bool(each["among"]), each["text"]
 
@@ -134,5 +137,8 @@ def test_what_is_not_known_fails_only_where_it_must(tmp_path):
         lm.check(folder, causal=3)
     with pytest.raises(DataError, match="max_off = 0: expected percentage points above 0"):
         lm.check(folder, max_off=0)
-    frame = lm.findings(folder)
+    frame, made = lm.findings(folder), report.compose([folder], draws=False)
     assert list(frame) == list(findings.COLUMNS) and frame["value"].notna().any()
+    first = frame.iloc[0]
+    assert (first["chapter"], first["text"]) == ("headline", made["headline"])
+    assert first[["value", "bound"]].isna().all()

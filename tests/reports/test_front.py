@@ -1,10 +1,12 @@
 """The first screen: what its headline says, which findings it picks and how it shortens them, and its figure."""
 
+import json
 from copy import copy
 
 import pandas as pd
 import pytest
 
+import policies
 from analysis import changes, statistics, tables
 from analysis.run import Run
 from reports import front, overlay, report, summary
@@ -42,8 +44,64 @@ def test_two_setups_begin_with_the_change_between_them(made):
     assert first["chapter"] == "variants" and first["text"].startswith("alternate-board against base game: ")
     listed = section(made, "findings").partition("<li>")[2].partition("</li>")[0]
     assert '<a class="tag part5" href="#variants">' in listed
-    assert summary.changed(page, "faction", page.faction)["Boris"]["value"] == pytest.approx(100 * row["value"])
-    assert summary.changed(page, "seat", str) == {}             # leaders are what was compared
+    changed = summary.changed(page, page.two, "faction", page.faction)
+    assert changed["Boris"]["value"] == pytest.approx(100 * row["value"])
+    assert summary.changed(page, page.two, "seat", str) == summary.changed(page, page.two_above, "faction", str) == {}
+
+
+def test_two_setups_played_again_one_tier_up_are_compared_in_both_tiers(tmp_path):
+    """Boris loses less by the second setup where better players have him."""
+    boosts = (2.0, -2.0, 2.0, 0.5)
+    names = ("base game", "alternate-board") * 2
+    run = Run.open(synthetic.write_run(tmp_path / "run", 300, policies=("novice",), cells=[
+        (name, {"boris": boost}) for name, boost in zip(names, boosts, strict=True)]))
+    run.manifest["policies"] = {tier: policies.load("rurik", tier).config for tier in ("novice", "casual")}
+    for cell, tier in zip(run.cells, ("novice", "novice", "casual", "casual"), strict=True):
+        cell |= {"lineup": tier, "label": f"{tier}, {cell['label']}"}
+    made = report.compose([run], draws=False)
+    page, said = made["page"], made["headline"]
+    one, two, above, other = page.given
+    assert page.firsts == {two: one, other: above} and page.two == (two, one) and page.two_above == (other, above)
+    moved = [f"{100 * abs(page.changed(changes.wins, cell).set_index('faction').loc['boris', 'value']):.1f}"
+             for cell in (two, other)]
+    assert float(moved[0]) > float(moved[1]) + 5
+    assert said.startswith("Among novice and casual players, novice, alternate-board against novice, base game: the "
+                           f"win share changes by, in percentage points, Boris −{moved[0]} (−")
+    assert f"; one tier up, Boris −{moved[1]} (−" in said
+    assert [each["text"].partition(":")[0] for each in made["findings"] if each["tag"] == "variant"] == [
+        "novice, alternate-board against novice, base game", "casual, alternate-board against casual, base game"]
+    shown = front_page(run, tmp_path)
+    assert shown["above"]["Boris"]["value"] == pytest.approx(-float(moved[1]), abs=0.06)
+    assert {row["setup"] for row in shown["judged"]} == {"novice, base game", "novice, alternate-board"}
+
+
+def front_page(run, folder):
+    """What a terminal says of a run whose manifest has been changed."""
+    (run.path / "manifest.json").write_text(json.dumps(run.manifest), encoding="utf-8")
+    return summary.summary(run.path)
+
+
+def test_modules_that_all_setups_have_are_named_first(made):
+    page = copy(made["page"])
+    assert front.with_modules(page) == ""                       # one of two has one, and its name says so
+    page.given = page.given[1:]
+    assert front.with_modules(page) == "with alternate-board"
+    page = page.among(page.given)
+    assert front.headline(page, []).striptags().startswith("Among club players with alternate-board, ")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(page.given[0].about, "modules", ["a", "b", "c", "d", "e"])
+        assert front.with_modules(page) == "with a, b and c and 2 more"
+
+
+def test_two_setups_say_which_seats_are_strong_and_a_terminal_has_a_line_on_them(run, made):
+    page = made["page"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(front, "seat_clause", lambda page: "; the first seat is strong in both setups")
+        assert front.headline(page, made["found"]).endswith("; the first seat is strong in both setups; better players "
+                                                            "not asked.")
+    shown = summary.summary(run)
+    assert "seat" in shown["findings"][-1].lower() and len(shown["findings"]) == 3
+    assert shown["about"] == "base game, the first of 2 setups"
 
 
 def test_only_two_setups_of_the_same_players_are_compared_first(made):
@@ -69,7 +127,7 @@ def test_headlines(monkeypatch, verdicts, says):
         confounded, dealing, alone, players, sides = False, "random", False, 4, 4
 
         def __init__(self, name):
-            self.name = name
+            self.name, self.about = name, {"modules": []}
 
     class Page:
         words, has_factions, two = {"factions": "leaders"}, True, None
@@ -183,10 +241,21 @@ def test_the_last_seat_is_named_as_well_as_the_first(made):
         assert "; the fourth seat, weak, 19" in found.text and found.about == (("seat", 0), ("seat", 3))
 
 
+@pytest.mark.parametrize("verdict", ["undecided", "balanced"])
+def test_only_a_page_with_undecided_verdicts_points_to_a_plan(plain, monkeypatch, verdict):
+    frame = pd.DataFrame({"verdict": ["strong", verdict]})
+    with monkeypatch.context() as patch:
+        patch.setattr(front, "judged", lambda page: ("faction", str, {None: frame}))
+        assert front.undecided(None) == (verdict == "undecided")
+    monkeypatch.setattr(front, "undecided", lambda page: verdict == "undecided")
+    html = report.compose([plain])["html"]
+    assert ("<code>ludometer plan --pilot DIR</code>" in html) == (verdict == "undecided")
+
+
 @pytest.mark.parametrize(("label", "says"), [
-    ("leader.boris.coins = -1", "Boris: coins −1"), ("start_coins = 4", "start coins 4"), ("base game", "base game"),
-    ("leader.boris.coins = 0 (printed) + leader.maria.coins = 0 (printed)", "setup 2")])
-def test_setups_have_short_names_in_headlines(made, label, says):
+    ("Boris: coins = -1", "Boris: coins = -1"), ("start_coins = 4", "start_coins = 4"),
+    ("Boris: coins = 0 (printed) + Maria: coins = 0 (printed)", "setup 2")])
+def test_setups_have_their_names_in_headlines_unless_these_are_long(made, label, says):
     page = made["page"]
     cell = page.given[1]
     with pytest.MonkeyPatch.context() as patch:

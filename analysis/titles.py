@@ -1,0 +1,44 @@
+"""What rows of a game's data are called wherever people read: by their printed names."""
+from contextlib import suppress
+from numbers import Integral
+
+from analysis import loaded
+from simcore.errors import DataError
+from simcore.seats import seat_name
+
+
+def rows_of(game, asked):
+    """{table: {row: {field: value ...}}} of a game's data, with what any of the modules bring that are played.
+
+    asked: an experiment as plain data, as a manifest has it.
+    """
+    rows = {}
+    for modules in asked.get("vary", {}).get("modules", [asked.get("modules", [])]):
+        with suppress(DataError):                               # they may not go together, which is said later
+            for table, each in loaded.tables_of(game, modules, files=asked.get("files")).catalogue["rows"].items():
+                rows[table] = rows.get(table, {}) | each
+    return rows
+
+
+def titled(table, title):
+    """A printed name; one that is but a number, "No. 8", with the word for what it counts: "Duchy No. 8"."""
+    return f"{table.capitalize()} {title}" if title.startswith("No. ") else title
+
+
+def title_of(rows, table, row):
+    """What a row is called; None where it has no printed name, or one that others of its table have too."""
+    there = rows.get(table, {})
+    title = there.get(row, {}).get("title")
+    alone = title and sum(each.get("title") == title for each in there.values()) == 1
+    return titled(table, title) if alone else None
+
+
+def called(rows, table, row):
+    """What a row is called: by its printed name, or where that does not tell it apart as the data call it."""
+    return title_of(rows, table, row) or row
+
+
+def item_names(game, asked):
+    """A function that says what a faction or seat of a game is called, as data have them. asked: as for rows_of()."""
+    table, rows = loaded.tables_of(game).data["game"]["factions"], rows_of(game, asked)
+    return lambda item: seat_name(item) if isinstance(item, Integral) else called(rows, table, item)
