@@ -79,9 +79,10 @@ class Compared:
         return float(np.maximum(self.frame["off_high"], -self.frame["off_low"]).max())
 
     def wanted(self, limit):
-        """About how many played games would leave no larger difference than a limit open, if there is none."""
-        half = ((self.frame["off_high"] - self.frame["off_low"]) / 2).max()
-        return statistics.rounded(self.games * (half / limit) ** 2)
+        """About how many played games would leave no larger difference than a limit open, if there is none: then what
+        is seen shrinks as the intervals do.
+        """
+        return statistics.rounded(self.games * (self.widest / limit) ** 2)
 
     @property
     def farthest(self):

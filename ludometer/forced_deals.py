@@ -7,8 +7,8 @@ from ludometer.terminal import change, show_rows
 from simcore.seats import seat_name
 
 NOTE = ("with it less without it, in percentage points of wins and in points, of those who got it and of the others; "
-        "intervals hold for all rows; deals: where somebody got it who had it not anyway; changed: games of these that "
-        "end otherwise; variance: how many times larger without shared deals")
+        "intervals hold for all rows of a column; deals: where somebody got it who had it not anyway; changed: games "
+        "of these that end otherwise; variance: how many times larger without shared deals")
 LAID_NOTE = ("with it in the deal less without it, in points of each player and in percentage points of wins by seat; "
              "intervals hold for all rows; deals: where it was put on the table or taken from it; changed: games of "
              "these that end otherwise; variance of points: how many times larger without shared deals")

@@ -16,7 +16,7 @@ from analysis.questions import looks_of
 from analysis.statistics import DECIDED, HALVES
 from analysis.titles import titled
 from reports import figures
-from reports.section import Column, Drawing, Table, Value
+from reports.section import CAUSAL, Column, Drawing, Table, Value
 from reports.svg import svg
 from reports.words import count, join, plural, pretty
 from simcore.tables import in_play
@@ -77,7 +77,7 @@ class Page:
         if not finding.played:
             return finding._replace(mark=self.showing(cells).marked(rests))
         mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
-        held = self.speaks_of(cells) if finding.judges or finding.change else ""
+        held = self.speaks_of(cells) if finding.judges or finding.change or finding.basis == CAUSAL else ""
         if not finding.named:
             who = f"{who_played(cells)}; {UNASKED}." if UNASKED in held else f"{who_played(cells)}."
             finding = finding._replace(text=Markup("{} {}").format(finding.text, who))

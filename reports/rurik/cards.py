@@ -92,7 +92,7 @@ def dealt_section(page, question, kind, title):
 
 
 def dealt_finding(page, frame, kind):
-    """A sentence on the card that matters most when dealt, or on none doing so."""
+    """A sentence on the card with the largest effect when dealt, or on none doing so."""
     fair, one, many = page.base.fair, kind.one, kind.many
     moved = frame[(frame["low"] > fair) | (frame["high"] < fair)]
     if not len(moved):
@@ -108,7 +108,7 @@ def dealt_finding(page, frame, kind):
     scored = Markup(", and moves scores by {} points").format(gain(row, "gain")) if (
         row["gain_low"] > 0 or row["gain_high"] < 0) else ""
     return Finding(many, "part5", Markup(
-        "Being dealt {} matters most: it makes players win {} of {} games{}.{}").format(
+        "Being dealt {} has the largest effect seen: it makes players win {} of {} games{}.{}").format(
             bold(page.title(one, row[one])), share(row), count(row["dealt"]), scored, others))
 
 

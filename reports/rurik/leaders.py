@@ -47,7 +47,7 @@ def matchups(page):
     widest = ahead[page.base].loc[ahead[page.base]["low"].idxmax()]
     if widest["low"] > 0.5 and not page.base.confounded:
         section.findings.append(Finding("match-ups", "part5", Markup(
-            "{} against {} is the most uneven match: {} finishes ahead in {} of {} games{}.").format(
+            "{} against {} is the most uneven match seen: {} finishes ahead in {} of {} games{}.").format(
                 bold(page.faction(widest["leader"])), bold(page.faction(widest["against"])),
                 page.faction(widest["leader"]), share(widest),
                 count(widest["n"]), ", an association" if page.base.dealing == "chosen" else "")))

@@ -18,9 +18,9 @@ def caused(page):
     frames = {cell: page.table(tables.effects, cell) for cell in page.shown}
     section = Section("caused", "Caused: given in one deal and not in its twin", CAUSAL, (
         "Each dot is the share of games won by those who were given this, less their share in the twin deals, in "
-        "percentage points; its line is the interval for all rows together. Everything else in the two deals is alike, "
-        "so this is caused. What was given took the place of what the player held, or came in addition where players "
-        "hold none at the start. Deals in which the player had it anyway are left out."),
+        "percentage points; its line is the interval for all rows of a column. Everything else in the two deals is "
+        "alike, so this is caused. What was given took the place of what the player held, or came in addition where "
+        "players hold none at the start. Deals in which the player had it anyway are left out."),
         rests=rests(frames))
     scaled = {cell: percents(frame) for cell, frame in frames.items()}
     bounds = figures.limits(*scaled.values(), include=(-1, 1))
@@ -112,7 +112,7 @@ def caused_finding(page, frame):
     return Finding("caused", "part5", apart=len(said), text=Markup(
         "Given in one deal and not in its twin, the win share changes by, in percentage points, {}. {} of {} {} a "
         "detectable effect ({}).").format(
-            join(said), detected, len(frame), "has" if detected == 1 else "have", deals))
+            join(said), detected, len(frame), "has" if detected == 1 else "have", deals), basis=CAUSAL)
 
 
 def laid_finding(page, cell, frame):
@@ -129,7 +129,7 @@ def laid_finding(page, cell, frame):
             "Whether {} on the table or in the box changes neither points nor who wins detectably ({}).").format(
                 f"{plural(len(frame), 'thing')} {'lies' if len(frame) == 1 else 'lie'}", deals), news=False)
     return Finding("laid", "part5", apart=len(said), text=Markup(
-        "On the table in one deal and in the box in its twin: {} ({}).").format(join(said), deals))
+        "On the table in one deal and in the box in its twin: {} ({}).").format(join(said), deals), basis=CAUSAL)
 
 
 def farthest(page, frame, name, words, scale=1):

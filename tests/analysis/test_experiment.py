@@ -295,9 +295,9 @@ def test_no_policy_may_bear_the_word_for_a_table():
 
 def test_labels_call_rows_by_their_printed_names():
     made = Experiment.make({"game": "rurik", "set": {"gleb.amount": 1}, "modules": ["stone-and-blade"]})
-    assert [cell.label for cell in made.given()] == ["stone-and-blade, Gleb: amount = 1"]
+    assert [cell.label for cell in made.setups()] == ["stone-and-blade, Gleb: amount = 1"]
     made = Experiment.make({"game": "rurik", "vary": {"set": [{}, {"boris.coins": -1, "start_coins": 4}]}})
-    assert [cell.label for cell in made.given()] == ["base game", "Boris: coins = -1 + start_coins = 4"]
+    assert [cell.label for cell in made.setups()] == ["base game", "Boris: coins = -1 + start_coins = 4"]
     twice = {"first": {"title": "Twin"}, "second": {"title": "Twin"}, "third": {"title": "Other"}}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(spelling, "rows_of", lambda game, asked: {"card": twice})

@@ -25,7 +25,7 @@ from tests import synthetic
 VERDICTS = ("strong", "weak", "balanced", "undecided")          # tags of findings on leaders
 EFFECTS = {                                                     # how a finding reads that claims an effect, by its tag
     "strong": "", "weak": "", "variant": "changes by", "differs": "", "setups": "", "leaders": r"\b(strong|weak)\b",
-    "agendas": "matters most", "deeds": "stands out: ", "schemes": "stands out: "}
+    "agendas": "has the largest effect seen", "deeds": "stands out: ", "schemes": "stands out: "}
 CHOSEN = ("agendas", "deeds", "schemes")                        # these have effects where games are really played
 QUOTED = re.compile(r"([−+]?[\d.]+)(?: %)? \(([−+]?[\d.]+)(?:–| to )([−+]?[\d.]+)\)")
 ENOUGH = 20_000                                                 # deals that tell what is true of the others

@@ -52,7 +52,7 @@ def test_findings_quote_the_tables(run):
     assert f"{int(boris['n']):,} games" in strong and "percentage points above a fair share of 25" in strong
     assert found["weak"].startswith("Maria is weak in both setups: ")
     assert "Boris −" in found["variant"] and "1,600 deals" in found["variant"] and "times narrower" in found["variant"]
-    assert found["agendas"].startswith("Being dealt Courageous matters most")
+    assert found["agendas"].startswith("Being dealt Courageous has the largest effect seen")
     assert "no deed clearly stands out" in found["deeds"] and "no scheme clearly stands out" in found["schemes"]
     assert "reconstructed" in found["caution"]
 
@@ -482,4 +482,4 @@ def test_setups_are_compared_with_the_first_of_as_many_players(tmp_path):
     assert f"against run: {base}" in three and "3 players" not in four.partition("<p class")[0]
     assert "Compared with no other setup, because none has as many players: two: " in four
     texts = [finding["text"] for finding in page["findings"] if finding["tag"] == "variant"]
-    assert len(texts) == 2 and texts[1].endswith("Players: 3 random.")
+    assert len(texts) == 2 and texts[1].endswith("Players: 3 random; better players not asked.")

@@ -130,7 +130,8 @@ def test_findings_quote_the_tables_of_modules(found, cells):
     token = rurik.tokens(core).set_index("source").loc["war_reward"]
     assert plain(f"most of them from war rewards: {points(token, 'all')}") in plain(told(found, "tokens")[0])
     inheritance, = told(found, "inheritances")
-    assert re.match(r"stone-and-blade: (Being dealt .* matters most|No inheritance has a detectable effect when dealt)",
+    assert re.match(r"stone-and-blade: (Being dealt .* has the largest effect seen|"
+                    r"No inheritance has a detectable effect when dealt)",
                     inheritance)
     for tag in ("war rewards", "epic structures"):
         assert "association" in told(found, tag)[0]
