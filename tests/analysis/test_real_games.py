@@ -163,8 +163,9 @@ def test_a_planted_difference_is_found_and_measured(file):
 def test_too_few_games_do_not_differ(file):
     rows = "".join(f"{game},{seat + 1},{int(seat == game % 3)}\n" for game in range(9) for seat in range(3))
     found = compare(file("game,seat,won\n" + rows), 3, simulated([1 / 3] * 3), "seat")
-    off = (found.frame["off_high"] - found.frame["off_low"]).max() / 2
+    off = max(found.frame["off_high"].max(), -found.frame["off_low"].min())
     assert 9 * (off / 0.1)**2 == pytest.approx(found.wanted(0.1), rel=0.06) and found.wanted(0.1) > 50
+    assert found.wanted(found.widest) == pytest.approx(9, rel=0.06)             # what there are tell to within that
     assert found.wanted(0.05) == pytest.approx(4 * found.wanted(0.1), rel=0.06)
     assert not found.differs and found.widest > 0.2 and list(found.frame["n"]) == [9] * 3
     assert found.plain()["rows"][0]["seat"] in (0, 1, 2) and found.p > 0.5
