@@ -22,6 +22,7 @@ MODULES = 3                                                     # that a headlin
 LONG = 170                                                      # letters of a finding that stand there whole
 ENDINGS = re.compile(r"(?<!&amp); |(?<=[a-z)%\d])\. (?=[A-Z<])")
 ASSOCIATION = "association"
+DEPENDS = "depends on skill"
 
 
 def judged(page):
@@ -215,7 +216,7 @@ def seat_clause(page):
 
 
 def brief(text):
-    """The first clause of a finding that is long; what is an association stays called so."""
+    """The first clause of a finding that is long; what is an association, or depends on skill, stays called so."""
     text = Markup(text)
     if len(text.striptags()) <= LONG:
         return text
@@ -224,6 +225,8 @@ def brief(text):
     short = Markup(str(text)[:min(ends, default=None)].rstrip("."))
     if ASSOCIATION in text and ASSOCIATION not in short:
         short += ": an association"
+    if DEPENDS in text and DEPENDS not in short:
+        short += f"; but that {DEPENDS}"
     return short + Markup(".")
 
 

@@ -1,9 +1,9 @@
 """Speeds on this machine, to be read and never asserted: make bench, or python -m tests.bench [GAME]
 
 Games, decisions and playouts per second on one thread, for each number of players and a few line-ups; what modules
-cost; then what a user waits for: starting, compiling when nothing changed, and a sweep. Each time but the sweep's is the
-best of three or more. build/bench.json keeps the figures, and the next run says how many times they are what they were:
-a clock is noisy, so repeat what differs by less than a tenth, or count instructions: tests/bench/instructions.py.
+cost; then what a user waits for: starting, compiling when nothing changed, and a sweep. Each time but the sweep's is
+the best of three or more. build/bench.json keeps the figures, and the next run says how many times they are what they
+were: a clock is noisy, so repeat what differs by less than a tenth, or count instructions: tests/bench/instructions.py.
 """
 import json
 import os

@@ -168,6 +168,8 @@ def test_long_findings_are_cut_at_a_clause_and_associations_stay_called_so():
     rest = "those who take it win far more often than everybody else does, which is, as all of this, an association"
     assert front.brief(f"{first}. Then {rest}.") == f"{first}: an association."
     assert front.brief(f"{first}; {rest.replace('an association', 'so')}.") == f"{first}."
+    seat = f"{first}; but that depends on skill, for one tier up they are taken by 12.8 % (10.5–15.3) of 3,968 seats"
+    assert front.brief(f"{seat}.") == f"{first}; but that depends on skill."
     module = "<b>Stone &amp; Blade</b> added to base game: attacks on opponents +0.8 (+0.7 to +0.9)"
     assert front.brief(f"{module}; {rest}; {rest}.") == f"{module}: an association."
     assert front.brief("Short; and whole.") == "Short; and whole."
