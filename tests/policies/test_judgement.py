@@ -57,6 +57,7 @@ def test_goods_are_kept_while_their_step_is_not_claimed():
 def test_troops_given_up_for_a_deed_are_those_that_can_be_spared():
     board = scene("mstislav", "boris").advisor(A, "scheme").leader(A, "kiev").leader(B, "rostov")
     board.troops(A, volyn=4, kiev=2, polotsk=1, smolensk=1).deeds(A, "retire_veterans").coins(6)
+    board.pub["round"] = 3                                      # the last one: before, deeds wait
     told = decided(board)
     assert "accomplish retire_veterans" in told
     assert {words for words in told if words.startswith("remove")} <= {"remove volyn", "remove kiev"}
