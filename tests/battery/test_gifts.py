@@ -56,14 +56,20 @@ def there(tables, position, gift):
     return found and [found[0]]
 
 
-def twins(game, kind, gift, number):
-    """(position without, position with it) as soon as it is handed over."""
+def twins(game, kind, gift, number, players=None):
+    """(position without, position with it) as soon as it is handed over. players: other than in table_of()."""
     tables, lineup = table_of(game, kind)
+    lineup = lineup[:1] * players if players else lineup
     for steps in range(40):
         plain = play_one(tables, lineup, 5, number, steps=steps)[1]
         if there(tables, plain, gift) is not None:
             return plain, play_one(tables, lineup, 5, number, steps=steps, gift=gift)[1]
     raise AssertionError("it is never dealt")
+
+
+def apart(one, other):
+    """In how many bytes two positions differ."""
+    return sum(a != b for a, b in zip(one.tobytes(), other.tobytes(), strict=True))
 
 
 @each_kind
@@ -96,8 +102,7 @@ def test_no_piece_is_lost_and_little_else_has_moved(game, kind):
         plain, given = twins(game, kind, gift, 2)
         knowledge(game).check_pieces(tables, given)
         assert sound(tables, np.array([given]))
-        differ = sum(a != b for a, b in zip(plain.tobytes(), given.tobytes(), strict=True))
-        assert differ <= TOUCHED.get((game, kind), 40)
+        assert apart(plain, given) <= TOUCHED.get((game, kind), 40)
         for seat in range(len(lineup)):
             deal = np.array([given])
             redeal(tables, deal, seat, 3)
@@ -224,9 +229,11 @@ def test_any_number_of_players_can_be_given_it(game, kind):
         gift = next((each for each in gifts if handed(tables, lineup, 5, 3, each) is not None), None)
         dealt.append(gift is not None)
         for number in range(3) if gift else ():
-            end = play_one(tables, lineup, 5, number, gift=gift)[1]
+            assert apart(*twins(game, kind, gift, number, players)) <= TOUCHED.get((game, kind), 40)
+            end, itself, untouched = (play_one(tables, lineup, 5, number, gift=each)[1] for each in (
+                gift, (gift[0], gift[1], gift[1]), None))
             knowledge(game).check_pieces(tables, end)
-            assert sound(tables, np.array([end]))
+            assert sound(tables, np.array([end])) and itself.tobytes() == untouched.tobytes()
     assert all(dealt[:-1]) and (dealt[-1] or kind == "tile")    # four players need all tiles with a coloured back
 
 
