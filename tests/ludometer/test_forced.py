@@ -149,7 +149,7 @@ def test_a_game_says_whether_what_was_given_lies_in_it(laid):
 
 
 def test_a_swap_says_which_way_it_goes(run, ludometer):
-    rows = rows_of("rurik", {})
+    rows = rows_of({"game": "rurik"})
     assert said("leader.boris=maria", rows) == "Maria instead of Boris"
     assert (said("agenda.regal", rows), said("agenda.none", rows)) == ("Regal given", "agenda.none given")
     assert any(cell["label"] == "base game, Maria instead of Boris" for cell in run.cells)
