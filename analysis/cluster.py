@@ -190,8 +190,8 @@ def ray_cluster(jobs):
                      logging_level=logging.CRITICAL)
         except Exception as error:
             raise DataError(f"{where} does not answer ({short(error)}); RAY_ADDRESS is expected to be auto on a "
-                            f"machine of the cluster, or host:port of its head, with RAY_AUTH_MODE=token where Ray asks "
-                            f"for one") from None
+                            f"machine of the cluster, or host:port of its head, with RAY_AUTH_MODE=token where Ray "
+                            f"asks for one") from None
     try:
         far = ray.remote(play_far)
 
