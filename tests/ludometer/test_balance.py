@@ -139,8 +139,8 @@ def test_a_figure_shows_what_the_race_and_fresh_deals_say(ludometer):
         assert [100 * row["low"], 100 * row["high"]] in ends and [100 * row["imbalance"]] in ends
 
 
-def test_a_game_that_is_balanced_needs_no_change():
-    found = lm.balance("pig", {"rounds": [20]}, "within=40", 2_000, out="runs/none", jobs=1, players=2)
+def test_a_game_that_is_balanced_needs_no_change(tmp_path):
+    found = lm.balance("pig", {"rounds": [20]}, "within=40", 2_000, out=tmp_path / "none", jobs=1, players=2)
     assert "as given is balanced" in conclusion(found, "pig")
     with pytest.raises(DataError, match="holds another search"):
-        lm.balance("pig", {"rounds": [21]}, "within=40", 2_000, out="runs/none", jobs=1, players=2)
+        lm.balance("pig", {"rounds": [21]}, "within=40", 2_000, out=tmp_path / "none", jobs=1, players=2)
