@@ -123,19 +123,24 @@ def change(page, found):
 
 
 def verdicts(page, word, called, frames):
-    """Which items are strong or weak, and where, as a clause; arguments as judged() gives them."""
+    """Which items are strong or weak, and where, as a clause; arguments as judged() gives them.
+
+    Of each kind of verdict first those furthest off, before others of the same kind.
+    """
     rows = pd.concat([frame.assign(cell=cell) for cell, frame in frames.items()])
     words = {"policy": "policies", "seat": "seats"}.get(word) or page.words["factions"]
     many = len(frames)
+    rows = rows.iloc[(-rows["value"].abs()).argsort(kind="stable")]
     told = []
     for verdict in VERDICTS:
         group = rows[rows["verdict"] == verdict]
-        places = group.groupby(word, sort=False)["cell"].apply(list)
-        for names in together(places):
-            told.append(Markup("{} {} {}{}").format(
-                join(bold(called(name)) for name in names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3
-                                                                else ""),
-                "is" if len(names) == 1 else "are", WORDS[verdict], in_setups(page, places[names[0]], many)))
+        places = group.groupby(word, sort=False)["cell"].apply(lambda cells: sorted(cells, key=page.given.index))
+        told += [(verdict, Markup("{} {} {}{}").format(
+            join(bold(called(name)) for name in names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else ""),
+            "is" if len(names) == 1 else "are", WORDS[verdict], in_setups(page, places[names[0]], many)))
+            for names in together(places)]
+    firsts = {verdict: place for place, (verdict, _) in reversed(list(enumerate(told)))}.values()
+    told = [told[place][1] for place in sorted(range(len(told)), key=lambda place: place not in firsts)]
     if told:
         text = join(told[:2])
         if len(told) > 2:
@@ -233,15 +238,18 @@ def brief(text):
 def chosen(found):
     """The findings of the first screen, in the order of the page.
 
-    Those with news before those without, the first of each chapter before its others; a verdict that an earlier one
-    gives for all setups is not repeated.
+    Those with news before those without, the first of each chapter before its others, and so the first on what is
+    strong and on what is weak, whatever their chapters; a verdict that an earlier one gives for all setups is not
+    repeated.
     """
     order, before = [], Counter()
     for place, finding in enumerate(found):
         repeated = any(names_of(finding) <= names_of(other) and other.tone == finding.tone for other in found[:place]
                        if other.verdict and finding.verdict and names_of(finding))
-        order.append((not finding.news, repeated, before[finding.chapter], place))
-        before[finding.chapter] += finding.news and not repeated
+        kind = ("verdict", finding.tone) if finding.verdict and finding.tone in UNFAIR else finding.chapter
+        order.append((not finding.news, repeated, before[kind], place))
+        if finding.news:                                        # one that is repeated has been the first of its chapter
+            before.update({finding.chapter} if repeated else {kind, finding.chapter})
     order.sort()
     kept = [rank for rank in order[:MOST] if not rank[0]]
     kept += order[len(kept):max(len(kept), LEAST)]
@@ -259,7 +267,13 @@ def first_screen(page, found):
     return {"headline": headline(page, found), "figure": lead_figure(page),
             "undecided": undecided(page),
             "names": [page.faction(name) for name in page.ranked()],
-            "findings": [(finding, brief(finding.plain), sentence(finding.among)) for finding in picked]}
+            "findings": [(finding, brief(of_setup(page, finding)), sentence(finding.among)) for finding in picked]}
+
+
+def of_setup(page, finding):
+    """The sentence of a finding without who played; verdicts on the first of several setups begin with its name."""
+    named = len(page.given) > 1 and finding.about and not finding.cells
+    return Markup("{}: {}").format(short(page, page.base), finding.plain) if named else finding.plain
 
 
 def undecided(page):

@@ -20,8 +20,8 @@ UNKNOWN = "–"                                                   # where there 
 WITHIN, BEYOND = "each interval within", "changes by more than"  # what a bound on several intervals begins with
 _noted = ContextVar("numbers put into words", default=None)
 __all__ = ["BEYOND", "UNKNOWN", "WITHIN", "about_share", "between", "bold", "bound", "count", "digits_for", "ends",
-           "gain", "join", "noting", "number", "percent", "plural", "points", "pretty", "prospect", "quotes",
-           "seat_name", "share", "signed"]
+           "gain", "join", "noting", "number", "off_share", "percent", "plural", "points", "pretty", "prospect",
+           "quotes", "seat_name", "share", "signed"]
 
 
 def pretty(name):
@@ -76,8 +76,8 @@ class Quote(NamedTuple):
     value: float
     low: float
     high: float
-    unit: str                                                   # "share", "mean", "change" or "change of a share"; of
-                                                                # a bound on several, "distance from a fair share" too
+    unit: str                                                   # "share", "mean", "change", "change of a share" or
+                                                                # "distance from a fair share"
     bound: bool = False                                         # on several numbers, see bound()
 
 
@@ -118,12 +118,19 @@ def points(row, name="", digits=None):
     return noted(f"{number(value, digits)}{bracket(number(low, digits), number(high, digits))}", row, name, "mean")
 
 
-def gain(row, name="", factor=1):
+def off_share(row):
+    """How far a share is from a fair one, in percentage points: "+3.1 (+1.2 to +5.0)"."""
+    off = row.copy()
+    off[["value", "low", "high"]] -= row["fair"]
+    return gain(off, factor=100, unit="distance from a fair share")
+
+
+def gain(row, name="", factor=1, unit=""):
     """A difference with its interval, all with their signs: "+0.44 (+0.32 to +0.56)"."""
     value, low, high = (factor * part for part in ends(row, name))
     digits = digits_for(low, high)
     return noted(f"{signed(value, digits)}{bracket(signed(low, digits), signed(high, digits))}", row, name,
-                 "change of a share" if factor == 100 else "change")
+                 unit or ("change of a share" if factor == 100 else "change"))
 
 
 def bound(text, most, unit):
