@@ -10,6 +10,7 @@ from analysis import tables
 from analysis.statistics import BESIDE, UNFAIR
 from reports.overlay import MOST as MOST_SETUPS
 from reports.overlay import overlaid
+from reports.sections.caused import clause, drawn_gifts, gift_name, gifts_played
 from reports.sections.survival import WORDS, kinds
 from reports.skill import seats_judged
 from reports.values import POINTS, points_off, valued
@@ -19,6 +20,7 @@ MOST, LEAST = 7, 5                                              # findings of th
 VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
 NAME = 40                                                       # letters of a setup's name in a headline
 MODULES = 3                                                     # that a headline names
+MOST_GIFTS = 20                                                 # rows of a figure
 LONG = 170                                                      # letters of a finding that stand there whole
 ENDINGS = re.compile(r"(?<!&amp); |(?<=[a-z)%\d])\. (?=[A-Z<])")
 ASSOCIATION = "association"
@@ -55,7 +57,11 @@ def against(frame, cell):
 
 
 def lead_figure(page):
-    """(Drawing, how to read it) of what the page judges first, of all setups that can be compared; None without any."""
+    """(Drawing, how to read it) of what the page judges first, of all setups that can be compared, or of what was given
+    in them; None without any.
+    """
+    if gifts_played(page):
+        return gift_figure(page, *gifts_played(page))
     word, called, frames = judged(page)
     frames = {cell: frame for cell, frame in frames.items() if len(frame)}
     if not frames:
@@ -67,6 +73,18 @@ def lead_figure(page):
     if len(frames) > MOST_SETUPS:
         reading += f"; the first {MOST_SETUPS} of {plural(len(frames), 'setup')}"
     return overlaid(page, caption(page, word, base), frames, word, called, band), f"{reading}."
+
+
+def gift_figure(page, kind, cells):
+    """(Drawing, how to read it) of what gifts of a kind change, in these cells; of many those that change most."""
+    frames = {cell: drawn_gifts(page, cell, kind) for cell in cells[:MOST_SETUPS]}
+    first = frames[cells[0]]
+    first = first.loc[first["value"].abs().sort_values(ascending=False, kind="stable").index[:MOST_GIFTS]]
+    order = list(first.sort_values("value", ascending=False)["gift"])
+    reading = "A line is the interval for all that was given; a filled mark is a detectable change"
+    if len(first) < len(frames[cells[0]]):
+        reading += f"; the {len(first)} of {plural(len(frames[cells[0]]), 'gift')} that change most"
+    return (overlaid(page, kind.title, frames, "gift", lambda gift: gift_name(page, gift), order=order), f"{reading}.")
 
 
 def caption(page, word, base):
@@ -82,11 +100,14 @@ def caption(page, word, base):
 def headline(page, found):
     """One sentence on what the page found: which factions are strong or weak, and where; else its first finding.
 
-    Of two setups to be compared: what changes. It opens with the players of whom it speaks, unless better ones have
-    played the same, and with the modules that all have played with.
+    Where something was given: what that changes. Of two setups to be compared: what changes. It opens with the players
+    of whom it speaks, unless better ones have played the same, and with the modules that all have played with.
     """
     word, called, frames = judged(page)
-    if page.two:
+    if gifts_played(page):
+        kind, cells = gifts_played(page)
+        text = Markup("{}{}").format(clause(page, cells[0], kind), in_setups(page, cells[:1], len(page.given)))
+    elif page.two:
         text = change(page, found)
     elif not any(map(len, frames.values())) or any(cell.confounded for cell in frames):
         return brief(found[0].text) if found else Markup(page.numbers[page.base]["title"])
@@ -278,7 +299,8 @@ def of_setup(page, finding):
 
 def undecided(page):
     """Whether too few games leave any of the verdicts open that the first screen is about."""
-    return any((frame["verdict"] == "undecided").any() for frame in judged(page)[-1].values())
+    return not gifts_played(page) and any(
+        (frame["verdict"] == "undecided").any() for frame in judged(page)[-1].values())
 
 
 def sentence(among):

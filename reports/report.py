@@ -248,10 +248,7 @@ def header(page):
 
     return [
         ("Players", all_of(lambda cell: cell.players)),
-        ("Games", count(sum(cell.games for cell in cells)) + (f" in {plural(len(page.given), 'setup')}" if len(
-            cells) > 1 else "") + (
-                f" and {plural(len(cells) - len(page.given), 'other reading')} of "
-                f"{'them' if len(page.given) > 1 else 'it'}" if len(page.given) < len(cells) else "")),
+        ("Games", count(sum(cell.games for cell in cells)) + f" in {join(played_in(page))}" * (len(cells) > 1)),
         *different(page.given),
         *([("Unfinished", f"{count(sum(run.games for run in page.runs))} of "
                           f"{count(sum(run.asked for run in page.runs))} games are played{missing(page.runs)}")]
@@ -266,6 +263,15 @@ def header(page):
         ("Rules", f"version {first.about['tables']['rules_version']}"),
         ("Seed", all_of(lambda cell: cell.seed)),
     ]
+
+
+def played_in(page):
+    """How many setups a page has, and how many cells that hang on them, each in words."""
+    them = "them" if len(page.given) > 1 else "it"
+    others = len([cell for cell in page.cells if cell.about["of"] is not None])
+    gifts = len([cell for cell in page.cells if cell.about.get("gift")])
+    return [plural(len(page.given), "setup"), *([f"{plural(others, 'other reading')} of {them}"] if others else ()),
+            *([f"{plural(gifts, 'gift')} in {them}"] if gifts else ())]
 
 
 def missing(runs):

@@ -131,6 +131,7 @@ def judged_page(monkeypatch, verdicts, points):
               for cell, found, off in zip(cells, verdicts, points, strict=True)}
     monkeypatch.setattr(front, "judged", lambda page: ("faction", str.upper, frames))
     monkeypatch.setattr(front, "seat_clause", lambda page: "")
+    monkeypatch.setattr(front, "gifts_played", lambda page: None)
     return Page
 
 
@@ -294,6 +295,7 @@ def test_the_last_seat_is_named_as_well_as_the_first(made):
 def test_only_a_page_with_undecided_verdicts_points_to_a_plan(plain, monkeypatch, verdict):
     frame = pd.DataFrame({"verdict": ["strong", verdict]})
     with monkeypatch.context() as patch:
+        patch.setattr(front, "gifts_played", lambda page: None)
         patch.setattr(front, "judged", lambda page: ("faction", str, {None: frame}))
         assert front.undecided(None) == (verdict == "undecided")
     monkeypatch.setattr(front, "undecided", lambda page: verdict == "undecided")
