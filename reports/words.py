@@ -19,8 +19,8 @@ from simcore.seats import seat_name
 UNKNOWN = "–"                                                   # where there is no number
 WITHIN, BEYOND = "each interval within", "changes by more than"  # what a bound on several intervals begins with
 _noted = ContextVar("numbers put into words", default=None)
-__all__ = ["BEYOND", "UNKNOWN", "WITHIN", "about_share", "between", "bold", "bound", "count", "digits_for", "ends",
-           "gain", "join", "noting", "number", "off_share", "percent", "plural", "points", "pretty", "prospect",
+__all__ = ["BEYOND", "UNKNOWN", "WITHIN", "about_share", "between", "bold", "bound", "count", "counted", "digits_for",
+           "ends", "gain", "join", "noting", "number", "off_share", "percent", "plural", "points", "pretty", "prospect",
            "quotes", "seat_name", "share", "signed"]
 
 
@@ -46,6 +46,25 @@ def count(value):
 def plural(value, one, many=None):
     """A number with its noun: "1 game", "2 games"."""
     return f"{count(value)}{NARROW}{one if value == 1 else many or one + 's'}"
+
+
+def counted(text, games):
+    """(A sentence that says of its games how many of them are different, ""), or else that as a clause to go behind it.
+
+    games: of each setup that it comes from (how many were played, how many of them are different).
+    """
+    played, different = map(sum, zip(*games, strict=True))
+    if played == different:
+        return text, ""
+    said = f"{count(different)} of {count(played)} games are different"
+    if len(set(games)) > 1:
+        return text, said
+    number = rf"(?<![\d,]){count(games[0][0])}[ {NARROW}]games\b"
+    aside = f", {count(games[0][1])} of them different"
+    made, found = re.subn(rf"{number}(?=[,.;)])", rf"\g<0>{aside}", str(text), count=1)
+    if not found:
+        made, found = re.subn(number, rf"\g<0>{aside},", made, count=1)
+    return (Markup(made), "") if found else (text, said)
 
 
 def prospect(wanted):

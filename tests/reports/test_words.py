@@ -58,3 +58,16 @@ def test_names_without_a_title_are_made_readable():
     (f"no win share {words.BEYOND} 0.3 percentage points", 1)])
 def test_bounds_count_as_intervals_that_a_text_quotes(text, quoted):
     assert words.quotes(text) == quoted
+
+
+@pytest.mark.parametrize(("text", "games", "said", "behind"), [
+    ("wins 26 % (23–30) of 8,000 games, more", [(8000, 2000)],
+     "wins 26 % (23–30) of 8,000 games, 2,000 of them different, more", ""),
+    ("Of 8,000 games 9 % end", [(8000, 2000)] * 2, "Of 8,000 games, 2,000 of them different, 9 % end", ""),
+    (f"(8,000{SPACE}games)", [(8000, 2000)], f"(8,000{SPACE}games, 2,000 of them different)", ""),
+    ("wins 30 % of 18,000 games", [(8000, 2000)], "wins 30 % of 18,000 games", "2,000 of 8,000 games are different"),
+    ("wins 30 % of 8,000 games", [(8000, 2000), (4000, 1000)], "wins 30 % of 8,000 games",
+     "3,000 of 12,000 games are different"),
+    ("wins 30 % of 8,000 games", [(8000, 8000)], "wins 30 % of 8,000 games", "")])
+def test_games_that_are_the_same_are_said_to_be(text, games, said, behind):
+    assert words.counted(text, games) == (said, behind)
