@@ -220,11 +220,28 @@ def none_decided(rows, word, words, many):
 
 def seats_told(page):
     """What a headline says of seats, as a clause; empty where they are not compared."""
-    return "" if page.base.alone or page.base.sides != page.base.players else seat_clause(page)
+    return seat_clause(page) if compares_seats(page) else ""
 
 
-def seat_clause(page):
-    """What the headline says of seats: those that are decided in the first setup, and in which setups they are so."""
+def compares_seats(page):
+    """Whether a headline may speak of seats."""
+    return not page.base.alone and page.base.sides == page.base.players
+
+
+def verdicts_elsewhere(page):
+    """How many verdicts on seats of other setups than the first a headline gives, which no finding quotes."""
+    if gifts_played(page):
+        return 0
+    word, _, frames = judged(page)
+    if word == "seat":
+        return sum(int(frame["verdict"].isin(VERDICTS).sum()) for cell, frame in frames.items()
+                   if cell is not page.base)
+    groups = decided_seats(page) if compares_seats(page) else {}
+    return sum((len(cells) - 1) * len(names) for (_, cells), names in groups.items())
+
+
+def decided_seats(page):
+    """{(verdict, setups): seats} of those that are decided in the first setup, with all in which they are so."""
     frames = {cell: seats_judged(page, cell).set_index("seat") for cell in page.given
               if not cell.alone and cell.sides == cell.players}
     seats = frames[page.base]
@@ -234,6 +251,12 @@ def seat_clause(page):
         verdict = decided.loc[seat, "verdict"]
         cells = [cell for cell, frame in frames.items() if frame["verdict"].get(seat) == verdict]
         groups.setdefault((verdict, tuple(cells)), []).append(bold(f"the {seat_name(seat)}"))
+    return groups
+
+
+def seat_clause(page):
+    """What the headline says of seats: those that are decided in the first setup, and in which setups they are so."""
+    groups = decided_seats(page)
     said = [(join(names), "is" if len(names) == 1 else "are", verdict, in_setups(page, cells, len(page.given)))
             for (verdict, cells), names in groups.items()]
     if len({where for *_, where in said}) == 1:                 # said once, behind all of them
@@ -284,11 +307,15 @@ def names_of(finding):
 
 def first_screen(page, found):
     """What the template shows first: headline, figure, and (finding, its text there) of those chosen."""
-    picked = chosen([finding for finding in found if finding.chapter])
     return {"headline": headline(page, found), "figure": lead_figure(page),
             "undecided": undecided(page),
-            "names": [page.faction(name) for name in page.ranked()],
-            "findings": [(finding, brief(of_setup(page, finding)), sentence(finding.among)) for finding in picked]}
+            "names": [page.faction(name) for name in page.ranked()], "findings": shown_first(page, found)}
+
+
+def shown_first(page, found):
+    """[(finding, its text, of whom it speaks)] of those to read first, on a page as in a terminal."""
+    return [(finding, brief(of_setup(page, finding)), sentence(finding.among))
+            for finding in chosen([finding for finding in found if finding.chapter])]
 
 
 def of_setup(page, finding):

@@ -24,7 +24,7 @@ from analysis.statistics import LEVEL, MARGIN
 from analysis.until import ended, holding
 from reports.figures import NARROW, PALETTE
 from reports.findings import of_page
-from reports.front import first_screen, headline
+from reports.front import first_screen, headline, verdicts_elsewhere
 from reports.page import MARK, Page
 from reports.section import DESCRIPTION, ROWS, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS, joint
@@ -87,7 +87,8 @@ def compose(run_folders, draws=True, played=None):
         with noting() as noted:
             return page, noted, *contents(page, own)
 
-    asked, promised = quoted(composed(max(MOST_SHOWN), 1, draws=False)[-1]), 0
+    page, *_, found = composed(max(MOST_SHOWN), 1, draws=False)
+    asked, promised = quoted(found) + verdicts_elsewhere(page), 0
     while asked > promised:                                     # wider intervals may choose other sentences
         promised = asked
         for most in MOST_SHOWN:
@@ -95,7 +96,7 @@ def compose(run_folders, draws=True, played=None):
             html = render(page, chapters, found) if draws else ""
             if len(html.encode()) < LARGEST:
                 break
-        asked = quoted(found)
+        asked = quoted(found) + verdicts_elsewhere(page)
     return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
             "headline": bare(headline(page, found)), "findings": of_page(page, found, noted),
             "played": [(page.name(cell), each.plain()) for cell, each in compared(page)],

@@ -291,6 +291,32 @@ def test_the_last_seat_is_named_as_well_as_the_first(made):
         assert "; the fourth seat, weak, 19" in found.text and found.about == (("seat", 0), ("seat", 3))
 
 
+def test_seat_verdicts_of_other_setups_count_in_what_a_page_promises(run, made, monkeypatch):
+    """A headline gives them without a finding that quotes their intervals; each is one more that must hold."""
+    page = made["page"]
+    frames = {cell: page.table(tables.seats, cell).assign(verdict=["strong", "balanced", "balanced", "weak"])
+              for cell in page.given}
+    quoted = made["page"].quotes
+    with pytest.MonkeyPatch.context() as patch:
+        assert front.verdicts_elsewhere(page) == 0
+        patch.setattr(front, "seats_judged", lambda page, cell: frames[cell])
+        assert front.verdicts_elsewhere(page) == 2
+        frames[page.given[1]]["verdict"] = ["strong", "balanced", "balanced", "undecided"]
+        assert front.verdicts_elsewhere(page) == 1
+        patch.setattr(front, "judged", lambda page: ("seat", str, frames))
+        assert front.verdicts_elsewhere(page) == 1
+        patch.setattr(front, "gifts_played", lambda page: True)
+        assert front.verdicts_elsewhere(page) == 0
+    monkeypatch.setattr(report, "verdicts_elsewhere", lambda page: 5)
+    assert report.compose([run], draws=False)["page"].quotes >= quoted + 5
+
+
+def test_a_terminal_and_a_page_give_the_same_findings_first(run, made):
+    shown = [f"{report.bare(text)} {among}".strip()
+             for _, text, among in front.shown_first(made["page"], made["found"])]
+    assert summary.summary(run)["findings"][:summary.MOST] == shown[:summary.MOST]
+
+
 @pytest.mark.parametrize("verdict", ["undecided", "balanced"])
 def test_only_a_page_with_undecided_verdicts_points_to_a_plan(plain, monkeypatch, verdict):
     frame = pd.DataFrame({"verdict": ["strong", verdict]})
