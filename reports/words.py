@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
+from analysis.shown import UNKNOWN, off_zero, signed
 from analysis.statistics import EDGE, POWER, rounded
-from reports.figures import NARROW, percent, signed
+from reports.figures import NARROW, percent
 from simcore.seats import seat_name
 
-UNKNOWN = "–"                                                   # where there is no number
 WITHIN, BEYOND = "each interval within", "changes by more than"  # what a bound on several intervals begins with
 _noted = ContextVar("numbers put into words", default=None)
 __all__ = ["BEYOND", "UNKNOWN", "WITHIN", "about_share", "between", "bold", "bound", "count", "counted", "digits_for",
@@ -147,7 +147,7 @@ def off_share(row):
 def gain(row, name="", factor=1, unit=""):
     """A difference with its interval, all with their signs: "+0.44 (+0.32 to +0.56)"."""
     value, low, high = (factor * part for part in ends(row, name))
-    digits = digits_for(low, high)
+    digits = off_zero(low, high, digits_for(low, high))
     return noted(f"{signed(value, digits)}{bracket(signed(low, digits), signed(high, digits))}", row, name,
                  unit or ("change of a share" if factor == 100 else "change"))
 

@@ -28,7 +28,7 @@ def caused(page):
     bounds = figures.limits(*scaled.values(), include=(-1, 1))
     section.drawings.append([page.draw(
         cell, "Change in win share caused by each", figures.differences, gift_names(page, frame), frame, bounds,
-        figures.signed) for cell, frame in scaled.items()])
+        signed) for cell, frame in scaled.items()])
     section.tables.append(page.over_cells(
         [Column("given", text=True), Column("win share", "change for those who got it, in percentage points"),
          Column("points", "change for those who got it"),

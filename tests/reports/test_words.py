@@ -4,6 +4,7 @@ import pytest
 
 from analysis.statistics import EDGE, UNKNOWN
 from reports import words
+from reports.values import change_value
 
 SPACE = words.NARROW
 
@@ -44,6 +45,13 @@ def test_what_would_decide_a_verdict(wanted, text):
     (-1.25, 1, "−1.2"), (-0.01, 1, "0.0"), (1234.5, 0, "1,234"), (float("nan"), 1, "–")])
 def test_number(value, digits, text):
     assert words.number(value, digits) == text
+
+
+def test_differences_that_exclude_0_do_not_end_there():
+    row = {"value": 0.2, "low": 0.03, "high": 0.37}
+    assert words.gain(row) == "+0.20 (+0.03 to +0.37)" and words.gain(row | {"low": -0.03}) == "+0.2 (0.0 to +0.4)"
+    assert change_value(row, digits=1).shown.startswith("+0.20 <")
+    assert change_value(row | {"low": -1}, digits=1).shown.startswith("+0.2 <")
 
 
 def test_names_without_a_title_are_made_readable():
