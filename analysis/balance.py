@@ -11,17 +11,31 @@ import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
 
-from analysis.experiment import Experiment
+from analysis.experiment import MOST_CELLS, Experiment
 from analysis.parts import store
 from analysis.played import played
 from analysis.questions import block_sums, moments
-from analysis.race import BALANCED, FEWEST, RACED, UNDECIDED, confirm, fields_of, front, race, unpicked
+from analysis.race import (
+    BALANCED,
+    FEWEST,
+    RACED,
+    UNDECIDED,
+    confirm,
+    fields_of,
+    front,
+    imbalance,
+    race,
+    unpicked,
+    verdict,
+)
 from analysis.records import records
 from analysis.run import Run, sweep
 from analysis.settings import module_of, settings
 from analysis.shown import Shown
+from analysis.statistics import Moments
 from analysis.tables.who_wins import FACTION_WINS, SEAT_WINS
 from analysis.until import Rule, balanced_by, sweep_until
 from simcore.errors import DataError
@@ -37,24 +51,30 @@ ASKED, LOOKS, FOUND, MODULE = "search.json", "looks.json", "balance.json", "bala
 class Balance(Shown):
     """What a search for the least change has found.
 
-    goal: the Rule that settings were confirmed by. item: what is to be balanced, "faction" or "seat". whole: how many
+    goal: the Rule that settings were confirmed by. item: what is to be balanced, "faction" or "seat". tiers: the
+    players among which each setting is played, those of one tier at a time, and must be balanced each time; empty where
+    the experiment says who plays, and then `tier` is None in all frames and by_tier has no rows. whole: how many
     combinations of values there are. dropped: {label: why} of those that cannot be played. games: played in all.
     settings: a row for each that was tried: label, size (steps), games and rounds of the race, and `imbalance`, how far
-    the share of `farthest` is off a fair one by the games of the race; front: whether no setting of the last round is
-    both a smaller change and closer to balance. What the race says of a setting is too good, for it was chosen by that.
+    the share of `farthest` in `tier` is off a fair one by the games of the race; front: whether no setting of the last
+    round is both a smaller change and closer to balance. What the race says of a setting is too good, for it was chosen
+    by that. Games of a setting are those of each tier.
     shortlist: a row for each that was played on fresh deals, the least change first: label, size, folder, verdict,
-    games, imbalance with low and high, farthest, raced (its imbalance in the race), optimism with optimism_low and
-    optimism_high (how much larger the imbalance is than that, by an estimate that no choice of a share has biased).
-    shares: a row for each of these and each item: label, item, value, low, high, answer. All intervals of shortlist and
-    shares hold together at all looks.
+    games, imbalance with low and high, farthest and its tier, raced (its imbalance in the race), optimism with
+    optimism_low and optimism_high (how much larger the imbalance is than that, by an estimate that no choice of a share
+    has biased).
+    by_tier: a row for each of these and each tier: label, tier, verdict, imbalance, low, high, farthest.
+    shares: a row for each of these, each tier and each item: label, tier, item, value, low, high, answer. All intervals
+    of shortlist, by_tier and shares hold together at all looks.
     found: the change {knob: value} that was confirmed, the least one; {} if the game as given is balanced, else None.
     module: the file that makes it.
     """
 
-    FACTS = ("goal", "found", "games", "module")
+    FACTS = ("goal", "tiers", "found", "games", "module")
 
     path: Path
     goal: Rule
+    tiers: tuple
     item: str
     fair: float
     whole: int
@@ -62,37 +82,46 @@ class Balance(Shown):
     games: int
     settings: pd.DataFrame
     shortlist: pd.DataFrame
+    by_tier: pd.DataFrame
     shares: pd.DataFrame
     found: dict | None
     module: Path | None
 
     def plain(self):
         """All of it as plain data."""
-        frames = {name: records(getattr(self, name)) for name in ("settings", "shortlist", "shares")}
-        return {"run": str(self.path), "goal": str(self.goal), "item": self.item, "fair": self.fair,
-                "whole": self.whole, "dropped": self.dropped, "games": self.games, "found": self.found,
-                "module": str(self.module) if self.module else None, **frames}
+        frames = {name: records(getattr(self, name)) for name in ("settings", "shortlist", "by_tier", "shares")}
+        return {"run": str(self.path), "goal": str(self.goal), "tiers": list(self.tiers), "item": self.item,
+                "fair": self.fair, "whole": self.whole, "dropped": self.dropped, "games": self.games,
+                "found": self.found, "module": str(self.module) if self.module else None, **frames}
 
 
 def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, progress=lambda played, total: None,
-            news=lambda games, answers: None):
+            news=lambda games, answers: None, tiers=()):
     """The Balance of an Experiment that varies nothing, searched in the folder `out`; a stopped search goes on there.
 
     knobs: {name: values}. goal: a Rule "within". most: games in all. tried: settings besides the game as given.
-    progress, news: as for sweep_until(), whose answers are those of settings here. Raises DataError.
+    progress, news: as for sweep_until(), whose answers are those of settings here. tiers: names of policies; the goal
+    must be reached by tables of each of them, instead of by the experiment's line-up. Raises DataError.
     """
-    base, out = experiment.only_cell("balance: settings are what is varied"), Path(out)
-    check_goal(base, goal, tried)
+    base, out, tiers = experiment.only_cell("balance: settings are what is varied"), Path(out), tuple(tiers)
+    check_tiers(tiers)
+    for cell in among(experiment, tiers):
+        check_goal(cell, goal, tried)
     found, whole, dropped = settings(base, knobs, tried, experiment.seed)
     rounds = fields_of(len(found))
-    least = round(FEWEST * rounds[0] * len(rounds) / RACED)
+    evaluator = Evaluator(experiment, base, tiers, out, jobs, most, progress)
+    if rounds[0] * evaluator.tables > MOST_CELLS:
+        raise DataError(f"settings = {tried:,}: {rounds[0]:,} would be raced{in_each(tiers)}, with the game as "
+                        f"given; expected at most {MOST_CELLS // evaluator.tables - 1} besides it")
+    least = round(FEWEST * rounds[0] * len(rounds) * evaluator.tables / RACED)
     if most < least:
-        raise DataError(f"most = {most:,}: too few games for a race of {rounds[0]} settings in "
-                        f"{len(rounds)} round{'s' * (len(rounds) > 1)}; expected at least {least:,}, or fewer settings")
-    evaluator = Evaluator(experiment, base, out, jobs, most, progress)
-    claim(out, {"experiment": experiment.plain(), "knobs": knobs, "goal": str(goal), "most": most, "settings": tried})
+        raise DataError(f"most = {most:,}: too few games for a race of {rounds[0]} settings in {len(rounds)} "
+                        f"round{'s' * (len(rounds) > 1)}{f' among {len(tiers)} tiers' if tiers else ''}; expected at "
+                        f"least {least:,}, or fewer settings")
+    claim(out, {"experiment": experiment.plain(), "knobs": knobs, "goal": str(goal), "most": most, "settings": tried}
+          | ({"tiers": tiers} if tiers else {}))
     trials, last = race(found, 1 / base.players, evaluator.play, RACED * most, goal.points / 100)
-    rule = replace(goal, most=int(most - evaluator.played), runs=len(last))
+    rule = replace(goal, most=int(most - evaluator.played) // evaluator.tables, runs=len(last))
     candidates = confirm(last, rule.looks(), Confirmation(evaluator, rule, last, len(rounds)).look, rule.most,
                          lambda each: news(max(one.games for one in each), standing(each)))
     return kept(evaluator, goal, whole, dropped, trials, candidates)
@@ -118,6 +147,26 @@ def check_goal(base, goal, tried):
         raise DataError(f"settings = {tried}: expected 2 or more to choose from")
 
 
+def check_tiers(tiers):
+    """Raise DataError unless there are none, or several."""
+    if len(tiers) == 1 or len({*tiers}) < len(tiers):
+        raise DataError(f"tiers = {','.join(tiers)}: expected two or more that differ, such as casual,club; one alone "
+                        "is a line-up")
+
+
+def among(experiment, tiers):
+    """The Cells of an Experiment that varies nothing, one for each tier. Raises DataError for one that is unknown."""
+    return Experiment.make(with_tiers(experiment.plain(), tiers), "tiers").cells()
+
+
+def with_tiers(values, tiers):
+    """Values of an experiment, in which tables of each of these tiers play, one after another, if there are any."""
+    if not tiers:
+        return values
+    return {key: value for key, value in values.items() if key != "lineup"} | {
+        "vary": values["vary"] | {"lineup": list(tiers)}}
+
+
 def claim(out, asked):
     """Make the folder of a search, or raise DataError unless it holds the same one."""
     asked = json.loads(json.dumps(asked))
@@ -130,37 +179,41 @@ def claim(out, asked):
         old = json.loads((out / ASKED).read_text(encoding="utf-8"))
     except ValueError:
         raise DataError(f"{out / ASKED}: not JSON; choose another folder") from None
-    others = [key for key in asked if not isinstance(old, dict) or old.get(key) != asked[key]]
+    old = old if isinstance(old, dict) else {}
+    others = [key for key in asked | old if old.get(key) != asked.get(key)]
     if others:
         raise DataError(f"{out} holds another search, with other {', '.join(others)}; choose another folder")
 
 
 class Evaluator:
-    """Plays the settings of a search, within its games. played: so far."""
+    """Plays the settings of a search, within its games. played: so far; tables: how many sorts of them play each."""
 
-    def __init__(self, experiment, base, out, jobs, most, progress):
+    def __init__(self, experiment, base, tiers, out, jobs, most, progress):
         self.values, self.seed, self.base, self.out = experiment.plain(), experiment.seed, base, out
         self.jobs, self.most, self.progress, self.played = jobs, most, progress, 0
+        self.tiers, self.tables = tiers, max(1, len(tiers))
         self.item, self.items = None, ()
 
     def experiment(self, stage, **values):
         """The Experiment with these values, on the deals of a stage, from 0."""
-        return Experiment.make(self.values | {"set": {}, "seed": (self.seed + stage * FRESH) % 2**64} | values)
+        seed = (self.seed + stage * FRESH) % 2**64
+        return Experiment.make(with_tiers(self.values | {"set": {}, "seed": seed} | values, self.tiers))
 
     def so_far(self, played, total):
         """Progress of a run, as that of the search."""
         self.progress(self.played + played, self.most)
 
-    def play(self, number, found, games):
-        """Play a round of the race; yields (Moments, games) for each setting."""
-        asked = self.experiment(number, games=int(games), vary={
-            "set": [self.base.set | setting.change for setting in found]})
+    def play(self, number, raced, games):
+        """Play a round of the race; yields (Moments, games) for each setting, items of all tiers one after another."""
+        asked = self.experiment(number, games=int(games / self.tables), vary={
+            "set": [self.base.set | setting.change for setting in raced]})
         run = sweep(asked, self.out / f"race-{number + 1}", self.jobs, progress=self.so_far)
         self.played += run.games
-        for cell in played(run):
-            _, self.item = balanced_by(cell)
-            self.items = list(self.question.items(cell))
-            yield moments(cell, self.question), cell.games
+        found = list(played(run))
+        for cells in (found[first:first + self.tables] for first in range(0, len(found), self.tables)):
+            _, self.item = balanced_by(cells[0])
+            self.items = [(tier, item) for tier in self.tiers or (None,) for item in self.question.items(cells[0])]
+            yield Moments.of_all([moments(cell, self.question) for cell in cells]), cells[0].games
 
     @property
     def question(self):
@@ -169,8 +222,8 @@ class Evaluator:
 
     def unpicked(self, place):
         """The imbalance of a setting of the shortlist on its fresh deals, without the luck of the farthest share."""
-        cell, = played(Run.open(self.out / folder(place)))
-        return unpicked(*block_sums(cell, self.question), 1 / self.base.players)
+        sums = [block_sums(cell, self.question) for cell in played(Run.open(self.out / folder(place)))]
+        return unpicked(*map(np.hstack, zip(*sums, strict=True)), 1 / self.base.players)
 
 
 class Confirmation:
@@ -186,17 +239,19 @@ class Confirmation:
         self.kept = json.loads(self.file.read_text(encoding="utf-8")) if self.file.exists() else {}
 
     def look(self, place, games):
-        """The shares of a setting after a number of games."""
-        name = folder(place)
+        """The shares of a setting after a number of games of each tier."""
+        name, tables = folder(place), self.evaluator.tables
         looks = self.kept.setdefault(name, {})
         if str(games) not in looks:
             run = sweep_until(self.asked[place], self.evaluator.out / name, self.rule, self.evaluator.jobs, progress=(
-                lambda played, total: self.evaluator.so_far(played - self.games[place], total)), upto=games)
+                lambda played, total: self.evaluator.so_far(played - self.games[place] * tables, total)), upto=games)
             looks[str(games)] = records(self.rule.answers(run))
             store(self.file, (json.dumps(self.kept) + "\n").encode())
-        self.evaluator.played += games - self.games[place]
+        self.evaluator.played += (games - self.games[place]) * tables
         self.games[place] = games
-        return pd.DataFrame(looks[str(games)])
+        found = pd.DataFrame(looks[str(games)])
+        tier_of = dict(zip(found["cell"].unique(), self.evaluator.tiers or (None,), strict=True))
+        return found.assign(tier=found["cell"].map(tier_of))
 
 
 # What was found
@@ -206,18 +261,35 @@ def kept(evaluator, goal, whole, dropped, trials, candidates):
     shortlist = pd.DataFrame([summary(each, evaluator, place) for place, each in enumerate(candidates)])
     shares = pd.concat([each.shares.assign(label=each.trial.setting.label) for each in candidates
                         if each.shares is not None] or [pd.DataFrame(columns=SHARES)], ignore_index=True)[SHARES]
+    by_tier = pd.DataFrame([tier_row(label, tier, rows, 1 / evaluator.base.players) for (label, tier), rows in (
+        shares.groupby(["label", "tier"], sort=False))], columns=BY_TIER)
     best = next((each.trial.setting for each in candidates if each.verdict == BALANCED), None)
     module = evaluator.out / MODULE if best and best.change else None
-    found = Balance(evaluator.out, goal, evaluator.item, 1 / evaluator.base.players, whole, dropped, evaluator.played,
-                    raced(trials, evaluator), shortlist, shares, best and best.change, module)
+    found = Balance(evaluator.out, goal, evaluator.tiers, evaluator.item, 1 / evaluator.base.players, whole, dropped,
+                    evaluator.played, raced(trials, evaluator), shortlist, by_tier, shares, best and best.change,
+                    module)
     if module:
-        content = module_of(evaluator.base, best, "Balanced", f"{best.label}: all within {goal.points:g} points")
+        content = module_of(evaluator.base, best, "Balanced",
+                            f"{best.label}: all within {goal.points:g} points{in_each(evaluator.tiers)}")
         store(module, ("\n".join(toml_lines(content)).strip() + "\n").encode())
     store(evaluator.out / FOUND, (json.dumps(found.plain(), indent=1, ensure_ascii=False) + "\n").encode())
     return found
 
 
-SHARES = ["label", "item", "value", "low", "high", "answer"]
+SHARES = ["label", "tier", "item", "value", "low", "high", "answer"]
+BY_TIER = ["label", "tier", "verdict", "imbalance", "low", "high", "farthest"]
+
+
+def in_each(tiers):
+    """That something holds in each of these tiers, in words; "" where there are none."""
+    return f" in each tier ({', '.join(tiers)})" if tiers else ""
+
+
+def tier_row(label, tier, shares, fair):
+    """A row of Balance.by_tier, of the shares of a setting in a tier."""
+    found = imbalance(shares["value"], shares["low"], shares["high"], fair)
+    return {"label": label, "tier": tier, "verdict": verdict(shares), "imbalance": found.value, "low": found.low,
+            "high": found.high, "farthest": shares["item"].iloc[found.place]}
 
 
 def raced(trials, evaluator):
@@ -227,7 +299,8 @@ def raced(trials, evaluator):
     ahead = {last[place].setting.label for place in best}
     return pd.DataFrame([{
         "label": trial.setting.label, "size": trial.setting.size, "games": trial.games, "rounds": trial.rounds,
-        "imbalance": trial.imbalance.value, "farthest": evaluator.items[trial.imbalance.place],
+        "imbalance": trial.imbalance.value, **dict(zip(("tier", "farthest"), evaluator.items[trial.imbalance.place],
+                                                        strict=True)),
         "front": trial.setting.label in ahead} for trial in trials])
 
 
@@ -241,7 +314,8 @@ def summary(candidate, evaluator, place):
         return row
     expected = evaluator.unpicked(place)
     return row | {"imbalance": found.value, "low": found.low, "high": found.high,
-                  "farthest": candidate.shares["item"].iloc[found.place], "optimism": expected - raced.value,
+                  "farthest": candidate.shares["item"].iloc[found.place],
+                  "tier": candidate.shares["tier"].iloc[found.place], "optimism": expected - raced.value,
                   "optimism_low": min(found.low, expected) - raced.value,
                   "optimism_high": max(found.high, expected) - raced.value}
 

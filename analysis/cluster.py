@@ -6,11 +6,12 @@ one message, so slices are submitted here without it.
 import asyncio
 import hashlib
 import logging
+import math
 import os
 import socket
 import time
 from collections import deque
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 
 import joblib
@@ -62,7 +63,7 @@ def check_sample(recipe, seed, sample):
 
 
 def in_order(calls, most, submit, wait, drop):
-    """Yield the results of calls in order, with at most `most` under way; drops those that nobody waits for."""
+    """Yield the results of calls in order, with at most most() under way; drops those that nobody waits for."""
     under_way = deque()
 
     def first():
@@ -73,7 +74,7 @@ def in_order(calls, most, submit, wait, drop):
     try:
         for call in calls:
             under_way.append(submit(call))
-            if len(under_way) >= most:
+            while len(under_way) >= most():
                 yield first()
         while under_way:
             yield first()
@@ -104,6 +105,20 @@ def patiently(result, busy, where):
     if isinstance(found, Exception):
         raise found
     return found
+
+
+def looked_up(count):
+    """count(), no older than LOOK seconds, for workers may come late; what it was before where it cannot be said."""
+    at, found = -math.inf, 1
+
+    def look():
+        nonlocal at, found
+        if time.monotonic() - at > LOOK:
+            with suppress(Exception):                           # what is wrong is said of the slice that is lost by it
+                found = max(1, count())
+            at = time.monotonic()
+        return found
+    return look
 
 
 def short(error):
@@ -140,6 +155,9 @@ def dask_cluster(jobs):
             def busy():
                 return any(client.processing().values())
 
+            def most():                                         # on a cluster of others, no more than asked for
+                return jobs if address and jobs else 2 * threads()
+
             def play(calls):
                 return in_order(calls, most, submit, lambda future: patiently(
                     lambda seconds: future.result(timeout=seconds), busy, where), client.cancel)
@@ -147,9 +165,8 @@ def dask_cluster(jobs):
             def submit(call):
                 return client.submit(play_far, *call, sample_of(*call[:2]), pure=False)
 
-            threads = max(1, sum(client.nthreads().values()))
-            most = jobs if address and jobs else 2 * threads    # on a cluster of others, no more than asked for
-            yield play, min(threads, most)
+            threads = looked_up(lambda: sum(client.nthreads().values()))
+            yield play, min(threads(), most())
     finally:
         if own:
             own.close()
@@ -173,12 +190,16 @@ def ray_cluster(jobs):
                      logging_level=logging.CRITICAL)
         except Exception as error:
             raise DataError(f"{where} does not answer ({short(error)}); RAY_ADDRESS is expected to be auto on a "
-                            f"machine of the cluster, or host:port of its head") from None
+                            f"machine of the cluster, or host:port of its head, with RAY_AUTH_MODE=token where Ray "
+                            f"asks for one") from None
     try:
         far = ray.remote(play_far)
 
         def busy():
             return any(node["Alive"] and node["Resources"].get("CPU") for node in ray.nodes())
+
+        def most():
+            return jobs if jobs and (address or not own) else 2 * cores()
 
         def play(calls):
             return in_order(calls, most, submit, lambda reference: patiently(
@@ -188,9 +209,8 @@ def ray_cluster(jobs):
         def submit(call):
             return far.remote(*call, sample_of(*call[:2]))
 
-        cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
-        most = jobs if jobs and (address or not own) else 2 * cores
-        yield play, min(cores, most)
+        cores = looked_up(lambda: int(ray.cluster_resources().get("CPU", 1)))
+        yield play, min(cores(), most())
     finally:
         if own:
             ray.shutdown()

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from analysis.titles import called, title_of
 from simcore.errors import DataError
-from simcore.gifts import ALL, expanded, laid_kinds, parsed
+from simcore.gifts import ALL, expanded, kinds, laid_kinds, parsed
 
 
 def with_gifts(cells, given, give, swap):
@@ -57,7 +57,9 @@ def check_gifts(cells, seed):
     for cell in cells:
         if cell.gift and cell.handed(seed, 0) is None:
             option = "swap" if "=" in cell.gift else "give"
-            where = "in no deal or in all of them" if on_table(cell.game, cell.gift) else "in no deal"
+            table = cell.gift.partition(".")[0]
+            laid = on_table(cell.game, cell.gift)
             raise DataError(f"{option} {cell.gift}: not with {cell.players} players and "
-                            f"{' + '.join(cell.modules) or 'no modules'}: it is {where}"
-                            + (", or there are not equally many of both" if option == "swap" else ""))
+                            f"{' + '.join(cell.modules) or 'no modules'}: it is in no deal{' or in all of them' * laid}"
+                            + (", or there are not equally many of both" if option == "swap" else "")
+                            + (f"; expected {kinds(cell.game)[table]}" if laid else ""))

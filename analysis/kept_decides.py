@@ -27,7 +27,7 @@ def decides_run(run, games=None, lineup=None, jobs=None, progress=lambda played,
     cell = cells[FIRST]
     found = decided(replace(cell, lineup=lineup or at_table(cell.game, cell.players) or cell.lineup), experiment.seed,
                     games, jobs, progress)
-    setups = sum(each.of is None and not each.gift for each in cells)
+    setups = len(experiment.setups())
     which = f"{cell.label}, the first of {setups} setups" if setups > 1 else cell.label
     found = replace(found, title=f"{found.title}; {which}")
     kept = {"format": FORMAT} | rules_of(run, FIRST) | vars(found) | {"rows": records(found.rows)}

@@ -93,6 +93,7 @@ class Play:
         self.sizes = sizes(self.cells, self.manifest["policies"])
         planned(self.cells, self.sizes, [experiment.games])     # refused before there is a folder
         self.held, self.workers, self.slices = ExitStack(), None, {}
+        self.run = Run(self.out, self.manifest)                 # what is finished of it
 
     def __enter__(self):
         claim(self.out, self.manifest)
@@ -198,7 +199,7 @@ class Play:
         """Write a part; its entry of the manifest."""
         cell, tables, names = self.cells[part.cell], self.loaded[part.cell], list(self.manifest["policies"])
         if cell.gift:
-            rows = filled(rows, Run(self.out, self.manifest), part, cell.twin, tables.names)
+            rows = filled(rows, self.run, part, cell.twin, tables.names)
         table = tabulate(cell, tables, self.experiment.seed, rows, names, COLUMN in self.manifest["columns"])
         data = encode(with_meanings(table, self.manifest, part.cell))
         store(self.out / part.file, data)

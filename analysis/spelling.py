@@ -11,7 +11,7 @@ def spelled_out(experiment):
     """{"set", "vary"} of an experiment with leader.boris.coins for boris.coins. Raises DataError."""
     if experiment.game not in simcore.games():
         return {}                                               # which is said later
-    rows = rows_of(experiment.game, vars(experiment))
+    rows = rows_of(vars(experiment))
 
     def named(values, prefix=""):
         found = {}
@@ -34,5 +34,5 @@ def called(experiment, knob):
     """What labels call a knob or a number of a row: by the row's printed name, "Boris: coins", if no other has it."""
     table, _, place = knob.partition(".")
     row, _, field = place.partition(".")
-    title = title_of(rows_of(experiment.game, vars(experiment)), table, row) if field else None
+    title = title_of(rows_of(vars(experiment)), table, row) if field else None
     return f"{title}: {field.replace('_', ' ')}" if title else knob

@@ -87,6 +87,14 @@ class Moments:
         self.seen += other.seen
         return self
 
+    @classmethod
+    def of_all(cls, parts):
+        """Moments of all items of several, one after another, which have the same variables."""
+        whole = cls(0, parts[0].totals.shape[1])
+        whole.totals, whole.products, whole.seen = (
+            np.concatenate([getattr(part, name) for part in parts]) for name in ("totals", "products", "seen"))
+        return whole
+
     def _slope(self, numerator, denominator):
         """The ratio of two totals (K,) and its derivative by all totals (K, V)."""
         with np.errstate(all="ignore"):

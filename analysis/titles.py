@@ -7,15 +7,16 @@ from simcore.errors import DataError
 from simcore.seats import seat_name
 
 
-def rows_of(game, asked):
+def rows_of(asked):
     """{table: {row: {field: value ...}}} of a game's data, with what any of the modules bring that are played.
 
-    asked: an experiment as plain data, as a manifest has it.
+    asked: an experiment as plain data, as a manifest has it; `game` is all that it must say.
     """
     rows = {}
     for modules in asked.get("vary", {}).get("modules", [asked.get("modules", [])]):
         with suppress(DataError):                               # they may not go together, which is said later
-            for table, each in loaded.tables_of(game, modules, files=asked.get("files")).catalogue["rows"].items():
+            there = loaded.tables_of(asked["game"], modules, files=asked.get("files"))
+            for table, each in there.catalogue["rows"].items():
                 rows[table] = rows.get(table, {}) | each
     return rows
 
@@ -38,7 +39,7 @@ def called(rows, table, row):
     return title_of(rows, table, row) or row
 
 
-def item_names(game, asked):
+def item_names(asked):
     """A function that says what a faction or seat of a game is called, as data have them. asked: as for rows_of()."""
-    table, rows = loaded.tables_of(game).data["game"]["factions"], rows_of(game, asked)
+    table, rows = loaded.tables_of(asked["game"]).data["game"]["factions"], rows_of(asked)
     return lambda item: seat_name(item) if isinstance(item, Integral) else called(rows, table, item)

@@ -8,11 +8,12 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
-from analysis.balance import MOST, SETTINGS, goal_of
+from analysis.balance import MOST, SETTINGS, goal_of, in_each
 from analysis.race import BALANCED, UNDECIDED
 from analysis.settings import MOST_KNOBS, MOST_VALUES
 from ludometer.at_hand import experiment_file
 from ludometer.complaints import complain
+from ludometer.completion import policy_names
 from ludometer.options import (
     AsJson,
     Experiment,
@@ -47,6 +48,9 @@ def balance(
     most: Annotated[int, typer.Option(metavar="N", parser=amount, help="Games to play at most, in all.")] = MOST,
     settings: Annotated[int, typer.Option(metavar="N", help=(
         "Settings to try at most; of more combinations, those that change one knob and others by chance."))] = SETTINGS,
+    tiers: Annotated[str | None, typer.Option(metavar="T,T", autocompletion=policy_names, help=(
+        "Players among whom the goal must be reached, each tier at tables of its own, such as casual,club; instead of "
+        "--lineup."))] = None,
     players: Players = None,
     seed: Seed = None,
     lineup: Lineup = None,
@@ -65,23 +69,25 @@ def balance(
     are then played on deals of their own until it is clear whether they are balanced: every faction (every seat, in a
     game without factions) within P points of its fair share. One that is called balanced although it is not occurs in
     at most 5 % of searches. It is the least change that was confirmed: a smaller one may have been left undecided, or
-    lost in the race by bad luck. What is found is written as a module to DIR/balanced.toml, and drawn in
-    DIR/balance.svg.
+    lost in the race by bad luck. With --tiers each setting is played by tables of every tier and must be balanced in
+    each, with the same 5 % for the whole search. What is found is written as a module to DIR/balanced.toml, and drawn
+    in DIR/balance.svg.
 
     \b
     Examples:
       ludometer balance rurik --knob leader.sviatopolk.coins=-2..0 --knob leader.yaroslav.coins=-2..0
       ludometer balance rurik --knob leader.maria.coins=-2..0 --knob start_coins=2..4 --goal within=4 --out runs/maria
+      ludometer balance rurik --knob leader.sviatopolk.coins=-2..0 --goal within=4 --tiers casual,club
       ludometer balance rurik --players 3 --lineup 'club|ruler|trader' --knob leader.boris.troops=-1..1
       ludometer balance pig --knob goal=50,100,200 --knob loses=1..3 --goal within=2 --most 100000 --json
       ludometer balance burgundy --module experts --set start_silver=2 --knob start_goods=2..4
     """
-    own = own_policies(policy, lineup, experiment)
+    own = own_policies(policy, lineup or tiers, experiment)
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
                    factions=listed(factions), policies=own)
     try:
         found = lm.balance(experiment, values_asked(knob), goal_of(goal, "--goal"), most, settings, out, jobs,
-                           not as_json, **values)
+                           not as_json, tiers_asked(tiers), **values)
     except KeyboardInterrupt:
         complain("stopped; what was played is kept, and the same command continues from there")
         raise typer.Exit(130) from None
@@ -108,6 +114,11 @@ def values_asked(texts):
     return found
 
 
+def tiers_asked(text):
+    """The names of --tiers."""
+    return [name.strip() for name in text.split(",")] if text else []
+
+
 def spanned(text, name):
     """The whole numbers of a span such as -2..0, or else the value that the text is."""
     span = SPAN.fullmatch(text)
@@ -123,15 +134,20 @@ def spanned(text, name):
 
 def show_balance(found, source):
     """Print a Balance. source: what was to be balanced and its modules, as they were typed."""
-    tried = len(found.settings)
+    tried, of_which = len(found.settings), ", those of a setting by each tier" if found.tiers else ""
     show_rows(f"{plural(tried, 'setting')} of {max(tried, found.whole):,} raced, the best confirmed on fresh deals", [
         short_row(row) for row in found.shortlist.to_dict("records")],
-        f"{found.games:,} games in all. Off: how far the farthest {found.item} is from its fair share, in percentage "
-        "points; intervals hold for the whole shortlist at all looks. In the race: what they were chosen by. Optimism: "
-        "how much farther off they are than that, without the luck that makes the farthest share look farther.")
+        f"{found.games:,} games in all{of_which}. Off: how far the farthest {found.item} is from its fair share, in "
+        "percentage points; intervals hold for the whole shortlist at all looks. In the race: what they were chosen "
+        "by. Optimism: how much farther off they are than that, without the luck that makes the farthest share look "
+        "farther.")
+    if found.tiers:
+        show_rows("By tier", [{"setting": row["label"], "tier": row["tier"], "verdict": row["verdict"], "off": off(row),
+                               "farthest": row["farthest"]} for row in found.by_tier.to_dict("records")],
+                  "A setting is balanced if it is so in each tier; intervals hold for all of these at all looks.")
     ahead = found.settings[found.settings["front"] | (found.settings["size"] == 0)]
     show_rows("What a larger change would bring, by the race", [
-        {"steps": row["size"], "setting": row["label"], "off": points(row["imbalance"]), "farthest": row["farthest"]}
+        {"steps": row["size"], "setting": row["label"], "off": points(row["imbalance"]), "farthest": farthest(row)}
         for row in ahead.to_dict("records")], "The game as given, and settings of the last round that are closer to "
         "balance than all smaller changes. The values are too good, for settings were chosen by them.")
     for name, why in found.dropped.items():
@@ -145,8 +161,13 @@ def short_row(row):
     seen = row.get("imbalance") == row.get("imbalance") and row.get("imbalance") is not None
     return {"setting": row["label"], "steps": row["size"], "verdict": row["verdict"], "games": row["games"],
             "off": off(row) if seen else None,
-            "farthest": row["farthest"] if seen else None, "in_the_race": points(row["raced"]),
+            "farthest": farthest(row) if seen else None, "in_the_race": points(row["raced"]),
             "optimism": change(row, "optimism", 100, 1) if seen else None}
+
+
+def farthest(row):
+    """Whose share is farthest from a fair one, and in which tier, if there are several."""
+    return f"{row['farthest']} ({row['tier']})" if row["tier"] else row["farthest"]
 
 
 def off(row):
@@ -170,17 +191,17 @@ def optimism(found):
 
 def conclusion(found, source):
     """What was found, as a sentence."""
-    goal = f"{found.goal.points:g} points"
+    goal, tiers = f"{found.goal.points:g} points", in_each(found.tiers)
     if found.found is None:
         best = closest(found)
-        return (f"No setting was confirmed: none of the shortlist has every {found.item} within {goal} for certain. "
-                f"The closest seen was {best['label']}, {points(best['imbalance'])} points off ({best['verdict']}); "
-                "where intervals overlap, another may be closer.")
+        return (f"No setting was confirmed: none of the shortlist has every {found.item} within {goal} for certain"
+                f"{tiers}. The closest seen was {best['label']}, {points(best['imbalance'])} points off "
+                f"({best['verdict']}); where intervals overlap, another may be closer.")
     row = closest(found)
     if not found.found:
-        return f"The game as given is balanced: every {found.item} is within {goal} of its fair share."
+        return f"The game as given is balanced: every {found.item} is within {goal} of its fair share{tiers}."
     return (f"Confirmed: with {row['label']} ({plural(int(row['size']), 'step')}) every {found.item} is within {goal} "
-            f"of its fair share. Play it: {command(found, source)}{undecided(found, row)}")
+            f"of its fair share{tiers}. Play it: {command(found, source)}{undecided(found, row)}")
 
 
 def undecided(found, row):

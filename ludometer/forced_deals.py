@@ -27,7 +27,7 @@ def effects_json(run):
 
 def show_effects(run):
     """Print a table of effects for each setup of a run in which something was given."""
-    titles = rows_of(run.game, run.manifest["experiment"])
+    titles = rows_of(run.manifest["experiment"])
     for setup, rows in lm.effects(run).groupby("setup", sort=False) if forced(run) else ():
         show_rows(f"What it causes: {setup}", [
             {"what": said(row["gift"], titles).removesuffix(" given"), "deals": int(row["deals"]),

@@ -39,6 +39,9 @@ def show_game(about, used=None):
     if tables:
         show_rows("Tables", [{"name": name, "rows": len(table)} for name, table in tables.items()],
                   "--rows NAME prints one, --sources shows where the numbers come from")
+    if gifts := {table: meaning for table, meaning in about["gifts"].items() if table in tables}:
+        show_rows("Gifts", [{"table": table, "gift": meaning} for table, meaning in gifts.items()],
+                  "sweep --give TABLE.ROW says what a row does, in deals with it and without; 'TABLE.*' all of them")
     if about["experiments"]:
         show_rows("Experiments", [
             {"name": name, "question": question} for name, question in about["experiments"].items()],

@@ -37,10 +37,10 @@ def show_readings(run):
         from analysis.readings import FEWEST  # brings SciPy
         say(f"{plural(there, 'joint reading')} of what is not known: too few to say what depends on it; "
             f"expected --readings {FEWEST} or more\n")
+    called = item_names(run.manifest["experiment"])
     for cell in read_jointly(run):
         found = lm.readings(run, cell)
         title = f"{run.cells[cell]['label']}: {plural(len(found.numbers), 'joint reading')} of what is not known"
-        called = item_names(run.game, run.manifest["experiment"])
         show_rows(title, [{"finding": name(row, called), "verdict": verdict(row),
                            "as played": number(row, "base"), "over readings": over_readings(row),
                            "holds in": percent(row, "share", "share_low", "share_high"), "so it is": row["stands"]}

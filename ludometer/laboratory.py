@@ -62,20 +62,25 @@ def sensitivity(experiment, knobs=None, outcome=steps.WINS, games=steps.GAMES, o
 
 
 def balance(experiment, knobs, goal="within=3", most=balances.MOST, settings=balances.SETTINGS, out=None, jobs=None,
-            progress=True, **values):
+            progress=True, tiers=(), **values):
     """The least change of those that are confirmed, on fresh deals, to balance a game: a Balance.
 
     knobs: {name: values to try}, six at most. goal: "within=3", or its Rule, for a margin of 3 percentage points. most:
     games in all.
     settings: how many of the combinations are tried at most. out: the folder of the search, by default one in runs/; a
-    stopped search continues there. experiment, values: as for sweep(), with nothing varied. Raises DataError.
+    stopped search continues there. tiers: names of policies, such as ["casual", "club"]; the goal must be reached by
+    tables of each of them, instead of by one line-up. experiment, values: as for sweep(), with nothing varied. Raises
+    DataError.
     """
+    if tiers and "lineup" in values:
+        raise DataError("balance: tiers say who plays, so lineup cannot be given too")
     with progress_bar(progress) as show:
         asked, _ = asked_for(experiment, values, "balance")
         goal = balances.goal_of(goal) if isinstance(goal, str) else goal
         knobs = {name: list(each) for name, each in knobs.items()}
-        out = Path(out) if out else own_folder(asked, f"{goal} {most} {settings} {knobs}", "balance")
-        return balances.balance(asked, knobs, goal, out, most, settings, jobs, show, show.answers)
+        question = f"{goal} {most} {settings} {knobs}" + (f" {tiers}" if tiers else "")
+        out = Path(out) if out else own_folder(asked, question, "balance")
+        return balances.balance(asked, knobs, goal, out, most, settings, jobs, show, show.answers, tiers)
 
 
 def compare(one, other, cells=None):

@@ -258,8 +258,9 @@ def steps_asked(texts):
 def show_sensitivity(found):
     """Print a Sensitivity, the largest change first."""
     steps = {knob: rows.to_dict("records") for knob, rows in found.steps.groupby("knob", sort=False)}
+    names = item_names(found.run.manifest["experiment"])
     show_rows(f"What one step changes, ranked by {found.outcome}", [
-        step_row(row, found) for knob in found.knobs for row in steps[knob] if not row["same"]],
+        step_row(row, found, names) for knob in found.knobs for row in steps[knob] if not row["same"]],
         f"{found.run.cells[0]['games']:,} games of each step; shares in percentage points, wins of the {found.item} "
         "that the knob moves most; intervals hold for all steps together; surely: the least change that is certain")
     same = [f"{row['knob']} = {row['value']}" for rows in steps.values() for row in rows if row["same"]]
@@ -269,11 +270,11 @@ def show_sensitivity(found):
         say(f"cannot be played: {name}: {why}")
 
 
-def step_row(row, found):
-    """A row of a Sensitivity as a terminal shows it."""
+def step_row(row, found, names):
+    """A row of a Sensitivity as a terminal shows it. names: says what a faction or seat is called."""
     shown = {"knob": row["knob"], "from": row["given"], "to": row["value"]}
     if found.item != "game":
-        shown[found.item] = item_names(found.run.game, found.run.manifest["experiment"])(row[found.item])
+        shown[found.item] = names(row[found.item])
     for name in dict.fromkeys((WINS, found.outcome, *(name for name in (POINTS, TURNS) if name in row))):
         factor, digits = (100, 1) if name in SHARES else (1, 2)
         shown[name] = change(row, name, factor, digits)
@@ -347,8 +348,8 @@ def show_pair(pair):
             + (f"; what differs could change a win share by at most {most:.2g} points on other deals" if most else "")
             + "\n")
     how = f"paired over {pair.shared:,} shared deals" if pair.shared else "independent samples, which share no deals"
-    off, names = "chance to win" if pair.one.alone else "off fair", item_names(
-        pair.one.run.game, pair.one.run.manifest["experiment"])
+    off = "chance to win" if pair.one.alone else "off fair"
+    names = item_names(pair.one.run.manifest["experiment"])
     games = [cell.games for cell in (pair.one, pair.other)]
     whose = (f"; A is of {games[0]:,} games, B of {games[1]:,}, and the change of the first "
              f"{pair.shared * pair.one.players:,} of both" if pair.shared and games[0] != games[1] else "")

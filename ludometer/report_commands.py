@@ -76,7 +76,7 @@ def check(
             from analysis.titles import item_names
 
             run = Run.open(runs[0], partial=True)
-            names = item_names(run.game, run.manifest["experiment"])
+            names = item_names(run.manifest["experiment"])
             show_rows("Not as it should be", [
                 {"outcome": row["outcome"], "what": row["what"], "which": names(row["item"]), "setup": row["setup"],
                  "off": change(row, digits=1), "allowed": f"±{row['limit']:g}", "by": row["basis"], "why": row["why"]}

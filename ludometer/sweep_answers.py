@@ -25,7 +25,7 @@ def show_answers(run):
     from analysis.until import ended, holding
 
     found = lm.answers(run)
-    found["item"] = found["item"].map(item_names(run.game, run.manifest["experiment"]))
+    found["item"] = found["item"].map(item_names(run.manifest["experiment"]))
     title = f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} answers; {ended(run)}"
     cells = setups(played(run))
     note = "; ".join(filter(None, ("for all rows together", holding(run), among(cells, cells))))

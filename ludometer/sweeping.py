@@ -49,7 +49,7 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
             out = Path(out) if out else Path("runs") / name if name else own_folder(experiment, rule)
         if rule is None:
             return OpenRun.of_run(runs.sweep(experiment, out, jobs, backend, show))
-        names = item_names(experiment.game, vars(experiment))
+        names = item_names(vars(experiment))
         return OpenRun.of_run(sweep_until(experiment, out, rule, jobs, backend, show, lambda games, found: show.answers(
             games, found.assign(item=found["item"].map(names)))))
 

@@ -35,7 +35,7 @@ cdef double attack_value(View *w, int region, int target, bint careful) noexcept
     if target == REBEL:
         delta[w.seat] = recruits(w.pub, w.seat, region)
         return one_region(w, region, delta) + w.v[V_TROOP] * w.left * delta[w.seat] + rebel_value(w)
-    cards = cards_to_reveal(w.pub, w.tables, w.seat, region, region, target, careful)
+    cards = cards_to_reveal(w.pub, w.tables, w.seat, region, target, careful)
     share = icon_share(w)
     for i in range(cards):
         safe *= 1 - share
@@ -51,13 +51,16 @@ cdef double attack_value(View *w, int region, int target, bint careful) noexcept
     total -= w.v[V_RIVAL_TROOP]
     if w.goal == GOAL_FIRST_WARFARE:
         total += agenda_change(w, 1)
-    # while bribes are still placed, the coins of rivals are not settled: see look()
-    if raids_from(w.pub, w.seat, region) and (
-            w.pub.coins[target] > 0 or w.pub.course.stage == STAGE_STRATEGY):
-        total += w.v[V_COIN]
+    total += stolen_value(w, region, target)
     if w.tables.boxes:
         total += box_attack_value(w, region, target, cards, safe)
     return total
+
+
+cdef double stolen_value(View *w, int region, int target) noexcept nogil:
+    # L-Boris; while bribes are still placed, the coins of rivals are not settled: see look()
+    return w.v[V_COIN] if raids_in(w.pub, w.seat, region) and (
+        w.pub.coins[target] > 0 or w.pub.course.stage == STAGE_STRATEGY) else 0
 
 
 cdef double box_attack_value(View *w, int region, int target, int cards, double safe) noexcept nogil:
@@ -116,11 +119,11 @@ cdef double tower_attack_value(View *w, int home, int region, int target, bint c
     cdef double total, safe = 1
     if target >= SEATS:
         return attack_value(w, region, target, careful)
-    cards = cards_to_reveal(w.pub, w.tables, w.seat, home, region, target, careful)
+    cards = cards_to_reveal(w.pub, w.tables, w.seat, region, target, careful)
     for i in range(cards):
         safe *= 1 - icon_share(w)
     memset(delta, 0, sizeof(delta))
     delta[target] = -1
     total = one_region(w, region, delta) + warfare_step_value(w) - w.v[V_RIVAL_TROOP]
     total += (1 - safe) * (own_piece(w, home, False) - w.v[V_TROOP] * (0.25 + 0.75 * w.left))
-    return total + box_attack_value(w, region, target, cards, safe)
+    return total + stolen_value(w, region, target) + box_attack_value(w, region, target, cards, safe)

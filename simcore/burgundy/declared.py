@@ -216,10 +216,12 @@ HIDDEN = ("the order of the supplies, goods of later phases, and which goods the
           )                                                     # from a seat; what redeal() deals again, in words
 GIFTS = Words({                                                 # tables of what a seat can be given at the start
     "duchy": "the duchy of the seat, before its castle is placed",
-    "route": "one of the seat's trade route boards",
+    "route": "one of the seat's trade route boards (module trade-routes)",
 }, "GIFT_")
 LAID = Words({                                                  # of what lies on the table, or stays in the box
-    "tile": "a tile there is once, such as a monastery, among those that some phase lays out",
+    "tile": "a tile there is once, such as a monastery, among those that some phase lays out; not an inn, since each "
+            "phase has one",
+    "shield": "a shield that lies in a depot (module shields)",
 }, "GIFT_", after=GIFTS)
 COLUMNS = columns(
     "duchy",

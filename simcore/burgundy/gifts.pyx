@@ -1,9 +1,9 @@
 """What can be given to a seat at the start of a deal: a duchy once all have theirs, or a board of a trade route; and
-which of the tiles there are once are laid out in some phase.
+which of the tiles there are once are laid out in some phase, and which shields.
 
 What a seat of a team gets, its duke has, and so its partner too.
 """
-from simcore.gifts cimport trade_in
+from simcore.gifts cimport trade_in, traded
 from simcore.rng cimport Rng
 from simcore.burgundy.setup cimport survey
 from simcore.burgundy.estates cimport *
@@ -29,6 +29,9 @@ cdef bint trade(State *state, const Tables *tables, int kind, int seat, int row,
     if kind == GIFT_TILE:
         trade_in(state.hid.supply[back_of(tables, row)], MAX_SUPPLY, row, other)
         return True
+    if kind == GIFT_SHIELD:
+        trade_shields(state, tables.shield_rows[row], tables.shield_rows[other])
+        return True
     for duke in range(n_dukes(&state.pub, tables)):
         trade_in(state.estate[duke].route, MAX_ROUTES, row, other)
     return True
@@ -36,10 +39,34 @@ cdef bint trade(State *state, const Tables *tables, int kind, int seat, int row,
 
 cdef bint lies(const State *state, const Tables *tables, int kind, int row, uint64_t *lying,
                uint64_t *boxed) noexcept nogil:
-    # G-6, G-7: of the tiles with the back of the row, the next ones lie on top
-    cdef int needed[N_BACKS]
-    cdef int back = back_of(tables, row), i, tile
     lying[0] = boxed[0] = 0
+    if kind == GIFT_SHIELD:
+        return shields_lie(state, tables, lying, boxed)
+    tiles_lie(state, tables, back_of(tables, row), lying, boxed)
+    return True
+
+
+cdef bint shields_lie(const State *state, const Tables *tables, uint64_t *lying, uint64_t *boxed) noexcept nogil:
+    # H-1
+    cdef int row
+    for row in range(tables.n_shields if tables.knob.shields else 0):
+        if has(state.tally.shields_offered, tables.shield_rows[row]):
+            lying[0] |= one(row)
+        else:
+            boxed[0] |= one(row)
+    return lying[0] != 0
+
+
+cdef void trade_shields(State *state, int effect, int other) noexcept nogil:
+    trade_in(state.pub.shield, N_SHIELD_SLOTS, effect, other)
+    state.tally.shields_offered = traded(state.tally.shields_offered, effect, other)
+
+
+cdef void tiles_lie(const State *state, const Tables *tables, int back, uint64_t *lying,
+                    uint64_t *boxed) noexcept nogil:
+    # G-6, G-7: of the tiles with this back, the next ones lie on top
+    cdef int needed[N_BACKS]
+    cdef int i, tile
     tiles_needed(tables, state.pub.course.n_seats, 0, needed)
     for i in range(state.pub.left[back] if back != NONE else 0):
         tile = state.hid.supply[back][i]
@@ -49,7 +76,6 @@ cdef bint lies(const State *state, const Tables *tables, int kind, int row, uint
             boxed[0] |= one(tile)
         else:
             lying[0] |= one(tile)
-    return True
 
 
 cdef int back_of(const Tables *tables, int tile) noexcept nogil:

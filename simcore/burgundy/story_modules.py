@@ -108,8 +108,10 @@ class Modules:
         return f"; shields: {listing(map(self.shield, shields))}"
 
     def on_shield(self, event):
+        # as they lie at the first decision: a gift may have exchanged one since
+        first = next((at for at, each in enumerate(self.events) if each.n_moves), -1)
         self.go_on(f"  {self.depot(event.where // MOST_SHIELDS)}")
-        self.add(self.shield(event.value))
+        self.add(self.shield(self.states[first]["pub"]["shield"][event.where]))
 
     def act_shield(self, event, opening):
         shield = self.shield(self.now.pub.shield[event.where])

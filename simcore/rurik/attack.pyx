@@ -64,7 +64,7 @@ cdef int attack_seat(State *state, const Tables *tables, int seat, Attack *attac
     # A-42 to A-46. Returns the pieces that the attacker has lost.
     cdef Public *pub = &state.pub
     cdef int target = attack.target, region = attack.region, i = 0
-    attack.cards = cards_to_reveal(pub, tables, seat, attack.home, region, target, attack.careful)      # A-45
+    attack.cards = cards_to_reveal(pub, tables, seat, region, target, attack.careful)   # A-45
     attack.leader = pub.leader_at[target] == region and pub.troops[region][target] == 1
     state.tally.attacks[seat] += 1
     state.tally.troops_taken[target] += 1
@@ -72,10 +72,10 @@ cdef int attack_seat(State *state, const Tables *tables, int seat, Attack *attac
         tables.hooks.struck[i](pub, region, target)
         i += 1
     lose_piece(pub, tables, target, region)                     # A-42
-    if raids_from(pub, seat, attack.home) and pub.coins[target] > 0:
+    if raids_in(pub, seat, region) and pub.coins[target] > 0:
         pub.coins[target] -= 1
         pub.coins[seat] += 1
-        note(ctx, seat, NOTE_STEAL, target, Move(0, attack.home, target, 0))
+        note(ctx, seat, NOTE_STEAL, target, Move(0, region, target, 0))
     step_up(state, tables, seat, ctx)                           # A-43
     return casualty_check(state, tables, seat, attack.home, attack.cards, &attack.revealed, ctx)
 

@@ -305,11 +305,12 @@ GIFTS = Words({                                                 # tables of what
     "agenda": "the agenda that the seat keeps",
     "scheme": "a scheme card in hand, in addition",
     "deed": "a deed to accomplish, in addition",
-    "inheritance": "one of the inheritances that the seat keeps",
+    "inheritance": "one of the inheritances that the seat keeps (module stone-and-blade)",
 }, "GIFT_")
 LAID = Words({                                                  # of what lies on the table, or stays in the box
-    "epic": "an epic structure that is laid out",
-    "intrigue": "an intrigue card of one of the rounds",
+    "epic": "an epic structure that is laid out (module epic-structures)",
+    "intrigue": "an intrigue card of one of the rounds (module intrigue)",
+    "rebel_faction": "the rebel faction (module rebel-faction)",
 }, "GIFT_", after=GIFTS)
 COLUMNS = columns(
     "leader",

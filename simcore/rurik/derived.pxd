@@ -100,9 +100,9 @@ cdef inline void collect(Public *pub, const Tables *tables, int seat, int region
     pub.coins[seat] += coins_of_tax(tables, market)
 
 
-cdef inline bint raids_from(const Public *pub, int seat, int home) noexcept nogil:
-    # L-Boris: whether an attack by those who stand there is his
-    return pub.holder[RAID] == seat and pub.leader_at[seat] == home
+cdef inline bint raids_in(const Public *pub, int seat, int region) noexcept nogil:
+    # L-Boris: whether an attack on an opponent there is his
+    return pub.holder[RAID] == seat and pub.leader_at[seat] == region
 
 
 cdef inline bint recruits(const Public *pub, int seat, int region) noexcept nogil:
@@ -260,16 +260,15 @@ cdef inline int main_points(const Public *pub, const Tables *tables, int column,
     return max(0, tables.space_points[pub.side][column][row] + more(pub, tables, MORE_POINTS, column))
 
 
-cdef inline int cards_to_reveal(const Public *pub, const Tables *tables, int seat, int home, int region, int target,
+cdef inline int cards_to_reveal(const Public *pub, const Tables *tables, int seat, int region, int target,
                                 bint careful) noexcept nogil:
-    # A-44, A-45, A-47; L-Boris: of a casualty check when `seat` attacks `target`, before the target loses its troop.
-    # The attacker stands in `home`, its target in `region`.
+    # A-44, A-45, A-47; L-Boris: of a casualty check when `seat` attacks `target` there, before it loses its troop
     cdef int cards = tables.knob.cards_revealed + more(pub, tables, MORE_CARDS, region)
     if pub.ruler[region] == target:
         cards += tables.knob.cards_if_ruled
     if pub.owner[region][STRONGHOLD] == target and works(pub, target, region):
         cards += tables.knob.cards_if_stronghold
-    if raids_from(pub, seat, home):
+    if raids_in(pub, seat, region):
         cards -= tables.leader_amount[pub.leader[seat]]
     return max(0, cards - careful)
 

@@ -284,7 +284,7 @@ def rule_full_columns(Rules tables, position, int seat, int room):
 
 def rule_cards_to_reveal(Rules tables, position, int seat, int region, int target, bint careful=False):
     """A-44: of the casualty check, when `seat` attacks `target`."""
-    return cards_to_reveal(&state_of(position).pub, &tables.c, seat, region, region, target, careful)
+    return cards_to_reveal(&state_of(position).pub, &tables.c, seat, region, target, careful)
 
 
 def rule_public_score(Rules tables, position):

@@ -1,5 +1,5 @@
 """What can be given to a seat at the start of a deal: a leader, an agenda, a scheme, a deed, an inheritance; and which
-epic structures and intrigue cards are in the deal.
+epic structures, intrigue cards and rebel faction are in the deal.
 
 All of them are there once, so a seat gets a card by trading places with what it holds. Schemes and deeds are not dealt:
 they are given in addition, out of the deck, whose order stays.
@@ -50,6 +50,8 @@ cdef bint trade(State *state, const Tables *tables, int kind, int seat, int row,
         trade_epic(&state.pub, tables, row, other)
     elif kind == GIFT_INTRIGUE:
         trade_in(state.pub.intrigue, tables.knob.intrigue_cards, row, other)
+    elif kind == GIFT_REBEL_FACTION:
+        trade_in(&state.pub.faction, 1, row, other)
     else:
         return trade_inheritances(state, tables, row, other)
     return True
@@ -69,6 +71,9 @@ cdef bint lies(const State *state, const Tables *tables, int kind, int row, uint
         for i in range(tables.knob.intrigue_cards):
             lying[0] |= one(state.pub.intrigue[i]) if state.pub.intrigue[i] != NONE else 0
         boxed[0] = (one(tables.n_intrigue) - 1) & ~lying[0]
+    elif kind == GIFT_REBEL_FACTION and tables.knob.rebel_faction:      # F-1
+        lying[0] = one(state.pub.faction)
+        boxed[0] = (one(tables.n_factions) - 1) & ~lying[0]
     return lying[0] != 0
 
 

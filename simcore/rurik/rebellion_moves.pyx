@@ -125,7 +125,7 @@ cdef void strike(State *state, const Tables *tables, int region, int points, int
     note(ctx, REBELLION, NOTE_REBELLION, points, Move(TURN_ATTACK, region, 0, 0))
     if pub.leader_at[REBELLION] == region:
         fewer += tables.rebellion_power[POWER_CARDS_FEWER]
-    cards = max(0, cards_to_reveal(pub, tables, REBELLION, region, region, 0, False) - fewer)
+    cards = max(0, cards_to_reveal(pub, tables, REBELLION, region, 0, False) - fewer)
     state.tally.attacks[REBELLION] += 1
     state.tally.troops_taken[0] += 1
     lose_piece(pub, tables, 0, region)

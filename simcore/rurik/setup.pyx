@@ -112,7 +112,7 @@ cdef void deal_leaders(State *state, const Tables *tables, Ctx *ctx) noexcept no
     # S-6. Leaders asked for by name come first; the others are dealt from the rest, the same ones to the same players.
     cdef int8_t cards[MAX_LEADERS]
     cdef bint taken[MAX_LEADERS]
-    cdef int seat, player, i, next = 0
+    cdef int seat = 0, player, next = 0
     memset(taken, 0, sizeof(taken))
     for player in range(ctx.n_seats):
         if ctx.faction[player] >= 0:

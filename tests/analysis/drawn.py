@@ -12,37 +12,48 @@ PLAYERS, ITEMS, FAIR = 4, ("ash", "birch", "cedar", "dogwood"), 1 / 4
 
 
 class Drawn:
-    """Stands in for a game with settings whose shares are known. shares: {label of a Setting: shares of four items}."""
+    """Stands in for a game with settings whose shares are known.
+
+    shares: {label of a Setting: shares of four items, or an array of them for several tiers}. most: games of a tier.
+    """
 
     def __init__(self, shares, seed, margin=3, most=100_000, runs=4):
         self.shares, self.rng, self.games = shares, np.random.default_rng(seed), 0
         self.rule = Rule("within", margin, most, runs)
         self.trials, self.seen = [], {}
+        self.tiers = tiers_in(shares)
 
     def moments(self, setting, games):
-        """Moments of wins over games of each item."""
+        """Moments of wins over games of each item of each tier, in so many games of it."""
         blocks = int(games) // PLAYERS
-        wins = self.rng.multinomial(PLAYERS, self.shares[setting.label], blocks)
-        self.games += blocks * PLAYERS
-        return Moments(4, 2).add(np.full((blocks, 4), PLAYERS), wins)
+        wins = np.hstack([self.rng.multinomial(PLAYERS, tier, blocks)
+                          for tier in np.atleast_2d(self.shares[setting.label])])
+        self.games += blocks * PLAYERS * self.tiers
+        return Moments(4 * self.tiers, 2).add(np.full(wins.shape, PLAYERS), wins)
 
     def play(self, number, settings, games):
         """As race() plays."""
         for setting in settings:
-            yield self.moments(setting, games), int(games) // PLAYERS * PLAYERS
+            yield self.moments(setting, games // self.tiers), int(games) // self.tiers // PLAYERS * PLAYERS
 
     def look(self, place, games):
         """As confirm() looks at one of `trials`."""
-        before = self.seen.get(place, Moments(4, 2))
+        before = self.seen.get(place, Moments(4 * self.tiers, 2))
         more = self.moments(self.trials[place].setting, games - before.totals[0, 0])
         found = self.seen[place] = before.merge(more)
-        with statistics.repeated(self.rule.looks()), statistics.together(HALVES * self.rule.runs):
+        with statistics.repeated(self.rule.looks()), statistics.together(HALVES * self.rule.runs * self.tiers):
             frame = found.ratio(family=4, proportion=True).frame()
         estimates = statistics.Estimates(*(frame[name].to_numpy() for name in (
             "value", "low", "high", "error", "n", "blocks")))
         words, _ = statistics.verdicts(estimates, FAIR, games, self.rule.margin)
         short = (frame["high"] - frame["low"]) / 2 <= SHORT * self.rule.margin
-        return frame.assign(item=ITEMS, answer=pd.Series(words).where((words != "undecided") | ~short, AT_EDGE))
+        answers = pd.Series(words).where((words != "undecided") | ~short, AT_EDGE)
+        return frame.assign(item=ITEMS * self.tiers, answer=answers)
+
+
+def tiers_in(shares):
+    """How many tiers such shares are of."""
+    return len(np.atleast_2d(next(iter(shares.values()))))
 
 
 def grid(*lengths):

@@ -1,16 +1,19 @@
 """A search in run folders: planted damage is undone, what is stopped goes on, what cannot be searched is refused."""
 import json
 
+import numpy as np
 import pytest
 
 from analysis import balance as searches
-from analysis import until
+from analysis import statistics, until
 from analysis.balance import balance
 from analysis.experiment import Experiment
 from analysis.played import played
 from analysis.questions import block_sums
 from analysis.race import unpicked
 from analysis.run import Run
+from analysis.statistics import HALVES
+from analysis.tables import factions
 from analysis.tables.who_wins import FACTION_WINS
 from analysis.until import Rule
 from simcore.errors import DataError
@@ -24,8 +27,10 @@ def experiment(**values):
     return Experiment.make({"game": "rurik", "players": 2, "lineup": "random", "seed": 500_003} | values)
 
 
-def searched(folder, knobs=None, goal=WITHIN, most=20_000, tried=64, progress=lambda played, total: None, **values):
-    return balance(experiment(**values), knobs or {KNOB: [-3, 0, 6, 12]}, goal, folder, most, tried, 1, progress)
+def searched(folder, knobs=None, goal=WITHIN, most=20_000, tried=64, progress=lambda played, total: None, tiers=(),
+             **values):
+    return balance(experiment(**values), knobs or {KNOB: [-3, 0, 6, 12]}, goal, folder, most, tried, 1, progress,
+                   tiers=tiers)
 
 
 @pytest.fixture
@@ -52,6 +57,43 @@ def test_planted_damage_is_undone(tmp_path):
     assert given["imbalance"] > 0.1 and given["farthest"] == "maria"
     assert found.games <= 14_000 and len(found.settings) == 3 and found.whole == 2
     assert json.loads((tmp_path / "it" / "balance.json").read_text()) == json.loads(json.dumps(found.plain()))
+
+
+def test_what_is_balanced_in_one_tier_must_be_so_in_the_other(tmp_path):
+    """Six coins more are nothing to players who choose by chance, and too many to those who know what they buy."""
+    asked = {"knobs": {KNOB: [0]}, "goal": Rule.read("within=10"), "players": 4, "set": {KNOB: 6}}
+    assert searched(tmp_path / "one", most=12_000, lineup="random", **asked).found == {}
+    found = searched(tmp_path / "it", most=24_000, tiers=["random", "club"], **asked)
+    assert found.found == {KNOB: 0} and found.tiers == ("random", "club")
+    rows = found.by_tier.set_index(["label", "tier"])["verdict"]
+    assert rows["as given", "club"] == "not balanced" != rows["as given", "random"]
+    assert set(rows[f"{KNOB} = 0"]) == {"balanced"}
+    given = found.shortlist.set_index("label").loc["as given"]
+    assert (given["verdict"], given["farthest"], given["tier"]) == ("not balanced", "maria", "club")
+    assert found.settings.set_index("label").loc["as given", "tier"] == "club"
+    assert given["imbalance"] > 0.1 > abs(given["optimism"]) * 2            # both are of the club's share
+    kept = json.loads((tmp_path / "it" / "balance.json").read_text())
+    assert kept["tiers"] == ["random", "club"] and len(kept["by_tier"]) == 4 and len(kept["shares"]) == 32
+    assert "in each tier (random, club)" in found.module.read_text()
+
+
+def test_intervals_and_games_count_all_tiers(soon, tmp_path):
+    found = searched(tmp_path / "it", most=6_000, tiers=["random", "novice"])
+    runs = [Run.open(path.parent) for path in sorted(tmp_path.glob("it/*/manifest.json"))]
+    assert found.games == sum(run.games for run in runs) <= 6_000
+    first = next(run for run in runs if run.path.name == "confirm-1")
+    assert [cell["lineup"] for cell in first.cells] == ["random", "novice"]
+    row = found.shortlist.iloc[0]
+    assert [cell["games"] for cell in first.cells] == [row["games"]] * 2
+    there = found.shares[found.shares["label"] == row["label"]]
+    for cell, tier in zip(played(first), ("random", "novice"), strict=True):
+        with statistics.together(HALVES * len(found.shortlist) * 2):
+            both = factions(cell, 0.08)
+        with statistics.together(HALVES * len(found.shortlist)):
+            alone = factions(cell, 0.08)
+        rows = there[there["tier"] == tier]
+        assert np.allclose(rows[["low", "high"]], both[["low", "high"]])
+        assert ((rows["high"] - rows["low"]).to_numpy() > (alone["high"] - alone["low"]).to_numpy()).all()
 
 
 def test_a_change_is_confirmed_on_deals_that_no_race_has_seen(soon, tmp_path):
@@ -85,23 +127,25 @@ def test_intervals_hold_for_the_whole_shortlist_at_all_looks(soon, tmp_path):
     assert ((wider > 1.02) & (wider < 1.5)).all()
 
 
-@pytest.mark.parametrize("after", [2, 10])
-def test_a_stopped_search_goes_on_and_ends_the_same(soon, tmp_path, after):
-    whole = searched(tmp_path / "whole", most=3_000)
+@pytest.mark.parametrize(("after", "asked"), [(2, {}), (10, {}), (10, {"tiers": ["random", "novice"]})])
+def test_a_stopped_search_goes_on_and_ends_the_same(soon, tmp_path, after, asked):
+    asked = {"most": 3_000 * (2 if asked else 1)} | asked
+    whole = searched(tmp_path / "whole", **asked)
     with pytest.raises(KeyboardInterrupt):
-        searched(tmp_path / "it", most=3_000, progress=stopped_after(after, KeyboardInterrupt))
-    again = searched(tmp_path / "it", most=3_000)
+        searched(tmp_path / "it", progress=stopped_after(after, KeyboardInterrupt), **asked)
+    again = searched(tmp_path / "it", **asked)
     assert again.shortlist.equals(whole.shortlist) and again.shares.equals(whole.shares)
     assert again.settings.equals(whole.settings) and (again.games, again.found) == (whole.games, whole.found)
     for folder in sorted(path.name for path in (tmp_path / "whole").iterdir() if path.is_dir()):
         assert contents(tmp_path / "it" / folder) == contents(tmp_path / "whole" / folder)
 
 
-def test_progress_counts_the_games_of_all_its_runs(soon, tmp_path):
+@pytest.mark.parametrize(("most", "tiers"), [(3_000, ()), (9_000, ("random", "novice"))])
+def test_progress_counts_the_games_of_all_its_runs(soon, tmp_path, most, tiers):
     seen = []
-    found = searched(tmp_path / "it", most=3_000, progress=lambda played, total: seen.append((played, total)))
+    found = searched(tmp_path / "it", most=most, tiers=tiers, progress=lambda *count: seen.append(count))
     assert [played for played, _ in seen] == sorted(played for played, _ in seen)
-    assert seen[-1][0] == found.games <= 3_000 and {total for _, total in seen} == {3_000}
+    assert seen[-1][0] == found.games <= most and {total for _, total in seen} == {most}
 
 
 def test_a_game_without_factions_is_balanced_by_seats(soon, tmp_path):
@@ -121,9 +165,13 @@ def test_another_search_or_anything_else_is_left_alone(soon, tmp_path):
     searched(tmp_path / "it", most=3_000)
     for values, says in (({"most": 3_100}, "holds another search, with other most"),
                          ({"knobs": {KNOB: [1]}}, "other knobs"), ({"seed": 500_004}, "other experiment"),
-                         ({"goal": Rule.read("within=7")}, "other goal"), ({"tried": 63}, "other settings")):
+                         ({"goal": Rule.read("within=7")}, "other goal"), ({"tried": 63}, "other settings"),
+                         ({"tiers": ["random", "club"]}, "other tiers")):
         with pytest.raises(DataError, match=says):
             searched(tmp_path / "it", **{"most": 3_000} | values)
+    searched(tmp_path / "tiers", {KNOB: [1]}, most=3_000, tiers=["random", "novice"])
+    with pytest.raises(DataError, match="holds another search, with other tiers"):
+        searched(tmp_path / "tiers", {KNOB: [1]}, most=3_000)
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "notes").write_text("mine")
     with pytest.raises(DataError, match="holds other files and no search"):
@@ -133,6 +181,9 @@ def test_another_search_or_anything_else_is_left_alone(soon, tmp_path):
 @pytest.mark.parametrize("values, says", [
     ({"most": 500}, r"most = 500: too few games for a race of 4 settings in 1 round; expected at least 2,400"),
     ({"goal": Rule.read("verdicts")}, "goal = verdicts: expected within=POINTS"), ({"tried": 1}, "settings = 1"),
+    ({"tiers": ["club"]}, "tiers = club: expected two or more"), ({"tiers": ["club"] * 2}, "that differ"),
+    ({"tiers": ["club", "clb"]}, "no 'clb'"),
+    ({"tiers": ["random", "club"], "most": 4_000}, "1 round among 2 tiers; expected at least 4,800"),
     ({"players": 1, "modules": ["solo"]}, "a solo game has no fair share"),
     ({"vary": {"set.rounds": [3, 4]}}, r"balance: settings are what is varied: .*; leave vary\.set\.rounds out"),
     ({"lineup": "random,club", "factions": ["boris", "maria"]}, "policies from the same ones")])
@@ -140,3 +191,10 @@ def test_what_cannot_be_searched_is_refused_before_there_is_a_folder(tmp_path, v
     with pytest.raises(DataError, match=says):
         searched(tmp_path / "it", **values)
     assert not (tmp_path / "it").exists()
+
+
+def test_a_race_has_no_more_cells_than_a_run(tmp_path, monkeypatch):
+    monkeypatch.setattr(searches, "MOST_CELLS", 7)
+    with pytest.raises(DataError, match=r"64: 4 would be raced in each tier \(random, club\), .* expected at most 2"):
+        searched(tmp_path / "it", tiers=["random", "club"])
+    assert not (tmp_path / "it").exists() and searched(tmp_path / "it", {KNOB: [1]}, tiers=["random", "novice"]).games

@@ -190,6 +190,9 @@ def test_experiments_without_gifts_are_described_as_before():
     ({"game": "rurik", "give": ["inheritance.kiev"]}, "e: give inheritance.kiev: not with 4 players and no modules"),
     ({"game": "rurik", "swap": ["leader.boris=borys"]}, "e: swap leader.boris=borys: leader: no 'borys'"),
     ({"game": "rurik", "give": "leader.boris"}, "give"),
+    ({"game": "burgundy", "modules": ["inns"], "give": ["tile.inn"]},
+     "it is in no deal or in all of them; expected .*not an inn, since each phase has one"),
+    ({"game": "burgundy", "give": ["shield.shield_1"]}, r"expected a shield that lies in a depot \(module shields\)"),
 ])
 def test_gifts_that_are_in_no_deal_are_refused(values, message):
     with pytest.raises(DataError, match=message):

@@ -24,17 +24,17 @@ from analysis.race import (
 from analysis.settings import Setting
 from analysis.statistics import Moments
 from analysis.until import AT_EDGE
-from tests.analysis.drawn import FAIR, Drawn, grid
+from tests.analysis.drawn import FAIR, Drawn, grid, tiers_in
 
 EDGE = [0.28, 0.24, 0.24, 0.24]
 
 
 def searched(settings, shares, seed, games, margin=0.03):
     """(Drawn, trials, shortlist, candidates) of a search in so many games."""
-    game = Drawn(shares, seed, 100 * margin, most=games)
+    game = Drawn(shares, seed, 100 * margin, most=games // tiers_in(shares))
     trials, last = race(settings, FAIR, game.play, games / 3, margin)
     game.trials = last
-    return game, trials, last, confirm(last, game.rule.looks(), game.look, games - game.games)
+    return game, trials, last, confirm(last, game.rule.looks(), game.look, (games - game.games) // game.tiers)
 
 
 def balanced(candidates):
@@ -80,6 +80,42 @@ def test_a_search_in_which_nothing_can_be_found_finds_something_in_one_of_twenty
     settings, false = grid(3, 4, 2), 0
     for seed in range(searches):
         shares = {each.label: np.roll(EDGE, (place + seed) % 4) for place, each in enumerate(settings)}
+        false += bool(balanced(searched(settings, shares, seed, games)[3]))
+    assert false / searches <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / searches)
+
+
+def test_what_balances_one_tier_alone_is_not_enough():
+    """One step balances the first tier, two are wanted by the second."""
+    settings, off = grid(4, 3), ((0.08, 0.0, 0.0, 0.0, 0.0, 0.0), (0.08, 0.06, 0.0, 0.0, 0.0, 0.0))
+    lean = np.array([1, -1, 0, 0])
+    shares = {each.label: np.array([FAIR + tier[each.size] * lean for tier in off]) for each in settings}
+    game, _, _, candidates = searched(settings, shares, 5, 200_000)
+    assert {each.size for each in balanced(candidates)} == {2} and game.games <= 200_000
+    alone = {label: share[0] for label, share in shares.items()}
+    assert {each.size for each in balanced(searched(settings, alone, 5, 100_000)[3])} == {1}
+
+
+def at_the_edge_of_one_tier(settings, turn):
+    """{label: shares in three tiers} of which one tier has one share exactly on the margin, and all else is fair."""
+    shares = {each.label: np.full((3, 4), FAIR) for each in settings}
+    for place, each in enumerate(settings):
+        shares[each.label][(place + turn) % 3] = np.roll(EDGE, place % 4)
+    return shares
+
+
+def test_where_each_setting_fails_in_one_tier_nothing_is_called_balanced():
+    settings, found = grid(3, 4, 2), []
+    for seed in range(8):
+        found += [each.verdict for each in searched(settings, at_the_edge_of_one_tier(settings, seed), seed, 90_000)[3]]
+    assert len(found) == 32 and BALANCED not in found
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("games, searches", [(120_000, 200), (600_000, 60)])
+def test_a_search_in_tiers_that_can_find_nothing_finds_something_in_one_of_twenty(games, searches):
+    settings, false = grid(3, 4, 2), 0
+    for seed in range(searches):
+        shares = at_the_edge_of_one_tier(settings, seed)
         false += bool(balanced(searched(settings, shares, seed, games)[3]))
     assert false / searches <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / searches)
 

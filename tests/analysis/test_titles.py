@@ -6,17 +6,17 @@ from analysis.titles import called, item_names, rows_of, titled
 
 
 def test_rows_of_all_modules_that_are_played():
-    assert "gleb" not in rows_of("rurik", {})["leader"]
-    varied = {"vary": {"modules": [[], ["stone-and-blade"], ["no-such-module"]]}, "modules": []}
+    assert "gleb" not in rows_of({"game": "rurik"})["leader"]
+    varied = {"vary": {"modules": [["stone-and-blade"], [], ["no-such-module"]]}, "modules": []}
     for asked in ({"modules": ["stone-and-blade"]}, varied):
-        assert rows_of("rurik", asked)["leader"]["gleb"]["title"] == "Gleb"
+        assert rows_of({"game": "rurik"} | asked)["leader"]["gleb"]["title"] == "Gleb"
 
 
 @pytest.mark.parametrize(("game", "item", "name"), [
     ("rurik", "boris", "Boris"), ("scythia", "kumis", "Hero of kumis"), ("burgundy", "duchy_8", "Duchy No. 8"),
     ("rurik", np.int64(1), "second seat"), ("rurik", "no_leader", "no_leader"), ("pig", "club", "club")])
 def test_factions_and_seats_are_called_as_players_call_them(game, item, name):
-    assert item_names(game, {})(item) == name
+    assert item_names({"game": game})(item) == name
 
 
 def test_a_name_that_tells_nothing_apart_is_none():

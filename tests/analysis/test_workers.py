@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -18,7 +17,6 @@ from analysis.cell import Cell
 from analysis.experiment import Experiment
 from analysis.run import sweep
 from analysis.workers import WorkerError, slice_size
-from ludometer.cli import main
 from simcore.errors import DataError
 from tests.analysis.test_run import contents, question
 
@@ -253,102 +251,3 @@ def test_a_ray_address_without_a_cluster_is_refused_at_once(fake, ray, tmp_path)
         with pytest.raises(DataError, match=rf"the Ray cluster at {address} does not answer .*; RAY_ADDRESS is"):
             sweep(question(), tmp_path / "run", backend="ray")
         assert joined.asked is None
-
-
-@contextmanager
-def dask(folder, *preloads):
-    """The address of a Dask scheduler with workers, one for each file of `preloads` that it loads first, or None."""
-    environment = os.environ | {"PYTHONPATH": str(REPOSITORY)}
-    file, processes = folder / "scheduler.json", []
-    file.unlink(missing_ok=True)
-
-    def begin(*words):
-        processes.append(subprocess.Popen([sys.executable, "-m", "dask", *words], env=environment, cwd=folder,
-                                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
-    try:
-        begin("scheduler", "--port", "0", "--host", "127.0.0.1", "--dashboard-address", ":0", "--scheduler-file", file)
-        assert until(file.exists, 60)
-        assert until(lambda: file.read_text().endswith("}"), 10)
-        address = json.loads(file.read_text())["address"]
-        for preload in preloads:
-            begin("worker", address, "--nthreads", "1", "--no-nanny", "--dashboard-address", ":0",
-                  *(["--preload", preload] if preload else []))
-        yield address
-    finally:
-        for process in processes:
-            process.kill()
-            process.wait()
-
-
-OTHER = """
-import policies
-
-true = policies.load if policies.load.__name__ == "load" else policies.load.true    # a file is loaded first twice
-
-
-def other(game, source, search=None):
-    return other.true(game, {"base": source, "noise": {"place": 9.0}}, search)
-
-
-other.true = true
-policies.load = other
-"""
-
-
-def test_a_dask_worker_with_another_copy_of_a_policy_mixes_nothing_in(tmp_path, monkeypatch, capsys):
-    pytest.importorskip("distributed")
-    (tmp_path / "other.py").write_text(OTHER)
-    words = ["sweep", "rurik", "--players", "2", "--games", "400", "--out", str(tmp_path / "run"), "--backend", "dask"]
-    import dask as settings
-    monkeypatch.setattr(cluster, "ANSWER", 60)
-    with dask(tmp_path, tmp_path / "other.py") as address, settings.config.set({"scheduler-address": address}):
-        assert main(words) == 2
-    errors = capsys.readouterr().err
-    assert "has other weights of the policy club; give all workers the same version" in errors
-    assert errors.count("\n") == 1 and not list((tmp_path / "run" / "games").iterdir())
-    assert main(words[:-2]) == 0                                # the folder goes on
-
-
-def test_dask_workers_that_are_gone_are_waited_for_no_longer_than_said(tmp_path, monkeypatch):
-    pytest.importorskip("distributed")
-    import dask as settings
-    monkeypatch.setattr(cluster, "PATIENCE", 2)
-    monkeypatch.setattr(cluster, "ANSWER", 60)
-    with dask(tmp_path) as address, settings.config.set({"scheduler-address": address}), \
-            pytest.raises(WorkerError, match=rf"the Dask cluster at {address} has had no workers for 2 seconds"):
-        sweep(Experiment.make(REAL), tmp_path / "run", backend="dask")
-    monkeypatch.setattr(cluster, "PATIENCE", 60)                # for workers that begin
-    with dask(tmp_path, None) as address, settings.config.set({"scheduler-address": address}):
-        sweep(Experiment.make(REAL), tmp_path / "run", backend="dask")
-    sweep(Experiment.make(REAL), tmp_path / "one")
-    assert contents(tmp_path / "run") == contents(tmp_path / "one")
-
-
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "tpc:/nowhere", "carrier://pigeon"])
-def test_a_dask_scheduler_that_does_not_answer_is_named(tmp_path, monkeypatch, address):
-    pytest.importorskip("distributed")
-    import dask as settings
-    monkeypatch.setattr(cluster, "ANSWER", 1)
-    with settings.config.set({"scheduler-address": address}), \
-            pytest.raises(DataError, match=rf"the Dask cluster at {address} does not answer .*DASK_SCHEDULER_ADDRESS"):
-        sweep(Experiment.make(REAL), tmp_path / "run", backend="dask")
-
-
-def test_a_dask_cluster_is_asked_for_no_more_than_jobs(fake, small, tmp_path, monkeypatch):
-    distributed = pytest.importorskip("distributed")
-    import dask as settings
-    monkeypatch.setattr(cluster, "ANSWER", 60)
-    mosts, true = [], cluster.in_order
-
-    def in_order(calls, most, *rest):
-        mosts.append(most)
-        return true(calls, most, *rest)
-    monkeypatch.setattr(cluster, "in_order", in_order)
-    sweep(question(), tmp_path / "own", jobs=3, backend="dask")
-    with distributed.LocalCluster(
-            n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0") as there, \
-            settings.config.set({"scheduler-address": there.scheduler_address}):
-        sweep(question(), tmp_path / "all", backend="dask")
-        sweep(question(), tmp_path / "one", jobs=1, backend="dask")
-    assert list(dict.fromkeys(mosts)) == [6, 4, 1]
-    assert contents(tmp_path / "own") == contents(tmp_path / "all") == contents(tmp_path / "one")

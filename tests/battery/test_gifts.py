@@ -19,6 +19,8 @@ NEEDED = {                          # arguments of load() where the printed game
     ("burgundy", "route"): ({"modules": ["trade-routes"]}, 3),
     ("rurik", "epic"): ({"modules": ["epic-structures"]}, 3),
     ("rurik", "intrigue"): ({"modules": ["intrigue"]}, 3),
+    ("rurik", "rebel_faction"): ({"modules": ["rebel-faction"]}, 3),
+    ("burgundy", "shield"): ({"modules": ["shields"]}, 3),
 }
 KINDS = [(game, kind) for game in GAMES for kind in kinds(game) if kind not in laid_kinds(game)]
 LAID = [(game, kind) for game in GAMES for kind in laid_kinds(game)]
@@ -54,14 +56,20 @@ def there(tables, position, gift):
     return found and [found[0]]
 
 
-def twins(game, kind, gift, number):
-    """(position without, position with it) as soon as it is handed over."""
+def twins(game, kind, gift, number, players=None):
+    """(position without, position with it) as soon as it is handed over. players: other than in table_of()."""
     tables, lineup = table_of(game, kind)
+    lineup = lineup[:1] * players if players else lineup
     for steps in range(40):
         plain = play_one(tables, lineup, 5, number, steps=steps)[1]
         if there(tables, plain, gift) is not None:
             return plain, play_one(tables, lineup, 5, number, steps=steps, gift=gift)[1]
     raise AssertionError("it is never dealt")
+
+
+def apart(one, other):
+    """In how many bytes two positions differ."""
+    return sum(a != b for a, b in zip(one.tobytes(), other.tobytes(), strict=True))
 
 
 @each_kind
@@ -94,8 +102,7 @@ def test_no_piece_is_lost_and_little_else_has_moved(game, kind):
         plain, given = twins(game, kind, gift, 2)
         knowledge(game).check_pieces(tables, given)
         assert sound(tables, np.array([given]))
-        differ = sum(a != b for a, b in zip(plain.tobytes(), given.tobytes(), strict=True))
-        assert differ <= TOUCHED.get((game, kind), 40)
+        assert apart(plain, given) <= TOUCHED.get((game, kind), 40)
         for seat in range(len(lineup)):
             deal = np.array([given])
             redeal(tables, deal, seat, 3)
@@ -211,6 +218,36 @@ def test_a_swap_and_back_changes_nothing_and_a_swap_moves_both(game, kind):
     assert twins(game, kind, (one[0], other[1], one[1]), 3)[1].tobytes() == swapped.tobytes()
 
 
+@each_of_all
+def test_any_number_of_players_can_be_given_it(game, kind):
+    rules, _ = NEEDED.get((game, kind), ({}, 3))
+    tables = simcore.load(game, **rules)
+    dealt = []
+    for players in range(tables.players[0], tables.players[1] + 1):
+        lineup = [policies.load(game, "casual")] * players
+        gifts = [gift_of(tables, f"{kind}.{name}") for name in tables.data[kind]]
+        gift = next((each for each in gifts if handed(tables, lineup, 5, 3, each) is not None), None)
+        dealt.append(gift is not None)
+        for number in range(3) if gift else ():
+            assert apart(*twins(game, kind, gift, number, players)) <= TOUCHED.get((game, kind), 40)
+            end, itself, untouched = (play_one(tables, lineup, 5, number, gift=each)[1] for each in (
+                gift, (gift[0], gift[1], gift[1]), None))
+            knowledge(game).check_pieces(tables, end)
+            assert sound(tables, np.array([end])) and itself.tobytes() == untouched.tobytes()
+    assert all(dealt[:-1]) and (dealt[-1] or kind == "tile")    # four players need all tiles with a coloured back
+
+
+def test_a_shield_that_nobody_takes_changes_no_score():
+    tables, _ = table_of("burgundy", "shield")
+    never = policies.load("burgundy", {"base": "casual", "never": ["shields"]})
+    for lineup, same in (([never] * 3, True), ([policies.load("burgundy", "casual")] * 3, False)):
+        plain, given = (play_batch(tables, lineup, 5, 0, 90, gift=gift) for gift in (
+            None, gift_of(tables, "shield.shield_1")))
+        assert np.isin(given["given"], (RECEIVED, GAVE)).all()
+        assert (plain["shields_offered"] != given["shields_offered"]).all()
+        assert ((plain["score"] == given["score"]).all() and (plain["win"] == given["win"]).all()) == same
+
+
 def test_a_twin_of_itself_changes_no_score():
     # rows that say the same and stand side by side, so that all lists have the same order
     tables, lineup = simcore.load("rurik"), [policies.load("rurik", "club")] * 4
@@ -219,6 +256,18 @@ def test_a_twin_of_itself_changes_no_score():
     other = play_batch(tables, lineup, 5, 0, 200, gift=gift_of(tables, "scheme.tax_a=attack_coin"))
     assert (plain["score"] == same["score"]).all() and (plain["win"] == same["win"]).all()
     assert (plain["score"] != other["score"]).any()
+
+
+def test_a_rebel_faction_that_does_the_same_changes_no_score():
+    row = simcore.load("rurik").catalogue["rows"]["rebel_faction"]["pagan_resistance"]
+    same = {f"rebel_faction.armed_uprising.{field}": value for field, value in row.items()
+            if field not in ("source", "title")}
+    tables = simcore.load("rurik", modules=["rebel-faction"], set=same)
+    lineup = [policies.load("rurik", "club")] * 4
+    plain, twin, other = (play_batch(tables, lineup, 5, 0, 200, gift=text and gift_of(tables, text)) for text in (
+        None, "rebel_faction.armed_uprising=pagan_resistance", "rebel_faction.peasant_unrest=pagan_resistance"))
+    assert (plain["score"] == twin["score"]).all() and (plain["win"] == twin["win"]).all()
+    assert np.isin(twin["given"], (RECEIVED, GAVE)).any() and (plain["score"] != other["score"]).any()
 
 
 def test_what_is_chosen_is_exchanged_once_it_has_been():

@@ -41,6 +41,21 @@ def test_machines_and_notebooks_get_the_same(ludometer, tmp_path):
     assert twin.plain() == {name: found[name] for name in twin.plain()}
 
 
+def test_several_tiers_must_be_balanced(ludometer):
+    words = ["--goal", "within=45", "--tiers", "random, novice", "--most", 6_000, "--out", "tiers"]
+    code, out, err = ludometer(*WORDS[:4], *WORDS[6:-4], *words)
+    assert (code, err) == (0, "") and "The game as given is balanced: every faction is within 45 points" in out
+    assert "of its fair share in each tier (random, novice)." in out and "those of a setting by each tier" in out
+    table = out.partition("By tier")[2].partition("A setting is balanced")[0]
+    assert {"random", "novice"} <= set(table.split()) and table.count("as given") == 2
+    twin = lm.balance("rurik", {"leader.maria.coins": range(-1, 2), "start_coins": [3, 4]}, "within=45", 6_000,
+                      out="tiers", jobs=1, players=2, tiers=["random", "novice"], seed=500_003)
+    assert twin.found == {} and twin.tiers == ("random", "novice") and set(twin.by_tier["tier"]) == {*twin.tiers}
+    assert "random, novice" in twin._repr_html_()
+    code, out, err = ludometer(*WORDS, "--tiers", "random,novice")
+    assert (code, out) == (2, "") and "lineup cannot be given too" in err
+
+
 def test_its_module_is_one_that_can_be_played(ludometer, tmp_path):
     words = ["balance", "pig", "--players", 2, "--set", "goal=10", "--set", "rounds=90", "--knob", "goal=10,100",
              "--goal", "within=15", "--most", 6_000, "--seed", 500_003, "--jobs", 1, "--out", "it"]
@@ -80,7 +95,7 @@ def test_smaller_changes_that_are_undecided_are_said():
                  ("goal = 50", 1, "undecided", 0.046), ("goal = 60", 2, "not balanced", 0.05),
                  ("goal = 70", 3, "balanced", 0.01), ("goal = 80", 4, "undecided", 0.01))]
     found = SimpleNamespace(shortlist=pd.DataFrame(rows), found={"goal": 70}, goal=SimpleNamespace(points=5),
-                            item="seat", module="it.toml")
+                            item="seat", module="it.toml", tiers=())
     said = conclusion(found, ["pig"])
     assert said.startswith("Confirmed: with goal = 70") and "goal = 60" not in said and "goal = 80" not in said
     assert said.endswith("\nOne smaller change is undecided: goal = 50, off by 7.0 (4.6 to 9.5) points.")
@@ -124,8 +139,8 @@ def test_a_figure_shows_what_the_race_and_fresh_deals_say(ludometer):
         assert [100 * row["low"], 100 * row["high"]] in ends and [100 * row["imbalance"]] in ends
 
 
-def test_a_game_that_is_balanced_needs_no_change():
-    found = lm.balance("pig", {"rounds": [20]}, "within=40", 2_000, out="runs/none", jobs=1, players=2)
+def test_a_game_that_is_balanced_needs_no_change(tmp_path):
+    found = lm.balance("pig", {"rounds": [20]}, "within=40", 2_000, out=tmp_path / "none", jobs=1, players=2)
     assert "as given is balanced" in conclusion(found, "pig")
     with pytest.raises(DataError, match="holds another search"):
-        lm.balance("pig", {"rounds": [21]}, "within=40", 2_000, out="runs/none", jobs=1, players=2)
+        lm.balance("pig", {"rounds": [21]}, "within=40", 2_000, out=tmp_path / "none", jobs=1, players=2)

@@ -30,6 +30,17 @@ def test_a_sweep_shows_what_gifts_cause(ludometer):
     assert "effects" not in json.loads(ludometer("sweep", "rurik", "--games", 4, "--jobs", 1, "--json")[1])
 
 
+def test_a_game_lists_what_can_be_given_with_its_modules(ludometer):
+    def listed(*words):
+        rows = ludometer("games", *words)[1].partition("\nGifts")[2].partition("\nsweep --give")[0].splitlines()
+        return {line.split()[0] for line in rows[4:] if line[1:2].isalpha()}
+
+    assert listed("rurik") == {"leader", "agenda", "scheme", "deed"}
+    assert listed("burgundy", "--module", "shields") - listed("burgundy") == {"shield"}
+    assert "rebel_faction" in listed("rurik", "--all") and listed("pig") == set()
+    assert "rebel_faction" in json.loads(ludometer("games", "rurik", "--json")[1])["gifts"]
+
+
 def test_setups_say_what_was_given(run):
     given = [cell.get("gift") or "" for cell in run.cells]
     assert run.setups()["gift"].tolist() == given
@@ -64,6 +75,16 @@ def test_a_game_with_a_gift_is_shown_and_is_the_recorded_one(run, ludometer):
         "; first and second seat play")[1:]
     frame = lm.load("rurik", players=2, give=["leader.boris"]).batch(20)
     assert set(frame[frame["given"] == "received"]["faction"]) == {"boris"}
+
+
+def test_a_log_lists_the_shields_that_lie_there():
+    for text, way in (("shield.shield_1", "put into"), ("shield.shield_8", "taken out of")):
+        game = lm.load("burgundy", players=4, lineup="casual", modules=["shields"], give=[text], seed=5)
+        log, titles = game.play(0), [row["title"] for row in game.catalogue["rows"]["shield"].values()]
+        assert f"{text}: {way} the deal" in log.lines[0]
+        setup = "".join(log.lines[1:log.lines.index("Phase A")])
+        offered = int(log.end["tally"]["shields_offered"])
+        assert [title in setup for title in titles] == [bool(offered >> place & 1) for place in range(18)]
 
 
 def test_a_log_says_who_got_what_as_the_run_has_it(run):
@@ -128,7 +149,7 @@ def test_a_game_says_whether_what_was_given_lies_in_it(laid):
 
 
 def test_a_swap_says_which_way_it_goes(run, ludometer):
-    rows = rows_of("rurik", {})
+    rows = rows_of({"game": "rurik"})
     assert said("leader.boris=maria", rows) == "Maria instead of Boris"
     assert (said("agenda.regal", rows), said("agenda.none", rows)) == ("Regal given", "agenda.none given")
     assert any(cell["label"] == "base game, Maria instead of Boris" for cell in run.cells)

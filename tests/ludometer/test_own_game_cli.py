@@ -40,7 +40,8 @@ def own(built, tmp_path):
 
 def command(folder, *words, start=("-m", "ludometer"), **environment):
     done = subprocess.run([sys.executable, *start, *map(str, words)], cwd=folder, capture_output=True, text=True,
-                          env=os.environ | {"PYTHONPATH": str(ROOT)} | environment)
+                          env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONFAULTHANDLER": "1"} | environment)
+    assert done.returncode >= 0, f"ended by signal {-done.returncode}: {done.stderr}"
     return done.returncode, done.stdout, done.stderr
 
 

@@ -63,6 +63,23 @@ def test_troops_given_up_for_a_deed_are_those_that_can_be_spared():
     assert {words for words in told if words.startswith("remove")} <= {"remove volyn", "remove kiev"}
 
 
+@pytest.mark.parametrize(("spent", "accomplished"), [(8, True), (1000, False)])
+def test_troops_given_up_for_a_deed_count_as_a_loss(spent, accomplished):
+    board = scene("mstislav", "boris", number=3).advisor(A, "scheme").leader(A, "kiev").leader(B, "rostov")
+    board.troops(A, volyn=4, kiev=2, polotsk=1, smolensk=1).deeds(A, "retire_veterans").coins(6)
+    told = decided(board, {"base": "club", "value": {"spent": spent}, "turn": {"deed_early": 0}})
+    assert ("accomplish retire_veterans" in told) == accomplished
+
+
+@pytest.mark.parametrize(("spare", "accomplished"), [(2, True), (1, False)])
+def test_the_second_troop_given_up_is_priced_where_the_first_is_gone(spare, accomplished):
+    # two for kiev to be ruled, and one each where nobody else is
+    board = scene("mstislav", "boris", number=3).advisor(A, "tax").leader(A, "volyn").leader(B, "rostov")
+    board.troops(A, kiev=2 + spare, polotsk=1, smolensk=1).troops(B, kiev=1).deeds(A, "retire_veterans").coins(6)
+    told = decided(board, {"base": "club", "turn": {"deed_early": 0}})
+    assert ("accomplish retire_veterans" in told) == accomplished
+
+
 @pytest.mark.parametrize("name, players, points", [
     ("casual", 2, 19), ("casual", 3, 18), ("casual", 4, 17), ("club", 2, 18), ("club", 3, 17), ("club", 4, 16)])
 def test_winners_come_near_those_of_the_rulebook(name, players, points):

@@ -669,8 +669,8 @@ def test_Q_Tower_the_attack_is_judged_in_the_region_of_the_target(siege):
     assert revealed(board.step(*SIEGE)) == 1                    # what stands with the attacker is no matter
 
 
-@pytest.mark.parametrize("at, cards, coins", [("volyn", 1, 1), ("kiev", 2, 0)])
-def test_Q_Tower_abilities_ask_where_the_leader_stands(siege, at, cards, coins):
+@pytest.mark.parametrize("at, cards, coins", [("kiev", 1, 1), ("volyn", 2, 0)])
+def test_Q_Tower_boris_raids_opponents_who_are_where_he_is(siege, at, cards, coins):
     board = siege("boris", "maria", theirs=3).leader(A, at).top(0, *PLAIN).coins(0, 2)
     told = board.step(*SIEGE)
     assert revealed(told) == cards and board.pub["coins"][A] == coins
