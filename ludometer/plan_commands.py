@@ -156,7 +156,7 @@ def item_row(row, found):
     change, wanted = "fair" not in row, row.get("wanted", 0)
     worded = signed if change and "narrowed" in row else "{:.1f}".format
     shown = {"setup": row["label"]} if found.cells > 1 else {}
-    shown |= {found.item: row[found.item]} | {
+    shown |= {found.item: found.names.get(row[found.item], row[found.item])} | {
         head: worded(100 * row[name]) for head, name in (("pilot", "value"), ("low", "low"), ("high", "high"))}
     if "verdict" in row:
         shown["verdict"] = row["verdict"]
