@@ -182,9 +182,9 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     cdef Gift *due = fill_gift(&given, tables.gifts, gift, skip)
     prepare(&ctx, tables, seats, factions)
     fill_pool(pool, policies, &ctx, boundary)
-    columns = tables.result_dtype if gift is None else np.dtype([*tables.result_dtype.descr, (COLUMN, np.int8)])
+    columns = tables.result_dtype if gift is None else np.dtype([*tables.result_dtype.descr, (COLUMN, np.int64)])
     results = np.zeros((n, seats), columns)
-    cdef int64_t size = columns.itemsize
+    cdef int64_t size = columns.itemsize                        # whole numbers of 8 bytes, also with a gift
     cdef uint8_t[::1] rows = results.reshape(-1).view(np.uint8)
     cdef uint8_t *row
     cdef uint64_t first_block = first // seats
@@ -203,7 +203,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
                 ctx.game.result(state, ctx.tables, &ctx, seat, row)
                 won += (<double *>row)[1]
                 if due != NULL:
-                    (<int8_t *>row)[ctx.game.result_size] = ~given.got[seat] if skipped(due) else given.got[seat]
+                    (<int64_t *>(row + ctx.game.result_size))[0] = ~given.got[seat] if skipped(due) else given.got[seat]
             if seats > 1 and not skipped(due) and not 0.999 < won < 1.001:    # alone one may lose
                 fail(&ctx, ERROR_WIN, 0)
                 break
