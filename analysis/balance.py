@@ -8,7 +8,7 @@
     balance.json            all that was found
 """
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -37,6 +37,7 @@ from analysis.settings import module_of, settings
 from analysis.shown import Shown
 from analysis.statistics import Moments
 from analysis.tables.who_wins import FACTION_WINS, SEAT_WINS
+from analysis.titles import item_names
 from analysis.until import Rule, balanced_by, sweep_until
 from simcore.errors import DataError
 from simcore.toml import toml_lines
@@ -65,7 +66,7 @@ class Balance(Shown):
     has biased).
     by_tier: a row for each of these and each tier: label, tier, verdict, imbalance, low, high, farthest.
     shares: a row for each of these, each tier and each item: label, tier, item, value, low, high, answer. All intervals
-    of shortlist, by_tier and shares hold together at all looks.
+    of shortlist, by_tier and shares hold together at all looks. names: {item: what people call it}.
     found: the change {knob: value} that was confirmed, the least one; {} if the game as given is balanced, else None.
     module: the file that makes it.
     """
@@ -86,9 +87,10 @@ class Balance(Shown):
     shares: pd.DataFrame
     found: dict | None
     module: Path | None
+    names: dict = field(default_factory=dict)
 
     def plain(self):
-        """All of it as plain data."""
+        """All of it as plain data but names."""
         frames = {name: records(getattr(self, name)) for name in ("settings", "shortlist", "by_tier", "shares")}
         return {"run": str(self.path), "goal": str(self.goal), "tiers": list(self.tiers), "item": self.item,
                 "fair": self.fair, "whole": self.whole, "dropped": self.dropped, "games": self.games,
@@ -265,9 +267,10 @@ def kept(evaluator, goal, whole, dropped, trials, candidates):
         shares.groupby(["label", "tier"], sort=False))], columns=BY_TIER)
     best = next((each.trial.setting for each in candidates if each.verdict == BALANCED), None)
     module = evaluator.out / MODULE if best and best.change else None
+    called = item_names(evaluator.values)
     found = Balance(evaluator.out, goal, evaluator.tiers, evaluator.item, 1 / evaluator.base.players, whole, dropped,
                     evaluator.played, raced(trials, evaluator), shortlist, by_tier, shares, best and best.change,
-                    module)
+                    module, {item: called(item) for _, item in evaluator.items})
     if module:
         content = module_of(evaluator.base, best, "Balanced",
                             f"{best.label}: all within {goal.points:g} points{in_each(evaluator.tiers)}")

@@ -4,7 +4,7 @@ What a pilot says is how far estimates of single deals spread; what they are it 
 the intervals of a larger run will be and how likely its verdicts are (spread.py), at the levels of a report's page.
 """
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,6 +22,7 @@ from analysis.run import sweep
 from analysis.shown import Shown
 from analysis.spread import Spread, least
 from analysis.statistics import HALVES, MARGIN, POWER, Estimates
+from analysis.titles import item_names
 from analysis.workers import seconds_each
 from simcore.errors import DataError
 
@@ -66,6 +67,7 @@ class Plan(Shown):
     changes: the same for differences to the first cell with as many players; chance: to detect one of the margin.
     verdicts: the games wanted by how far off the fair one a share truly is; empty where nothing is judged.
     curve: by games and what is asked: the smallest chance of it, and half the widest interval.
+    names: {item: what people call it}.
     """
 
     FACTS = ("games", "cells", "seconds", "jobs", "pilot_games")
@@ -83,11 +85,12 @@ class Plan(Shown):
     changes: pd.DataFrame
     verdicts: pd.DataFrame
     curve: pd.DataFrame
+    names: dict = field(default_factory=dict)
 
     def plain(self):
-        """All of it as plain data, None where there is no number."""
+        """All of it as plain data but names, None where there is no number."""
         found = {name: records(value) if isinstance(value, pd.DataFrame) else value for name, value in
-                 vars(self).items()}
+                 vars(self).items() if name != "names"}
         return found | {"goal": asdict(self.goal)} | {name: None for name in ("games", "seconds")
                                                       if not np.isfinite(found[name])}
 
@@ -230,13 +233,15 @@ def planned(goal, run, path, pace, jobs):
     sizes = {whole(size * games, cells) for size in SIZES} if np.isfinite(games) else ()
     curve = pd.DataFrame([row for size in sorted(sizes) for part in (*judged, *changed) for row in part.curve(size)],
                          columns=["games", "what", "off", "chance", "half"])
+    items, called = pd.concat([part.frame(games) for part in judged], ignore_index=True), item_names(
+        run.manifest["experiment"])
     return Plan(
-        goal, asked.item, games, len(cells), pace * games, jobs, cells[0].games, cells[0].seed, path,
-        pd.concat([part.frame(games) for part in judged], ignore_index=True),
+        goal, asked.item, games, len(cells), pace * games, jobs, cells[0].games, cells[0].seed, path, items,
         pd.concat([part.frame(games) for part in changed], ignore_index=True) if changed else pd.DataFrame(),
         by_distance(judged, cells) if asked.judged and goal.precision is None else pd.DataFrame(),
         curve.groupby(["games", "what", "off"], dropna=False, sort=False).agg(
-            {"chance": "min", "half": "max"}).reset_index())
+            {"chance": "min", "half": "max"}).reset_index(),
+        {item: called(item) for item in items[asked.item].unique()})
 
 
 def check_goal(goal, cells, asked):

@@ -1,56 +1,20 @@
-"""Games that people played, read from a CSV file, and held against simulated ones.
+"""Games that people played (analysis/played_file.py), held against simulated ones.
 
-A row is a player of a game. The file is read whole or not at all: DataError names the line of each mistake. What is
-compared is the win share of factions and of seats, each with intervals over games, and by one test for all together.
-A faction wins less where only strong ones are played: so what the simulation expects is worked out for the tables that
-were played, by Luce's model of choice (R. D. Luce, *Individual Choice Behavior*, Wiley 1959).
+What is compared is the win share of factions and of seats, each with intervals over games, and by one test for all
+together. A faction wins less where only strong ones are played: so what the simulation expects is worked out for the
+tables that were played, by Luce's model of choice (R. D. Luce, *Individual Choice Behavior*, Wiley 1959).
 """
-import csv
-import io
-import re
-import unicodedata
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
 
 from analysis import statistics
-from analysis.titles import titled
-from simcore.errors import DataError, likely, understood
 
-COLUMNS = ("game", "player", "seat", "faction", "score", "place", "won")
-NEEDED = (("game",), ("place", "won"), ("faction", "seat"))     # one of each
-ALSO = {"rank": "place", "points": "score", "name": "player", "win": "won", "winner": "won"}    # other heads of columns
-DELIMITERS = (",", ";", "\t")
-WON = {"yes": 1, "y": 1, "true": 1, "1": 1, "x": 1, "won": 1, "no": 0, "n": 0, "false": 0, "0": 0, "": 0, "lost": 0}
-MISTAKES = 20                                                   # that one message lists
 DRAWS, MOST = 9999, 20_000_000                                  # of the test, and of games in all of them
 AT_ONCE = 2_000_000
 STEPS = 500                                                     # to find strengths, at most
 ALPHA = 1 - statistics.LEVEL
-
-
-@dataclass(frozen=True)
-class RealGames:
-    """Games that were played: path of their file; rows: DataFrame, one row per player and game; ignored: heads of
-    columns that are not read, with what each may be meant to be.
-
-    Columns: game (0, 1, ...), players (how many it had), seat (0 begins; -1 = not said), faction (row of the data; ""
-    = not said), score (NaN = not said), win (1 / k where k share it).
-    """
-
-    path: Path
-    rows: pd.DataFrame
-    ignored: tuple = ()
-
-    @property
-    def games(self):
-        return self.rows["game"].nunique()
-
-    def of(self, players):
-        """The rows of games with so many players."""
-        return self.rows[self.rows["players"] == players]
 
 
 @dataclass(frozen=True)
@@ -94,197 +58,6 @@ class Compared:
         """All of it as plain data; shares are fractions of 1."""
         return {"item": self.item, "players": self.players, "games": self.games, "p": self.p, "differs": self.differs,
                 "rows": self.frame.to_dict("records")}
-
-
-def read(path, factions, word="faction", most=None, unique=False):
-    """The RealGames of a CSV file. Raises DataError, which names each line that cannot be understood.
-
-    factions: {row: printed name} of the game's data; empty where it has none. word: what the game calls one, which the
-    column may be called too. most: players that the game is for. unique: whether no two of them have the same faction.
-    """
-    path = Path(path)
-    head, lines = table_of(path, word if factions else None)
-    wrong, rows, names = unsaid(head, lines), [], {}
-    for number, line in lines:
-        try:
-            rows.append(row_of(line, head, factions, word, names) | {"line": number})
-        except DataError as error:
-            wrong.append((number, str(error)))
-    if not rows and not wrong:
-        raise DataError(f"{path}: no games, only a line of heads")
-    frame = pd.DataFrame(rows)
-    for _, game in frame.groupby("name", sort=False) if rows and not wrong else ():
-        wrong += contradictions(game) + impossible(game, factions, word, most, unique)
-    if wrong:
-        shown = "; ".join(f"line {number}: {what}" for number, what in sorted(wrong)[:MISTAKES])
-        more = f"; and {len(wrong) - MISTAKES} more" if len(wrong) > MISTAKES else ""
-        raise DataError(f"{path}, {shown}{more}; nothing of it was read")
-    frame["game"] = frame["name"].map({name: place for place, name in enumerate(dict.fromkeys(frame["name"]))})
-    frame["players"] = frame.groupby("game")["game"].transform("size")
-    frame["win"] = frame["won"] / frame.groupby("game")["won"].transform("sum")
-    return RealGames(path, frame[["game", "players", "seat", "faction", "score", "win"]],
-                     ignored(head))
-
-
-def table_of(path, word):
-    """(names of the columns, [(number of a line, its texts)]) of a CSV file, without empty lines. Raises DataError.
-
-    word: what the game calls a faction; None where it has none. Columns that nobody asks for keep their names.
-    """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise DataError(f"{path}: cannot be read: {error.strerror.lower()}") from None
-    except UnicodeDecodeError:
-        raise DataError(f"{path}: this is no text in UTF-8; save it as CSV (UTF-8)") from None
-    first = text.partition("\n")[0]
-    reader = csv.reader(io.StringIO(text), delimiter=max(DELIMITERS, key=first.count))
-    lines = [(reader.line_num, [each.strip() for each in line]) for line in reader if any(map(str.strip, line))]
-    if not lines:
-        raise DataError(f"{path}: an empty file; expected a line of heads, {', '.join(heads(word))}")
-    number, said = lines[0]
-    return columns_of(said, word, f"{path}, line {number}"), lines[1:]
-
-
-def heads(word):
-    """The heads of columns that are read, where a game calls a faction so; None: it has none."""
-    other = [f"{word} (or faction)" if word != "faction" else word] if word else []
-    return [each for name in COLUMNS for each in (other if name == "faction" else [name])]
-
-
-def columns_of(said, word, where):
-    """What the heads of a file mean: names of COLUMNS; others as they are, since they are not read. Raises DataError.
-    """
-    columns = [name for name in COLUMNS if word or name != "faction"]
-    means = {name: name for name in columns} | ALSO | ({word: "faction"} if word else {})
-    head = [means.get(understood(name.lower(), means), name) for name in said]
-    missing = [names for names in NEEDED if not set(names) & set(head)]
-    for name in head if missing else ():                        # misspelt, perhaps
-        if name not in columns and likely(name, means):
-            raise DataError(f"{where}: no column {name!r}{likely(name, means)}; known: {', '.join(heads(word))}")
-    if missing:
-        wanted = [word if name == "faction" else name for name in missing[0] if name in columns]
-        raise DataError(f"{where}: no column {' or '.join(map(repr, wanted))}; known: {', '.join(heads(word))}")
-    twice = [name for name in head if name in columns and head.count(name) > 1]
-    if twice:
-        raise DataError(f"{where}: two columns are {twice[0]!r}")
-    return head
-
-
-def ignored(head):
-    """The heads that are not read, each with the one that was probably meant, if any."""
-    absent = [name for name in COLUMNS if name not in head]
-    return tuple(f"{name}{likely(name, absent)}" for name in head if name and name not in COLUMNS)
-
-
-def unsaid(head, lines):
-    """[(line, what)] of rows that do not say whether they won, in a file in which others say no."""
-    place = head.index("won") if "won" in head else len(head)
-    said = {number: line[place].lower() for number, line in lines if len(line) == len(head) > place}
-    if not any(each and WON.get(each) == 0 for each in said.values()):
-        return []                                               # only winners are marked
-    return [(number, "won is empty, but other rows say no; expected yes or no")
-            for number, each in said.items() if not each]
-
-
-def row_of(line, head, factions, word, names):
-    """One line as a dict. names: {text: row} of factions that were understood before. Raises DataError without a place.
-    """
-    if len(line) != len(head):
-        raise DataError(f"{len(line)} values, expected {len(head)}: {', '.join(head)}")
-    said = dict(zip(head, line, strict=True))
-    if not said["game"]:
-        raise DataError("game is empty; expected its number or name")
-    found = {"name": said["game"], "seat": -1, "faction": "", "score": np.nan, "place": 0}
-    if "seat" in said:
-        found["seat"] = whole(said["seat"], "seat") - 1
-    if "place" in said:
-        found["place"] = whole(said["place"], "place")
-    if said.get("score"):
-        try:
-            found["score"] = float(said["score"].replace(",", "."))
-        except ValueError:
-            raise DataError(f"score = {said['score']!r}, expected a number") from None
-    if factions and "faction" in said:
-        if said["faction"] not in names:
-            names[said["faction"]] = faction_of(said["faction"], factions, word)
-        found["faction"] = names[said["faction"]]
-    found["won"] = found["place"] == 1
-    if "won" in said:
-        found["won"] = WON.get(said["won"].lower())
-        if found["won"] is None:
-            raise DataError(f"won = {said['won']!r}, expected yes or no")
-        if "place" in said and found["won"] != (found["place"] == 1):
-            raise DataError(f"won = {said['won'] or 'no'}, but place = {found['place']}")
-    return found | {"won": int(found["won"])}
-
-
-def whole(text, name):
-    """A number from 1. Raises DataError."""
-    if not re.fullmatch(r"[1-9]\d?", text):
-        raise DataError(f"{name} = {text!r}, expected 1, 2, ...")
-    return int(text)
-
-
-def faction_of(text, factions, word):
-    """The row of the faction that a text names, by its printed name or the name of its row. Raises DataError."""
-    names = {plain(name): row for row, title in factions.items() for name in (row, title, titled(word, title))}
-    found = understood(plain(text), names)
-    if found not in names:
-        titles = list(factions.values())
-        raise DataError(f"no {word} {text!r}{likely(text, titles)}; known: {', '.join(titles)}")
-    return names[found]
-
-
-def plain(name):
-    """A name without accents, as a keyboard may have it."""
-    return "".join(each for each in unicodedata.normalize("NFKD", name) if not unicodedata.combining(each)).lower()
-
-
-def contradictions(game):
-    """[(line, what)] of the rows of a game that contradict one another."""
-    first, name = int(game["line"].iloc[0]), game["name"].iloc[0]
-    found = []
-    if len(game) < 2:
-        found.append((first, f"game {name} has one player; games of one seat are not compared"))
-    if not game["won"].any():
-        found.append((first, f"nobody has won game {name}"))
-    elif game["place"].all():
-        found += misplaced(game)
-    seats = game["seat"][game["seat"] >= 0]
-    for place in seats[seats.duplicated()].index:
-        found.append((int(game["line"][place]), f"seat {seats[place] + 1} of game {name} is taken twice"))
-    for place in seats[seats >= len(game)].index:
-        found.append((int(game["line"][place]), f"seat {seats[place] + 1}, but game {name} has {len(game)} players"))
-    most, won = game["score"].max(), game[game["won"] == 1]
-    for place in won[won["score"] < most].index:
-        found.append((int(game["line"][place]), f"game {name} is won with {won['score'][place]:g} points, but another "
-                                                f"player has {most:g}"))
-    return found
-
-
-def misplaced(game):
-    """[(line, what)] of the rows of a game whose places are those of no ranking; equal ones may skip the next or not.
-    """
-    places, found = game["place"], []
-    for line, place in zip(game["line"], places, strict=True):
-        before = places[places < place]
-        if place - 1 not in (len(before), before.nunique()):
-            found.append((int(line), f"place = {place}, but {len(before)} of the {len(places)} players of game "
-                                     f"{game['name'].iloc[0]} {'is' if len(before) == 1 else 'are'} before; expected "
-                                     f"{len(before) + 1}"))
-    return found
-
-
-def impossible(game, factions, word, most, unique):
-    """[(line, what)] of what the rules do not allow in a game; arguments as for read()."""
-    found, name = [], game["name"].iloc[0]
-    if most and len(game) > most:
-        found.append((int(game["line"].iloc[most]), f"game {name} has {len(game)} players, expected at most {most}"))
-    held = game["faction"][game["faction"] != ""]
-    for place in held[held.duplicated()].index if unique else ():
-        found.append((int(game["line"][place]), f"{word} {factions[held[place]]} is in game {name} twice"))
-    return found
 
 
 def compare(real, players, simulated, item, tables=None):

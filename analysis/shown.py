@@ -1,8 +1,26 @@
-"""How a notebook shows a result: what it says in words, its facts, and its frames, each under its name."""
+"""How numbers are shown to people, and how a notebook shows a result: what it says in words, its facts, its frames."""
 from html import escape
 
 SAID = ("title", "sentence", "answer")                          # attributes that say what was found, or of what
 ROWS = 40                                                       # of a frame that are shown at most
+FINEST = 4                                                      # decimals at most
+UNKNOWN = "–"                                                   # where there is no number
+
+
+def signed(value, digits=1):
+    """A difference with its sign, "+1.2" or "−0.4"."""
+    if value != value:
+        return UNKNOWN
+    text = f"{abs(value):.{digits}f}"
+    return ("" if float(text) == 0 else "+" if value > 0 else "−") + text
+
+
+def off_zero(low, high, digits):
+    """Decimals, this many or more, by which an interval that excludes 0 does not end there when it is rounded."""
+    nearest = min(abs(low), abs(high))
+    if not (low > 0 or high < 0):
+        return digits
+    return next((each for each in range(digits, FINEST) if round(nearest, each)), max(digits, FINEST))
 
 
 class Shown:
@@ -57,5 +75,5 @@ def in_a_line(value):
 
 
 def short(number):
-    """A number with as many decimals as a reader needs."""
-    return f"{number:.4f}" if abs(number) < 10 else f"{number:,.1f}"
+    """A number with as many decimals as a reader needs, and a minus sign that is one."""
+    return (f"{number:.4f}" if abs(number) < 10 else f"{number:,.1f}").replace("-", "−")

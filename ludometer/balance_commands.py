@@ -1,6 +1,5 @@
 """`ludometer balance`: the least change that balances a game."""
 import json
-import re
 import shlex
 from pathlib import Path
 from typing import Annotated
@@ -15,6 +14,7 @@ from ludometer.at_hand import experiment_file
 from ludometer.complaints import complain
 from ludometer.completion import policy_names
 from ludometer.options import (
+    SPAN,
     AsJson,
     Experiment,
     Factions,
@@ -34,8 +34,6 @@ from ludometer.options import (
 from ludometer.terminal import change, plural, print_json, say, show_rows
 from simcore.errors import DataError
 from simcore.toml import read_values
-
-SPAN = re.compile(r"\s*(-?\d{1,9})\.\.(-?\d{1,9})\s*")
 
 
 def balance(
@@ -136,38 +134,41 @@ def show_balance(found, source):
     """Print a Balance. source: what was to be balanced and its modules, as they were typed."""
     tried, of_which = len(found.settings), ", those of a setting by each tier" if found.tiers else ""
     show_rows(f"{plural(tried, 'setting')} of {max(tried, found.whole):,} raced, the best confirmed on fresh deals", [
-        short_row(row) for row in found.shortlist.to_dict("records")],
+        short_row(found, row) for row in found.shortlist.to_dict("records")],
         f"{found.games:,} games in all{of_which}. Off: how far the farthest {found.item} is from its fair share, in "
         "percentage points; intervals hold for the whole shortlist at all looks. In the race: what they were chosen "
         "by. Optimism: how much farther off they are than that, without the luck that makes the farthest share look "
         "farther.")
     if found.tiers:
         show_rows("By tier", [{"setting": row["label"], "tier": row["tier"], "verdict": row["verdict"], "off": off(row),
-                               "farthest": row["farthest"]} for row in found.by_tier.to_dict("records")],
+                               "farthest": found.names.get(row["farthest"], row["farthest"])}
+                  for row in found.by_tier.to_dict("records")],
                   "A setting is balanced if it is so in each tier; intervals hold for all of these at all looks.")
     ahead = found.settings[found.settings["front"] | (found.settings["size"] == 0)]
     show_rows("What a larger change would bring, by the race", [
-        {"steps": row["size"], "setting": row["label"], "off": points(row["imbalance"]), "farthest": farthest(row)}
-        for row in ahead.to_dict("records")], "The game as given, and settings of the last round that are closer to "
-        "balance than all smaller changes. The values are too good, for settings were chosen by them.")
+        {"steps": row["size"], "setting": row["label"], "off": points(row["imbalance"]),
+         "farthest": farthest(found, row)} for row in ahead.to_dict("records")],
+        "The game as given, and settings of the last round that are closer to balance than all smaller changes. The "
+        "values are too good, for settings were chosen by them.")
     for name, why in found.dropped.items():
         say(f"cannot be played: {name}: {why}")
     say(optimism(found))
     say(conclusion(found, source))
 
 
-def short_row(row):
+def short_row(found, row):
     """A row of the shortlist as a terminal shows it."""
     seen = row.get("imbalance") == row.get("imbalance") and row.get("imbalance") is not None
     return {"setting": row["label"], "steps": row["size"], "verdict": row["verdict"], "games": row["games"],
             "off": off(row) if seen else None,
-            "farthest": farthest(row) if seen else None, "in_the_race": points(row["raced"]),
+            "farthest": farthest(found, row) if seen else None, "in_the_race": points(row["raced"]),
             "optimism": change(row, "optimism", 100, 1) if seen else None}
 
 
-def farthest(row):
+def farthest(found, row):
     """Whose share is farthest from a fair one, and in which tier, if there are several."""
-    return f"{row['farthest']} ({row['tier']})" if row["tier"] else row["farthest"]
+    name = found.names.get(row["farthest"], row["farthest"])
+    return f"{name} ({row['tier']})" if found.tiers else name
 
 
 def off(row):

@@ -4,19 +4,29 @@ import time
 import numpy as np
 
 from analysis.manifest import processor
-from analysis.workers import play_slice, slice_size, workers
+from analysis.workers import slice_size, workers
 
 SECONDS = 5                         # of play per measurement, unless a number of games is asked for
 LOGGED = 200                        # games in which decisions are counted
 
 
-def seconds_of(cell, seed):
-    """Processor time that all games of a Cell take, measured on one deal of it: seconds, within a third or so."""
-    recipe, size = cell.recipe(), cell.players
-    play_slice(recipe, seed, 0, size)                           # loads what later games find
-    start = time.thread_time()
-    play_slice(recipe, seed, size, size)
-    return (time.thread_time() - start) / size * cell.games
+def seconds_of(cell, seed, jobs=1):
+    """Seconds that all games of a Cell take so many workers, within a third or so.
+
+    Measured on a slice for each of them, played at once: workers that share a core are slower than one by itself.
+    """
+    size = slice_size(cell, seed)
+    calls = [(cell.recipe(), seed, first, size) for first in range(0, jobs * size, size)]
+    return timed(calls, jobs) / (jobs * size) * cell.games
+
+
+def timed(calls, jobs):
+    """Seconds that workers take to play these calls."""
+    with workers(jobs, "threads") as (play, _):
+        start = time.perf_counter()
+        for _rows in play(calls):
+            pass
+        return time.perf_counter() - start
 
 
 def measure(cell, seed, games=None, threads=(1,)):
@@ -27,10 +37,7 @@ def measure(cell, seed, games=None, threads=(1,)):
     """
     tables, specs = cell.tables(), cell.policies()
     size = slice_size(cell, seed)                               # plays a little, so that everything is loaded and warm
-    start = time.perf_counter()
-    with workers(1, "threads") as (play, _):
-        list(play([(cell.recipe(), seed, 0, size)]))
-    speed = size / (time.perf_counter() - start)
+    speed = size / timed([(cell.recipe(), seed, 0, size)], 1)
     logged = min(LOGGED, max(1, round(speed)))
     logs = (cell.play(seed, game, specs)[0] for game in range(logged))
     decisions = np.mean([(events["n_moves"] > 1).sum() for events in logs])
@@ -39,11 +46,7 @@ def measure(cell, seed, games=None, threads=(1,)):
     measured = []
     for jobs in threads:
         calls = [(cell.recipe(), seed, first, min(size, games - first)) for first in range(0, games, size)]
-        with workers(jobs, "threads") as (play, _):
-            start = time.perf_counter()
-            for _rows in play(calls):
-                pass
-            seconds = time.perf_counter() - start
+        seconds = timed(calls, jobs)
         measured.append({"threads": jobs, "seconds": round(seconds, 3), "games_per_second": round(games / seconds, 1),
                          "decisions_per_second": round(games * decisions / seconds)})
     return {

@@ -8,13 +8,14 @@ import typer
 import ludometer as lm
 from analysis.pool import LEAST
 from analysis.records import records
+from analysis.shown import signed
 from ludometer.options import AsJson
 from ludometer.terminal import print_json, say, show_rows
 
 
 def points(low, high):
     """Two ends of an interval in percentage points; None where there is none."""
-    return f"{100 * low:+.2f} to {100 * high:+.2f}" if low == low else None
+    return f"{signed(100 * low, 2)} to {signed(100 * high, 2)}" if low == low else None
 
 
 def pool(
@@ -47,7 +48,7 @@ def pool(
     if as_json:
         return print_json(records(found))
     return show_rows(f"Win shares over {len(runs)} runs, in points off a fair share", [
-        {"of": row["item"], "mean": f"{100 * row['value']:+.2f}", "interval": points(row["low"], row["high"]),
+        {"of": row["item"], "mean": signed(100 * row["value"], 2), "interval": points(row["low"], row["high"]),
          "spread": f"{100 * row['spread']:.2f}", "a_further_run": points(row["next_low"], row["next_high"]),
          "p_if_alike": f"{row['p']:.3f}"} for _, row in found.iterrows()],
         "interval: for all rows together; spread: standard deviation of true shares from run to run; a further run: "

@@ -1,4 +1,5 @@
-"""`sweep --one-tier-up`: the players one tier above, and how long they will take."""
+"""`sweep --one-tier-up`: the players one tier above, and how long all will take."""
+import json
 import sys
 from collections import Counter
 
@@ -12,6 +13,8 @@ from ludometer.bench import seconds_of
 from ludometer.terminal import duration
 from simcore.errors import DataError
 from simcore.games import home, named
+
+MEASURED = 12                                                   # setups of a line-up, at least
 
 
 def with_tier_above(source, values):
@@ -37,11 +40,28 @@ def announce_time(source, values, jobs):
     jobs: as `sweep` takes it. Raises DataError.
     """
     experiment = Experiment.make({"game": home(named(source))} | values, source)
-    workers, measured, whole = jobs or cpu_count(), {}, Counter()
-    for cell in experiment.cells():                             # other readings take as long as what they read
-        key = cell.lineup, cell.players
-        measured[key] = measured.get(key) or seconds_of(cell, experiment.seed) / workers
-        whole[cell.lineup] += measured[key]
+    workers = jobs or cpu_count()
+    whole = seconds_by_lineup(experiment.cells(), lambda cell: seconds_of(cell, experiment.seed, workers))
     parts = ", ".join(f"{lineup} {duration(seconds)}" for lineup, seconds in whole.items())
     print(f"ludometer: about {duration(whole.total())} to play with {workers} worker{'s' * (workers > 1)} ({parts}); "
           "fewer --games take less", file=sys.stderr)
+
+
+def seconds_by_lineup(cells, measure):
+    """A Counter of the seconds that the games of Cells take, by line-up. measure: says them of a Cell.
+
+    Each setup is measured, since modules and knobs may make its games longer; of a line-up with many setups the first
+    ones, and one for each number of players and choice of modules. Gifts and other readings take as long as the setup
+    that they belong to.
+    """
+    measured, whole = {}, Counter()                             # by setup, and by all of it but the knobs
+    for cell in cells:
+        setup = next((cells[number] for number in (cell.of, cell.twin) if number is not None), cell)
+        alike = setup.lineup, setup.players, tuple(setup.modules)
+        exact = *alike, json.dumps(setup.set, sort_keys=True)
+        if exact not in measured:
+            many = sum(len(key) == len(exact) and key[0] == setup.lineup for key in measured) >= MEASURED
+            measured[exact] = measured[alike] if many and alike in measured else measure(setup)
+            measured.setdefault(alike, measured[exact])
+        whole[cell.lineup] += measured[exact]
+    return whole

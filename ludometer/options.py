@@ -65,6 +65,9 @@ Factions = Annotated[str | None, typer.Option(metavar="F", autocompletion=factio
 
 JOINED = re.compile(r"\+(?=\s*[A-Za-z_][\w.-]*\s*=)")           # between knobs that change together
 
+SPAN = re.compile(r"\s*(-?\d{1,9})\.\.(-?\d{1,9})\s*")          # as --knob of a search takes it
+SPELLED = 10                                                    # numbers of such, in a message
+
 
 def given(**values):
     """The values that were given."""
@@ -103,6 +106,11 @@ def parse_knob(text):
     name, equals, values = text.partition("=")
     if not equals or not name.strip() or not values.strip():
         raise DataError(f"--set {text}: expected a name and a value, such as rounds=3")
+    span = SPAN.fullmatch(values)
+    if span:
+        low, high = map(int, span.groups())
+        each = ",".join(map(str, range(low, high + 1) if low < high < low + SPELLED else (low, high)))
+        raise DataError(f"--set {text}: expected the values themselves, such as --set {name.strip()}={each}")
     return name.strip(), read_values(values, f"--set {name.strip()}")
 
 

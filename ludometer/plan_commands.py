@@ -8,6 +8,7 @@ import typer
 import ludometer as lm
 from analysis.cell import written
 from analysis.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
+from analysis.shown import signed
 from analysis.statistics import EDGE, UNKNOWN, rounded
 from analysis.titles import item_names
 from ludometer.completion import experiment_names
@@ -153,10 +154,10 @@ def curve_rows(found, pace):
 def item_row(row, found):
     """A row of a plan's items or changes as a terminal shows it."""
     change, wanted = "fair" not in row, row.get("wanted", 0)
-    sign = "+" * (change and "narrowed" in row)
+    worded = signed if change and "narrowed" in row else "{:.1f}".format
     shown = {"setup": row["label"]} if found.cells > 1 else {}
-    shown |= {found.item: row[found.item], "pilot": f"{100 * row['value']:{sign}.1f}",
-              "low": f"{100 * row['low']:{sign}.1f}", "high": f"{100 * row['high']:{sign}.1f}"}
+    shown |= {found.item: found.names.get(row[found.item], row[found.item])} | {
+        head: worded(100 * row[name]) for head, name in (("pilot", "value"), ("low", "low"), ("high", "high"))}
     if "verdict" in row:
         shown["verdict"] = row["verdict"]
         shown["to decide"] = "" if row["verdict"] != "undecided" else (

@@ -13,6 +13,7 @@ from analysis.audit import PLAYOUTS
 from analysis.kept_audit import refused
 from analysis.manifest import NAME
 from analysis.run import Run
+from analysis.shown import signed
 from ludometer.completion import game_names
 from ludometer.game import is_game
 from ludometer.options import (
@@ -266,8 +267,8 @@ def show_blocked(found):
         return say(f"{found.title}: these rules leave a player nothing optional, so there is nothing to test")
     show_rows(f"{found.title}: what may be left, in percent of wins", [
         {"what": row["what"], "faction": row["faction"], "with it": f"{100 * row['printed']:.1f}",
-         "without": f"{100 * row['blocked']:.1f}", "it brings": f"{100 * row['difference']:+.1f}"}
-        | {key: f"{100 * row[key]:+.1f}" for key in ("low", "high")}
+         "without": f"{100 * row['blocked']:.1f}", "it brings": signed(100 * row["difference"])}
+        | {key: signed(100 * row[key]) for key in ("low", "high")}
         | {"verdict": f"{row['verdict']}: {blocks.VERDICTS[row['verdict']]}"} for row in rows],
         f"{rows[0]['games']:,} games of each, and as many without; intervals hold together")
     if found.untested:

@@ -25,8 +25,9 @@ def report(
     intervals, the setups and the players they come from, and whether they are caused or associated.
 
     With --played real games stand beside the simulated ones, with intervals of their own and a test of whether the two
-    disagree. The columns of the file are game, faction (or leader, duchy, hero), seat (1 begins), and place or won;
-    player and score may be there; others are not read. Nothing of it is kept in DIR but its report.
+    disagree. The columns of the file are game, faction (or leader, duchy, hero), seat (1 begins), and place or won
+    (or winner, with a name); player and score may be there; others are not read. Nothing of it is kept in DIR but its
+    report.
 
     \b
     Examples:

@@ -60,11 +60,12 @@ def rule_of(until, most, more, values):
         if most is not None:
             raise DataError(f"most = {most}: says when to give up until = ...; without that, games = {most} is right")
         return None
+    rule = Rule.read(until, most)                               # one that there is not is no reason to leave games out
     others = [name for name, value in {"more": more, "games": values.get("games")}.items() if value is not None]
     if others:
         raise DataError(f"until = {until}: answers decide how many games are played, so {others[0]} cannot be given "
                         f"too; most says how many at most")
-    return Rule.read(until, most)
+    return rule
 
 
 def run_folder(source):

@@ -12,6 +12,8 @@ from reports.section import ASSOCIATION, Column, Finding, Section
 from reports.values import aligned, common_bounds, count_value, even, points_value, share_value, text_value
 from reports.words import bold, count, percent, share
 
+SELDOM = 4                                                      # times fewer seats than of the median card are few
+
 
 class Cards(NamedTuple):
     """What a kind of card is called: one, many, its table in the data, and for having taken it and used it."""
@@ -26,17 +28,19 @@ class Cards(NamedTuple):
 def section_of(page, question, kind, title):
     """A section on one kind of card from a question like analysis.cards.cards(), which has rows in every cell."""
     one, many, table, took, did = kind
-    frames = {cell: page.table(question, cell).sort_values("value", ascending=False) for cell in page.shown}
+    frames = {cell: ranked(page.table(question, cell)) for cell in page.shown}
     section = Section(many, title, ASSOCIATION, (
         f"Each dot is the share of games won by those who {did} the {one}, its line the interval for all {many} "
         f"together. Who does well gets more done, so compare {many} with one another rather than with "
-        f"{even(page.base)} (the line). All of this is association."), rests=(table,))
-    bounds = common_bounds(frames)
+        f"{even(page.base)} (the line). All of this is association. A {one} that fewer than 1/{SELDOM} as many seats "
+        f"{did} as the median one stands last, with an open mark, and may reach beyond the axis."), rests=(table,))
+    bounds = common_bounds({cell: frame[~seldom(frame)] for cell, frame in frames.items()})
     drawings = []
     for cell, frame in aligned(frames, one).items():
         drawings.append(page.draw(
             cell, f"Win share of those who {did} each {one}", figures.dots,
             [short(page.title(table, name)) for name in frame[one]], frame, bounds[cell], percent, cell.fair,
+            hollow=seldom(frame),
             numbers=[percent(value, 1) if value == value else "never" for value in frame["value"]]))
     section.drawings = [drawings]
     causes = Causes.of(page, table)
@@ -54,6 +58,17 @@ def section_of(page, question, kind, title):
     section.notes += causes.disagreement(frame.set_index(one), did)
     section.findings += card_findings(page, frame[frame["taken_share"].notna()], kind)
     return section
+
+
+def seldom(frame):
+    """Which cards so few seats used that how these fared says little."""
+    return frame["done"] * SELDOM < frame["done"].median()
+
+
+def ranked(frame):
+    """Cards from the one whose users win most, those that are seldom used behind all others."""
+    frame = frame.sort_values("value", ascending=False)
+    return frame.iloc[(seldom(frame) + frame["value"].isna()).argsort(kind="stable")]
 
 
 def short(title):

@@ -65,14 +65,6 @@ def tenths(value):
 ENDS = {percent: tenths}                                        # how ends of intervals read, by how values do
 
 
-def signed(value, digits=1):
-    """A difference with its sign, "+1.2" or "−0.4"."""
-    if value != value:
-        return "–"
-    text = f"{abs(value):.{digits}f}"
-    return ("" if float(text) == 0 else "+" if value > 0 else "−") + text
-
-
 def nice(low, high, most=5):
     """Round ticks between low and high, at most `most` of them."""
     span = max(high - low, 1e-9)

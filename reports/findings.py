@@ -17,10 +17,12 @@ COLUMNS = ("chapter", "what", "item", "cell", "setup", "value", "low", "high", "
 
 
 def of_page(page, found, noted):
-    """A list of {chapter, tag, text, basis, verdict, among, setups, players, sources, numbers} of a page's findings.
+    """A list of {chapter, tag, text, basis, verdict, among, games, different, setups, players, sources, numbers} of a
+    page's findings.
 
     found: Findings. noted: the Quotes made while they were written. among: of verdicts, of which players they speak
-    where better ones were not asked. numbers: those that the text quotes, in its order,
+    where better ones were not asked. games: that were played for it, with how many of them are different; None where it
+    is exact. numbers: those that the text quotes, in its order,
     each {what, item, cell, setup, value, low, high, bound, unit, verdict}; shares are fractions of 1. bound: whether it
     is no estimate with its interval but says that each of several numbers lies from low to high, without a value.
     """
@@ -34,7 +36,8 @@ def about(page, finding, noted):
     return {
         "chapter": finding.chapter, "tag": finding.tag, "text": finding.text.striptags().replace(figures.NARROW, " "),
         "basis": basis(page, finding), "verdict": finding.tone if finding.tone in VERDICTS else None,
-        "among": finding.among,
+        "among": finding.among, "games": sum(cell.games for cell in cells) if finding.played else None,
+        "different": sum(cell.different for cell in cells) if finding.played else None,
         "setups": [page.name(cell) for cell in cells], "players": sorted({cell.players for cell in cells}),
         "sources": finding.mark.replace(figures.NARROW, " "), "mark": finding.mark, "numbers": numbers}
 

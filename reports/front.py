@@ -10,6 +10,7 @@ from analysis import tables
 from analysis.statistics import BESIDE, UNFAIR
 from reports.overlay import MOST as MOST_SETUPS
 from reports.overlay import overlaid
+from reports.sections.caused import clause, drawn_gifts, gift_name, gifts_played
 from reports.sections.survival import WORDS, kinds
 from reports.skill import seats_judged
 from reports.values import POINTS, points_off, valued
@@ -19,6 +20,7 @@ MOST, LEAST = 7, 5                                              # findings of th
 VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
 NAME = 40                                                       # letters of a setup's name in a headline
 MODULES = 3                                                     # that a headline names
+MOST_GIFTS = 20                                                 # rows of a figure
 LONG = 170                                                      # letters of a finding that stand there whole
 ENDINGS = re.compile(r"(?<!&amp); |(?<=[a-z)%\d])\. (?=[A-Z<])")
 ASSOCIATION = "association"
@@ -55,7 +57,11 @@ def against(frame, cell):
 
 
 def lead_figure(page):
-    """(Drawing, how to read it) of what the page judges first, of all setups that can be compared; None without any."""
+    """(Drawing, how to read it) of what the page judges first, of all setups that can be compared, or of what was given
+    in them; None without any.
+    """
+    if gifts_played(page):
+        return gift_figure(page, *gifts_played(page))
     word, called, frames = judged(page)
     frames = {cell: frame for cell, frame in frames.items() if len(frame)}
     if not frames:
@@ -67,6 +73,18 @@ def lead_figure(page):
     if len(frames) > MOST_SETUPS:
         reading += f"; the first {MOST_SETUPS} of {plural(len(frames), 'setup')}"
     return overlaid(page, caption(page, word, base), frames, word, called, band), f"{reading}."
+
+
+def gift_figure(page, kind, cells):
+    """(Drawing, how to read it) of what gifts of a kind change, in these cells; of many those that change most."""
+    frames = {cell: drawn_gifts(page, cell, kind) for cell in cells[:MOST_SETUPS]}
+    first = frames[cells[0]]
+    first = first.loc[first["value"].abs().sort_values(ascending=False, kind="stable").index[:MOST_GIFTS]]
+    order = list(first.sort_values("value", ascending=False)["gift"])
+    reading = "A line is the interval for all that was given; a filled mark is a detectable change"
+    if len(first) < len(frames[cells[0]]):
+        reading += f"; the {len(first)} of {plural(len(frames[cells[0]]), 'gift')} that change most"
+    return (overlaid(page, kind.title, frames, "gift", lambda gift: gift_name(page, gift), order=order), f"{reading}.")
 
 
 def caption(page, word, base):
@@ -82,11 +100,14 @@ def caption(page, word, base):
 def headline(page, found):
     """One sentence on what the page found: which factions are strong or weak, and where; else its first finding.
 
-    Of two setups to be compared: what changes. It opens with the players of whom it speaks, unless better ones have
-    played the same, and with the modules that all have played with.
+    Where something was given: what that changes. Of two setups to be compared: what changes. It opens with the players
+    of whom it speaks, unless better ones have played the same, and with the modules that all have played with.
     """
     word, called, frames = judged(page)
-    if page.two:
+    if gifts_played(page):
+        kind, cells = gifts_played(page)
+        text = Markup("{}{}").format(clause(page, cells[0], kind), in_setups(page, cells[:1], len(page.given)))
+    elif page.two:
         text = change(page, found)
     elif not any(map(len, frames.values())) or any(cell.confounded for cell in frames):
         return brief(found[0].text) if found else Markup(page.numbers[page.base]["title"])
@@ -123,19 +144,24 @@ def change(page, found):
 
 
 def verdicts(page, word, called, frames):
-    """Which items are strong or weak, and where, as a clause; arguments as judged() gives them."""
+    """Which items are strong or weak, and where, as a clause; arguments as judged() gives them.
+
+    Of each kind of verdict first those furthest off, before others of the same kind.
+    """
     rows = pd.concat([frame.assign(cell=cell) for cell, frame in frames.items()])
     words = {"policy": "policies", "seat": "seats"}.get(word) or page.words["factions"]
     many = len(frames)
+    rows = rows.iloc[(-rows["value"].abs()).argsort(kind="stable")]
     told = []
     for verdict in VERDICTS:
         group = rows[rows["verdict"] == verdict]
-        places = group.groupby(word, sort=False)["cell"].apply(list)
-        for names in together(places):
-            told.append(Markup("{} {} {}{}").format(
-                join(bold(called(name)) for name in names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3
-                                                                else ""),
-                "is" if len(names) == 1 else "are", WORDS[verdict], in_setups(page, places[names[0]], many)))
+        places = group.groupby(word, sort=False)["cell"].apply(lambda cells: sorted(cells, key=page.given.index))
+        told += [(verdict, Markup("{} {} {}{}").format(
+            join(bold(called(name)) for name in names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else ""),
+            "is" if len(names) == 1 else "are", WORDS[verdict], in_setups(page, places[names[0]], many)))
+            for names in together(places)]
+    firsts = {verdict: place for place, (verdict, _) in reversed(list(enumerate(told)))}.values()
+    told = [told[place][1] for place in sorted(range(len(told)), key=lambda place: place not in firsts)]
     if told:
         text = join(told[:2])
         if len(told) > 2:
@@ -194,11 +220,28 @@ def none_decided(rows, word, words, many):
 
 def seats_told(page):
     """What a headline says of seats, as a clause; empty where they are not compared."""
-    return "" if page.base.alone or page.base.sides != page.base.players else seat_clause(page)
+    return seat_clause(page) if compares_seats(page) else ""
 
 
-def seat_clause(page):
-    """What the headline says of seats: those that are decided in the first setup, and in which setups they are so."""
+def compares_seats(page):
+    """Whether a headline may speak of seats."""
+    return not page.base.alone and page.base.sides == page.base.players
+
+
+def verdicts_elsewhere(page):
+    """How many verdicts on seats of other setups than the first a headline gives, which no finding quotes."""
+    if gifts_played(page):
+        return 0
+    word, _, frames = judged(page)
+    if word == "seat":
+        return sum(int(frame["verdict"].isin(VERDICTS).sum()) for cell, frame in frames.items()
+                   if cell is not page.base)
+    groups = decided_seats(page) if compares_seats(page) else {}
+    return sum((len(cells) - 1) * len(names) for (_, cells), names in groups.items())
+
+
+def decided_seats(page):
+    """{(verdict, setups): seats} of those that are decided in the first setup, with all in which they are so."""
     frames = {cell: seats_judged(page, cell).set_index("seat") for cell in page.given
               if not cell.alone and cell.sides == cell.players}
     seats = frames[page.base]
@@ -208,6 +251,12 @@ def seat_clause(page):
         verdict = decided.loc[seat, "verdict"]
         cells = [cell for cell, frame in frames.items() if frame["verdict"].get(seat) == verdict]
         groups.setdefault((verdict, tuple(cells)), []).append(bold(f"the {seat_name(seat)}"))
+    return groups
+
+
+def seat_clause(page):
+    """What the headline says of seats: those that are decided in the first setup, and in which setups they are so."""
+    groups = decided_seats(page)
     said = [(join(names), "is" if len(names) == 1 else "are", verdict, in_setups(page, cells, len(page.given)))
             for (verdict, cells), names in groups.items()]
     if len({where for *_, where in said}) == 1:                 # said once, behind all of them
@@ -233,15 +282,18 @@ def brief(text):
 def chosen(found):
     """The findings of the first screen, in the order of the page.
 
-    Those with news before those without, the first of each chapter before its others; a verdict that an earlier one
-    gives for all setups is not repeated.
+    Those with news before those without, the first of each chapter before its others, and so the first on what is
+    strong and on what is weak, whatever their chapters; a verdict that an earlier one gives for all setups is not
+    repeated.
     """
     order, before = [], Counter()
     for place, finding in enumerate(found):
         repeated = any(names_of(finding) <= names_of(other) and other.tone == finding.tone for other in found[:place]
                        if other.verdict and finding.verdict and names_of(finding))
-        order.append((not finding.news, repeated, before[finding.chapter], place))
-        before[finding.chapter] += finding.news and not repeated
+        kind = ("verdict", finding.tone) if finding.verdict and finding.tone in UNFAIR else finding.chapter
+        order.append((not finding.news, repeated, before[kind], place))
+        if finding.news:                                        # one that is repeated has been the first of its chapter
+            before.update({finding.chapter} if repeated else {kind, finding.chapter})
     order.sort()
     kept = [rank for rank in order[:MOST] if not rank[0]]
     kept += order[len(kept):max(len(kept), LEAST)]
@@ -255,16 +307,27 @@ def names_of(finding):
 
 def first_screen(page, found):
     """What the template shows first: headline, figure, and (finding, its text there) of those chosen."""
-    picked = chosen([finding for finding in found if finding.chapter])
     return {"headline": headline(page, found), "figure": lead_figure(page),
             "undecided": undecided(page),
-            "names": [page.faction(name) for name in page.ranked()],
-            "findings": [(finding, brief(finding.plain), sentence(finding.among)) for finding in picked]}
+            "names": [page.faction(name) for name in page.ranked()], "findings": shown_first(page, found)}
+
+
+def shown_first(page, found):
+    """[(finding, its text, of whom it speaks)] of those to read first, on a page as in a terminal."""
+    return [(finding, brief(of_setup(page, finding)), sentence(finding.among))
+            for finding in chosen([finding for finding in found if finding.chapter])]
+
+
+def of_setup(page, finding):
+    """The sentence of a finding without who played; verdicts on the first of several setups begin with its name."""
+    named = len(page.given) > 1 and finding.about and not finding.cells
+    return Markup("{}: {}").format(short(page, page.base), finding.plain) if named else finding.plain
 
 
 def undecided(page):
     """Whether too few games leave any of the verdicts open that the first screen is about."""
-    return any((frame["verdict"] == "undecided").any() for frame in judged(page)[-1].values())
+    return not gifts_played(page) and any(
+        (frame["verdict"] == "undecided").any() for frame in judged(page)[-1].values())
 
 
 def sentence(among):

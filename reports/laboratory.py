@@ -10,6 +10,7 @@ from analysis.decides import SCORE, WIN
 from analysis.planning import CLEARLY
 from analysis.race import BALANCED
 from analysis.sensitivity import SHARES, WINS
+from analysis.shown import signed
 from reports.figures import (
     BAND,
     INK,
@@ -28,7 +29,6 @@ from reports.figures import (
     limits,
     nice,
     percent,
-    signed,
     spaced,
 )
 from simcore.errors import DataError

@@ -4,6 +4,7 @@ from textwrap import shorten
 
 import numpy as np
 
+from analysis.shown import signed
 from reports import figures
 from reports.section import Drawing
 from reports.values import POINTS, points_off
@@ -30,7 +31,7 @@ def overlay(labels, frames, names, bounds, band=None, cells=None):
     axes.set_ylim(n - 0.5, -0.5)
     if band:
         axes.axvspan(max(band[0], bounds[0]), min(band[1], bounds[1]), color=figures.BAND, linewidth=0, zorder=0)
-    figures.grid(axes, bounds, lambda tick: figures.signed(tick, 0 if bounds[1] - bounds[0] > 4 else 1))
+    figures.grid(axes, bounds, lambda tick: signed(tick, 0 if bounds[1] - bounds[0] > 4 else 1))
     axes.axvline(0, color=figures.MUTED, linewidth=1, zorder=1)
     for i in range(1, n):
         axes.axhline(i - 0.5, color=figures.LINE, linewidth=0.7, zorder=0)
@@ -45,9 +46,9 @@ def overlay(labels, frames, names, bounds, band=None, cells=None):
             if np.isnan(value):
                 continue
             at = place + (i - (many - 1) / 2) * apart / row
-            said = f"{labels[place]}, {name}: {figures.signed(value)}"
+            said = f"{labels[place]}, {name}: {signed(value)}"
             figures.drawn_dot(axes, at, (value, low, high), bounds, colour, decided != 1, marker, size,
-                              about=(labels[place], said + figures.behind(frame.iloc[place], figures.signed),
+                              about=(labels[place], said + figures.behind(frame.iloc[place], signed),
                                      cells[i] if cells else ""))
     axes.set_yticks(range(n), labels, fontsize=figures.SIZE, color=figures.INK)
     return figure

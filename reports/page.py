@@ -18,7 +18,7 @@ from analysis.titles import titled
 from reports import figures
 from reports.section import CAUSAL, Column, Drawing, Table, Value
 from reports.svg import svg
-from reports.words import count, join, plural, pretty
+from reports.words import count, counted, join, plural, pretty
 from simcore.tables import in_play
 
 MARK = "†"                                                      # behind the names of reconstructed rows
@@ -73,13 +73,14 @@ class Page:
         Exact odds come from the tables shown alone; all else comes from games, and so from everything in play.
         """
         cells = finding.cells or (finding.cell or self.base,)
-        finding = finding._replace(plain=finding.text)
         if not finding.played:
-            return finding._replace(mark=self.showing(cells).marked(rests))
+            return finding._replace(plain=finding.text, mark=self.showing(cells).marked(rests))
+        plain, repeated = counted(finding.text, [(cell.games, cell.different) for cell in cells])
+        finding = finding._replace(text=plain, plain=plain)
         mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
         held = self.speaks_of(cells) if finding.judges or finding.change or finding.basis == CAUSAL else ""
         if not finding.named:
-            who = f"{who_played(cells)}; {UNASKED}." if UNASKED in held else f"{who_played(cells)}."
+            who = "; ".join(filter(None, (who_played(cells), UNASKED * (UNASKED in held), repeated))) + "."
             finding = finding._replace(text=Markup("{} {}").format(finding.text, who))
         return finding._replace(mark=mark, among=held)
 

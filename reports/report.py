@@ -8,13 +8,15 @@ and WORDS); it ends with where all that comes from.
 
 import json
 import os
+from contextlib import suppress
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from analysis import real_games, tables
+from analysis import played_file, tables
 from analysis.manifest import FORMAT
 from analysis.played import REPEATED, setups
 from analysis.run import Run, store
@@ -22,7 +24,7 @@ from analysis.statistics import LEVEL, MARGIN
 from analysis.until import ended, holding
 from reports.figures import NARROW, PALETTE
 from reports.findings import of_page
-from reports.front import first_screen, headline
+from reports.front import first_screen, headline, verdicts_elsewhere
 from reports.page import MARK, Page
 from reports.section import DESCRIPTION, ROWS, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS, joint
@@ -32,7 +34,7 @@ from reports.sections.survival import fate
 from reports.values import count_value, text_value
 from reports.words import count, join, noting, plural, pretty, quotes
 from simcore.errors import DataError
-from simcore.games import part
+from simcore.games import games, part
 from simcore.tables import catalogue
 from simcore.toml import toml_lines
 
@@ -51,7 +53,7 @@ def write_page(run_folders, out=None, played=None):
 
     run_folders: a path, or several, whose cells are compared; the first cell of the first is the baseline. out: a file,
     or a folder, by default the first run folder, for its report.html. What was there before stays until the new page is
-    complete. played: a CSV file of games that people played (analysis/real_games.py), to be held against these. Raises
+    complete. played: a CSV file of games that people played (analysis/played_file.py), to be held against these. Raises
     DataError where a folder is no finished run, the runs cannot be compared, or the games cannot be read.
     """
     folders = [run_folders] if isinstance(run_folders, str | Path) else list(run_folders)
@@ -85,7 +87,8 @@ def compose(run_folders, draws=True, played=None):
         with noting() as noted:
             return page, noted, *contents(page, own)
 
-    asked, promised = quoted(composed(max(MOST_SHOWN), 1, draws=False)[-1]), 0
+    page, *_, found = composed(max(MOST_SHOWN), 1, draws=False)
+    asked, promised = quoted(found) + verdicts_elsewhere(page), 0
     while asked > promised:                                     # wider intervals may choose other sentences
         promised = asked
         for most in MOST_SHOWN:
@@ -93,7 +96,7 @@ def compose(run_folders, draws=True, played=None):
             html = render(page, chapters, found) if draws else ""
             if len(html.encode()) < LARGEST:
                 break
-        asked = quoted(found)
+        asked = quoted(found) + verdicts_elsewhere(page)
     return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
             "headline": bare(headline(page, found)), "findings": of_page(page, found, noted),
             "played": [(page.name(cell), each.plain()) for cell, each in compared(page)],
@@ -106,14 +109,24 @@ def bare(text):
     return Markup(text).striptags().replace(NARROW, " ")
 
 
-def real_games_of(path, numbers, words, unique):
-    """The RealGames of a CSV file, whose factions are those of any of these catalogues. Raises DataError.
+def real_games_of(path, game, numbers, unique):
+    """The RealGames of a CSV file, whose factions are those of any of these catalogues of a game. Raises DataError.
 
     unique: whether no two players have the same faction.
     """
-    rows = [each["rows"].get(words["faction"], {}).items() for each in numbers]
-    return real_games.read(path, {row: about["title"] for each in rows for row, about in each}, words["faction"],
-                           max(each["players"][1] for each in numbers), unique)
+    others = []
+    for other in games():
+        with suppress(DataError):                               # one that is not ready has no say in it
+            others += [box_of(other, [catalogue(other)])] if other != game else []
+    return played_file.read(path, replace(box_of(game, numbers), unique=unique, others=tuple(others)))
+
+
+def box_of(game, numbers):
+    """The Box of a game (analysis/played_file.py) with all that is in these catalogues of it."""
+    word = of_game(game)[0]["faction"]
+    rows = [each["rows"].get(word, {}).items() for each in numbers]
+    return played_file.Box({row: about["title"] for each in rows for row, about in each}, word,
+                           max(each["players"][1] for each in numbers), title=numbers[0]["title"])
 
 
 def pages_of(run_folders, played=None):
@@ -128,7 +141,7 @@ def pages_of(run_folders, played=None):
     words, own = of_game(runs[0].game)
     numbers = {cell: numbers_of(cell) for cell in setups(cells)[:max(MOST_SHOWN)]}
     unique = cells[0].numbers["game"]["unique_factions"]
-    made, real = {}, played and real_games_of(played, numbers.values(), words, unique)
+    made, real = {}, played and real_games_of(played, runs[0].game, [*numbers.values()], unique)
 
     def blank(most, quotes, draws):
         return Page(cells, names, numbers, words, most, made, quotes, draws, real)
@@ -236,10 +249,7 @@ def header(page):
 
     return [
         ("Players", all_of(lambda cell: cell.players)),
-        ("Games", count(sum(cell.games for cell in cells)) + (f" in {plural(len(page.given), 'setup')}" if len(
-            cells) > 1 else "") + (
-                f" and {plural(len(cells) - len(page.given), 'other reading')} of "
-                f"{'them' if len(page.given) > 1 else 'it'}" if len(page.given) < len(cells) else "")),
+        ("Games", count(sum(cell.games for cell in cells)) + f" in {join(played_in(page))}" * (len(cells) > 1)),
         *different(page.given),
         *([("Unfinished", f"{count(sum(run.games for run in page.runs))} of "
                           f"{count(sum(run.asked for run in page.runs))} games are played{missing(page.runs)}")]
@@ -254,6 +264,15 @@ def header(page):
         ("Rules", f"version {first.about['tables']['rules_version']}"),
         ("Seed", all_of(lambda cell: cell.seed)),
     ]
+
+
+def played_in(page):
+    """How many setups a page has, and how many cells that hang on them, each in words."""
+    them = "them" if len(page.given) > 1 else "it"
+    others = len([cell for cell in page.cells if cell.about["of"] is not None])
+    gifts = len([cell for cell in page.cells if cell.about.get("gift")])
+    return [plural(len(page.given), "setup"), *([f"{plural(others, 'other reading')} of {them}"] if others else ()),
+            *([f"{plural(gifts, 'gift')} in {them}"] if gifts else ())]
 
 
 def missing(runs):

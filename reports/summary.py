@@ -1,6 +1,6 @@
 """The first screen of a run's page as plain data, for a terminal: the same headline, findings and numbers."""
 from analysis import changes
-from reports.front import brief, caption, chosen, judged, sentence
+from reports.front import caption, judged, shown_first
 from reports.report import bare, compose
 
 MOST = 2                                                        # findings below the headline
@@ -23,13 +23,13 @@ def summary(folder):
     rows = [{"item": called(row[word]), "setup": page.name(cell)} | {
         key: row[key] for key in ("value", "low", "high", "verdict")}
         for cell, frame in frames.items() if cell not in (page.two_above or ()) for row in frame.to_dict("records")]
-    picked = chosen([finding for finding in found if finding.chapter])[:MOST]
-    if not any(finding.chapter == SEATS for finding in picked):
-        picked += [finding for finding in found if finding.chapter == SEATS][:1]
+    picked = shown_first(page, found)[:MOST]
+    if not any(finding.chapter == SEATS for finding, *_ in picked):
+        picked += shown_first(page, [finding for finding in found if finding.chapter == SEATS])[:1]
     about = f"{page.name(page.base)}, the first of {len(page.given)} setups" if len(page.given) > 1 else ""
     return {"headline": made["headline"], "about": about, "among": page.speaks_of(tuple(frames)), "judged": rows,
             "changes": changed(page, page.two, word, called), "above": changed(page, page.two_above, word, called),
-            "findings": [f"{bare(brief(finding.plain))} {sentence(finding.among)}".strip() for finding in picked],
+            "findings": [f"{bare(text)} {among}".strip() for _, text, among in picked],
             "caption": caption(page, word, next(iter(frames))) if rows else ""}
 
 

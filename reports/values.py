@@ -4,6 +4,7 @@ from markupsafe import Markup
 
 from analysis import tables
 from analysis.blocked import MISPLAYED
+from analysis.shown import off_zero
 from analysis.statistics import DECIDED, MARGIN, POWER, rounded
 from reports import figures
 from reports.section import Column, Value
@@ -54,7 +55,7 @@ def maybe(value, words):
 def change_value(row, name="", factor=1, digits=2):
     """A difference with its interval; coloured where the whole interval is on one side of none."""
     value, low, high = (factor * part for part in ends(row, name))
-    tone = "strong" if low > 0 else "weak" if high < 0 else ""
+    tone, digits = "strong" if low > 0 else "weak" if high < 0 else "", off_zero(low, high, digits)
     return number_value(value, *(signed(part, digits) for part in (value, low, high)), tone)
 
 

@@ -12,16 +12,16 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
+from analysis.shown import UNKNOWN, off_zero, signed
 from analysis.statistics import EDGE, POWER, rounded
-from reports.figures import NARROW, percent, signed
+from reports.figures import NARROW, percent
 from simcore.seats import seat_name
 
-UNKNOWN = "–"                                                   # where there is no number
 WITHIN, BEYOND = "each interval within", "changes by more than"  # what a bound on several intervals begins with
 _noted = ContextVar("numbers put into words", default=None)
-__all__ = ["BEYOND", "UNKNOWN", "WITHIN", "about_share", "between", "bold", "bound", "count", "digits_for", "ends",
-           "gain", "join", "noting", "number", "percent", "plural", "points", "pretty", "prospect", "quotes",
-           "seat_name", "share", "signed"]
+__all__ = ["BEYOND", "UNKNOWN", "WITHIN", "about_share", "between", "bold", "bound", "count", "counted", "digits_for",
+           "ends", "gain", "join", "noting", "number", "off_share", "percent", "plural", "points", "pretty", "prospect",
+           "quotes", "seat_name", "share", "signed"]
 
 
 def pretty(name):
@@ -46,6 +46,25 @@ def count(value):
 def plural(value, one, many=None):
     """A number with its noun: "1 game", "2 games"."""
     return f"{count(value)}{NARROW}{one if value == 1 else many or one + 's'}"
+
+
+def counted(text, games):
+    """(A sentence that says of its games how many of them are different, ""), or else that as a clause to go behind it.
+
+    games: of each setup that it comes from (how many were played, how many of them are different).
+    """
+    played, different = map(sum, zip(*games, strict=True))
+    if played == different:
+        return text, ""
+    said = f"{count(different)} of {count(played)} games are different"
+    if len(set(games)) > 1:
+        return text, said
+    number = rf"(?<![\d,]){count(games[0][0])}[ {NARROW}]games\b"
+    aside = f", {count(games[0][1])} of them different"
+    made, found = re.subn(rf"{number}(?=[,.;)])", rf"\g<0>{aside}", str(text), count=1)
+    if not found:
+        made, found = re.subn(number, rf"\g<0>{aside},", made, count=1)
+    return (Markup(made), "") if found else (text, said)
 
 
 def prospect(wanted):
@@ -76,8 +95,8 @@ class Quote(NamedTuple):
     value: float
     low: float
     high: float
-    unit: str                                                   # "share", "mean", "change" or "change of a share"; of
-                                                                # a bound on several, "distance from a fair share" too
+    unit: str                                                   # "share", "mean", "change", "change of a share" or
+                                                                # "distance from a fair share"
     bound: bool = False                                         # on several numbers, see bound()
 
 
@@ -118,12 +137,19 @@ def points(row, name="", digits=None):
     return noted(f"{number(value, digits)}{bracket(number(low, digits), number(high, digits))}", row, name, "mean")
 
 
-def gain(row, name="", factor=1):
+def off_share(row):
+    """How far a share is from a fair one, in percentage points: "+3.1 (+1.2 to +5.0)"."""
+    off = row.copy()
+    off[["value", "low", "high"]] -= row["fair"]
+    return gain(off, factor=100, unit="distance from a fair share")
+
+
+def gain(row, name="", factor=1, unit=""):
     """A difference with its interval, all with their signs: "+0.44 (+0.32 to +0.56)"."""
     value, low, high = (factor * part for part in ends(row, name))
-    digits = digits_for(low, high)
+    digits = off_zero(low, high, digits_for(low, high))
     return noted(f"{signed(value, digits)}{bracket(signed(low, digits), signed(high, digits))}", row, name,
-                 "change of a share" if factor == 100 else "change")
+                 unit or ("change of a share" if factor == 100 else "change"))
 
 
 def bound(text, most, unit):

@@ -1,10 +1,12 @@
 """What a card, leader, hero or duchy causes, or a quest on the table: forced deals against their twins."""
+from typing import NamedTuple
+
 from markupsafe import Markup
 
 from analysis import tables
 from reports import figures
 from reports.section import CAUSAL, TOLD, Column, Finding, Section, where
-from reports.values import change_value, count_value, percent_value, text_value, valued
+from reports.values import change_value, count_value, percent_value, sure, text_value, valued
 from reports.words import bold, count, gain, join, number, plural, seat_name, signed
 
 CHANGED = Column("games changed", "of the games in which it changed anything at the start, those that ended with other "
@@ -26,7 +28,7 @@ def caused(page):
     bounds = figures.limits(*scaled.values(), include=(-1, 1))
     section.drawings.append([page.draw(
         cell, "Change in win share caused by each", figures.differences, gift_names(page, frame), frame, bounds,
-        figures.signed) for cell, frame in scaled.items()])
+        signed) for cell, frame in scaled.items()])
     section.tables.append(page.over_cells(
         [Column("given", text=True), Column("win share", "change for those who got it, in percentage points"),
          Column("points", "change for those who got it"),
@@ -67,6 +69,54 @@ def laid(page):
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
     section.findings.append(laid_finding(page, page.base, frames[page.base]))
     return section
+
+
+class Gifts(NamedTuple):
+    """What a first screen says of one kind of gifts."""
+
+    question: object                                            # of analysis/tables, on a cell
+    laid: bool                                                  # on the table for all, or held by a player
+    number: str                                                 # what they change, a column of the question
+    factor: int
+    says: str                                                   # of the first, with how much it changes that
+    none: str                                                   # of things of which none does
+    title: str                                                  # of the figure
+
+
+KINDS = (Gifts(tables.effects, False, "win", 100, "being given {} changes the win share by {} percentage points",
+               "being given {} changes no win share detectably", "Given: change in win share, in percentage points"),
+         Gifts(tables.laid_effects, True, "points", 1, "{} on the table changes points by {}",
+               "having {} on the table changes points in no detectable way", "On the table: change in points"))
+
+
+def gifts_played(page):
+    """(Gifts, the cells that have such) of those that a page's games were played for; None where nothing was given."""
+    for kind in KINDS:
+        cells = [cell for cell in page.given if tables.gifts(cell, kind.laid)]
+        if cells:
+            return kind, cells
+    return None
+
+
+def clause(page, cell, kind):
+    """What the gifts of a cell change most, as a clause of a headline."""
+    frame = page.table(kind.question, cell)
+    moved = sure(valued(frame, kind.number))
+    if moved.empty:
+        return Markup(kind.none).format(bold(gift_name(page, frame["gift"].iloc[0]) if len(frame) == 1 else
+                                             f"any of {len(frame)} things"))
+    first, *others = ((bold(gift_name(page, row["gift"])), gain(row, "", kind.factor))
+                      for _, row in moved.head(TOLD).iterrows())
+    text = join([Markup(kind.says).format(*first), *(Markup("{} by {}").format(*each) for each in others)])
+    return text if len(moved) <= TOLD else Markup("{}; {} of {} have a detectable effect").format(
+        text, len(moved), len(frame))
+
+
+def drawn_gifts(page, cell, kind):
+    """A frame of gifts with value, low, high and decided, as reports.overlay.overlaid() takes it."""
+    frame = valued(page.table(kind.question, cell), kind.number)
+    scaled = {name: kind.factor * frame[name] for name in ("value", "low", "high")}
+    return frame.assign(**scaled, decided=(frame["low"] > 0) | (frame["high"] < 0))
 
 
 def rests(frames):

@@ -84,13 +84,16 @@ def add_win_shares(page, section, cells):
 
 
 def share_findings(page, cell, frame):
-    """Sentences on a cell: one for each strong or weak faction, one for the balanced, one for the undecided."""
+    """Sentences on a cell: one for each strong or weak faction, one for the balanced, one for the undecided.
+
+    Those furthest from a fair share come first.
+    """
     if cell.confounded:
         return [confounded_finding(page, cell, frame)]
     found = []
     words = page.words["factions"]
     cause = f", an association: the players chose their {words}" if cell.dealing == "chosen" else ""
-    for _, row in frame.iterrows():
+    for _, row in frame.iloc[(-(frame["value"] - frame["fair"]).abs()).argsort(kind="stable")].iterrows():
         if row["verdict"] in UNFAIR:
             found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {}, {}{}.").format(
                 bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats), off_fair(row), cause),

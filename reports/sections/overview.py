@@ -14,7 +14,7 @@ from reports.sections.policies import several_seats
 from reports.sections.survival import OPEN, WORDS, by_gain, kinds
 from reports.skill import seats_judged
 from reports.values import games_of, percent_value, text_value
-from reports.words import between, bold, count, join, number, percent, plural, seat_name, share
+from reports.words import between, bold, count, join, number, off_share, percent, plural, seat_name, share
 
 TONES = {                                                       # of verdicts that are no tones themselves
     "above": "strong", "below": "weak", "confounded": "undecided", MISPLAYED: "undecided",
@@ -138,6 +138,8 @@ def across(page, frames, item="faction"):
 
 def one_across(page, name, group, item="faction"):
     """A sentence on the verdicts on a faction or policy in several setups; only contrary ones are tagged as different.
+
+    Of more than two setups it begins with the range of what they say, so that no setup stands for all.
     """
     called, repeats = (page.faction, lambda cell: cell.repeats) if item == "faction" else (str, several_seats)
     verdicts = group["verdict"].value_counts()
@@ -146,20 +148,27 @@ def one_across(page, name, group, item="faction"):
     said = join(f"{WORDS[verdict]} in {f'{number_of} of {len(group)} setups' if not i else number_of}"
                 for i, (verdict, number_of) in enumerate(verdicts.items())) if several else (
                     f"{WORDS[verdicts.index[0]]} in {'both' if len(group) == 2 else f'all {len(group)}'} setups")
-    few = len(group) <= FEW
-    off = group["value"] - group["fair"]
-    shown = group.iloc[(~group["verdict"].isin(UNFAIR)).argsort(kind="stable")] if few else group.iloc[
-        [off.argmax(), off.argmin()]]
-    fair = group["fair"].nunique() > 1
-    text = Markup("; ").join(Markup("{}{} of {} with {}{}").format(
-        "" if few else ("at most ", "at least ")[i], share(row), games_of(row["n"], repeats(row["cell"])),
-        page.name(row["cell"]), f", where {percent(row['fair'])} is fair" if fair else "")
-        for i, (_, row) in enumerate(shown.iterrows()))
+    texts = [span(page, group, repeats)] if len(group) > 2 else []
+    if len(group) <= FEW:
+        fair = group["fair"].nunique() > 1
+        texts += [Markup("{} of {} with {}{}").format(
+            share(row), games_of(row["n"], repeats(row["cell"])), page.name(row["cell"]),
+            f", where {percent(row['fair'])} is fair" if fair else "")
+            for _, row in group.iloc[(~group["verdict"].isin(UNFAIR)).argsort(kind="stable")].iterrows()]
     tone = TONES.get(verdicts.index[0], verdicts.index[0]) if not several else "undecided"
     contrary = len(verdicts.index.difference(OPEN)) > 1
     chosen = ["an association where players choose"] if any(cell.dealing == "chosen" for cell in group["cell"]) else []
     return Finding("differs" if contrary else "setups" if several else tone, tone, Markup("{} is {}: {}.").format(
-        bold(called(name)), said, Markup("; ").join([text, *chosen])), cells=tuple(group["cell"]), verdict=True)
+        bold(called(name)), said, Markup("; ").join([*texts, *chosen])), cells=tuple(group["cell"]), verdict=True)
+
+
+def span(page, group, repeats):
+    """From how far to how far off a fair share setups lie, as a clause. repeats: as games_of() takes it, of a cell."""
+    off = group["value"] - group["fair"]
+    least, most = (group.iloc[place] for place in (off.argmin(), off.argmax()))
+    return Markup("from {} percentage points off a fair share in {} with {} to {} in {} with {}").format(
+        *(words for row in (least, most) for words in (
+            off_share(row), games_of(row["n"], repeats(row["cell"])), page.name(row["cell"]))))
 
 
 def each_other(page, frames):

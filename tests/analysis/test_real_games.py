@@ -6,18 +6,21 @@ import pandas as pd
 import pytest
 
 from analysis import real_games
-from analysis.real_games import compare, read, same
+from analysis.played_file import Box, read
+from analysis.real_games import compare, same
 from simcore.errors import DataError
 
 FACTIONS = {"boris": "Boris", "maria": "Mária", "hen": "Greedy Hen"}
 GAME = "game,leader,seat,score,place\n"
+OTHER = Box({"hen": "Hen", "hero_1": "Hero of horses"}, "hero", title="Raiders")
+BOX = Box(FACTIONS, "leader", 4, unique=True, title="Rurik", others=(OTHER,))
 
 
 @pytest.fixture
 def file(tmp_path):
     def make(text, name="games.csv", encoding="utf-8"):
         (tmp_path / name).write_bytes(text.encode(encoding))
-        return read(tmp_path / name, FACTIONS, "leader", 4, unique=True)
+        return read(tmp_path / name, BOX)
     return make
 
 
@@ -31,7 +34,7 @@ def test_a_file_as_people_write_it(file):
 
 
 @pytest.mark.parametrize(("text", "says"), [
-    ("", "an empty file; expected a line of heads, game"),
+    ("", "an empty file; expected a line of heads, such as game"),
     ("game,leader,place\n", "no games, only a line of heads"),
     ("game,leder,place\n1,Boris,1\n", "line 1: no column 'leder' (did you mean 'leader'?); known: game, player, seat, "
                                        "leader (or faction), score, place, won"),
@@ -50,9 +53,8 @@ def test_a_file_as_people_write_it(file):
     ("game,seat,place\n" + "".join(f"1,{seat},{seat}\n" for seat in range(1, 6)),
      "line 6: game 1 has 5 players, expected at most 4; nothing"),
     ("game,seat,place\n1,1,1\n1,2,3\n1,3,3\n1,4,9\n",
-     "line 3: place = 3, but 1 of the 4 players of game 1 is before; expected 2; line 4: place = 3, but 1 of the 4 "
-     "players of game 1 is before; expected 2; line 5: place = 9, but 3 of the 4 players of game 1 are before; "
-     "expected 4; nothing"),
+     "lines 3, 4: place = 3, but 1 of the 4 players of game 1 is before; expected 2; line 5: place = 9, but 3 of the 4 "
+     "players of game 1 are before; expected 4; nothing"),
     ("game,leader,won\n1,Boris,yes\n", "line 2: game 1 has one player"),
     (GAME + "1,Boris,1,9,1\n1,Maria,1,8,2\n", "line 3: seat 1 of game 1 is taken twice"),
     (GAME + "1,Boris,1,9,1\n1,Maria,3,8,2\n", "line 3: seat 3, but game 1 has 2 players"),
@@ -75,27 +77,90 @@ def test_places_after_a_tie_may_be_counted_both_ways(file, places):
 def test_columns_that_nobody_asks_for_are_named(file):
     found = file("date,game,leader,won,notes,seet\nMay,1,Boris,yes,,1\nMay,1,Maria,,tired,2\n")
     assert found.ignored == ("date", "notes", "seet (did you mean 'seat'?)") and list(found.rows["seat"]) == [-1, -1]
-    assert file("game,Winner,hero,seat\n1,x,Maria,1\n1,,Boris,2\n").ignored == ("hero",)
+    assert file("game,Winner,host,seat\n1,x,Maria,1\n1,,Boris,2\n").ignored == ("host",)
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ("game,hero,seat,won\n1,Hero of horses,1,yes\n1,Hen,2,no\n",
+     "line 1: column 'hero' is of Raiders, and this is a run of Rurik; leave the column out if all games are of Rurik"),
+    ("game,faction,won\n1,hero of horses,yes\n1,Boris,no\n",
+     "line 2: 'hero of horses' is a hero of Raiders, and this is a run of Rurik; known: Boris, Mária")])
+def test_games_of_another_game_are_refused_by_what_tells_it(file, text, says):
+    """Their seats would be compared with those of this one, whose file may be short of columns."""
+    with pytest.raises(DataError) as error:
+        file(text)
+    assert says in str(error.value)
+
+
+def test_games_of_another_game_are_refused_where_this_one_has_no_factions(tmp_path):
+    path = tmp_path / "games.csv"
+    path.write_text("game,faction,seat,won\n1,Hero of horses,1,yes\n1,Hen,2,no\n")
+    with pytest.raises(DataError, match="line 2: 'Hero of horses' is a hero of Raiders, and this is a run of Pig"):
+        read(path, Box({}, title="Pig", others=(OTHER,)))
+    path.write_text("game,faction,seat,won\n1,red,1,yes\n1,blue,2,no\n")
+    assert read(path, Box({}, title="Pig", others=(OTHER,))).ignored == ("faction",)
+
+
+def test_the_winner_of_a_game_may_be_named(file):
+    found = file("game,player,leader,winner\n1,Ann,Boris,Ben\n1,Ben,Maria,Ben\n2,Ann,Maria,maria\n2,Ben,Boris,\n"
+                 "3,Ann,Boris,yes\n3,Ben,Maria,\n")
+    assert list(found.rows["win"]) == [0, 1, 1, 0, 1, 0]
+    assert list(file("game,seat,player,Winner\n1,1,Ann,Ben\n1,2,Ben,Ben\n").rows["win"]) == [0, 1]
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ("game,player,leader,winner\n1,Ann,Boris,Cy\n1,Ben,Maria,Cy\n",
+     "line 2: winner = 'Cy', expected yes or no, or the player or leader who has won game 1; nothing"),
+    ("game,seat,winner\n1,1,2\n1,2,2\n", "line 2: winner = '2', expected yes or no, or the player who has won game 1;"),
+    ("game,player,seat,winner\n1,Ann,1,Ann\n1,Ben,2,Ben\n", "line 3: winner = 'Ben', but line 2 says 'Ann'; nothing"),
+    ("game,player,seat,winner\n1,Ann,1,Ann\n1,Ben,2,yes\n",
+     "line 3: winner is no name, but line 2 names the winner of game 1; nothing"),
+    ("game,player,seat,winner,rank\n1,Ann,1,Ann,2\n1,Ben,2,Ann,1\n",
+     "line 2: rank = 2, but line 2 says that Ann has won game 1; line 3: rank = 1, but line 2 says"),
+    ("game,leader,rank\n1,Boris,first\n1,Maria,2\n", "line 2: rank = 'first', expected 1, 2, ...; nothing"),
+    ("game,seat,won,winner\n1,1,yes,yes\n", "line 1: two columns are 'won': 'won' and 'winner'")])
+def test_what_is_wrong_is_called_as_the_file_calls_it(file, text, says):
+    with pytest.raises(DataError) as error:
+        file(text)
+    assert says in str(error.value)
+
+
+def test_all_mistakes_are_said_at_once_and_each_once(file):
+    """Those of a row, of a line, of a game, and of the heads; a game that lacks a line is not said to have too few."""
+    with pytest.raises(DataError) as error:
+        file("game,leader,seat,place,score\n1,Borys,0,1,many\n1,Maria,2,2,7\n2,Boris,1,1,3\n2,Maria,1,2,5\n"
+             "3,Boris,1\n3,Maria,2,1,4\n4,Borys,1,2,4\n4,Maria,2,2,5\n")
+    assert str(error.value).partition("games.csv, ")[2] == (
+        "lines 2, 8: no leader 'Borys' (did you mean 'Boris'?); line 2: score = 'many', expected a number; "
+        "line 2: seat = '0', expected 1, 2, ...; line 4: game 2 is won with 3 points, but another player has 5; "
+        "line 5: seat 1 of game 2 is taken twice; line 6: 3 values, expected 5: game, faction, seat, place, score; "
+        "line 8: nobody has won game 4; known: Boris, Mária, Greedy Hen; nothing of it was read")
+    with pytest.raises(DataError) as error:
+        file("gama,hero,leader,leader,plaice\n")
+    assert all(what in str(error.value) for what in (
+        "column 'hero' is of Raiders", "no column 'gama' (did you mean 'game'?)", "no column 'plaice' (did you mean "
+        "'place'?)", "two columns are 'faction'", "known: game, player"))
+    assert "no column 'place' or" not in str(error.value)
 
 
 def test_what_one_game_forbids_another_may_allow(tmp_path):
     file = tmp_path / "duchies.csv"
     file.write_text("game,duchy,won\n1,No. 8,yes\n1,duchy no. 8,no\n")
-    assert list(read(file, {"duchy_8": "No. 8"}, "duchy").rows["faction"]) == ["duchy_8", "duchy_8"]
+    assert list(read(file, Box({"duchy_8": "No. 8"}, "duchy")).rows["faction"]) == ["duchy_8", "duchy_8"]
     with pytest.raises(DataError, match=r"no column 'seat'; known: game, player, seat, score, place, won"):
-        read(file, {}, "faction")
+        read(file, Box({}))
 
 
 def test_many_mistakes_are_named_at_once(file):
-    with pytest.raises(DataError, match=r"line 2: .*; line 3: .*; and 10 more; nothing of it was read"):
-        file("game,leader,place\n" + "1,Nobody,1\n" * 30)
+    with pytest.raises(DataError, match=r"line 2: .*; line 3: .*; and 10 more; known: Boris, .*; nothing of it was"):
+        file("game,leader,place\n" + "".join(f"{i // 2},Nobody{i},1\n" for i in range(30)))
 
 
 def test_what_is_no_text_or_not_there(file, tmp_path):
     with pytest.raises(DataError, match="no text in UTF-8"):
         file("game,leader,won\n1,Mária,yes\n", encoding="latin-1")
     with pytest.raises(DataError, match="cannot be read: no such file"):
-        read(tmp_path / "none.csv", FACTIONS)
+        read(tmp_path / "none.csv", BOX)
 
 
 def simulated(shares, error=0.002, blocks=4000):

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 import ludometer as lm
-from analysis.shown import ROWS, Shown, short
+from analysis.shown import ROWS, Shown, off_zero, short, signed
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,19 @@ def test_results_within_a_result_are_shown_and_long_frames_are_cut():
     inner = result(item=range(500))
     shown = result([inner, "text"], item=["x"])._repr_html_()
     assert inner._repr_html_() in shown and inner._repr_html_().count("<tr") < ROWS + 8
-    assert short(0.00004) == "0.0000" and short(-12.34) == "-12.3"
+    assert short(0.00004) == "0.0000" and short(-12.34) == "−12.3"
+
+
+@pytest.mark.parametrize(("value", "text"), [
+    (0.04, "0.0"), (-0.04, "0.0"), (1.25, "+1.2"), (-3, "−3.0"), (np.nan, "–")])
+def test_signed(value, text):
+    assert signed(value) == text
+
+
+@pytest.mark.parametrize(("low", "high", "digits"), [
+    (0.04, 3.1, 2), (-3.1, -0.04, 2), (0.004, 3.1, 3), (0.06, 3.1, 1), (-0.04, 3.1, 1), (0.0, 3.1, 1), (1e-9, 3.1, 4)])
+def test_an_interval_that_excludes_0_does_not_end_there(low, high, digits):
+    assert off_zero(low, high, 1) == digits
 
 
 @pytest.fixture(scope="module")

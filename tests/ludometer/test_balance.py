@@ -24,11 +24,14 @@ def soon(monkeypatch):
 
 
 def test_it_finds_the_least_change_and_draws_the_front(ludometer, tmp_path):
+    names = lm.load("rurik").tables.catalogue["rows"]["leader"]
     code, out, err = ludometer(*WORDS)
     assert (code, err) == (0, "") and "6 settings of 6 raced" in out and "Optimism of the race" in out
     assert "The game as given is balanced: every faction is within 30 points" in out
     assert (tmp_path / "it" / "balance.svg").read_text().count("<svg") == 1
     assert "next: ludometer report it/confirm-1" in out and lm.report("it/confirm-1").exists()
+    assert "(nan)" not in out and not any(f" {name} " in out for name in names) and any(
+        f" {name.capitalize()} " in out for name in names)
 
 
 def test_machines_and_notebooks_get_the_same(ludometer, tmp_path):

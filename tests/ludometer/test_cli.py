@@ -82,6 +82,9 @@ def test_every_option_in_an_example_exists(ludometer):
     (["sweep", "rurik", "--lineup", "random*3"], ["3 players", "4"]),
     (["sweep", "rurik", "--module", "alternate-bord"], ["alternate-bord", "did you mean 'alternate-board'"]),
     (["sweep", "rurik", "--module", "deed-row", "--module", "deed-row"], ["deed-row", "twice"]),
+    (["sweep", "rurik", "--set", "boris.coins=-1..0"], ["the values themselves, such as --set boris.coins=-1,0"]),
+    (["sweep", "rurik", "--set", "start_coins=2..4"], ["the values themselves, such as --set start_coins=2,3,4"]),
+    (["sweep", "rurik", "--set", "start_coins=0..99"], ["the values themselves, such as --set start_coins=0,99"]),
     (["sweep", "rurik", "--set", "start_coin=2"], ["start_coin", "did you mean 'start_coins'"]),
     (["sweep", "rurik", "--set", "start_coins"], ["--set start_coins", "rounds=3"]),
     (["sweep", "rurik", "--set", "start_coins=3,4+rounds=4"], ["as many values each, not 2 and 1"]),
@@ -258,6 +261,7 @@ def test_verdicts_on_a_solo_game_are_differences(ludometer):
 
 @pytest.mark.parametrize("words, says", [
     (["--until", "verdict"], "until: no 'verdict' (did you mean 'verdicts'?)"),
+    (["--until", "verdict", "--games", "100"], "until: no 'verdict' (did you mean 'verdicts'?)"),
     (["--until", "precision=0"], "expected percentage points from 0.01 to 50, such as precision=1"),
     (["--until", "verdicts", "--games", "100"], "so games cannot be given too; most says how many at most"),
     (["--most", "100"], "most = 100: says when to give up until"),

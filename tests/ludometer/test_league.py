@@ -7,6 +7,8 @@ import pytest
 
 import ludometer as lm
 from analysis import ratings
+from analysis.experiment import Experiment
+from ludometer import bench, one_tier_up
 from ludometer.bench import seconds_of
 
 
@@ -62,6 +64,30 @@ def test_a_sweep_one_tier_up_says_first_how_long_it_takes(ludometer):
 def test_better_players_are_foreseen_to_take_longer():
     each = {lineup: seconds_of(lm.load("rurik", players=2, lineup=lineup).cell, 1) for lineup in ("club", "expert")}
     assert 10 * each["club"] < each["expert"]
+
+
+def test_what_each_setup_takes_is_measured_and_every_cell_counts(monkeypatch):
+    """Modules and knobs may make games longer; gifts and other readings take as long as their setup."""
+    def foreseen(**asked):
+        measured, cells = [], Experiment.make({"game": "rurik", "games": 40} | asked).cells()
+        whole = one_tier_up.seconds_by_lineup(cells, lambda cell: measured.append(cell) or (
+            10 * len(cell.modules) + cell.set["start_coins"]))
+        return dict(whole), len(measured)
+
+    vary = {"lineup": ["casual", "club"], "modules": [[], ["stone-and-blade"]], "set.start_coins": [3, 4]}
+    each = 3 + 4 + 13 + 14
+    assert foreseen(vary=vary) == ({"casual": each, "club": each}, 8)
+    assert foreseen(vary=vary, give=["scheme.tax_a", "scheme.tax_b"]) == ({"casual": 3 * each, "club": 3 * each}, 8)
+    assert foreseen(vary=vary, readings=4) == ({"casual": 5 * each, "club": 5 * each}, 8)
+    monkeypatch.setattr(one_tier_up, "MEASURED", 1)
+    assert foreseen(vary=vary) == ({"casual": 3 + 3 + 13 + 13, "club": 3 + 3 + 13 + 13}, 4)
+
+
+def test_time_is_measured_with_all_workers_at_once(monkeypatch):
+    played, cell = [], lm.load("rurik", players=2, lineup="club").cell
+    monkeypatch.setattr(bench, "timed", lambda calls, jobs: played.append((len(calls), jobs)) or 6.0)
+    monkeypatch.setattr(bench, "slice_size", lambda cell, seed: 20)
+    assert seconds_of(cell, 1, 3) == pytest.approx(6 / 60 * cell.games) and played == [(3, 3)]
 
 
 @pytest.mark.parametrize("words, text", [

@@ -10,7 +10,8 @@ import pytest
 
 import simcore
 from ludometer.cli import main
-from ludometer.terminal import cell, say, show_rows, visible
+from ludometer.terminal import cell, change, say, show_rows, visible
+from reports.words import gain
 
 ROOT = Path(__file__).parents[2]
 RESET = "\x1b[31mred\x1b[0m"
@@ -150,3 +151,10 @@ def test_output_of_any_kind_can_stand_for_the_terminal(monkeypatch):
     stream = io.StringIO()
     monkeypatch.setattr(sys, "stdout", stream)
     assert main(["--version"]) == 0 and stream.getvalue().startswith("ludometer") and sys.stdout is stream
+
+
+@pytest.mark.parametrize(("low", "high", "text"), [
+    (-0.2, 0.1, "−0.1 (−0.2 to +0.1)"), (-0.2, -0.01, "−0.10 (−0.20 to −0.01)"), (0.2, 0.3, "−0.1 (+0.2 to +0.3)")])
+def test_changes_are_written_as_on_a_page(low, high, text):
+    row = {"value": -0.1, "low": low, "high": high}
+    assert change(row, digits=1) == text == gain(row)

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 import ludometer as lm
 from ludometer.sweep_verdicts import show_verdicts
+from ludometer.terminal import change
 from reports.report import bare
 from reports.summary import summary
 
@@ -26,7 +27,7 @@ def test_a_sweep_ends_with_the_headline_verdicts_and_findings_of_its_page(ludome
     for sentence in (found["headline"], *found["findings"]):
         assert sentence in out.replace("\n", " ") and sentence in page
     for row in found["judged"]:
-        assert f"{row['value']:+.1f} ({row['low']:+.1f} to {row['high']:+.1f}) {row['verdict']}" in out
+        assert f"{change(row, digits=1)} {row['verdict']}" in out
     assert found["among"] == "among club players"               # Pig has no better ones
     assert f"{found['among']}; with the intervals" in out and "Among club players, " in page
     first = next(row for row in found["judged"] if row["item"] == "first seat")

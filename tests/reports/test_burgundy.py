@@ -9,6 +9,7 @@ import pytest
 from analysis import tables
 from analysis.burgundy import questions as burgundy
 from analysis.run import Run
+from analysis.shown import signed
 from ludometer.cli import main
 from reports import figures, report
 from reports.burgundy import WORDS
@@ -77,7 +78,7 @@ def test_variants_of_such_games_are_told_by_points_and_seats(found, alike):
         assert sentence.startswith(f"{cell.label} against workers_third = 3 (printed): ")
         moved = sure(tables.seat_changes(cell, base, 6))
         assert ("whether any seat’s win share changes" in sentence) == (len(moved) == 0)
-        assert all(f"seat {figures.signed(100 * value)}" in sentence for value in moved["value"])
+        assert all(f"seat {signed(100 * value)}" in sentence for value in moved["value"])
         assert "300 deals played under both" in sentence
     variants = section(found, "variants")
     assert "Win share of each seat by workers_third" in variants and "all points" in variants

@@ -6,10 +6,12 @@ import pytest
 
 from analysis import tables
 from analysis.run import Run
+from reports import front
 from reports.causes import Causes
+from reports.figures import NARROW
 from reports.page import MARK
 from reports.report import compose
-from reports.sections.caused import caused_finding, gift_name
+from reports.sections.caused import KINDS, caused_finding, clause, drawn_gifts, gift_name, gifts_played
 from reports.words import signed
 from tests.reports.pages import playing, section
 
@@ -73,3 +75,38 @@ def test_chapters_show_what_forced_deals_cause_beside_the_association(played, ch
 
 def test_chapters_without_forced_deals_have_no_such_column(played):
     assert "win share, caused" not in section(compose([played()]), "agendas")
+
+
+def test_a_page_of_gifts_opens_with_what_they_change(played):
+    """Its games are forced deals, no other readings, and its headline and figure do not speak of leaders."""
+    made = compose([played(give=["agenda.successful", "agenda.regal"])])
+    page, (row, _) = made["page"], tables.effects(made["page"].base).to_dict("records")
+    said, first = made["headline"], section(made, "findings").replace(NARROW, " ")
+    assert "being given " in said and "leader" not in said
+    assert "600 in 1 setup and 2 gifts in it, 2 players" in first and "readings of" not in first
+    assert "<figcaption>Given: change in win share, in percentage points</figcaption>" in first
+    assert front.undecided(page) is False
+    kind, (cell,) = gifts_played(page)
+    drawn = drawn_gifts(page, cell, kind).set_index("gift").loc[row["gift"]]
+    assert drawn["value"] == pytest.approx(100 * row["win"]) and drawn["decided"] == (
+        row["win_low"] > 0 or row["win_high"] < 0)
+
+
+def test_what_lies_on_the_table_opens_a_page_too(played):
+    made = compose([played(game="scythia", players=2, games=40, give=["quest.q01"])])
+    kind, _ = gifts_played(made["page"])
+    assert kind.laid and " on the table chang" in made["headline"]
+
+
+def test_a_headline_names_the_gifts_that_change_most(monkeypatch):
+    monkeypatch.setattr(Words, "table", lambda page, question, cell: frame, raising=False)
+    frame = effects(**{"a.one": (0.01, 0.005, 0.015), "a.two": (0.2, -0.1, 0.5), "a.three": (-0.05, -0.08, -0.02)})
+    assert clause(Words(), "cell", KINDS[0]).striptags() == (
+        "being given Three (a) changes the win share by −5.0 (−8.0 to −2.0) percentage points and One (a) by +1.0 "
+        "(+0.5 to +1.5)")
+    frame = effects(**{f"a.{i}": (0.1 + i / 100, 0.05, 0.3) for i in range(5)} | {"a.none": (0.0, -0.1, 0.1)})
+    said = clause(Words(), "cell", KINDS[0]).striptags()
+    assert said.startswith("being given 4 (a) changes ") and said.endswith("; 5 of 6 have a detectable effect")
+    frame = effects(**{"a.one": (0.1, -0.1, 0.3), "a.two": (0.1, -0.1, 0.3)})
+    said = clause(Words(), "cell", KINDS[0]).striptags()
+    assert said == "being given any of 2 things changes no win share detectably"

@@ -10,6 +10,7 @@ import pytest
 
 from analysis import tables
 from analysis.run import Run
+from analysis.shown import signed
 from reports import figures, report
 from reports.page import Page
 from reports.svg import svg
@@ -48,7 +49,7 @@ def test_colours_follow_the_verdict_and_open_dots_are_undecided():
 
 def test_differences_are_coloured_by_the_side_they_are_on():
     frame = pd.DataFrame({"value": [0.02, -0.02, 0.0], "low": [0.01, -0.03, -0.01], "high": [0.03, -0.01, 0.01]})
-    figure = figures.differences(["up", "down", "none"], frame, (-0.05, 0.05), figures.signed)
+    figure = figures.differences(["up", "down", "none"], frame, (-0.05, 0.05), signed)
     colours = [line.get_color() for line in figure.axes[0].lines if line.get_marker() == "o"]
     assert colours == [figures.PALETTE[name] for name in ("strong", "weak", "undecided")]
 
@@ -121,11 +122,6 @@ def test_labels_are_moved_apart_but_stay_inside():
 def test_ticks_are_round_and_inside(low, high):
     ticks = figures.nice(low, high)
     assert 2 <= len(ticks) <= 6 and ticks.min() >= low - 1e-9 and ticks.max() <= high + 1e-9
-
-
-@pytest.mark.parametrize(("value", "text"), [(0.04, "0.0"), (-0.04, "0.0"), (1.25, "+1.2"), (-3, "−3.0")])
-def test_signed(value, text):
-    assert figures.signed(value) == text
 
 
 def test_svg_is_the_same_each_time_and_takes_its_colours_from_the_page():

@@ -12,7 +12,7 @@ from analysis.run import Run
 from reports import front, overlay, report, summary
 from reports.figures import NARROW
 from reports.section import Finding
-from reports.sections import overview, seats
+from reports.sections import factions, overview, seats
 from tests import synthetic
 from tests.reports.pages import section
 
@@ -112,17 +112,8 @@ def test_only_two_setups_of_the_same_players_are_compared_first(made):
         assert page.two is None                                 # the second checks what the first finds
 
 
-@pytest.mark.parametrize(("verdicts", "says"), [
-    ((["strong", "balanced"], ["balanced", "balanced"]), "A is strong in first."),
-    ((["balanced", "balanced"], ["balanced", "balanced"]), "All 2 leaders are balanced in both setups."),
-    ((["balanced", "undecided"], ["balanced", "undecided"]),
-     "1 of 2 leaders is balanced in both setups, the others undecided."),
-    ((["undecided", "undecided"], ["balanced", "undecided"]),
-     "In both setups, it is undecided whether any of 2 leaders is strong or weak."),
-    ((["strong", "strong"], ["strong", "strong"]), "A and B are strong in both setups."),
-    ((["strong", "weak"], ["weak", "strong"]),
-     "A is strong in first; B is strong in second; 2 more verdicts.")])
-def test_headlines(monkeypatch, verdicts, says):
+def judged_page(monkeypatch, verdicts, points):
+    """A page of two setups in which leaders a, b and so on have these verdicts, so many points off a fair share."""
     class Cell:
         confounded, dealing, alone, players, sides = False, "random", False, 4, 4
 
@@ -136,13 +127,44 @@ def test_headlines(monkeypatch, verdicts, says):
 
     cells = [Cell("first"), Cell("second")]
     Page.base, Page.given = cells[0], cells
-    frames = {cell: pd.DataFrame({"faction": ["a", "b"], "value": 0.0, "verdict": found})
-              for cell, found in zip(cells, verdicts, strict=True)}
+    frames = {cell: pd.DataFrame({"faction": list("abcdefg"[:len(found)]), "value": off, "verdict": found})
+              for cell, found, off in zip(cells, verdicts, points, strict=True)}
     monkeypatch.setattr(front, "judged", lambda page: ("faction", str.upper, frames))
     monkeypatch.setattr(front, "seat_clause", lambda page: "")
-    assert front.headline(Page, []).striptags() == says
-    Page.speaks_of = lambda cells: "among club players; better players not asked"
-    said = front.headline(Page, []).striptags()
+    monkeypatch.setattr(front, "gifts_played", lambda page: None)
+    return Page
+
+
+@pytest.mark.parametrize(("verdicts", "points", "says"), [
+    (["weak"] * 4, (-4, -7, -20, -9), "C, D and B and 1 more are weak in both setups."),
+    (["weak", "weak", "strong", "balanced"], (-4, -20, 8, 0), "C is strong in both setups and B and A are weak in both "
+     "setups.")])
+def test_a_headline_names_those_furthest_off_first(monkeypatch, verdicts, points, says):
+    assert front.headline(judged_page(monkeypatch, [verdicts] * 2, [points] * 2), []).striptags() == says
+
+
+def test_a_headline_has_room_for_the_strong_and_for_the_weak(monkeypatch):
+    """Each of them in other setups, so that none can be said together."""
+    verdicts = ["strong", "strong", "weak", "weak"], ["strong", "balanced", "balanced", "weak"]
+    page = judged_page(monkeypatch, verdicts, ((4, 15, -30, -5), (4, 0, 0, -5)))
+    assert front.headline(page, []).striptags() == "B is strong in first; C is weak in first; 2 more verdicts."
+
+
+@pytest.mark.parametrize(("verdicts", "says"), [
+    ((["strong", "balanced"], ["balanced", "balanced"]), "A is strong in first."),
+    ((["balanced", "balanced"], ["balanced", "balanced"]), "All 2 leaders are balanced in both setups."),
+    ((["balanced", "undecided"], ["balanced", "undecided"]),
+     "1 of 2 leaders is balanced in both setups, the others undecided."),
+    ((["undecided", "undecided"], ["balanced", "undecided"]),
+     "In both setups, it is undecided whether any of 2 leaders is strong or weak."),
+    ((["strong", "strong"], ["strong", "strong"]), "A and B are strong in both setups."),
+    ((["strong", "weak"], ["weak", "strong"]),
+     "A is strong in first; B is weak in first; 2 more verdicts.")])
+def test_headlines(monkeypatch, verdicts, says):
+    page = judged_page(monkeypatch, verdicts, ((0, 0), (0, 0)))
+    assert front.headline(page, []).striptags() == says
+    page.speaks_of = lambda cells: "among club players; better players not asked"
+    said = front.headline(page, []).striptags()
     assert said.startswith("Among club players, ") and said.endswith("; better players not asked.")
     assert said.lower() == f"among club players, {says[:-1]}; better players not asked.".lower()
 
@@ -161,6 +183,32 @@ def test_news_come_first_one_of_each_chapter_before_two_and_no_verdict_twice():
     assert front.chosen([across, again, even, *nothing, *others, found("one more")]) == [
         across, even, *others, found("one more")]
     assert front.chosen([*nothing, others[0]]) == [*nothing[:4], others[0]]
+
+
+def test_the_weakest_stands_beside_the_strongest_whatever_their_chapters():
+    """Of a page of several setups, too, where both have findings in the same two chapters."""
+    strong, weak = (found("overview", tone=tone, text=f"<b>{name}</b> is {tone} in all", verdict=True)
+                    for name, tone in (("Boris", "strong"), ("Maria", "weak")))
+    milder = found("leaders", tone="weak", text="<b>Agatha</b> wins", verdict=True)
+    others = [found(f"chapter {i}") for i in range(5)]
+    assert front.chosen([strong, weak, milder, *others]) == [strong, weak, *others]
+    other = found("leaders", tone="strong", text="<b>Yaroslav</b> wins", verdict=True)
+    assert front.chosen([strong, other, milder, *others]) == [strong, milder, *others]
+
+
+def test_a_verdict_on_the_first_of_several_setups_begins_with_its_name(made):
+    page, (boris, maria) = made["page"], [finding for finding in made["found"] if finding.chapter == "leaders"][:2]
+    assert front.of_setup(page, boris).striptags().startswith("base game: Boris wins ")
+    assert front.of_setup(page, maria._replace(cells=page.given)).startswith("<b>Maria</b> wins ")
+    assert front.of_setup(page.among(page.given[:1]), boris).startswith("<b>Boris</b> wins ")
+
+
+def test_leaders_furthest_from_a_fair_share_come_first(made):
+    page = made["page"]
+    frame = page.table(tables.factions, page.base).assign(verdict="weak", fair=0.25)
+    frame["value"] = [0.25 - off for off in (0.04, 0.20, 0.05, 0.09, 0.06, 0.07, 0.08, 0.1)]
+    named = [finding.about[0][1] for finding in factions.share_findings(page, page.base, frame)]
+    assert named == list(frame.sort_values("value")["faction"])
 
 
 def test_long_findings_are_cut_at_a_clause_and_associations_stay_called_so():
@@ -243,10 +291,37 @@ def test_the_last_seat_is_named_as_well_as_the_first(made):
         assert "; the fourth seat, weak, 19" in found.text and found.about == (("seat", 0), ("seat", 3))
 
 
+def test_seat_verdicts_of_other_setups_count_in_what_a_page_promises(run, made, monkeypatch):
+    """A headline gives them without a finding that quotes their intervals; each is one more that must hold."""
+    page = made["page"]
+    frames = {cell: page.table(tables.seats, cell).assign(verdict=["strong", "balanced", "balanced", "weak"])
+              for cell in page.given}
+    quoted = made["page"].quotes
+    with pytest.MonkeyPatch.context() as patch:
+        assert front.verdicts_elsewhere(page) == 0
+        patch.setattr(front, "seats_judged", lambda page, cell: frames[cell])
+        assert front.verdicts_elsewhere(page) == 2
+        frames[page.given[1]]["verdict"] = ["strong", "balanced", "balanced", "undecided"]
+        assert front.verdicts_elsewhere(page) == 1
+        patch.setattr(front, "judged", lambda page: ("seat", str, frames))
+        assert front.verdicts_elsewhere(page) == 1
+        patch.setattr(front, "gifts_played", lambda page: True)
+        assert front.verdicts_elsewhere(page) == 0
+    monkeypatch.setattr(report, "verdicts_elsewhere", lambda page: 5)
+    assert report.compose([run], draws=False)["page"].quotes >= quoted + 5
+
+
+def test_a_terminal_and_a_page_give_the_same_findings_first(run, made):
+    shown = [f"{report.bare(text)} {among}".strip()
+             for _, text, among in front.shown_first(made["page"], made["found"])]
+    assert summary.summary(run)["findings"][:summary.MOST] == shown[:summary.MOST]
+
+
 @pytest.mark.parametrize("verdict", ["undecided", "balanced"])
 def test_only_a_page_with_undecided_verdicts_points_to_a_plan(plain, monkeypatch, verdict):
     frame = pd.DataFrame({"verdict": ["strong", verdict]})
     with monkeypatch.context() as patch:
+        patch.setattr(front, "gifts_played", lambda page: None)
         patch.setattr(front, "judged", lambda page: ("faction", str, {None: frame}))
         assert front.undecided(None) == (verdict == "undecided")
     monkeypatch.setattr(front, "undecided", lambda page: verdict == "undecided")

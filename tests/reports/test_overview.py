@@ -7,7 +7,7 @@ import pytest
 from analysis import tables
 from analysis.experiment import Experiment
 from analysis.run import Run, sweep
-from reports import report
+from reports import front, report
 from reports.figures import NARROW
 from reports.sections import overview
 from simcore.tables import catalogue
@@ -41,6 +41,40 @@ def test_findings_and_the_first_table_speak_of_all_setups(folders):
     cells = tables.played(*map(Run.open, folders))
     share = tables.factions(cells[1]).set_index("faction").loc["maria", "value"]
     assert f"{100 * share:.1f}{NARROW}%" in opening
+
+
+@pytest.fixture(scope="module")
+def three(tmp_path_factory):
+    """Findings of three setups in which Boris is strong; in the second by most."""
+    cells = [("base game", {"boris": 1.5}), ("alternate-board", {"boris": 3.0}), ("chosen", {"boris": 2.0})]
+    with pytest.MonkeyPatch.context() as patch:
+        read = synthetic.read
+        patch.setattr(synthetic, "read", lambda game, modules: read(game, [*{*modules} - {"chosen"}]))
+        folder = synthetic.write_run(tmp_path_factory.mktemp("three") / "run", 800, cells=cells)
+    manifest = (folder / "manifest.json").read_text()
+    (folder / "manifest.json").write_text(manifest.replace('"modules": ["chosen"]', '"modules": []'))
+    return report.compose([folder], draws=False)
+
+
+def test_more_than_two_setups_are_quoted_by_their_range(three):
+    """The first screen cuts long sentences; what it keeps must not be the figures of one setup alone."""
+    text, = (each["text"] for each in three["findings"] if each["text"].startswith("Boris is "))
+    rows = {cell.label: three["page"].table(tables.factions, cell).set_index("faction").loc["boris"]
+            for cell in three["page"].given}
+    off = {name: 100 * (row["value"] - row["fair"]) for name, row in rows.items()}
+    games = {name: f"{row['n']:,.0f}" for name, row in rows.items()}
+    assert off["base game"] < off["chosen"] < off["alternate-board"]
+    said = re.match(r"Boris is strong in all 3 setups: from \+([\d.]+) \(.*?\) percentage points off a fair share in "
+                    r"([\d,]+) games with base game to \+([\d.]+) \(.*?\) in ([\d,]+) games with alternate-board; ",
+                    text.replace(NARROW, " "))
+    assert said and said.groups() == (f"{off['base game']:.1f}", games["base game"], f"{off['alternate-board']:.1f}",
+                                      games["alternate-board"])
+    numbers = next(each["numbers"] for each in three["findings"] if each["text"] == text)
+    assert [number["unit"] for number in numbers] == ["distance from a fair share"] * 2 + ["share"] * 3
+    assert numbers[0]["value"] == pytest.approx(off["base game"] / 100)
+    assert [number["setup"] for number in numbers[:2]] == ["base game", "alternate-board"]
+    finding = next(finding for finding in three["found"] if finding.text.striptags() == text)
+    assert front.brief(finding.plain).striptags().replace(NARROW, " ") == f"{said[0].removesuffix('; ')}."
 
 
 def test_many_setups_are_rows_of_the_table_and_none_drops_out_unsaid(tmp_path, monkeypatch):
@@ -117,8 +151,9 @@ def test_a_one_across_many_setups_is_given_by_its_extremes():
                          "cell": [Cell() for _ in range(5)]}).assign(low=lambda f: f.value - 0.01,
                                                                      high=lambda f: f.value + 0.01)
     text = overview.one_across(Names, "boris", rows).text.striptags().replace(NARROW, " ")
-    assert text.startswith("Boris is strong in all 5 setups: at most 40.0 % (39.0–41.0) of 900 games with somewhere; "
-                           "at least 20.0 %")
+    assert text.startswith(
+        "Boris is strong in all 5 setups: from −5.0 (−6.0 to −4.0) percentage points off a fair share in 900 games "
+        "with somewhere to +15.0 (+14.0 to +16.0) in 900 games with somewhere; ")
     assert text.endswith("an association where players choose.")
 
 

@@ -128,7 +128,7 @@ def test_a_mistake_writes_nothing_and_a_report_leaves_nothing_else(plain_run, tm
     out = tmp_path / "page.html"
     file = club(tmp_path, ["Agatha", "Bors"], 2)
     before = sorted(plain_run.rglob("*"))
-    with pytest.raises(DataError, match=r"club.csv, line 3: no leader 'Bors' \(did you mean 'Boris'\?\)"):
+    with pytest.raises(DataError, match=r"lines 3, 4, 7 and 9 more: no leader 'Bors' \(did you mean 'Boris'\?\)"):
         lm.report(plain_run, out=out, played=file)
     assert not out.exists() and sorted(plain_run.rglob("*")) == before
     path, found = lm.report(plain_run, out=out, played=club(tmp_path, NAMES["rurik"]), findings=True)

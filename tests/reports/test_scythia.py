@@ -170,3 +170,15 @@ def test_sections_name_what_is_reconstructed(found):
     for word in ("First crew", "Quests", "Animals", "Raids", "End", "Heroes"):
         assert word in provenance
     assert "reconstructed" in told(found, "caution")[0]
+
+
+def test_sentences_say_how_many_of_their_games_are_different(raiders):
+    """Equal players play a deal alike in each of its three rotations, unless pairs are dealt to them."""
+    made = report.compose([raiders.parent], draws=False)
+    assert [(cell.games, cell.different) for cell in made["page"].given] == [(120, 40), (120, 120)]
+    for each in (each for each in made["findings"] if each["chapter"]):
+        assert (each["games"], each["different"]) in ((120, 40), (120, 120), (240, 160), (None, None))
+        assert ("are different" in each["text"] or "of them different" in each["text"]) == (
+            each["games"] != each["different"]), each["text"]
+    seats = next(each for each in made["findings"] if each["chapter"] == "seats")
+    assert " of 120 games, 40 of them different" in plain(seats["text"])

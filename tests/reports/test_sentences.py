@@ -7,6 +7,7 @@ import pandas as pd
 import pytest
 
 from analysis.statistics import EDGE, UNKNOWN
+from reports import cards_taken, figures
 from reports.cards_taken import Cards, card_findings
 from reports.sections.changes import narrowing, variant_finding
 from reports.sections.factions import decided_by
@@ -89,3 +90,29 @@ def test_a_card_stands_out_by_its_interval_alone(low, high, text):
     page = SimpleNamespace(title=lambda table, name: pretty(name))
     kind = Cards("deed", "deeds", "deed", "kept", "played")
     assert text in card_findings(page, frame, kind)[0].text.striptags()
+
+
+def test_cards_that_few_used_stand_last_and_stretch_no_axis(monkeypatch):
+    """Of 9 seats 6 have won, which says little; another card was used by nobody."""
+    monkeypatch.setattr(cards_taken, "Causes", SimpleNamespace(of=lambda page, table: SimpleNamespace(
+        columns=[], values=lambda cell, name: [], disagreement=lambda frame, did: [])))
+    for name in ("share_value", "points_value"):
+        monkeypatch.setattr(cards_taken, name, lambda row, *how: None)
+    frame = pd.DataFrame({"deed": ["rare", "good", "never", "fair", "bad"], "done": [9, 400, 0, 100, 40],
+                          "value": [0.67, 0.3, np.nan, 0.25, 0.2]})
+    frame["low"] = frame["value"] - [0.6, 0.03, 0, 0.05, 0.08]
+    frame["high"] = frame["value"] + [0.3, 0.03, 0, 0.05, 0.08]
+    assert list(cards_taken.ranked(frame)["deed"]) == ["good", "fair", "bad", "rare", "never"]
+    class Cell:
+        players, fair = 4, 0.25
+
+    drawn, cell = [], Cell()
+    page = SimpleNamespace(shown=[cell], base=cell, table=lambda question, cell: frame.assign(
+        taken_share=np.nan), title=lambda table, name: name, over_cells=lambda columns, rows: None,
+        draw=lambda cell, label, figure, labels, frame, bounds, *rest, hollow, numbers: drawn.append(
+            (labels, bounds, list(hollow))))
+    monkeypatch.setattr(cards_taken, "even", lambda cell: "a fair share")
+    cards_taken.section_of(page, None, Cards("deed", "deeds", "deed", "taken", "done"), "Deeds")
+    (labels, bounds, hollow), = drawn
+    assert labels == ["good", "fair", "bad", "rare", "never"] and hollow == [False, False, False, True, True]
+    assert bounds == figures.limits(frame.iloc[[1, 3, 4]], include=(0.25 - 0.042, 0.25 + 0.042)) and bounds[1] < 0.4

@@ -4,6 +4,7 @@ import pytest
 
 from analysis.statistics import EDGE, UNKNOWN
 from reports import words
+from reports.values import change_value
 
 SPACE = words.NARROW
 
@@ -46,6 +47,13 @@ def test_number(value, digits, text):
     assert words.number(value, digits) == text
 
 
+def test_differences_that_exclude_0_do_not_end_there():
+    row = {"value": 0.2, "low": 0.03, "high": 0.37}
+    assert words.gain(row) == "+0.20 (+0.03 to +0.37)" and words.gain(row | {"low": -0.03}) == "+0.2 (0.0 to +0.4)"
+    assert change_value(row, digits=1).shown.startswith("+0.20 <")
+    assert change_value(row | {"low": -1}, digits=1).shown.startswith("+0.2 <")
+
+
 def test_names_without_a_title_are_made_readable():
     assert words.pretty("market_day") == "Market day"
     assert words.plural(1, "game") == f"1{SPACE}game" and words.plural(1200, "game") == f"1,200{SPACE}games"
@@ -58,3 +66,16 @@ def test_names_without_a_title_are_made_readable():
     (f"no win share {words.BEYOND} 0.3 percentage points", 1)])
 def test_bounds_count_as_intervals_that_a_text_quotes(text, quoted):
     assert words.quotes(text) == quoted
+
+
+@pytest.mark.parametrize(("text", "games", "said", "behind"), [
+    ("wins 26 % (23–30) of 8,000 games, more", [(8000, 2000)],
+     "wins 26 % (23–30) of 8,000 games, 2,000 of them different, more", ""),
+    ("Of 8,000 games 9 % end", [(8000, 2000)] * 2, "Of 8,000 games, 2,000 of them different, 9 % end", ""),
+    (f"(8,000{SPACE}games)", [(8000, 2000)], f"(8,000{SPACE}games, 2,000 of them different)", ""),
+    ("wins 30 % of 18,000 games", [(8000, 2000)], "wins 30 % of 18,000 games", "2,000 of 8,000 games are different"),
+    ("wins 30 % of 8,000 games", [(8000, 2000), (4000, 1000)], "wins 30 % of 8,000 games",
+     "3,000 of 12,000 games are different"),
+    ("wins 30 % of 8,000 games", [(8000, 8000)], "wins 30 % of 8,000 games", "")])
+def test_games_that_are_the_same_are_said_to_be(text, games, said, behind):
+    assert words.counted(text, games) == (said, behind)
