@@ -29,6 +29,7 @@ from ludometer.options import (
 )
 from ludometer.terminal import native, print_json, say, show_rows
 from simcore.errors import DataError, known
+from simcore.games import named
 from simcore.gifts import kinds
 from simcore.tables import catalogue
 
@@ -80,7 +81,8 @@ def games(
         return show_rows("Sources", alike({name: values["source"] for name, values in table.items()}))
     if sources:
         return show_sources(about, as_json)
-    about |= {"game": game, "policies": policies.library(game), "experiments": questions(game), "gifts": kinds(game)}
+    about |= {"game": game, "policies": policies.library(game), "experiments": questions(name := named(game)),
+              "gifts": kinds(name)}
     return print_json(about) if as_json else show_game(about, None if everything else in_use(game, module or ()))
 
 
