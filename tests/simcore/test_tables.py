@@ -692,7 +692,7 @@ GAME = [
      "game.toml: knob start_coins: no 'offical' (did you mean 'official'?); known: official"),
     ("official = 3, ", "", "game.toml: knob start_coins: official is missing"),
     ("try = [3, 4]", "try = [3, 5]", "game.toml: knob rounds = 5, expected a whole number from 1 to 4"),
-    ('rules_version = "3"', "rules_version = 1", "game.toml: game: rules_version = 1, expected a text"),
+    ('rules_version = "4"', "rules_version = 1", "game.toml: game: rules_version = 1, expected a text"),
     ("players = [2, 4]", "players = [2]", "game.toml: game: players = [2], expected the fewest and the most"),
     ("players = [2, 4]", "", "game.toml: game: no 'players'; known: title, rules_version"),
 ]
