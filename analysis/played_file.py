@@ -144,6 +144,9 @@ class Reader:
         won = (game["player"] == plain(first["winner"])) | ((game["faction"] == row) if row else False)
         whose = " or ".join(name for name in ("player", "faction") if name in self.columns).replace(
             "faction", self.box.word) or "player"
+        if won.sum() > 1:
+            wrong.append((int(first["line"]), f"{head} = {first['winner']!r}, which {int(won.sum())} players of game "
+                                              f"{first['name']} are or have; name the player, or write yes and no"))
         if not won.any():
             wrong.append((int(first["line"]), f"{head} = {first['winner']!r}, expected yes or no, or the {whose} who "
                                               f"has won game {first['name']}"))

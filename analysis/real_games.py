@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
+from scipy.stats import norm
 
 from analysis import statistics
 
@@ -43,10 +44,15 @@ class Compared:
         return float(np.maximum(self.frame["off_high"], -self.frame["off_low"]).max())
 
     def wanted(self, limit):
-        """About how many played games would leave no larger difference than a limit open, if there is none: then what
-        is seen shrinks as the intervals do.
+        """About how many played games would leave no larger difference than a limit open, if there is none.
+
+        Then what is seen shrinks as the intervals do. Those of few games say too little of how wide they are, for no
+        share is beyond 0 or 1: at least as many games are wanted as the simulated shares ask for.
         """
-        return statistics.rounded(self.games * (self.widest / limit) ** 2)
+        share, sat = self.frame["simulated"], self.frame["n"] / self.games
+        quantile = norm.ppf(1 - ALPHA / 2 / len(self.frame))
+        asked = (quantile**2 * share * (1 - share) / sat).max()
+        return statistics.rounded(max(asked, self.games * self.widest**2) / limit**2)
 
     @property
     def farthest(self):

@@ -111,6 +111,8 @@ def test_the_winner_of_a_game_may_be_named(file):
 @pytest.mark.parametrize(("text", "says"), [
     ("game,player,leader,winner\n1,Ann,Boris,Cy\n1,Ben,Maria,Cy\n",
      "line 2: winner = 'Cy', expected yes or no, or the player or leader who has won game 1; nothing"),
+    ("game,player,leader,winner\n1,Ann,Boris,Boris\n1,Ben,Boris,Boris\n",
+     "line 2: winner = 'Boris', which 2 players of game 1 are or have; name the player, or write yes and no; "),
     ("game,seat,winner\n1,1,2\n1,2,2\n", "line 2: winner = '2', expected yes or no, or the player who has won game 1;"),
     ("game,player,seat,winner\n1,Ann,1,Ann\n1,Ben,2,Ben\n", "line 3: winner = 'Ben', but line 2 says 'Ann'; nothing"),
     ("game,player,seat,winner\n1,Ann,1,Ann\n1,Ben,2,yes\n",
@@ -228,9 +230,22 @@ def test_a_planted_difference_is_found_and_measured(file):
 def test_too_few_games_do_not_differ(file):
     rows = "".join(f"{game},{seat + 1},{int(seat == game % 3)}\n" for game in range(9) for seat in range(3))
     found = compare(file("game,seat,won\n" + rows), 3, simulated([1 / 3] * 3), "seat")
-    off = max(found.frame["off_high"].max(), -found.frame["off_low"].min())
-    assert 9 * (off / 0.1)**2 == pytest.approx(found.wanted(0.1), rel=0.06) and found.wanted(0.1) > 50
-    assert found.wanted(found.widest) == pytest.approx(9, rel=0.06)             # what there are tell to within that
-    assert found.wanted(0.05) == pytest.approx(4 * found.wanted(0.1), rel=0.06)
     assert not found.differs and found.widest > 0.2 and list(found.frame["n"]) == [9] * 3
     assert found.plain()["rows"][0]["seat"] in (0, 1, 2) and found.p > 0.5
+
+
+@pytest.mark.parametrize("games", [1, 9, 30])
+def test_the_games_wanted_are_no_fewer_because_few_were_played(file, games):
+    rows = "".join(f"{game},{seat + 1},{int(seat == game % 3)}\n" for game in range(games) for seat in range(3))
+    found = compare(file("game,seat,won\n" + rows), 3, simulated([1 / 3] * 3), "seat")
+    least = 2.394**2 * 2 / 9 / 0.1**2                           # by normal intervals of three, 5 % together
+    assert 0.97 * least < found.wanted(0.1) < 1.5 * least
+    assert found.wanted(0.05) == pytest.approx(4 * found.wanted(0.1), rel=0.06)
+
+
+def test_more_games_are_wanted_than_there_are_where_a_difference_is_open(file):
+    rows = "".join(f"{game},{seat + 1},{int(seat == max(0, game % 5 - 2))}\n"
+                   for game in range(150) for seat in range(3))
+    found = compare(file("game,seat,won\n" + rows), 3, simulated([1 / 3] * 3), "seat")
+    off = max(found.frame["off_high"].max(), -found.frame["off_low"].min())
+    assert found.wanted(0.1) == pytest.approx(150 * (off / 0.1)**2, rel=0.06) and off > 0.2
