@@ -63,8 +63,7 @@ def load(game, source, search=None):
             for i, name in enumerate(names):
                 spec.weights[kind][i] = spec.config.get(decision, {}).get(name, 0)
             spec.c.noise[kind] = spec.config.get("noise", {}).get(decision, 0)
-        features.attach(spec)
-        check_products(spec)
+        check_products(spec, features.attach(spec) or 0)
         attach_chances(spec)
     search = spec.config.pop("search", {}) | (search or {})
     forbid(spec, bool(search))
@@ -215,11 +214,12 @@ def number(value, where):
     return value
 
 
-cdef check_products(PolicySpec spec):
-    """Refuse weights that come to more than MOST_PRODUCT where a game multiplies them with each other."""
-    cdef int kind, i
-    for kind in range(MAX_KINDS):
-        for i in range(MAX_FEATURES):
-            if not -MOST_PRODUCT <= spec.weights[kind][i] <= MOST_PRODUCT:
-                raise DataError(f"{spec.game} policy {spec.name}: weights that are multiplied with each other come to "
-                                f"{spec.weights[kind][i]:.1g}, expected {MOST_PRODUCT:.0e} at most: make them smaller")
+cdef check_products(PolicySpec spec, double largest):
+    """Refuse weights that come to more than MOST_PRODUCT where a game multiplies them with each other.
+
+    largest: what they may come to in a game, where they change in its course.
+    """
+    for product in [largest, *(spec.weights[kind][i] for kind in range(MAX_KINDS) for i in range(MAX_FEATURES))]:
+        if not -MOST_PRODUCT <= product <= MOST_PRODUCT:
+            raise DataError(f"{spec.game} policy {spec.name}: weights that are multiplied with each other come to "
+                            f"{product:.1g}, expected {MOST_PRODUCT:.0e} at most: make them smaller")

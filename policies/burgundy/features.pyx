@@ -1,4 +1,5 @@
 """How a policy scores the candidates of Burgundy's decisions, by the features that declared.py explains."""
+from libc.math cimport fabs
 from simcore.choice cimport MAX_FEATURES, MAX_KINDS, MEMO_WORDS, Move
 from simcore.policy cimport PolicySpec
 from simcore.burgundy.state cimport *
@@ -20,13 +21,34 @@ assert all(len(names) <= MAX_FEATURES for names in FEATURES.values()) and sizeof
 
 
 def attach(PolicySpec spec):
-    """Make a policy one of Burgundy's: its weights are those of FEATURES, and are there already."""
+    """Make a policy one of Burgundy's: its weights are those of FEATURES, and are there already.
+
+    Returns the largest product of weights that a game may come to, by what time and players change.
+    """
     cdef int value
     spec.c.score = score
     for value in range(N_V):
         spec.weights[TABLE_SOLO][S_VALUE + value] *= spec.weights[TABLE_VALUE][value]
     raise_powers(&spec.weights[TABLE_VALUE][0], &spec.weights[POWERS][0])
     raise_powers(&spec.weights[TABLE_SOLO][S_VALUE], &spec.weights[POWERS + POWER_ROWS // 2][0])
+    return max(largest_power(spec, &spec.weights[TABLE_VALUE][0]),
+               largest_power(spec, &spec.weights[TABLE_SOLO][S_VALUE]))
+
+
+cdef double largest_power(PolicySpec spec, const double *values) noexcept:
+    # of those values with the changes of change_values(), as if these added up
+    cdef double most[N_V]
+    cdef double powers[N_POWERS]
+    cdef double largest = 0
+    cdef int i
+    for i in range(N_V):
+        most[i] = fabs(values[i])
+        most[i] += max(fabs(spec.weights[TABLE_AT_START][i]), fabs(spec.weights[TABLE_AT_END][i]))
+        most[i] += max(fabs(spec.weights[TABLE_OF_TWO][i]), fabs(spec.weights[TABLE_OF_FOUR][i]))
+    raise_powers(most, powers)
+    for i in range(N_POWERS):
+        largest = max(largest, powers[i])
+    return largest
 
 
 cdef void raise_powers(const double *values, double *powers) noexcept nogil:

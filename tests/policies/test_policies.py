@@ -69,6 +69,9 @@ def test_hopes_that_grow_beyond_bounds_are_refused():
     policies.load("burgundy", {"base": "club", "value": {"hope_ship": 10}})
     with pytest.raises(DataError, match=r"with each other come to -?1e\+\d+, expected 1e\+24 at most"):
         policies.load("burgundy", {"base": "club", "value": {"colour": -100}, "solo": {"colour": 100}})
+    for change in ("at_start", "at_end", "of_two", "of_four"):
+        with pytest.raises(DataError, match=r"with each other come to 9e\+\d+, expected 1e\+24 at most"):
+            policies.load("burgundy", {"base": "club", change: {"colour": -990}})
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
