@@ -159,7 +159,8 @@ def show_balance(found, source):
 def short_row(found, row):
     """A row of the shortlist as a terminal shows it."""
     seen = row.get("imbalance") == row.get("imbalance") and row.get("imbalance") is not None
-    return {"setting": row["label"], "steps": row["size"], "verdict": row["verdict"], "games": row["games"],
+    return {"setting": row["label"], "steps": row["size"],
+            "verdict": row["verdict"] if row["games"] else "not played", "games": row["games"],
             "off": off(row) if seen else None,
             "farthest": farthest(found, row) if seen else None, "in_the_race": points(row["raced"]),
             "optimism": change(row, "optimism", 100, 1) if seen else None}
@@ -194,10 +195,11 @@ def conclusion(found, source):
     """What was found, as a sentence."""
     goal, tiers = f"{found.goal.points:g} points", in_each(found.tiers)
     if found.found is None:
-        best = closest(found)
+        best, unclear = closest(found), UNDECIDED in set(found.shortlist["verdict"])
         return (f"No setting was confirmed: none of the shortlist has every {found.item} within {goal} for certain"
                 f"{tiers}. The closest seen was {best['label']}, {points(best['imbalance'])} points off "
-                f"({best['verdict']}); where intervals overlap, another may be closer.")
+                f"({best['verdict']}); where intervals overlap, another may be closer."
+                + " The games ran out before all were clear: a larger --most may tell." * unclear)
     row = closest(found)
     if not found.found:
         return f"The game as given is balanced: every {found.item} is within {goal} of its fair share{tiers}."

@@ -9,7 +9,7 @@ import ludometer as lm
 from analysis import balance as searches
 from analysis import until
 from analysis.run import Run
-from ludometer.balance_commands import conclusion, values_asked
+from ludometer.balance_commands import conclusion, short_row, values_asked
 from reports.laboratory import front_of
 from simcore.errors import DataError
 
@@ -76,6 +76,13 @@ def test_its_module_is_one_that_can_be_played(ludometer, tmp_path):
 def test_where_nothing_is_confirmed_it_says_what_came_closest(ludometer):
     code, out, _ = ludometer(*WORDS[:-4], "--goal", "within=0.5", "--out", "it")
     assert code == 0 and "No setting was confirmed" in out and "The closest seen was " in out and "--module" not in out
+    assert "a larger --most may tell" in out
+
+
+@pytest.mark.parametrize(("games", "said"), [(0, "not played"), (400, "undecided")])
+def test_a_setting_without_fresh_games_has_no_verdict(games, said):
+    row = {"label": "goal = 50", "size": 1, "verdict": "undecided", "games": games, "imbalance": None, "raced": 0.1}
+    assert short_row(None, row)["verdict"] == said
 
 
 def test_ctrl_c_loses_nothing(ludometer, monkeypatch):
