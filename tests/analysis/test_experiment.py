@@ -300,6 +300,6 @@ def test_labels_call_rows_by_their_printed_names():
     assert [cell.label for cell in made.setups()] == ["base game", "Boris: coins = -1 + start_coins = 4"]
     twice = {"first": {"title": "Twin"}, "second": {"title": "Twin"}, "third": {"title": "Other"}}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(spelling, "rows_of", lambda game, asked: {"card": twice})
+        patch.setattr(spelling, "rows_of", lambda asked: {"card": twice})
         assert [spelling.called(made, f"card.{row}.points") for row in ("first", "third", "fourth")] == [
             "card.first.points", "Other: points", "card.fourth.points"]
