@@ -112,10 +112,10 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
     found, whole, dropped = settings(base, knobs, tried, experiment.seed)
     rounds = fields_of(len(found))
     evaluator = Evaluator(experiment, base, tiers, out, jobs, most, progress)
-    if rounds[0] * evaluator.tables > MOST_CELLS:
+    if rounds[0] * evaluator.n_tiers > MOST_CELLS:
         raise DataError(f"settings = {tried:,}: {rounds[0]:,} would be raced{in_each(tiers)}, with the game as "
-                        f"given; expected at most {MOST_CELLS // evaluator.tables - 1} besides it")
-    least = round(FEWEST * rounds[0] * len(rounds) * evaluator.tables / RACED)
+                        f"given; expected at most {MOST_CELLS // evaluator.n_tiers - 1} besides it")
+    least = round(FEWEST * rounds[0] * len(rounds) * evaluator.n_tiers / RACED)
     if most < least:
         raise DataError(f"most = {most:,}: too few games for a race of {rounds[0]} settings in {len(rounds)} "
                         f"round{'s' * (len(rounds) > 1)}{f' among {len(tiers)} tiers' if tiers else ''}; expected at "
@@ -123,7 +123,7 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
     claim(out, {"experiment": experiment.plain(), "knobs": knobs, "goal": str(goal), "most": most, "settings": tried}
           | ({"tiers": tiers} if tiers else {}))
     trials, last = race(found, 1 / base.players, evaluator.play, RACED * most, goal.points / 100)
-    rule = replace(goal, most=int(most - evaluator.played) // evaluator.tables, runs=len(last))
+    rule = replace(goal, most=int(most - evaluator.played) // evaluator.n_tiers, runs=len(last))
     candidates = confirm(last, rule.looks(), Confirmation(evaluator, rule, last, len(rounds)).look, rule.most,
                          lambda each: news(max(one.games for one in each), standing(each)))
     return kept(evaluator, goal, whole, dropped, trials, candidates)
@@ -188,12 +188,14 @@ def claim(out, asked):
 
 
 class Evaluator:
-    """Plays the settings of a search, within its games. played: so far; tables: how many sorts of them play each."""
+    """Plays the settings of a search, within its games. played: so far; n_tiers: tiers that play each setting, 1 where
+    the experiment says who plays.
+    """
 
     def __init__(self, experiment, base, tiers, out, jobs, most, progress):
         self.values, self.seed, self.base, self.out = experiment.plain(), experiment.seed, base, out
         self.jobs, self.most, self.progress, self.played = jobs, most, progress, 0
-        self.tiers, self.tables = tiers, max(1, len(tiers))
+        self.tiers, self.n_tiers = tiers, max(1, len(tiers))
         self.item, self.items = None, ()
 
     def experiment(self, stage, **values):
@@ -207,12 +209,12 @@ class Evaluator:
 
     def play(self, number, raced, games):
         """Play a round of the race; yields (Moments, games) for each setting, items of all tiers one after another."""
-        asked = self.experiment(number, games=int(games / self.tables), vary={
+        asked = self.experiment(number, games=int(games / self.n_tiers), vary={
             "set": [self.base.set | setting.change for setting in raced]})
         run = sweep(asked, self.out / f"race-{number + 1}", self.jobs, progress=self.so_far)
         self.played += run.games
         found = list(played(run))
-        for cells in (found[first:first + self.tables] for first in range(0, len(found), self.tables)):
+        for cells in (found[first:first + self.n_tiers] for first in range(0, len(found), self.n_tiers)):
             _, self.item = balanced_by(cells[0])
             self.items = [(tier, item) for tier in self.tiers or (None,) for item in self.question.items(cells[0])]
             yield Moments.of_all([moments(cell, self.question) for cell in cells]), cells[0].games
@@ -242,14 +244,14 @@ class Confirmation:
 
     def look(self, place, games):
         """The shares of a setting after a number of games of each tier."""
-        name, tables = folder(place), self.evaluator.tables
+        name, n_tiers = folder(place), self.evaluator.n_tiers
         looks = self.kept.setdefault(name, {})
         if str(games) not in looks:
             run = sweep_until(self.asked[place], self.evaluator.out / name, self.rule, self.evaluator.jobs, progress=(
-                lambda played, total: self.evaluator.so_far(played - self.games[place] * tables, total)), upto=games)
+                lambda played, total: self.evaluator.so_far(played - self.games[place] * n_tiers, total)), upto=games)
             looks[str(games)] = records(self.rule.answers(run))
             store(self.file, (json.dumps(self.kept) + "\n").encode())
-        self.evaluator.played += (games - self.games[place]) * tables
+        self.evaluator.played += (games - self.games[place]) * n_tiers
         self.games[place] = games
         found = pd.DataFrame(looks[str(games)])
         tier_of = dict(zip(found["cell"].unique(), self.evaluator.tiers or (None,), strict=True))

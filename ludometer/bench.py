@@ -11,7 +11,7 @@ LOGGED = 200                        # games in which decisions are counted
 
 
 def seconds_of(cell, seed, jobs=1):
-    """Seconds that all games of a Cell take so many workers, within a third or so.
+    """Seconds in which this many workers play all games of a Cell, within a third or so.
 
     Measured on a slice for each of them, played at once: workers that share a core are slower than one by itself.
     """

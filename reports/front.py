@@ -60,8 +60,8 @@ def lead_figure(page):
     """(Drawing, how to read it) of what the page judges first, of all setups that can be compared, or of what was given
     in them; None without any.
     """
-    if gifts_played(page):
-        return gift_figure(page, *gifts_played(page))
+    if given := gifts_played(page):
+        return gift_figure(page, *given)
     word, called, frames = judged(page)
     frames = {cell: frame for cell, frame in frames.items() if len(frame)}
     if not frames:
@@ -104,8 +104,8 @@ def headline(page, found):
     of whom it speaks, unless better ones have played the same, and with the modules that all have played with.
     """
     word, called, frames = judged(page)
-    if gifts_played(page):
-        kind, cells = gifts_played(page)
+    if given := gifts_played(page):
+        kind, cells = given
         text = Markup("{}{}").format(clause(page, cells[0], kind), in_setups(page, cells[:1], len(page.given)))
     elif page.two:
         text = change(page, found)

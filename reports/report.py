@@ -267,7 +267,7 @@ def header(page):
 
 
 def played_in(page):
-    """How many setups a page has, and how many cells that hang on them, each in words."""
+    """How many setups a page has, and how many cells that belong to them, each in words."""
     them = "them" if len(page.given) > 1 else "it"
     others = len([cell for cell in page.cells if cell.about["of"] is not None])
     gifts = len([cell for cell in page.cells if cell.about.get("gift")])

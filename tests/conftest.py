@@ -29,3 +29,11 @@ def fake(monkeypatch):
     workers.opened.cache_clear()
     yield game
     workers.opened.cache_clear()
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """Parts of 48 games and slices of 8, so that a run of 200 games has many of both."""
+    from analysis import parts, workers
+    monkeypatch.setattr(parts, "PART", 48)
+    monkeypatch.setattr(workers, "LONGEST", 8)

@@ -24,7 +24,7 @@ def caused(page):
         "alike, so this is caused. What was given took the place of what the player held, or came in addition where "
         "players hold none at the start. Deals in which the player had it anyway are left out."),
         rests=rests(frames))
-    scaled = {cell: percents(frame) for cell, frame in frames.items()}
+    scaled = {cell: drawn_gifts(page, cell, HELD) for cell in frames}
     bounds = figures.limits(*scaled.values(), include=(-1, 1))
     section.drawings.append([page.draw(
         cell, "Change in win share caused by each", figures.differences, gift_names(page, frame), frame, bounds,
@@ -52,7 +52,7 @@ def laid(page):
         "if it stays in the box; its line is the interval for all rows together. Everything else in the two deals is "
         "alike, so this is caused."),
         rests=rests(frames))
-    drawn = {cell: valued(frame, "points") for cell, frame in frames.items()}
+    drawn = {cell: drawn_gifts(page, cell, LAID) for cell in frames}
     bounds = figures.limits(*drawn.values(), include=(-0.5, 0.5))
     section.drawings.append([page.draw(
         cell, "Change in points caused by each", figures.differences, gift_names(page, frame), frame, bounds, signed)
@@ -83,10 +83,11 @@ class Gifts(NamedTuple):
     title: str                                                  # of the figure
 
 
-KINDS = (Gifts(tables.effects, False, "win", 100, "being given {} changes the win share by {} percentage points",
-               "being given {} changes no win share detectably", "Given: change in win share, in percentage points"),
-         Gifts(tables.laid_effects, True, "points", 1, "{} on the table changes points by {}",
-               "having {} on the table changes points in no detectable way", "On the table: change in points"))
+KINDS = HELD, LAID = (
+    Gifts(tables.effects, False, "win", 100, "being given {} changes the win share by {} percentage points",
+          "being given {} changes no win share detectably", "Given: change in win share, in percentage points"),
+    Gifts(tables.laid_effects, True, "points", 1, "{} on the table changes points by {}",
+          "having {} on the table changes points in no detectable way", "On the table: change in points"))
 
 
 def gifts_played(page):
@@ -122,12 +123,6 @@ def drawn_gifts(page, cell, kind):
 def rests(frames):
     """The tables of rows of which gifts are."""
     return tuple(dict.fromkeys(gift.partition(".")[0] for frame in frames.values() for gift in frame["gift"]))
-
-
-def percents(frame):
-    """The change in win share as value, low and high, in percentage points."""
-    frame = valued(frame, "win")
-    return frame.assign(**{name: 100 * frame[name] for name in ("value", "low", "high")})
 
 
 def gift_name(page, gift):

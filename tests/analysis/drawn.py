@@ -24,7 +24,7 @@ class Drawn:
         self.tiers = tiers_in(shares)
 
     def moments(self, setting, games):
-        """Moments of wins over games of each item of each tier, in so many games of it."""
+        """Moments of wins over games of each item of each tier, in this many games of it."""
         blocks = int(games) // PLAYERS
         wins = np.hstack([self.rng.multinomial(PLAYERS, tier, blocks)
                           for tier in np.atleast_2d(self.shares[setting.label])])

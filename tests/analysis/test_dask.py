@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from analysis import cluster, parts, workers
+from analysis import cluster
 from analysis.experiment import Experiment
 from analysis.run import sweep
 from analysis.workers import WorkerError
@@ -64,12 +64,6 @@ def dask(folder, *preloads):
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     monkeypatch.setattr(cluster, "ANSWER", 60)
-
-
-@pytest.fixture
-def small(monkeypatch):
-    monkeypatch.setattr(parts, "PART", 48)
-    monkeypatch.setattr(workers, "LONGEST", 8)
 
 
 OTHER = """

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from analysis import cluster, parts, workers
+from analysis import cluster, workers
 from analysis import run as runs
 from analysis.cell import Cell
 from analysis.experiment import Experiment
@@ -193,12 +193,6 @@ def ray(monkeypatch):
             monkeypatch.setenv("RAY_ADDRESS", address)
         return recorder
     return there
-
-
-@pytest.fixture
-def small(monkeypatch):
-    monkeypatch.setattr(parts, "PART", 48)
-    monkeypatch.setattr(workers, "LONGEST", 8)
 
 
 def test_a_ray_of_one_s_own_is_made_and_ended(fake, ray, small, tmp_path):

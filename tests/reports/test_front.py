@@ -113,7 +113,7 @@ def test_only_two_setups_of_the_same_players_are_compared_first(made):
 
 
 def judged_page(monkeypatch, verdicts, points):
-    """A page of two setups in which leaders a, b and so on have these verdicts, so many points off a fair share."""
+    """A page of two setups in which leaders a, b and so on have these verdicts, this far off a fair share."""
     class Cell:
         confounded, dealing, alone, players, sides = False, "random", False, 4, 4
 
