@@ -41,7 +41,7 @@ def report(
     page, made = write_page(runs, out, played)
     if not as_json:
         return say("\n".join([str(page), *made["said"]]))
-    more = {"played": [each | {"setup": setup} for setup, each in made["played"]]} if played else {}
+    more = {"played": [each | {"setup": setup} for setup, each in made["played"]], "said": made["said"]} if played else {}
     return print_json({"report": str(page), "bytes": page.stat().st_size, "headline": made["headline"],
                        "findings": made["findings"]} | more)
 

@@ -6,7 +6,7 @@ from analysis import tables
 from analysis.real_games import compare
 from reports.section import DESCRIPTION, Column, Finding, Section, Table
 from reports.values import change_value, count_value, share_value, text_value
-from reports.words import bold, count, number, plural, pretty, quotes, seat_name, share
+from reports.words import bold, count, join, number, plural, pretty, quotes, seat_name, share
 
 FAR = 0.15                                                      # of a fair share, to which marks stretch an axis
 FEW = 0.1                                                       # a difference that many games would show
@@ -18,7 +18,7 @@ def compared(page):
     if page.real is None:
         return []
     found = []
-    for cell in {cell.players: cell for cell in reversed(page.given) if not cell.alone}.values():
+    for cell in [cell for cell in page.given if cell is cell_of(page, cell.players)]:
         questions = [("faction", tables.factions)] if page.has_factions and not cell.alike else []
         questions += [("seat", tables.seats)] if cell.sides == cell.players else []
         for item, question in questions:
@@ -100,20 +100,51 @@ def table_of(page, cell, each):
 
 def left_out(page, found):
     """What was compared with what, and which games were not, in sentences."""
-    word, games = page.words["faction"], page.real.rows.groupby("players")["game"].nunique()
-    notes = [f"Games of {plural(players, 'player')} are held against {page.name(cell)}." for players, cell in {
-        each.players: cell for cell, each in found}.items()]
-    if page.real.ignored:
-        notes.append(f"Columns of {page.real.path.name} that are not read: {', '.join(page.real.ignored)}.")
-    for players, number_of in games.items():
-        items = {each.item: each.games for _, each in found if each.players == players}
-        if not items:
-            notes.append(f"{plural(number_of, 'game')} of {plural(players, 'player')} not compared: no setup here has "
-                         f"as many, or neither {word} nor seat is said of all its players.")
-        notes += [f"{plural(number_of - known, 'game')} of {plural(players, 'player')} left out where "
-                  f"{page.words['factions'] if item == 'faction' else 'seats'} are compared, because they are not said "
-                  f"or not simulated." for item, known in items.items() if known < number_of]
+    notes = [f"Columns of {page.real.path.name} that are not read: {', '.join(page.real.ignored)}."
+             ] if page.real.ignored else []
+    for players, rows in page.real.rows.groupby("players"):
+        cell, of = cell_of(page, players), f" of {plural(players, 'player')}"
+        items = [each.item for _, each in found if each.players == players]
+        games = plural(rows["game"].nunique(), "game") + of
+        if cell is None:
+            notes.append(f"{games} not compared: no setup here has as many.")
+            continue
+        lacking = ["the seats of all players"] if cell.sides == cell.players else []
+        lacking += [f"a simulated {page.words['faction']} of each"] if page.has_factions and not cell.alike else []
+        notes.append(f"Games{of} are held against {page.name(cell)}." if items else
+                     f"{games} not compared{': none says ' * bool(lacking)}{', or '.join(lacking)}.")
+        notes += unsimulated(page, cell, rows, items) if page.has_factions else []
     return notes
+
+
+def cell_of(page, players):
+    """The first setup with so many players, which their games are held against; None where there is none."""
+    return next((cell for cell in page.given if cell.players == players and not cell.alone), None)
+
+
+def unsimulated(page, cell, rows, items):
+    """Sentences on played factions that a cell never had, and on what becomes of their games. items: what is compared.
+    """
+    words = page.words["factions"]
+    notes = [f"{pretty(words)} are not compared: in {page.name(cell)} all players of a game have the same one."
+             ] if cell.alike else []
+    strange = rows[~rows["faction"].isin({"", *page.fact(simulated, cell)})]
+    if strange.empty:
+        return notes
+    there = set(strange["faction"])
+    names = [page.faction(name) for name in sorted(there, key=[*cell.names("faction"), *there].index)]
+    fate = [f"left out where {words} are compared"] if not cell.alike and items else []
+    fate += ["counted where seats are"] if "seat" in items else []
+    return [*notes, Markup("{} {} not simulated: {} of {} games of {} with {} {}.").format(
+        join(names), "was" if len(names) == 1 else "were", count(strange["game"].nunique()),
+        count(rows["game"].nunique()), plural(cell.players, "player"), "it" if len(names) == 1 else "them",
+        f"are {', and '.join(fate)}" if fate else "are not compared")]
+
+
+def simulated(cell):
+    """The factions that players of a cell had, as a set."""
+    codes = set().union(*(np.unique(chunk["faction"]).tolist() for chunk in cell.chunks(["faction"])))
+    return {name for code, name in enumerate(cell.names("faction")) if code in codes}
 
 
 def in_sight(frame, fair):

@@ -84,13 +84,32 @@ def test_close_is_what_leaves_open_no_large_difference(plain_run, tmp_path, wide
     assert re.search(rf": {says}[a-z0-9,; ]* \(all leaders together: p = ", plain(finding_of(page, cell, each).text))
 
 
-def test_games_of_what_was_not_simulated_are_left_out_and_counted(play, tmp_path):
+def notes_of(folder, played):
+    return [plain(note) for note in real_games(page_of(folder, played)).notes]
+
+
+def test_games_of_what_was_not_simulated_are_left_out_and_named(play, tmp_path):
     names = ["Boris", "Maria", "Agatha"]                        # of whom two have four of the twelve games together
-    page = page_of(play(factions=["boris", "maria"]), club(tmp_path, names, 2))
-    notes = real_games(page).notes
-    assert [each.games for _, each in compared(page)] == [4, 12]
-    assert [plain(each) for each in notes if "left out" in each] == [
-        "8 games of 2 players left out where leaders are compared, because they are not said or not simulated."]
+    folder, file = play(factions=["boris", "maria"]), club(tmp_path, names, 2)
+    assert [each.games for _, each in compared(page_of(folder, file))] == [4, 12]
+    assert notes_of(folder, file)[1:] == ["Agatha was not simulated: 8 of 12 games of 2 players with it are left out "
+                                          "where leaders are compared, and counted where seats are."]
+    file = club(tmp_path, [*names, "Sudislav"], 2, seats=False)
+    assert notes_of(folder, file)[1:] == ["Agatha and Sudislav were not simulated: 9 of 12 games of 2 players with "
+                                          "them are left out where leaders are compared."]
+    file = club(tmp_path, ["Agatha", "Sudislav"], 2, seats=False)
+    assert notes_of(folder, file) == [
+        "12 games of 2 players not compared: none says the seats of all players, or a simulated leader of each.",
+        "Agatha and Sudislav were not simulated: 12 of 12 games of 2 players with them are not compared."]
+
+
+def test_what_was_not_simulated_is_named_where_all_have_the_same(sheets, tmp_path):
+    """There is no comparison of duchies then, in which its games could be left out."""
+    names = ["No. 1", "No. 2"]
+    assert notes_of(sheets, club(tmp_path, names, 2, word="duchy"))[1:] == [
+        same := "Duchies are not compared: in same_duchy = 1 (printed) all players of a game have the same one."]
+    assert notes_of(sheets, club(tmp_path, [*names, "No. 5"], 2, word="duchy"))[1:] == [
+        same, "Duchy No. 5 was not simulated: 8 of 12 games of 2 players with it are counted where seats are."]
 
 
 def test_played_games_do_not_widen_what_else_the_page_quotes(made, plain_run):
