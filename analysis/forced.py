@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from analysis.titles import called, title_of
 from simcore.errors import DataError
-from simcore.gifts import ALL, expanded, kinds, laid_kinds, parsed
+from simcore.gifts import ALL, expanded, kinds, laid_kinds, module_of, parsed
 
 
 def with_gifts(cells, given, give, swap):
@@ -58,6 +58,10 @@ def check_gifts(cells, seed):
         if cell.gift and cell.handed(seed, 0) is None:
             option = "swap" if "=" in cell.gift else "give"
             table = cell.gift.partition(".")[0]
+            module = module_of(cell.game, table)
+            if module and module not in cell.modules:
+                raise DataError(f"{option} {cell.gift}: in no deal without the module {module}: that is "
+                                f"{kinds(cell.game)[table]}")
             laid = on_table(cell.game, cell.gift)
             raise DataError(f"{option} {cell.gift}: not with {cell.players} players and "
                             f"{' + '.join(cell.modules) or 'no modules'}: it is in no deal{' or in all of them' * laid}"

@@ -13,6 +13,8 @@ from simcore.toml import flat, read_toml, read_values
 
 TIMES = {"": 1, "k": 1_000, "m": 1_000_000}                    # letters behind a number of games
 
+HELD, LAID = "card, agenda, hero, leader or duchy", "quest, tile, shield or rebel faction"     # examples of gifts
+
 
 def amount(text):
     """A number of games as people write it: 20000, 20_000, 20k or 1.5m. Raises DataError."""
@@ -41,12 +43,12 @@ Set = Annotated[list[str] | None, typer.Option(
 SetEach = Annotated[list[str] | None, typer.Option("--set", metavar="KNOB=V[,V]", autocompletion=knob_names, help=(
     "Set a knob; each of several values makes a cell. Knobs joined by + change together: a=1,2+b=0,-1. Repeatable."))]
 Give = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", help=(
-    "Play each cell again with this card, agenda, hero, leader or duchy given to a player drawn for each deal; "
-    "TABLE.* gives each of a table in turn. Repeatable."))]
+    f"Play each cell again with this {HELD} given to a player drawn for each deal, or with this {LAID} on the table "
+    "instead of in the box; TABLE.* gives each of a table in turn. ludometer games GAME lists them. Repeatable."))]
 Swap = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", help=(
     "Play each cell again with B wherever A would be, and A wherever B would be; repeatable."))]
 GiveOne = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", help=(
-    "Show the game with this card, agenda, hero, leader or duchy given to a player drawn for its deal."))]
+    f"Show the game with this {HELD} given to a player drawn for its deal, or with this {LAID} on the table."))]
 SwapOne = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", help=(
     "Show the game with B wherever A would be, and A wherever B would be."))]
 Readings = Annotated[int | None, typer.Option("--readings", metavar="N", help=(

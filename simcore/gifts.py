@@ -6,6 +6,8 @@ game's declared.py names the tables whose rows seats hold at the start, in the o
 and LAID behind them those whose rows lie on the table in some deals and stay in the box in others. A gift of these puts
 the row into the deal, or takes it out where it lies in it, in exchange for another that the block draws.
 """
+import re
+
 from simcore.errors import DataError, known
 from simcore.games import part
 
@@ -20,6 +22,12 @@ def kinds(game):
     declared = part(game, "declared")
     offered = getattr(declared, "LAID", None) or getattr(declared, "GIFTS", None)
     return dict(offered.about) if offered else {}
+
+
+def module_of(game, table):
+    """The module without which no rows of a table are dealt, or None; the meaning of a gift names it."""
+    found = re.search(r"\(module ([\w-]+)\)", kinds(game)[table])
+    return found and found[1]
 
 
 def laid_kinds(game):
@@ -47,8 +55,13 @@ def parsed(game, rows, text, swap):
     table, dot, names = text.partition(".")
     names = names.split("=")
     if not dot or len(names) != 1 + swap or not all(names):
-        raise DataError(f"{option} {text}: expected a table and {'two rows' if swap else 'a row'}, such as {right} "
-                        f"(tables: {', '.join(offered)})")
+        there = rows.get(table, {})
+        if swap and names[0] in there:                          # only what takes its place is missing
+            right = f"{table}.{names[0]}={next((name for name in there if name != names[0]), '')}"
+        also = f"; two rows trade places by swap {text}" if not swap and len(names) == 2 else ""
+        what = "two rows" if swap else "a row"
+        raise DataError(f"{option} {text}: expected a table and {what}, such as {right}{also} (tables: "
+                        f"{', '.join(offered)})")
     known(table, offered, f"{option} {text}: table")
     for name in names:
         if swap or name != ALL:

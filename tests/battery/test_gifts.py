@@ -9,7 +9,7 @@ from simcore.questions import handed, holdings, lying, redeal, sound
 import policies
 import simcore
 from simcore.errors import DataError
-from simcore.gifts import GAVE, HAD, RECEIVED, expanded, gift_of, kinds, laid_kinds, parsed
+from simcore.gifts import GAVE, HAD, RECEIVED, expanded, gift_of, kinds, laid_kinds, module_of, parsed
 from tests.battery.experiments import knowledge
 
 GAMES = [game for game in simcore.games() if kinds(game)]
@@ -311,12 +311,20 @@ def test_what_is_in_no_deal_is_not_handed_over(game, rules, text):
     assert handed(tables, lineup, 5, 0, gift_of(tables, text)) is None
 
 
+def test_the_module_that_a_meaning_names_is_one_of_the_game():
+    found = {(game, kind): module_of(game, kind) for game, kind in (*KINDS, *LAID)}
+    assert {key: {"modules": [module]} for key, module in found.items() if module} == {
+        key: rules for key, (rules, _) in NEEDED.items() if "modules" in rules}
+
+
 def test_what_cannot_be_given_is_refused():
     rows = simcore.load("rurik").catalogue["rows"]
     for text, swap, message in (
             ("scheme", False, "expected a table and a row, such as scheme.attack_coin"),
-            ("scheme.", False, "expected a table and a row"), ("leader.boris", True, "a table and two rows"),
-            ("leader.boris=maria", False, "expected a table and a row|no 'boris=maria'"),
+            ("scheme.", False, "expected a table and a row"),
+            ("leader.maria", True, r"expected a table and two rows, such as leader.maria=agatha \(tables: "),
+            ("leader.none", True, "expected a table and two rows, such as leader.boris=maria"),
+            ("leader.boris=maria", False, "a row, such as .*; two rows trade places by swap leader.boris=maria"),
             ("region.kiev", False, "table: no 'region'"), ("leader.borys", False, "did you mean 'boris'"),
             ("leader.*=maria", True, r"no '\*'")):
         with pytest.raises(DataError, match=message):
