@@ -1,6 +1,7 @@
 """Questions around a run, for a notebook: games needed, which numbers matter or balance a game, how two runs differ."""
 from pathlib import Path
 
+import policies
 from analysis import balance as balances
 from analysis import comparison, kept_decides, planning
 from analysis import decides as parts
@@ -13,7 +14,7 @@ from ludometer.at_hand import experiment_file
 from ludometer.run_folders import own_folder
 from ludometer.sweeping import asked_for, run_folder
 from ludometer.terminal import progress_bar
-from simcore.errors import DataError
+from simcore.errors import DataError, known
 
 
 def plan(experiment=None, precision=None, margin=None, power=None, pilot=None, games=None, jobs=None, progress=True,
@@ -68,19 +69,35 @@ def balance(experiment, knobs, goal="within=3", most=balances.MOST, settings=bal
     knobs: {name: values to try}, six at most. goal: "within=3", or its Rule, for a margin of 3 percentage points. most:
     games in all.
     settings: how many of the combinations are tried at most. out: the folder of the search, by default one in runs/; a
-    stopped search continues there. tiers: names of policies, such as ["casual", "club"]; the goal must be reached by
-    tables of each of them, instead of by one line-up. experiment, values: as for sweep(), with nothing varied. Raises
-    DataError.
+    stopped search continues there. tiers: of the game, such as ["casual", "club"], or policies of the experiment; the
+    goal must be reached by tables of each of them, instead of by one line-up. experiment, values: as for sweep(), with
+    nothing varied. Raises DataError.
     """
     if tiers and "lineup" in values:
         raise DataError("balance: tiers say who plays, so lineup cannot be given too")
     with progress_bar(progress) as show:
         asked, _ = asked_for(experiment, values, "balance")
+        check_tiers(asked, tiers)
         goal = balances.goal_of(goal) if isinstance(goal, str) else goal
         knobs = {name: list(each) for name, each in knobs.items()}
         question = f"{goal} {most} {settings} {knobs}" + (f" {tiers}" if tiers else "")
         out = Path(out) if out else own_folder(asked, question, "balance")
         return balances.balance(asked, knobs, goal, out, most, settings, jobs, show, show.answers, tiers)
+
+
+def check_tiers(experiment, tiers):
+    """Raise DataError for what is no tier of an Experiment's game, unless the experiment itself brings that policy."""
+    game, where = experiment.game, f"tiers = {','.join(tiers)}"
+    there, library = policies.tiers(game), policies.library(game)
+    for name in tiers:
+        if name in (*there, *experiment.policies):
+            continue
+        if len(there) < 2:
+            raise DataError(f"{where}: {game} has {'one tier' if there else 'no tiers'} of players; leave tiers out, "
+                            f"and lineup says who plays (known: {', '.join(library)})")
+        if name in library:
+            raise DataError(f"{where}: {name} is no tier of {game}; those are {', '.join(there)}")
+        known(name, there, where)
 
 
 def compare(one, other, cells=None):

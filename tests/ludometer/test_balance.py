@@ -45,18 +45,31 @@ def test_machines_and_notebooks_get_the_same(ludometer, tmp_path):
 
 
 def test_several_tiers_must_be_balanced(ludometer):
-    words = ["--goal", "within=45", "--tiers", "random, novice", "--most", 6_000, "--out", "tiers"]
+    words = ["--goal", "within=45", "--tiers", "novice, casual", "--most", 6_000, "--out", "tiers"]
     code, out, err = ludometer(*WORDS[:4], *WORDS[6:-4], *words)
     assert (code, err) == (0, "") and "The game as given is balanced: every faction is within 45 points" in out
-    assert "of its fair share in each tier (random, novice)." in out and "those of a setting by each tier" in out
+    assert "of its fair share in each tier (novice, casual)." in out and "those of a setting by each tier" in out
     table = out.partition("By tier")[2].partition("A setting is balanced")[0]
-    assert {"random", "novice"} <= set(table.split()) and table.count("as given") == 2
+    assert {"novice", "casual"} <= set(table.split()) and table.count("as given") == 2
     twin = lm.balance("rurik", {"leader.maria.coins": range(-1, 2), "start_coins": [3, 4]}, "within=45", 6_000,
-                      out="tiers", jobs=1, players=2, tiers=["random", "novice"], seed=500_003)
-    assert twin.found == {} and twin.tiers == ("random", "novice") and set(twin.by_tier["tier"]) == {*twin.tiers}
-    assert "random, novice" in twin._repr_html_()
-    code, out, err = ludometer(*WORDS, "--tiers", "random,novice")
+                      out="tiers", jobs=1, players=2, tiers=["novice", "casual"], seed=500_003)
+    assert twin.found == {} and twin.tiers == ("novice", "casual") and set(twin.by_tier["tier"]) == {*twin.tiers}
+    assert "novice, casual" in twin._repr_html_()
+    code, out, err = ludometer(*WORDS, "--tiers", "novice,casual")
     assert (code, out) == (2, "") and "lineup cannot be given too" in err
+
+
+@pytest.mark.parametrize(("game", "knob", "tiers", "says"), [
+    ("rurik", "start_coins=3,4", "trader,club", "tiers = trader,club: trader is no tier of rurik; those are novice, "
+     "casual, club, expert"),
+    ("rurik", "start_coins=3,4", "casual,clup", "tiers = casual,clup: no 'clup' (did you mean 'club'?); known: "
+     "novice, "),
+    ("pig", "goal=50,100", "casual,club", "tiers = casual,club: pig has one tier of players; leave tiers out, and "
+     "lineup says who plays (known: random, "),
+])
+def test_what_is_no_tier_is_refused_by_name(ludometer, game, knob, tiers, says):
+    code, out, err = ludometer("balance", game, "--knob", knob, "--tiers", tiers)
+    assert (code, out) == (2, "") and err.startswith(f"ludometer: {says}")
 
 
 def test_its_module_is_one_that_can_be_played(ludometer, tmp_path):
