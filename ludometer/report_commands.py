@@ -41,9 +41,9 @@ def report(
     page, made = write_page(runs, out, played)
     if not as_json:
         return say("\n".join([str(page), *made["said"]]))
-    more = {"played": [each | {"setup": setup} for setup, each in made["played"]], "said": made["said"]} if played else {}
+    real = {"played": [each | {"setup": setup} for setup, each in made["played"]], "said": made["said"]}
     return print_json({"report": str(page), "bytes": page.stat().st_size, "headline": made["headline"],
-                       "findings": made["findings"]} | more)
+                       "findings": made["findings"]} | (real if played else {}))
 
 
 def check(

@@ -9,7 +9,7 @@ import typer
 import ludometer as lm
 from ludometer.complaints import complain
 from ludometer.completion import experiment_names
-from ludometer.forced_deals import effects_json, forced, show_effects
+from ludometer.forced_deals import effects_json, show_effects
 from ludometer.joint_readings import read_jointly, readings_json, show_readings, unread
 from ludometer.options import (
     AsJson,
@@ -147,7 +147,7 @@ def sweep(
     show_answers(run)
     show_effects(run)
     show_readings(run)
-    if not (run.manifest.get("until") or forced(run) or forced(run, laid=True) or read_jointly(run)):  # answered above
+    if not (run.manifest.get("until") or read_jointly(run)):    # answered above
         show_verdicts(run)
     show_hint(run)
     for name, why in dropped.items():

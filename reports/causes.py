@@ -51,7 +51,7 @@ class Causes(NamedTuple):
             helps, hurts = cause["win_low"] > 0, cause["win_high"] < 0
             if (helps and not row["low"] > others[name]) or (hurts and not row["high"] < others[name]):
                 told.append((abs(cause["win"]), Markup(
-                    "{}: who {} it wins {}, being given it changes that by {}").format(
+                    "{}: who {} it wins {}, but being given it changes the win share by {}").format(
                         self.page.title(self.table, name), did, share(row), gain(cause, "win", 100))))
         if not told:
             return []

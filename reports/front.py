@@ -14,7 +14,7 @@ from reports.sections.caused import clause, drawn_gifts, gift_name, gifts_played
 from reports.sections.survival import WORDS, kinds
 from reports.skill import seats_judged
 from reports.values import POINTS, points_off, valued
-from reports.words import bold, join, plural, seat_name
+from reports.words import bold, count, gain, intervals, join, plural, seat_name
 
 MOST, LEAST = 7, 5                                              # findings of the first screen
 VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
@@ -152,13 +152,15 @@ def verdicts(page, word, called, frames):
     words = {"policy": "policies", "seat": "seats"}.get(word) or page.words["factions"]
     many = len(frames)
     rows = rows.iloc[(-rows["value"].abs()).argsort(kind="stable")]
-    told = []
-    for verdict in VERDICTS:
+    items, told = list(rows[word].unique()), []
+    for verdict in VERDICTS[:-1] if len(items) == 2 else VERDICTS:      # the other of two is as far below
         group = rows[rows["verdict"] == verdict]
         places = group.groupby(word, sort=False)["cell"].apply(lambda cells: sorted(cells, key=page.given.index))
-        told += [(verdict, Markup("{} {} {}{}").format(
+        told += [(verdict, Markup("{} {} {}{}{}").format(
             join(bold(called(name)) for name in names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else ""),
-            "is" if len(names) == 1 else "are", WORDS[verdict], in_setups(page, places[names[0]], many)))
+            "is" if len(names) == 1 else "are", WORDS[verdict] if verdict in UNFAIR or len(items) > 2 else Markup(
+                "above {}").format(bold(called(next(name for name in items if name != names[0])))),
+            in_setups(page, places[names[0]], many), by_points(page, group[group[word].isin(names)])))
             for names in together(places)]
     firsts = {verdict: place for place, (verdict, _) in reversed(list(enumerate(told)))}.values()
     told = [told[place][1] for place in sorted(range(len(told)), key=lambda place: place not in firsts)]
@@ -171,6 +173,17 @@ def verdicts(page, word, called, frames):
     text += seats_told(page) if word != "seat" else ""
     chosen = any(cell.dealing == "chosen" for cell in frames)
     return Markup("{}{}").format(text, f" (an association: players chose their {words})" if chosen else "")
+
+
+def by_points(page, rows):
+    """By how much items are above or below the others, as the end of a clause; empty where a verdict says it all.
+
+    rows: of these items, the one furthest off first.
+    """
+    if rows["verdict"].iloc[0] in UNFAIR:
+        return ""
+    unit = "points" if page.base.alike else "percentage points of the chance to win"
+    return f" by {'up to ' * (len(rows) > 1)}{gain(rows.iloc[0])} {unit}"
 
 
 def opened(text, who):
@@ -307,15 +320,18 @@ def names_of(finding):
 
 def first_screen(page, found):
     """What the template shows first: headline, figure, and (finding, its text there) of those chosen."""
-    return {"headline": headline(page, found), "figure": lead_figure(page),
-            "undecided": undecided(page),
+    return {"headline": headline(page, found), "figure": lead_figure(page), "undecided": undecided(page),
             "names": [page.faction(name) for name in page.ranked()], "findings": shown_first(page, found)}
 
 
 def shown_first(page, found):
-    """[(finding, its text, of whom it speaks)] of those to read first, on a page as in a terminal."""
-    return [(finding, brief(of_setup(page, finding)), sentence(finding.among))
-            for finding in chosen([finding for finding in found if finding.chapter])]
+    """[(finding, its text, of whom it speaks)] of those to read first, on a page as in a terminal.
+
+    Without what the headline has said of gifts already.
+    """
+    said = set(intervals(headline(page, found))) if gifts_played(page) else set()
+    fresh = [finding for finding in found if finding.chapter and not said.issuperset(intervals(finding.text) or [""])]
+    return [(finding, brief(of_setup(page, finding)), sentence(finding.among)) for finding in chosen(fresh)]
 
 
 def of_setup(page, finding):
@@ -324,10 +340,22 @@ def of_setup(page, finding):
     return Markup("{}: {}").format(short(page, page.base), finding.plain) if named else finding.plain
 
 
-def undecided(page):
-    """Whether too few games leave any of the verdicts open that the first screen is about."""
-    return not gifts_played(page) and any(
-        (frame["verdict"] == "undecided").any() for frame in judged(page)[-1].values())
+def undecided(page, folder="DIR"):
+    """Which verdicts are open, on what the page judges first and on seats, and how many games to play; or nothing.
+
+    folder: what the command line calls the run.
+    """
+    word, _, frames = judged(page)
+    words = {"policy": "policies", "seat": "seats"}.get(word) or page.words["factions"]
+    asked = [] if gifts_played(page) else [(words, frames)]
+    if asked and word != "seat" and compares_seats(page):
+        asked.append(("seats", {cell: seats_judged(page, cell) for cell in page.given
+                                if not cell.alone and cell.sides == cell.players}))
+    verdicts = {words: pd.concat([frame["verdict"] for frame in frames.values()]) for words, frames in asked if frames}
+    open_ones = [f"{count((each == 'undecided').sum())} of {plural(len(each), 'verdict')} on {words}"
+                 for words, each in verdicts.items() if (each == "undecided").any()]
+    return Markup("Undecided: {}; <code>ludometer plan --pilot {}</code> says how many games are wanted.").format(
+        join(open_ones), folder) if open_ones else ""
 
 
 def sentence(among):

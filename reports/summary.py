@@ -1,33 +1,38 @@
 """The first screen of a run's page as plain data, for a terminal: the same headline, findings and numbers."""
+import shlex
+
 from analysis import changes
-from reports.front import caption, judged, shown_first
+from reports.front import caption, judged, shown_first, undecided
 from reports.report import bare, compose
+from reports.sections.caused import gifts_played
 
 MOST = 2                                                        # findings below the headline
 SEATS = "seats"                                                 # the chapter on them
 
 
 def summary(folder):
-    """{"headline", "findings", "about", "caption", "judged", "among", "changes", "above"} of a run folder.
+    """{"headline", "findings", "about", "caption", "judged", "among", "changes", "above", "undecided"} of a run folder.
 
     findings: the first ones, each a sentence, and one on seats. about: which setup they speak of where they name none;
     empty where there is one. judged: a list of {item, setup, value, low, high, verdict}, in the unit that the caption
-    names, without cells that `above` compares; empty where nothing is judged. among: whom these speak of, in words
-    (analysis/among.py); empty where better players have played the same. changes: {item: value, low, high}, of two
-    setups that are compared, in the same unit; above: the same one tier up. Raises DataError where there can be no
-    page.
+    names, without cells that `above` compares; empty where nothing is judged, or something was given. among: whom these
+    speak of, in words (analysis/among.py); empty where better players have played the same. changes: {item: value, low,
+    high}, of two setups that are compared, in the same unit; above: the same one tier up. undecided: which verdicts are
+    open, as a sentence; empty where none is. Raises DataError where there can be no page.
     """
     made = compose([folder], draws=False)
     page, found = made["page"], made["found"]
     word, called, frames = judged(page)
     rows = [{"item": called(row[word]), "setup": page.name(cell)} | {
         key: row[key] for key in ("value", "low", "high", "verdict")}
-        for cell, frame in frames.items() if cell not in (page.two_above or ()) for row in frame.to_dict("records")]
+        for cell, frame in frames.items() if cell not in (page.two_above or ()) and not gifts_played(page)
+        for row in frame.to_dict("records")]
     picked = shown_first(page, found)[:MOST]
     if not any(finding.chapter == SEATS for finding, *_ in picked):
         picked += shown_first(page, [finding for finding in found if finding.chapter == SEATS])[:1]
     about = f"{page.name(page.base)}, the first of {len(page.given)} setups" if len(page.given) > 1 else ""
     return {"headline": made["headline"], "about": about, "among": page.speaks_of(tuple(frames)), "judged": rows,
+            "undecided": bare(undecided(page, shlex.quote(str(folder)))),
             "changes": changed(page, page.two, word, called), "above": changed(page, page.two_above, word, called),
             "findings": [f"{bare(text)} {among}".strip() for _, text, among in picked],
             "caption": caption(page, word, next(iter(frames))) if rows else ""}

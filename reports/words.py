@@ -20,8 +20,8 @@ from simcore.seats import seat_name
 WITHIN, BEYOND = "each interval within", "changes by more than"  # what a bound on several intervals begins with
 _noted = ContextVar("numbers put into words", default=None)
 __all__ = ["BEYOND", "UNKNOWN", "WITHIN", "about_share", "between", "bold", "bound", "count", "counted", "digits_for",
-           "ends", "gain", "join", "noting", "number", "off_share", "percent", "plural", "points", "pretty", "prospect",
-           "quotes", "seat_name", "share", "signed"]
+           "ends", "gain", "intervals", "join", "noting", "number", "off_share", "percent", "plural", "points",
+           "pretty", "prospect", "quotes", "seat_name", "share", "signed"]
 
 
 def pretty(name):
@@ -164,9 +164,14 @@ def bracket(low, high):
     return "" if UNKNOWN in (low, high) else f" ({between(low, high)})"
 
 
+def intervals(text):
+    """The intervals that a text quotes: those that bracket() wrote, and bounds on all intervals of a table."""
+    return re.findall(rf"\([−+]?\d[\d.,]*(?:–| to )[−+]?\d[\d.,]*\)|\(at most [−+]?\d|{WITHIN}|{BEYOND} \d", text)
+
+
 def quotes(text):
-    """How many intervals a text quotes: those that bracket() wrote, and bounds on all intervals of a table."""
-    return len(re.findall(rf"\([−+]?\d[\d.,]*(?:–| to )[−+]?\d[\d.,]*\)|\(at most [−+]?\d|{WITHIN}|{BEYOND} \d", text))
+    """How many intervals a text quotes."""
+    return len(intervals(text))
 
 
 def between(low, high):

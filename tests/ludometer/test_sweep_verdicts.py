@@ -1,14 +1,11 @@
 """What a terminal says of a finished sweep is what the first screen of its report says."""
 import json
 import re
-from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from markupsafe import Markup
 
 import ludometer as lm
-from ludometer.sweep_verdicts import show_verdicts
 from ludometer.terminal import change
 from reports.report import bare
 from reports.summary import summary
@@ -39,7 +36,7 @@ def test_a_sweep_ends_with_the_headline_verdicts_and_findings_of_its_page(ludome
 
 @pytest.mark.parametrize("words, says", [
     (["--games", 396], "fewer than 100 deals of a setup say too little for verdicts; ludometer plan --pilot run says"),
-    (["--games", 400], "undecided verdicts: ludometer plan --pilot run says how many games are wanted"),
+    (["--games", 400], "; ludometer plan --pilot run says how many games are wanted."),
     (["--until", "precision=9"], None),
     (["--games", 400, "--set", "goal=100,90,80,70,60"], "the first 4 of 5 setups"),
 ], ids=str)
@@ -49,14 +46,26 @@ def test_what_decides_nothing_or_is_answered_already_has_no_verdicts(ludometer, 
     assert ("percentage points off" in out) == (words[0] == "--games" and words[1] != 396)
 
 
-@pytest.mark.parametrize("verdict", ["undecided", "balanced"])
-def test_only_undecided_verdicts_point_to_a_plan(monkeypatch, capsys, verdict):
-    found = {"headline": "It is so.", "about": "", "among": "", "changes": {}, "above": {}, "findings": ["So it is."],
-             "caption": "Seats", "judged": [{"item": "first seat", "setup": "base game", "verdict": verdict}
-                                            | dict.fromkeys(("value", "low", "high"), 1.0)]}
-    monkeypatch.setattr("reports.summary.summary", lambda path: found)
-    show_verdicts(SimpleNamespace(path=Path("a run"), cells=[]))
-    assert ("verdicts: ludometer plan --pilot 'a run' says" in capsys.readouterr().out) == (verdict == "undecided")
+def test_a_terminal_and_a_page_say_alike_which_verdicts_are_open(ludometer):
+    """Also where duchies are decided and seats are not."""
+    code, out, _ = ludometer("sweep", "burgundy", "--games", 200, "--players", 2, "--lineup", "random", "--jobs", 1,
+                             "--out", "a run")
+    line = re.search(r"\nUndecided: .*?\n\n", out, re.S)[0]
+    assert code == 0 and "verdicts on seats; ludometer plan --pilot 'a run' says how many games" in line
+    page = text_of(lm.report("a run"))
+    assert " ".join(line.split()).replace("'a run'", "DIR") in page
+
+
+def test_a_sweep_with_gifts_ends_with_the_headline_of_its_page_and_what_it_does_not_say(ludometer):
+    words = ("sweep", "rurik", "--games", 200, "--players", 2, "--lineup", "casual", "--jobs", 1, "--out", "run",
+             "--give", "agenda.regal", "--swap", "leader.boris=maria")
+    code, out, _ = ludometer(*words)
+    found, said = summary("run"), " ".join(out.split())
+    page = text_of(lm.report("run"))
+    assert code == 0 and len(found["findings"]) >= 2 and found["judged"] == [] and found["undecided"] == ""
+    for sentence in (found["headline"], *found["findings"]):
+        assert sentence in said and sentence in page
+    assert "plan --pilot" not in out and out.index("What it causes") < out.index(found["headline"][:40])
 
 
 def test_a_sweep_and_its_page_say_how_many_games_are_different(ludometer):

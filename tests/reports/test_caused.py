@@ -42,7 +42,8 @@ def test_what_an_association_hides_is_named():
     frame = frame.set_index("scheme")
     (note,) = Causes(Words(), "scheme", {"cell": found}).disagreement(frame, "played")
     assert note.index("Bad (scheme)") < note.index("Good (scheme)")
-    assert "−9.0 (−12.0 to −6.0)" in note and "Both" not in note and "None" not in note and "Never" not in note
+    assert "played it wins" in note and "but being given it changes the win share by −9.0 (−12.0 to −6.0)" in note
+    assert "Both" not in note and "None" not in note and "Never" not in note
     assert Causes(Words(), "scheme", {"cell": {}}).disagreement(frame, "played") == []
 
 
@@ -83,9 +84,11 @@ def test_a_page_of_gifts_opens_with_what_they_change(played):
     page, (row, _) = made["page"], tables.effects(made["page"].base).to_dict("records")
     said, first = made["headline"], section(made, "findings").replace(NARROW, " ")
     assert "being given " in said and "leader" not in said
+    shown = [finding.chapter for finding, *_ in front.shown_first(page, made["found"])]
+    assert ("caused" in shown) == (" +" not in said and " −" not in said)     # else the headline says the same
     assert "600 in 1 setup and 2 gifts in it, 2 players" in first and "readings of" not in first
     assert "<figcaption>Given: change in win share, in percentage points</figcaption>" in first
-    assert front.undecided(page) is False
+    assert front.undecided(page) == ""
     kind, (cell,) = gifts_played(page)
     drawn = drawn_gifts(page, cell, kind).set_index("gift").loc[row["gift"]]
     assert drawn["value"] == pytest.approx(100 * row["win"]) and drawn["decided"] == (

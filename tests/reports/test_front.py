@@ -125,7 +125,7 @@ def judged_page(monkeypatch, verdicts, points):
         name = staticmethod(lambda cell: cell.name)
         speaks_of = staticmethod(lambda cells: "")
 
-    cells = [Cell("first"), Cell("second")]
+    cells = [Cell("first"), Cell("second")][:len(verdicts)]
     Page.base, Page.given = cells[0], cells
     frames = {cell: pd.DataFrame({"faction": list("abcdefg"[:len(found)]), "value": off, "verdict": found})
               for cell, found, off in zip(cells, verdicts, points, strict=True)}
@@ -141,6 +141,24 @@ def judged_page(monkeypatch, verdicts, points):
      "setups.")])
 def test_a_headline_names_those_furthest_off_first(monkeypatch, verdicts, points, says):
     assert front.headline(judged_page(monkeypatch, [verdicts] * 2, [points] * 2), []).striptags() == says
+
+
+@pytest.mark.parametrize(("verdicts", "points", "says"), [
+    ((["above", "below"],), ((14.5, -14.5),), "A is above B by +14.5 (+13.5 to +15.5) points"),
+    ((["above", "below"], ["above", "below"]), ((2.0, -2.0), (4.0, -4.0)),
+     "A is above B in both setups by up to +4.0 (+3.0 to +5.0) points"),
+    ((["below", "undecided", "above", "above"],), ((-6, 0, 2, 4),), "D and C are above the others by up to +4.0 (+3.0 "
+     "to +5.0) points and A is below the others by −6.0 (−7.0 to −5.0) points"),
+    ((["undecided", "undecided"],), ((0, 0),), "It is undecided whether any of 2 leaders is strong or weak")])
+@pytest.mark.parametrize("alike", [True, False])
+def test_a_headline_says_by_how_much_some_are_above_the_others(monkeypatch, verdicts, points, says, alike):
+    page = judged_page(monkeypatch, verdicts, points)
+    page.base.alike = alike
+    _, _, frames = front.judged(page)
+    for cell, frame in frames.items():
+        frames[cell] = frame.assign(low=frame["value"] - 1, high=frame["value"] + 1)
+    said = says if alike else says.replace(" points", " percentage points of the chance to win")
+    assert front.headline(page, []).striptags() == f"{said}."
 
 
 def test_a_headline_has_room_for_the_strong_and_for_the_weak(monkeypatch):
@@ -317,16 +335,20 @@ def test_a_terminal_and_a_page_give_the_same_findings_first(run, made):
     assert summary.summary(run)["findings"][:summary.MOST] == shown[:summary.MOST]
 
 
-@pytest.mark.parametrize("verdict", ["undecided", "balanced"])
-def test_only_a_page_with_undecided_verdicts_points_to_a_plan(plain, monkeypatch, verdict):
-    frame = pd.DataFrame({"verdict": ["strong", verdict]})
-    with monkeypatch.context() as patch:
-        patch.setattr(front, "gifts_played", lambda page: None)
-        patch.setattr(front, "judged", lambda page: ("faction", str, {None: frame}))
-        assert front.undecided(None) == (verdict == "undecided")
-    monkeypatch.setattr(front, "undecided", lambda page: verdict == "undecided")
-    html = report.compose([plain])["html"]
-    assert ("<code>ludometer plan --pilot DIR</code>" in html) == (verdict == "undecided")
+@pytest.mark.parametrize(("leaders", "seats", "says"), [
+    ("undecided", "undecided", "1 of 2 verdicts on leaders and 4 of 4 verdicts on seats"),
+    ("balanced", "undecided", "4 of 4 verdicts on seats"), ("balanced", "weak", "")])
+def test_only_a_page_with_undecided_verdicts_points_to_a_plan(plain, monkeypatch, leaders, seats, says):
+    monkeypatch.setattr(front, "judged", lambda page: ("faction", str, {page.base: pd.DataFrame(
+        {"faction": ["boris", "maria"], "value": 1.0, "low": 1.0, "high": 1.0, "decided": True,
+         "verdict": ["strong", leaders]})}))
+    monkeypatch.setattr(front, "seats_judged", lambda page, cell: page.table(tables.seats, cell).assign(verdict=seats))
+    made = report.compose([plain])
+    note = f"Undecided: {says}; ludometer plan --pilot {{}} says how many games are wanted." if says else ""
+    assert report.bare(front.undecided(made["page"], "a run")) == note.format("a run")
+    assert note.format("DIR") in report.bare(made["html"]) and ("plan --pilot" in made["html"]) == bool(says)
+    monkeypatch.setattr(front, "gifts_played", lambda page: True)
+    assert front.undecided(made["page"]) == ""
 
 
 @pytest.mark.parametrize(("label", "says"), [
