@@ -195,6 +195,10 @@ def read_manifest(path):
     path = Path(path)
     if not path.exists():
         raise DataError(f"{path} does not exist; a run folder is made by: ludometer sweep")
+    if path.is_file():
+        right = (f"its folder {path.parent}" if (path.parent / NAME).is_file() else
+                 f"ludometer sweep {path} plays it into one" if path.suffix == ".toml" else "it has no games")
+        raise DataError(f"{path} is a file, and not a run folder; {right}")
     file = path / NAME
     if not file.is_file():                                      # a pipe would be waited for
         raise DataError(f"{path} is not a run folder: it has no {NAME}")

@@ -163,7 +163,7 @@ class Reader:
 def read(path, box):
     """The RealGames of a CSV file of games in a Box. Raises DataError, which names each line that is not understood."""
     path = Path(path)
-    head, lines = table_of(path)
+    head, lines = table_of(path, f"columns {', '.join(heads(box))}")
     said, number = head
     reader = Reader(box, *columns_of(said, box, f"{path}, line {number}"))
     wrong, rows, torn = unsaid(reader, lines), [], set()
@@ -176,7 +176,7 @@ def read(path, box):
         rows.append(reader.row(line, mistakes) | {"line": number})
         wrong += [(number, what) for what in mistakes]
     if not rows and not wrong:
-        raise DataError(f"{path}: no games, only a line of heads")
+        raise DataError(f"{path}: no games, only a line of heads; expected a row for each player of a game")
     games = []
     for name, game in pd.DataFrame(rows).groupby("name", sort=False) if rows else ():
         games.append(reader.name_winner(game, wrong))
@@ -204,21 +204,21 @@ def listed(wrong):
     return "; ".join(texts[:MISTAKES] + more)
 
 
-def table_of(path):
+def table_of(path, columns):
     """((heads, number of their line), [(number of a line, its texts)]) of a CSV file, without empty lines. Raises
-    DataError.
+    DataError. columns: which are expected, in words.
     """
     try:
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise DataError(f"{path}: cannot be read: {error.strerror.lower()}") from None
     except UnicodeDecodeError:
-        raise DataError(f"{path}: this is no text in UTF-8; save it as CSV (UTF-8)") from None
+        raise DataError(f"{path}: this is no text in UTF-8; save it as CSV (UTF-8), with {columns}") from None
     first = text.partition("\n")[0]
     reader = csv.reader(io.StringIO(text), delimiter=max(DELIMITERS, key=first.count))
     lines = [(reader.line_num, [each.strip() for each in line]) for line in reader if any(map(str.strip, line))]
     if not lines:
-        raise DataError(f"{path}: an empty file; expected a line of heads, such as game, player, seat, place")
+        raise DataError(f"{path}: an empty file; expected a line of heads, with {columns}")
     number, said = lines[0]
     return (said, number), lines[1:]
 
@@ -236,6 +236,9 @@ def columns_of(said, box, where):
     """
     means = {name: name for name in COLUMNS} | ALSO | {box.word: "faction"}
     columns = [means.get(understood(name.lower(), means), name) for name in said]
+    if not any(name in COLUMNS or likely(name, means) or name in (other.word for other in box.others)
+               for name in columns):
+        raise DataError(f"{where}: {', '.join(said)} are no heads of columns; expected {', '.join(heads(box))}")
     usable = [name for name in COLUMNS if box.factions or name != "faction"]
     missing = [[name for name in names if name in usable] for names in NEEDED
                if not {*names} & {*usable} & {*columns}]

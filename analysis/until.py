@@ -13,6 +13,7 @@ not about where an interval lies, only about its length, so that one look is pai
 shrinks, the interval of a run that stops by its length covers as promised (Y. S. Chow and H. Robbins, Annals of
 Mathematical Statistics 36, 1965, 457-462).
 """
+import re
 from dataclasses import dataclass
 
 import pandas as pd
@@ -46,6 +47,9 @@ class Rule:
     def read(cls, text, most=None, what="until ="):
         """The Rule that a text such as "verdicts" or "precision=1" stands for. what: its name in a DataError."""
         name, equals, points = text.partition("=")
+        spoken = re.fullmatch(r"(\w+)[\s:]+([\d.]+)\s*%?", text.strip())
+        if spoken and spoken[1] in POINTS:
+            raise DataError(f"{what} {text}: expected {spoken[1]}={spoken[2]}")
         known(name, NAMES, what.removesuffix(" ="))
         if equals and name not in POINTS:
             raise DataError(f"{what} {text}: {name} takes no number")

@@ -10,6 +10,7 @@ from ludometer.terminal import visible
 from simcore.errors import DataError, likely
 
 LONGEST = 4_000                     # letters of a message
+SWEEPS = ("sweep", "plan")          # commands that play several cells
 
 
 def mistyped(error, command="ludometer"):
@@ -31,7 +32,11 @@ def mistyped(error, command="ludometer"):
         if fault["type"] == "value_error":
             return f"{place}: {option} = {fault['ctx']['error']}"
         example = max(1, fault.get("ctx", {}).get("ge", 1))
-        return explain(fault | {"loc": (option,)}, place) + f", such as {example}"
+        hint = ""
+        if option == "players" and place in SWEEPS and re.fullmatch(r"\d+([\s,]+\d+)+", str(fault["input"])):
+            several = ", ".join(re.findall(r"\d+", fault["input"]))
+            hint = f"; several are cells of an experiment file: [vary] players = [{several}]"
+        return explain(fault | {"loc": (option,)}, place) + f", such as {example}{hint}"
     message = error.format_message().rstrip(".")
     missing = re.match("No such command '(.*?)'", message)
     if missing is None:

@@ -67,6 +67,8 @@ Factions = Annotated[str | None, typer.Option(metavar="F", autocompletion=factio
 
 JOINED = re.compile(r"\+(?=\s*[A-Za-z_][\w.-]*\s*=)")           # between knobs that change together
 
+GIFTS = {"give": "--give scheme.attack_coin", "swap": "--swap leader.boris=maria"}      # how they are written
+
 SPAN = re.compile(r"\s*(-?\d{1,9})\.\.(-?\d{1,9})\s*")          # as --knob of a search takes it
 SPELLED = 10                                                    # numbers of such, in a message
 
@@ -106,6 +108,8 @@ def own_policies(paths, lineup, source=""):
 def parse_knob(text):
     """("start_coins", [2, 3, 4]) from "start_coins=2,3,4"; values as TOML writes them, or single words."""
     name, equals, values = text.partition("=")
+    if name.strip() in GIFTS:
+        raise DataError(f"--set {text}: {name.strip()} is an option of its own: {GIFTS[name.strip()]}")
     if not equals or not name.strip() or not values.strip():
         raise DataError(f"--set {text}: expected a name and a value, such as rounds=3")
     span = SPAN.fullmatch(values)

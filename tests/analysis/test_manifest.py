@@ -131,6 +131,17 @@ def test_columns_that_the_files_do_not_have_are_named(folder):
         Run.open(written(folder, manifest)).to_pandas()
 
 
+@pytest.mark.parametrize(("name", "right"), [
+    ("run/manifest.json", "its folder .*run"), ("my.toml", r"ludometer sweep .*my\.toml plays it into one"),
+    ("my.csv", "it has no games")])
+def test_a_file_is_no_run_folder(tmp_path, name, right):
+    file = tmp_path / name
+    file.parent.mkdir(exist_ok=True)
+    file.touch()
+    with pytest.raises(DataError, match=rf"{file} is a file, and not a run folder; {right}"):
+        Run.open(file)
+
+
 def test_a_pipe_is_not_waited_for(folder):
     (folder / "manifest.json").unlink()
     os.mkfifo(folder / "manifest.json")

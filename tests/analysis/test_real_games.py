@@ -34,7 +34,9 @@ def test_a_file_as_people_write_it(file):
 
 
 @pytest.mark.parametrize(("text", "says"), [
-    ("", "an empty file; expected a line of heads, such as game"),
+    ("", "an empty file; expected a line of heads, with columns game, player, seat, leader (or faction), score, "),
+    ("1,Boris,7\n1,Maria,3\n", "line 1: 1, Boris, 7 are no heads of columns; expected game, player, seat, leader (or "
+     "faction), score, place, won"),
     ("game,leader,place\n", "no games, only a line of heads"),
     ("game,leder,place\n1,Boris,1\n", "line 1: no column 'leder' (did you mean 'leader'?); known: game, player, seat, "
                                        "leader (or faction), score, place, won"),
@@ -159,7 +161,7 @@ def test_many_mistakes_are_named_at_once(file):
 
 
 def test_what_is_no_text_or_not_there(file, tmp_path):
-    with pytest.raises(DataError, match="no text in UTF-8"):
+    with pytest.raises(DataError, match=r"no text in UTF-8; save it as CSV \(UTF-8\), with columns game, player, "):
         file("game,leader,won\n1,Mária,yes\n", encoding="latin-1")
     with pytest.raises(DataError, match="cannot be read: no such file"):
         read(tmp_path / "none.csv", BOX)

@@ -65,6 +65,11 @@ def test_every_option_in_an_example_exists(ludometer):
     (["sweep", "rurik", "--set", "boris.coins=2", "--set", "leader.boris.coins=1"],
      ["rurik: leader.boris.coins is given twice, once without its table"]),
     (["sweep", "rurik", "--seed", "x"], ["sweep: seed = 'x': expected a whole number, such as 1"]),
+    (["sweep", "rurik", "--players", "2,3"], ["sweep: players = '2,3': expected a whole number, such as 1; several are "
+                                              "cells of an experiment file: [vary] players = [2, 3]"]),
+    (["play", "rurik", "--players", "2,3"], ["play: players = '2,3': expected a whole number, such as 1\n"]),
+    (["sweep", "rurik", "--set", "swap=leader.maria"], ["--set swap=leader.maria: swap is an option of its own: --swap "
+                                                        "leader.boris=maria"]),
     (["sweep", "rurik", "--games", "0"], ["sweep: games = 0: expected 1 or more"]),
     (["sweep", "burgundy", "--set", "tile.monastery_6.coloured=0"], ["draws 20; --module extra-tiles adds two"]),
     (["gmaes"], ["no command 'gmaes' (did you mean 'games'?)"]),
@@ -261,6 +266,8 @@ def test_verdicts_on_a_solo_game_are_differences(ludometer):
 
 @pytest.mark.parametrize("words, says", [
     (["--until", "verdict"], "until: no 'verdict' (did you mean 'verdicts'?)"),
+    (["--until", "within 3"], "until = within 3: expected within=3"),
+    (["--until", "precision: 1.5 %"], "until = precision: 1.5 %: expected precision=1.5"),
     (["--until", "verdict", "--games", "100"], "until: no 'verdict' (did you mean 'verdicts'?)"),
     (["--until", "precision=0"], "expected percentage points from 0.01 to 50, such as precision=1"),
     (["--until", "verdicts", "--games", "100"], "so games cannot be given too; most says how many at most"),
