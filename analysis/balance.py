@@ -37,7 +37,7 @@ from analysis.settings import module_of, settings
 from analysis.shown import Shown
 from analysis.statistics import Moments
 from analysis.tables.who_wins import FACTION_WINS, SEAT_WINS
-from analysis.titles import item_names
+from analysis.titles import faction_word, item_names
 from analysis.until import Rule, balanced_by, sweep_until
 from simcore.errors import DataError
 from simcore.toml import toml_lines
@@ -66,7 +66,8 @@ class Balance(Shown):
     has biased).
     by_tier: a row for each of these and each tier: label, tier, verdict, imbalance, low, high, farthest.
     shares: a row for each of these, each tier and each item: label, tier, item, value, low, high, answer. All intervals
-    of shortlist, by_tier and shares hold together at all looks. names: {item: what people call it}.
+    of shortlist, by_tier and shares hold together at all looks. names: {item: what people call it}; word: what they
+    call each of them, such as "leader".
     found: the change {knob: value} that was confirmed, the least one; {} if the game as given is balanced, else None.
     module: the file that makes it.
     """
@@ -88,6 +89,7 @@ class Balance(Shown):
     found: dict | None
     module: Path | None
     names: dict = field(default_factory=dict)
+    word: str = "seat"
 
     def plain(self):
         """All of it as plain data but names."""
@@ -272,7 +274,8 @@ def kept(evaluator, goal, whole, dropped, trials, candidates):
     called = item_names(evaluator.values)
     found = Balance(evaluator.out, goal, evaluator.tiers, evaluator.item, 1 / evaluator.base.players, whole, dropped,
                     evaluator.played, raced(trials, evaluator), shortlist, by_tier, shares, best and best.change,
-                    module, {item: called(item) for _, item in evaluator.items})
+                    module, {item: called(item) for _, item in evaluator.items},
+                    faction_word(evaluator.base.game) if evaluator.item == "faction" else evaluator.item)
     if module:
         content = module_of(evaluator.base, best, "Balanced",
                             f"{best.label}: all within {goal.points:g} points{in_each(evaluator.tiers)}")

@@ -39,6 +39,11 @@ def called(rows, table, row):
     return title_of(rows, table, row) or row
 
 
+def faction_word(game):
+    """What a game calls what its players may be, such as "leader"; "faction" where it has none."""
+    return loaded.tables_of(game).data["game"]["factions"] or "faction"
+
+
 def item_names(asked):
     """A function that says what a faction or seat of a game is called, as data have them. asked: as for rows_of()."""
     table, rows = loaded.tables_of(asked["game"]).data["game"]["factions"], rows_of(asked)

@@ -135,7 +135,7 @@ def show_balance(found, source):
     tried, of_which = len(found.settings), ", those of a setting by each tier" if found.tiers else ""
     show_rows(f"{plural(tried, 'setting')} of {max(tried, found.whole):,} raced, the best confirmed on fresh deals", [
         short_row(found, row) for row in found.shortlist.to_dict("records")],
-        f"{found.games:,} games in all{of_which}. Off: how far the farthest {found.item} is from its fair share, in "
+        f"{found.games:,} games in all{of_which}. Off: how far the farthest {found.word} is from its fair share, in "
         "percentage points; intervals hold for the whole shortlist at all looks. In the race: what they were chosen "
         "by. Optimism: how much farther off they are than that, without the luck that makes the farthest share look "
         "farther.")
@@ -196,14 +196,14 @@ def conclusion(found, source):
     goal, tiers = f"{found.goal.points:g} points", in_each(found.tiers)
     if found.found is None:
         best, unclear = closest(found), UNDECIDED in set(found.shortlist["verdict"])
-        return (f"No setting was confirmed: none of the shortlist has every {found.item} within {goal} for certain"
+        return (f"No setting was confirmed: none of the shortlist has every {found.word} within {goal} for certain"
                 f"{tiers}. The closest seen was {best['label']}, {points(best['imbalance'])} points off "
                 f"({best['verdict']}); where intervals overlap, another may be closer."
                 + " The games ran out before all were clear: a larger --most may tell." * unclear)
     row = closest(found)
     if not found.found:
-        return f"The game as given is balanced: every {found.item} is within {goal} of its fair share{tiers}."
-    return (f"Confirmed: with {row['label']} ({plural(int(row['size']), 'step')}) every {found.item} is within {goal} "
+        return f"The game as given is balanced: every {found.word} is within {goal} of its fair share{tiers}."
+    return (f"Confirmed: with {row['label']} ({plural(int(row['size']), 'step')}) every {found.word} is within {goal} "
             f"of its fair share{tiers}. Play it: {command(found, source)}{undecided(found, row)}")
 
 

@@ -27,7 +27,7 @@ def test_it_finds_the_least_change_and_draws_the_front(ludometer, tmp_path):
     names = lm.load("rurik").tables.catalogue["rows"]["leader"]
     code, out, err = ludometer(*WORDS)
     assert (code, err) == (0, "") and "6 settings of 6 raced" in out and "Optimism of the race" in out
-    assert "The game as given is balanced: every faction is within 30 points" in out
+    assert "The game as given is balanced: every leader is within 30 points" in out and "farthest leader" in out
     assert (tmp_path / "it" / "balance.svg").read_text().count("<svg") == 1
     assert "next: ludometer report it/confirm-1" in out and lm.report("it/confirm-1").exists()
     assert "(nan)" not in out and not any(f" {name} " in out for name in names) and any(
@@ -47,7 +47,7 @@ def test_machines_and_notebooks_get_the_same(ludometer, tmp_path):
 def test_several_tiers_must_be_balanced(ludometer):
     words = ["--goal", "within=45", "--tiers", "novice, casual", "--most", 6_000, "--out", "tiers"]
     code, out, err = ludometer(*WORDS[:4], *WORDS[6:-4], *words)
-    assert (code, err) == (0, "") and "The game as given is balanced: every faction is within 45 points" in out
+    assert (code, err) == (0, "") and "The game as given is balanced: every leader is within 45 points" in out
     assert "of its fair share in each tier (novice, casual)." in out and "those of a setting by each tier" in out
     table = out.partition("By tier")[2].partition("A setting is balanced")[0]
     assert {"novice", "casual"} <= set(table.split()) and table.count("as given") == 2
@@ -118,7 +118,7 @@ def test_smaller_changes_that_are_undecided_are_said():
                  ("goal = 50", 1, "undecided", 0.046), ("goal = 60", 2, "not balanced", 0.05),
                  ("goal = 70", 3, "balanced", 0.01), ("goal = 80", 4, "undecided", 0.01))]
     found = SimpleNamespace(shortlist=pd.DataFrame(rows), found={"goal": 70}, goal=SimpleNamespace(points=5),
-                            item="seat", module="it.toml", tiers=())
+                            word="seat", module="it.toml", tiers=())
     said = conclusion(found, ["pig"])
     assert said.startswith("Confirmed: with goal = 70") and "goal = 60" not in said and "goal = 80" not in said
     assert said.endswith("\nOne smaller change is undecided: goal = 50, off by 7.0 (4.6 to 9.5) points.")
