@@ -8,10 +8,22 @@ from markupsafe import Markup
 from reports import figures
 from reports.causes import Causes
 from reports.section import ASSOCIATION, Column, Finding, Section
-from reports.values import aligned, change_value, count_value, points_value, share_value, sure, text_value, valued
+from reports.values import (
+    SELDOM,
+    aligned,
+    change_value,
+    count_value,
+    points_value,
+    seldom,
+    share_value,
+    sure,
+    text_value,
+    valued,
+)
 from reports.words import bold, count, gain, join, number, percent, plural, share, signed
 
-FILLED = "it is filled where the whole interval lies on one side of none."
+FILLED = ("it is filled where the whole interval lies on one side of none. What fewer than "
+          f"1/{SELDOM} as many seats had as the median one stands last, and may reach beyond the axis.")
 GAINED = ("how far ahead of the others at the table, less the same of seats with other cards; of one seat alone, its "
           "mean score less that with other cards")
 HELD = (
@@ -69,7 +81,7 @@ def points_ahead(page):
 def add_gains(page, section, frames, kind, label):
     """Add the figures of gains, one for each cell."""
     frames = {cell: valued(frame, "gain") for cell, frame in aligned(frames, kind.table).items()}
-    bounds = figures.limits(*frames.values(), include=(-0.5, 0.5))
+    bounds = figures.limits(*(frame[~seldom(frame["seats"])] for frame in frames.values()), include=(-0.5, 0.5))
     section.drawings.append([page.draw(
         cell, label, figures.differences, [page.title(kind.table, name) for name in frame[kind.table]], frame, bounds,
         signed)
@@ -77,8 +89,9 @@ def add_gains(page, section, frames, kind, label):
 
 
 def by_gain(frame):
-    """Cards from the one with which seats score most."""
-    return frame.sort_values("gain", ascending=False, kind="stable")
+    """Cards from the one with which seats score most, those that few had behind all others."""
+    frame = frame.sort_values("gain", ascending=False, kind="stable")
+    return frame.iloc[seldom(frame["seats"]).argsort(kind="stable")]
 
 
 def held_values(page, row):

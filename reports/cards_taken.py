@@ -9,10 +9,18 @@ from reports import figures
 from reports.causes import Causes
 from reports.page import MARK
 from reports.section import ASSOCIATION, Column, Finding, Section
-from reports.values import aligned, common_bounds, count_value, even, points_value, share_value, text_value
+from reports.values import (
+    SELDOM,
+    aligned,
+    common_bounds,
+    count_value,
+    even,
+    points_value,
+    seldom,
+    share_value,
+    text_value,
+)
 from reports.words import bold, count, percent, share
-
-SELDOM = 4                                                      # times fewer seats than of the median card are few
 
 
 class Cards(NamedTuple):
@@ -34,13 +42,13 @@ def section_of(page, question, kind, title):
         f"together. Who does well gets more done, so compare {many} with one another rather than with "
         f"{even(page.base)} (the line). All of this is association. A {one} that fewer than 1/{SELDOM} as many seats "
         f"{did} as the median one stands last, with an open mark, and may reach beyond the axis."), rests=(table,))
-    bounds = common_bounds({cell: frame[~seldom(frame)] for cell, frame in frames.items()})
+    bounds = common_bounds({cell: frame[~seldom(frame["done"])] for cell, frame in frames.items()})
     drawings = []
     for cell, frame in aligned(frames, one).items():
         drawings.append(page.draw(
             cell, f"Win share of those who {did} each {one}", figures.dots,
             [short(page.title(table, name)) for name in frame[one]], frame, bounds[cell], percent, cell.fair,
-            hollow=seldom(frame),
+            hollow=seldom(frame["done"]),
             numbers=[percent(value, 1) if value == value else "never" for value in frame["value"]]))
     section.drawings = [drawings]
     causes = Causes.of(page, table)
@@ -60,15 +68,10 @@ def section_of(page, question, kind, title):
     return section
 
 
-def seldom(frame):
-    """Which cards so few seats used that how these fared says little."""
-    return frame["done"] * SELDOM < frame["done"].median()
-
-
 def ranked(frame):
     """Cards from the one whose users win most, those that are seldom used behind all others."""
     frame = frame.sort_values("value", ascending=False)
-    return frame.iloc[(seldom(frame) + frame["value"].isna()).argsort(kind="stable")]
+    return frame.iloc[(seldom(frame["done"]) + frame["value"].isna()).argsort(kind="stable")]
 
 
 def short(title):

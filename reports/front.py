@@ -14,7 +14,7 @@ from reports.sections.caused import clause, drawn_gifts, gift_name, gifts_played
 from reports.sections.survival import WORDS, kinds
 from reports.skill import seats_judged
 from reports.values import POINTS, points_off, valued
-from reports.words import bold, count, gain, intervals, join, plural, seat_name
+from reports.words import bold, count, intervals, join, plural, points, seat_name
 
 MOST, LEAST = 7, 5                                              # findings of the first screen
 VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
@@ -183,7 +183,8 @@ def by_points(page, rows):
     if rows["verdict"].iloc[0] in UNFAIR:
         return ""
     unit = "points" if page.base.alike else "percentage points of the chance to win"
-    return f" by {'up to ' * (len(rows) > 1)}{gain(rows.iloc[0])} {unit}"
+    far = rows.iloc[0][["value", "low", "high"]].abs().sort_values().set_axis(["low", "value", "high"])
+    return f" by {'up to ' * (len(rows) > 1)}{points(far)} {unit}"
 
 
 def opened(text, who):

@@ -382,7 +382,7 @@ def render(page, made, found):
         policies |= run.manifest["policies"]
     return environment.get_template("page.html.j2").render(
         title=page.numbers[page.base]["title"], page=page, first=first_screen(page, found), facts=dict(header(page)),
-        doubt=page.came_through(page.given, ()) + joint.tried(page), chapters=made,
+        doubt=joint.doubt(page), chapters=made,
         cautions=[finding for finding in found if not finding.chapter],
         css=Markup(files("reports").joinpath("page.css").read_text(encoding="utf-8")),
         js=Markup(files("reports").joinpath("page.js").read_text(encoding="utf-8")),

@@ -159,6 +159,14 @@ def aligned(frames, item):
 
 # Rows of a table that stand out
 
+SELDOM = 4                                                      # times fewer seats than in the median row are few
+
+
+def seldom(numbers):
+    """Which rows so few seats had or used that how these fared says little. numbers: of seats in each."""
+    return numbers * SELDOM < numbers.median()
+
+
 def sure(frame):
     """The rows whose interval lies on one side of 0, the largest first."""
     moved = frame[(frame["low"] > 0) | (frame["high"] < 0)]

@@ -13,5 +13,5 @@ from reports.modules import worth_using
 from simcore.burgundy.story import PART_NAMES
 
 WORDS = {"faction": "duchy", "factions": "duchies", "stage": "phase", "dealt": ("sheet",), "parts": PART_NAMES}
-SECTIONS = (solo, teams, modules, worth_using, bridge, places, tiles, colours, turns, dice, monasteries, shields,
-            routes, white_castles, watchtowers, inns, castles)
+SECTIONS = (solo, teams, modules, worth_using, bridge, places, tiles, colours, dice, monasteries, shields, routes,
+            white_castles, watchtowers, inns, turns, castles)

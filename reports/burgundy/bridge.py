@@ -50,7 +50,7 @@ def bridge_finding(frame):
         widest = max(frame["high"].max(), -frame["low"].min())
         return Finding("bridge", "part5", Markup(
             "{} scores detectably more or fewer points than the others at its table {}.").format(
-                bold("No place on the bridge"), bound(f"(at most {number(widest)})", widest, "change")))
+                bold("No place on the bridge"), bound(f"(at most {number(widest)})", widest, "change")), news=False)
     told = join(Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row)) for _, row in moved.iterrows())
     busiest = frame.loc[frame["first_rounds"].idxmax()]
     return Finding("bridge", "part5", Markup(

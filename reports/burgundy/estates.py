@@ -44,10 +44,10 @@ def tiles(page):
     best = built.loc[built["low"].idxmax()]
     empty = found.loc["empty"]
     section.findings.append(Finding("tiles", "part5", Markup(
-        "Winners leave {} spaces empty, other players {}. The player with most {} wins {} of games; of buildings, the "
-        "player with most of the type {} wins {}: associations.").format(
-            points(empty, "winners"), points(empty, "others"), bold(called(page, top.name)), share(top),
-            bold(called(page, best.name)), share(best))))
+        "The player with most {} wins {} of games; of buildings, the player with most of the type {} wins {}: "
+        "associations. Winners leave {} spaces empty, other players {}.").format(
+            bold(called(page, top.name)), share(top), bold(called(page, best.name)), share(best),
+            points(empty, "winners"), points(empty, "others"))))
     return section
 
 

@@ -132,8 +132,8 @@ def finding(page, cell, other, pairs, changes):
             "chance to win" if cell.alone else "win share", join(shares))
     if not cell.alone and not len(seats):
         text += f"; {undetected(every, 'any seat’s win share')}"
-    news = bool(told or shares)
-    apart = len(leaders) if page.firsts.get(cell) is other else 0
+    compared = page.firsts.get(cell) is other                   # then who wins is news of another chapter
+    news, apart = bool(told or (shares and not compared)), len(leaders) if compared else 0
     told = (named, rest, leaders, seats if len(seats) else every)
     text = Markup("{} ({}).").format(text, common_deals(cell, other, *told))
     return Finding("modules", "part5", text, cells=(cell, other), news=news, apart=apart)

@@ -43,7 +43,8 @@ def belief(page):
         section.notes.append(
             f"{row['policy']} wins {percent_of(row, 'wins')} of {plural(row['games'], 'game')} of two against the tier "
             f"below, {row['other']}; a tier should win {GATE * 100:.0f}{NARROW}%, which it "
-            f"{ {'yes': 'does', 'no': 'does not', 'undecided': 'may or may not do'}[row['verdict']]}.")
+            f"{ {'yes': 'does', 'no': 'does not', 'undecided': 'may or may not do'}[row['verdict']]}. This interval "
+            "holds for all tiers together, that of the table for all policies.")
     audited = [cell for cell in cells if page.fact(kept_audit.of_cell, cell)]
     if audited and len(audited) < len(cells):
         others = join(page.name(cell) for cell in cells if cell not in audited).unescape()

@@ -65,9 +65,13 @@ def how_to_tell(page, command):
     return [text + (f" {count(there)} readings, as here, say too little." if there else "")]
 
 
-def tried(page):
-    """What the first screen adds to its line on what is not certain."""
-    return f"; held against {plural(len(page.readings(page.base)), 'joint reading')} of it" if enough(page) else ""
+def doubt(page):
+    """How many rows are reconstructed, as the first screen says it: of all setups together, though they may differ."""
+    text = page.came_through(page.given, ())
+    if text and text != page.came_through((page.base,), ()):
+        text += ", in all setups together"
+    held = f"; held against {plural(len(page.readings(page.base)), 'joint reading')} of it" if enough(page) else ""
+    return text + held
 
 
 def judged(page, cells):

@@ -50,6 +50,7 @@ def test_played_games_are_printed_as_data(ludometer, tmp_path):
     assert [(each["item"], each["games"], each["setup"]) for each in found["played"]] == [
         ("faction", 5, "base game"), ("seat", 5, "base game")] and 0 < found["played"][0]["p"] <= 1
     assert sorted(each.name for each in folder.iterdir()) == ["games", "manifest.json", "report.html"]
-    assert "played" not in json.loads(ludometer("report", folder, "--json")[1])
+    assert found["said"][-1] == "Games of 4 players are held against base game."
+    assert {"played", "said"}.isdisjoint(json.loads(ludometer("report", folder, "--json")[1]))
     code, out, err = ludometer("report", folder, "--played", "none.csv")
     assert (code, out) == (2, "") and "none.csv: cannot be read" in err

@@ -21,7 +21,7 @@ from tests.reports.pages import plain, playing, section, sections, told, without
 pytestmark = pytest.mark.usefixtures("own_level")
 
 COMMON = ["duchies", "variants", "seats", "points", "course", "survival", "bridge", "places", "tiles", "colours",
-          "turns", "dice", "monasteries"]
+          "dice", "monasteries", "turns"]
 
 
 played = playing(game="burgundy", games=120, lineup="random", players=3)

@@ -144,11 +144,11 @@ def test_a_headline_names_those_furthest_off_first(monkeypatch, verdicts, points
 
 
 @pytest.mark.parametrize(("verdicts", "points", "says"), [
-    ((["above", "below"],), ((14.5, -14.5),), "A is above B by +14.5 (+13.5 to +15.5) points"),
+    ((["above", "below"],), ((14.5, -14.5),), "A is above B by 14.5 (13.5–15.5) points"),
     ((["above", "below"], ["above", "below"]), ((2.0, -2.0), (4.0, -4.0)),
-     "A is above B in both setups by up to +4.0 (+3.0 to +5.0) points"),
-    ((["below", "undecided", "above", "above"],), ((-6, 0, 2, 4),), "D and C are above the others by up to +4.0 (+3.0 "
-     "to +5.0) points and A is below the others by −6.0 (−7.0 to −5.0) points"),
+     "A is above B in both setups by up to 4.0 (3.0–5.0) points"),
+    ((["below", "undecided", "above", "above"],), ((-6, 0, 2, 4),), "D and C are above the others by up to 4.0 "
+     "(3.0–5.0) points and A is below the others by 6.0 (5.0–7.0) points"),
     ((["undecided", "undecided"],), ((0, 0),), "It is undecided whether any of 2 leaders is strong or weak")])
 @pytest.mark.parametrize("alike", [True, False])
 def test_a_headline_says_by_how_much_some_are_above_the_others(monkeypatch, verdicts, points, says, alike):

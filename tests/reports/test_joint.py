@@ -1,11 +1,13 @@
 """Findings under joint readings on the page: in how many they hold, and on which row they depend."""
 import re
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from reports import report
 from reports.figures import NARROW
+from reports.sections import joint
 from tests import synthetic
 
 DOUBTS = (("deed", "hoard"), ("deed", "law_giver"))
@@ -84,3 +86,12 @@ def test_a_run_without_enough_of_them_says_the_command_that_plays_them(tmp_path)
                      text)
     assert "3 readings, as here, say too little." in text and "has no other readings" not in text
     assert "held against" not in page["html"]
+
+
+@pytest.mark.parametrize(("base", "both", "says"), [
+    ("1 of 143 rows", "1 of 149 rows", "1 of 149 rows, in all setups together"), ("", "1 of 9 rows", "1 of 9 rows, in "
+     "all setups together"), ("1 of 143 rows", "1 of 143 rows", "1 of 143 rows"), ("", "", "")])
+def test_a_first_screen_says_where_setups_use_other_rows_than_the_first(base, both, says):
+    page = SimpleNamespace(base=1, given=[1, 2], readings=lambda cell: [],
+                           came_through=lambda cells, first: both if len(cells) > 1 else base)
+    assert joint.doubt(page) == says
