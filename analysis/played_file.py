@@ -38,7 +38,7 @@ class RealGames:
         return self.rows["game"].nunique()
 
     def of(self, players):
-        """The rows of games with so many players."""
+        """The rows of games with this many players."""
         return self.rows[self.rows["players"] == players]
 
 

@@ -67,7 +67,7 @@ class Compared:
 
 
 def compare(real, players, simulated, item, tables=None):
-    """The Compared of played games with so many players, or None where there are none.
+    """The Compared of played games with this many players, or None where there are none.
 
     item: "faction" or "seat"; simulated: a frame of such a table of analysis/tables, with value, low, high and error.
     tables: (codes (T, n), games (T,)), the items at each simulated table, by their place in the frame, and how many of

@@ -63,11 +63,11 @@ def decisions(tables, lineup, first=False):
 
 
 def speeds(game):
-    """Games per second for each number of players and a few line-ups, with decisions and playouts."""
-    tables, names = simcore.load(game), list(policies.library(game))
-    styles = [name for name in names if name not in ("random", "club")]
+    """Games per second for each number of players, tiers and a few other line-ups, with decisions and playouts."""
+    tables, tiers = simcore.load(game), policies.tiers(game)
+    styles = [name for name in policies.library(game) if name not in ("random", *tiers)]
     for players in range(tables.players[0], tables.players[1] + 1):
-        lineups = {"random": ["random"] * players, "club": ["club"] * players}
+        lineups = {name: [name] * players for name in ("random", *tiers)}
         if styles:
             lineups["styles"] = [styles[i % len(styles)] for i in range(players)]
         lineups["search-50, club"] = ["search-50"] + ["club"] * (players - 1)
