@@ -60,8 +60,8 @@ def check_gifts(cells, seed):
             table = cell.gift.partition(".")[0]
             module = module_of(cell.game, table)
             if module and module not in cell.modules:
-                raise DataError(f"{option} {cell.gift}: in no deal without the module {module}: that is "
-                                f"{kinds(cell.game)[table]}")
+                raise DataError(f"{option} {cell.gift}: in no deal without the module {module}; expected it among "
+                                f"the modules (--module {module})")
             laid = on_table(cell.game, cell.gift)
             raise DataError(f"{option} {cell.gift}: not with {cell.players} players and "
                             f"{' + '.join(cell.modules) or 'no modules'}: it is in no deal{' or in all of them' * laid}"

@@ -114,7 +114,7 @@ def values_asked(texts):
 
 def tiers_asked(text):
     """The names of --tiers."""
-    return [name.strip() for name in text.split(",")] if text else []
+    return [name.strip() for name in text.split(",")] if text is not None else []
 
 
 def spanned(text, name):

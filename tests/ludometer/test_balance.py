@@ -64,6 +64,7 @@ def test_several_tiers_must_be_balanced(ludometer):
      "casual, club, expert"),
     ("rurik", "start_coins=3,4", "casual,clup", "tiers = casual,clup: no 'clup' (did you mean 'club'?); known: "
      "novice, "),
+    ("rurik", "start_coins=3,4", "", "tiers = : no ''"),
     ("pig", "goal=50,100", "casual,club", "tiers = casual,club: pig has one tier of players; leave tiers out, and "
      "lineup says who plays (known: random, "),
 ])
