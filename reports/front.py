@@ -89,7 +89,7 @@ def gift_figure(page, kind, cells):
 
 def caption(page, word, base):
     """What is judged first, and in which unit. word: as judged() gives it; base: the first cell."""
-    words = {"policy": "Policies", "seat": "Seats"}.get(word) or page.words["factions"].capitalize()
+    words = page.many(word).capitalize()
     if base.alike:
         return f"{words}: points against the others"
     if base.alone:
@@ -149,7 +149,7 @@ def verdicts(page, word, called, frames):
     Of each kind of verdict first those furthest off, before others of the same kind.
     """
     rows = pd.concat([frame.assign(cell=cell) for cell, frame in frames.items()])
-    words = {"policy": "policies", "seat": "seats"}.get(word) or page.words["factions"]
+    words = page.many(word)
     many = len(frames)
     rows = rows.iloc[(-rows["value"].abs()).argsort(kind="stable")]
     items, told = list(rows[word].unique()), []
@@ -347,7 +347,7 @@ def undecided(page, folder="DIR"):
     folder: what the command line calls the run.
     """
     word, _, frames = judged(page)
-    words = {"policy": "policies", "seat": "seats"}.get(word) or page.words["factions"]
+    words = page.many(word)
     asked = [] if gifts_played(page) else [(words, frames)]
     if asked and word != "seat" and compares_seats(page):
         asked.append(("seats", {cell: seats_judged(page, cell) for cell in page.given

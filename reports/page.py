@@ -257,6 +257,10 @@ class Page:
         """The printed name of a faction."""
         return self.title(self.words["faction"], name)
 
+    def many(self, item):
+        """What several of an item are called: "faction", "seat" or "policy", as tables name what they judge."""
+        return {"policy": "policies", "seat": "seats"}.get(item) or self.words["factions"]
+
     def part(self, name):
         """A part of the score in words."""
         return self.words["parts"].get(name, "all points" if name == "score" else pretty(name).lower())

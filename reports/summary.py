@@ -23,10 +23,10 @@ def summary(folder):
     made = compose([folder], draws=False)
     page, found = made["page"], made["found"]
     word, called, frames = judged(page)
+    elsewhere = page.given if gifts_played(page) else page.two_above or ()      # shown in another way
     rows = [{"item": called(row[word]), "setup": page.name(cell)} | {
         key: row[key] for key in ("value", "low", "high", "verdict")}
-        for cell, frame in frames.items() if cell not in (page.two_above or ()) and not gifts_played(page)
-        for row in frame.to_dict("records")]
+        for cell, frame in frames.items() if cell not in elsewhere for row in frame.to_dict("records")]
     picked = shown_first(page, found)[:MOST]
     if not any(finding.chapter == SEATS for finding, *_ in picked):
         picked += shown_first(page, [finding for finding in found if finding.chapter == SEATS])[:1]

@@ -57,11 +57,10 @@ def of_one_number(page):
     for knob, cells in numeric_knobs(page):
         items = curve_items(page, cells)
         section.drawings.append([knob_curves(page, knob, cells, item) for item in items])
-        words = {"faction": page.words["factions"], "seat": "seats", "policy": "policies"}
         section.notes.append(
             f"The curves over {knob} show win shares, not differences: the line across is {even(base)}, the band "
             f"{100 * MARGIN:.0f} percentage points around it, and intervals hold for all "
-            f"{join([words[item] for item in items], 'or')} of one value together.")
+            f"{join([page.many(item) for item in items], 'or')} of one value together.")
     section.tables.append(Table(
         [Column("setup", text=True), Column("measure", text=True), Column("change"), NARROWED],
         [[page.cell_value(cell), text_value(MEASURES[row["measure"]].called(page, cell)),

@@ -121,7 +121,8 @@ def judged_page(monkeypatch, verdicts, points):
             self.name, self.about = name, {"modules": []}
 
     class Page:
-        words, has_factions, two = {"factions": "leaders"}, True, None
+        has_factions, two = True, None
+        many = staticmethod({"faction": "leaders"}.get)
         name = staticmethod(lambda cell: cell.name)
         speaks_of = staticmethod(lambda cells: "")
 
