@@ -37,16 +37,19 @@ def one_tier_up(cell, cells, tiers=tiers_of):
 def among(cells, given, tiers=tiers_of):
     """Who verdicts in these cells speak of, in words: "among club players; better players not asked".
 
-    Empty where those of each cell can be held against players one tier up, in one of the cells given. Where the library
-    has none better than the best of a line-up, nothing is said of them. tiers: as tiers_of().
+    Empty where those of each cell can be held against players one tier up, in one of the cells given. Where only the
+    players that others are held against could be better, the best of all are named as not asked. Where the library has
+    none better than the best of a line-up, nothing is said of them. tiers: as tiers_of().
     """
     left = [cell for cell in cells if one_tier_up(cell, given, tiers) is None]
-    unasked = any(ratings.best_tier(cell.game) not in (None, *tiers(cell)) for cell in left)
+    best = {best for cell in left if (best := ratings.best_tier(cell.game)) not in (None, *tiers(cell))}
     checks = [one_tier_up(cell, given, tiers) for cell in given]
-    if not unasked and all(cell in checks for cell in left):
+    checked = all(cell in checks for cell in left)
+    if checked and not best:
         return ""
     who = list(dict.fromkeys(name for cell in cells for name in policies_of(cell)))
     said = f"players of {len(who)} policies"
     if len(who) <= NAMED:
         said = " and ".join(filter(None, (", ".join(who[:-1]), who[-1]))) + " players"
-    return f"among {said}" + f"; {UNASKED}" * unasked
+    unasked = f"{best.pop()} players not asked" if checked else UNASKED if best else ""
+    return "; ".join(filter(None, (f"among {said}", unasked)))

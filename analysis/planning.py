@@ -22,7 +22,7 @@ from analysis.run import sweep
 from analysis.shown import Shown
 from analysis.spread import Spread, least
 from analysis.statistics import HALVES, MARGIN, POWER, Estimates
-from analysis.titles import item_names
+from analysis.titles import faction_word, item_names
 from analysis.workers import seconds_each
 from simcore.errors import DataError
 
@@ -67,7 +67,7 @@ class Plan(Shown):
     changes: the same for differences to the first cell with as many players; chance: to detect one of the margin.
     verdicts: the games wanted by how far off the fair one a share truly is; empty where nothing is judged.
     curve: by games and what is asked: the smallest chance of it, and half the widest interval.
-    names: {item: what people call it}.
+    names: {item: what people call it}; word: what they call each of them, such as "leader".
     """
 
     FACTS = ("games", "cells", "seconds", "jobs", "pilot_games")
@@ -86,11 +86,12 @@ class Plan(Shown):
     verdicts: pd.DataFrame
     curve: pd.DataFrame
     names: dict = field(default_factory=dict)
+    word: str = "seat"
 
     def plain(self):
-        """All of it as plain data but names, None where there is no number."""
+        """All of it as plain data but names and word, None where there is no number."""
         found = {name: records(value) if isinstance(value, pd.DataFrame) else value for name, value in
-                 vars(self).items() if name != "names"}
+                 vars(self).items() if name not in ("names", "word")}
         return found | {"goal": asdict(self.goal)} | {name: None for name in ("games", "seconds")
                                                       if not np.isfinite(found[name])}
 
@@ -241,7 +242,8 @@ def planned(goal, run, path, pace, jobs):
         by_distance(judged, cells) if asked.judged and goal.precision is None else pd.DataFrame(),
         curve.groupby(["games", "what", "off"], dropna=False, sort=False).agg(
             {"chance": "min", "half": "max"}).reset_index(),
-        {item: called(item) for item in items[asked.item].unique()})
+        {item: called(item) for item in items[asked.item].unique()},
+        faction_word(cells[0].game) if asked.item == "faction" else asked.item)
 
 
 def check_goal(goal, cells, asked):

@@ -23,7 +23,7 @@ MISTAKES, FEW = 20, 3                                           # that one messa
 @dataclass(frozen=True)
 class RealGames:
     """Games that were played: path of their file; rows: DataFrame, one row per player and game; ignored: heads of
-    columns that are not read, with what each may be meant to be.
+    columns that are not read, with what each may be meant to be; names: {faction: what people call it}.
 
     Columns: game (0, 1, ...), players (how many it had), seat (0 begins; -1 = not said), faction (row of the data; ""
     = not said), score (NaN = not said), win (1 / k where k share it).
@@ -32,6 +32,7 @@ class RealGames:
     path: Path
     rows: pd.DataFrame
     ignored: tuple = ()
+    names: dict = field(default_factory=dict)
 
     @property
     def games(self):
@@ -59,7 +60,7 @@ class Box:
     def named(self, text):
         """The row of the faction that a text names, by its printed name or the name of its row; None where none is."""
         names = {plain(name): row for row, title in self.factions.items()
-                 for name in (row, title, titled(self.word, title))}
+                 for name in (row, title, title.removeprefix("No. "), titled(self.word, title))}
         return names.get(understood(plain(text), names))
 
     def faction(self, text):
@@ -148,8 +149,9 @@ class Reader:
             wrong.append((int(first["line"]), f"{head} = {first['winner']!r}, which {int(won.sum())} players of game "
                                               f"{first['name']} are or have; name the player, or write yes and no"))
         if not won.any():
+            person = "" if "player" in self.columns else "; a column player would name people"
             wrong.append((int(first["line"]), f"{head} = {first['winner']!r}, expected yes or no, or the {whose} who "
-                                              f"has won game {first['name']}"))
+                                              f"has won game {first['name']}{person}"))
         for _, each in game[(game["winner"] != first["winner"]) & ~game["silent"]].iterrows():
             wrong.append((int(each["line"]), f"{head} is no name, but line {first['line']} names the winner of game "
                                              f"{first['name']}" if not each["winner"] else
@@ -190,7 +192,9 @@ def read(path, box):
     frame["game"] = frame["name"].map({name: place for place, name in enumerate(dict.fromkeys(frame["name"]))})
     frame["players"] = frame.groupby("game")["game"].transform("size")
     frame["win"] = frame["won"] / frame.groupby("game")["won"].transform("sum")
-    return RealGames(path, frame[["game", "players", "seat", "faction", "score", "win"]], ignored(reader.columns, box))
+    names = {row: titled(box.word, title) for row, title in box.factions.items()}
+    return RealGames(path, frame[["game", "players", "seat", "faction", "score", "win"]], ignored(reader.columns, box),
+                     names)
 
 
 def listed(wrong):

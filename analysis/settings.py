@@ -13,6 +13,7 @@ import numpy as np
 
 from analysis.cell import check_cell, written
 from analysis.sensitivity import value_of
+from analysis.unplayed import check_in_play
 from simcore.errors import DataError
 
 MOST_KNOBS = 6
@@ -120,6 +121,10 @@ def sizes(base, knob, values):
             raise DataError(f"{knob}: {written(value)} is given twice")
         absent = given is None and isinstance(value, int)       # a word of a reward that a row does not have
         found[value] = steps(0 if absent else given, value, about.get("try", ()))
+    try:
+        check_in_play([replace(base, set=base.set | {knob: value}) for value in found])
+    except DataError as error:
+        raise DataError(f"--knob {str(error).removeprefix('set: ')}") from None
     return found
 
 

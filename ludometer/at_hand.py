@@ -1,7 +1,7 @@
 """Experiments at hand: questions that come with Ludometer, known by name in any folder. One of them is the demo."""
 from pathlib import Path
 
-from simcore.errors import understood
+from simcore.errors import DataError, understood
 from simcore.games import games, is_folder
 from simcore.toml import read_toml
 
@@ -15,8 +15,14 @@ def names():
 
 
 def experiment_file(source):
-    """The file that a source names, a path that ends in .toml or an experiment at hand; None where it is neither."""
+    """The file that a source names, a path that ends in .toml or an experiment at hand; None where it is neither.
+
+    Raises DataError where there is no such file, but an experiment at hand of that name.
+    """
     if str(source).endswith(".toml"):
+        if Path(source).stem in names() and not Path(source).exists():
+            name = Path(source).stem
+            raise DataError(f"{source}: no such file; {name} is an experiment at hand, asked for by its name: {name}")
         return Path(source)
     name = understood(str(source), names())
     if name not in names() or source in games() or is_folder(source):

@@ -13,6 +13,17 @@ LAID_NOTE = ("with it in the deal less without it, in points of each player and 
              "intervals hold for all rows; deals: where it was put on the table or taken from it; changed: games of "
              "these that end otherwise; variance of points: how many times larger without shared deals")
 
+FEW = 3                                                         # gifts that are listed beside the setups
+
+
+def listed(cells):
+    """(Those of these cells that a list of them needs, what it leaves out, in words): many gifts fill a table below."""
+    given = [cell for cell in cells if cell.get("gift")]
+    if len(given) <= FEW:
+        return cells, ""
+    return ([cell for cell in cells if cell not in given],
+            f"and {len(given)} cells in each of which something was given, {given[0]['cell']} to {given[-1]['cell']}")
+
 
 def forced(run, laid=False):
     """Whether something was given in a run to players; or laid: whether something was put on the table for all."""

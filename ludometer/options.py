@@ -97,11 +97,12 @@ def own_policies(paths, lineup, source=""):
     for path in paths:
         if path.stem in own:
             raise DataError(f"--policy {path}: another policy is called {path.stem}; rename one of the files")
+        policy = read_toml(path, path)
         in_file = lineup is None and experiment_file(source)
         if not in_file and path.stem not in mentioned(lineup or ""):
             raise DataError(f"--policy {path}: --lineup does not name {path.stem}; expected, with four players, "
                             f"--lineup '{path.stem},club*3'")
-        own[path.stem] = read_toml(path, path)
+        own[path.stem] = policy
     return own
 
 

@@ -109,12 +109,12 @@ def show_plan(found):
         show_rows(f"Verdicts with {goal.power:.0%} probability", [
             {"true share": "fair" if not row["off"] else f"{points(row['off'])} off fair", "verdict": row["verdict"],
              "games": number(row["games"]), "time": pace and duration(pace * row["games"])}
-            for row in found.verdicts.to_dict("records")], f"for the {found.item} that needs most")
+            for row in found.verdicts.to_dict("records")], f"for the {found.word} that needs most")
     if len(found.curve):
         show_rows("Games and what they bring", curve_rows(found, pace), (
             "intervals: the widest half of those of shares; " if goal.precision is None else "") +
             "intervals as wide as a report has them")
-    for title, frame in ((f"Each {found.item}", found.items), ("Changes against the first setup", found.changes)):
+    for title, frame in ((f"Each {found.word}", found.items), ("Changes against the first setup", found.changes)):
         if len(frame):
             shown, left = folded(frame.to_dict("records"))
             more = f"; {plural(left, 'row')} more: too few games to tell" if left else ""

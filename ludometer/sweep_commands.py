@@ -10,6 +10,7 @@ import ludometer as lm
 from ludometer.complaints import complain
 from ludometer.completion import experiment_names
 from ludometer.forced_deals import effects_json, show_effects
+from ludometer.forced_deals import listed as listed_cells
 from ludometer.joint_readings import read_jointly, readings_json, show_readings, unread
 from ludometer.options import (
     AsJson,
@@ -140,10 +141,12 @@ def sweep(
                            "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
                                      | {"different": different.get(cell["cell"], cell["games"])}
                                      for cell in run.cells]})
+    cells, others = listed_cells(unread(run))
     show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
         {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],
          "games": cell["games"], "different": different.get(cell["cell"]),
-         "deals": cell["games"] // cell["players"]} for cell in unread(run)], why)
+         "deals": cell["games"] // cell["players"]} for cell in cells],
+        "; ".join(filter(None, (others, why))))
     show_answers(run)
     show_effects(run)
     show_readings(run)

@@ -12,7 +12,7 @@ from reports.overlay import MOST as MOST_SETUPS
 from reports.overlay import overlaid
 from reports.sections.caused import clause, drawn_gifts, gift_name, gifts_played
 from reports.sections.survival import WORDS, kinds
-from reports.skill import seats_judged
+from reports.skill import seats_decided_above, seats_judged
 from reports.values import POINTS, points_off, valued
 from reports.words import bold, count, intervals, join, plural, points, seat_name
 
@@ -83,8 +83,10 @@ def gift_figure(page, kind, cells):
     order = list(first.sort_values("value", ascending=False)["gift"])
     reading = "A line is the interval for all that was given; a filled mark is a detectable change"
     if len(first) < len(frames[cells[0]]):
-        reading += f"; the {len(first)} of {plural(len(frames[cells[0]]), 'gift')} that change most"
-    return (overlaid(page, kind.title, frames, "gift", lambda gift: gift_name(page, gift), order=order), f"{reading}.")
+        reading += Markup("; the {} of {} that change most, <a href=\"#{}\">all of them in their chapter</a>").format(
+            len(first), plural(len(frames[cells[0]]), "gift"), kind.chapter)
+    return (overlaid(page, kind.title, frames, "gift", lambda gift: gift_name(page, gift), order=order),
+            Markup("{}.").format(reading))
 
 
 def caption(page, word, base):
@@ -269,13 +271,22 @@ def decided_seats(page):
 
 
 def seat_clause(page):
-    """What the headline says of seats: those that are decided in the first setup, and in which setups they are so."""
+    """What the headline says of seats: those that are decided in the first setup, and in which setups they are so; then
+    those that only players one tier up decide.
+    """
     groups = decided_seats(page)
     said = [(join(names), "is" if len(names) == 1 else "are", verdict, in_setups(page, cells, len(page.given)))
             for (verdict, cells), names in groups.items()]
     if len({where for *_, where in said}) == 1:                 # said once, behind all of them
         said = [(*each[:3], "") for each in said[:-1]] + said[-1:]
-    return Markup("; {}").format(join(Markup("{} {} {}{}").format(*each) for each in said)) if said else ""
+    above = {}
+    for seat, (_, there) in seats_decided_above(page, page.base).items():
+        above.setdefault(there["verdict"], []).append(bold(f"the {seat_name(seat)}"))
+    parts = [join(Markup("{} {} {}{}").format(*each) for each in said),
+             join(Markup("{} {} {}").format(join(names), "is" if len(names) == 1 else "are", verdict)
+                  for verdict, names in above.items())]
+    return Markup("").join(Markup("; {}{}").format(where, part) for where, part in zip(("", "one tier up, "), parts,
+                                                                                     strict=True) if part)
 
 
 def brief(text):

@@ -50,7 +50,7 @@ def overlay(labels, frames, names, bounds, band=None, cells=None):
             figures.drawn_dot(axes, at, (value, low, high), bounds, colour, decided != 1, marker, size,
                               about=(labels[place], said + figures.behind(frame.iloc[place], signed),
                                      cells[i] if cells else ""))
-    axes.set_yticks(range(n), labels, fontsize=figures.SIZE, color=figures.INK)
+    figures.label_rows(axes, labels)
     return figure
 
 

@@ -8,7 +8,7 @@ from itertools import count as count_from
 from markupsafe import Markup
 
 from analysis import changes, kept_audit, kept_decides, statistics, tables
-from analysis.among import UNASKED, among, one_tier_up, tiers_of
+from analysis.among import among, one_tier_up, tiers_of
 from analysis.blocked import MISPLAYED
 from analysis.lineup import parse
 from analysis.played import STANDING, setups
@@ -80,7 +80,7 @@ class Page:
         mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
         held = self.speaks_of(cells) if finding.judges or finding.change or finding.basis == CAUSAL else ""
         if not finding.named:
-            who = "; ".join(filter(None, (who_played(cells), UNASKED * (UNASKED in held), repeated))) + "."
+            who = "; ".join(filter(None, (who_played(cells), held.partition("; ")[2], repeated))) + "."
             finding = finding._replace(text=Markup("{} {}").format(finding.text, who))
         return finding._replace(mark=mark, among=held)
 

@@ -29,6 +29,7 @@ from reports.page import MARK, Page
 from reports.section import DESCRIPTION, ROWS, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS, joint
 from reports.sections.belief import strength
+from reports.sections.caused import KINDS
 from reports.sections.real_games import compared
 from reports.sections.survival import fate
 from reports.values import count_value, text_value
@@ -118,7 +119,11 @@ def real_games_of(path, game, numbers, unique):
     for other in games():
         with suppress(DataError):                               # one that is not ready has no say in it
             others += [box_of(other, [catalogue(other)])] if other != game else []
-    return played_file.read(path, replace(box_of(game, numbers), unique=unique, others=tuple(others)))
+    more = []
+    for module in numbers[0]["modules"]:
+        with suppress(DataError):                               # what the runs did not play is left out by its name
+            more.append(catalogue(game, [module]))
+    return played_file.read(path, replace(box_of(game, [*more, *numbers]), unique=unique, others=tuple(others)))
 
 
 def box_of(game, numbers):
@@ -152,7 +157,8 @@ def pages_of(run_folders, played=None):
 def contents(page, own):
     """(sections, findings) of a page; own: the game's sections.
 
-    Findings are in the order of the page; where two setups were played to compare them, those on the change come first.
+    Findings are in the order of the page, but what was asked comes first: what gifts cause, or what differs between two
+    setups that were played to be compared.
     """
     common = SECTIONS if page.has_factions else WITHOUT_FACTIONS
     made = [section for make in (*common, *own) for section in listed(make(page))]
@@ -163,7 +169,8 @@ def contents(page, own):
                                 chapter=section.key, basis=finding.basis or section.basis)
                             for finding in map(page.located, section.findings)]
     found = [finding for section in made for finding in section.findings] + caution(page)
-    return made, sorted(found, key=lambda finding: not (page.two and finding.change))
+    gifts = [kind.chapter for kind in KINDS]
+    return made, sorted(found, key=lambda finding: finding.chapter not in gifts and not (page.two and finding.change))
 
 
 def listed(made):

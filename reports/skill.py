@@ -5,7 +5,7 @@ decided. A seat whose verdict is contradicted has none.
 """
 
 from analysis import tables
-from analysis.statistics import MARGIN
+from analysis.statistics import MARGIN, UNFAIR
 
 
 def seats_judged(page, cell):
@@ -17,11 +17,22 @@ def seats_judged(page, cell):
 
 def decided_seats(page, cell):
     """{seat: (row here, row one tier up)} of seats with a decided verdict, where that tier has played the same."""
+    return {seat: rows for seat, rows in in_two_tiers(page, cell).items() if rows[0]["verdict"] != "undecided"}
+
+
+def seats_decided_above(page, cell):
+    """{seat: (row here, row one tier up)} of seats that are undecided in a cell, and strong or weak one tier up."""
+    return {seat: rows for seat, rows in in_two_tiers(page, cell).items()
+            if rows[0]["verdict"] == "undecided" and rows[1]["verdict"] in UNFAIR}
+
+
+def in_two_tiers(page, cell):
+    """{seat: (row here, row one tier up)} of all seats, where that tier has played the same."""
     above = page.one_tier_up(cell)
     if above is None or cell.alone or cell.sides != cell.players:
         return {}
     here, there = (page.table(tables.seats, one).set_index("seat") for one in (cell, above))
-    return {seat: (row, there.loc[seat]) for seat, row in here.iterrows() if row["verdict"] != "undecided"}
+    return {seat: (row, there.loc[seat]) for seat, row in here.iterrows()}
 
 
 def contradicted_seats(page, cell):

@@ -13,12 +13,12 @@ SEATS = "seats"                                                 # the chapter on
 def summary(folder):
     """{"headline", "findings", "about", "caption", "judged", "among", "changes", "above", "undecided"} of a run folder.
 
-    findings: the first ones, each a sentence, and one on seats. about: which setup they speak of where they name none;
-    empty where there is one. judged: a list of {item, setup, value, low, high, verdict}, in the unit that the caption
-    names, without cells that `above` compares; empty where nothing is judged, or something was given. among: whom these
-    speak of, in words (analysis/among.py); empty where better players have played the same. changes: {item: value, low,
-    high}, of two setups that are compared, in the same unit; above: the same one tier up. undecided: which verdicts are
-    open, as a sentence; empty where none is. Raises DataError where there can be no page.
+    findings: the first ones, each a sentence, and one on seats if the page has it. about: which setup they speak of
+    where they name none; empty where there is one. judged: a list of {item, setup, value, low, high, verdict}, in the
+    unit that the caption names, without cells that `above` compares; empty where nothing is judged, or something was
+    given. among: whom these speak of, in words (analysis/among.py); empty where better players have played the same.
+    changes: {item: value, low, high}, of two setups that are compared, in the same unit; above: the same one tier up.
+    undecided: which verdicts are open, as a sentence; empty where none is. Raises DataError where there can be no page.
     """
     made = compose([folder], draws=False)
     page, found = made["page"], made["found"]
@@ -27,9 +27,10 @@ def summary(folder):
     rows = [{"item": called(row[word]), "setup": page.name(cell)} | {
         key: row[key] for key in ("value", "low", "high", "verdict")}
         for cell, frame in frames.items() if cell not in elsewhere for row in frame.to_dict("records")]
-    picked = shown_first(page, found)[:MOST]
+    first = shown_first(page, found)
+    picked = first[:MOST]
     if not any(finding.chapter == SEATS for finding, *_ in picked):
-        picked += shown_first(page, [finding for finding in found if finding.chapter == SEATS])[:1]
+        picked += [one for one in first if one[0].chapter == SEATS][:1]
     about = f"{page.name(page.base)}, the first of {len(page.given)} setups" if len(page.given) > 1 else ""
     return {"headline": made["headline"], "about": about, "among": page.speaks_of(tuple(frames)), "judged": rows,
             "undecided": bare(undecided(page, shlex.quote(str(folder)))),

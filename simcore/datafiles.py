@@ -125,6 +125,19 @@ def read_modules(game):
     return found
 
 
+def known_row(overlays, table, row, rows, where):
+    """known() of a row of a table; the message on one that only a module adds says which. overlays: {module: content}.
+    """
+    try:
+        return known(row, rows, where)
+    except DataError:
+        adding = [name for name, overlay in overlays.items() if row in overlay.get(table, {})]
+        if not adding:
+            raise
+        raise DataError(f"{where}: {row!r} is of the module {' or '.join(adding)}; expected it among the modules "
+                        f"(--module {adding[0]})") from None
+
+
 def own_modules(game, offered, contents):
     """{name: content} of a user's modules, their heads completed."""
     overlays = {}

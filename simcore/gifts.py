@@ -6,8 +6,7 @@ game's declared.py names the tables whose rows seats hold at the start, in the o
 and LAID behind them those whose rows lie on the table in some deals and stay in the box in others. A gift of these puts
 the row into the deal, or takes it out where it lies in it, in exchange for another that the block draws.
 """
-import re
-
+from simcore.datafiles import known_row, read_modules
 from simcore.errors import DataError, known
 from simcore.games import part
 
@@ -21,13 +20,16 @@ def kinds(game):
     """{table: what a gift of its rows means} of a game; empty where nothing can be given."""
     declared = part(game, "declared")
     offered = getattr(declared, "LAID", None) or getattr(declared, "GIFTS", None)
-    return dict(offered.about) if offered else {}
+    if not offered:
+        return {}
+    modules = {table: module_of(game, table) for table in offered}
+    return {table: f"{meaning} (module {modules[table]})" if modules[table] else meaning
+            for table, meaning in offered.about.items()}
 
 
 def module_of(game, table):
-    """The module without which no rows of a table are dealt, or None; the meaning of a gift names it."""
-    found = re.search(r"\(module ([\w-]+)\)", kinds(game)[table])
-    return found and found[1]
+    """The module without which no rows of a table are dealt, or None; GIFT_MODULES of the game says it."""
+    return getattr(part(game, "declared"), "GIFT_MODULES", {}).get(table)
 
 
 def laid_kinds(game):
@@ -63,9 +65,11 @@ def parsed(game, rows, text, swap):
         raise DataError(f"{option} {text}: expected a table and {what}, such as {right}{also} (tables: "
                         f"{', '.join(offered)})")
     known(table, offered, f"{option} {text}: table")
+    if swap and (twice := names[1].removeprefix(f"{table}.")) in rows[table] and twice != names[1]:
+        raise DataError(f"{option} {text}: the table is written once, as in {table}.{names[0]}={twice}")
     for name in names:
         if swap or name != ALL:
-            known(name, rows[table], f"{option} {text}: {table}")
+            known_row(read_modules(game)["modules"], table, name, rows[table], f"{option} {text}: {table}")
     return (table, names[1], names[0]) if swap else (table, names[0], None)
 
 

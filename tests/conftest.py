@@ -18,12 +18,13 @@ def pytest_sessionstart():
 @pytest.fixture
 def fake(monkeypatch):
     """The fake game instead of all real ones."""
-    from analysis import loaded, meanings, workers
+    from analysis import loaded, meanings, unplayed, workers
     game = Fake()
     for name in ("games", "load", "engine"):
         monkeypatch.setattr(simcore, name, getattr(game, name))
     monkeypatch.setattr(loaded, "tables_of", game.load)
     monkeypatch.setattr(meanings, "declared", lambda name: {})
+    monkeypatch.setattr(unplayed, "in_play", game.in_play)
     monkeypatch.setattr(policies, "load", game.policy)
     monkeypatch.setattr(policies, "library", game.library)
     workers.opened.cache_clear()

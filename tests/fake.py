@@ -61,6 +61,9 @@ class Fake:
                        "knobs": {"coins": {"official": 3, "source": "rulebook p. 1"}},
                        "rows": {"tree": {"ash": {"height": 7, "source": "reconstructed: nobody knows"}}}})
 
+    def in_play(self, data, players):
+        return {"knob": KNOBS, "tree": {"ash": {}}}
+
     def library(self, game):
         return {name: f"the {name}" for name in ("random", "club", "trader", "ruler")}
 

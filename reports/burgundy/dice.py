@@ -4,7 +4,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from analysis.burgundy.odds.dice_tables import curves
-from reports import figures
+from reports.curves import lines
 from reports.section import EXACT, Column, Finding, Section, Table, Value
 from reports.values import count_value, text_value
 from reports.words import bold, join, percent, plural
@@ -25,7 +25,7 @@ def dice(page):
     by_workers = {workers_name(workers): rows for workers, rows in bare.groupby("workers")}
     by_help = {help_name(names): rows for names, rows in one[one["turns"] == 1].groupby("monasteries", sort=False)}
     section.drawings = [[page.draw(
-        page.base, label, figures.lines, groups, x, "chance", {},
+        page.base, label, lines, groups, x, "chance", {},
         ((frame[x].min() - 0.2, frame[x].max() + 0.2), (0, 1.04)), str, percent, x, caption=f"{label}: exact")
         for groups, x, label in (
             (by_workers, "turns", "Chance of one number within turns"),

@@ -11,6 +11,7 @@ from analysis.rurik.odds.captures import READING
 from analysis.rurik.odds.rules import rules_of
 from reports import figures
 from reports.contrasts import contrast_section
+from reports.curves import lines
 from reports.section import ASSOCIATION, DESCRIPTION, Column, Finding, Section, Table, Value, where_any
 from reports.values import count_value, maybe, points_value, share_value, text_value
 from reports.words import bold, count, join, number, percent, plural, points, share, signed
@@ -77,7 +78,7 @@ def add_curves(page, section):
             ("lost", max(frame["lost"].max() * 1.08, 0.1), number, "Troops lost, on average"),
             ("all_strike", 1.04, percent, "Chance that all swords strike")):
         curved.append(page.draw(
-            page.base, label, figures.lines, groups, "swords", column, names, (swords, (0, top)), str, words, "swords",
+            page.base, label, lines, groups, "swords", column, names, (swords, (0, top)), str, words, "swords",
             caption=f"{label}: exact, {page.name(page.base)}"))
     section.drawings = page.abreast([*section.drawings, curved])
     section.tables.append(price_table(frame, page.name(page.base)))
@@ -178,7 +179,7 @@ def add_tries(page, section):
     top = max(1, frame["lost"].max() * 1.08)
     label = "Pieces lost in an attack with a try and without, and captured, on average"
     drawing = page.draw(
-        page.base, label, figures.lines, groups, "cards", "value", {}, ((-0.2, frame["cards"].max() + 0.2), (0, top)),
+        page.base, label, lines, groups, "cards", "value", {}, ((-0.2, frame["cards"].max() + 0.2), (0, top)),
         str, number, "cards of the attack", caption=f"{label}: exact, {page.name(page.base)}")
     section.drawings = page.abreast([*section.drawings, [drawing]])
     chances = ("nothing_lost", "succeeds", "captured")

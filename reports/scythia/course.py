@@ -3,8 +3,8 @@
 from markupsafe import Markup
 
 from analysis.scythia import questions as scythia
-from reports import figures
 from reports.contrasts import add_bars, contrast_section, contrast_table
+from reports.curves import lines
 from reports.section import DESCRIPTION, Column, Finding, Section
 from reports.values import count_value, points_value, share_value, text_value
 from reports.words import bold, count, join, number, percent, points, share
@@ -41,7 +41,7 @@ def endings(page):
     curves = {cell: binned(frame, low, high, step) for cell, frame in lengths.items()}
     top = 1.08 * max(frame["share"].max() for groups in curves.values() for frame in groups.values())
     section.drawings = [[page.draw(
-        cell, "Share of games by rounds and ending", figures.lines, groups, "rounds", "share", {"idle": "standstill"},
+        cell, "Share of games by rounds and ending", lines, groups, "rounds", "share", {"idle": "standstill"},
         ((low - 0.5 * step, high + 0.5 * step), (0, top)), str, percent,
         "rounds" if step == 1 else f"rounds, {step} in one")
         for cell, groups in curves.items()]]

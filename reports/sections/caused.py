@@ -1,6 +1,7 @@
 """What a card, leader, hero or duchy causes, or a quest on the table: forced deals against their twins."""
 from typing import NamedTuple
 
+import pandas as pd
 from markupsafe import Markup
 
 from analysis import tables
@@ -76,6 +77,7 @@ class Gifts(NamedTuple):
 
     question: object                                            # of analysis/tables, on a cell
     laid: bool                                                  # on the table for all, or held by a player
+    chapter: str                                                # that is about them
     number: str                                                 # what they change, a column of the question
     factor: int
     says: str                                                   # of the first, with how much it changes that
@@ -84,9 +86,9 @@ class Gifts(NamedTuple):
 
 
 KINDS = HELD, LAID = (
-    Gifts(tables.effects, False, "win", 100, "being given {} changes the win share by {} percentage points",
+    Gifts(tables.effects, False, "caused", "win", 100, "being given {} changes the win share by {} percentage points",
           "being given {} changes no win share detectably", "Given: change in win share, in percentage points"),
-    Gifts(tables.laid_effects, True, "points", 1, "{} on the table changes points by {}",
+    Gifts(tables.laid_effects, True, "laid", "points", 1, "{} on the table changes points by {}",
           "having {} on the table changes points in no detectable way", "On the table: change in points"))
 
 
@@ -106,11 +108,16 @@ def clause(page, cell, kind):
     if moved.empty:
         return Markup(kind.none).format(bold(gift_name(page, frame["gift"].iloc[0]) if len(frame) == 1 else
                                              f"any of {len(frame)} things"))
-    first, *others = ((bold(gift_name(page, row["gift"])), gain(row, "", kind.factor))
-                      for _, row in moved.head(TOLD).iterrows())
+    up, down = moved[moved["value"] > 0], moved[moved["value"] < 0]
+    told = moved.head(TOLD)
+    if len(up) and len(down) and told["value"].gt(0).nunique() == 1:        # whatever goes the other way is named too
+        told = pd.concat([told.head(TOLD - 1), (down if told["value"].iloc[0] > 0 else up).head(1)])
+    first, *others = ((bold(gift_name(page, row["gift"])), gain(row, "", kind.factor)) for _, row in told.iterrows())
     text = join([Markup(kind.says).format(*first), *(Markup("{} by {}").format(*each) for each in others)])
-    return text if len(moved) <= TOLD else Markup("{}; {} of {} have a detectable effect").format(
-        text, len(moved), len(frame))
+    if len(moved) <= TOLD:
+        return text
+    return Markup("{}; {} of {} have a detectable effect, {} up and {} down").format(
+        text, len(moved), len(frame), len(up), len(down))
 
 
 def drawn_gifts(page, cell, kind):
@@ -162,19 +169,21 @@ def caused_finding(page, frame):
 
 def laid_finding(page, cell, frame):
     """A sentence on what changes points most by lying on the table, and on the seats that it helps or hurts."""
-    said, _ = farthest(page, frame, "points", "{} changes points by {}")
+    points, _ = farthest(page, frame, "points", "{} by {}")
     seats = [(abs(row[name]), Markup("{} changes the wins of the {} by {} percentage points").format(
         bold(gift_name(page, row["gift"])), seat_name(seat), gain(row, name, 100)))
         for _, row in frame.iterrows() for seat in range(cell.players) for name in (f"seat_{seat}",)
         if row[f"{name}_low"] > 0 or row[f"{name}_high"] < 0]
-    said += [text for _, text in sorted(seats, key=lambda one: -one[0])[:TOLD]]
+    seats = [text for _, text in sorted(seats, key=lambda one: -one[0])[:TOLD]]
     deals = in_deals(frame)
-    if not said:
-        return Finding("laid", "part5", Markup(
+    if not points and not seats:
+        return Finding("caused", "part5", Markup(
             "Whether {} on the table or in the box changes neither points nor who wins detectably ({}).").format(
                 f"{plural(len(frame), 'thing')} {'lies' if len(frame) == 1 else 'lie'}", deals), news=False)
-    return Finding("laid", "part5", apart=len(said), text=Markup(
-        "On the table in one deal and in the box in its twin: {} ({}).").format(join(said), deals), basis=CAUSAL)
+    said = [Markup("points change with {}").format(join(points)) for _ in points[:1]] + seats
+    return Finding("caused", "part5", apart=len(points) + len(seats), text=Markup(
+        "On the table in one deal and in the box in its twin: {} ({}).").format(Markup("; ").join(said), deals),
+        basis=CAUSAL)
 
 
 def farthest(page, frame, name, words, scale=1):

@@ -132,13 +132,14 @@ def unsimulated(page, cell, rows, items):
     if strange.empty:
         return notes
     there = set(strange["faction"])
-    names = [page.faction(name) for name in sorted(there, key=[*cell.names("faction"), *there].index)]
+    names = [page.real.names[name] for name in sorted(there, key=[*cell.names("faction"), *there].index)]
+    games = strange["game"].nunique()
     fate = [f"left out where {words} are compared"] if not cell.alike and items else []
     fate += ["counted where seats are"] if "seat" in items else []
     return [*notes, Markup("{} {} not simulated: {} of {} games of {} with {} {}.").format(
-        join(names), "was" if len(names) == 1 else "were", count(strange["game"].nunique()),
+        join(names), "was" if len(names) == 1 else "were", count(games),
         count(rows["game"].nunique()), plural(cell.players, "player"), "it" if len(names) == 1 else "them",
-        f"are {', and '.join(fate)}" if fate else "are not compared")]
+        f"{'is' if games == 1 else 'are'} {', and '.join(fate) or 'not compared'}")]
 
 
 def simulated(cell):

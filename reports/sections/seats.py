@@ -7,7 +7,7 @@ from analysis.statistics import MARGIN, UNFAIR
 from reports import figures
 from reports.overlay import together_or_one
 from reports.section import CAUSAL, Column, Finding, Section, Value, each_for_itself
-from reports.skill import contradicted_seats, seats_judged
+from reports.skill import contradicted_seats, seats_decided_above, seats_judged
 from reports.values import SHARE_COLUMNS, common_bounds, off_fair, share_reading, share_values, within_margin
 from reports.words import WITHIN, bold, count, prospect, seat_name, share
 
@@ -31,25 +31,45 @@ def seats(page):
 
 
 def finding_of(page, base):
-    """The sentence on the seats of the baseline: on the one furthest from fair, unless all are balanced."""
-    far = base.loc[(base["value"] - base["fair"]).abs().idxmax()]
+    """The sentence on the seats of the baseline: on the one furthest from fair, unless all are balanced; where that is
+    undecided, on those that players one tier up decide.
+    """
+    far, above = base.loc[(base["value"] - base["fair"]).abs().idxmax()], seats_decided_above(page, page.base)
     if (base["verdict"] == "balanced").all():
-        words = Markup("{} decide little: they win from {} to {} of {} games, {} {} of a fair share.")
         least, most, margin = within_margin(base)
-        words = words.format(bold("Seats"), least, most, count(far["n"]), WITHIN, margin)
-    else:
-        wants = f"; {prospect(far['wanted'])}" if far["verdict"] == "undecided" else ""
-        if far["verdict"] == tables.DEPENDS:
-            _, there = contradicted_seats(page, page.base)[far["seat"]]
-            wants = Markup("; but that depends on skill, for one tier up it wins {} of {}").format(
-                share(there), count(there["n"]))
-        others = base[base["verdict"].isin(UNFAIR) & (base["seat"] != far["seat"])]
-        besides = Markup("").join(Markup("; the {}, {}, {}").format(seat_name(row["seat"]), row["verdict"], share(row))
-                                  for _, row in others.iterrows())
-        words = Markup("{} wins {} of {} games, {}{}{}.").format(
-            bold(f"The {seat_name(far['seat'])}"), share(far), count(far["n"]), off_fair(far), wants, besides)
-    named = base["seat"] if (base["verdict"] == "balanced").all() else [far["seat"], *others["seat"]]
-    depends = far["verdict"] == tables.DEPENDS
-    return Finding("seats", "undecided" if depends else far["verdict"], words,
-                   tuple(("seat", int(seat)) for seat in named), news=far["verdict"] != "undecided",
-                   cells=(page.base, page.one_tier_up(page.base)) if depends else ())
+        return Finding("seats", "balanced", Markup(
+            "{} decide little: they win from {} to {} of {} games, {} {} of a fair share.").format(
+                bold("Seats"), least, most, count(far["n"]), WITHIN, margin), about(base["seat"]))
+    if far["verdict"] == "undecided" and above:
+        return decided_above(page, above)
+    others = base[base["verdict"].isin(UNFAIR) & (base["seat"] != far["seat"])]
+    besides = Markup("").join(Markup("; the {}, {}, {}").format(seat_name(row["seat"]), row["verdict"], share(row))
+                              for _, row in others.iterrows())
+    judged, wants, cells = f"is {far['verdict']} and " if far["verdict"] in UNFAIR else "", "", ()
+    if far["verdict"] == "undecided":
+        wants = f"; {prospect(far['wanted'])}"
+    elif far["verdict"] == tables.DEPENDS:
+        _, there = contradicted_seats(page, page.base)[far["seat"]]
+        cells = page.base, page.one_tier_up(page.base)
+        wants = Markup("; but that depends on skill, for one tier up it wins {} of {}").format(
+            share(there), count(there["n"]))
+    words = Markup("{} {}wins {} of {} games, {}{}{}.").format(
+        bold(f"The {seat_name(far['seat'])}"), judged, share(far), count(far["n"]), off_fair(far), wants, besides)
+    return Finding("seats", "undecided" if cells else far["verdict"], words, about([far["seat"], *others["seat"]]),
+                   news=far["verdict"] != "undecided", cells=cells)
+
+
+def decided_above(page, above):
+    """The sentence on seats that only players one tier up decide; above: as seats_decided_above() gives them."""
+    order = sorted(above, key=lambda seat: -abs(above[seat][1]["value"] - above[seat][1]["fair"]))
+    names = [bold(f"The {seat_name(order[0])}"), *(f"the {seat_name(seat)}" for seat in order[1:])]
+    said = (Markup("{} is {} one tier up, where it wins {} of {} games instead of {}").format(
+        name, there["verdict"], share(there), count(there["n"]), share(here))
+        for name, (here, there) in zip(names, map(above.get, order), strict=True))
+    return Finding("seats", "undecided", Markup("{}.").format(Markup("; ").join(said)), about(order),
+                   cells=(page.base, page.one_tier_up(page.base)))
+
+
+def about(seats):
+    """What a finding on these seats is about."""
+    return tuple(("seat", int(seat)) for seat in seats)

@@ -6,6 +6,7 @@ from analysis import changes, tables
 from analysis.outcomes import in_common
 from analysis.statistics import MARGIN
 from reports import figures
+from reports.curves import curves
 from reports.overlay import overlaid
 from reports.section import CAUSAL, CHANGES, ROWS, Column, Section, Table, Value
 from reports.sections.changes import chance_change, point_finding, variant_finding
@@ -198,7 +199,7 @@ def knob_curves(page, knob, cells, item):
     items = [each for each in items if (frame[item] == each).any()]
     label = f"Win share of each {page.words['faction'] if item == 'faction' else item} by {knob}"
     return page.draw(
-        page.base, label, figures.curves, [name(each) for each in items],
+        page.base, label, curves, [name(each) for each in items],
         [frame[frame[item] == each] for each in items], "knob", fair, MARGIN,
         figures.limits(frame, include=(fair - MARGIN, fair + MARGIN)), lambda value: f"{value:g}", pretty(knob).lower(),
         caption=label)

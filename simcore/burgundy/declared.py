@@ -216,13 +216,14 @@ HIDDEN = ("the order of the supplies, goods of later phases, and which goods the
           )                                                     # from a seat; what redeal() deals again, in words
 GIFTS = Words({                                                 # tables of what a seat can be given at the start
     "duchy": "the duchy of the seat, before its castle is placed",
-    "route": "one of the seat's trade route boards (module trade-routes)",
+    "route": "one of the seat's trade route boards",
 }, "GIFT_")
 LAID = Words({                                                  # of what lies on the table, or stays in the box
     "tile": "a tile there is once, such as a monastery, among those that some phase lays out; not an inn, since each "
             "phase has one",
-    "shield": "a shield that lies in a depot (module shields)",
+    "shield": "a shield that lies in a depot",
 }, "GIFT_", after=GIFTS)
+GIFT_MODULES = {"route": "trade-routes", "shield": "shields"}   # without which a table has nothing to be given
 COLUMNS = columns(
     "duchy",
     *points(PARTS[:8]),

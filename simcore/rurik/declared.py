@@ -305,13 +305,16 @@ GIFTS = Words({                                                 # tables of what
     "agenda": "the agenda that the seat keeps",
     "scheme": "a scheme card in hand, in addition",
     "deed": "a deed to accomplish, in addition",
-    "inheritance": "one of the inheritances that the seat keeps (module stone-and-blade)",
+    "inheritance": "one of the inheritances that the seat keeps",
 }, "GIFT_")
 LAID = Words({                                                  # of what lies on the table, or stays in the box
-    "epic": "an epic structure that is laid out (module epic-structures)",
-    "intrigue": "an intrigue card of one of the rounds (module intrigue)",
-    "rebel_faction": "the rebel faction (module rebel-faction)",
+    "epic": "an epic structure that is laid out",
+    "intrigue": "an intrigue card of one of the rounds",
+    "rebel_faction": "the rebel faction",
 }, "GIFT_", after=GIFTS)
+GIFT_MODULES = {                                                # without which a table has nothing to be given
+    "inheritance": "stone-and-blade", "epic": "epic-structures", "intrigue": "intrigue",
+    "rebel_faction": "rebel-faction"}
 COLUMNS = columns(
     "leader",
     *(Column(f"vp_{part}", PARTS.about[part]) for part in PARTS[:6]),

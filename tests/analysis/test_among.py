@@ -32,7 +32,7 @@ def said(*lineups, asked=None):
     (["club"], f"among club players; {UNASKED}"),
     (["expert"], "among expert players"),                       # the library has none better
     (["club", "expert"], ""), (["expert", "club"], ""),
-    (["casual", "club"], f"among casual and club players; {UNASKED}"),
+    (["casual", "club"], "among casual and club players; expert players not asked"),
     (["casual", "club", "expert"], ""),
     (["casual", "expert"], f"among casual and expert players; {UNASKED}"),
     (["ruler"], f"among ruler players; {UNASKED}"),
@@ -54,3 +54,8 @@ def test_only_those_who_played_the_same_check_a_verdict():
     assert among.among([club], [club, other], tiers) == f"among club players; {UNASKED}"
     assert among.among([club], [club, expert], tiers) == "" == among.among([expert], [club, expert], tiers)
     assert among.one_tier_up(expert, [club, expert], tiers) is None
+    casual, club, expert = cell("casual"), cell("club"), cell("expert", modules=["war"])
+    assert among.among([casual], [casual, club], tiers) == ""
+    assert among.among([club], [casual, club], tiers) == "among club players; expert players not asked"
+    assert among.among([casual, club, expert], [casual, club, expert], tiers) == (
+        f"among casual, club and expert players; {UNASKED}")

@@ -107,9 +107,13 @@ def test_every_option_in_an_example_exists(ludometer):
     (["sweep", "rurik", "--set", "rounds=3", "--set", "rounds=4"], ["--set rounds is given twice", "rounds=1,2"]),
     (["sweep", "runs/demo"], ["runs/demo", "rurik", ".toml"]),
     (["sweep", "rurik", "--module", "solo", "--module", "intrigue"], ["solo and intrigue exclude each other"]),
-    (["sweep", "rurik", "--policy", "miser.toml"], ["--policy miser.toml", "--lineup 'miser,club*3'"]),
+    (["sweep", "rurik", "--policy", "miser.toml"], ["miser.toml: no such file"]),
     (["sweep", "rurik", "--policy", "miser.toml", "--lineup", "miser"], ["miser.toml: no such file"]),
-    (["sweep", "my.toml", "--policy", "miser.toml", "--lineup", "ruler"], ["--lineup does not name miser"]),
+    (["sweep", "demo.toml"], ["demo.toml: no such file; demo is an experiment at hand, asked for by its name: demo"]),
+    (["sweep", "rurik", "--give", "leader.gleb"], ["'gleb' is of the module stone-and-blade; expected it among"]),
+    (["sweep", "rurik", "--set", "leader.gleb.coins=3"], ["'gleb' is of the module stone-and-blade"]),
+    (["sweep", "rurik", "--swap", "leader.boris=leader.maria"], ["written once, as in leader.boris=maria"]),
+    (["balance", "burgundy", "--knob", "shield.shield_1.points=0..2"], ["--module shields brings it into play"]),
     (["sweep", "nowhere.toml"], ["nowhere.toml", "no such file"]),
     (["play", "rurik", "--game", "-1", "--lineup", "random"], ["game = -1"]),
     (["play", "rurik", "--set", "start_coins=2,3"], ["one value"]),
@@ -140,6 +144,14 @@ def test_bad_input_ends_with_code_2_and_one_message(ludometer, tmp_path, words, 
     for word in says:
         assert word in err
     assert not list(tmp_path.iterdir())                         # nothing was begun
+
+
+@pytest.mark.parametrize(("words", "says"), [
+    (["rurik"], "--lineup 'miser,club*3'"), (["rurik", "--lineup", "ruler"], "--lineup does not name miser")])
+def test_a_policy_that_the_line_up_does_not_name_is_refused(ludometer, tmp_path, words, says):
+    (tmp_path / "miser.toml").write_text('base = "club"\n')
+    code, _, err = ludometer("sweep", *words, "--policy", "miser.toml")
+    assert code == 2 and err.startswith("ludometer: --policy miser.toml: ") and says in err
 
 
 def test_mistakes_in_a_file_name_the_file(ludometer, tmp_path):

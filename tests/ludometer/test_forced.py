@@ -135,7 +135,7 @@ def test_what_lies_on_the_table_has_effects_of_its_own(laid, run):
 def test_a_page_has_a_chapter_of_what_lies_on_the_table(laid):
     page = compose([laid.path])
     assert 'id="laid"' in page["html"] and 'id="caused"' not in page["html"] and "Quest 1" in page["html"]
-    assert sum(finding["tag"] == "laid" for finding in page["findings"]) == 1
+    assert sum(finding["chapter"] == "laid" for finding in page["findings"]) == 1
 
 
 def test_a_game_says_whether_what_was_given_lies_in_it(laid):

@@ -1,5 +1,6 @@
 """What a page says of those who played."""
 import json
+import re
 
 import pytest
 
@@ -215,6 +216,19 @@ def test_a_seat_that_better_players_do_not_contradict_keeps_its_verdict(tiers, m
     page = pages_of_seats(tiers, monkeypatch, STRONG, there)
     assert "depends on skill" not in told(page, "seats")[0] and ">strong<" in section(page, "seats")
     assert "of 1 verdict none is contradicted." in plain(section(page, "belief"))
+
+
+def test_a_seat_that_only_better_players_decide_is_told_with_what_it_is_here(tiers, monkeypatch):
+    page = pages_of_seats(tiers, monkeypatch, (0.51, 0.45, 0.57, "undecided"), STRONG)
+    text, = told(page, "seats")
+    assert re.match(r"The first seat is strong one tier up, where it wins 60\.0 % \([\d.–]+\) of [\d,]+ games instead "
+                    r"of 51\.0 % \([\d.–]+\)\.", plain(text))
+    assert "one tier up, the first seat is strong; expert players not asked." in page["headline"]
+    said, = (each for each in page["findings"] if each["chapter"] == "seats")
+    assert said["verdict"] == "undecided" and len(said["setups"]) == 2
+    assert [number["verdict"] for number in said["numbers"]] == ["strong", "undecided"]
+    page = pages_of_seats(tiers, monkeypatch, (0.51, 0.45, 0.57, "undecided"), (0.52, 0.46, 0.58, "undecided"))
+    assert "one tier up" not in told(page, "seats")[0] and "first seat" not in page["headline"]
 
 
 @pytest.mark.parametrize("verdict, low, high, wrong", [

@@ -99,6 +99,15 @@ def test_what_lies_on_the_table_opens_a_page_too(played):
     made = compose([played(game="scythia", players=2, games=40, give=["quest.q01"])])
     kind, _ = gifts_played(made["page"])
     assert kind.laid and " on the table chang" in made["headline"]
+    assert made["findings"][0]["chapter"] == kind.chapter == "laid"
+
+
+def test_of_many_gifts_the_figure_leads_to_all_of_them(played, monkeypatch):
+    monkeypatch.setattr(front, "MOST_GIFTS", 2)
+    made = compose([played(games=40, give=["agenda.successful", "agenda.regal", "agenda.wealthy"])])
+    assert made["findings"][0]["chapter"] == "caused"
+    assert ("the 2 of 3 gifts that change most, "
+            '<a href="#caused">all of them in their chapter</a>.') in made["html"].replace(NARROW, " ")
 
 
 def test_a_headline_names_the_gifts_that_change_most(monkeypatch):
@@ -109,7 +118,12 @@ def test_a_headline_names_the_gifts_that_change_most(monkeypatch):
         "(+0.5 to +1.5)")
     frame = effects(**{f"a.{i}": (0.1 + i / 100, 0.05, 0.3) for i in range(5)} | {"a.none": (0.0, -0.1, 0.1)})
     said = clause(Words(), "cell", KINDS[0]).striptags()
-    assert said.startswith("being given 4 (a) changes ") and said.endswith("; 5 of 6 have a detectable effect")
+    assert said.startswith("being given 4 (a) changes ") and said.endswith(
+        "; 5 of 6 have a detectable effect, 5 up and 0 down")
+    frame = effects(**{f"a.{i}": (0.1 + i / 100, 0.05, 0.3) for i in range(5)} | {"a.bad": (-0.01, -0.02, -0.005)})
+    said = clause(Words(), "cell", KINDS[0]).striptags()
+    assert "being given 4 (a) changes the win share by +14.0" in said and ", 3 (a) by +13.0 " in said
+    assert " and Bad (a) by −1.0 (−2.0 to −0.5); 6 of 6 have a detectable effect, 5 up and 1 down" in said
     frame = effects(**{"a.one": (0.1, -0.1, 0.3), "a.two": (0.1, -0.1, 0.3)})
     said = clause(Words(), "cell", KINDS[0]).striptags()
     assert said == "being given any of 2 things changes no win share detectably"

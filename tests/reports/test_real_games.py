@@ -103,6 +103,26 @@ def test_games_of_what_was_not_simulated_are_left_out_and_named(play, tmp_path):
         "Agatha and Sudislav were not simulated: 12 of 12 games of 2 players with them are not compared."]
 
 
+def test_leaders_of_a_module_that_the_run_did_not_play_are_left_out_by_their_names(play, tmp_path):
+    file = club(tmp_path, ["Theophania", "Agatha"], 2, games=1, seats=False)
+    assert notes_of(play(), file)[-1] == (
+        "Theophania was not simulated: 1 of 1 games of 2 players with it is not compared.")
+    with pytest.raises(DataError, match=r"no leader 'Theophano' .did you mean 'Theophania'"):
+        page_of(play(), club(tmp_path, ["Theophano", "Agatha"], 2))
+
+
+def test_a_duchy_may_be_named_by_its_number_alone(sheets, tmp_path):
+    numbers, names = (compared(page_of(sheets, club(tmp_path, each, 2, word="duchy")))
+                      for each in (["1", "2"], ["No. 1", "No. 2"]))
+    assert [each.plain() for _, each in numbers] == [each.plain() for _, each in names]
+
+
+def test_a_winner_without_a_name_asks_for_a_column_of_players(play, tmp_path):
+    (tmp_path / "club.csv").write_text("game,leader,won\n1,Boris,Ann\n1,Maria,\n", encoding="utf-8")
+    with pytest.raises(DataError, match="or the leader who has won game 1; a column player would name people"):
+        page_of(play(), tmp_path / "club.csv")
+
+
 def test_what_was_not_simulated_is_named_where_all_have_the_same(sheets, tmp_path):
     """There is no comparison of duchies then, in which its games could be left out."""
     names = ["No. 1", "No. 2"]
