@@ -15,7 +15,7 @@ def check_in_play(cells):
             setting.setdefault(name, []).append(cell)
     for name, those in setting.items():
         if not any(plays(cell, name) for cell in those):
-            raise DataError(f"set: {name}: not in play {counted(those)}{brought_by(those[0], name)}")
+            raise DataError(f"set: {name}: not in play {played_with(those)}{brought_by(those[0], name)}")
 
 
 def plays(cell, name):
@@ -34,8 +34,8 @@ def plays(cell, name):
     return False
 
 
-def counted(cells):
-    """With how many players and which modules the first of these Cells are played, in words."""
+def played_with(cells):
+    """With how many players these Cells are played, and with which modules the first of them is, in words."""
     players = sorted({cell.players for cell in cells})
     return (f"with {' or '.join(map(str, players))} player{'s' * (players != [1])} and "
             f"{' + '.join(cells[0].modules) or 'no modules'}")

@@ -16,7 +16,7 @@ LAID_NOTE = ("with it in the deal less without it, in points of each player and 
 FEW = 3                                                         # gifts that are listed beside the setups
 
 
-def listed(cells):
+def listed_cells(cells):
     """(Those of these cells that a list of them needs, what it leaves out, in words): many gifts fill a table below."""
     given = [cell for cell in cells if cell.get("gift")]
     if len(given) <= FEW:

@@ -9,8 +9,7 @@ import typer
 import ludometer as lm
 from ludometer.complaints import complain
 from ludometer.completion import experiment_names
-from ludometer.forced_deals import effects_json, show_effects
-from ludometer.forced_deals import listed as listed_cells
+from ludometer.forced_deals import effects_json, listed_cells, show_effects
 from ludometer.joint_readings import read_jointly, readings_json, show_readings, unread
 from ludometer.options import (
     AsJson,

@@ -6,6 +6,7 @@ import pytest
 import ludometer as lm
 from analysis.forced import said
 from analysis.titles import rows_of
+from ludometer.forced_deals import listed_cells
 from reports.report import compose
 from simcore.seats import seat_name
 
@@ -166,3 +167,11 @@ def test_the_setup_of_a_game_says_who_got_what(gift, says):
         got = [seat_name(seat) for seat in range(4) if f"{seat_name(seat)} received" in lines[0]]
         there = [line for line in lines[1:] if line.endswith(says)]
         assert got and [line.partition(":")[0] for line in there] == [f"  {name}" for name in got]
+
+
+def test_a_terminal_lists_many_gifts_in_one_line():
+    setup = {"cell": 0, "label": "base game"}
+    gifts = [{"cell": number, "gift": f"quest.q0{number}"} for number in range(1, 5)]
+    assert listed_cells([setup, *gifts[:3]]) == ([setup, *gifts[:3]], "")
+    assert listed_cells([setup, *gifts]) == (
+        [setup], "and 4 cells in each of which something was given, 1 to 4")

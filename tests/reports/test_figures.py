@@ -11,7 +11,7 @@ import pytest
 from analysis import tables
 from analysis.run import Run
 from analysis.shown import signed
-from reports import figures, report
+from reports import figures, overlay, report
 from reports.curves import curves
 from reports.page import Page
 from reports.svg import svg
@@ -215,3 +215,14 @@ def test_a_value_says_its_interval_and_number_on_demand():
     text = svg(figure, "f", "")
     said = re.findall(r'<g class="at" data-k="A &amp; B" data-c=""><title>(.*?)</title>', text)
     assert said == ["A &amp; B: 30.0 % (28.0–32.0), n = 1,234"] and text.count('class="at"') == 2
+
+
+def test_long_names_of_rows_stand_in_two_lines_and_inside_the_figure():
+    names = ["Shield 15 (a black tile each phase)", "Shield 4 (storage)", "a name without brackets that is too long"]
+    frame = pd.DataFrame({"value": [1.0] * 3, "low": [0.5] * 3, "high": [1.5] * 3, "decided": [True] * 3})
+    for figure in (overlay.overlay(names, [frame], ["base game"], (0, 2)), figures.dots(names, frame, (0, 2), signed)):
+        svg(figure, "f", "")                                    # places the texts
+        ticks = figure.axes[0].get_yticklabels()
+        assert [tick.get_text() for tick in ticks] == [
+            "Shield 15\n(a black tile each phase)", "Shield 4 (storage)", "a name without brackets\nthat is too long"]
+        assert min(tick.get_window_extent().x0 for tick in ticks) >= 0
