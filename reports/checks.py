@@ -13,10 +13,12 @@ from analysis.blocked import MISPLAYED
 from analysis.records import records
 from analysis.shown import Shown
 from analysis.statistics import MARGIN
+from reports.page import EFFECTS
 from reports.report import compose
 from reports.section import ASSOCIATION, CAUSAL
 from reports.skill import seats_judged
 from simcore.errors import DataError
+from simcore.seats import seat_name
 
 OFF, WITHIN, UNKNOWN = "off", "within", "not known"
 MOST_OFF = 100 * MARGIN                                         # percentage points
@@ -108,13 +110,15 @@ def shares(page, cell, limit):
 
 
 def gifts(page, limit):
-    """Rows of what gifts cause in all setups. Raises DataError where nothing was given."""
-    if not page.twins(tables.effects):
+    """Rows of what gifts cause in all setups, to those who got it or by seat. Raises DataError where there are none."""
+    if not any(map(page.twins, EFFECTS)):
         raise DataError(f"causal = {limit:g}: {page.base.run.path} has no forced deals; ludometer sweep --give plays "
                         f"some")
-    return [judged(page, cell, "gift", row["gift"], [row[end] for end in ("win", "win_low", "win_high")], limit,
-                   CAUSAL) for cell in page.given if tables.gifts(cell)
-            for row in page.table(tables.effects, cell).to_dict("records")]
+    return [judged(page, cell, "gift", item, [row[end] for end in (name, f"{name}_low", f"{name}_high")], limit, CAUSAL)
+            for question, laid in EFFECTS.items() for cell in page.given if tables.gifts(cell, laid)
+            for row in page.table(question, cell).to_dict("records")
+            for name, item in ([(f"seat_{seat}", f"{row['gift']}, {seat_name(seat)}") for seat in range(cell.players)]
+                               if laid else [("win", row["gift"])])]
 
 
 def judged(page, cell, what, item, ends, limit, basis, verdict=""):

@@ -7,6 +7,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from analysis import tables
+from analysis.outcomes import in_common
 from analysis.statistics import BESIDE, UNFAIR
 from reports.overlay import MOST as MOST_SETUPS
 from reports.overlay import overlaid
@@ -305,7 +306,7 @@ def brief(text):
 
 
 def chosen(found):
-    """The findings of the first screen, in the order of the page.
+    """The findings of the first screen, in the order of the page, but those without news last.
 
     Those with news before those without, the first of each chapter before its others, and so the first on what is
     strong and on what is weak, whatever their chapters; a verdict that an earlier one gives for all setups is not
@@ -322,7 +323,7 @@ def chosen(found):
     order.sort()
     kept = [rank for rank in order[:MOST] if not rank[0]]
     kept += order[len(kept):max(len(kept), LEAST)]
-    return [found[place] for place in sorted(rank[-1] for rank in kept)]
+    return [found[place] for *_, place in sorted(kept, key=lambda rank: (rank[0], rank[-1]))]
 
 
 def names_of(finding):
@@ -364,10 +365,12 @@ def undecided(page, folder="DIR"):
         asked.append(("seats", {cell: seats_judged(page, cell) for cell in page.given
                                 if not cell.alone and cell.sides == cell.players}))
     verdicts = {words: pd.concat([frame["verdict"] for frame in frames.values()]) for words, frames in asked if frames}
-    open_ones = [f"{count((each == 'undecided').sum())} of {plural(len(each), 'verdict')} on {words}"
-                 for words, each in verdicts.items() if (each == "undecided").any()]
-    return Markup("Undecided: {}; <code>ludometer plan --pilot {}</code> says how many games are wanted.").format(
-        join(open_ones), folder) if open_ones else ""
+    open_ones = {each: f"{count((found == 'undecided').sum())} of {plural(len(found), 'verdict')} on {each}"
+                 for each, found in verdicts.items() if (found == "undecided").any()}
+    planned = page.many(in_common(page.given).item) if open_ones else ""
+    plan = Markup("; <code>ludometer plan --pilot {}</code> says how many games those on {} want").format(
+        folder, planned) if planned in open_ones else ""
+    return Markup("Undecided: {}{}.").format(join(open_ones.values()), plan) if open_ones else ""
 
 
 def sentence(among):

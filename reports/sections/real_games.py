@@ -52,7 +52,7 @@ def real_games(page):
         "and hold for all rows of a table together, with a probability of 95\u00a0% of their own. What is simulated "
         "is worked out against the same opponents, from strengths with which each wins its share of the simulated "
         "games. The test draws the winners of the played games again, with these strengths."))
-    section.findings = [finding_of(page, cell, each) for cell, each in found]
+    section.findings = [finding_of(page, *one) for one in sorted(found, key=lambda one: not one[1].differs)]
     section.tables = [table_of(page, cell, each) for cell, each in found]
     section.notes = left_out(page, found)
     return section

@@ -118,6 +118,7 @@ KNOBS_IN_PLAY = {
     "towers_count_for_26": with_towers,
     "inns_per_colour": with_tile("inn"),
     "points_size_9": enlarges,
+    "geese_count_for_7": with_tile("geese"),
     "crane_white_castle": lambda rows, knob: with_tile("crane")(rows, knob) and with_building("act_white")(rows, knob),
     "route_order_chosen": lambda rows, knob: knob["trade_routes"],
     **{name: lambda rows, knob: knob["shields"] for name in ("shield_upkeep", "shield_2_each", "shield_7_at_end")},

@@ -139,6 +139,14 @@ def test_a_page_has_a_chapter_of_what_lies_on_the_table(laid):
     assert sum(finding["chapter"] == "laid" for finding in page["findings"]) == 1
 
 
+def test_what_lies_on_the_table_is_checked_by_seat(laid):
+    rows = lm.check(laid, causal=50).rows.query("what == 'gift'").set_index("item")
+    assert list(rows.index) == [f"{gift}, {seat} seat" for gift in ("quest.q01", "quest.q02=q03")
+                                for seat in ("first", "second")]
+    effect = lm.effects(laid, laid=True).set_index("gift").loc["quest.q01"]
+    assert rows.loc["quest.q01, second seat", "value"] == pytest.approx(100 * effect["seat_1"])
+
+
 def test_a_game_says_whether_what_was_given_lies_in_it(laid):
     given = laid.to_pandas(["game", "seat", "given"], cell=1).query("seat == 0").set_index("game")["given"]
     words = {"received": "put into the deal", "gave": "taken out of the deal"}

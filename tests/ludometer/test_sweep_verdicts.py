@@ -20,7 +20,7 @@ def text_of(page):
 def test_a_sweep_ends_with_the_headline_verdicts_and_findings_of_its_page(ludometer):
     code, out, _ = ludometer("sweep", "pig", "--games", 400, "--set", "goal=100,50", "--out", "run")
     found, page = summary("run"), text_of(lm.report("run"))
-    assert code == 0 and len(found["findings"]) == 2 and len(found["judged"]) == 8
+    assert code == 0 and len(found["findings"]) == 3 and len(found["judged"]) == 8
     for sentence in (found["headline"], *found["findings"]):
         assert sentence in out.replace("\n", " ") and sentence in page
     for row in found["judged"]:
@@ -36,7 +36,7 @@ def test_a_sweep_ends_with_the_headline_verdicts_and_findings_of_its_page(ludome
 
 @pytest.mark.parametrize("words, says", [
     (["--games", 396], "fewer than 100 deals of a setup say too little for verdicts; ludometer plan --pilot run says"),
-    (["--games", 400], "; ludometer plan --pilot run says how many games are wanted."),
+    (["--games", 400], "; ludometer plan --pilot run says how many games those on seats want."),
     (["--until", "precision=9"], None),
     (["--games", 400, "--set", "goal=100,90,80,70,60"], "the first 4 of 5 setups"),
 ], ids=str)

@@ -203,7 +203,7 @@ def test_news_come_first_one_of_each_chapter_before_two_and_no_verdict_twice():
     assert front.chosen([across, again, even, *nothing, *others]) == [across, again, even, *others]
     assert front.chosen([across, again, even, *nothing, *others, found("one more")]) == [
         across, even, *others, found("one more")]
-    assert front.chosen([*nothing, others[0]]) == [*nothing[:4], others[0]]
+    assert front.chosen([*nothing, others[0]]) == [others[0], *nothing[:4]]
 
 
 def test_the_weakest_stands_beside_the_strongest_whatever_their_chapters():
@@ -347,9 +347,10 @@ def test_only_a_page_with_undecided_verdicts_points_to_a_plan(plain, monkeypatch
          "verdict": ["strong", leaders]})}))
     monkeypatch.setattr(front, "seats_judged", lambda page, cell: page.table(tables.seats, cell).assign(verdict=seats))
     made = report.compose([plain])
-    note = f"Undecided: {says}; ludometer plan --pilot {{}} says how many games are wanted." if says else ""
+    plan = "; ludometer plan --pilot {} says how many games those on leaders want" * (leaders == "undecided")
+    note = f"Undecided: {says}{plan}." if says else ""
     assert report.bare(front.undecided(made["page"], "a run")) == note.format("a run")
-    assert note.format("DIR") in report.bare(made["html"]) and ("plan --pilot" in made["html"]) == bool(says)
+    assert note.format("DIR") in report.bare(made["html"]) and ("plan --pilot" in made["html"]) == bool(plan)
     monkeypatch.setattr(front, "gifts_played", lambda page: True)
     assert front.undecided(made["page"]) == ""
 
