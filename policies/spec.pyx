@@ -12,7 +12,8 @@ import json
 import re
 from itertools import zip_longest
 
-from simcore.choice cimport MAX_FEATURES, MAX_KINDS, MAX_NEVER, MAX_SEATS, MAX_SIGNS, N_TIMES, Never
+from simcore.choice cimport (HIDDEN_PASSED, MAX_FEATURES, MAX_HIDDEN, MAX_KINDS, MAX_NEVER, MAX_SEATS, MAX_SIGNS,
+                             N_TIMES, Never)
 from simcore.policy cimport PolicySpec
 from simcore.search cimport search as think
 
@@ -25,7 +26,10 @@ SEARCH = re.compile(r"search-(\d+)(?::(\S+))?$")
 SEARCH_KEYS = ("playouts", "horizon", "width", "margin", "estimate")
 DEFAULT_SEARCH = {"playouts": 200, "horizon": 12, "width": 6, "margin": 0.0}
 LEAST_HORIZON = 8                                               # steps: see docs/policies.md for shorter ones
-SIDES = ("alone", "two", "three", "four")                       # tables of chance.toml: weights by number of sides
+# tables of chance.toml: weights by number of sides, and of the hidden units, each with these rows beside the signs
+SIDES = ("alone", "two", "three", "four")
+HIDDEN = "{}_hidden"
+HIDDEN_ROWS = ("passed", "bias", "out")
 ROLLOUT = "club"                                            # plays the playouts of search-N
 MOST = 1000                                                     # of a weight; the library's are below 100
 MOST_PRODUCT = 1e24                                             # of weights that attach() multiplies: no score is inf
@@ -119,19 +123,33 @@ cdef attach_chances(PolicySpec spec):
         for i, name in enumerate(judge.SIGNS):
             for time in range(N_TIMES):
                 spec.chances[side][time][<int>i] = weights.get(said, {}).get(name, [0] * N_TIMES)[time]
+        units = weights.get(HIDDEN.format(said), {})
+        rows = [*enumerate(judge.SIGNS), *enumerate(HIDDEN_ROWS, HIDDEN_PASSED)]
+        for place, name in rows:
+            for i, value in enumerate(units.get(name, ())):
+                spec.hidden[side][<int>place][<int>i] = value
+        spec.c.n_hidden = max(spec.c.n_hidden, len(units.get("out", ())))
 
 
 def read_chances(game, signs):
-    """The weights of a game's signs, checked: {sides: {sign: [at the beginning, in the middle, at the end]}}."""
+    """The weights of a game's signs, checked: {sides: {sign: [at the beginning, in the middle, at the end]}}.
+
+    Beside them, if there are hidden units, {sides_hidden: {sign, "passed", "bias" or "out": [a number for each]}}.
+    """
     where = f"{game}: chance.toml"
     file = beside(game, "chance") / "chance.toml"
     weights = read_shipped(file) if file.is_file() else {}
     for sides in table(weights, where):
-        known(sides, SIDES, where)
-        for name, values in table(weights[sides], f"{where}: {sides}").items():
-            known(name, signs, f"{where}: {sides}")
-            if not isinstance(values, list) or len(values) != N_TIMES:
-                raise DataError(f"{where}: {sides} {name} = {values!r}, expected {N_TIMES} numbers")
+        hidden = sides.removesuffix("_hidden") if sides.endswith("_hidden") else None
+        known(hidden or sides, SIDES, where)
+        out = table(weights[sides], f"{where}: {sides}").get("out")
+        n = N_TIMES if not hidden else len(out) if isinstance(out, list) else 0
+        if hidden and not 0 < n <= MAX_HIDDEN:
+            raise DataError(f"{where}: {sides}: out: {n} hidden units, expected 1 to {MAX_HIDDEN}")
+        for name, values in weights[sides].items():
+            known(name, (*signs, *HIDDEN_ROWS) if hidden else signs, f"{where}: {sides}")
+            if not isinstance(values, list) or len(values) != n:
+                raise DataError(f"{where}: {sides} {name} = {values!r}, expected {n} numbers")
             for value in values:
                 number(value, f"{where}: {sides} {name}")
     return weights

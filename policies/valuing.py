@@ -1,13 +1,16 @@
 """Learns what a position says about who will win, from games that are played for it.
 
-    python -m policies.valuing rurik --games 20000 > policies/rurik/chance.toml
+    python -m policies.valuing scythia --games 20000 > policies/scythia/chance.toml
 
 1. A pool of policies plays: half of the games with the rules of the base game, the others with each module, solo games
    apart. Each game leaves its players' ways up to some point and is looked at beyond it (simcore/positions.pyx), so
-   that bad positions are met, and what somebody has does not only say how well they play.
+   that bad positions are met, and what somebody has does not only say how well they play. Or one policy plays in all
+   seats, as it does in the games that a search imagines.
 2. For each number of sides weights are fitted to who has won: a conditional logit (McFadden 1974), in which the side
    with the highest sum of weighted signs wins most likely. Each sign has a weight for the beginning, the middle and the
    end of the game. A small penalty keeps weights that nothing is known about near those of the other times, and near 0.
+   If asked for, hidden units are fitted to what this leaves unexplained, by steps along the slopes of small batches
+   (Adam: Kingma and Ba 2015), fewer than would be needed to learn games by heart.
 3. Games held out say how well it does: mean log-loss, beside that of a fair share for everybody, and of the same logit
    with nothing but the lead in points.
 
@@ -31,9 +34,12 @@ SIDES = ("alone", "two", "three", "four")
 TIMES = 3                           # beginning, middle, end
 HELD_OUT = 5                        # one deal in five is not learned from
 PENALTY, PULL = 3.0, 30.0           # on weights of signs in units of their spread, and on what parts neighbouring times
+BATCH, ROUNDS = 1024, 3             # positions in one step of Adam; how often each position is gone through
+FIRST_STEP = 0.002                  # of Adam; steps become smaller, down to 0
 EVERY = 7                           # steps from one position to the next: neighbours say the same
 DEALS = 200                         # games in one call
 DEFAULT = "club"                # plays in half of all seats
+WANDER, WANDER_ALONE = 0.15, 0.3    # of decisions that leave the players' ways, at most; where one policy plays alone
 
 
 def setups(game):
@@ -46,17 +52,19 @@ def setups(game):
     return found
 
 
-def collect(game, modules, players, n, seed, jobs=1):
-    """Positions of n games, as a list of simcore.positions.Positions."""
+def collect(game, modules, players, n, seed, jobs=1, alone=None):
+    """Positions of n games, as a list of simcore.positions.Positions. alone: the policy that plays in all seats."""
     tables = load_tables(game, modules)
-    pool = [load(game, DEFAULT), *(load(game, name) for name in library(game) if name != "random")]
-    pool = [policy for policy in pool if "search" not in policy.config]
+    names = [alone] * 2 if alone else [DEFAULT, *(name for name in library(game) if name != "random")]
+    pool = [policy for policy in (load(game, name) for name in names) if "search" not in policy.config]
+    share = WANDER_ALONE if alone else WANDER
     longest = longest_of(tables, pool[0], players)
 
     def run(first):
         drawn = np.random.default_rng((seed, first)).integers(1, len(pool), (DEALS, players)).astype(np.int8)
         drawn[np.random.default_rng((seed, first, 1)).random(drawn.shape) < 0.5] = 0
-        return look(tables, pool, pool[0], seed, first * players, DEALS * players, drawn, every=EVERY, longest=longest)
+        return look(tables, pool, pool[0], seed, first * players, DEALS * players, drawn, every=EVERY, longest=longest,
+                    share=share)
     calls = range(0, max(1, n // players), DEALS)
     return Parallel(jobs, backend="threading")(delayed(run)(first) for first in calls)
 
@@ -94,12 +102,19 @@ class Sample:
 
 def chances(weights, times, signs):
     """Chances of all sides: (n, sides). weights: (TIMES, signs)."""
-    strength = np.zeros(signs.shape[:2])
-    for time in range(TIMES):
-        strength += times[:, time, None] * (signs @ weights[time])
-    if signs.shape[1] == 1:
+    return chances_of(strengths(weights, times, signs))
+
+
+def strengths(weights, times, signs):
+    """What `weights` make of signs: (n, sides)."""
+    return sum(times[:, time, None] * (signs @ weights[time]) for time in range(TIMES))
+
+
+def chances_of(strength):
+    """Chances of all sides by their strengths: (n, sides)."""
+    if strength.shape[1] == 1:
         return 1 / (1 + np.exp(-strength.clip(-30, 30)))
-    strength -= strength.max(axis=1, keepdims=True)
+    strength = strength - strength.max(axis=1, keepdims=True)
     odds = np.exp(strength.clip(-30, 30))
     return odds / odds.sum(axis=1, keepdims=True)
 
@@ -135,8 +150,53 @@ def fit(sample, signs):
     return np.where(live, best.x.reshape(TIMES, n) / np.where(live, spread, 1), 0)
 
 
-def learn(sample):
-    """(weights, figures): (TIMES, signs), and held-out log-losses {"positions", "share", "points", "signs"}."""
+def units_of(units, sample):
+    """What hidden units add to the strengths: (n, sides). units: {"in": (signs + 1, units), "bias", "out"}."""
+    return np.maximum(0, with_time(sample) @ units["in"] + units["bias"]) @ units["out"]
+
+
+def with_time(sample):
+    """The signs, and behind them the share of the game that is over: (n, sides, signs + 1) float32."""
+    passed = np.broadcast_to(sample.passed[:, None, None], (*sample.signs.shape[:2], 1))
+    return np.concatenate([sample.signs, passed], axis=2, dtype=np.float32)
+
+
+def fit_units(sample, weights, n):
+    """n hidden units, as units_of() takes them, for what the weights of the logit leave unexplained."""
+    chance, given = np.random.default_rng(1), strengths(weights, sample.times(), sample.signs).astype(np.float32)
+    signs, won = with_time(sample), sample.won
+    middle, spread = signs.mean(axis=(0, 1)), signs.std(axis=(0, 1))
+    scale = np.where(spread > 1e-6, 1 / np.where(spread > 1e-6, spread, 1), 0)
+    signs = (signs - middle) * scale
+    found = [chance.standard_normal((signs.shape[2], n)) * (2 / signs.shape[2]) ** 0.5, np.zeros(n),
+             chance.standard_normal(n) * 0.3 * (2 / n) ** 0.5]
+    found = [part.astype(np.float32) for part in found]
+    mean, square = [0.0] * len(found), [0.0] * len(found)
+    steps = max(1, ROUNDS * (len(won) // BATCH))
+    for step in range(steps):
+        if step % max(1, steps // ROUNDS) == 0:
+            order = chance.permutation(len(won))
+        rows = np.take(order, np.arange(BATCH) + step * BATCH, mode="wrap")
+        seen = signs[rows].reshape(-1, signs.shape[2])
+        units = np.maximum(0, seen @ found[0] + found[1])
+        odds = chances_of(given[rows] + (units @ found[2]).reshape(BATCH, -1))
+        off = ((odds - won[rows]) / BATCH).reshape(-1).astype(np.float32)
+        back = np.outer(off, found[2]) * (units > 0)
+        size = FIRST_STEP * min(1, (step + 1) / 200) * (1 - step / steps)
+        for i, slope in enumerate((seen.T @ back, back.sum(axis=0), units.T @ off)):
+            mean[i] = 0.9 * mean[i] + 0.1 * slope
+            square[i] = 0.999 * square[i] + 0.001 * slope**2
+            root = np.sqrt(square[i] / (1 - 0.999 ** (step + 1))) + 1e-8
+            found[i] -= size * mean[i] / (1 - 0.9 ** (step + 1)) / root
+    into = found[0] * scale[:, None]
+    return {"in": into, "bias": found[1] - middle @ into, "out": found[2]}
+
+
+def learn(sample, hidden=0):
+    """(weights, units, figures): of a logit, (TIMES, signs); None or hidden units; and held-out log-losses.
+
+    figures: {"positions", "share", "points", "signs"}, and with hidden units "units", of both together.
+    """
     held = sample.game // max(1, sample.sides) % HELD_OUT == 0
     own, rest = sample.part(~held), sample.part(held)
     share = rest.won.mean() if sample.sides == 1 else 1 / sample.sides
@@ -145,7 +205,11 @@ def learn(sample):
     figures = {"positions": len(own.won), "share": log_loss(np.full(rest.won.shape, share), rest.won),
                "points": log_loss(chances(lead, rest.times(), with_constant(rest.lead, sample.sides)), rest.won),
                "signs": log_loss(chances(weights, rest.times(), rest.signs), rest.won)}
-    return weights, figures
+    units = fit_units(own, weights, hidden) if hidden else None
+    if hidden:
+        figures["units"] = log_loss(chances_of(
+            strengths(weights, rest.times(), rest.signs) + units_of(units, rest)), rest.won)
+    return weights, units, figures
 
 
 def with_constant(lead, sides):
@@ -153,26 +217,35 @@ def with_constant(lead, sides):
     return np.stack([lead, np.ones_like(lead)] if sides == 1 else [lead], axis=2)
 
 
-def value(game, n=20_000, seed=500_001, jobs=1, tell=print):
+def value(game, n=20_000, seed=500_001, jobs=1, tell=print, alone=None, hidden=0):
     """The text of chance.toml, learned from n games with each number of sides. Raises DataError."""
+    asked = f"--games {n} --seed {seed}{f' --alone {alone}' if alone else ''}{f' --hidden {hidden}' if hidden else ''}"
     signs, lines = tuple(part(game, "chance").SIGNS), [
         "# What signs of a position say about who will win: weights at the beginning, in the middle and at the end of",
-        f"# the game. Learned: python -m policies.valuing {game} --games {n} --seed {seed}"]
+        f"# the game. Learned: python -m policies.valuing {game} {asked}"]
     found, seats = {}, [players for modules, players in setups(game) if modules]
     for place, (modules, players) in enumerate(setups(game)):
         others = seats.count(players)                           # half of the games are for them, if there are any
         share = 1 / (others * (1 + (((), players) in setups(game)))) if modules else 0.5 if others else 1
-        for each in collect(game, modules, players, int(n * share), seed + place, jobs):
+        for each in collect(game, modules, players, int(n * share), seed + place, jobs, alone):
             for sides in np.unique(each.sides):
                 found.setdefault(int(sides), []).append(each)
     for sides in sorted(found):
-        weights, figures = learn(Sample(found[sides], sides))
-        said = (f"{figures['positions']:,} positions; log-loss of games held out {figures['signs']:.4f}, with points "
-                f"alone {figures['points']:.4f}, with fair shares {figures['share']:.4f}")
+        weights, units, figures = learn(Sample(found[sides], sides), hidden)
+        with_units = f"{figures['units']:.4f}, without hidden units " if hidden else ""
+        said = (f"{figures['positions']:,} positions; log-loss of games held out "
+                f"{with_units}{figures['signs']:.4f}, with points alone "
+                f"{figures['points']:.4f}, with fair shares {figures['share']:.4f}")
         tell(f"{game}, {SIDES[sides - 1]}: {said}", file=sys.stderr)
         lines += ["", f"# {said}", f"[{SIDES[sides - 1]}]"]
         lines += [f"{name} = [{', '.join(f'{weight:.5f}' for weight in weights[:, i])}]"
                   for i, name in enumerate(signs) if np.abs(weights[:, i]).max() >= 0.000005]
+        if units:
+            names = (*signs, "passed", "bias", "out")
+            rows = dict(zip(names, [*units["in"], units["bias"], units["out"]], strict=True))
+            lines += [f"[{SIDES[sides - 1]}_hidden]"]
+            lines += [f"{name} = [{', '.join(f'{weight:.4f}' for weight in row)}]"
+                      for name, row in rows.items() if np.abs(row).max() >= 0.00005]
     return "\n".join(lines)
 
 
@@ -181,12 +254,15 @@ def main():
     parser.add_argument("game", choices=games())
     parser.add_argument("--games", type=int, default=20_000, help="for each number of sides")
     parser.add_argument("--seed", type=int, default=500_001)
+    parser.add_argument("--alone", metavar="POLICY", help="plays in all seats, instead of the whole library")
+    parser.add_argument("--hidden", type=int, default=0, metavar="N", help="hidden units beside the logit")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
     try:
         if part(options.game, "chance") is None:
             known(options.game, [game for game in games() if part(game, "chance")], "games with signs of positions")
-        print(value(options.game, options.games, options.seed, options.jobs))
+        print(value(options.game, options.games, options.seed, options.jobs, alone=options.alone,
+                    hidden=options.hidden))
     except DataError as error:
         parser.exit(2, f"valuing: {error}\n")
 

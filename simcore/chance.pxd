@@ -2,8 +2,10 @@
 #
 # Each side has a strength, the sum of its signs by their weights, and wins with a chance in proportion to e to the
 # power of its strength: the chances of all sides add up to 1. Whoever plays alone has a rival of strength 0. Weights
-# are given for three times of the game and in between lie between them.
-from simcore.choice cimport MAX_SEATS, MAX_SIGNS, N_TIMES, Policy
+# are given for three times of the game and in between lie between them. Hidden units may add to the strength: each is
+# what is above 0 of a weighted sum of the side's signs and of the time (a rectifier), so signs can say more together.
+from simcore.choice cimport (HIDDEN_BIAS, HIDDEN_OUT, HIDDEN_PASSED, MAX_HIDDEN, MAX_SEATS, MAX_SIGNS, N_HIDDEN_ROWS,
+                             N_TIMES, Policy)
 
 cdef enum:
     MOST_STRENGTH = 30                                          # ahead or behind: more is certain
@@ -19,19 +21,37 @@ cdef inline double power_of_e(double x) noexcept nogil:
         value *= value
     return value
 
+cdef inline double strength_of_units(const Policy *policy, int sides, const double *signs,
+                                     double passed) noexcept nogil:
+    # of one side; unit by unit in the inner loop, which processors do several at a time, and few signs are not 0
+    cdef const double *rows = policy.hidden + (sides - 1) * N_HIDDEN_ROWS * MAX_HIDDEN
+    cdef double units[MAX_HIDDEN]
+    cdef double total = 0
+    cdef int i, unit
+    for unit in range(policy.n_hidden):
+        units[unit] = rows[HIDDEN_BIAS * MAX_HIDDEN + unit] + passed * rows[HIDDEN_PASSED * MAX_HIDDEN + unit]
+    for i in range(policy.n_signs):
+        if signs[i] != 0:
+            for unit in range(policy.n_hidden):
+                units[unit] += signs[i] * rows[i * MAX_HIDDEN + unit]
+    for unit in range(policy.n_hidden):
+        total += max(0.0, units[unit]) * rows[HIDDEN_OUT * MAX_HIDDEN + unit]
+    return total
+
 cdef inline double chance_to_win(const Policy *policy, const void *state, const void *tables, int seat) noexcept nogil:
     # of the side of the seat, as the policy estimates it
     cdef double signs[MAX_SEATS * MAX_SIGNS]
     cdef double strength[MAX_SEATS]
-    cdef double passed = 0, later, weight, others = 0
+    cdef double passed = 0, share, later, weight, others = 0
     cdef int sides = policy.signs(state, tables, seat, signs, &passed), side, i, time
     cdef const double *weights
-    passed = max(0.0, min(1.0, passed)) * (N_TIMES - 1)
+    share = max(0.0, min(1.0, passed))
+    passed = share * (N_TIMES - 1)
     time = min(<int>passed, N_TIMES - 2)
     later = passed - time
     weights = policy.chances + ((sides - 1) * N_TIMES + time) * MAX_SIGNS
     for side in range(sides):
-        strength[side] = 0
+        strength[side] = strength_of_units(policy, sides, signs + side * MAX_SIGNS, share) if policy.n_hidden else 0
     for i in range(policy.n_signs):
         weight = weights[i] + later * (weights[i + MAX_SIGNS] - weights[i])
         for side in range(sides):

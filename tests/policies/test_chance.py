@@ -21,10 +21,27 @@ def positions(tables, players, n, every=11):
     return look(tables, [player] * players, player, 3, 0, n * players, every=every, longest=longest)
 
 
+def read(game, sides):
+    """Weights of a number of sides as valuing.py has them: (TIMES, signs), and hidden units or None."""
+    names = tuple(part(game, "chance").SIGNS)
+    weights, said = loading.read_chances(game, names), loading.SIDES[sides - 1]
+    table = np.array([weights.get(said, {}).get(name, [0] * valuing.TIMES) for name in names], float).T
+    hidden = weights.get(f"{said}_hidden")
+    if hidden is None:
+        return table, None
+    none = [0] * len(hidden["out"])
+    return table, {"in": np.array([hidden.get(name, none) for name in (*names, "passed")], float),
+                   "bias": np.array(hidden.get("bias", none), float), "out": np.array(hidden["out"], float)}
+
+
+def estimated(sample, weights, units):
+    strength = valuing.strengths(weights, sample.times(), sample.signs)
+    return valuing.chances_of(strength if units is None else strength + valuing.units_of(units, sample))
+
+
 @each_setup
 def test_estimates_are_those_of_the_declared_logit(game, modules, players):
     tables, player = load(game, modules), policies.load(game, "club")
-    names, weights = tuple(part(game, "chance").SIGNS), loading.read_chances(game, part(game, "chance").SIGNS)
     boundary = engine(game).play_one(tables, [player] * players, 4, 0, steps=0)[1]
     for _ in range(12):
         found = estimates(tables, player, boundary)
@@ -32,22 +49,18 @@ def test_estimates_are_those_of_the_declared_logit(game, modules, players):
         assert all(0 < chance < 1 for chance in found) and (len(found) == 1 or abs(sum(found) - 1) < 1e-9)
         boundary = engine(game).play_one(tables, [player] * players, 4, 0, position=boundary, steps=4)[1]
     seen = positions(tables, players, 2, every=1)
-    own = weights[loading.SIDES[int(seen.sides[0]) - 1]]
-    table = np.array([own.get(name, [0] * valuing.TIMES) for name in names], float).T
     sample = valuing.Sample([seen], int(seen.sides[0]))
     assert np.isfinite(sample.signs).all() and seen.passed.min() >= 0 and seen.passed.max() <= 1
-    assert np.isfinite(valuing.chances(table, sample.times(), sample.signs)).all()
+    assert np.isfinite(estimated(sample, *read(game, sample.sides))).all()
 
 
 @each_game
 def test_the_estimate_of_a_position_is_that_of_its_signs(game):
     """Weights, times and the power of e are worked out again here, with NumPy."""
     tables, player = load(game), policies.load(game, "club")
-    weights = loading.read_chances(game, part(game, "chance").SIGNS)["two"]
-    table = np.array([weights.get(name, [0] * valuing.TIMES) for name in part(game, "chance").SIGNS], float).T
     seen = look(tables, [player] * 2, player, 8, 0, 2, every=1, longest=1, share=0.0)
     sample = valuing.Sample([seen], 2)
-    expected = valuing.chances(table, sample.times(), sample.signs)[seen.game == 0]
+    expected = estimated(sample, *read(game, 2))[seen.game == 0]
     boundary, found = engine(game).play_one(tables, [player] * 2, 8, 0, steps=1)[1], []
     for _ in range(len(expected)):
         found.append(estimates(tables, player, boundary))
@@ -61,13 +74,13 @@ def test_the_estimate_says_more_than_points(game, players):
     """In games not learned from, against a logit of the lead that has been fitted to these very games."""
     tables = load(game)
     seen = valuing.Sample([positions(tables, players, 400)], players)
-    weights = loading.read_chances(game, part(game, "chance").SIGNS)[loading.SIDES[players - 1]]
-    table = np.array([weights.get(name, [0] * valuing.TIMES) for name in part(game, "chance").SIGNS], float).T
+    weights, units = read(game, players)
     lead = valuing.with_constant(seen.lead, players)
     points = valuing.chances(valuing.fit(seen, lead), seen.times(), lead)
-    own = valuing.chances(table, seen.times(), seen.signs)
+    own = estimated(seen, weights, units)
     assert valuing.log_loss(own, seen.won) < valuing.log_loss(points, seen.won) < np.log(players)
-    assert valuing.log_loss(valuing.chances(-table, seen.times(), seen.signs), seen.won) > np.log(players)
+    wrong = None if units is None else units | {"out": -units["out"]}
+    assert valuing.log_loss(estimated(seen, -weights, wrong), seen.won) > np.log(players)
 
 
 def test_a_known_direction_is_found_again():
@@ -79,14 +92,35 @@ def test_a_known_direction_is_found_again():
     odds = valuing.chances(true, sample.times(), sample.signs)
     sample.won = np.eye(3)[[chance.choice(3, p=each) for each in odds]].astype(np.float32)
     sample.lead = sample.signs[:, :, 2]
-    weights, figures = valuing.learn(sample)
+    weights, units, figures = valuing.learn(sample)
     np.testing.assert_allclose(weights * (1, 5, 0.2, 1), true * (1, 5, 0.2, 1), atol=0.3)
-    assert figures["signs"] < figures["points"] - 0.1 and abs(figures["share"] - np.log(3)) < 1e-6
+    assert units is None and figures["signs"] < figures["points"] - 0.1 and abs(figures["share"] - np.log(3)) < 1e-6
+
+
+@pytest.mark.parametrize("sides", [1, 3])
+def test_hidden_units_find_what_signs_say_together(sides):
+    """One sign counts only where another is large, which no logit can say."""
+    chance, n = np.random.default_rng(2), 200_000
+    sample = object.__new__(valuing.Sample)
+    sample.sides, sample.game, sample.passed = sides, np.arange(n), chance.random(n)
+    sample.signs = (chance.standard_normal((n, sides, 3)) * (1, 4, 1) + (0, 2, 5)).astype(np.float32)
+    strength = 3 * sample.signs[:, :, 0] * (sample.signs[:, :, 1] > 2)
+    odds = valuing.chances_of(strength)
+    drawn = strength + chance.gumbel(size=strength.shape)       # the highest is a draw by the odds
+    won = chance.random((n, 1)) < odds if sides == 1 else np.eye(sides)[drawn.argmax(axis=1)]
+    sample.won = won.astype(np.float32)
+    sample.lead = sample.signs[:, :, 2]
+    _, units, figures = valuing.learn(sample, hidden=16)
+    best = valuing.log_loss(odds, sample.won)
+    assert figures["signs"] > best + 0.05 and figures["units"] < best + 0.6 * (figures["signs"] - best)
+    again = valuing.learn(sample, hidden=16)[1]
+    assert all((units[name] == again[name]).all() for name in units)
 
 
 @each_game
-def test_a_small_sample_finds_that_points_are_good(game):
-    weights, _ = valuing.learn(valuing.Sample(valuing.collect(game, (), 2, 400, 900_001), 2))
+@pytest.mark.parametrize("alone", [None, "club"])
+def test_a_small_sample_finds_that_points_are_good(game, alone):
+    weights, _, _ = valuing.learn(valuing.Sample(valuing.collect(game, (), 2, 400, 900_001, alone=alone), 2))
     signs = list(part(game, "chance").SIGNS)
     name = "claimed" if "claimed" in signs else "points"
     assert (weights[:, signs.index(name)] > 0).all()
@@ -103,8 +137,8 @@ def test_a_search_rests_on_its_estimate(game, monkeypatch):
     base, settings = policies.load(game, "club"), {"playouts": 24, "horizon": 12}
     right = loading.read_chances(game, part(game, "chance").SIGNS)
     assert shares(game, policies.load(game, "club", settings), base, 24) > 0.65
-    wrong = {sides: {name: [-value for value in values] for name, values in row.items()}
-             for sides, row in right.items()}
+    wrong = {sides: {name: [-value for value in values] if name == "out" or "_" not in sides else values
+                     for name, values in row.items()} for sides, row in right.items()}
     monkeypatch.setattr(loading, "read_chances", lambda game, signs: wrong)
     assert shares(game, policies.load(game, "club", settings), base, 24) < 0.35
 
@@ -113,7 +147,10 @@ def test_a_search_rests_on_its_estimate(game, monkeypatch):
 def test_faults_of_weights_are_named(game, monkeypatch):
     for said, message in [({"five": {}}, "no 'five'"), ({"two": {"glory": [1, 2, 3]}}, "two: no 'glory'"),
                           ({"two": {next(iter(part(game, "chance").SIGNS)): [1, 2]}}, "expected 3 numbers"),
-                          ({"two": {next(iter(part(game, "chance").SIGNS)): [1, 2, float("nan")]}}, "nan, expected")]:
+                          ({"two": {next(iter(part(game, "chance").SIGNS)): [1, 2, float("nan")]}}, "nan, expected"),
+                          ({"five_hidden": {}}, "no 'five'"), ({"two_hidden": {}}, "0 hidden units, expected 1 to 32"),
+                          ({"two_hidden": {"out": [1] * 33}}, "33 hidden units"),
+                          ({"two_hidden": {"out": [1, 2], "bias": [1]}}, "bias = .*expected 2 numbers")]:
         monkeypatch.setattr(loading, "read_shipped", lambda file, said=said: said)
         with pytest.raises(DataError, match=f"{game}: chance.toml: .*{message}"):
             loading.read_chances(game, part(game, "chance").SIGNS)
