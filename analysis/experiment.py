@@ -47,7 +47,6 @@ from analysis import loaded
 from analysis.cell import Cell, check_cell, check_factions, load_policy, written
 from analysis.forced import check_gifts, with_gifts
 from analysis.spelling import called, spelled_out
-from analysis.unplayed import check_in_play
 from simcore.errors import DataError, known, understood
 from simcore.games import home, is_folder, named
 from simcore.overlay import OWN_NAME
@@ -324,7 +323,6 @@ class Experiment(BaseModel):
                 message = str(error).removeprefix(f"{self.game}: ")     # the place says it already
                 raise DataError(f"{place}: {message}") from None
         try:
-            check_in_play(cells)
             others = self.cells()[len(cells):]
             check_gifts(others, self.seed)
         except DataError as error:

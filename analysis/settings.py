@@ -65,6 +65,7 @@ def settings(base, knobs, most, seed):
     found = sorted((setting for setting in found if setting.change), key=lambda setting: setting.size)
     if not found:
         raise DataError(f"{base.game}: {', '.join(knobs)}: no values but those that are given; name others to try")
+    check_in_play([replace(base, set=base.set | setting.change) for setting in found], "--knob")
     dropped = {setting.label: why for setting in found if (why := refused(base, setting))}
     return [Setting({}, 0), *(setting for setting in found if setting.label not in dropped)], whole, dropped
 
@@ -121,10 +122,6 @@ def sizes(base, knob, values):
             raise DataError(f"{knob}: {written(value)} is given twice")
         absent = given is None and isinstance(value, int)       # a word of a reward that a row does not have
         found[value] = steps(0 if absent else given, value, about.get("try", ()))
-    try:
-        check_in_play([replace(base, set=base.set | {knob: value}) for value in found])
-    except DataError as error:
-        raise DataError(f"--knob {str(error).removeprefix('set: ')}") from None
     return found
 
 

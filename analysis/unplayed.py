@@ -1,5 +1,4 @@
-"""What is set although nothing in play has it, such as numbers of a module that is not played: games would not change.
-"""
+"""What is set although no game would change, since only other players or a module that is not played has it in play."""
 from contextlib import suppress
 from dataclasses import replace
 
@@ -7,15 +6,22 @@ from simcore.errors import DataError
 from simcore.tables import in_play
 
 
-def check_in_play(cells):
-    """Raise DataError where Cells set a knob, or a number of a row, that is in play in none of them."""
+def check_in_play(cells, option="set:"):
+    """Raise DataError where Cells set a knob, or a number of a row, that is in play in none of them.
+
+    Rows that only other numbers of players have are let pass: they may count in what all players share, such as a bag.
+    option: how the message says where it stands.
+    """
     setting = {}
     for cell in cells:
         for name in cell.set:
             setting.setdefault(name, []).append(cell)
     for name, those in setting.items():
-        if not any(plays(cell, name) for cell in those):
-            raise DataError(f"set: {name}: not in play {played_with(those)}{brought_by(those[0], name)}")
+        if any(plays(cell, name) for cell in those):
+            continue
+        modules, players = brought_by(those[0], name), "" if "." in name else players_with(those[0], name)
+        if modules or players or "." not in name:
+            raise DataError(f"{those[0].game}: {option} {name}: not in play {played_with(those)}{players or modules}")
 
 
 def plays(cell, name):
@@ -24,7 +30,7 @@ def plays(cell, name):
     """
     table, _, place = name.partition(".")
     row = place.partition(".")[0]
-    if isinstance(cell.factions, list) and row in cell.factions:
+    if isinstance(cell.factions, list) and row in cell.factions and table == cell.tables().data["game"]["factions"]:
         return True
     for each in (cell, replace(cell, set={key: value for key, value in cell.set.items() if key != name})):
         with suppress(DataError):                               # without it the others may contradict the data
@@ -35,20 +41,27 @@ def plays(cell, name):
 
 
 def played_with(cells):
-    """With how many players these Cells are played, and with which modules the first of them is, in words."""
+    """With how many players and which modules these Cells are played, in words."""
     players = sorted({cell.players for cell in cells})
-    return (f"with {' or '.join(map(str, players))} player{'s' * (players != [1])} and "
-            f"{' + '.join(cells[0].modules) or 'no modules'}")
+    modules = dict.fromkeys(" + ".join(cell.modules) or "no modules" for cell in cells)
+    return (f"with {' or '.join(map(str, players))} player{'s' * (players != [1])} and {' or '.join(modules)}")
+
+
+def players_with(cell, name):
+    """What to add to a message on a knob that a Cell does not play: with how many players it is in play, if it ever is.
+    """
+    fewest, most = cell.tables().catalogue["players"]
+    found = [str(players) for players in range(fewest, most + 1) if plays(replace(cell, players=players), name)]
+    return f"; with {' or '.join(found)} players it is" if found else ""
 
 
 def brought_by(cell, name):
-    """What to add to a message on what a Cell does not play: what brings it into play, modules or other players."""
-    fewest, most = min(cell.tables().catalogue["players"]), max(cell.tables().catalogue["players"])
-    found = [str(players) for players in range(fewest, most + 1) if plays(replace(cell, players=players), name)]
-    if found:
-        return f"; with {' or '.join(found)} players it is"
+    """What to add to a message on what a Cell does not play: the modules that bring it into play, if any does."""
+    found = []
     for module in cell.tables().catalogue["modules"]:
         with suppress(DataError):                               # it may not go with the others
-            if module not in cell.modules and plays(replace(cell, modules=[*cell.modules, module]), name):
+            other = replace(cell, modules=[*cell.modules, module])
+            players = (cell.players, *other.tables().catalogue["players"])      # a solo module has its own
+            if module not in cell.modules and any(plays(replace(other, players=n), name) for n in players):
                 found.append(module)
     return f"; --module {' or '.join(found)} brings it into play" if found else ""

@@ -7,6 +7,7 @@ from analysis.experiment import Experiment
 from analysis.manifest import NAME as MANIFEST
 from analysis.run import Run
 from analysis.titles import item_names
+from analysis.unplayed import check_in_play
 from analysis.until import Rule, sweep_until
 from ludometer.at_hand import experiment_file, names
 from ludometer.game import is_game, named_game
@@ -99,10 +100,17 @@ def growth(folder, out, more, more_readings, values):
 
 
 def asked_for(experiment, values, command=None):
-    """(Experiment, name of its file if that says all), from what sweep() takes.
+    """(Experiment, name of its file if that says all), from what sweep() takes; what it sets is in play.
 
     command: one that takes no run, by name, for a DataError.
     """
+    found, name = made_of(experiment, values, command)
+    check_in_play(found.setups())
+    return found, name
+
+
+def made_of(experiment, values, command):
+    """asked_for(), whatever is set."""
     if isinstance(experiment, Experiment):
         if values:
             raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
