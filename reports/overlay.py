@@ -25,7 +25,7 @@ def overlay(labels, frames, names, bounds, band=None, cells=None):
     """
     n, many = len(labels), len(frames)
     apart, size = (APART, 5.5) if many <= FEW else (CLOSE, 4)
-    room = figures.ROW + 6 * any(len(figures.in_lines(label)) > 1 for label in labels)
+    room = figures.ROW + 3 * any(len(figures.in_lines(label)) > 1 for label in labels)
     row = max(room, apart * many + 7)
     figure, axes = figures.canvas(row * n + 36 + KEY * many, left=figures.room_for(labels), right=16,
                                   top=KEY * many + 8, bottom=28)
