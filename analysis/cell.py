@@ -1,7 +1,7 @@
 """Cells of an experiment: all that their games depend on beside the seed, and whether they can be played."""
 import json
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 import policies
 import simcore
@@ -188,13 +188,18 @@ def check_cell(cell):
 
 def allowing(cell):
     """What to add to a message on a number of players that some module of the game would allow; else nothing."""
+    found = modules_that(cell, lambda other: cell.players in other.tables().catalogue["players"])
+    return f"; --module {' or '.join(found)} allows it" if found else ""
+
+
+def modules_that(cell, do):
+    """The modules of the game that `do` what is wanted: a function of the Cell with one of them, which it has not."""
     found = []
     for name in cell.tables().catalogue["modules"]:
         with suppress(DataError):                               # it may not go with the others
-            if name not in cell.modules and cell.players in loaded.tables_of(
-                    cell.game, [*cell.modules, name], cell.set, cell.files).catalogue["players"]:
+            if name not in cell.modules and do(replace(cell, modules=[*cell.modules, name])):
                 found.append(name)
-    return f"; --module {' or '.join(found)} allows it" if found else ""
+    return found
 
 
 def check_factions(value):

@@ -2,6 +2,7 @@
 from contextlib import suppress
 from dataclasses import replace
 
+from analysis.cell import modules_that
 from simcore.errors import DataError
 from simcore.tables import in_play
 
@@ -19,9 +20,10 @@ def check_in_play(cells, option="set:"):
     for name, those in setting.items():
         if any(plays(cell, name) for cell in those):
             continue
-        modules, players = brought_by(those[0], name), "" if "." in name else players_with(those[0], name)
-        if modules or players or "." not in name:
-            raise DataError(f"{those[0].game}: {option} {name}: not in play {played_with(those)}{players or modules}")
+        row, cell = "." in name, those[0]
+        needs = brought_by(cell, name) if row else players_with(cell, name) or brought_by(cell, name)
+        if needs or not row:
+            raise DataError(f"{cell.game}: {option} {name}: not in play {played_with(those)}{needs}")
 
 
 def plays(cell, name):
@@ -44,7 +46,7 @@ def played_with(cells):
     """With how many players and which modules these Cells are played, in words."""
     players = sorted({cell.players for cell in cells})
     modules = dict.fromkeys(" + ".join(cell.modules) or "no modules" for cell in cells)
-    return (f"with {' or '.join(map(str, players))} player{'s' * (players != [1])} and {' or '.join(modules)}")
+    return f"with {' or '.join(map(str, players))} player{'s' * (players != [1])} and {' or '.join(modules)}"
 
 
 def players_with(cell, name):
@@ -57,11 +59,9 @@ def players_with(cell, name):
 
 def brought_by(cell, name):
     """What to add to a message on what a Cell does not play: the modules that bring it into play, if any does."""
-    found = []
-    for module in cell.tables().catalogue["modules"]:
-        with suppress(DataError):                               # it may not go with the others
-            other = replace(cell, modules=[*cell.modules, module])
-            players = (cell.players, *other.tables().catalogue["players"])      # a solo module has its own
-            if module not in cell.modules and any(plays(replace(other, players=n), name) for n in players):
-                found.append(module)
+    def brings(other):
+        players = (cell.players, *other.tables().catalogue["players"])          # a solo module has its own
+        return any(plays(replace(other, players=each), name) for each in players)
+
+    found = modules_that(cell, brings)
     return f"; --module {' or '.join(found)} brings it into play" if found else ""

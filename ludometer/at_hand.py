@@ -20,10 +20,11 @@ def experiment_file(source):
     Raises DataError where there is no such file, but an experiment at hand of that name.
     """
     if str(source).endswith(".toml"):
-        if Path(source).stem in names() and not Path(source).exists():
-            name = Path(source).stem
-            raise DataError(f"{source}: no such file; {name} is an experiment at hand, asked for by its name: {name}")
-        return Path(source)
+        file = Path(source)
+        if file.stem in names() and not file.exists():
+            raise DataError(f"{source}: no such file; {file.stem} is an experiment at hand, asked for by its name: "
+                            f"{file.stem}")
+        return file
     name = understood(str(source), names())
     if name not in names() or source in games() or is_folder(source):
         return None

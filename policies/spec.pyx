@@ -28,7 +28,7 @@ DEFAULT_SEARCH = {"playouts": 200, "horizon": 12, "width": 6, "margin": 0.0}
 LEAST_HORIZON = 8                                               # steps: see docs/policies.md for shorter ones
 # tables of chance.toml: weights by number of sides, and of the hidden units, each with these rows beside the signs
 SIDES = ("alone", "two", "three", "four")
-HIDDEN = "{}_hidden"
+HIDDEN = "_hidden"
 HIDDEN_ROWS = ("passed", "bias", "out")
 ROLLOUT = "club"                                            # plays the playouts of search-N
 MOST = 1000                                                     # of a weight; the library's are below 100
@@ -123,7 +123,7 @@ cdef attach_chances(PolicySpec spec):
         for i, name in enumerate(judge.SIGNS):
             for time in range(N_TIMES):
                 spec.chances[side][time][<int>i] = weights.get(said, {}).get(name, [0] * N_TIMES)[time]
-        units = weights.get(HIDDEN.format(said), {})
+        units = weights.get(said + HIDDEN, {})
         rows = [*enumerate(judge.SIGNS), *enumerate(HIDDEN_ROWS, HIDDEN_PASSED)]
         for place, name in rows:
             for i, value in enumerate(units.get(name, ())):
@@ -140,7 +140,7 @@ def read_chances(game, signs):
     file = beside(game, "chance") / "chance.toml"
     weights = read_shipped(file) if file.is_file() else {}
     for sides in table(weights, where):
-        hidden = sides.removesuffix("_hidden") if sides.endswith("_hidden") else None
+        hidden = sides.removesuffix(HIDDEN) if sides.endswith(HIDDEN) else None
         known(hidden or sides, SIDES, where)
         out = table(weights[sides], f"{where}: {sides}").get("out")
         n = N_TIMES if not hidden else len(out) if isinstance(out, list) else 0

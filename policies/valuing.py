@@ -25,12 +25,12 @@ from scipy.optimize import minimize
 from simcore.positions import look
 
 from policies import library, load
+from policies.spec import HIDDEN, HIDDEN_ROWS, SIDES
 from simcore import DataError, games
 from simcore import load as load_tables
 from simcore.errors import known
 from simcore.games import part
 
-SIDES = ("alone", "two", "three", "four")
 TIMES = 3                           # beginning, middle, end
 HELD_OUT = 5                        # one deal in five is not learned from
 PENALTY, PULL = 3.0, 30.0           # on weights of signs in units of their spread, and on what parts neighbouring times
@@ -241,9 +241,9 @@ def value(game, n=20_000, seed=500_001, jobs=1, tell=print, alone=None, hidden=0
         lines += [f"{name} = [{', '.join(f'{weight:.5f}' for weight in weights[:, i])}]"
                   for i, name in enumerate(signs) if np.abs(weights[:, i]).max() >= 0.000005]
         if units:
-            names = (*signs, "passed", "bias", "out")
+            names = (*signs, *HIDDEN_ROWS)
             rows = dict(zip(names, [*units["in"], units["bias"], units["out"]], strict=True))
-            lines += [f"[{SIDES[sides - 1]}_hidden]"]
+            lines += [f"[{SIDES[sides - 1]}{HIDDEN}]"]
             lines += [f"{name} = [{', '.join(f'{weight:.4f}' for weight in row)}]"
                       for name, row in rows.items() if np.abs(row).max() >= 0.00005]
     return "\n".join(lines)

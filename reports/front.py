@@ -276,18 +276,19 @@ def seat_clause(page):
     those that only players one tier up decide.
     """
     groups = decided_seats(page)
-    said = [(join(names), "is" if len(names) == 1 else "are", verdict, in_setups(page, cells, len(page.given)))
-            for (verdict, cells), names in groups.items()]
+    said = [(names, verdict, in_setups(page, cells, len(page.given))) for (verdict, cells), names in groups.items()]
     if len({where for *_, where in said}) == 1:                 # said once, behind all of them
-        said = [(*each[:3], "") for each in said[:-1]] + said[-1:]
-    above = {}
+        said = [(*each[:2], "") for each in said[:-1]] + said[-1:]
+    text, above = Markup("; {}").format(join(are(*each) for each in said)) if said else Markup(), {}
     for seat, (_, there) in seats_decided_above(page, page.base).items():
         above.setdefault(there["verdict"], []).append(bold(f"the {seat_name(seat)}"))
-    parts = [join(Markup("{} {} {}{}").format(*each) for each in said),
-             join(Markup("{} {} {}").format(join(names), "is" if len(names) == 1 else "are", verdict)
-                  for verdict, names in above.items())]
-    return Markup("").join(Markup("; {}{}").format(where, part) for where, part in zip(("", "one tier up, "), parts,
-                                                                                     strict=True) if part)
+    return text + (Markup("; one tier up, {}").format(join(
+        are(names, verdict) for verdict, names in above.items())) if above else "")
+
+
+def are(names, verdict, where=""):
+    """These are strong, or what the verdict is; where: in which setups, in words."""
+    return Markup("{} {} {}{}").format(join(names), "is" if len(names) == 1 else "are", verdict, where)
 
 
 def brief(text):

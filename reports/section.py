@@ -139,9 +139,9 @@ class Section:
         return found
 
 
-def about(*factions):
-    """What a finding on the verdicts of these factions is about."""
-    return tuple(("faction", faction) for faction in factions)
+def about(*items, what="faction"):
+    """What a finding on the verdicts of these factions, or seats, is about."""
+    return tuple((what, item) for item in items)
 
 
 def told_of(cell, findings):

@@ -125,13 +125,12 @@ def read_modules(game):
     return found
 
 
-def known_row(overlays, table, row, rows, where):
-    """known() of a row of a table; the message on one that only a module adds says which. overlays: {module: content}.
-    """
+def known_row(game, table, row, rows, where):
+    """known() of a row of a table; the message on one that only a module of the game adds says which."""
     try:
         return known(row, rows, where)
     except DataError:
-        adding = [name for name, overlay in overlays.items() if row in overlay.get(table, {})]
+        adding = [name for name, overlay in read_modules(game)["modules"].items() if row in overlay.get(table, {})]
         if not adding:
             raise
         raise DataError(f"{where}: {row!r} is of the module {' or '.join(adding)}; expected it among the modules "

@@ -6,7 +6,7 @@ game's declared.py names the tables whose rows seats hold at the start, in the o
 and LAID behind them those whose rows lie on the table in some deals and stay in the box in others. A gift of these puts
 the row into the deal, or takes it out where it lies in it, in exchange for another that the block draws.
 """
-from simcore.datafiles import known_row, read_modules
+from simcore.datafiles import known_row
 from simcore.errors import DataError, known
 from simcore.games import part
 
@@ -69,7 +69,7 @@ def parsed(game, rows, text, swap):
         raise DataError(f"{option} {text}: the table is written once, as in {table}.{names[0]}={twice}")
     for name in names:
         if swap or name != ALL:
-            known_row(read_modules(game)["modules"], table, name, rows[table], f"{option} {text}: {table}")
+            known_row(game, table, name, rows[table], f"{option} {text}: {table}")
     return (table, names[1], names[0]) if swap else (table, names[0], None)
 
 

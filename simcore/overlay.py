@@ -14,7 +14,7 @@ def lay(game, schema, overlays, modules, settings):
     draft = read_data(game, schema)
     _lay_modules(draft, overlays, modules)
     for path, value in settings.items():
-        _put(draft, path, value, overlays)
+        _put(game, draft, path, value)
     return draft
 
 
@@ -158,9 +158,8 @@ def _likely_row(name, rows):
     return next(((places[row], row) for row in get_close_matches(name, places, 1, 0.75)), None)
 
 
-def _put(draft, path, value, overlays):
-    """One entry of --set: a knob, or table.row.field, or table.row.field.word. overlays: all that could be laid over.
-    """
+def _put(game, draft, path, value):
+    """One entry of --set: a knob, or table.row.field, or table.row.field.word."""
     rows = {kind: draft.data[kind] for kind in draft.schema}
     path = full_name(path, rows)
     name, *rest = path.split(".")
@@ -171,7 +170,7 @@ def _put(draft, path, value, overlays):
     if name not in draft.schema and (meant := _likely_row(name, rows)):
         raise DataError(f"set: {path}: no table {name!r} (did you mean '{'.'.join([*meant, *rest])}'?)")
     known(name, draft.schema, f"set: {path}: table")
-    row = known_row(overlays, name, rest[0], draft.data[name], f"set: {name}")
+    row = known_row(game, name, rest[0], draft.data[name], f"set: {name}")
     if len(rest) not in (2, 3):
         raise DataError(f"set: {path}: expected a knob, table.row.field or table.row.field.word")
     rule = draft.schema[name].fields[known(rest[1], draft.schema[name].fields, f"set: {name} {row}")]

@@ -108,16 +108,16 @@ def clause(page, cell, kind):
     if moved.empty:
         return Markup(kind.none).format(bold(gift_name(page, frame["gift"].iloc[0]) if len(frame) == 1 else
                                              f"any of {len(frame)} things"))
-    up, down = moved[moved["value"] > 0], moved[moved["value"] < 0]
-    told = moved.head(TOLD)
-    if len(up) and len(down) and told["value"].gt(0).nunique() == 1:        # whatever goes the other way is named too
-        told = pd.concat([told.head(TOLD - 1), (down if told["value"].iloc[0] > 0 else up).head(1)])
-    first, *others = ((bold(gift_name(page, row["gift"])), gain(row, "", kind.factor)) for _, row in told.iterrows())
+    up = moved["value"] > 0
+    named, contrary = moved.head(TOLD), moved[up != up.iloc[0]].head(1)     # what goes the other way is named, too
+    if len(contrary) and contrary.index[0] not in named.index:
+        named = pd.concat([named.head(TOLD - 1), contrary])
+    first, *others = ((bold(gift_name(page, row["gift"])), gain(row, "", kind.factor)) for _, row in named.iterrows())
     text = join([Markup(kind.says).format(*first), *(Markup("{} by {}").format(*each) for each in others)])
     if len(moved) <= TOLD:
         return text
     return Markup("{}; {} of {} have a detectable effect, {} up and {} down").format(
-        text, len(moved), len(frame), len(up), len(down))
+        text, len(moved), len(frame), up.sum(), (~up).sum())
 
 
 def drawn_gifts(page, cell, kind):

@@ -6,7 +6,7 @@ from analysis import tables
 from analysis.statistics import MARGIN, UNFAIR
 from reports import figures
 from reports.overlay import together_or_one
-from reports.section import CAUSAL, Column, Finding, Section, Value, each_for_itself
+from reports.section import CAUSAL, Column, Finding, Section, Value, about, each_for_itself
 from reports.skill import contradicted_seats, seats_decided_above, seats_judged
 from reports.values import SHARE_COLUMNS, common_bounds, off_fair, share_reading, share_values, within_margin
 from reports.words import WITHIN, bold, count, prospect, seat_name, share
@@ -39,7 +39,8 @@ def finding_of(page, base):
         least, most, margin = within_margin(base)
         return Finding("seats", "balanced", Markup(
             "{} decide little: they win from {} to {} of {} games, {} {} of a fair share.").format(
-                bold("Seats"), least, most, count(far["n"]), WITHIN, margin), about(base["seat"]))
+                bold("Seats"), least, most, count(far["n"]), WITHIN, margin),
+                       about(*map(int, base["seat"]), what="seat"))
     if far["verdict"] == "undecided" and above:
         return decided_above(page, above)
     others = base[base["verdict"].isin(UNFAIR) & (base["seat"] != far["seat"])]
@@ -55,7 +56,8 @@ def finding_of(page, base):
             share(there), count(there["n"]))
     words = Markup("{} {}wins {} of {} games, {}{}{}.").format(
         bold(f"The {seat_name(far['seat'])}"), judged, share(far), count(far["n"]), off_fair(far), wants, besides)
-    return Finding("seats", "undecided" if cells else far["verdict"], words, about([far["seat"], *others["seat"]]),
+    return Finding("seats", "undecided" if cells else far["verdict"], words,
+                   about(*map(int, [far["seat"], *others["seat"]]), what="seat"),
                    news=far["verdict"] != "undecided", cells=cells)
 
 
@@ -66,10 +68,5 @@ def decided_above(page, above):
     said = (Markup("{} is {} one tier up, where it wins {} of {} games instead of {}").format(
         name, there["verdict"], share(there), count(there["n"]), share(here))
         for name, (here, there) in zip(names, map(above.get, order), strict=True))
-    return Finding("seats", "undecided", Markup("{}.").format(Markup("; ").join(said)), about(order),
-                   cells=(page.base, page.one_tier_up(page.base)))
-
-
-def about(seats):
-    """What a finding on these seats is about."""
-    return tuple(("seat", int(seat)) for seat in seats)
+    return Finding("seats", "undecided", Markup("{}.").format(Markup("; ").join(said)),
+                   about(*map(int, order), what="seat"), cells=(page.base, page.one_tier_up(page.base)))

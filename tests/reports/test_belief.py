@@ -218,7 +218,7 @@ def test_a_seat_that_better_players_do_not_contradict_keeps_its_verdict(tiers, m
     assert "of 1 verdict none is contradicted." in plain(section(page, "belief"))
 
 
-def test_a_seat_that_only_better_players_decide_is_told_with_what_it_is_here(tiers, monkeypatch):
+def test_a_seat_that_only_better_players_decide_is_named_with_what_it_wins_here(tiers, monkeypatch):
     page = pages_of_seats(tiers, monkeypatch, (0.51, 0.45, 0.57, "undecided"), STRONG)
     text, = told(page, "seats")
     assert re.match(r"The first seat is strong one tier up, where it wins 60\.0 % \([\d.–]+\) of [\d,]+ games instead "

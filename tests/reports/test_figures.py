@@ -97,7 +97,7 @@ def test_curves_draw_each_value_with_its_interval_on_common_axes():
     one = pd.DataFrame({"knob": [2, 3, 4], "value": [0.2, 0.25, 0.3], "low": [0.18, 0.23, 0.28],
                         "high": [0.22, 0.27, 0.32]})
     figure = curves(["one", "two", "three"], [one, one.assign(value=0.26), one], "knob", 0.25, 0.03,
-                            (0.15, 0.35), str, "coins")
+                    (0.15, 0.35), str, "coins")
     assert [axes.texts[0].get_text() for axes in figure.axes] == ["one", "two", "three"]
     assert len({(axes.get_xlim(), axes.get_ylim()) for axes in figure.axes}) == 1
     curve, = [line for line in figure.axes[0].lines if line.get_marker() == "o"]
