@@ -30,6 +30,7 @@ LEAST_HORIZON = 8                                               # steps: see doc
 SIDES = ("alone", "two", "three", "four")
 HIDDEN = "_hidden"
 HIDDEN_ROWS = ("passed", "bias", "out")
+MOST_HIDDEN = MAX_HIDDEN
 ROLLOUT = "club"                                            # plays the playouts of search-N
 MOST = 1000                                                     # of a weight; the library's are below 100
 MOST_PRODUCT = 1e24                                             # of weights that attach() multiplies: no score is inf

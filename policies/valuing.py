@@ -25,10 +25,11 @@ from scipy.optimize import minimize
 from simcore.positions import look
 
 from policies import library, load
-from policies.spec import HIDDEN, HIDDEN_ROWS, SIDES
+from policies.spec import HIDDEN, HIDDEN_ROWS, MOST_HIDDEN, SIDES
 from simcore import DataError, games
 from simcore import load as load_tables
 from simcore.errors import known
+from simcore.fields import check_number
 from simcore.games import part
 
 TIMES = 3                           # beginning, middle, end
@@ -219,6 +220,8 @@ def with_constant(lead, sides):
 
 def value(game, n=20_000, seed=500_001, jobs=1, tell=print, alone=None, hidden=0):
     """The text of chance.toml, learned from n games with each number of sides. Raises DataError."""
+    check_number(n, (1, 10**9), "--games")
+    check_number(hidden, (0, MOST_HIDDEN), "--hidden")
     asked = f"--games {n} --seed {seed}{f' --alone {alone}' if alone else ''}{f' --hidden {hidden}' if hidden else ''}"
     signs, lines = tuple(part(game, "chance").SIGNS), [
         "# What signs of a position say about who will win: weights at the beginning, in the middle and at the end of",

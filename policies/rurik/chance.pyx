@@ -3,8 +3,9 @@ from libc.stdint cimport uint16_t, uint64_t
 from simcore.chance cimport row_of
 from simcore.choice cimport MAX_SIGNS
 from simcore.policy cimport PolicySpec
+from simcore.rurik.bonus cimport possible_deeds
 from simcore.rurik.derived cimport *
-from simcore.rurik.score cimport agenda_met, warfare_points
+from simcore.rurik.score cimport agenda_met, goal_count, warfare_points
 from policies.rurik.declared cimport *
 
 from .declared import SIGNS
@@ -68,6 +69,8 @@ cdef void side_signs(const State *state, const Tables *tables, int seat, double 
         step = tables.track_step[track][amount[track]]
         x[SIGN_CLAIMED] += claimed
         x[SIGN_NEXT_CLAIM] += max(0.0, (tables.claim_points[step - 1] if step else 0) - claimed)
+        x[SIGN_TRACK_SHORT + track] = amount[track] + 1 < MAX_AMOUNT and (
+            tables.track_step[track][amount[track] + 1] > max(step, marker))
         x[SIGN_TRACK + track] = max(0.0, tables.track_smooth[track][amount[track]] - claimed)
     x[SIGN_WARFARE], x[SIGN_STEPS] = warfare_points(pub, tables, seat, 0), pub.warfare[seat]
     x[SIGN_DEEDS], x[SIGN_HELD], x[SIGN_TOKENS] = 0, size_of(pub.deeds_held[seat]), pub.vp_tokens[seat]
@@ -107,3 +110,111 @@ cdef void side_signs(const State *state, const Tables *tables, int seat, double 
     for i in range(SEATS + 1):
         total += pub.dungeon[seat][i]
     x[SIGN_PRISONERS], x[SIGN_ALONE], x[SIGN_REBELLION] = total, 0, 0
+    ground_signs(pub, tables, seat, x)
+    store_signs(state, tables, seat, x)
+    board_signs(pub, tables, seat, x)
+    x[SIGN_AGENDA_LEAD] = 0
+    if pub.course.stage > STAGE_AGENDAS:
+        x[SIGN_AGENDA_LEAD] = goal_lead(pub, tables, seat, tables.agenda_goal[state.hid.agenda[seat]])
+
+
+cdef void ground_signs(const Public *pub, const Tables *tables, int seat, double *x) noexcept nogil:
+    # how contests for regions stand, and what they offer
+    cdef uint16_t regions = pub.occupied[seat], ruled = pub.ruled[seat], beside = 0
+    cdef int i, other, rival, pieces, lead
+    cdef int tied = 0, behind = 0, frail = 0, safe = 0, prey = 0, targets = 0, threat = 0, lone = 0
+    while regions:
+        i = lowest(regions)
+        regions &= regions - 1
+        rival = max(pub.rebels[i], pub.neutral[i])
+        pieces = 0
+        for other in range(pub.course.n_seats):
+            if other != seat:
+                rival = max(rival, pub.power[i][other])
+                pieces += pub.troops[i][other]
+        lead = pub.power[i][seat] - rival
+        prey += pub.rebels[i]
+        targets += pieces
+        lone += pub.troops[i][seat] == 1
+        if pub.ruler[i] == seat:
+            frail += lead <= 1
+            safe += lead >= 3
+            threat += pieces
+        else:
+            tied += lead == 0
+            behind += lead == -1
+    x[SIGN_TIED], x[SIGN_BEHIND], x[SIGN_FRAIL], x[SIGN_SAFE] = tied, behind, frail, safe
+    x[SIGN_PREY], x[SIGN_TARGETS], x[SIGN_THREAT], x[SIGN_LONE] = prey, targets, threat, lone
+    x[SIGN_TAXABLE] = size_of(pub.taxable & ruled)
+    x[SIGN_FETCHABLE] = size_of(pub.taxable & pub.occupied[seat] & ~ruled)
+    regions = pub.built[seat]
+    while regions:
+        beside |= tables.neighbours[lowest(regions)]
+        regions &= regions - 1
+    x[SIGN_FRESH] = size_of(ruled & ~pub.built[seat])
+    x[SIGN_JOINS] = size_of(ruled & ~pub.built[seat] & beside)
+
+
+cdef void store_signs(const State *state, const Tables *tables, int seat, double *x) noexcept nogil:
+    # goods, structures, cards
+    cdef const Public *pub = &state.pub
+    cdef uint64_t deeds = pub.deeds_held[seat], ready = 0
+    cdef uint32_t hand = state.hid.hand[seat]
+    cdef int i, card
+    x[SIGN_KINDS], x[SIGN_SHORT] = size_of(kinds_of(pub, seat)), 0
+    for i in range(N_GOODS):
+        x[SIGN_GOOD + i] = min(pub.goods[seat][i], tables.slots[i])
+        x[SIGN_SHORT] += pub.goods[seat][i] == tables.slots[i] - 1
+    x[SIGN_CHURCHES] = built_of(pub, tables, seat, CHURCH)
+    x[SIGN_MARKETS] = built_of(pub, tables, seat, MARKET)
+    x[SIGN_SUPPLY] = pub.supply[seat]
+    x[SIGN_HELD_POINTS] = x[SIGN_READY] = 0
+    if deeds:
+        ready = possible_deeds(pub, tables, seat, deeds)
+    while deeds:
+        i = lowest(deeds)
+        deeds &= deeds - 1
+        x[SIGN_HELD_POINTS] += tables.deed_points[i]
+        x[SIGN_READY] += has(ready, i) * tables.deed_points[i]
+    x[SIGN_HAND_COINS] = x[SIGN_HAND_POINTS] = 0
+    while hand:
+        card = lowest(hand)
+        hand &= hand - 1
+        x[SIGN_HAND_COINS] += tables.scheme_gain[card][GAIN_COINS] - tables.scheme_cost[card]
+        for i in range(GAIN_MUSTER, GAIN_MOVE_ANYWHERE + 1):
+            x[SIGN_HAND_POINTS] += tables.scheme_gain[card][i]
+
+
+cdef void board_signs(const Public *pub, const Tables *tables, int seat, double *x) noexcept nogil:
+    # the order of seats, and advisors
+    cdef uint32_t placed = pub.placed[seat]
+    cdef int[N_NUMBERS] stronger                                # rivals' advisors not placed yet, from this number on
+    cdef int i, other, column, row, power, lost, left = 0
+    x[SIGN_BEHIND_FIRST] = (seat + pub.course.n_seats - pub.first_seat) % pub.course.n_seats
+    x[SIGN_MARKER] = pub.marker == seat
+    x[SIGN_WAITING] = size_of(placed)
+    x[SIGN_OWED] = x[SIGN_AT_RISK] = x[SIGN_OUTBID] = 0
+    for i in range(N_NUMBERS - 1, 0, -1):
+        x[SIGN_NUMBER_LEFT + i - 1] = pub.advisors[seat][i]
+        for other in range(pub.course.n_seats):
+            if other != seat:
+                left += pub.advisors[other][i]
+        stronger[i] = left
+    while placed:
+        column, row = lowest(placed) // N_ROWS, lowest(placed) % N_ROWS
+        placed &= placed - 1
+        x[SIGN_OWED] += tables.space_cost[pub.side][column][row]
+        power = pub.space_number[column][row] + pub.space_bribe[column][row]
+        for i in range(row):
+            x[SIGN_OUTBID] += pub.space_seat[column][i] != seat
+        if power + 1 < N_NUMBERS and row + 1 < tables.n_rows[pub.side]:
+            lost = tables.space_points[pub.side][column][row] - tables.space_points[pub.side][column][row + 1]
+            x[SIGN_AT_RISK] += lost * stronger[power + 1]
+
+
+cdef double goal_lead(const Public *pub, const Tables *tables, int seat, int goal) noexcept nogil:
+    cdef int other, most = 0
+    for other in range(pub.course.n_seats):
+        if other != seat:
+            most = max(most, goal_count(pub, tables, other, goal))
+    return max(-3, min(3, goal_count(pub, tables, seat, goal) - most))

@@ -3,6 +3,7 @@ from simcore.declare import Each, Features
 from simcore.rurik.declared import ABILITIES, ACTIONS, BASE_STRUCTURES, EPIC, GOALS, GOODS, REWARDS, STRUCTURES, TRACKS
 
 NUMBERS = tuple("12345")                                        # of advisors
+ADVISOR_NUMBERS = tuple(f"advisor_{number}" for number in NUMBERS)
 PLACES = tuple(f"{players}_{behind}" for players in (2, 3, 4) for behind in range(players))
 POINTED = tuple(action for action in ACTIONS if action != "scheme")     # actions that give points
 TRACK = ("points of the track, in proportion between its steps; in the last six turns more and more those of the step "
@@ -255,5 +256,25 @@ SIGNS = Features("what a position shows about who will win", {
     "advisors": "numbers of the advisors not placed yet",
     Each("<action>_placed", ACTIONS): "points to take the action with, of advisors that wait on the board",
     ("boons", "prisoners"): "trade boons; troops in the dungeon",
+    ("tied", "behind"): "regions occupied in which one piece more would rule; two pieces more",
+    ("frail", "safe"): "regions ruled by a lead of one; by a lead of three or more",
+    ("prey", "targets"): "rebels, and rivals' pieces, in regions occupied",
+    ("threat", "lone"): "rivals' pieces in regions ruled; regions occupied by a single piece",
+    ("taxable", "fetchable"): "goods waiting in regions ruled; in others occupied",
+    ("fresh", "joins"): "regions ruled without an own structure; those of them next to one with an own structure",
+    ("kinds", "short"): "kinds of goods; columns of the boat that lack a single one",
+    Each("<good>", GOODS): "goods of the kind on the boat",
+    ("churches", "markets"): "churches; markets",
+    ("held_points", "ready"): "points of the deeds held; of those that could be accomplished at once",
+    ("hand_coins", "hand_points"): "coins, and points of main actions, that schemes in hand would bring",
+    "agenda_lead": "over the best rival in what the own agenda counts, three at most, ahead or behind",
+    "supply": "troops not on the map",
+    ("behind_first", "marker"): "places behind the first seat of this round; 1 if the first player marker is here",
+    ("waiting", "owed"): "own advisors that wait on the board; coins that their spaces cost",
+    Each("<number>_left", ADVISOR_NUMBERS): "advisors of that number not placed yet",
+    "at_risk": "of advisors that wait on the board, the points they would lose by going down a space, times the "
+               "rivals' advisors that could still send them there",
+    "outbid": "of advisors that wait on the board, how many of rivals stand above each",
+    Each("<track>_short", TRACKS): "1 if one more would reach the next step of the track",
     ("alone", "rebellion"): "1 in the solo game; points of the Rebellion there, as they stand",
 })

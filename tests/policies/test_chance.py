@@ -166,3 +166,9 @@ def test_a_search_is_never_weaker_than_its_player(game, playouts, players):
     rows = engine(game).play_batch(load(game), [thinker, *[base] * (players - 1)], 22, 0, 60 * players)
     found = rows["win"][rows["player"] == 0].reshape(-1, players).mean(axis=1)
     assert found.mean() + 2.6 * found.std(ddof=1) / len(found) ** 0.5 >= 1 / players
+
+
+@pytest.mark.parametrize("asked, message", [({"hidden": 33}, "--hidden = 33, .* 0 to 32"), ({"n": 0}, "--games = 0")])
+def test_what_valuing_cannot_write_is_refused_before_any_game(asked, message):
+    with pytest.raises(DataError, match=message):
+        valuing.value("rurik", **asked)
