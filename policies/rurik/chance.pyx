@@ -54,7 +54,7 @@ cdef double reached(const Public *pub, const Tables *tables, int seat, int track
 
 cdef void side_signs(const State *state, const Tables *tables, int seat, double *x) noexcept nogil:
     cdef const Public *pub = &state.pub
-    cdef uint64_t deeds = pub.deeds_done[seat], placed = pub.placed[seat]
+    cdef uint64_t placed = pub.placed[seat]
     cdef uint16_t regions
     cdef int track, marker, column, row, i, total, step
     cdef double claimed
@@ -73,10 +73,8 @@ cdef void side_signs(const State *state, const Tables *tables, int seat, double 
             tables.track_step[track][amount[track] + 1] > max(step, marker))
         x[SIGN_TRACK + track] = max(0.0, tables.track_smooth[track][amount[track]] - claimed)
     x[SIGN_WARFARE], x[SIGN_STEPS] = warfare_points(pub, tables, seat, 0), pub.warfare[seat]
-    x[SIGN_DEEDS], x[SIGN_HELD], x[SIGN_TOKENS] = 0, size_of(pub.deeds_held[seat]), pub.vp_tokens[seat]
-    while deeds:
-        x[SIGN_DEEDS] += tables.deed_points[lowest(deeds)]
-        deeds &= deeds - 1
+    x[SIGN_DEEDS] = points_of_deeds(tables, pub.deeds_done[seat])
+    x[SIGN_HELD], x[SIGN_TOKENS] = size_of(pub.deeds_held[seat]), pub.vp_tokens[seat]
     x[SIGN_AGENDA] = pub.course.stage > STAGE_AGENDAS and agenda_met(
         pub, tables, seat, tables.agenda_goal[state.hid.agenda[seat]])
     x[SIGN_RULED], x[SIGN_OCCUPIED] = amount[TRACK_RULE], size_of(pub.occupied[seat])
@@ -120,7 +118,7 @@ cdef void side_signs(const State *state, const Tables *tables, int seat, double 
 
 cdef void ground_signs(const Public *pub, const Tables *tables, int seat, double *x) noexcept nogil:
     # how contests for regions stand, and what they offer
-    cdef uint16_t regions = pub.occupied[seat], ruled = pub.ruled[seat], beside = 0
+    cdef uint16_t regions = pub.occupied[seat], ruled = pub.ruled[seat], fresh = ruled & ~pub.built[seat]
     cdef int i, other, rival, pieces, lead
     cdef int tied = 0, behind = 0, frail = 0, safe = 0, prey = 0, targets = 0, threat = 0, lone = 0
     while regions:
@@ -147,18 +145,13 @@ cdef void ground_signs(const Public *pub, const Tables *tables, int seat, double
     x[SIGN_PREY], x[SIGN_TARGETS], x[SIGN_THREAT], x[SIGN_LONE] = prey, targets, threat, lone
     x[SIGN_TAXABLE] = size_of(pub.taxable & ruled)
     x[SIGN_FETCHABLE] = size_of(pub.taxable & pub.occupied[seat] & ~ruled)
-    regions = pub.built[seat]
-    while regions:
-        beside |= tables.neighbours[lowest(regions)]
-        regions &= regions - 1
-    x[SIGN_FRESH] = size_of(ruled & ~pub.built[seat])
-    x[SIGN_JOINS] = size_of(ruled & ~pub.built[seat] & beside)
+    x[SIGN_FRESH], x[SIGN_JOINS] = size_of(fresh), size_of(fresh & next_to(tables, pub.built[seat]))
 
 
 cdef void store_signs(const State *state, const Tables *tables, int seat, double *x) noexcept nogil:
     # goods, structures, cards
     cdef const Public *pub = &state.pub
-    cdef uint64_t deeds = pub.deeds_held[seat], ready = 0
+    cdef uint64_t deeds = pub.deeds_held[seat]
     cdef uint32_t hand = state.hid.hand[seat]
     cdef int i, card
     x[SIGN_KINDS], x[SIGN_SHORT] = size_of(kinds_of(pub, seat)), 0
@@ -168,14 +161,8 @@ cdef void store_signs(const State *state, const Tables *tables, int seat, double
     x[SIGN_CHURCHES] = built_of(pub, tables, seat, CHURCH)
     x[SIGN_MARKETS] = built_of(pub, tables, seat, MARKET)
     x[SIGN_SUPPLY] = pub.supply[seat]
-    x[SIGN_HELD_POINTS] = x[SIGN_READY] = 0
-    if deeds:
-        ready = possible_deeds(pub, tables, seat, deeds)
-    while deeds:
-        i = lowest(deeds)
-        deeds &= deeds - 1
-        x[SIGN_HELD_POINTS] += tables.deed_points[i]
-        x[SIGN_READY] += has(ready, i) * tables.deed_points[i]
+    x[SIGN_HELD_POINTS] = points_of_deeds(tables, deeds)
+    x[SIGN_READY] = points_of_deeds(tables, possible_deeds(pub, tables, seat, deeds)) if deeds else 0
     x[SIGN_HAND_COINS] = x[SIGN_HAND_POINTS] = 0
     while hand:
         card = lowest(hand)
@@ -192,8 +179,8 @@ cdef void board_signs(const Public *pub, const Tables *tables, int seat, double 
     cdef int i, other, column, row, power, lost, left = 0
     x[SIGN_BEHIND_FIRST] = (seat + pub.course.n_seats - pub.first_seat) % pub.course.n_seats
     x[SIGN_MARKER] = pub.marker == seat
-    x[SIGN_WAITING] = size_of(placed)
-    x[SIGN_OWED] = x[SIGN_AT_RISK] = x[SIGN_OUTBID] = 0
+    x[SIGN_WAITING], x[SIGN_OWED] = size_of(placed), owed(pub, tables, seat)
+    x[SIGN_AT_RISK] = x[SIGN_OUTBID] = 0
     for i in range(N_NUMBERS - 1, 0, -1):
         x[SIGN_NUMBER_LEFT + i - 1] = pub.advisors[seat][i]
         for other in range(pub.course.n_seats):
@@ -203,7 +190,6 @@ cdef void board_signs(const Public *pub, const Tables *tables, int seat, double 
     while placed:
         column, row = lowest(placed) // N_ROWS, lowest(placed) % N_ROWS
         placed &= placed - 1
-        x[SIGN_OWED] += tables.space_cost[pub.side][column][row]
         power = pub.space_number[column][row] + pub.space_bribe[column][row]
         for i in range(row):
             x[SIGN_OUTBID] += pub.space_seat[column][i] != seat

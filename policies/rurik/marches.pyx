@@ -53,11 +53,7 @@ cdef void journeys_from(View *w, int region, int points, const double *own, doub
     cdef double value
     best[0] = 0
     for steps in range(1, points + 1):
-        next_ = 0
-        while ring:
-            next_ |= w.tables.neighbours[lowest(ring)]
-            ring &= ring - 1
-        ring = next_ & w.pub.in_play & ~reached
+        ring = next_to(w.tables, ring) & w.pub.in_play & ~reached
         reached |= ring
         best[steps] = best[steps - 1]
         next_ = ring

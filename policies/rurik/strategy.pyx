@@ -37,18 +37,9 @@ cdef inline int above(uint64_t stronger, int power, int room) noexcept nogil:
     return min(room, <int>(stronger >> (8 * power) & 255))
 
 
-cdef int budget_of(const View *w) noexcept nogil:
+cdef inline int budget_of(const View *w) noexcept nogil:
     # coins beyond what the spaces of the own advisors cost
-    cdef const Public *pub = w.pub
-    cdef int column, row, coins = pub.coins[w.seat]
-    cdef int8_t columns = pub.columns_used[w.seat]
-    while columns:
-        column = lowest(columns)
-        columns &= columns - 1
-        for row in range(pub.column_size[column]):
-            if pub.space_seat[column][row] == w.seat:
-                coins -= w.tables.space_cost[pub.side][column][row]
-    return coins
+    return w.pub.coins[w.seat] - owed(w.pub, w.tables, w.seat)
 
 
 cdef int stands_in(const View *w, int column) noexcept nogil:

@@ -176,15 +176,20 @@ cdef inline void judge_rule(Public *pub, int region) noexcept nogil:
         pub.ruler[region] = ruler
 
 
+cdef inline uint16_t next_to(const Tables *tables, uint16_t regions) noexcept nogil:
+    # the neighbours of any region of the set
+    cdef uint16_t found = 0
+    while regions:
+        found |= tables.neighbours[lowest(regions)]
+        regions &= regions - 1
+    return found
+
+
 cdef inline uint16_t connected(const Tables *tables, uint16_t regions, uint16_t reached) noexcept nogil:
     # the regions of the set that are connected with those reached, these included
-    cdef uint16_t frontier = reached, next
+    cdef uint16_t frontier = reached
     while frontier:
-        next = 0
-        while frontier:
-            next |= tables.neighbours[lowest(frontier)]
-            frontier &= frontier - 1
-        frontier = next & regions & ~reached
+        frontier = next_to(tables, frontier) & regions & ~reached
         reached |= frontier
     return reached
 
@@ -206,6 +211,15 @@ cdef inline int boat_load(const Public *pub, const Tables *tables, int seat) noe
     cdef int kind, total = 0
     for kind in range(N_GOODS):
         total += min(pub.goods[seat][kind], tables.slots[kind])
+    return total
+
+
+cdef inline int points_of_deeds(const Tables *tables, uint64_t deeds) noexcept nogil:
+    # E-5: of all deeds of the set
+    cdef int total = 0
+    while deeds:
+        total += tables.deed_points[lowest(deeds)]
+        deeds &= deeds - 1
     return total
 
 
@@ -271,6 +285,16 @@ cdef inline int cards_to_reveal(const Public *pub, const Tables *tables, int sea
     if raids_in(pub, seat, region):
         cards -= tables.leader_amount[pub.leader[seat]]
     return max(0, cards - careful)
+
+
+cdef inline int owed(const Public *pub, const Tables *tables, int seat) noexcept nogil:
+    # coins that the spaces of the seat's advisors on the strategy board cost
+    cdef uint32_t placed = pub.placed[seat]
+    cdef int total = 0
+    while placed:
+        total += tables.space_cost[pub.side][lowest(placed) // N_ROWS][lowest(placed) % N_ROWS]
+        placed &= placed - 1
+    return total
 
 
 cdef inline int columns_barred(const Public *pub, const Tables *tables, int seat) noexcept nogil:

@@ -50,14 +50,10 @@ cdef int destination(const Public *pub, const Tables *tables, const int8_t *orde
 cdef int source(const Public *pub, const Tables *tables, const int8_t *order, int target,
                 uint16_t allowed) noexcept nogil:
     # R-23: the closest region with troops to spare, of two the one lower in the order; NONE if there is none
-    cdef uint16_t reached = <uint16_t>one(target), ring = reached, next
+    cdef uint16_t reached = <uint16_t>one(target), ring = reached
     cdef int i
     while ring:
-        next = 0
-        while ring:
-            next |= tables.neighbours[lowest(ring)]
-            ring &= ring - 1
-        ring = next & pub.in_play & ~reached
+        ring = next_to(tables, ring) & pub.in_play & ~reached
         reached |= ring
         for i in range(tables.n_inside - 1, -1, -1):
             if has(ring & allowed, order[i]) and to_spare(pub, order[i]):

@@ -17,18 +17,12 @@ cdef int step_reached(const Public *pub, const Tables *tables, int seat, int tra
 cdef void public_score(State *state, const Tables *tables) noexcept nogil:
     # E-1, E-2, E-5: all that everybody can see
     cdef Public *pub = &state.pub
-    cdef int seat, track, points
-    cdef uint64_t deeds
+    cdef int seat, track
     for seat in range(pub.course.n_seats):
         for track in range(N_TRACKS):
             pub.vp[track][seat] = tables.claim_points[pub.claim[track][seat] - 1] if pub.claim[track][seat] else 0
         pub.vp[VP_WARFARE][seat] = warfare_points(pub, tables, seat, 0)
-        deeds = pub.deeds_done[seat]
-        points = 0
-        while deeds:
-            points += tables.deed_points[lowest(deeds)]
-            deeds &= deeds - 1
-        pub.vp[VP_DEEDS][seat] = points
+        pub.vp[VP_DEEDS][seat] = points_of_deeds(tables, pub.deeds_done[seat])
         pub.vp[VP_TOKENS][seat] = pub.vp_tokens[seat]           # H-50
     if tables.hooks.score != NULL:
         tables.hooks.score(pub, tables)
@@ -123,15 +117,10 @@ cdef int rank_of(const Public *pub, int seat, int *sharing) noexcept nogil:
 cdef int standing(const Public *pub, const Tables *tables, int seat) noexcept nogil:
     # public points if the claim phase were now, and the last one
     cdef int track, step, total = warfare_points(pub, tables, seat, 0) + pub.vp_tokens[seat]
-    cdef uint64_t deeds = pub.deeds_done[seat]
     for track in range(N_TRACKS):
         step = max(pub.claim[track][seat], step_reached(pub, tables, seat, track, boat_load(pub, tables, seat)))
         total += tables.claim_points[step - 1] if step else 0
-    while deeds:
-        total += tables.deed_points[lowest(deeds)]
-        deeds &= deeds - 1
-    total += more(pub, tables, MORE_SCORE, seat)
-    return total
+    return total + points_of_deeds(tables, pub.deeds_done[seat]) + more(pub, tables, MORE_SCORE, seat)
 
 
 cdef double value(const State *state, const Tables *tables, int seat) noexcept nogil:

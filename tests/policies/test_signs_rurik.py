@@ -23,9 +23,8 @@ class Table:
         side = "space_large" if self.pub["side"] else "space"
         self.spaces = {(row["action"], row["row"] - 1): row for row in tables.data[side].values()}
 
-    def in_set(self, name, seat=None):
-        bits = int(self.pub[name] if seat is None else self.pub[name][seat])
-        return {region for region in self.regions if bits >> region & 1}
+    def taxable(self):
+        return {region for region in self.regions if int(self.pub["taxable"]) >> region & 1}
 
     def pieces(self, seat, region):
         return int(self.pub["troops"][region][seat])
@@ -87,8 +86,8 @@ SIGNS = {
     "targets": lambda t, seat: sum(t.rivals(seat, region) for region in t.occupied(seat)),
     "threat": lambda t, seat: sum(t.rivals(seat, region) for region in t.ruled(seat) & t.occupied(seat)),
     "lone": lambda t, seat: sum(t.pieces(seat, region) == 1 for region in t.regions),
-    "taxable": lambda t, seat: len(t.in_set("taxable") & t.ruled(seat)),
-    "fetchable": lambda t, seat: len(t.in_set("taxable") & t.occupied(seat) - t.ruled(seat)),
+    "taxable": lambda t, seat: len(t.taxable() & t.ruled(seat)),
+    "fetchable": lambda t, seat: len(t.taxable() & t.occupied(seat) - t.ruled(seat)),
     "fresh": lambda t, seat: len(t.fresh(seat)),
     "joins": lambda t, seat: sum(bool(t.built(seat) & {*t.neighbours[region]}) for region in t.fresh(seat)),
     "kinds": lambda t, seat: sum(have > 0 for have, _ in t.boat(seat)),
