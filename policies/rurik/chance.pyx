@@ -5,8 +5,9 @@ from simcore.choice cimport MAX_SIGNS
 from simcore.policy cimport PolicySpec
 from simcore.rurik.bonus cimport possible_deeds
 from simcore.rurik.derived cimport *
-from simcore.rurik.score cimport agenda_met, goal_count, warfare_points
+from simcore.rurik.score cimport agenda_met, warfare_points
 from policies.rurik.declared cimport *
+from policies.rurik.position cimport goal_lead
 
 from .declared import SIGNS
 
@@ -42,42 +43,34 @@ cdef int signs(const void *any_state, const void *any_tables, int seat, double *
 
 cdef double reached(const Public *pub, const Tables *tables, int seat, int track) noexcept nogil:
     # points of a track in proportion between its steps, or those claimed, which never go down (C-2)
-    cdef int amount, marker = pub.claim[track][seat]
-    if track == TRACK_RULE:
-        amount = size_of(pub.ruled[seat])
-    elif track == TRACK_BUILD:
-        amount = largest_group(tables, pub.built[seat])
-    else:
-        amount = boat_load(pub, tables, seat)
-    return max(tables.track_smooth[track][amount], <double>tables.claim_points[marker - 1] if marker else 0.0)
+    cdef int marker = pub.claim[track][seat]
+    return max(tables.track_smooth[track][amount_of(pub, tables, seat, track)],
+               <double>tables.claim_points[marker - 1] if marker else 0.0)
 
 
 cdef void side_signs(const State *state, const Tables *tables, int seat, double *x) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef uint64_t placed = pub.placed[seat]
     cdef uint16_t regions
-    cdef int track, marker, column, row, i, total, step
+    cdef int track, marker, column, row, i, total, step, amount, missing = size_of(tables.gold & ~pub.ruled[seat])
     cdef double claimed
-    cdef int[N_TRACKS] amount
-    amount[TRACK_RULE] = size_of(pub.ruled[seat])
-    amount[TRACK_BUILD] = largest_group(tables, pub.built[seat])
-    amount[TRACK_TRADE] = boat_load(pub, tables, seat)
     x[SIGN_CLAIMED] = x[SIGN_NEXT_CLAIM] = 0
     for track in range(N_TRACKS):
         marker = pub.claim[track][seat]
         claimed = tables.claim_points[marker - 1] if marker else 0
-        step = tables.track_step[track][amount[track]]
+        amount = amount_of(pub, tables, seat, track)
+        step = step_for(tables, track, amount, missing)
         x[SIGN_CLAIMED] += claimed
         x[SIGN_NEXT_CLAIM] += max(0.0, (tables.claim_points[step - 1] if step else 0) - claimed)
-        x[SIGN_TRACK_SHORT + track] = amount[track] + 1 < MAX_AMOUNT and (
-            tables.track_step[track][amount[track] + 1] > max(step, marker))
-        x[SIGN_TRACK + track] = max(0.0, tables.track_smooth[track][amount[track]] - claimed)
+        x[SIGN_TRACK_SHORT + track] = amount + 1 < MAX_AMOUNT and (
+            step_for(tables, track, amount + 1, missing - 1) > max(step, marker))
+        x[SIGN_TRACK + track] = max(0.0, tables.track_smooth[track][amount] - claimed)
     x[SIGN_WARFARE], x[SIGN_STEPS] = warfare_points(pub, tables, seat, 0), pub.warfare[seat]
     x[SIGN_DEEDS] = points_of_deeds(tables, pub.deeds_done[seat])
     x[SIGN_HELD], x[SIGN_TOKENS] = size_of(pub.deeds_held[seat]), pub.vp_tokens[seat]
     x[SIGN_AGENDA] = pub.course.stage > STAGE_AGENDAS and agenda_met(
         pub, tables, seat, tables.agenda_goal[state.hid.agenda[seat]])
-    x[SIGN_RULED], x[SIGN_OCCUPIED] = amount[TRACK_RULE], size_of(pub.occupied[seat])
+    x[SIGN_RULED], x[SIGN_OCCUPIED] = size_of(pub.ruled[seat]), size_of(pub.occupied[seat])
     x[SIGN_GOLD] = size_of(pub.ruled[seat] & tables.gold)
     x[SIGN_CONTESTED] = x[SIGN_TROOPS] = 0
     regions = pub.occupied[seat]
@@ -113,7 +106,8 @@ cdef void side_signs(const State *state, const Tables *tables, int seat, double 
     board_signs(pub, tables, seat, x)
     x[SIGN_AGENDA_LEAD] = 0
     if pub.course.stage > STAGE_AGENDAS:
-        x[SIGN_AGENDA_LEAD] = goal_lead(pub, tables, seat, tables.agenda_goal[state.hid.agenda[seat]])
+        x[SIGN_AGENDA_LEAD] = max(-3, min(3, goal_lead(
+            pub, tables, seat, tables.agenda_goal[state.hid.agenda[seat]])))
 
 
 cdef void ground_signs(const Public *pub, const Tables *tables, int seat, double *x) noexcept nogil:
@@ -192,15 +186,7 @@ cdef void board_signs(const Public *pub, const Tables *tables, int seat, double 
         placed &= placed - 1
         power = pub.space_number[column][row] + pub.space_bribe[column][row]
         for i in range(row):
-            x[SIGN_OUTBID] += pub.space_seat[column][i] != seat
-        if power + 1 < N_NUMBERS and row + 1 < tables.n_rows[pub.side]:
+            x[SIGN_OUTBID] += pub.space_seat[column][i] != seat and pub.space_seat[column][i] != NONE
+        if power + 1 < N_NUMBERS and pub.column_size[column] < tables.n_rows[pub.side]:
             lost = tables.space_points[pub.side][column][row] - tables.space_points[pub.side][column][row + 1]
             x[SIGN_AT_RISK] += lost * stronger[power + 1]
-
-
-cdef double goal_lead(const Public *pub, const Tables *tables, int seat, int goal) noexcept nogil:
-    cdef int other, most = 0
-    for other in range(pub.course.n_seats):
-        if other != seat:
-            most = max(most, goal_count(pub, tables, other, goal))
-    return max(-3, min(3, goal_count(pub, tables, seat, goal) - most))

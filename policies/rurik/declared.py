@@ -243,7 +243,7 @@ SIGNS = Features("what a position shows about who will win", {
         "build": "points for connected structures, in proportion, beyond those claimed",
         "trade": "points for goods on the boat, in proportion, beyond those claimed",
     },
-    "next_claim": "points that the next claim phase would add, whatever is gold",
+    "next_claim": "points that the next claim phase would add",
     ("warfare", "steps"): "points on the warfare track, were they given now; steps on it",
     ("deeds", "held", "tokens"): "points of deeds accomplished; deeds held; points of tokens",
     "agenda": "1 if the own agenda is met",
@@ -267,14 +267,15 @@ SIGNS = Features("what a position shows about who will win", {
     ("churches", "markets"): "churches; markets",
     ("held_points", "ready"): "points of the deeds held; of those that could be accomplished at once",
     ("hand_coins", "hand_points"): "coins that schemes in hand would bring beyond their cost; points of main actions",
-    "agenda_lead": "over the best rival in what the own agenda counts, three at most, ahead or behind",
+    "agenda_lead": "over the best rival, or over one, in what the own agenda counts (a rival's claim marker stands for "
+                   "what its step asks); three at most, ahead or behind",
     "supply": "troops in the supply",
     ("behind_first", "marker"): "places behind the first seat of this round; 1 if the first player marker is here",
     ("waiting", "owed"): "own advisors that wait on the board; coins that their spaces cost",
     Each("<number>_left", ADVISOR_NUMBERS): "advisors of that number not placed yet",
-    "at_risk": "of advisors that wait on the board, the points of a space less those of the next one down, times the "
-               "rivals' advisors of higher numbers not placed yet",
-    "outbid": "of advisors that wait on the board, the spaces above each that hold none of the seat's",
-    Each("<track>_short", TRACKS): "1 if one more would reach a step above that of the own marker, whatever is gold",
+    "at_risk": "of advisors that wait in columns with room, the points of a space less those of the next one down, "
+               "times the rivals' advisors of higher numbers not placed yet",
+    "outbid": "of advisors that wait on the board, rivals' advisors above each",
+    Each("<track>_short", TRACKS): "1 if one more, of gold regions if one is missing, would reach a step above that of the own marker",
     ("alone", "rebellion"): "1 in the solo game; points of the Rebellion there, as they stand",
 })

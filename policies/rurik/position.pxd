@@ -85,6 +85,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
 cdef void set_values(View *w, const double *v, const double *early, const double *also) noexcept nogil
 cdef double track_value(const View *w, int track, double smooth, int step) noexcept nogil
 cdef double track_change(const View *w, int track, int amount, int more) noexcept nogil
+cdef int goal_lead(const Public *pub, const Tables *tables, int seat, int goal) noexcept nogil
 cdef double agenda_change(View *w, int more) noexcept nogil
 cdef double card_value(const View *w, const int8_t *gains) noexcept nogil
 cdef void look_at_groups(View *w) noexcept nogil

@@ -90,32 +90,31 @@ cdef double track_change(const View *w, int track, int amount, int more) noexcep
             - track_value(w, track, smooth[amount], step[amount]))
 
 
-cdef int lead_of(View *w) noexcept nogil:
+cdef int goal_lead(const Public *pub, const Tables *tables, int seat, int goal) noexcept nogil:
     # over the best rival, in units of what the agenda counts: a rival's marker stands for what its step asks
-    cdef int seat, own = 0, most = 0, count, track = NONE
+    cdef int other, own = goal_count(pub, tables, seat, goal), most = 0, count, track = NONE
+    if goal == GOAL_FIRST_RULE:
+        track = TRACK_RULE
+    elif goal == GOAL_FIRST_BUILD:
+        track = TRACK_BUILD
+    elif goal == GOAL_FIRST_TRADE:
+        track = TRACK_TRADE
+    if track != NONE:
+        own = max(amount_of(pub, tables, seat, track), <int>tables.claim_at[track][own - 1] if own > 0 else 0)
+    for other in range(pub.course.n_seats):
+        if other != seat:
+            count = goal_count(pub, tables, other, goal)
+            if track != NONE and count > 0:
+                count = tables.claim_at[track][count - 1]
+            most = max(most, count)
+    return own - max(1, most)                                   # E-4: not with nothing
+
+
+cdef int lead_of(View *w) noexcept nogil:
+    # the same for the own agenda, but for coins while bribes are placed, when nothing is settled: see look()
     if w.lead == UNKNOWN:
-        if w.goal == GOAL_FIRST_RULE:
-            track, own = TRACK_RULE, size_of(w.pub.ruled[w.seat])
-        elif w.goal == GOAL_FIRST_BUILD:
-            track, own = TRACK_BUILD, group_of(w)
-        elif w.goal == GOAL_FIRST_TRADE:
-            track, own = TRACK_TRADE, load_of(w)
-        elif w.goal == GOAL_MOST_COINS and w.pub.course.stage == STAGE_STRATEGY:
-            w.lead = 0                                          # not settled while bribes are placed: see look()
-            return 0
-        else:
-            own = goal_count(w.pub, w.tables, w.seat, w.goal)
-        if track != NONE:
-            count = w.pub.claim[track][w.seat]
-            if count > 0:
-                own = max(own, w.tables.claim_at[track][count - 1])
-        for seat in range(w.pub.course.n_seats):
-            if seat != w.seat:
-                count = goal_count(w.pub, w.tables, seat, w.goal)
-                if track != NONE and count > 0:
-                    count = w.tables.claim_at[track][count - 1]
-                most = max(most, count)
-        w.lead = own - max(1, most)                             # E-4: not with nothing
+        w.lead = 0 if w.goal == GOAL_MOST_COINS and w.pub.course.stage == STAGE_STRATEGY else goal_lead(
+            w.pub, w.tables, w.seat, w.goal)
     return w.lead
 
 

@@ -214,6 +214,24 @@ cdef inline int boat_load(const Public *pub, const Tables *tables, int seat) noe
     return total
 
 
+cdef inline int amount_of(const Public *pub, const Tables *tables, int seat, int track) noexcept nogil:
+    # C-2 to C-4: what a track counts
+    if track == TRACK_RULE:
+        return size_of(pub.ruled[seat])
+    if track == TRACK_BUILD:
+        return largest_group(tables, pub.built[seat])
+    return boat_load(pub, tables, seat)
+
+
+cdef inline int step_for(const Tables *tables, int track, int amount, int missing) noexcept nogil:
+    # C-2 to C-4: the highest step that the amount reaches while so many gold regions are missing
+    cdef int step = tables.track_step[track][amount]
+    if track == TRACK_RULE and missing > 0:
+        while step > 0 and tables.claim_gold[step - 1]:
+            step -= 1
+    return step
+
+
 cdef inline int points_of_deeds(const Tables *tables, uint64_t deeds) noexcept nogil:
     # E-5: of all deeds of the set
     cdef int total = 0

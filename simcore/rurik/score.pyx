@@ -5,13 +5,8 @@ from simcore.rurik.derived cimport *
 
 cdef int step_reached(const Public *pub, const Tables *tables, int seat, int track, int goods) noexcept nogil:
     # C-2 to C-4: the highest step whose condition is met now
-    cdef int step
-    if track == TRACK_RULE:
-        step = tables.track_step[track][size_of(pub.ruled[seat])]
-        while step > 0 and tables.claim_gold[step - 1] and tables.gold & ~pub.ruled[seat]:
-            step -= 1
-        return step
-    return tables.track_step[track][largest_group(tables, pub.built[seat]) if track == TRACK_BUILD else goods]
+    return step_for(tables, track, goods if track == TRACK_TRADE else amount_of(pub, tables, seat, track),
+                    size_of(tables.gold & ~pub.ruled[seat]))
 
 
 cdef void public_score(State *state, const Tables *tables) noexcept nogil:

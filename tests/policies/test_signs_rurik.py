@@ -17,7 +17,7 @@ class Table:
     def __init__(self, tables, boundary):
         self.tables, self.pub = tables, boundary["pub"]
         self.seats = range(int(self.pub["course"]["n_seats"]))
-        regions = [*tables.data["region"].values()]
+        regions, self.claims = [*tables.data["region"].values()], [*tables.data["claim"].values()]
         self.neighbours = [row["neighbours"] for row in regions]
         self.regions = range(len(regions))
         side = "space_large" if self.pub["side"] else "space"
@@ -58,6 +58,35 @@ class Table:
         slots = [row["slots"] for row in self.tables.data["good"].values()]
         return [(int(have), slot) for have, slot in zip(self.pub["goods"][seat], slots, strict=True)]
 
+    def steps(self, seat, track, more=0):
+        """(the step reached with so many more regions, goods or structures; that of the own marker)."""
+        gold = {place for place, row in enumerate(self.tables.data["region"].values()) if row["gold"]
+                and int(self.pub["in_play"]) >> place & 1}
+        amount = more + {"rule": len(self.ruled(seat)), "build": max(map(len, self.groups(seat)), default=0),
+                         "trade": sum(min(pair) for pair in self.boat(seat))}[track]
+        reached = [place for place, step in enumerate(self.claims, 1) if amount >= step[track] and (
+            track != "rule" or not step["gold"] or len(gold - self.ruled(seat)) <= more)]
+        return max(reached, default=0), int(self.pub["claim"][["rule", "build", "trade"].index(track)][seat])
+
+    def groups(self, seat):
+        left = self.built(seat)
+        while left:
+            group = {left.pop()}
+            while more := {place for region in group for place in self.neighbours[region]} & left:
+                group |= more
+                left -= more
+            yield group
+
+    def points(self, step):
+        return self.claims[step - 1]["points"] if step else 0
+
+    def next_claim(self, seat):
+        steps = [self.steps(seat, track) for track in ("rule", "build", "trade")]
+        return sum(max(0, self.points(step) - self.points(marker)) for step, marker in steps)
+
+    def is_short(self, seat, track):
+        return self.steps(seat, track, 1)[0] > max(self.steps(seat, track))
+
     def waiting(self, seat):
         """(column, row) of the own advisors on the board, power beside them."""
         own = [(column, row) for column, row in self.spaces if self.pub["space_seat"][column][row] == seat
@@ -71,7 +100,7 @@ class Table:
         for column, row, power in self.waiting(seat):
             stronger = sum(self.pub["advisors"][other][number] for other in self.seats if other != seat
                            for number in range(power + 1, 6))
-            if (column, row + 1) in self.spaces:
+            if (column, self.pub["column_size"][column]) in self.spaces:            # a full column takes nobody
                 below = self.spaces[column, row + 1]["points"]
                 total += (self.spaces[column, row]["points"] - below) * stronger
         return total
@@ -104,7 +133,11 @@ SIGNS = {
     "advisor_1_left": lambda t, seat: t.pub["advisors"][seat][1],
     "advisor_5_left": lambda t, seat: t.pub["advisors"][seat][5],
     "at_risk": Table.at_risk,
-    "outbid": lambda t, seat: sum(t.pub["space_seat"][column][above] != seat
+    "next_claim": Table.next_claim,
+    "rule_short": lambda t, seat: t.is_short(seat, "rule"),
+    "build_short": lambda t, seat: t.is_short(seat, "build"),
+    "trade_short": lambda t, seat: t.is_short(seat, "trade"),
+    "outbid": lambda t, seat: sum(t.pub["space_seat"][column][above] not in (seat, NONE)
                                   for column, row, _ in t.waiting(seat) for above in range(row)),
 }
 
