@@ -62,7 +62,7 @@ goldens: build ## replay the picks of the golden games and write their text agai
 
 leagues: build ## rate the policies of all games again, and keep the ratings for reports
 	for game in rurik burgundy scythia; do $(VENV)/bin/ludometer league $$game --keep; \
-	  $(VENV)/bin/ludometer league $$game --policies club,expert --games 400 --keep; done
+	  $(VENV)/bin/ludometer league $$game --policies club,tournament,expert --games 1200 --keep; done
 
 verify: lint test lowest docs checked sanitize signature ## everything, with the long statistical checks, before a release
 	$(PYTEST) -m verify

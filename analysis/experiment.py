@@ -302,7 +302,7 @@ class Experiment(BaseModel):
             named(self.home)
         known(self.game, simcore.games(), f"{where}: game")
         for name in self.policies:
-            if name in (*policies.library(self.game), lineups.TABLE) or name.startswith("search-"):
+            if name in (*policies.library(self.game), lineups.TABLE) or policies.is_search(name):
                 raise DataError(f"{where}: policies.{name}: the library has this name; choose another")
             try:
                 load_policy(self.game, name, self.policies)     # though no line-up may name it

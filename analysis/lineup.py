@@ -5,7 +5,7 @@
     trader,club*              player 0 is a trader, all others are club
     club|ruler|trader         each player is one of the three, drawn for every block
     club|ruler*3,search-200
-    table                     each player is drawn from the library, but for random, purist and expert
+    table                     each player is drawn from the library, but for random, purist and those who search
 """
 import re
 

@@ -76,7 +76,7 @@ def _moved(kept, now):
 def now(game, names):
     """Rules, data and policies of these names as they are here, in the form of a kept league."""
     tables, there = loaded.tables_of(game), policies.library(game)
-    specs = {name: policies.load(game, name) if name in there or name.startswith("search-") else None
+    specs = {name: policies.load(game, name) if name in there or policies.is_search(name) else None
              for name in names}
     hashes = {name: spec and weights_hash(spec.config) for name, spec in specs.items()}
     return {"rules": tables.rules_version, "data": tables.data_hash, "policies": {

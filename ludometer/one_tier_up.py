@@ -28,8 +28,8 @@ def with_tier_above(source, values):
         raise DataError(f"--one-tier-up: the library of {source} has no tier above another; leave this out")
     if above is None:
         what = "is the highest tier" if lineup in tiers else "is no tier"
-        raise DataError(f"--one-tier-up: {lineup} {what} of {source}; those with a tier above are "
-                        f"{', '.join(tiers[:-1])}, as in --one-tier-up --lineup {tiers[-2]}")
+        raise DataError(f"--one-tier-up: {lineup} {what} of {source}; --lineup may be one of those "
+                        f"with a tier above: {', '.join(tiers[:-1])}")
     others = {key: value for key, value in values.items() if key != "lineup"}
     return others | {"vary": {"lineup": [lineup, above]} | values.get("vary", {})}
 

@@ -67,7 +67,7 @@ def league(
     Examples:
       ludometer league rurik
       ludometer league rurik --players 2 --policies club,warrior,trader
-      ludometer league scythia --policies club,expert --games 400
+      ludometer league scythia --policies club,tournament --games 400
       ludometer league burgundy --keep
     """
     own = {} if module is None else {"modules": module}

@@ -4,8 +4,8 @@
 name, a table [noise] that says by decision how much noise a score gets, perhaps `base`, the policy whose weights the
 file changes, perhaps `never`, a list of what it never does (names of OPTIONAL in the game's declared.py), and perhaps a
 table [search]: then the policy thinks ahead. "search-200" plays 200 playouts at each decision, with `club`;
-"search-200:ruler" plays them with `ruler`. A game's features are in policies/<game>/features.pyx, and those of its
-positions, if it has any, in policies/<game>/chance.pyx.
+"search-200:ruler" plays them with `ruler`; "plan" and "plan:ruler" think to the end of their own turn alone. A game's
+features are in policies/<game>/features.pyx, and those of its positions, if it has any, in policies/<game>/chance.pyx.
 """
 import hashlib
 import json
@@ -15,6 +15,7 @@ from itertools import zip_longest
 from simcore.choice cimport (HIDDEN_PASSED, MAX_FEATURES, MAX_HIDDEN, MAX_KINDS, MAX_NEVER, MAX_SEATS, MAX_SIGNS,
                              N_TIMES, Never)
 from simcore.policy cimport PolicySpec
+from simcore.search cimport plan
 from simcore.search cimport search as think
 
 from simcore.errors import DataError, known, table
@@ -22,16 +23,19 @@ from simcore.fields import check_number
 from simcore.games import beside, home, library as library_of, named, part
 from simcore.toml import read_shipped
 
-SEARCH = re.compile(r"search-(\d+)(?::(\S+))?$")
+SEARCH = re.compile(r"(?:plan|search-(\d+))(?::(\S+))?$")
 SEARCH_KEYS = ("playouts", "horizon", "width", "margin", "estimate")
 DEFAULT_SEARCH = {"playouts": 200, "horizon": 12, "width": 6, "margin": 0.0}
-LEAST_HORIZON = 8                                               # steps: see docs/policies.md for shorter ones
+OWN_TURN = 1                    # a horizon: what lies beyond the own turn is not thought of
+DEFAULT_PLAN = {"playouts": 1, "horizon": OWN_TURN, "width": 2, "margin": 0.02}
+LEAST_HORIZON = 8               # steps, of other searches: see docs/policies.md for shorter ones
+LEAST_MARGIN = 0.01             # chance to win, of a plan
 # tables of chance.toml: weights by number of sides, and of the hidden units, each with these rows beside the signs
 SIDES = ("alone", "two", "three", "four")
 HIDDEN = "_hidden"
 HIDDEN_ROWS = ("passed", "bias", "out")
 MOST_HIDDEN = MAX_HIDDEN
-ROLLOUT = "club"                                            # plays the playouts of search-N
+ROLLOUT = "club"                                            # plays the playouts of plan and search-N
 MOST = 1000                                                     # of a weight; the library's are below 100
 MOST_PRODUCT = 1e24                                             # of weights that attach() multiplies: no score is inf
 
@@ -42,6 +46,11 @@ def library(game):
     for file in sorted(library_of(named(game)).iterdir(), key=lambda file: file.name):
         ideas[file.name.removesuffix(".toml")] = file.read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ")
     return ideas
+
+
+def is_search(name):
+    """Whether a name is that of a ready search, which needs no file: "plan", "search-20", "search-20:ruler"."""
+    return SEARCH.match(name) is not None
 
 
 def load(game, source, search=None):
@@ -57,7 +66,7 @@ def load(game, source, search=None):
     base = source
     match = SEARCH.match(source) if isinstance(source, str) else None
     if match:
-        search = {"playouts": int(match[1])} | (search or {})
+        search = ({"playouts": int(match[1])} if match[1] else DEFAULT_PLAN) | (search or {})
         base = match[2] or ROLLOUT
     spec.config = {}
     if base != "random":
@@ -83,8 +92,8 @@ cdef attach_search(PolicySpec spec, search):
     for key in table(search, where):
         known(key, SEARCH_KEYS, where)
     judges = spec.c.signs != NULL
-    said = DEFAULT_SEARCH | ({} if judges else {"horizon": 0}) | search
-    spec.c.search = think
+    plans = search.get("horizon") == OWN_TURN
+    said = (DEFAULT_PLAN if plans else DEFAULT_SEARCH) | ({} if judges else {"horizon": 0}) | search
     spec.c.playouts = check_number(said["playouts"], (1, 1_000_000), f"{where}: playouts")
     spec.c.horizon = check_number(said["horizon"], (0, 10_000), f"{where}: horizon")
     spec.c.width = check_number(said["width"], (0, 512), f"{where}: width")
@@ -92,9 +101,14 @@ cdef attach_search(PolicySpec spec, search):
     if spec.c.horizon and not judges:
         raise DataError(f"{where}: horizon = {said['horizon']}, expected 0 (to the end of the game): this policy "
                         "cannot tell what a position before the end is worth")
-    if 0 < spec.c.horizon < LEAST_HORIZON:
-        raise DataError(f"{where}: horizon = {said['horizon']}, expected 0 (to the end of the game) or at least "
-                        f"{LEAST_HORIZON} steps: a search that stops sooner may play worse than the policy it imagines")
+    if not plans and 0 < spec.c.horizon < LEAST_HORIZON:
+        raise DataError(f"{where}: horizon = {said['horizon']}, expected 0 (to the end of the game), "
+                        f"{OWN_TURN} (of the own turn) or at least {LEAST_HORIZON} steps: a search that stops between "
+                        "them may play worse than the policy it imagines")
+    if plans and spec.c.margin < LEAST_MARGIN:
+        raise DataError(f"{where}: margin = {said['margin']}, expected at least {LEAST_MARGIN} with a horizon of "
+                        f"{OWN_TURN}: the estimate alone may play worse than the policy that it corrects")
+    spec.c.search = plan if plans else think
     if spec.c.horizon:
         estimate = estimate_of(spec.game)
         if said.setdefault("estimate", estimate) != estimate:
@@ -180,7 +194,7 @@ def read(game, source, features):
     if isinstance(source, str):
         names = [name for name in library(game) if name != "random"]
         if source not in names:
-            known(source, ["random", *names, "search-N"], f"{game}: policy")
+            known(source, ["random", *names, "plan", "search-N"], f"{game}: policy")
         where = f"{game} policy {source}.toml"
         config = read_shipped(library_of(game) / f"{source}.toml")
     for key in table(config, where):

@@ -5,7 +5,7 @@
 1. A pool of policies plays: half of the games with the rules of the base game, the others with each module, solo games
    apart. Each game leaves its players' ways up to some point and is looked at beyond it (simcore/positions.pyx), so
    that bad positions are met, and what somebody has does not only say how well they play. Or one policy plays in all
-   seats, as it does in the games that a search imagines.
+   seats, as it does in the games that a search imagines; one that searches thinks with the estimate that it has.
 2. For each number of sides weights are fitted to who has won: a conditional logit (McFadden 1974), in which the side
    with the highest sum of weighted signs wins most likely. Each sign has a weight for the beginning, the middle and the
    end of the game. A small penalty keeps weights that nothing is known about near those of the other times, and near 0.
@@ -14,7 +14,7 @@
 3. Games held out say how well it does: mean log-loss, beside that of a fair share for everybody, and of the same logit
    with nothing but the lead in points.
 
-What is written is commented with these figures. The same arguments write the same file.
+What is written is commented with these figures. The same arguments, and the same estimate, write the same file.
 """
 import argparse
 import sys
@@ -56,8 +56,11 @@ def setups(game):
 def collect(game, modules, players, n, seed, jobs=1, alone=None):
     """Positions of n games, as a list of simcore.positions.Positions. alone: the policy that plays in all seats."""
     tables = load_tables(game, modules)
-    names = [alone] * 2 if alone else [DEFAULT, *(name for name in library(game) if name != "random")]
-    pool = [policy for policy in (load(game, name) for name in names) if "search" not in policy.config]
+    if alone:
+        pool = [load(game, alone)] * 2
+    else:
+        pool = [load(game, name) for name in (DEFAULT, *library(game)) if name != "random"]
+        pool = [policy for policy in pool if "search" not in policy.config]
     share = WANDER_ALONE if alone else WANDER
     longest = longest_of(tables, pool[0], players)
 
@@ -226,6 +229,9 @@ def value(game, n=20_000, seed=500_001, jobs=1, tell=print, alone=None, hidden=0
     signs, lines = tuple(part(game, "chance").SIGNS), [
         "# What signs of a position say about who will win: weights at the beginning, in the middle and at the end of",
         f"# the game. Learned: python -m policies.valuing {game} {asked}"]
+    thought = load(game, alone).config.get("search", {}).get("estimate") if alone else None
+    if thought:
+        lines.append(f"# Its players thought with the estimate {thought}.")
     found, seats = {}, [players for modules, players in setups(game) if modules]
     for place, (modules, players) in enumerate(setups(game)):
         others = seats.count(players)                           # half of the games are for them, if there are any

@@ -12,7 +12,7 @@ from libc.stdint cimport int8_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memset
 from simcore.chance cimport chance_to_win
 from simcore.choice cimport (ERROR_ENDLESS, MAX_MOVES, MAX_SEATS, MAX_SIGNS, MAX_STATE_WORDS, MAX_STEPS, Ctx, Move,
-                             Policy, best_move, fail, value_for)
+                             Policy, best_move, fail, search_fn, value_for)
 from simcore.play cimport GameTables, fill_pool, prepare, raise_error, take_seats
 from simcore.policy cimport PolicySpec
 from simcore.rng cimport WANDER, Rng, rng_below, rng_seek, rng_unit
@@ -40,10 +40,11 @@ cdef struct Wanderer:               # a Ctx, and how its game leaves the players
     Ctx ctx
     double share                    # of decisions ...
     int until                       # ... in steps before this one
+    search_fn search[MAX_SEATS]     # of the players themselves, or NULL
 
 
 cdef int wander(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n) noexcept nogil:
-    # called where a search would be
+    # called where a search would be, and calls that
     cdef const Wanderer *wanderer = <const Wanderer *>ctx
     cdef int candidates[MAX_MOVES]
     cdef Rng rng
@@ -52,6 +53,8 @@ cdef int wander(Ctx *ctx, const void *state, int seat, int kind, const Move *mov
         rng.counter[0] = 1 + ctx.n_picks
         if rng_unit(&rng) < wanderer.share:
             return candidates[rng_below(&rng, shortlist(ctx, state, seat, kind, moves, n, WANDER_AMONG, candidates))]
+    if wanderer.search[seat] != NULL:
+        return wanderer.search[seat](ctx, state, seat, kind, moves, n)
     return best_move(ctx, state, seat, kind, moves, n)
 
 
@@ -96,7 +99,7 @@ def look(GameTables tables not None, policies, PolicySpec judge not None, uint64
             rng.counter[0] = (first + i) % seats << 16
             wanderer.until, wanderer.share = rng_below(&rng, longest), share * rng_unit(&rng)
             for seat in range(seats):
-                ctx.policy[seat].search = wander
+                wanderer.search[seat], ctx.policy[seat].search = ctx.policy[seat].search, wander
             ctx.game.setup(state, ctx.tables, ctx)
             steps, begun = 0, at
             while ctx.game.step(state, ctx.tables, ctx) and not ctx.error:

@@ -276,6 +276,7 @@ SIGNS = Features("what a position shows about who will win", {
     "at_risk": "of advisors that wait in columns with room, the points of a space less those of the next one down, "
                "times the rivals' advisors of higher numbers not placed yet",
     "outbid": "of advisors that wait on the board, rivals' advisors above each",
-    Each("<track>_short", TRACKS): "1 if one more, of gold regions if one is missing, would reach a step above that of the own marker",
+    Each("<track>_short", TRACKS): "1 if one more, of gold regions if one is missing, would reach a step above "
+                                     "that of the own marker",
     ("alone", "rebellion"): "1 in the solo game; points of the Rebellion there, as they stand",
 })

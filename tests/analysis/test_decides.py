@@ -16,7 +16,7 @@ def asked(game, lineup, **values):
 
 
 def test_tiers_as_far_apart_as_may_be_sit_at_a_table():
-    assert at_table("rurik", 4) == "novice,casual,club,expert"
+    assert at_table("rurik", 4) == "novice,casual,tournament,expert"
     assert at_table("rurik", 3) == "novice,club,expert" and at_table("rurik", 2) == "novice,expert"
     assert at_table("rurik", 1) is at_table("pig", 2) is None
 
@@ -104,7 +104,8 @@ def test_a_solo_game_has_neither_seats_nor_rivals():
 
 
 @pytest.mark.parametrize(("values", "games", "says"), [
-    ({"lineup": "club|novice"}, 4000, "draws who plays; name one policy for each player, as in novice,casual,club"),
+    ({"lineup": "club|novice"}, 4000,
+     "draws who plays; name one policy for each player, as in novice,casual,tournament"),
     ({"lineup": "club", "vary": {"set.start_coins": [2, 3]}}, 4000, "leave vary.set.start_coins out"),
     ({"lineup": "club*2,novice*2"}, 300, "played 16 times here, .* expected at least 320 games")])
 def test_what_cannot_be_asked_is_refused(values, games, says):

@@ -48,6 +48,8 @@ SAYS = {                                                        # what is wrong 
     "game = 'fake'\nlineup = 'mine'\npolicies.mine.nose = 1": ["policies.mine", "nose", "noise"],
     "game = 'fake'\npolicies.'a|b'.noise = 1": ["policies.a|b"],
     "game = 'fake'\npolicies.ruler.noise = 1": ["policies.ruler", "choose another"],
+    "game = 'fake'\npolicies.plan.noise = 1": ["policies.plan", "choose another"],
+    "game = 'fake'\npolicies.search-9.noise = 1": ["policies.search-9", "choose another"],
     "game = 'fake'\npolicies.mine = 'club'": ["policies.mine", "club"],
     "games = 7": ["game is missing"],
     "game = 'fake": ["not TOML"],

@@ -61,7 +61,7 @@ def test_several_tiers_must_be_balanced(ludometer):
 
 @pytest.mark.parametrize(("game", "knob", "tiers", "says"), [
     ("rurik", "start_coins=3,4", "trader,club", "tiers = trader,club: trader is no tier of rurik; those are novice, "
-     "casual, club, expert"),
+     "casual, club, tournament, expert"),
     ("rurik", "start_coins=3,4", "casual,clup", "tiers = casual,clup: no 'clup' (did you mean 'club'?); known: "
      "novice, "),
     ("rurik", "start_coins=3,4", "", "tiers = : no ''"),

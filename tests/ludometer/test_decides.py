@@ -44,7 +44,7 @@ def test_all_tiers_sit_at_the_table_unless_others_are_named(monkeypatch):
     lm.decides("rurik", players=2)
     lm.decides("rurik", lineup="club")
     lm.decides("pig")
-    assert asked == ["novice,casual,club,expert", "novice,expert", "club", "club"]
+    assert asked == ["novice,casual,tournament,expert", "novice,expert", "club", "club"]
 
 
 @pytest.mark.parametrize(("words", "says"), [

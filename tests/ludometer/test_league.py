@@ -52,18 +52,18 @@ def test_what_cannot_be_rated_is_refused(ludometer, words, text):
 
 def test_a_sweep_one_tier_up_plays_both_tiers(ludometer):
     code, out, _ = ludometer("sweep", "rurik", "--players", 2, "--games", 4, "--one-tier-up", "--out", "run", "--json")
-    assert code == 0 and [cell["lineup"] for cell in json.loads(out)["cells"]] == ["club", "expert"]
+    assert code == 0 and [cell["lineup"] for cell in json.loads(out)["cells"]] == ["club", "tournament"]
 
 
 def test_a_sweep_one_tier_up_says_first_how_long_it_takes(ludometer):
     words = ["sweep", "rurik", "--players", 2, "--games", 2, "--one-tier-up", "--jobs", 1]
     err = ludometer(*words, "--out", "run")[2]
-    assert re.fullmatch(r"ludometer: about \d+ s to play with 1 worker \(club 1 s, expert \d+ s\); .*\n", err)
+    assert re.fullmatch(r"ludometer: about \d+ s to play with 1 worker \(club 1 s, tournament \d+ s\); .*\n", err)
 
 
 def test_better_players_are_foreseen_to_take_longer():
-    each = {lineup: seconds_of(lm.load("rurik", players=2, lineup=lineup).cell, 1) for lineup in ("club", "expert")}
-    assert 10 * each["club"] < each["expert"]
+    each = {lineup: seconds_of(lm.load("rurik", players=2, lineup=lineup).cell, 1) for lineup in ("club", "tournament")}
+    assert 10 * each["club"] < each["tournament"]
 
 
 def test_what_each_setup_takes_is_measured_and_every_cell_counts(monkeypatch):
@@ -92,8 +92,9 @@ def test_time_is_measured_with_all_workers_at_once(monkeypatch):
 
 @pytest.mark.parametrize("words, text", [
     (["rurik", "--lineup", "expert"], "expert is the highest tier of rurik"),
-    (["rurik", "--lineup", "warrior"], "warrior is no tier of rurik; those with a tier above are novice, casual, club"),
-    (["rurik", "--lineup", "table"], "as in --one-tier-up --lineup club"),
+    (["rurik", "--lineup", "warrior"], "warrior is no tier of rurik; --lineup may be one of those with a tier above: "
+     "novice, casual"),
+    (["rurik", "--lineup", "table"], "with a tier above: novice, casual, club, tournament"),
     (["some.toml"], "vary its lineup"), (["pig"], "the library of pig has no tier above another")])
 def test_no_tier_above_is_told(ludometer, words, text):
     code, out, err = ludometer("sweep", *words, "--one-tier-up")

@@ -12,6 +12,7 @@ from simcore.games import part
 from tests.simcore.burgundy.scene import near
 
 each_game = pytest.mark.parametrize("game", games())
+each_judged = pytest.mark.parametrize("game", [game for game in games() if part(game, "chance")])
 each_policy = pytest.mark.parametrize("game, name", [(game, name) for game in games()
                                                      for name in policies.library(game)])
 
@@ -109,8 +110,9 @@ def test_a_search_stops_before_the_end_only_where_positions_are_valued(game):
     settings = {"playouts": 20, "horizon": 8}
     if part(game, "chance"):
         assert policies.load(game, "club", search=settings).config["search"]["horizon"] == 8
-        with pytest.raises(DataError, match=r"horizon = 7, expected 0 .* or at least 8 steps"):
-            policies.load(game, "club", search=settings | {"horizon": 7})
+        for horizon in (2, 7):
+            with pytest.raises(DataError, match=rf"horizon = {horizon}, expected 0 .* 1 .* or at least 8 steps"):
+                policies.load(game, "club", search=settings | {"horizon": horizon})
     else:
         with pytest.raises(DataError, match=r"horizon = 8, expected 0 .* cannot tell what a position"):
             policies.load(game, "club", search=settings)
@@ -118,6 +120,36 @@ def test_a_search_stops_before_the_end_only_where_positions_are_valued(game):
         policies.load(game, "random", search=settings)
     assert policies.load(game, "club", search=settings | {"horizon": 0}).config["search"]["horizon"] == 0
     assert policies.load(game, "search-7").config["search"]["horizon"] == (12 if part(game, "chance") else 0)
+
+
+@each_judged
+def test_a_plan_thinks_to_the_end_of_the_own_turn(game):
+    plan = policies.load(game, "plan")
+    assert plan.config["search"]["horizon"] == 1 and plan.config["search"]["margin"] > 0
+    for again in (policies.load(game, "club", {"horizon": 1}), policies.load(game, "plan:club")):
+        assert again.config == plan.config
+    casual = policies.load(game, "casual").config
+    assert policies.load(game, "plan:casual").config == casual | {"search": plan.config["search"]}
+    with pytest.raises(DataError, match=r"margin = 0, expected at least 0.01 with a horizon of 1"):
+        policies.load(game, "plan", {"margin": 0})
+
+
+@each_judged
+def test_a_plan_leaves_its_players_way_where_the_end_of_the_turn_is_clearly_better(game):
+    """No end is better by more than 1, a chance to win."""
+    def games(player):
+        return play(game, [player] * 2, 20).tobytes()
+
+    sure = dict.fromkeys(policies.load(game, "club").config.get("noise", ()), 0)
+    club = games(policies.load(game, {"base": "club", "noise": sure}))
+    plans = [games(policies.load(game, "plan", {"margin": margin})) for margin in (1, 0.1, 0.02)]
+    assert club == plans[0] and len({*plans}) == 3
+
+
+@each_judged
+def test_a_plan_without_weights_to_judge_positions_is_refused(game):
+    with pytest.raises(DataError, match=r"horizon = 1, expected 0 .* cannot tell what a position"):
+        policies.load(game, "plan:random")
 
 
 @each_game
@@ -184,12 +216,12 @@ def test_all_with_weights_beat_chance(game, name):
 
 
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("game, name", [(game, name) for game in games() for name in ("search-20", "expert")
-                                        if part(game, "chance")])
-def test_a_search_beats_the_players_it_imagines(game, name, players):
-    base = policies.load(game, "club" if name != "expert" else policies.load(game, name).config | {"search": {}})
-    won = play(game, [policies.load(game, name), *[base] * (players - 1)], 24)
-    assert won["win"][won["player"] == 0].mean() > {2: 0.65, 4: 0.4}[players]
+@pytest.mark.parametrize("name, least", [("search-20", {2: 0.65, 4: 0.4}), ("expert", {2: 0.65, 4: 0.4}),
+                                         ("tournament", {2: 0.6, 4: 0.4})])
+@each_judged
+def test_a_search_beats_the_players_it_imagines(game, name, least, players):
+    won = play(game, [policies.load(game, name), *[policies.load(game, "club")] * (players - 1)], 120)
+    assert won["win"][won["player"] == 0].mean() > least[players]
 
 
 @pytest.mark.parametrize("game, road, column", [
