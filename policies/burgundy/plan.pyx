@@ -22,25 +22,21 @@ cdef extern from *:
     const uint64_t MIX                                          # odd, spreads keys
 
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, uint64_t *memo) noexcept nogil:
+cdef void look(View *w) noexcept nogil:
+    cdef const State *state = w.state
+    cdef const Tables *tables = w.tables
     cdef const Public *pub = &state.pub
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
-    cdef int i, round = 1 + pub.phase * (MAX_ROUNDS + 1) + pub.round        # at the end of a phase one more
-    cdef bint renewed
+    cdef const Estate *estate = &state.estate[tables.duke[w.seat]]
+    cdef int i
     cdef uint64_t key
-    if pub.course.stage < STAGE_TURNS:                          # a castle may act in the setup, before tiles are there
-        round = 0
-    w.state, w.tables, w.seat = state, tables, seat
-    w.own = &state.seat[seat]
+    w.own = &state.seat[w.seat]
     w.estate = estate
-    w.duchy = duchy_of(tables, &state.half[seat])
+    w.duchy = duchy_of(tables, &state.half[w.seat])
     w.layout = &w.duchy.layout
     w.n_halves = tables.n_halves
     for i in range(w.n_halves):
-        w.half[i] = &state.half[tables.duke[seat] + 2 * i]
-    w.plan = <Plan *>memo
-    renewed = w.plan.key == 0 or w.plan.clock.round != round
-    if renewed:
+        w.half[i] = &state.half[tables.duke[w.seat] + 2 * i]
+    if w.renewed:
         read_times(w, &w.plan.clock.times)
     w.times = w.plan.clock.times
     w.scored = estate.effects if tables.scored_at_end else 0    # A-41
@@ -50,7 +46,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     w.find_building = find_building
     # All that the plan depends on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken.
     # Within a round goods in depots and pieces on the bridge change for a seat only when it covers a space.
-    key = (w.half[0].covered << 8 | round) * MIX
+    key = (w.half[0].covered << 8 | w.plan.clock.round) * MIX
     key = (key ^ w.half[0].near) * MIX                          # which tile lies at a river says what is open
     if w.n_halves > 1:
         key = (key ^ w.half[1].covered) * MIX
@@ -59,14 +55,14 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
         key = (key ^ estate.shields ^ <uint64_t>n_stored(w.own, estate) << 32) * MIX
     if tables.knob.solo:                                        # and what it knows of tiles to come on those in sight
         key = (key ^ pub.offered) * MIX
-    if pub.course.to_move != seat:                              # at the end of a phase others have moved meanwhile
+    if pub.course.to_move != w.seat:                           # at the end of a phase others have moved meanwhile
         key = (key ^ pub.course.step) * MIX
     key = (key ^ six(estate.goods)) * MIX
     key = (key ^ key >> 32 ^ six(estate.sold)) * MIX
     key = (key ^ key >> 32 ^ six(pub.bonuses_taken)) * MIX | 1
     if w.plan.key != key:
-        if renewed:
-            read_clock(w, &w.plan.clock, round)
+        if w.renewed:
+            read_clock(w, &w.plan.clock)
         w.plan.key = key
         make_plan(w, w.plan)
     w.crowded = w.v[V_CROWD] * n_stored(w.own, estate)
@@ -97,14 +93,13 @@ cdef void read_times(const View *w, Times *times) noexcept nogil:
         times.good = tables.goods_points[pub.course.n_seats] * held
 
 
-cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
+cdef void read_clock(const View *w, Clock *clock) noexcept nogil:
     cdef const Tables *tables = w.tables
     cdef const double *share = w.powers + COLOUR_POWERS
     cdef int rounds = tables.knob.phases * tables.knob.rounds, then, missing, building
     cdef double hands = 1 + w.b[B_TEAM] * tables.knob.teams     # that place tiles in the duchy
     cdef double need = w.v[V_NEED], pace = w.v[V_PACE], dice = w.times.dice_left * hands
     cdef double brings[N_BUILDING_EFFECTS]
-    clock.round = round
     clock.points[0], clock.time[0], clock.bonus[0] = 0, 1, tables.phase_bonus[w.state.pub.phase]
     for missing in range(1, MAX_SIZE + 1):
         clock.points[missing] = tables.region_points[missing]

@@ -33,6 +33,8 @@ cdef struct Times:                  # the first of a Clock
 
 cdef struct Clock:                  # what follows from the round alone, and what was in sight as the turn began
     int round                       # of the game, from 1
+    double values[N_V + N_M]        # the tables [value] and [monastery] as they are now ...
+    double powers[N_POWERS]         # ... and powers of them, as View has them
     Times times
     double worth[MOST_WORKERS - 1 + MANY_WORKERS]       # of the last of n workers, by n + MOST_WORKERS - 1
     double points[MAX_SIZE + 1]     # of a region, by its size
@@ -74,12 +76,11 @@ cdef struct View:
     const double *b                 # the table [box]
     const double *powers            # of hope by colour and of V_COLOUR: N_POWERS of them
     const double *regions           # the table [region]: of regions begun, by size and spaces missing
-    double now[N_V + N_M]           # room for those of [value] and [monastery] ...
-    double powers_now[N_POWERS]     # ... and for their powers
     int seat
     Times times
     uint64_t scored                 # effects of those monasteries that score at the end, bits
     Plan *plan
+    bint renewed                    # whether the clock of the plan is of another round
     int room                        # free places for types of goods
     uint64_t lacking                # types that are not in store, by the high bits of their bytes
     double crowded                  # what one more tile in the storage costs
