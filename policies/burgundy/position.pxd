@@ -89,8 +89,6 @@ cdef struct View:
     double workers[MOST_WORKERS]    # what n workers cost; those the seat lacks count apart
     building_fn find_building       # of buildings.pyx; bonuses of trade routes, for which warehouses ask, ask it too
     # worked out where it is needed
-    double at_once[2][MAX_TILES]    # worth of a tile in sight on the best space that the die reaches, less workers
-    double at_once_free[2][MAX_TILES]   # the same where the die reaches as it is
     bint sale_known
     double sale_room, sale_cost     # what a sale brings: a place for goods, and workers and silver (below 0)
     bint offers_known

@@ -6,9 +6,16 @@ from policies.burgundy.castles cimport more_of_action
 from policies.burgundy.inns cimport any_value
 from policies.burgundy.position cimport *
 
+cdef struct Reach:                  # where a die can place tiles
+    uint64_t spaces[N_HALVES]       # open spaces that it reaches
+    double worth[N_HALVES * N_SPACES]           # of any tile there, less the workers it takes ...
+    double best[N_COLOURS]          # ... and the most of it by colour
+    int die                         # its number
+
 cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noexcept nogil
 cdef void find_stored(const View *w, Plan *plan) noexcept nogil
-cdef void find_at_once(View *w, int first, int last, int workers, double (*at_once)[MAX_TILES]) noexcept nogil
+cdef void find_reach(const View *w, int die, int workers, Reach *reach) noexcept nogil
+cdef double best_in_reach(View *w, const Reach *reach, int tile) noexcept nogil
 cdef double region_gain(const View *w, const Duchy *duchy, int space, int covered) noexcept nogil
 
 cdef inline double place_value(View *w, int tile, int space) noexcept nogil:

@@ -7,7 +7,7 @@ from policies.burgundy.goods cimport sale_value
 from policies.burgundy.position cimport *
 from policies.burgundy.resources cimport spend, take_workers_value
 from policies.burgundy.shields cimport patron_value, phase_ends, shield_value, short_of_upkeep, worst_shield
-from policies.burgundy.spaces cimport find_at_once, place_value, region_gain
+from policies.burgundy.spaces cimport Reach, best_in_reach, find_reach, place_value, region_gain
 
 
 cdef struct Best:                                               # of the candidates of a die, and 0 if all are worse
@@ -32,9 +32,8 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
         for i in range(HIRE + 1):
             habit[i] = 0
     value_moves(w, moves, n, habit, scores)
-    find_best(w, moves, free, free < n and moves[free].what == BUY and own[T_BUY_AT_ONCE], scores, best)
     if free < n and moves[free].what == BUY and own[T_BUY_AT_ONCE]:
-        buy_and_place(w, moves, free, n, own[T_BUY_AT_ONCE], best, scores)
+        buy_and_place(w, moves, free, n, own[T_BUY_AT_ONCE], scores)
     if w.own.dice[0] and w.own.dice[1]:
         if w.tables.knob.shields:                               # a shield takes both dice
             best[0] = best_of(moves, scores, 0, free, MAX_SHIFT)
@@ -79,13 +78,14 @@ cdef void pair(View *w, const Move *moves, int n, const double *own, double *sco
     cdef double values[MAX_LIST]
     cdef Best best[2][MAX_SHIFT + 1]                            # by workers left
     cdef int[2] known = [0, 0]                                  # for which it is, bits
-    cdef bint free_known = False
-    cdef const double *placed
+    cdef Reach reach[2][2]                                      # of each die by workers, and as it is
+    cdef int[2] reach_known = [0, 0]                            # which of them is known, bits
+    cdef int free
+    cdef double placed
     cdef const Best *other
     memcpy(values, scores, n * sizeof(double))
     while split < n and die_of(moves[split]) == 0:
         split += 1
-    find_at_once(w, alike, 2, w.estate.workers, w.at_once)
     if own[T_JOIN]:
         if alike:
             join(w, moves, 0, split, 0, split, own[T_JOIN], values, joint)
@@ -100,14 +100,12 @@ cdef void pair(View *w, const Move *moves, int n, const double *own, double *sco
             best[last][left] = best_of(moves, values, split if last else 0, n if last else split, left)
         other = &best[last][left]
         if moves[i].what == TAKE:
-            tile, placed = slot[moves[i].where], w.at_once[1 - die]
-            if left < MAX_SHIFT and paid(moves[i]):
-                if not free_known:
-                    find_at_once(w, alike, 2, 0, w.at_once_free)
-                    free_known = True
-                placed = w.at_once_free[1 - die]
-            scores[i] += share * max(other.besides[clash(moves[i], other)],
-                                     at_once * (placed[tile] - stored[tile] + crowd))
+            tile, free = slot[moves[i].where], left < MAX_SHIFT and paid(moves[i]) > 0
+            if not has(reach_known[die], free):
+                reach_known[die] |= 1 << free
+                find_reach(w, w.own.dice[1 - die], 0 if free else w.estate.workers, &reach[die][free])
+            placed = best_in_reach(w, &reach[die][free], tile)
+            scores[i] += share * max(other.besides[clash(moves[i], other)], at_once * (placed - stored[tile] + crowd))
         elif moves[i].what == PLACE and own[T_JOIN]:
             scores[i] += share * max(other.besides[clash(moves[i], other)], joint[i])
         else:
@@ -143,30 +141,28 @@ cdef void join(const View *w, const Move *moves, int first, int last, int begin,
         first += 1
 
 
-cdef void find_best(View *w, const Move *moves, int n, bint wanted, const double *values, Best *best) noexcept nogil:
-    # of each die that is left, and what it could place
-    cdef int split = 0
-    if not wanted:
-        return
-    while split < n and die_of(moves[split]) == 0:
-        split += 1
-    best[0], best[1] = best_of(moves, values, 0, split, MAX_SHIFT), best_of(moves, values, split, n, MAX_SHIFT)
-    find_at_once(w, w.own.dice[0] == 0, 1 + (w.own.dice[1] != 0), w.estate.workers, w.at_once)
-
-
-cdef void buy_and_place(View *w, const Move *moves, int first, int n, double weight, const Best *best,
-                        double *scores) noexcept nogil:
-    # A tile that is bought may be placed by a die that is left: more than what this die could do else.
-    cdef double crowd = w.v[V_CROWD] * n_stored(w.own, w.estate), most
+cdef void buy_and_place(View *w, const Move *moves, int free, int n, double weight, double *scores) noexcept nogil:
+    # A tile that is bought may be placed by a die that is left: more than what this die could do else. Purchases are
+    # the first of the candidates that need no die.
+    cdef double crowd = w.v[V_CROWD] * n_stored(w.own, w.estate), most = 0
+    cdef double[2] highest = [0, 0]                             # by die, and 0 if all are worse
+    cdef Reach reach[2]
     cdef int i, die, tile
-    for i in range(first, n):
+    for i in range(free):
+        highest[die_of(moves[i])] = max(highest[die_of(moves[i])], scores[i])
+    if w.own.dice[0] == w.own.dice[1]:                          # then all are listed as actions of the first
+        highest[1] = highest[0]
+    for die in range(2):
+        if w.own.dice[die]:
+            find_reach(w, w.own.dice[die], w.estate.workers, &reach[die])
+    for i in range(free, n):
         if moves[i].what != BUY:
             break
-        tile, most = w.state.pub.slot[moves[i].where], 0
-        for die in range(2):
-            if w.own.dice[die]:
-                most = max(most, w.at_once[die][tile] - w.plan.stored[tile] + crowd - (
-                    best[0 if w.own.dice[0] == w.own.dice[1] else die].besides[0]))
+        if i == free or moves[i].where != moves[i - 1].where:   # else the same tile for other workers
+            tile, most = w.state.pub.slot[moves[i].where], 0
+            for die in range(2):
+                if w.own.dice[die]:
+                    most = max(most, best_in_reach(w, &reach[die], tile) - w.plan.stored[tile] + crowd - highest[die])
         scores[i] += weight * most
 
 
