@@ -21,7 +21,8 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
                                  own[T_HIRE], own[T_SHIELD], own[T_COPY], own[T_TURN_DIE]]
     cdef double highest, both = 0, round = w.state.pub.round / max(1.0, w.tables.knob.rounds - 1.0)
     cdef int i, free = n                                        # the first candidate that needs no die
-    cdef Best best[2]
+    cdef int most = min(w.estate.workers, <int>MAX_SHIFT)
+    cdef Best best[MAX_SHIFT + 1]
     while free > 0 and moves[free - 1].what > WORKERS:
         free -= 1
     habit[TAKE] += round * own[T_TAKE_ROUND]
@@ -36,8 +37,8 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
         buy_and_place(w, moves, free, n, own[T_BUY_AT_ONCE], scores)
     if w.own.dice[0] and w.own.dice[1]:
         if w.tables.knob.shields:                               # a shield takes both dice
-            best[0] = best_of(moves, scores, 0, free, MAX_SHIFT)
-            both = best[0].besides[0] + best[0].besides[1]
+            find_best(w, moves, scores, 0, free, best)
+            both = best[most].besides[0] + best[most].besides[1]
         pair(w, moves, free, own, scores)
     if free and free < n and moves[0].what != END:
         highest = scores[0]
@@ -67,49 +68,63 @@ cdef void pair(View *w, const Move *moves, int n, const double *own, double *sco
     # Each action of a die is judged together with the best that the other die could do as well, which may be to place
     # at once what is taken. A worker is paid once.
     cdef bint alike = w.own.dice[0] == w.own.dice[1]            # then all are listed as actions of the first
-    cdef bint to_the_end = w.times.dice_left == 0 and own[T_PAIR]     # the last turn counts in full
-    cdef double share = 1 if to_the_end else own[T_PAIR]
-    cdef double at_once = 1 if to_the_end else own[T_AT_ONCE]
-    cdef int i, last, tile, die, left, split = 0
-    cdef double crowd = w.v[V_CROWD] * n_stored(w.own, w.estate)
-    cdef const int8_t *slot = &w.state.pub.slot[0]
-    cdef const float *stored = &w.plan.stored[0]
+    cdef int split = n if alike else first_of_second(moves, n)
     cdef double joint[MAX_LIST]                                 # of tiles placed: the best with another one
     cdef double values[MAX_LIST]
     cdef Best best[2][MAX_SHIFT + 1]                            # by workers left
-    cdef int[2] known = [0, 0]                                  # for which it is, bits
-    cdef Reach reach[2][2]                                      # of each die by workers, and as it is
-    cdef int[2] reach_known = [0, 0]                            # which of them is known, bits
-    cdef int free
-    cdef double placed
-    cdef const Best *other
     memcpy(values, scores, n * sizeof(double))
-    while split < n and die_of(moves[split]) == 0:
-        split += 1
+    find_best(w, moves, values, 0, split, best[0])
+    if alike:
+        if own[T_JOIN]:
+            join(w, moves, 0, n, 0, n, own[T_JOIN], values, joint)
+        pair_with(w, moves, 0, n, best[0], w.own.dice[1], joint, own, scores)
+        return
+    find_best(w, moves, values, split, n, best[1])
     if own[T_JOIN]:
-        if alike:
-            join(w, moves, 0, split, 0, split, own[T_JOIN], values, joint)
-        else:
-            join(w, moves, 0, split, split, n, own[T_JOIN], values, joint)
-    for i in range(n):
-        die = die_of(moves[i])
-        last = die if alike else 1 - die                        # the die whose actions are listed for the other
-        left = max(0, min(<int>MAX_SHIFT, w.estate.workers - paid(moves[i])))
-        if not has(known[last], left):
-            known[last] |= 1 << left
-            best[last][left] = best_of(moves, values, split if last else 0, n if last else split, left)
-        other = &best[last][left]
-        if moves[i].what == TAKE:
-            tile, free = slot[moves[i].where], left < MAX_SHIFT and paid(moves[i]) > 0
-            if not has(reach_known[die], free):
-                reach_known[die] |= 1 << free
-                find_reach(w, w.own.dice[1 - die], 0 if free else w.estate.workers, &reach[die][free])
-            placed = best_in_reach(w, &reach[die][free], tile)
-            scores[i] += share * max(other.besides[clash(moves[i], other)], at_once * (placed - stored[tile] + crowd))
-        elif moves[i].what == PLACE and own[T_JOIN]:
-            scores[i] += share * max(other.besides[clash(moves[i], other)], joint[i])
-        else:
-            scores[i] += share * other.besides[clash(moves[i], other)]
+        join(w, moves, 0, split, split, n, own[T_JOIN], values, joint)
+    pair_with(w, moves, 0, split, best[1], w.own.dice[1], joint, own, scores)
+    pair_with(w, moves, split, n, best[0], w.own.dice[0], joint, own, scores)
+
+
+cdef inline int first_of_second(const Move *moves, int n) noexcept nogil:
+    # of n candidates the first that is an action of the second die
+    cdef int first = 0
+    while first < n and die_of(moves[first]) == 0:
+        first += 1
+    return first
+
+
+cdef void pair_with(View *w, const Move *moves, int first, int last, const Best *best, int other_die,
+                    const double *joint, const double *own, double *scores) noexcept nogil:
+    # the actions of a die with the best and the number of the other one
+    cdef bint to_the_end = w.times.dice_left == 0 and own[T_PAIR]     # the last turn counts in full
+    cdef double share = 1 if to_the_end else own[T_PAIR]
+    cdef double at_once = 1 if to_the_end else own[T_AT_ONCE]
+    cdef double crowd = w.v[V_CROWD] * n_stored(w.own, w.estate), placed
+    cdef const float *stored = &w.plan.stored[0]
+    cdef const int8_t *slot = &w.state.pub.slot[0]
+    cdef const Best *others[MAX_SHIFT + 1]                      # by workers paid
+    cdef Reach reach[2]                                         # of the other die by workers, and as it is
+    cdef bint[2] known = [False, False]                         # which of them is
+    cdef int i = first, tile, left, workers
+    cdef bint free
+    for workers in range(MAX_SHIFT + 1):
+        others[workers] = &best[max(0, min(<int>MAX_SHIFT, w.estate.workers - workers))]
+    while i < last and moves[i].what == TAKE:
+        tile, workers = slot[moves[i].where], paid(moves[i])
+        free = workers > 0 and w.estate.workers - workers < MAX_SHIFT
+        if not known[free]:
+            known[free] = True
+            find_reach(w, other_die, 0 if free else w.estate.workers, &reach[free])
+        placed = best_in_reach(w, &reach[free], tile)
+        scores[i] += share * max(besides(others[workers], moves[i]), at_once * (placed - stored[tile] + crowd))
+        i += 1
+    while own[T_JOIN] and i < last and moves[i].what == PLACE:
+        scores[i] += share * max(besides(others[paid(moves[i])], moves[i]), joint[i])
+        i += 1
+    while i < last:
+        scores[i] += share * besides(others[paid(moves[i])], moves[i])
+        i += 1
 
 
 cdef void join(const View *w, const Move *moves, int first, int last, int begin, int end, double weight,
@@ -166,27 +181,48 @@ cdef void buy_and_place(View *w, const Move *moves, int free, int n, double weig
         scores[i] += weight * most
 
 
-cdef Best best_of(const Move *moves, const double *values, int first, int last, int most) noexcept nogil:
-    # by at most `most` workers
-    # Two actions cannot both have a tile in a depot or in the storage, or a stack of goods. Workers are enough.
-    cdef Best best
-    cdef int i, highest = last
-    cdef double value = 0, besides = 0
+cdef void find_best(const View *w, const Move *moves, const double *values, int first, int last,
+                    Best *best) noexcept nogil:
+    # Of these candidates, by the workers that may be left for them.
+    cdef int most = min(w.estate.workers, <int>MAX_SHIFT)
+    cdef int least = max(0, min(<int>MAX_SHIFT, w.estate.workers - MAX_SHIFT))
+    cdef int[MAX_SHIFT + 1] top = [last, last, last, last]      # by workers paid: the first of the best ...
+    cdef double[MAX_SHIFT + 1] value = [0, 0, 0, 0]             # ... and what it is worth
+    cdef double[MAX_SHIFT + 1] others
+    cdef int i, workers, left, highest = last, known = NONE
+    cdef double worth = 0
+    for i in range(first, last):                                # without a jump: 3 % of all that is guessed wrong
+        workers = paid(moves[i])
+        top[workers] = i if values[i] > value[workers] else top[workers]
+        value[workers] = max(value[workers], values[i])
+    for left in range(most + 1):
+        if value[left] > worth or value[left] == worth and top[left] < highest:
+            worth, highest = value[left], top[left]
+        if left < least:
+            continue
+        best[left].kind, best[left].uses = 0, 1                 # nothing
+        best[left].besides[0] = best[left].besides[1] = worth
+        if highest < last and moves[highest].what != WORKERS:
+            best[left].kind = bits(Move(-1, 0 if moves[highest].what == PLACE else -1, -1, 0))
+            best[left].uses = bits(moves[highest]) & best[left].kind
+            if known != highest:
+                find_others(moves, values, first, last, &best[left], others)
+                known = highest
+            best[left].besides[1] = others[left]
+
+
+cdef void find_others(const Move *moves, const double *values, int first, int last, const Best *best,
+                      double *others) noexcept nogil:
+    # The most of those that do not clash with the best, by workers. Two actions cannot both have a tile in a depot or
+    # in the storage, or a stack of goods.
     cdef double[2] free = [1, 0]            # what clashes counts as 0; a jump is 3 % of all that is guessed wrong
-    for i in range(first, last):                                # the first of the best, found without a jump
-        if paid(moves[i]) <= most:
-            highest = i if values[i] > value else highest
-            value = max(value, values[i])
-    best.besides[0] = best.besides[1] = value
-    best.kind, best.uses = 0, 1                                 # nothing
-    if highest == last or moves[highest].what == WORKERS:
-        return best
-    best.kind = bits(Move(-1, 0 if moves[highest].what == PLACE else -1, -1, 0))
-    best.uses = bits(moves[highest]) & best.kind
+    cdef int i, workers
+    for workers in range(MAX_SHIFT + 1):
+        others[workers] = 0
     for i in range(first, last):
-        besides = max(besides, values[i] * (free[clash(moves[i], &best)] * (paid(moves[i]) <= most)))
-    best.besides[1] = besides
-    return best
+        others[paid(moves[i])] = max(others[paid(moves[i])], values[i] * free[clash(moves[i], best)])
+    for workers in range(1, MAX_SHIFT + 1):
+        others[workers] = max(others[workers], others[workers - 1])
 
 
 cdef inline uint32_t bits(Move move) noexcept nogil:
@@ -197,6 +233,11 @@ cdef inline uint32_t bits(Move move) noexcept nogil:
 
 cdef inline bint clash(Move move, const Best *best) noexcept nogil:
     return bits(move) & best.kind == best.uses
+
+
+cdef inline double besides(const Best *best, Move move) noexcept nogil:
+    # what the best is worth that can be done as well
+    return best.besides[clash(move, best)]
 
 
 cdef void value_moves(View *w, const Move *moves, int n, const double *habit, double *values) noexcept nogil:
