@@ -132,7 +132,7 @@ cdef void find_reach(const View *w, int die, int workers, Reach *reach) noexcept
         for colour in range(N_COLOURS):
             spaces |= duchy.colour[colour] & within[<int>estate.shift_place[colour]]
         spaces &= (half.near | half.ferry) & ~half.covered      # only ships go on those of a ferry
-        reach.spaces[at] = spaces
+        reach.cities[at], reach.pastures[at] = spaces & duchy.colour[BUILDING], spaces & duchy.colour[ANIMAL]
         while spaces:
             space = lowest(spaces)
             spaces &= spaces - 1
@@ -143,46 +143,25 @@ cdef void find_reach(const View *w, int die, int workers, Reach *reach) noexcept
             reach.best[colour] = max(reach.best[colour], worth)
 
 
-cdef double best_in_reach(View *w, const Reach *reach, int tile) noexcept nogil:
-    # worth of a tile on the best of these spaces, its effect included
-    cdef int colour = w.tables.colour[tile]
-    if colour == BUILDING:
-        return building_value(w, w.tables.building[tile]) + best_city_of(w, reach, w.tables.building[tile])
-    if colour == ANIMAL:
-        return best_pasture(w, reach, tile)
-    if colour == ANY:
-        return best_inn_of(w, reach) + w.plan.effect[tile]
-    if colour == CASTLE and reach.best[CASTLE] > CLOSED:
-        return reach.best[CASTLE] + more_of_action(w) + w.plan.effect[tile]
-    return reach.best[colour] + w.plan.effect[tile]
-
-
-cdef inline double best_city_of(const View *w, const Reach *reach, int building) noexcept nogil:
-    # of the spaces in reach, for a building
-    cdef uint64_t[N_HALVES] cities
-    cdef uint64_t taken = 0
+cdef double best_city_of(const View *w, const Reach *reach, int building) noexcept nogil:
+    cdef uint64_t cities
     cdef int half, space
     cdef double best = CLOSED
     for half in range(w.n_halves):
-        cities[half] = reach.spaces[half] & duchy_of(w.tables, w.half[half]).colour[BUILDING]
-        taken |= cities[half] & w.half[half].city[building]
-    if not taken:
-        return reach.best[BUILDING]
-    for half in range(w.n_halves):
-        cities[half] &= ~w.half[half].city[building]
-        while cities[half]:
-            space = half * N_SPACES + lowest(cities[half])
-            cities[half] &= cities[half] - 1
+        cities = reach.cities[half] & ~w.half[half].city[building]
+        while cities:
+            space = half * N_SPACES + lowest(cities)
+            cities &= cities - 1
             best = max(best, reach.worth[space])
     return best
 
 
-cdef inline double best_pasture(const View *w, const Reach *reach, int tile) noexcept nogil:
+cdef double best_pasture(const View *w, const Reach *reach, int tile) noexcept nogil:
     cdef uint64_t pastures
     cdef int half, space
     cdef double best = CLOSED
     for half in range(w.n_halves):
-        pastures = reach.spaces[half] & duchy_of(w.tables, w.half[half]).colour[ANIMAL]
+        pastures = reach.pastures[half]
         while pastures:
             space = half * N_SPACES + lowest(pastures)
             pastures &= pastures - 1
@@ -190,7 +169,7 @@ cdef inline double best_pasture(const View *w, const Reach *reach, int tile) noe
     return best
 
 
-cdef inline double best_inn_of(const View *w, const Reach *reach) noexcept nogil:
+cdef double best_inn_of(const View *w, const Reach *reach) noexcept nogil:
     cdef int half
     cdef double best = CLOSED
     for half in range(w.n_halves):
