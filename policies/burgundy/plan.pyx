@@ -65,10 +65,7 @@ cdef void look(View *w) noexcept nogil:
             read_clock(w, &w.plan.clock)
         w.plan.key = key
         make_plan(w, w.plan)
-    w.crowded = w.v[V_CROWD] * n_stored(w.own, estate)
-    if full(tables, w.own, estate):
-        w.crowded += max(0.0, worst_stored(w))
-    find_surplus(w)
+    look_at_storage(w)
     for i in range(N_BACKS):
         w.more[i] = 0
     w.more[MINE] = w.more[MONASTERY] = w.more[CASTLE] = w.v[V_LAST] * w.times.left
@@ -100,12 +97,11 @@ cdef void read_clock(const View *w, Clock *clock) noexcept nogil:
     cdef double hands = 1 + w.b[B_TEAM] * tables.knob.teams     # that place tiles in the duchy
     cdef double need = w.v[V_NEED], pace = w.v[V_PACE], dice = w.times.dice_left * hands
     cdef double brings[N_BUILDING_EFFECTS]
-    clock.points[0], clock.time[0], clock.bonus[0] = 0, 1, tables.phase_bonus[w.state.pub.phase]
-    for missing in range(1, MAX_SIZE + 1):
+    for missing in range(MAX_SIZE + 1):
         clock.points[missing] = tables.region_points[missing]
         then = max(0, rounds - 1 - w.times.rounds_left + <int>(missing * pace / hands + 0.5))
         clock.bonus[missing] = tables.phase_bonus[then // tables.knob.rounds] if then < rounds else 0
-        clock.time[missing] = min(1.0, dice / max(0.1, missing * need))
+        clock.time[missing] = min(1.0, dice / max(0.1, missing * need)) if missing else 1
     for missing in range(MAX_CITIES + 1):
         clock.colour[missing] = share[missing] * (0.2 if missing * need > dice else 1.0)
     for building in range(N_BUILDING_EFFECTS):
@@ -150,7 +146,7 @@ cdef void find_tiles(const View *w, Clock *clock) noexcept nogil:
         clock.types[i] = tables.building[clock.tiles[i]]
 
 
-cdef inline int list_kinds(Clock *clock, const uint64_t *seen, const uint64_t *kinds, int n) noexcept nogil:
+cdef int list_kinds(Clock *clock, const uint64_t *seen, const uint64_t *kinds, int n) noexcept nogil:
     # behind the n tiles that are there; how many there are now
     cdef uint64_t those
     cdef int i
@@ -169,15 +165,16 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     cdef const Estate *estate = w.estate
     cdef const Clock *clock = &plan.clock
     cdef double more[N_COLOURS]
+    cdef uint64_t begun = some(six(estate.colour_left))
     cdef int colour, missing, bonus, half, also = more_for_bonus_tile(w)
-    for colour in range(N_COLOURS):                             # what a tile adds to its colour
-        missing, bonus = min(<int>estate.colour_left[colour], <int>MAX_CITIES), bonus_for(w.state, w.tables, colour)
-        more[colour] = 0
-        if missing and bonus != NONE:
-            more[colour] = (clock.colour[missing - 1] - clock.colour[missing]) * (bonus + also)
     for colour in range(N_COLOURS):
-        plan.best[colour] = CLOSED
-        plan.numbers[colour] = 0
+        more[colour], plan.best[colour], plan.numbers[colour] = 0, CLOSED, 0
+    while begun:                                                # what a tile adds to its colour
+        colour = lowest(begun) >> 3
+        begun &= begun - 1
+        missing, bonus = min(<int>estate.colour_left[colour], <int>MAX_CITIES), bonus_for(w.state, w.tables, colour)
+        if bonus != NONE:
+            more[colour] = (clock.colour[missing - 1] - clock.colour[missing]) * (bonus + also)
     for half in range(w.n_halves):
         find_spaces(w, plan, half, more)
     if w.tables.inn != NONE or holds(estate, H_LARGER_REGIONS):
@@ -196,21 +193,19 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     find_stored(w, plan)
 
 
-cdef void find_surplus(View *w) noexcept nogil:
+cdef void look_at_storage(View *w) noexcept nogil:
     cdef int[N_BACKS] left
-    cdef int i, colour
+    cdef int i, tile, colour
+    cdef double worst = -CLOSED
     w.surplus, left[<int>ANY] = 0, 2 * N_SPACES
     for colour in range(N_COLOURS):
         left[colour] = w.estate.colour_left[colour]
     for i in range(n_stored(w.own, w.estate)):
-        left[<int>w.tables.colour[stored_at(w.own, w.estate, i)]] -= 1
+        tile = stored_at(w.own, w.estate, i)
+        left[<int>w.tables.colour[tile]] -= 1
+        worst = min(worst, stored_value(w, tile))
     for colour in range(N_COLOURS):
         w.surplus |= <uint32_t>(left[colour] <= 0) << colour
-
-
-cdef double worst_stored(View *w) noexcept nogil:
-    cdef int i
-    cdef double worst = stored_value(w, stored_at(w.own, w.estate, 0))
-    for i in range(1, n_stored(w.own, w.estate)):
-        worst = min(worst, stored_value(w, stored_at(w.own, w.estate, i)))
-    return worst
+    w.crowded = w.v[V_CROWD] * n_stored(w.own, w.estate)
+    if full(w.tables, w.own, w.estate):
+        w.crowded += max(0.0, worst)
