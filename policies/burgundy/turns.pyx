@@ -72,18 +72,19 @@ cdef void pair(View *w, const Move *moves, int n, const double *own, double *sco
     cdef double joint[MAX_LIST]                                 # of tiles placed: the best with another one
     cdef double values[MAX_LIST]
     cdef Best best[2][MAX_SHIFT + 1]                            # by workers left
+    cdef bint joins = own[T_JOIN] != 0 and n_stored(w.own, w.estate) > 1 and w.n_halves == 1
     memcpy(values, scores, n * sizeof(double))
     find_best(w, moves, values, 0, split, best[0])
     if alike:
-        if own[T_JOIN]:
+        if joins:
             join(w, moves, 0, n, 0, n, own[T_JOIN], values, joint)
-        pair_with(w, moves, 0, n, best[0], w.own.dice[1], joint, own, scores)
+        pair_with(w, moves, 0, n, best[0], w.own.dice[1], joint if joins else NULL, own, scores)
         return
     find_best(w, moves, values, split, n, best[1])
-    if own[T_JOIN]:
+    if joins:
         join(w, moves, 0, split, split, n, own[T_JOIN], values, joint)
-    pair_with(w, moves, 0, split, best[1], w.own.dice[1], joint, own, scores)
-    pair_with(w, moves, split, n, best[0], w.own.dice[0], joint, own, scores)
+    pair_with(w, moves, 0, split, best[1], w.own.dice[1], joint if joins else NULL, own, scores)
+    pair_with(w, moves, split, n, best[0], w.own.dice[0], joint if joins else NULL, own, scores)
 
 
 cdef inline int first_of_second(const Move *moves, int n) noexcept nogil:
@@ -96,7 +97,7 @@ cdef inline int first_of_second(const Move *moves, int n) noexcept nogil:
 
 cdef void pair_with(View *w, const Move *moves, int first, int last, const Best *best, int other_die,
                     const double *joint, const double *own, double *scores) noexcept nogil:
-    # the actions of a die with the best and the number of the other one
+    # the actions of a die with the best and the number of the other one; joint: NULL if no two tiles could go together
     cdef bint to_the_end = w.times.dice_left == 0 and own[T_PAIR]     # the last turn counts in full
     cdef double share = 1 if to_the_end else own[T_PAIR]
     cdef double at_once = 1 if to_the_end else own[T_AT_ONCE]
@@ -119,7 +120,7 @@ cdef void pair_with(View *w, const Move *moves, int first, int last, const Best 
         placed = best_in_reach(w, &reach[free], tile)
         scores[i] += share * max(besides(others[workers], moves[i]), at_once * (placed - stored[tile] + crowd))
         i += 1
-    while own[T_JOIN] and i < last and moves[i].what == PLACE:
+    while joint != NULL and i < last and moves[i].what == PLACE:
         scores[i] += share * max(besides(others[paid(moves[i])], moves[i]), joint[i])
         i += 1
     while i < last:
@@ -131,29 +132,29 @@ cdef void join(const View *w, const Move *moves, int first, int last, int begin,
                const double *values, double *joint) noexcept nogil:
     # Two tiles that go into one region, one by each die, complete more than each alone.
     cdef const Duchy *duchy = w.duchy
-    cdef int i, j, at
+    cdef int i, j, at, other
     cdef double more
-    for i in range(first, last):
-        joint[i] = CLOSED
-    for j in range(begin, end):
-        joint[j] = CLOSED
     while first < last and moves[first].what == TAKE:
         first += 1
     while begin < end and moves[begin].what == TAKE:
         begin += 1
-    if n_stored(w.own, w.estate) < 2 or w.n_halves > 1:
-        return
-    while first < last and moves[first].what == PLACE:
-        j, at = begin, moves[first].where
-        while j < end and moves[j].what == PLACE:
-            if moves[j].where != at and moves[j].to != moves[first].to and (
-                    paid(moves[j]) + paid(moves[first]) <= w.estate.workers) and (
-                    duchy.region_of[moves[j].where] == duchy.region_of[at]):
+    i, j = first, begin
+    while i < last and moves[i].what == PLACE:
+        joint[i] = CLOSED
+        i += 1
+    while j < end and moves[j].what == PLACE:
+        joint[j] = CLOSED
+        j += 1
+    last, end = i, j
+    for i in range(first, last):
+        at = moves[i].where
+        for j in range(begin, end):
+            other = moves[j].where
+            if (other != at) & (moves[j].to != moves[i].to) & (duchy.region_of[other] == duchy.region_of[at]) & (
+                    paid(moves[j]) + paid(moves[i]) <= w.estate.workers):           # one jump: seldom all of it
                 more = weight * (region_gain(w, duchy, at, 1) - region_gain(w, duchy, at, 0))
-                joint[first] = max(joint[first], values[j] + more)
-                joint[j] = max(joint[j], values[first] + more)
-            j += 1
-        first += 1
+                joint[i] = max(joint[i], values[j] + more)
+                joint[j] = max(joint[j], values[i] + more)
 
 
 cdef void buy_and_place(View *w, const Move *moves, int free, int n, double weight, double *scores) noexcept nogil:
