@@ -187,29 +187,28 @@ cdef void find_best(const View *w, const Move *moves, const double *values, int 
     # Of these candidates, by the workers that may be left for them.
     cdef int most = min(w.estate.workers, <int>MAX_SHIFT)
     cdef int least = max(0, min(<int>MAX_SHIFT, w.estate.workers - MAX_SHIFT))
-    cdef int[MAX_SHIFT + 1] top = [last, last, last, last]      # by workers paid: the first of the best ...
-    cdef double[MAX_SHIFT + 1] value = [0, 0, 0, 0]             # ... and what it is worth
     cdef double[MAX_SHIFT + 1] others
-    cdef int i, workers, left, highest = last, known = NONE
-    cdef double worth = 0
-    for i in range(first, last):                                # without a jump: 3 % of all that is guessed wrong
-        workers = paid(moves[i])
-        top[workers] = i if values[i] > value[workers] else top[workers]
-        value[workers] = max(value[workers], values[i])
-    for left in range(most + 1):
-        if value[left] > worth or value[left] == worth and top[left] < highest:
-            worth, highest = value[left], top[left]
-        if left < least:
-            continue
-        best[left].kind, best[left].uses = 0, 1                 # nothing
-        best[left].besides[0] = best[left].besides[1] = worth
+    cdef int i, highest, cheapest, left = most
+    cdef double worth
+    cdef bint enough
+    cdef Best found
+    while left >= least:
+        worth, highest = 0, last
+        for i in range(first, last):                            # without a jump: 3 % of all that is guessed wrong
+            enough = paid(moves[i]) <= left
+            highest = i if enough & (values[i] > worth) else highest
+            worth = max(worth, values[i] if enough else 0)
+        found.kind, found.uses = 0, 1                           # nothing
         if highest < last and moves[highest].what != WORKERS:
-            best[left].kind = bits(Move(-1, 0 if moves[highest].what == PLACE else -1, -1, 0))
-            best[left].uses = bits(moves[highest]) & best[left].kind
-            if known != highest:
-                find_others(moves, values, first, last, &best[left], others)
-                known = highest
-            best[left].besides[1] = others[left]
+            found.kind = bits(Move(-1, 0 if moves[highest].what == PLACE else -1, -1, 0))
+            found.uses = bits(moves[highest]) & found.kind
+            find_others(moves, values, first, last, &found, others)
+        cheapest = paid(moves[highest]) if highest < last else 0
+        while left >= max(least, cheapest):                     # with fewer workers it is still the best
+            found.besides[0] = worth
+            found.besides[1] = others[left] if found.kind else worth
+            best[left] = found
+            left -= 1
 
 
 cdef void find_others(const Move *moves, const double *values, int first, int last, const Best *best,
