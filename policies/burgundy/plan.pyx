@@ -66,9 +66,6 @@ cdef void look(View *w) noexcept nogil:
         w.plan.key = key
         make_plan(w, w.plan)
     look_at_storage(w)
-    for i in range(N_BACKS):
-        w.more[i] = 0
-    w.more[MINE] = w.more[MONASTERY] = w.more[CASTLE] = w.v[V_LAST] * w.times.left
     find_costs(w)
 
 
@@ -196,16 +193,18 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
 cdef void look_at_storage(View *w) noexcept nogil:
     cdef int[N_BACKS] left
     cdef int i, tile, colour
-    cdef double worst = -CLOSED
-    w.surplus, left[<int>ANY] = 0, 2 * N_SPACES
+    cdef double worst = -CLOSED, few = w.v[V_LAST] * w.times.left
+    left[<int>ANY] = 2 * N_SPACES
     for colour in range(N_COLOURS):
         left[colour] = w.estate.colour_left[colour]
     for i in range(n_stored(w.own, w.estate)):
         tile = stored_at(w.own, w.estate, i)
         left[<int>w.tables.colour[tile]] -= 1
         worst = min(worst, stored_value(w, tile))
-    for colour in range(N_COLOURS):
-        w.surplus |= <uint32_t>(left[colour] <= 0) << colour
+    for colour in range(N_BACKS):
+        w.wanted[colour], w.more[colour] = left[colour] > 0, 0
+    w.more[MINE], w.more[CASTLE], w.more[MONASTERY] = few * w.wanted[MINE], few * w.wanted[CASTLE], (
+        few * w.wanted[MONASTERY])
     w.crowded = w.v[V_CROWD] * n_stored(w.own, w.estate)
     if full(w.tables, w.own, w.estate):
         w.crowded += max(0.0, worst)

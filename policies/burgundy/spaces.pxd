@@ -37,7 +37,7 @@ cdef inline double best_in_reach(View *w, const Reach *reach, int tile) noexcept
         return building_value(w, building) + (
             best_city_of(w, reach, building) if built_in_reach(w, reach, building) else reach.best[BUILDING])
     if colour == ANIMAL:
-        return best_pasture(w, reach, tile)
+        return best_pasture(w, reach, tile) if reach.best[ANIMAL] > CLOSED else CLOSED
     if colour == ANY:
         return best_inn_of(w, reach) + w.plan.effect[tile]
     if colour == CASTLE and reach.best[CASTLE] > CLOSED:
