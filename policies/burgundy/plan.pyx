@@ -55,7 +55,7 @@ cdef void look(View *w) noexcept nogil:
         key = (key ^ estate.shields ^ <uint64_t>n_stored(w.own, estate) << 32) * MIX
     if tables.knob.solo:                                        # and what it knows of tiles to come on those in sight
         key = (key ^ pub.offered) * MIX
-    if pub.course.to_move != w.seat:                           # at the end of a phase others have moved meanwhile
+    if pub.course.to_move != w.seat:                            # at the end of a phase others have moved meanwhile
         key = (key ^ pub.course.step) * MIX
     key = (key ^ six(estate.goods)) * MIX
     key = (key ^ key >> 32 ^ six(estate.sold)) * MIX

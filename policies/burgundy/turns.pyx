@@ -107,7 +107,7 @@ cdef void pair_with(View *w, const Move *moves, int first, int last, const Best 
     cdef const Best *others[MAX_SHIFT + 1]                      # by workers paid
     cdef Reach reach[2]                                         # of the other die by workers, and as it is
     cdef bint[2] known = [False, False]                         # which of them is
-    cdef int i = first, tile, left, workers
+    cdef int i = first, tile, workers
     cdef bint free
     for workers in range(MAX_SHIFT + 1):
         others[workers] = &best[max(0, min(<int>MAX_SHIFT, w.estate.workers - workers))]
