@@ -61,8 +61,25 @@ cdef void raise_powers(const double *values, double *powers) noexcept nogil:
         powers += HOPE_POWERS
 
 
-cdef void change_values(View *w, const State *state, const Tables *tables, const double *weights) noexcept nogil:
-    # the tables [value] and [monastery] with what the time and the number of players change
+cdef void find_values(View *w, const double *weights) noexcept nogil:
+    # The tables [value] and [monastery] with what the time and the number of players change: once a round, because
+    # that at each decision costs 5 % of a game.
+    cdef Clock *clock = &w.plan.clock
+    cdef bint solo = w.tables.knob.solo
+    w.v = weights + TABLE_SOLO * MAX_FEATURES if solo else clock.values
+    w.m = clock.values + N_V
+    w.powers = weights + (POWERS + POWER_ROWS // 2) * MAX_FEATURES if solo else clock.powers
+    w.b, w.regions = weights + TABLE_BOX * MAX_FEATURES, weights + TABLE_REGION * MAX_FEATURES
+    if not w.renewed:
+        return
+    if solo:
+        scored_at_once(w.v, weights + TABLE_MONASTERY * MAX_FEATURES, clock.values + N_V)
+    else:
+        change_values(w.state, w.tables, weights, clock.values)
+        raise_powers(clock.values, clock.powers)
+
+
+cdef void change_values(const State *state, const Tables *tables, const double *weights, double *values) noexcept nogil:
     cdef int rounds = tables.knob.phases * tables.knob.rounds - 1
     cdef int past = min(rounds, state.pub.phase * tables.knob.rounds + state.pub.round), i
     cdef double left = 1 - <double>past / max(1, rounds)
@@ -73,13 +90,16 @@ cdef void change_values(View *w, const State *state, const Tables *tables, const
     cdef const double *of_two = weights + TABLE_OF_TWO * MAX_FEATURES
     cdef const double *of_four = weights + TABLE_OF_FOUR * MAX_FEATURES
     for i in range(N_V):
-        w.now[i] = w.v[i]
+        values[i] = weights[TABLE_VALUE * MAX_FEATURES + i]
     for i in range(N_M):
-        w.now[N_V + i] = w.m[i]
+        values[N_V + i] = weights[TABLE_MONASTERY * MAX_FEATURES + i]
     for i in range(N_V + N_M):
-        w.now[i] += start * at_start[i] + end * at_end[i] + (two * of_two[i] + four * of_four[i])
-    raise_powers(w.now, w.powers_now)
-    w.v, w.m, w.powers = w.now, w.now + N_V, w.powers_now
+        values[i] += start * at_start[i] + end * at_end[i] + (two * of_two[i] + four * of_four[i])
+
+
+cdef inline int round_of(const Public *pub) noexcept nogil:
+    # of the game, from 1; at the end of a phase one more. 0: a castle may act in the setup, before tiles are there
+    return 1 + pub.phase * (MAX_ROUNDS + 1) + pub.round if pub.course.stage >= STAGE_TURNS else 0
 
 
 cdef void score(const void *any_state, const void *any_tables, int seat, int kind, const Move *moves, int n,
@@ -88,7 +108,7 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     cdef const State *state = <const State *>any_state
     cdef const Tables *tables = <const Tables *>any_tables
     cdef const double *own = weights + kind * MAX_FEATURES
-    cdef double[N_M] monasteries
+    cdef int round = round_of(&state.pub)
     cdef View w
     if kind == KIND_DUCHY:
         score_duchy(tables, moves, n, own, scores)
@@ -99,18 +119,15 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     if kind == KIND_NEXT:
         score_next(state, tables, moves, n, own, scores)
         return
-    w.v, w.m = weights + TABLE_VALUE * MAX_FEATURES, weights + TABLE_MONASTERY * MAX_FEATURES
-    w.regions = weights + TABLE_REGION * MAX_FEATURES
-    w.b, w.powers = weights + TABLE_BOX * MAX_FEATURES, weights + POWERS * MAX_FEATURES
-    if tables.knob.solo:
-        w.v, w.powers = weights + TABLE_SOLO * MAX_FEATURES, w.powers + POWER_ROWS // 2 * MAX_FEATURES
-        w.m = scored_at_once(w.v, w.m, monasteries)
-    else:
-        change_values(&w, state, tables, weights)
     if kind == KIND_ROUTE:
         score_route(state, tables, seat, moves, n, own, scores)
         return
-    look(&w, state, tables, seat, memo)
+    w.state, w.tables, w.seat = state, tables, seat
+    w.plan = <Plan *>memo
+    w.renewed = w.plan.key == 0 or w.plan.clock.round != round
+    w.plan.clock.round = round
+    find_values(&w, weights)
+    look(&w)
     if tables.does[WHITE_CASTLE] == BUILDS_ACT_WHITE:
         look_at_white(&w)
     if kind == KIND_TURN:

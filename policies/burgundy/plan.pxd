@@ -3,4 +3,4 @@
 from simcore.burgundy.state cimport *
 from policies.burgundy.position cimport *
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, uint64_t *memo) noexcept nogil
+cdef void look(View *w) noexcept nogil

@@ -22,25 +22,21 @@ cdef extern from *:
     const uint64_t MIX                                          # odd, spreads keys
 
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, uint64_t *memo) noexcept nogil:
+cdef void look(View *w) noexcept nogil:
+    cdef const State *state = w.state
+    cdef const Tables *tables = w.tables
     cdef const Public *pub = &state.pub
-    cdef const Estate *estate = &state.estate[tables.duke[seat]]
-    cdef int i, round = 1 + pub.phase * (MAX_ROUNDS + 1) + pub.round        # at the end of a phase one more
-    cdef bint renewed
+    cdef const Estate *estate = &state.estate[tables.duke[w.seat]]
+    cdef int i
     cdef uint64_t key
-    if pub.course.stage < STAGE_TURNS:                          # a castle may act in the setup, before tiles are there
-        round = 0
-    w.state, w.tables, w.seat = state, tables, seat
-    w.own = &state.seat[seat]
+    w.own = &state.seat[w.seat]
     w.estate = estate
-    w.duchy = duchy_of(tables, &state.half[seat])
+    w.duchy = duchy_of(tables, &state.half[w.seat])
     w.layout = &w.duchy.layout
     w.n_halves = tables.n_halves
     for i in range(w.n_halves):
-        w.half[i] = &state.half[tables.duke[seat] + 2 * i]
-    w.plan = <Plan *>memo
-    renewed = w.plan.key == 0 or w.plan.clock.round != round
-    if renewed:
+        w.half[i] = &state.half[tables.duke[w.seat] + 2 * i]
+    if w.renewed:
         read_times(w, &w.plan.clock.times)
     w.times = w.plan.clock.times
     w.scored = estate.effects if tables.scored_at_end else 0    # A-41
@@ -50,7 +46,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
     w.find_building = find_building
     # All that the plan depends on: the clock, the spaces covered, goods in store and sold, the bonus tiles taken.
     # Within a round goods in depots and pieces on the bridge change for a seat only when it covers a space.
-    key = (w.half[0].covered << 8 | round) * MIX
+    key = (w.half[0].covered << 8 | w.plan.clock.round) * MIX
     key = (key ^ w.half[0].near) * MIX                          # which tile lies at a river says what is open
     if w.n_halves > 1:
         key = (key ^ w.half[1].covered) * MIX
@@ -59,23 +55,17 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, uint
         key = (key ^ estate.shields ^ <uint64_t>n_stored(w.own, estate) << 32) * MIX
     if tables.knob.solo:                                        # and what it knows of tiles to come on those in sight
         key = (key ^ pub.offered) * MIX
-    if pub.course.to_move != seat:                              # at the end of a phase others have moved meanwhile
+    if pub.course.to_move != w.seat:                            # at the end of a phase others have moved meanwhile
         key = (key ^ pub.course.step) * MIX
     key = (key ^ six(estate.goods)) * MIX
     key = (key ^ key >> 32 ^ six(estate.sold)) * MIX
     key = (key ^ key >> 32 ^ six(pub.bonuses_taken)) * MIX | 1
     if w.plan.key != key:
-        if renewed:
-            read_clock(w, &w.plan.clock, round)
+        if w.renewed:
+            read_clock(w, &w.plan.clock)
         w.plan.key = key
         make_plan(w, w.plan)
-    w.crowded = w.v[V_CROWD] * n_stored(w.own, estate)
-    if full(tables, w.own, estate):
-        w.crowded += max(0.0, worst_stored(w))
-    find_surplus(w)
-    for i in range(N_BACKS):
-        w.more[i] = 0
-    w.more[MINE] = w.more[MONASTERY] = w.more[CASTLE] = w.v[V_LAST] * w.times.left
+    look_at_storage(w)
     find_costs(w)
 
 
@@ -97,20 +87,18 @@ cdef void read_times(const View *w, Times *times) noexcept nogil:
         times.good = tables.goods_points[pub.course.n_seats] * held
 
 
-cdef void read_clock(const View *w, Clock *clock, int round) noexcept nogil:
+cdef void read_clock(const View *w, Clock *clock) noexcept nogil:
     cdef const Tables *tables = w.tables
     cdef const double *share = w.powers + COLOUR_POWERS
     cdef int rounds = tables.knob.phases * tables.knob.rounds, then, missing, building
     cdef double hands = 1 + w.b[B_TEAM] * tables.knob.teams     # that place tiles in the duchy
     cdef double need = w.v[V_NEED], pace = w.v[V_PACE], dice = w.times.dice_left * hands
     cdef double brings[N_BUILDING_EFFECTS]
-    clock.round = round
-    clock.points[0], clock.time[0], clock.bonus[0] = 0, 1, tables.phase_bonus[w.state.pub.phase]
-    for missing in range(1, MAX_SIZE + 1):
+    for missing in range(MAX_SIZE + 1):
         clock.points[missing] = tables.region_points[missing]
         then = max(0, rounds - 1 - w.times.rounds_left + <int>(missing * pace / hands + 0.5))
         clock.bonus[missing] = tables.phase_bonus[then // tables.knob.rounds] if then < rounds else 0
-        clock.time[missing] = min(1.0, dice / max(0.1, missing * need))
+        clock.time[missing] = min(1.0, dice / max(0.1, missing * need)) if missing else 1
     for missing in range(MAX_CITIES + 1):
         clock.colour[missing] = share[missing] * (0.2 if missing * need > dice else 1.0)
     for building in range(N_BUILDING_EFFECTS):
@@ -155,7 +143,7 @@ cdef void find_tiles(const View *w, Clock *clock) noexcept nogil:
         clock.types[i] = tables.building[clock.tiles[i]]
 
 
-cdef inline int list_kinds(Clock *clock, const uint64_t *seen, const uint64_t *kinds, int n) noexcept nogil:
+cdef int list_kinds(Clock *clock, const uint64_t *seen, const uint64_t *kinds, int n) noexcept nogil:
     # behind the n tiles that are there; how many there are now
     cdef uint64_t those
     cdef int i
@@ -174,15 +162,16 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     cdef const Estate *estate = w.estate
     cdef const Clock *clock = &plan.clock
     cdef double more[N_COLOURS]
+    cdef uint64_t begun = some(six(estate.colour_left))
     cdef int colour, missing, bonus, half, also = more_for_bonus_tile(w)
-    for colour in range(N_COLOURS):                             # what a tile adds to its colour
-        missing, bonus = min(<int>estate.colour_left[colour], <int>MAX_CITIES), bonus_for(w.state, w.tables, colour)
-        more[colour] = 0
-        if missing and bonus != NONE:
-            more[colour] = (clock.colour[missing - 1] - clock.colour[missing]) * (bonus + also)
     for colour in range(N_COLOURS):
-        plan.best[colour] = CLOSED
-        plan.numbers[colour] = 0
+        more[colour], plan.best[colour], plan.numbers[colour] = 0, CLOSED, 0
+    while begun:                                                # what a tile adds to its colour
+        colour = lowest(begun) >> 3
+        begun &= begun - 1
+        missing, bonus = min(<int>estate.colour_left[colour], <int>MAX_CITIES), bonus_for(w.state, w.tables, colour)
+        if bonus != NONE:
+            more[colour] = (clock.colour[missing - 1] - clock.colour[missing]) * (bonus + also)
     for half in range(w.n_halves):
         find_spaces(w, plan, half, more)
     if w.tables.inn != NONE or holds(estate, H_LARGER_REGIONS):
@@ -201,21 +190,21 @@ cdef void make_plan(View *w, Plan *plan) noexcept nogil:
     find_stored(w, plan)
 
 
-cdef void find_surplus(View *w) noexcept nogil:
+cdef void look_at_storage(View *w) noexcept nogil:
     cdef int[N_BACKS] left
-    cdef int i, colour
-    w.surplus, left[<int>ANY] = 0, 2 * N_SPACES
+    cdef int i, tile, colour
+    cdef double worst = -CLOSED, few = w.v[V_LAST] * w.times.left
+    left[<int>ANY] = 2 * N_SPACES
     for colour in range(N_COLOURS):
         left[colour] = w.estate.colour_left[colour]
     for i in range(n_stored(w.own, w.estate)):
-        left[<int>w.tables.colour[stored_at(w.own, w.estate, i)]] -= 1
-    for colour in range(N_COLOURS):
-        w.surplus |= <uint32_t>(left[colour] <= 0) << colour
-
-
-cdef double worst_stored(View *w) noexcept nogil:
-    cdef int i
-    cdef double worst = stored_value(w, stored_at(w.own, w.estate, 0))
-    for i in range(1, n_stored(w.own, w.estate)):
-        worst = min(worst, stored_value(w, stored_at(w.own, w.estate, i)))
-    return worst
+        tile = stored_at(w.own, w.estate, i)
+        left[<int>w.tables.colour[tile]] -= 1
+        worst = min(worst, stored_value(w, tile))
+    for colour in range(N_BACKS):
+        w.wanted[colour], w.more[colour] = left[colour] > 0, 0
+    w.more[MINE], w.more[CASTLE], w.more[MONASTERY] = few * w.wanted[MINE], few * w.wanted[CASTLE], (
+        few * w.wanted[MONASTERY])
+    w.crowded = w.v[V_CROWD] * n_stored(w.own, w.estate)
+    if full(w.tables, w.own, w.estate):
+        w.crowded += max(0.0, worst)

@@ -4,7 +4,7 @@ from simcore.choice cimport Move
 from simcore.burgundy.state cimport *
 from policies.burgundy.position cimport *
 
-cdef const double *scored_at_once(const double *solo, const double *m, double *values) noexcept nogil
+cdef void scored_at_once(const double *solo, const double *m, double *values) noexcept nogil
 cdef void fill_spaces(const View *w, Plan *plan, const double *more) noexcept nogil
 cdef void score_next(const State *state, const Tables *tables, const Move *moves, int n, const double *own,
                      double *scores) noexcept nogil

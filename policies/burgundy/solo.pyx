@@ -6,12 +6,11 @@ from policies.burgundy.position cimport *
 from policies.burgundy.resources cimport spend
 
 
-cdef const double *scored_at_once(const double *solo, const double *m, double *values) noexcept nogil:
+cdef void scored_at_once(const double *solo, const double *m, double *values) noexcept nogil:
     # A-20: what monasteries are worth, where those that score do so as they are placed
     cdef int i
     for i in range(N_M):
         values[i] = m[i] * solo[S_LASTING] if i < M_MORE_BUILDINGS else 0
-    return values
 
 
 cdef void fill_spaces(const View *w, Plan *plan, const double *more) noexcept nogil:

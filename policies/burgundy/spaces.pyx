@@ -112,68 +112,66 @@ cdef inline float best_city(const View *w, const uint64_t *cities, float best, i
     return best
 
 
-cdef void find_at_once(View *w, int first, int last, int workers,
-                       double (*at_once)[MAX_TILES]) noexcept nogil:
-    # By the dice from `first` on and the workers given, of all tiles in sight, since most of them may be taken by the
-    # other die or bought.
-    cdef const Clock *clock = &w.plan.clock
-    cdef double reached[N_BACKS]                                # worth of the best space of a colour
-    cdef double cities[N_TYPES]                                 # the same for a building
-    cdef double brings[N_TYPES]                                 # what else it does
-    cdef int die, colour, tile, half, i
-    for i in range(clock.n_types):
-        brings[i] = building_value(w, clock.types[i])
-    for die in range(first, last):
-        for colour in range(N_BACKS):
-            reached[colour] = CLOSED
-        for i in range(clock.n_types):
-            cities[i] = CLOSED
-        for i in range(clock.n_plain, clock.n_grazing):
-            at_once[die][clock.tiles[i]] = CLOSED
-        for half in range(w.n_halves):
-            reach_in(w, half, w.own.dice[die], workers, reached, cities, at_once[die])
-        if reached[CASTLE] > CLOSED:
-            reached[CASTLE] += more_of_action(w)
-        for i in range(clock.n_types):
-            at_once[die][clock.tiles[i]] = brings[i] + cities[i]
-        for i in range(clock.n_types, clock.n_plain):
-            tile = clock.tiles[i]
-            at_once[die][tile] = reached[<int>w.tables.colour[tile]] + w.plan.effect[tile]
-        for i in range(clock.n_grazing, clock.n_tiles):
-            tile = clock.tiles[i]
-            at_once[die][tile] = reached[MONASTERY] + w.plan.effect[tile]
-
-
-cdef inline void reach_in(View *w, int at, int die, int most, double *reached, double *cities,
-                          double *animals) noexcept nogil:
+cdef void find_reach(const View *w, int die, int workers, Reach *reach) noexcept nogil:
     # Repeats place_options() for all tiles of a colour at once: asking for each in sight costs 9 % of a game.
-    # The best spaces of a half that the die reaches, less the workers it takes; for animals and buildings, what each is
-    # worth there.
     cdef const Estate *estate = w.estate
-    cdef const Half *half = w.half[at]
-    cdef const Duchy *duchy = duchy_of(w.tables, half)
-    cdef const uint64_t *reach = duchy.layout.reach[estate.shift][die][min(most, <int>MAX_SHIFT)]
-    cdef const Clock *clock = &w.plan.clock
-    cdef uint64_t spaces = 0
-    cdef int colour, space, i, workers
-    cdef double value
+    cdef const Half *half
+    cdef const Duchy *duchy
+    cdef const uint64_t *within
+    cdef uint64_t spaces
+    cdef int at, colour, space, cost
+    cdef double worth
+    reach.die = die
     for colour in range(N_COLOURS):
-        spaces |= duchy.colour[colour] & reach[<int>estate.shift_place[colour]]
-    spaces &= (half.near | half.ferry) & ~half.covered          # only ships go on those of a ferry
-    if w.tables.inn != NONE or w.tables.blank != NONE:
-        reached[<int>ANY] = max(reached[<int>ANY], best_inn(w, at, duchy.layout.reach[estate.shift][die][0][0]))
-    while spaces:
-        space = lowest(spaces)
-        spaces &= spaces - 1
-        colour = duchy.colour_of[space]
-        workers = w.tables.cost[estate.shift][die][estate.shift_place[colour]][duchy.layout.number[space]]
-        value = w.plan.space[at * N_SPACES + space] - w.workers[workers]
-        reached[colour] = max(reached[colour], value)
-        if colour == ANIMAL:
-            for i in range(clock.n_plain, clock.n_grazing):
-                animals[clock.tiles[i]] = max(animals[clock.tiles[i]], value + herd_value(
-                    w, clock.tiles[i], at * N_SPACES + space))
-        elif colour == BUILDING:
-            for i in range(clock.n_types):
-                if not has(half.city[<int>clock.types[i]], space):
-                    cities[i] = max(cities[i], value)
+        reach.best[colour] = CLOSED
+    for at in range(w.n_halves):
+        half = w.half[at]
+        duchy = duchy_of(w.tables, half)
+        within = duchy.layout.reach[estate.shift][die][min(workers, <int>MAX_SHIFT)]
+        spaces = 0
+        for colour in range(N_COLOURS):
+            spaces |= duchy.colour[colour] & within[<int>estate.shift_place[colour]]
+        spaces &= (half.near | half.ferry) & ~half.covered      # only ships go on those of a ferry
+        reach.cities[at], reach.pastures[at] = spaces & duchy.colour[BUILDING], spaces & duchy.colour[ANIMAL]
+        while spaces:
+            space = lowest(spaces)
+            spaces &= spaces - 1
+            colour = duchy.colour_of[space]
+            cost = w.tables.cost[estate.shift][die][estate.shift_place[colour]][duchy.layout.number[space]]
+            worth = w.plan.space[at * N_SPACES + space] - w.workers[cost]
+            reach.worth[at * N_SPACES + space] = worth
+            reach.best[colour] = max(reach.best[colour], worth)
+
+
+cdef double best_city_of(const View *w, const Reach *reach, int building) noexcept nogil:
+    cdef uint64_t cities
+    cdef int half, space
+    cdef double best = CLOSED
+    for half in range(w.n_halves):
+        cities = reach.cities[half] & ~w.half[half].city[building]
+        while cities:
+            space = half * N_SPACES + lowest(cities)
+            cities &= cities - 1
+            best = max(best, reach.worth[space])
+    return best
+
+
+cdef double best_pasture(const View *w, const Reach *reach, int tile) noexcept nogil:
+    cdef uint64_t pastures
+    cdef int half, space
+    cdef double best = CLOSED
+    for half in range(w.n_halves):
+        pastures = reach.pastures[half]
+        while pastures:
+            space = half * N_SPACES + lowest(pastures)
+            pastures &= pastures - 1
+            best = max(best, reach.worth[space] + herd_value(w, tile, space))
+    return best
+
+
+cdef double best_inn_of(const View *w, const Reach *reach) noexcept nogil:
+    cdef int half
+    cdef double best = CLOSED
+    for half in range(w.n_halves):
+        best = max(best, best_inn(w, half, layout_of(w.tables, w.half[half]).reach[w.estate.shift][reach.die][0][0]))
+    return best

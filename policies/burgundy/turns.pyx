@@ -7,7 +7,7 @@ from policies.burgundy.goods cimport sale_value
 from policies.burgundy.position cimport *
 from policies.burgundy.resources cimport spend, take_workers_value
 from policies.burgundy.shields cimport patron_value, phase_ends, shield_value, short_of_upkeep, worst_shield
-from policies.burgundy.spaces cimport find_at_once, place_value, region_gain
+from policies.burgundy.spaces cimport Reach, best_in_reach, find_reach, place_value, region_gain
 
 
 cdef struct Best:                                               # of the candidates of a die, and 0 if all are worse
@@ -21,7 +21,8 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
                                  own[T_HIRE], own[T_SHIELD], own[T_COPY], own[T_TURN_DIE]]
     cdef double highest, both = 0, round = w.state.pub.round / max(1.0, w.tables.knob.rounds - 1.0)
     cdef int i, free = n                                        # the first candidate that needs no die
-    cdef Best best[2]
+    cdef int most = min(w.estate.workers, <int>MAX_SHIFT)
+    cdef Best best[MAX_SHIFT + 1]
     while free > 0 and moves[free - 1].what > WORKERS:
         free -= 1
     habit[TAKE] += round * own[T_TAKE_ROUND]
@@ -32,13 +33,12 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *own, doubl
         for i in range(HIRE + 1):
             habit[i] = 0
     value_moves(w, moves, n, habit, scores)
-    find_best(w, moves, free, free < n and moves[free].what == BUY and own[T_BUY_AT_ONCE], scores, best)
     if free < n and moves[free].what == BUY and own[T_BUY_AT_ONCE]:
-        buy_and_place(w, moves, free, n, own[T_BUY_AT_ONCE], best, scores)
+        buy_and_place(w, moves, free, n, own[T_BUY_AT_ONCE], scores)
     if w.own.dice[0] and w.own.dice[1]:
         if w.tables.knob.shields:                               # a shield takes both dice
-            best[0] = best_of(moves, scores, 0, free, MAX_SHIFT)
-            both = best[0].besides[0] + best[0].besides[1]
+            find_best(w, moves, scores, 0, free, best)
+            both = best[most].besides[0] + best[most].besides[1]
         pair(w, moves, free, own, scores)
     if free and free < n and moves[0].what != END:
         highest = scores[0]
@@ -68,129 +68,161 @@ cdef void pair(View *w, const Move *moves, int n, const double *own, double *sco
     # Each action of a die is judged together with the best that the other die could do as well, which may be to place
     # at once what is taken. A worker is paid once.
     cdef bint alike = w.own.dice[0] == w.own.dice[1]            # then all are listed as actions of the first
-    cdef bint to_the_end = w.times.dice_left == 0 and own[T_PAIR]     # the last turn counts in full
-    cdef double share = 1 if to_the_end else own[T_PAIR]
-    cdef double at_once = 1 if to_the_end else own[T_AT_ONCE]
-    cdef int i, last, tile, die, left, split = 0
-    cdef double crowd = w.v[V_CROWD] * n_stored(w.own, w.estate)
-    cdef const int8_t *slot = &w.state.pub.slot[0]
-    cdef const float *stored = &w.plan.stored[0]
+    cdef int split = n if alike else first_of_second(moves, n)
     cdef double joint[MAX_LIST]                                 # of tiles placed: the best with another one
     cdef double values[MAX_LIST]
     cdef Best best[2][MAX_SHIFT + 1]                            # by workers left
-    cdef int[2] known = [0, 0]                                  # for which it is, bits
-    cdef bint free_known = False
-    cdef const double *placed
-    cdef const Best *other
+    cdef bint joins = own[T_JOIN] != 0 and n_stored(w.own, w.estate) > 1 and w.n_halves == 1
     memcpy(values, scores, n * sizeof(double))
-    while split < n and die_of(moves[split]) == 0:
-        split += 1
-    find_at_once(w, alike, 2, w.estate.workers, w.at_once)
-    if own[T_JOIN]:
-        if alike:
-            join(w, moves, 0, split, 0, split, own[T_JOIN], values, joint)
-        else:
-            join(w, moves, 0, split, split, n, own[T_JOIN], values, joint)
-    for i in range(n):
-        die = die_of(moves[i])
-        last = die if alike else 1 - die                        # the die whose actions are listed for the other
-        left = max(0, min(<int>MAX_SHIFT, w.estate.workers - paid(moves[i])))
-        if not has(known[last], left):
-            known[last] |= 1 << left
-            best[last][left] = best_of(moves, values, split if last else 0, n if last else split, left)
-        other = &best[last][left]
-        if moves[i].what == TAKE:
-            tile, placed = slot[moves[i].where], w.at_once[1 - die]
-            if left < MAX_SHIFT and paid(moves[i]):
-                if not free_known:
-                    find_at_once(w, alike, 2, 0, w.at_once_free)
-                    free_known = True
-                placed = w.at_once_free[1 - die]
-            scores[i] += share * max(other.besides[clash(moves[i], other)],
-                                     at_once * (placed[tile] - stored[tile] + crowd))
-        elif moves[i].what == PLACE and own[T_JOIN]:
-            scores[i] += share * max(other.besides[clash(moves[i], other)], joint[i])
-        else:
-            scores[i] += share * other.besides[clash(moves[i], other)]
+    find_best(w, moves, values, 0, split, best[0])
+    if alike:
+        if joins:
+            join(w, moves, 0, n, 0, n, own[T_JOIN], values, joint)
+        pair_with(w, moves, 0, n, best[0], w.own.dice[1], joint if joins else NULL, own, scores)
+        return
+    find_best(w, moves, values, split, n, best[1])
+    if joins:
+        join(w, moves, 0, split, split, n, own[T_JOIN], values, joint)
+    pair_with(w, moves, 0, split, best[1], w.own.dice[1], joint if joins else NULL, own, scores)
+    pair_with(w, moves, split, n, best[0], w.own.dice[0], joint if joins else NULL, own, scores)
+
+
+cdef inline int first_of_second(const Move *moves, int n) noexcept nogil:
+    # of n candidates the first that is an action of the second die
+    cdef int first = 0
+    while first < n and die_of(moves[first]) == 0:
+        first += 1
+    return first
+
+
+cdef void pair_with(View *w, const Move *moves, int first, int last, const Best *best, int other_die,
+                    const double *joint, const double *own, double *scores) noexcept nogil:
+    # the actions of a die with the best and the number of the other one; joint: NULL if no two tiles could go together
+    cdef bint to_the_end = w.times.dice_left == 0 and own[T_PAIR]     # the last turn counts in full
+    cdef double share = 1 if to_the_end else own[T_PAIR]
+    cdef double at_once = 1 if to_the_end else own[T_AT_ONCE]
+    cdef double crowd = w.v[V_CROWD] * n_stored(w.own, w.estate), placed
+    cdef const float *stored = &w.plan.stored[0]
+    cdef const int8_t *slot = &w.state.pub.slot[0]
+    cdef const Best *others[MAX_SHIFT + 1]                      # by workers paid
+    cdef Reach reach[2]                                         # of the other die by workers, and as it is
+    cdef bint[2] known = [False, False]                         # which of them is
+    cdef int i = first, tile, workers
+    cdef bint free
+    for workers in range(MAX_SHIFT + 1):
+        others[workers] = &best[max(0, min(<int>MAX_SHIFT, w.estate.workers - workers))]
+    while i < last and moves[i].what == TAKE:
+        tile, workers = slot[moves[i].where], paid(moves[i])
+        free = workers > 0 and w.estate.workers - workers < MAX_SHIFT
+        if not known[free]:
+            known[free] = True
+            find_reach(w, other_die, 0 if free else w.estate.workers, &reach[free])
+        placed = best_in_reach(w, &reach[free], tile)
+        scores[i] += share * max(besides(others[workers], moves[i]), at_once * (placed - stored[tile] + crowd))
+        i += 1
+    while joint != NULL and i < last and moves[i].what == PLACE:
+        scores[i] += share * max(besides(others[paid(moves[i])], moves[i]), joint[i])
+        i += 1
+    while i < last:
+        scores[i] += share * besides(others[paid(moves[i])], moves[i])
+        i += 1
 
 
 cdef void join(const View *w, const Move *moves, int first, int last, int begin, int end, double weight,
                const double *values, double *joint) noexcept nogil:
     # Two tiles that go into one region, one by each die, complete more than each alone.
     cdef const Duchy *duchy = w.duchy
-    cdef int i, j, at
+    cdef int i, j, at, other
     cdef double more
-    for i in range(first, last):
-        joint[i] = CLOSED
-    for j in range(begin, end):
-        joint[j] = CLOSED
     while first < last and moves[first].what == TAKE:
         first += 1
     while begin < end and moves[begin].what == TAKE:
         begin += 1
-    if n_stored(w.own, w.estate) < 2 or w.n_halves > 1:
-        return
-    while first < last and moves[first].what == PLACE:
-        j, at = begin, moves[first].where
-        while j < end and moves[j].what == PLACE:
-            if moves[j].where != at and moves[j].to != moves[first].to and (
-                    paid(moves[j]) + paid(moves[first]) <= w.estate.workers) and (
-                    duchy.region_of[moves[j].where] == duchy.region_of[at]):
+    i, j = first, begin
+    while i < last and moves[i].what == PLACE:
+        joint[i] = CLOSED
+        i += 1
+    while j < end and moves[j].what == PLACE:
+        joint[j] = CLOSED
+        j += 1
+    last, end = i, j
+    for i in range(first, last):
+        at = moves[i].where
+        for j in range(begin, end):
+            other = moves[j].where
+            if (other != at) & (moves[j].to != moves[i].to) & (duchy.region_of[other] == duchy.region_of[at]) & (
+                    paid(moves[j]) + paid(moves[i]) <= w.estate.workers):           # one jump: seldom all of it
                 more = weight * (region_gain(w, duchy, at, 1) - region_gain(w, duchy, at, 0))
-                joint[first] = max(joint[first], values[j] + more)
-                joint[j] = max(joint[j], values[first] + more)
-            j += 1
-        first += 1
+                joint[i] = max(joint[i], values[j] + more)
+                joint[j] = max(joint[j], values[i] + more)
 
 
-cdef void find_best(View *w, const Move *moves, int n, bint wanted, const double *values, Best *best) noexcept nogil:
-    # of each die that is left, and what it could place
-    cdef int split = 0
-    if not wanted:
-        return
-    while split < n and die_of(moves[split]) == 0:
-        split += 1
-    best[0], best[1] = best_of(moves, values, 0, split, MAX_SHIFT), best_of(moves, values, split, n, MAX_SHIFT)
-    find_at_once(w, w.own.dice[0] == 0, 1 + (w.own.dice[1] != 0), w.estate.workers, w.at_once)
-
-
-cdef void buy_and_place(View *w, const Move *moves, int first, int n, double weight, const Best *best,
-                        double *scores) noexcept nogil:
-    # A tile that is bought may be placed by a die that is left: more than what this die could do else.
-    cdef double crowd = w.v[V_CROWD] * n_stored(w.own, w.estate), most
+cdef void buy_and_place(View *w, const Move *moves, int free, int n, double weight, double *scores) noexcept nogil:
+    # A tile that is bought may be placed by a die that is left: more than what this die could do else. Purchases are
+    # the first of the candidates that need no die.
+    cdef double crowd = w.v[V_CROWD] * n_stored(w.own, w.estate), most = 0
+    cdef double[2] highest = [0, 0]                             # by die, and 0 if all are worse
+    cdef Reach reach[2]
     cdef int i, die, tile
-    for i in range(first, n):
+    for i in range(free):
+        highest[die_of(moves[i])] = max(highest[die_of(moves[i])], scores[i])
+    if w.own.dice[0] == w.own.dice[1]:                          # then all are listed as actions of the first
+        highest[1] = highest[0]
+    for die in range(2):
+        if w.own.dice[die]:
+            find_reach(w, w.own.dice[die], w.estate.workers, &reach[die])
+    for i in range(free, n):
         if moves[i].what != BUY:
             break
-        tile, most = w.state.pub.slot[moves[i].where], 0
-        for die in range(2):
-            if w.own.dice[die]:
-                most = max(most, w.at_once[die][tile] - w.plan.stored[tile] + crowd - (
-                    best[0 if w.own.dice[0] == w.own.dice[1] else die].besides[0]))
+        if i == free or moves[i].where != moves[i - 1].where:   # else the same tile for other workers
+            tile, most = w.state.pub.slot[moves[i].where], 0
+            for die in range(2):
+                if w.own.dice[die]:
+                    most = max(most, best_in_reach(w, &reach[die], tile) - w.plan.stored[tile] + crowd - highest[die])
         scores[i] += weight * most
 
 
-cdef Best best_of(const Move *moves, const double *values, int first, int last, int most) noexcept nogil:
-    # by at most `most` workers
-    # Two actions cannot both have a tile in a depot or in the storage, or a stack of goods. Workers are enough.
-    cdef Best best
-    cdef int i, highest = last
-    cdef double value = 0, besides = 0
+cdef void find_best(const View *w, const Move *moves, const double *values, int first, int last,
+                    Best *best) noexcept nogil:
+    # Of these candidates, by the workers that may be left for them.
+    cdef int most = min(w.estate.workers, <int>MAX_SHIFT)
+    cdef int least = max(0, min(<int>MAX_SHIFT, w.estate.workers - MAX_SHIFT))
+    cdef double[MAX_SHIFT + 1] others
+    cdef int i, highest, cheapest, left = most
+    cdef double worth
+    cdef bint enough
+    cdef Best found
+    while left >= least:
+        worth, highest = 0, last
+        for i in range(first, last):                            # without a jump: 3 % of all that is guessed wrong
+            enough = paid(moves[i]) <= left
+            highest = i if enough & (values[i] > worth) else highest
+            worth = max(worth, values[i] if enough else 0)
+        found.kind, found.uses = 0, 1                           # nothing
+        if highest < last and moves[highest].what != WORKERS:
+            found.kind = bits(Move(-1, 0 if moves[highest].what == PLACE else -1, -1, 0))
+            found.uses = bits(moves[highest]) & found.kind
+            find_others(moves, values, first, last, &found, others)
+        cheapest = paid(moves[highest]) if highest < last else 0
+        while left >= max(least, cheapest):                     # with fewer workers it is still the best
+            found.besides[0] = worth
+            found.besides[1] = others[left] if found.kind else worth
+            best[left] = found
+            left -= 1
+
+
+cdef void find_others(const Move *moves, const double *values, int first, int last, const Best *best,
+                      double *others) noexcept nogil:
+    # The most of those that do not clash with the best, by workers. Two actions cannot both have a tile in a depot or
+    # in the storage, or a stack of goods.
     cdef double[2] free = [1, 0]            # what clashes counts as 0; a jump is 3 % of all that is guessed wrong
-    for i in range(first, last):                                # the first of the best, found without a jump
-        if paid(moves[i]) <= most:
-            highest = i if values[i] > value else highest
-            value = max(value, values[i])
-    best.besides[0] = best.besides[1] = value
-    best.kind, best.uses = 0, 1                                 # nothing
-    if highest == last or moves[highest].what == WORKERS:
-        return best
-    best.kind = bits(Move(-1, 0 if moves[highest].what == PLACE else -1, -1, 0))
-    best.uses = bits(moves[highest]) & best.kind
+    cdef int i, workers
+    for workers in range(MAX_SHIFT + 1):
+        others[workers] = 0
     for i in range(first, last):
-        besides = max(besides, values[i] * (free[clash(moves[i], &best)] * (paid(moves[i]) <= most)))
-    best.besides[1] = besides
-    return best
+        others[paid(moves[i])] = max(others[paid(moves[i])], values[i] * free[clash(moves[i], best)])
+    for workers in range(1, MAX_SHIFT + 1):
+        others[workers] = max(others[workers], others[workers - 1])
 
 
 cdef inline uint32_t bits(Move move) noexcept nogil:
@@ -201,6 +233,11 @@ cdef inline uint32_t bits(Move move) noexcept nogil:
 
 cdef inline bint clash(Move move, const Best *best) noexcept nogil:
     return bits(move) & best.kind == best.uses
+
+
+cdef inline double besides(const Best *best, Move move) noexcept nogil:
+    # what the best is worth that can be done as well
+    return best.besides[clash(move, best)]
 
 
 cdef void value_moves(View *w, const Move *moves, int n, const double *habit, double *values) noexcept nogil:
