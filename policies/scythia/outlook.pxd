@@ -35,6 +35,7 @@ cdef struct Outlook:                # a memo (choice.pxd), worked out step by st
     double region[N_REGIONS]        # share of the raids to come
     double wanted[N_GOODS]          # worth of a piece of plunder for quests
     int8_t yellow[N_SETTLEMENTS]    # dice for gold
+    uint32_t open_to[N_COLOURS]     # settlements that a colour may raid, as a set
     uint32_t settlements            # where there is something to raid, bits
     float spoils[N_SETTLEMENTS]     # points of the best plunder there
     # from the own things and the colour of the worker

@@ -93,9 +93,9 @@ cdef void find_table(View *w) noexcept nogil:
     cdef const double *v = w.v
     cdef Outlook *outlook = w.outlook
     cdef uint32_t places = pub.quests_up, goods
-    cdef int left = max(0, size_of(pub.spaces) - tables.knob.spaces_left), good, region, settlement, colour
+    cdef int left = max(0, size_of(pub.spaces) - tables.knob.spaces_left), good, region, settlement, colour, here
     cdef double spaces = 1.0 / max(1, size_of(pub.spaces))
-    cdef double[N_COLOURS] open_to = [0, 0, 0]                  # share of the spaces that a colour may raid
+    cdef double[N_COLOURS] share = [0, 0, 0]                    # of the spaces, those that a colour may raid
     for good in range(N_GOODS):
         outlook.wanted[good] = 0
     while places:
@@ -118,16 +118,20 @@ cdef void find_table(View *w) noexcept nogil:
     for region in range(N_REGIONS):
         outlook.region[region] = size_of(tables.region_spaces[region] & pub.spaces) * spaces
     outlook.settlements = 0
+    for colour in range(N_COLOURS):
+        outlook.open_to[colour] = 0
     for settlement in range(tables.n_settlements):
         outlook.spoils[settlement] = best_spoils(w, settlement)
-        outlook.settlements |= <uint32_t>(tables.settlement[settlement].spaces & pub.spaces != 0) << settlement
+        here = size_of(tables.settlement[settlement].spaces & pub.spaces)
+        outlook.settlements |= <uint32_t>(here > 0) << settlement
         outlook.yellow[settlement] = dice_rolled(w.state, tables, settlement, DIE_YELLOW)
         for colour in range(N_COLOURS):
             if has(tables.settlement[settlement].workers, colour):
-                open_to[colour] += size_of(tables.settlement[settlement].spaces & pub.spaces) * spaces
+                outlook.open_to[colour] |= <uint32_t>(here > 0) << settlement
+                share[colour] += here * spaces
     outlook.colours[BLUE] = 0
-    outlook.colours[GREY] = outlook.time * v[V_GREY] * open_to[GREY]
-    outlook.colours[RED] = outlook.time * v[V_RED] * open_to[RED]
+    outlook.colours[GREY] = outlook.time * v[V_GREY] * share[GREY]
+    outlook.colours[RED] = outlook.time * v[V_RED] * share[RED]
 
 
 cdef double best_spoils(const View *w, int settlement) noexcept nogil:

@@ -6,7 +6,7 @@ from simcore.scythia.score cimport points_now
 from simcore.scythia.state cimport *
 from policies.scythia.declared cimport *
 from policies.scythia.outlook cimport *
-from policies.scythia.raids cimport raid_worth, ready_worth, threat
+from policies.scythia.raids cimport find_threats, raid_worth, ready_worth, threat
 from policies.scythia.village cimport Change, building_worth
 
 
@@ -63,6 +63,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *weights, d
     cdef const double *habits = weights + TABLE_WORKER * MAX_FEATURES
     cdef const State *state = w.state
     cdef State after
+    cdef uint32_t raided[SEATS]
     cdef bint copied = False
     cdef uint32_t other_worth
     cdef Stay[N_BUILDINGS] standing
@@ -72,10 +73,12 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *weights, d
     for building in range(N_BUILDINGS):
         if worker_stands(pub, building):
             standing[building].worth = building_worth(w, building, pub.worker[building], &standing[building].change)
+    if own[T_THREAT] != 0:
+        find_threats(w, raided)
     for i in range(n):
         building = moves[i].where
         if moves[i].what == TURN_RAID:
-            scores[i] = raid_score(w, building, own)
+            scores[i] = raid_score(w, building, own, raided)
             continue
         placed.worth = building_worth(w, building, colour, &placed.change)
         other_worth = touched(&placed.change)
@@ -105,7 +108,7 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *weights, d
                      + own[T_BUILDING + building] + w.phase * own[T_BUILDING_EARLY + building])
 
 
-cdef double raid_score(View *w, int settlement, const double *own) noexcept nogil:
+cdef double raid_score(View *w, int settlement, const double *own, const uint32_t *raided) noexcept nogil:
     cdef const Public *pub = &w.state.pub
     cdef const Settlement *place = &w.tables.settlement[settlement]
     cdef double points
@@ -120,7 +123,7 @@ cdef double raid_score(View *w, int settlement, const double *own) noexcept nogi
     value += own[T_RAID_DUEL] * (pub.course.n_seats == 2) + own[T_RAID_ALONE] * against_chief(pub)
     value += own[T_VACANT] * w.outlook.time * (w.tables.knob.slots - crew_count(w.player))
     if own[T_THREAT] != 0:
-        value += own[T_THREAT] * threat(w, settlement)
+        value += own[T_THREAT] * threat(w, raided, settlement)
     if own[T_AGAIN] != 0:
         value += own[T_AGAIN] * min(1.0, w.outlook.turns) * ready_worth(
             w, pub.space_worker[space], w.player.has[PROVISIONS] - place.provisions,

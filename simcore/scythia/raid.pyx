@@ -21,24 +21,35 @@ cdef Cost raid_cost(const State *state, const Tables *tables, int seat, int sett
     return cost
 
 
-cdef bint raidable(const State *state, const Tables *tables, int seat, int settlement) noexcept nogil:
-    # R-1, R-2
+cdef uint32_t raidable(const State *state, const Tables *tables, int seat) noexcept nogil:
+    # R-1, R-2: the settlements, as a set
     cdef const Player *player = &state.player[seat]
-    cdef const Settlement *place = &tables.settlement[settlement]
+    cdef const Settlement *place
+    cdef uint32_t left = raids_within(tables, ASKS_CREW, crew_count(player)), found = 0
+    cdef bint saves = player.able[WHEN_RAID_COST] != 0, possible
+    cdef int settlement
     cdef Cost cost
-    if not ((state.pub.spaces & place.spaces) != 0) & has(place.workers, player.worker) & (
-            crew_count(player) >= place.crew):
-        return False
-    cost = raid_cost(state, tables, seat, settlement, player.worker)
-    return (player.has[PROVISIONS] >= cost.provisions) & (player.has[WAGON] >= cost.wagons)
+    if not saves:
+        left &= raids_within(tables, ASKS_PROVISIONS, player.has[PROVISIONS])
+        left &= raids_within(tables, ASKS_WAGONS, player.has[WAGON])
+    while left:
+        settlement = lowest(left)
+        left &= left - 1
+        place = &tables.settlement[settlement]
+        possible = ((state.pub.spaces & place.spaces) != 0) & has(place.workers, player.worker)
+        if saves and possible:
+            cost = raid_cost(state, tables, seat, settlement, player.worker)
+            possible = (player.has[PROVISIONS] >= cost.provisions) & (player.has[WAGON] >= cost.wagons)
+        found |= <uint32_t>possible << settlement
+    return found
 
 
 cdef int raid_options(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
-    cdef int settlement
-    for settlement in range(tables.n_settlements):
-        if raidable(state, tables, seat, settlement):
-            moves[n] = Move(TURN_RAID, settlement, 0, 0)
-            n += 1
+    cdef uint32_t settlements = raidable(state, tables, seat)
+    while settlements:
+        moves[n] = Move(TURN_RAID, lowest(settlements), 0, 0)
+        settlements &= settlements - 1
+        n += 1
     return n
 
 
