@@ -56,23 +56,11 @@ cdef double raid_worth(View *w, int settlement, double *points, int *looted) noe
             + worth(w, WAGON, -cost.wagons))
 
 
-cdef double ready_worth(const View *w, int colour, int provisions, int wagons, int crew) noexcept nogil:
-    # what the best raid promises that can be made next with a worker of that colour; what abilities save is left out
-    cdef uint32_t settlements = (
-        w.outlook.open_to[colour] & raids_within(w.tables, ASKS_PROVISIONS, provisions)
-        & raids_within(w.tables, ASKS_WAGONS, wagons) & raids_within(w.tables, ASKS_CREW, crew))
-    cdef double best = 0
-    while settlements:
-        best = max(best, <double>w.outlook.promise[lowest(settlements)])
-        settlements &= settlements - 1
-    return best
-
-
 cdef void find_threats(const View *w, uint32_t *raided) noexcept nogil:
     # where rivals could raid next, by seat: settlements as a set
     cdef int other
     for other in range(w.state.pub.course.n_seats):
-        raided[other] = raidable(w.state, w.tables, other) if other != w.seat else 0
+        raided[other] = raidable(w.state, w.tables, other, w.outlook.settlements) if other != w.seat else 0
 
 
 cdef double threat(const View *w, const uint32_t *raided, int settlement) noexcept nogil:
