@@ -31,6 +31,7 @@ cdef uint32_t touched(const Change *change) noexcept nogil:
 
 
 cdef inline void find_stay(View *w, int building, int colour, const double *own, Stay *taken) noexcept nogil:
+    # of the worker there, by what the building is worth to one of that colour
     taken.worth = own[W_WORKER_VALUE] * (
         building_worth(w, building, colour, &taken.change) + colour_worth(w, w.state.pub.worker[building]))
     if w.outlook.turns > 0:                                     # in the last turn nothing but points counts

@@ -16,11 +16,6 @@ cdef int animal_options(const State *state, const Tables *tables, int what, int 
     return n
 
 
-cdef int hire_price(const Tables *tables, int card, int price, int discount) noexcept nogil:
-    # C-4, C-5
-    return max(0, (tables.crew[card].cost if price == NONE else price) - discount)
-
-
 cdef int hire_options(const State *state, const Tables *tables, int seat, int price, int discount, Move *moves,
                     int n) noexcept nogil:
     cdef const Player *player = &state.player[seat]
@@ -45,11 +40,6 @@ cdef void hire(State *state, const Tables *tables, int seat, Move move, Ctx *ctx
     put_crew(&state.player[seat], tables, move.to, card)
     state.tally.hired[seat] |= one(card)
     state.tally.hires[seat] += 1
-
-
-cdef int quest_price(const Tables *tables, int quest, int good, int discount, int off) noexcept nogil:
-    # C-18: how much of a good it takes, if the discount falls on the good `off`
-    return max(0, tables.quest_cost[quest][good] - (discount if good == off else 0))
 
 
 cdef uint32_t affordable(const State *state, const Tables *tables, int seat, int discount, int off) noexcept nogil:

@@ -204,7 +204,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     uint32_t quests_within[N_GOODS + 1][MAX_QUEST_COST + 1]     # that ask for no more of a good than this amount, bits;
                                                                 # last, of the strength of cards
     uint32_t raids_by[N_COLOURS]    # settlements that take a worker of the colour, bits
-    uint32_t raids_within[N_ASKS][MAX_RAID_COST + 1]            # settlements that ask for no more than this amount, bits
+    uint32_t raids_within[N_ASKS][MAX_RAID_COST + 1]            # ... that ask for no more than this amount, bits
     int8_t chief_strength, chief_provisions, chief_taken
     Knobs knob                      # data/game.toml says what each is; some of them once more, by good and colour:
     int8_t start[N_GOODS]
