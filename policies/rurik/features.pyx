@@ -15,7 +15,7 @@ from policies.rurik.position cimport *
 from policies.rurik.setup cimport score_start
 from policies.rurik.strategy cimport N_ADVISORS, place_behind, score_bribe, score_place
 from policies.rurik.turn cimport score_turn
-from simcore.choice cimport MAX_FEATURES, Move
+from simcore.choice cimport MAX_FEATURES, MEMO_WORDS, Move
 from simcore.policy cimport PolicySpec
 from simcore.rurik.derived cimport *
 from simcore.rurik.score cimport total_score
@@ -23,7 +23,7 @@ from simcore.rurik.score cimport total_score
 from policies.rurik.declared import FEATURES
 
 assert N_W_NUMBER == N_COLUMNS * N_ADVISORS
-assert all(len(names) <= MAX_FEATURES for names in FEATURES.values())
+assert all(len(names) <= MAX_FEATURES for names in FEATURES.values()) and sizeof(Memory) <= 8 * MEMO_WORDS
 
 
 def attach(PolicySpec spec):
@@ -38,9 +38,7 @@ cdef void score(const void *any_state, const void *any_tables, int seat, int kin
     cdef const Tables *tables = <const Tables *>any_tables
     cdef const double *own = weights + kind * MAX_FEATURES
     cdef View w
-    look(&w, state, tables, seat, weights + TABLE_KEEP * MAX_FEATURES, weights + TABLE_BOX * MAX_FEATURES, memo)
-    set_values(&w, weights + TABLE_VALUE * MAX_FEATURES, weights + TABLE_VALUE_EARLY * MAX_FEATURES,
-               weights + (TABLE_ALONE if tables.knob.solo else TABLE_VALUE_DUEL) * MAX_FEATURES)
+    look(&w, state, tables, seat, weights, <Memory *>memo)
     w.gain_value = gain_value
     if tables.boxes:
         look_at_boxes(&w)

@@ -12,11 +12,16 @@ cdef enum:
 
 cdef double NOTHING                 # worth of what cannot be had
 
-cdef struct Worth:                  # what points of each kind can buy; fits into a memo (choice.pxd)
+cdef struct Worth:                  # what points of each kind can buy
     uint64_t key                    # of the position, 0 = none
     uint64_t known                  # set of kinds worked out
     double by_points[GAIN_ATTACK + 1][MOST_POINTS + 1]
     double best[GAIN_ATTACK + 1][2] # the best thing that costs one point, and two; NOTHING = there is none
+
+cdef struct Memory:                 # a memo (choice.pxd)
+    uint64_t round                  # of the values, from 1 on; 0 = nothing is known
+    double values[N_V]              # [value] with what phase and number of players add to it
+    Worth worth                     # in the strategy phase
 
 cdef struct Change:                 # what follows in a region from one own piece more or less
     double value                    # of margins and rivals' rule
@@ -31,7 +36,7 @@ cdef struct View:
     const State *state              # only for pub, and the own hand and agenda
     const Public *pub
     const Tables *tables
-    const double *v                 # what things are worth now: see set_values()
+    const double *v                 # what things are worth now: Memory.values
     const double *card              # the table [keep]: what gains on cards are worth
     const double *b                 # the table [box]: what the modules are worth
     gain_fn gain_value
@@ -65,7 +70,6 @@ cdef struct View:
     uint16_t rules_known
     double rule_now                 # the worth of what is ruled now
     double rule_changes[15]         # by regions ruled more (-2 to 2) and gold ones more (-1 to 1)
-    double values[N_V]              # [value] with what phase and number of players add to it
     uint16_t prized                 # regions worth ruling for what stands there or a deed asks: rule_here()
     bint lacks_known                # whether these three are worked out:
     int lacks[N_FACTION_NEEDS]            # how many more of its things the faction asks for
@@ -80,9 +84,8 @@ cdef struct View:
     double anywhere[2]              # what the best region is worth, for one build point and for two
     double borders[2]               # what the best border is worth
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *card, const double *b,
-               uint64_t *memo) noexcept nogil
-cdef void set_values(View *w, const double *v, const double *early, const double *also) noexcept nogil
+cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *weights,
+               Memory *memory) noexcept nogil
 cdef double track_value(const View *w, int track, double smooth, int step) noexcept nogil
 cdef double track_change(const View *w, int track, int amount, int more) noexcept nogil
 cdef int goal_lead(const Public *pub, const Tables *tables, int seat, int goal) noexcept nogil

@@ -1,19 +1,24 @@
 """How a seat sees a position: what is found out once for a decision, and what tracks, agendas and cards are worth."""
+from simcore.choice cimport MAX_FEATURES
 from simcore.rurik.derived cimport *
 from simcore.rurik.score cimport goal_count
 
 NOTHING = -1e8
 
 
-cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *card, const double *b,
-               uint64_t *memo) noexcept nogil:
+cdef void look(View *w, const State *state, const Tables *tables, int seat, const double *weights,
+               Memory *memory) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef int other
     cdef uint64_t key
-    w.state, w.pub, w.tables, w.seat, w.card, w.b = state, pub, tables, seat, card, b
+    w.state, w.pub, w.tables, w.seat = state, pub, tables, seat
+    w.v, w.card, w.b = memory.values, weights + TABLE_KEEP * MAX_FEATURES, weights + TABLE_BOX * MAX_FEATURES
     w.goal = NONE if pub.course.stage == STAGE_AGENDAS else tables.agenda_goal[state.hid.agenda[seat]]
     w.claims_left = tables.knob.rounds - 1 - pub.round
     w.left = w.claims_left / 3.0
+    if memory.round != <uint64_t>pub.round + 1:
+        memory.round, memory.worth.key = pub.round + 1, 0
+        find_values(w, weights, memory.values)
     w.judged = 0
     if pub.holder[OVERLORD] != NONE and pub.leader_at[pub.holder[OVERLORD]] != NONE:
         w.judged |= <uint16_t>one(pub.leader_at[pub.holder[OVERLORD]])
@@ -30,7 +35,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     if pub.course.stage == STAGE_STRATEGY:
         # while advisors are placed nothing else changes, but for wiped-out seats (G-5): worked out once a round, which
         # saves more than a third of a game
-        w.worth = <Worth *>memo
+        w.worth = &memory.worth
         key = one(60) * (pub.round + 1)
         for other in range(pub.course.n_seats):
             key |= <uint64_t>pub.occupied[other] << (15 * other)
@@ -45,13 +50,15 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.prized = 0
 
 
-cdef void set_values(View *w, const double *v, const double *early, const double *also) noexcept nogil:
-    # also: what two players, or one against the Rebellion, add
+cdef void find_values(const View *w, const double *weights, double *values) noexcept nogil:
+    # once a round: for each decision it costs 4 % of a game
+    cdef const double *value = weights + TABLE_VALUE * MAX_FEATURES
+    cdef const double *early = weights + TABLE_VALUE_EARLY * MAX_FEATURES
+    cdef const double *also = weights + (TABLE_ALONE if w.tables.knob.solo else TABLE_VALUE_DUEL) * MAX_FEATURES
     cdef double two = w.pub.course.n_seats == 2
     cdef int i
     for i in range(N_V):
-        w.values[i] = v[i] + w.left * early[i] + two * also[i]
-    w.v = w.values
+        values[i] = value[i] + w.left * early[i] + two * also[i]
 
 
 cdef void look_at_groups(View *w) noexcept nogil:

@@ -8,17 +8,16 @@ from simcore.rurik.derived cimport *
 
 cdef void look_at_rivals(const View *w, uint64_t *weaker, int *barred) noexcept nogil:
     # By seat: a byte for each power, 1 where the highest number still to be placed is above it, all 0 for the own seat;
-    # and the columns not open to it (P-5).
+    # and the columns not open to it (P-5). Jumps would be 3 % of the wrong guesses of a game.
     cdef int seat, number
+    cdef uint32_t left                                          # to be placed: the highest number is the lowest bit
     for seat in range(w.pub.course.n_seats):
-        weaker[seat] = barred[seat] = 0
-        if seat == w.seat:
-            continue
-        number = N_NUMBERS - 1
-        while number > 0 and w.pub.advisors[seat][number] == 0:
-            number -= 1
-        weaker[seat] = <uint64_t>0x010101010101 & (one(8 * number) - 1)
+        left = 1 << N_NUMBERS
+        for number in range(1, N_NUMBERS):
+            left |= <uint32_t>(w.pub.advisors[seat][number] > 0) << (N_NUMBERS - number)
+        weaker[seat] = <uint64_t>0x010101010101 & (one(8 * (N_NUMBERS - lowest(left))) - 1)
         barred[seat] = columns_barred(w.pub, w.tables, seat)
+    weaker[w.seat] = 0
 
 
 cdef inline uint64_t stronger_to_come(const View *w, const uint64_t *weaker, const int *barred,

@@ -93,18 +93,18 @@ cdef void score_acts(View *w, const Move *moves, int n, const double *own, doubl
         if w.outlook.turns == 0:                                # in the last turn nothing but points counts
             continue
         if what == ACT_EAGLE or what == ACT_HORSE:
-            scores[i] += own[W_ACT_ANIMAL] + w.phase * own[W_ACT_ANIMAL_EARLY]
+            scores[i] += own[W_ACT_ANIMAL] + w.outlook.phase * own[W_ACT_ANIMAL_EARLY]
         elif what == ACT_HIRE:
-            scores[i] += (own[W_ACT_HIRE] + w.phase * own[W_ACT_HIRE_EARLY]
+            scores[i] += (own[W_ACT_HIRE] + w.outlook.phase * own[W_ACT_HIRE_EARLY]
                           + own[W_ACT_REPLACE] * (w.player.crew[moves[i].to] != NONE))
         elif what == ACT_HEAL:
-            scores[i] += own[W_ACT_HEAL] + w.phase * own[W_ACT_HEAL_EARLY]
+            scores[i] += own[W_ACT_HEAL] + w.outlook.phase * own[W_ACT_HEAL_EARLY]
         elif what == ACT_QUEST:
-            scores[i] += own[W_ACT_QUEST] + w.phase * own[W_ACT_QUEST_EARLY]
+            scores[i] += own[W_ACT_QUEST] + w.outlook.phase * own[W_ACT_QUEST_EARLY]
         elif what == ACT_CARD or what == ACT_HERO or what == ACT_EAGLE_ACTION:
-            scores[i] += own[W_ACT_CENTRE] + w.phase * own[W_ACT_CENTRE_EARLY]
+            scores[i] += own[W_ACT_CENTRE] + w.outlook.phase * own[W_ACT_CENTRE_EARLY]
         elif what == ACT_SELL or what == ACT_TRADE:
-            scores[i] += own[W_ACT_SELL] + w.phase * own[W_ACT_SELL_EARLY]
+            scores[i] += own[W_ACT_SELL] + w.outlook.phase * own[W_ACT_SELL_EARLY]
 
 
 cdef double small_score(View *w, int kind, Move move, const double *own) noexcept nogil:

@@ -25,6 +25,15 @@ cdef struct Price:                  # of a thing
 
 cdef struct Outlook:                # a memo (choice.pxd), worked out step by step: see look()
     uint64_t table                  # key of the table; 0 = none
+    # from the spaces not raided yet
+    uint32_t spaces                 # these
+    double phase                    # share of the raids of the game still to come, of all seats: 1 to 0
+    double values[N_V]              # [value] as it is in this phase, with this number of players
+    double region[N_REGIONS]        # share of the raids to come
+    double open_to[N_COLOURS]       # share of the spaces that a colour may raid, of grey and red workers
+    int8_t yellow[N_SETTLEMENTS]    # dice for gold
+    uint32_t settlements            # where there is something to raid, bits
+    float spoils[N_SETTLEMENTS]     # points of the best plunder there
     # from the table
     double raids                    # own raids to come
     double turns                    # own turns to come
@@ -32,11 +41,7 @@ cdef struct Outlook:                # a memo (choice.pxd), worked out step by st
     double strength                 # worth of a point of strength on the board
     double body                     # ... and of a crew member, whoever it is
     double colours[N_COLOURS]       # worth of a worker, more than a blue one
-    double region[N_REGIONS]        # share of the raids to come
     double wanted[N_GOODS]          # worth of a piece of plunder for quests
-    int8_t yellow[N_SETTLEMENTS]    # dice for gold
-    uint32_t settlements            # where there is something to raid, bits
-    float spoils[N_SETTLEMENTS]     # points of the best plunder there
     # from the own things and the colour of the worker
     uint64_t own                    # key of the own things
     int colour                      # NONE = nothing is asked about raids to come
@@ -74,13 +79,11 @@ cdef struct View:
     const State *state
     const Tables *tables
     const Player *player
-    const double *v
     Outlook *outlook
+    const double *v                 # its values
     action_fn action_worth
     int seat
     int colour                      # of the own worker, or of the one that acts
-    double phase                    # share of the raids of the game still to come, of all seats: 1 to 0
-    double values[N_V]              # [value] as it is in this phase, with this number of players: v points here
 
 cdef void look(View *w, const State *state, const Tables *tables, int seat, int kind, Move move,
                const double *weights, uint64_t *memo) noexcept nogil

@@ -2,7 +2,7 @@
 from libc.string cimport memcpy
 from simcore.choice cimport MAX_FEATURES
 from simcore.scythia.cards cimport gather
-from simcore.scythia.raid cimport Cost, dice_rolled, own_force, raid_cost
+from simcore.scythia.raid cimport dice_rolled, own_force, unraided
 from simcore.scythia.state cimport *
 from policies.scythia.declared cimport *
 
@@ -21,11 +21,15 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, int 
     cdef Outlook *outlook = <Outlook *>memo
     cdef uint64_t key = mixed(mixed(0, <uint64_t>pub.course.step << 32 | pub.spaces), pub.quests_up) | 1
     cdef int colour, provisions = 0, wagons = 0
-    w.state, w.tables, w.seat, w.outlook = state, tables, seat, outlook
-    find_values(w, weights)
+    w.state, w.tables, w.seat, w.outlook, w.v = state, tables, seat, outlook, outlook.values
     w.player = &state.player[seat]
     w.colour = w.player.worker if w.player.worker != NONE else pub.in_use
     if outlook.table != key:
+        if outlook.table == 0 or outlook.spaces != pub.spaces:
+            find_spoils(w, outlook.spaces ^ pub.spaces if outlook.table else ~<uint32_t>0)
+            outlook.spaces = pub.spaces
+            find_values(w, weights)
+            find_spaces(w)
         outlook.table = key
         outlook.own = 0
         find_table(w)
@@ -59,13 +63,12 @@ cdef void find_values(View *w, const double *weights) noexcept nogil:
     cdef const double *value = weights + TABLE_VALUE * MAX_FEATURES
     cdef const double *early = weights + TABLE_EARLY * MAX_FEATURES
     cdef const double *more = weights + (TABLE_ALONE if against_chief(pub) else TABLE_DUEL) * MAX_FEATURES
-    w.phase = max(0, size_of(pub.spaces) - left) / <double>max(1, all)
-    w.v = w.values
+    w.outlook.phase = max(0, size_of(pub.spaces) - left) / <double>max(1, all)
     for i in range(N_V):
-        w.values[i] = value[i] + w.phase * early[i]
+        w.outlook.values[i] = value[i] + w.outlook.phase * early[i]
     if pub.course.n_seats <= 2:
         for i in range(N_V):
-            w.values[i] += more[i]
+            w.outlook.values[i] += more[i]
 
 
 cdef uint64_t own_key(const View *w) noexcept nogil:
@@ -93,9 +96,7 @@ cdef void find_table(View *w) noexcept nogil:
     cdef const double *v = w.v
     cdef Outlook *outlook = w.outlook
     cdef uint32_t places = pub.quests_up, goods
-    cdef int left = max(0, size_of(pub.spaces) - tables.knob.spaces_left), good, region, settlement, colour
-    cdef double spaces = 1.0 / max(1, size_of(pub.spaces))
-    cdef double[N_COLOURS] open_to = [0, 0, 0]                  # share of the spaces that a colour may raid
+    cdef int left = max(0, size_of(pub.spaces) - tables.knob.spaces_left), good
     for good in range(N_GOODS):
         outlook.wanted[good] = 0
     while places:
@@ -115,19 +116,35 @@ cdef void find_table(View *w) noexcept nogil:
     outlook.time = min(1.0, outlook.turns / 3.0)
     outlook.strength = v[V_STRENGTH] * min(outlook.raids, v[V_LASTS])
     outlook.body = v[V_BODY] * min(1.0, outlook.raids)
-    for region in range(N_REGIONS):
-        outlook.region[region] = size_of(tables.region_spaces[region] & pub.spaces) * spaces
-    outlook.settlements = 0
-    for settlement in range(tables.n_settlements):
-        outlook.spoils[settlement] = best_spoils(w, settlement)
-        outlook.settlements |= <uint32_t>(tables.settlement[settlement].spaces & pub.spaces != 0) << settlement
-        outlook.yellow[settlement] = dice_rolled(w.state, tables, settlement, DIE_YELLOW)
-        for colour in range(N_COLOURS):
-            if has(tables.settlement[settlement].workers, colour):
-                open_to[colour] += size_of(tables.settlement[settlement].spaces & pub.spaces) * spaces
     outlook.colours[BLUE] = 0
-    outlook.colours[GREY] = outlook.time * v[V_GREY] * open_to[GREY]
-    outlook.colours[RED] = outlook.time * v[V_RED] * open_to[RED]
+    outlook.colours[GREY] = outlook.time * v[V_GREY] * outlook.open_to[GREY]
+    outlook.colours[RED] = outlook.time * v[V_RED] * outlook.open_to[RED]
+
+
+cdef void find_spaces(View *w) noexcept nogil:
+    cdef const Public *pub = &w.state.pub
+    cdef const Tables *tables = w.tables
+    cdef Outlook *outlook = w.outlook
+    cdef int region, settlement, colour
+    cdef double space = 1.0 / max(1, size_of(pub.spaces)), share
+    for region in range(N_REGIONS):
+        outlook.region[region] = size_of(tables.region_spaces[region] & pub.spaces) * space
+    outlook.settlements = unraided(w.state, tables)
+    outlook.open_to[GREY] = outlook.open_to[RED] = 0
+    for settlement in range(tables.n_settlements):
+        outlook.yellow[settlement] = dice_rolled(w.state, tables, settlement, DIE_YELLOW)
+        share = size_of(tables.settlement[settlement].spaces & pub.spaces) * space
+        for colour in range(GREY, N_COLOURS):
+            outlook.open_to[colour] += share if has(tables.settlement[settlement].workers, colour) else 0
+
+
+cdef void find_spoils(View *w, uint32_t raided) noexcept nogil:
+    # Of settlements with a space that has been raided since: plunder changes in no other way. Looking at all of them
+    # costs 2 % of a game.
+    cdef int settlement
+    for settlement in range(w.tables.n_settlements):
+        if w.tables.settlement[settlement].spaces & raided:
+            w.outlook.spoils[settlement] = best_spoils(w, settlement)
 
 
 cdef double best_spoils(const View *w, int settlement) noexcept nogil:

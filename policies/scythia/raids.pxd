@@ -1,5 +1,6 @@
 # What raids are worth to a seat, and the choices in them.
 
+from libc.stdint cimport uint32_t
 from simcore.choice cimport Move
 from policies.scythia.outlook cimport View
 
@@ -7,5 +8,5 @@ cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) 
 cdef double space_worth(const View *w, int space) noexcept nogil
 cdef double raid_worth(View *w, int settlement, double *points, int *looted) noexcept nogil
 cdef void score_reroll(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil
-cdef double ready_worth(const View *w, int colour, int provisions, int wagons, int crew) noexcept nogil
-cdef double threat(const View *w, int settlement) noexcept nogil
+cdef void find_threats(const View *w, uint32_t *raided) noexcept nogil
+cdef double threat(const View *w, const uint32_t *raided, int settlement) noexcept nogil

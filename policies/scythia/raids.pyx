@@ -56,27 +56,18 @@ cdef double raid_worth(View *w, int settlement, double *points, int *looted) noe
             + worth(w, WAGON, -cost.wagons))
 
 
-cdef double ready_worth(const View *w, int colour, int provisions, int wagons, int crew) noexcept nogil:
-    # what the best raid promises that can be made next with a worker of that colour; what abilities save is left out
-    cdef uint32_t settlements = w.outlook.settlements
-    cdef const Settlement *place
-    cdef int settlement
-    cdef double best = 0
-    while settlements:
-        settlement = lowest(settlements)
-        settlements &= settlements - 1
-        place = &w.tables.settlement[settlement]
-        if (has(place.workers, colour) & (provisions >= place.provisions) & (wagons >= place.wagons)
-                & (crew >= place.crew)):
-            best = max(best, <double>w.outlook.promise[settlement])
-    return best
+cdef void find_threats(const View *w, uint32_t *raided) noexcept nogil:
+    # where rivals could raid next, by seat: settlements as a set
+    cdef int other
+    for other in range(w.state.pub.course.n_seats):
+        raided[other] = raidable(w.state, w.tables, other, w.outlook.settlements) if other != w.seat else 0
 
 
-cdef double threat(const View *w, int settlement) noexcept nogil:
+cdef double threat(const View *w, const uint32_t *raided, int settlement) noexcept nogil:
     # rivals who could raid there next, for each space that is left
     cdef int other, n = 0
     for other in range(w.state.pub.course.n_seats):
-        n += other != w.seat and raidable(w.state, w.tables, other, settlement)
+        n += has(raided[other], settlement)
     return <double>n / size_of(w.tables.settlement[settlement].spaces & w.state.pub.spaces)
 
 

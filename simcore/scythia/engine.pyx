@@ -60,6 +60,10 @@ cdef int _board(Tables *c, data) except -1:
         c.settlement[i].dice[DIE_WHITE] = max(0, min(row["white"] + knob["more_white"], c.dice_count[DIE_WHITE]))
         for colour in row["workers"]:
             c.settlement[i].workers |= 1 << colour
+            c.raids_by[colour] |= 1u << i
+        for what, word in enumerate(("provisions", "wagons", "crew")):
+            for amount in range(row[word], MAX_RAID_COST + 1):
+                c.raids_within[<int>what][<int>amount] |= 1u << i
         for tier, (strength, points) in enumerate(zip(row["strength"], row["points"], strict=True)):
             c.settlement[i].strength[tier] = strength
             c.settlement[i].points[tier] = max(0, points + knob["more_points"])
@@ -137,6 +141,9 @@ cdef int _cards(Tables *c, data) except -1:
         fill_words(c.quest_cost[i], cost, GOODS)
         for word in cost:
             c.quest_goods[i] |= 1 << <int>GOODS.index(word)
+        for what, asked in enumerate([cost.get(good, 0) for good in GOODS] + [c.quest_strength[i]]):
+            for amount in range(asked, MAX_QUEST_COST + 1):
+                c.quests_within[<int>what][<int>amount] |= 1u << i
     c.n_quests = len(data["quest"])
     return 0
 
@@ -210,7 +217,7 @@ def rule_raid(Rules tables, position, int seat, int settlement, str colour):
     return {"provisions": cost.provisions, "wagons": cost.wagons,
             "strength": raid.standing_strength(state, &tables.c, seat, settlement, COLOURS.index(colour), sums),
             "dice": tuple(raid.dice_rolled(state, &tables.c, settlement, die) for die in range(N_DICE)),
-            "possible": bool(raid.raidable(state, &tables.c, seat, settlement))}
+            "possible": has(raid.raidable(state, &tables.c, seat, raid.unraided(state, &tables.c)), settlement)}
 
 
 def rule_tier_points(Rules tables, int settlement, int strength):

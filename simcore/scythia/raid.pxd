@@ -5,7 +5,8 @@ cdef struct Cost:
     int provisions, wagons
 
 cdef Cost raid_cost(const State *state, const Tables *tables, int seat, int settlement, int colour) noexcept nogil
-cdef bint raidable(const State *state, const Tables *tables, int seat, int settlement) noexcept nogil
+cdef uint32_t unraided(const State *state, const Tables *tables) noexcept nogil
+cdef uint32_t raidable(const State *state, const Tables *tables, int seat, uint32_t settlements) noexcept nogil
 cdef int raid_options(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil
 cdef int own_force(const Tables *tables, const Player *player) noexcept nogil
 cdef int standing_strength(const State *state, const Tables *tables, int seat, int settlement, int colour,

@@ -21,24 +21,43 @@ cdef Cost raid_cost(const State *state, const Tables *tables, int seat, int sett
     return cost
 
 
-cdef bint raidable(const State *state, const Tables *tables, int seat, int settlement) noexcept nogil:
-    # R-1, R-2
+cdef uint32_t unraided(const State *state, const Tables *tables) noexcept nogil:
+    # settlements with spaces left
+    cdef uint32_t settlements = 0
+    cdef int settlement
+    for settlement in range(tables.n_settlements):
+        settlements |= <uint32_t>((tables.settlement[settlement].spaces & state.pub.spaces) != 0) << settlement
+    return settlements
+
+
+cdef uint32_t raidable(const State *state, const Tables *tables, int seat, uint32_t settlements) noexcept nogil:
+    # R-1, R-2: those of these unraided settlements that the seat can raid
     cdef const Player *player = &state.player[seat]
-    cdef const Settlement *place = &tables.settlement[settlement]
+    cdef uint32_t left
+    cdef int settlement
     cdef Cost cost
-    if not ((state.pub.spaces & place.spaces) != 0) & has(place.workers, player.worker) & (
-            crew_count(player) >= place.crew):
-        return False
-    cost = raid_cost(state, tables, seat, settlement, player.worker)
-    return (player.has[PROVISIONS] >= cost.provisions) & (player.has[WAGON] >= cost.wagons)
+    if player.worker == NONE:
+        return 0
+    settlements &= tables.raids_by[player.worker] & raids_within(tables, ASKS_CREW, crew_count(player))
+    if not player.able[WHEN_RAID_COST]:
+        return settlements & raids_within(tables, ASKS_PROVISIONS, player.has[PROVISIONS]) & raids_within(
+            tables, ASKS_WAGONS, player.has[WAGON])
+    left = settlements
+    while left:
+        settlement = lowest(left)
+        left &= left - 1
+        cost = raid_cost(state, tables, seat, settlement, player.worker)
+        if player.has[PROVISIONS] < cost.provisions or player.has[WAGON] < cost.wagons:
+            settlements &= ~(1u << settlement)
+    return settlements
 
 
 cdef int raid_options(const State *state, const Tables *tables, int seat, Move *moves, int n) noexcept nogil:
-    cdef int settlement
-    for settlement in range(tables.n_settlements):
-        if raidable(state, tables, seat, settlement):
-            moves[n] = Move(TURN_RAID, settlement, 0, 0)
-            n += 1
+    cdef uint32_t settlements = raidable(state, tables, seat, unraided(state, tables))
+    while settlements:
+        moves[n] = Move(TURN_RAID, lowest(settlements), 0, 0)
+        settlements &= settlements - 1
+        n += 1
     return n
 
 

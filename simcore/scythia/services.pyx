@@ -16,11 +16,6 @@ cdef int animal_options(const State *state, const Tables *tables, int what, int 
     return n
 
 
-cdef int hire_price(const Tables *tables, int card, int price, int discount) noexcept nogil:
-    # C-4, C-5
-    return max(0, (tables.crew[card].cost if price == NONE else price) - discount)
-
-
 cdef int hire_options(const State *state, const Tables *tables, int seat, int price, int discount, Move *moves,
                     int n) noexcept nogil:
     cdef const Player *player = &state.player[seat]
@@ -47,41 +42,36 @@ cdef void hire(State *state, const Tables *tables, int seat, Move move, Ctx *ctx
     state.tally.hires[seat] += 1
 
 
-cdef int quest_price(const Tables *tables, int quest, int good, int discount, int off) noexcept nogil:
-    # C-18: how much of a good it takes, if the discount falls on the good `off`
-    return max(0, tables.quest_cost[quest][good] - (discount if good == off else 0))
-
-
-cdef bint affordable(const State *state, const Tables *tables, int seat, int quest, int discount,
-                     int off) noexcept nogil:
+cdef uint32_t affordable(const State *state, const Tables *tables, int seat, int discount, int off) noexcept nogil:
+    # the quests, as a set, if the discount falls on the good `off`
     cdef const Player *player = &state.player[seat]
+    cdef uint32_t quests
     cdef int good, i, strength = 0
+    for i in range(player.n_hand):
+        strength += tables.crew[state.hid.hand[seat][i]].strength
+    quests = tables.quests_within[N_GOODS][min(strength, <int>MAX_QUEST_COST)]
     for good in range(N_GOODS):
-        if player.has[good] < quest_price(tables, quest, good, discount, off):
-            return False
-    if tables.quest_strength[quest]:
-        for i in range(player.n_hand):
-            strength += tables.crew[state.hid.hand[seat][i]].strength
-    return strength >= tables.quest_strength[quest]
+        quests &= tables.quests_within[good][min(player.has[good] + discount * (good == off), <int>MAX_QUEST_COST)]
+    return quests
 
 
 cdef int quest_options(const State *state, const Tables *tables, int seat, int discount, Move *moves,
                      int n) noexcept nogil:
     # Q-1, C-18: those turned up, wherever they lie; with a discount once for each good on which it may fall
-    cdef uint32_t places = state.pub.quests_up
+    cdef uint32_t places = state.pub.quests_up, undiscounted = affordable(state, tables, seat, 0, NONE)
+    cdef uint32_t[N_GOODS] discounted
     cdef int place, quest, off
+    for off in range(N_GOODS if discount else 0):
+        discounted[off] = affordable(state, tables, seat, discount, off)
     while places:
         place = lowest(places)
         places &= places - 1
         quest = state.pub.quest[place]
-        if discount == 0 and affordable(state, tables, seat, quest, 0, NONE):
-            moves[n] = Move(ACT_QUEST, NONE, place, 0)
-            n += 1
         for off in range(N_GOODS if discount else 0):
-            if tables.quest_cost[quest][off] and affordable(state, tables, seat, quest, discount, off):
+            if tables.quest_cost[quest][off] and has(discounted[off], quest):
                 moves[n] = Move(ACT_QUEST, off, place, discount)
                 n += 1
-        if discount and tables.quest_strength[quest] and affordable(state, tables, seat, quest, 0, NONE):
+        if has(undiscounted, quest) and (discount == 0 or tables.quest_strength[quest]):
             moves[n] = Move(ACT_QUEST, NONE, place, discount)
             n += 1
     return n

@@ -33,6 +33,8 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_FORCE = 63                  # strength before a roll for which odds are kept; more is hardly better
     MAX_PLANS = 16                  # of the nameless chief
     MAX_LIST = 256                  # things to do with one action
+    MAX_QUEST_COST = 30             # no quest asks for more of anything
+    MAX_RAID_COST = 8               # and no settlement
     NONE = -1                       # no card, no worker, no quest
     FACE_DOWN = -2                  # a quest that nobody has seen
 
@@ -53,6 +55,12 @@ cdef enum:                          # among the things of a player: the pieces, 
     N_PLUNDER = 4
     GAIN_FROM_EACH = GAIN_SILVER_FROM_EACH      # + good: from each rival who has more
     GAIN_FROM_ONE = GAIN_SILVER_FROM_ONE
+
+cdef enum:                          # what settlements ask a seat to have: Tables.raids_within
+    ASKS_PROVISIONS
+    ASKS_WAGONS
+    ASKS_CREW
+    N_ASKS
 
 cdef struct Player:                 # what lies before a player, open to all
     uint64_t centre_used            # of this turn: eagles by slot, the hero at bit SLOTS
@@ -193,6 +201,10 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t quest_strength[MAX_QUESTS]
     int8_t quest_points[MAX_QUESTS]
     uint8_t quest_goods[MAX_QUESTS] # goods of its cost, bits
+    uint32_t quests_within[N_GOODS + 1][MAX_QUEST_COST + 1]     # that ask for no more of a good than this amount, bits;
+                                                                # last, of the strength of cards
+    uint32_t raids_by[N_COLOURS]    # settlements that take a worker of the colour, bits
+    uint32_t raids_within[N_ASKS][MAX_RAID_COST + 1]            # ... that ask for no more than this amount, bits
     int8_t chief_strength, chief_provisions, chief_taken
     Knobs knob                      # data/game.toml says what each is; some of them once more, by good and colour:
     int8_t start[N_GOODS]
@@ -213,6 +225,10 @@ cdef inline int turns_a_round(const Public *pub) noexcept nogil:
 cdef inline int in_supply(const Public *pub, int thing, int amount) noexcept nogil:
     # T-9: of an amount of a thing what there is; only plunder runs out
     return min(amount, <int>pub.supply[thing]) if FIRST_PLUNDER <= thing < N_GOODS else amount
+
+cdef inline uint32_t raids_within(const Tables *tables, int what, int amount) noexcept nogil:
+    # settlements that ask for no more than this amount, which may be below 0
+    return tables.raids_within[what][min(amount, <int>MAX_RAID_COST)] if amount >= 0 else 0
 
 cdef inline bint may_be_taken(const Public *pub, int kind, int paid) noexcept nogil:
     # C-14: plunder of a kind, for one that is paid (NONE = nothing)
