@@ -10,6 +10,7 @@ import numpy as np
 
 from analysis import statistics
 from analysis.statistics import LEVEL, Moments
+from analysis.sums import total
 
 
 @dataclass(frozen=True)
@@ -31,9 +32,9 @@ class Question:
         shares = items if self.proportion is True else self.proportion or ()
         return np.array([item in shares for item in items])
 
-    def chunks(self, cell):
-        """The cell's Chunks with the columns needed here."""
-        return cell.chunks(self.columns(cell) if callable(self.columns) else self.columns)
+    def columns_in(self, cell):
+        """The columns that are needed of a cell."""
+        return self.columns(cell) if callable(self.columns) else self.columns
 
 
 def looks_of(*cells):
@@ -44,12 +45,8 @@ def looks_of(*cells):
 
 def moments(cell, question):
     """The Moments of a question in a cell."""
-    total = None
-    for chunk in question.chunks(cell):
-        sums = question.sums(chunk)
-        total = total or Moments(sums[0].shape[1], len(sums))
-        total.add(*sums)
-    return total
+    return total(cell, question.columns_in(cell), lambda chunk: Moments.of(*question.sums(chunk)),
+                 (question.sums.__code__, tuple(question.items(cell))))
 
 
 def estimate(cell, question, item, family=None, level=LEVEL):
@@ -83,7 +80,8 @@ def put_by_win(frame, found, names=("all", "winners", "others")):
 
 def block_sums(cell, question):
     """The sums of all blocks of a cell, each (blocks, K) in single precision: 8 MB for a million games and K = 8."""
-    found = [[array.astype(np.float32) for array in question.sums(chunk)] for chunk in question.chunks(cell)]
+    found = [[array.astype(np.float32) for array in question.sums(chunk)]
+             for chunk in cell.chunks(question.columns_in(cell))]
     return [np.concatenate(arrays) for arrays in zip(*found, strict=True)]
 
 

@@ -335,13 +335,17 @@ class Run:
         """
         for name in columns or ():
             known(name, self.columns, f"{self.path}: column")
+        for parts in self.batches(cell):
+            yield self.read(parts, columns).to_pandas()
+
+    def batches(self, cell=None):
+        """Yield lists of parts of up to READ games in all, in order of cell and game. Raises DataError as frames()."""
         if cell is not None:
             known(str(cell), [str(one["cell"]) for one in self.cells], f"{self.path}: cell")
         parts = [part for part in self.manifest["parts"] if cell in (None, part["cell"])]
         parts.sort(key=lambda part: (part["cell"], part["first"]))
         for _, each in groupby(parts, key=lambda part: (part["cell"], part["first"] // READ)):
-            frames = [self.table(part, columns).to_pandas() for part in each]
-            yield pd.concat(frames, ignore_index=True) if len(frames) > 1 else frames[0]
+            yield list(each)
 
     def to_pandas(self, columns=None, cell=None):
         """All rows in one DataFrame; arguments as for frames(). A million 4-player games take 600 MB, all columns."""
@@ -354,6 +358,10 @@ class Run:
                   if part["cell"] == cell and part["first"] < end and first < part["first"] + part["games"]]
         rows = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=list(self.columns))
         return rows[(rows["game"] >= first) & (rows["game"] < end)]
+
+    def read(self, parts, columns=None):
+        """The rows of parts of one cell, as an Arrow table. Raises DataError for a damaged file."""
+        return pa.concat_tables([self.table(part, columns) for part in parts])
 
     def table(self, part, columns=None):
         """The rows of a part of the manifest, as an Arrow table. Raises DataError for a damaged file."""

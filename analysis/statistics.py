@@ -65,6 +65,11 @@ class Moments:
         self.products = np.zeros((items, variables, variables))
         self.seen = np.zeros((items, variables), np.int64)
 
+    @classmethod
+    def of(cls, *variables):
+        """Moments of blocks: one array (B, K) of block sums per variable."""
+        return cls(np.shape(variables[0])[1], len(variables)).add(*variables)
+
     def add(self, *variables):
         """Count further blocks: one array (B, K) of block sums per variable. Returns self."""
         if len(variables) != self.totals.shape[1]:
@@ -80,8 +85,8 @@ class Moments:
                     self.products[:, j, i] += product
         return self
 
-    def merge(self, other):
-        """Count the blocks of other Moments of the same items too, none of which were counted here. Returns self."""
+    def __iadd__(self, other):
+        """Count the blocks of other Moments of the same items too, none of which were counted here."""
         self.totals += other.totals
         self.products += other.products
         self.seen += other.seen
@@ -273,7 +278,7 @@ def share(trials, successes, family=1, level=LEVEL):
 
 def mean(counts, sums, family=1, level=LEVEL, proportion=False):
     """Estimates of a mean from block sums (B, K): sums / counts."""
-    return Moments(np.shape(counts)[1], 2).add(counts, sums).ratio(family=family, level=level, proportion=proportion)
+    return Moments.of(counts, sums).ratio(family=family, level=level, proportion=proportion)
 
 
 def paired(counts, sums, other_counts, other_sums, family=1, level=LEVEL, proportion=False):

@@ -21,7 +21,7 @@ def score_parts(cell, by=None):
         elif by == "rank":
             weights = chunk["rank"][..., None] == np.arange(1, chunk.players + 1)
         else:
-            codes = np.arange(len(chunk.frame[by].cat.categories))
+            codes = np.arange(len(chunk.names(by)))
             weights = chunk[by][..., None] == codes
         counts = weights.sum(axis=(1, 2), dtype=float)
         weights = weights.reshape(chunk.blocks, -1, weights.shape[-1]).astype(np.float32)
