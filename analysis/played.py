@@ -232,7 +232,8 @@ class Chunk:
         if column not in self.values:
             values = self.table[column]
             values = codes_of(values) if pa.types.is_dictionary(values.type) else values.to_numpy()
-            self.values[column] = values.reshape(self.blocks, self.players, self.players)
+            by_block = values.reshape(self.blocks, -1).T.copy()
+            self.values[column] = by_block.reshape(self.players, self.players, -1).transpose(2, 0, 1)
         return self.values[column]
 
     def names(self, column):
@@ -266,7 +267,7 @@ class Chunk:
 
     def sum(self, values):
         """Sums over each block (blocks, 1), of values by seat or by game."""
-        return values.reshape(self.blocks, -1).sum(axis=1, dtype=float)[:, None]
+        return np.ascontiguousarray(values).reshape(self.blocks, -1).sum(axis=1, dtype=float)[:, None]
 
     def sum_by(self, codes, size, values=None):
         """Sums over each block (blocks, size) of values, by their code below size; of ones without values."""
@@ -280,9 +281,9 @@ class Chunk:
 
     def sum_bits(self, bits, values=None):
         """Sums over each block (blocks, K) of values (by seat), where bits (blocks, games, seats, K) are set."""
-        flat = bits.reshape(self.blocks, -1, bits.shape[-1])
+        flat = np.ascontiguousarray(bits).reshape(self.blocks, -1, bits.shape[-1])
         if values is None:
-            return flat.sum(axis=1, dtype=float)
+            return flat.sum(axis=1, dtype=np.min_scalar_type(flat.shape[1])).astype(float)
         return np.matmul(values.reshape(self.blocks, 1, -1).astype(np.float32), flat.astype(np.float32))[:, 0]
 
 

@@ -66,12 +66,15 @@ def contrasts(cell, columns):
     if not columns:
         return pd.DataFrame({"column": ()})
 
-    def sums(chunk):
-        values = np.stack([chunk[name] for name in columns], axis=-1).astype(float)
+    def compared(chunk, name):
+        values = chunk[name].astype(float)
         most = values == values.max(axis=2, keepdims=True)
         differ = ~most.all(axis=2)
-        shared = (chunk["win"][..., None] * most).sum(axis=2) / most.sum(axis=2)
-        return *chunk.by_win(values), differ.sum(axis=1), (shared * differ).sum(axis=1)
+        shared = (chunk["win"] * most).sum(axis=2) / most.sum(axis=2, dtype=float)
+        return *chunk.by_win(values[..., None]), differ.sum(axis=1)[:, None], (shared * differ).sum(axis=1)[:, None]
+
+    def sums(chunk):                                            # one after another: 4 times as fast as all at once
+        return [np.concatenate(each, axis=1) for each in zip(*(compared(chunk, name) for name in columns), strict=True)]
 
     found = moments(cell, Question((*columns, "win"), lambda cell: columns, sums))
     frame = pd.DataFrame({"column": columns})
