@@ -35,7 +35,7 @@ class Played:
         self.about = next(cell for cell in run.cells if cell["cell"] == number)
         self.game, self.seed = run.game, seed_of(run)
         self.label, self.players, self.games = self.about["label"], self.about["players"], run.games_of(number)
-        self._names, self.sums = {}, {}                         # sums: totals of the games, as analysis/sums.py keeps them
+        self._names, self.sums = {}, {}                         # sums: as analysis/sums.py keeps them
 
     def __repr__(self):
         return f"Played({str(self.run.path)!r}, cell {self.number}: {self.label})"
@@ -284,7 +284,8 @@ class Chunk:
         flat = np.ascontiguousarray(bits).reshape(self.blocks, -1, bits.shape[-1])
         if values is None:
             return flat.sum(axis=1, dtype=np.min_scalar_type(flat.shape[1])).astype(float)
-        return np.matmul(values.reshape(self.blocks, 1, -1).astype(np.float32), flat.astype(np.float32))[:, 0]
+        values = np.ascontiguousarray(values, np.float32).reshape(self.blocks, 1, -1)
+        return np.matmul(values, flat.astype(np.float32))[:, 0]
 
 
 def names_of(column):

@@ -74,7 +74,7 @@ class Moments:
         """Count further blocks: one array (B, K) of block sums per variable. Returns self."""
         if len(variables) != self.totals.shape[1]:
             raise ValueError(f"{len(variables)} variables, expected {self.totals.shape[1]}")
-        arrays = [np.asarray(variable, float) for variable in variables]
+        arrays = [np.ascontiguousarray(variable, float) for variable in variables]     # one order of adding up for all
         for i, array in enumerate(arrays):
             self.totals[:, i] += array.sum(axis=0)
             self.seen[:, i] += np.count_nonzero(array, axis=0)

@@ -3,10 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from analysis import statistics
 from analysis.played import PART
-from analysis.questions import Question, block_sums, estimate, moments, put
-from analysis.statistics import Moments
+from analysis.questions import Question, estimate, moments, put
 from analysis.tables.who_wins import FACTION_WINS
 from simcore.tables import read
 
@@ -54,18 +52,25 @@ def newcomers(cell):
     new = [place for place, name in enumerate(names) if name not in old]
     if not new:
         return pd.DataFrame({"leader": ()})
-    games, wins = block_sums(cell, FACTION_WINS)
-    total = games.sum(axis=0, dtype=float)
-    shares = np.where(total > 0, wins.sum(axis=0, dtype=float) / np.maximum(total, 1), np.nan)
-    played = [place for place, name in enumerate(names) if name in old and total[place]]
-    new = [place for place in new if total[place]]
+    games, wins = moments(cell, FACTION_WINS).totals.T
+    shares = np.where(games > 0, wins / np.maximum(games, 1), np.nan)
+    played = [place for place, name in enumerate(names) if name in old and games[place]]
+    new = [place for place in new if games[place]]
     if not new or not played:
         return pd.DataFrame({"leader": ()})
     least, most = (played[pick(shares[played])] for pick in (np.argmin, np.argmax))
     frame = pd.DataFrame({"leader": [names[place] for place in new], "weakest": names[least], "strongest": names[most]})
-    frame = frame.join(statistics.share(games[:, new], wins[:, new], len(new)).frame())
-    for name, one, other in (("above", new, [least] * len(new)), ("below", [most] * len(new), new)):
-        found = Moments(len(new), 4).add(games[:, one], wins[:, one], games[:, other], wins[:, other])
+
+    def beside(one, other):
+        """Moments of the leaders of one list and of those of another, pair by pair."""
+        def sums(chunk):
+            games, wins = FACTION_WINS.sums(chunk)
+            return games[:, one], wins[:, one], games[:, other], wins[:, other]
+        return moments(cell, Question(FACTION_WINS.columns, lambda cell: [*zip(one, other, strict=True)], sums))
+
+    weakest, strongest = beside(new, [least] * len(new)), beside([most] * len(new), new)
+    frame = frame.join(weakest.ratio(family=len(new), proportion=True).frame())
+    for name, found in (("above", weakest), ("below", strongest)):
         put(frame, name, found.difference(family=2 * len(new)))
     frame["fits"] = np.select(
         [frame["above_high"] < 0, frame["below_high"] < 0, (frame["above_low"] > 0) & (frame["below_low"] > 0)],
