@@ -221,11 +221,15 @@ class Chunk:
     def __init__(self, table, players, path):
         """table: an Arrow table, which has the column `block`; path: of the run folder, for messages."""
         size = players * players
-        self.blocks, self.players, self.table, self.values = len(table) // size, players, table, {}
+        self.blocks, self.players, self.path, self.table, self.values = len(table) // size, players, path, table, {}
         block = table["block"].to_numpy()
         if len(table) % size or (block.reshape(-1, size) != block[::size, None]).any():
             raise DataError(f"{path}: rows are out of order: expected {size} rows in a row for each block, "
                             f"{players} games of {players} seats; sweep the experiment again into an empty folder")
+
+    def first(self, blocks):
+        """The Chunk of as many of its blocks, from the first on."""
+        return self if blocks == self.blocks else Chunk(self.table[:blocks * self.players**2], self.players, self.path)
 
     def __getitem__(self, column):
         """Values of a column; of names, their codes, -1 where there is none."""

@@ -100,6 +100,12 @@ class Moments:
             np.concatenate([getattr(part, name) for part in parts]) for name in ("totals", "products", "seen"))
         return whole
 
+    def of_items(self, places):
+        """The Moments of some of the items."""
+        some = Moments(len(places), self.totals.shape[1])
+        some.totals, some.products, some.seen = self.totals[places], self.products[places], self.seen[places]
+        return some
+
     def _slope(self, numerator, denominator):
         """The ratio of two totals (K,) and its derivative by all totals (K, V)."""
         with np.errstate(all="ignore"):
@@ -196,6 +202,33 @@ class Moments:
                        high=np.where(same, most, found.high))
 
 
+class Pairs:
+    """Two means of K items in the same blocks: Moments of their counts and sums, and the blocks in which they differ.
+    """
+
+    def __init__(self, moments, differ):
+        self.moments, self.differ = moments, differ
+
+    @classmethod
+    def of(cls, counts, sums, other_counts, other_sums):
+        """Pairs of block sums (B, K) of the same blocks."""
+        arrays = [np.asarray(array, float) for array in (counts, sums, other_counts, other_sums)]
+        differ = (arrays[0] != arrays[2]) | ~np.isclose(arrays[1], arrays[3], rtol=0, atol=1e-6)
+        return cls(Moments.of(*arrays), differ.sum(axis=0))
+
+    def __iadd__(self, other):
+        """Count further blocks."""
+        self.moments += other.moments
+        self.differ += other.differ
+        return self
+
+    def estimates(self, family=1, level=LEVEL, proportion=False):
+        """Estimates of the one mean minus the other; arguments as of paired()."""
+        found = self.moments.difference(family=family, level=level, differ=self.differ, proportion=proportion)
+        most = np.where(proportion, 1, np.inf)
+        return replace(found, low=np.maximum(found.low, -most), high=np.minimum(found.high, most))
+
+
 _families = ContextVar("families whose intervals hold together", default=1)
 _looks = ContextVar("looks at which intervals hold together", default=())
 
@@ -286,12 +319,7 @@ def paired(counts, sums, other_counts, other_sums, family=1, level=LEVEL, propor
 
     proportion: whether both means lie between 0 and 1 by nature, for all of them or (K,).
     """
-    arrays = [np.asarray(array, float) for array in (counts, sums, other_counts, other_sums)]
-    differ = ((arrays[0] != arrays[2]) | ~np.isclose(arrays[1], arrays[3], rtol=0, atol=1e-6)).sum(axis=0)
-    found = Moments(arrays[0].shape[1], 4).add(*arrays).difference(
-        family=family, level=level, differ=differ, proportion=proportion)
-    most = np.where(proportion, 1, np.inf)
-    return replace(found, low=np.maximum(found.low, -most), high=np.minimum(found.high, most))
+    return Pairs.of(counts, sums, other_counts, other_sums).estimates(family, level, proportion)
 
 
 def independent(one, other):

@@ -64,11 +64,38 @@ def read(cell, sums):
         chunk = cell.chunk(parts, columns)
         return [each.of(chunk) for each in sums]
 
-    batches, totals = cell.batches(columns), None
-    jobs = min(_jobs.get() or cpu_count(), max(len(batches), 1))
-    for found in Parallel(jobs, backend="threading", return_as="generator")(map(delayed(of_batch), batches)):
+    return added(map(delayed(of_batch), cell.batches(columns))) or [None] * len(sums)
+
+
+def of_both(cell, base, columns, of, mark):
+    """The total of of(chunk, chunk of base) over the games that both cells have; None where there are none.
+
+    columns: those of the cell, and those of base; mark: as of total(). Both have as many players, so that their Chunks
+    begin with the same blocks; the longer one of the last two is cut.
+    """
+    def of_batches(parts, others):
+        chunk, other = cell.chunk(parts, columns[0]), base.chunk(others, columns[1])
+        blocks = min(chunk.blocks, other.blocks)
+        return [of(chunk.first(blocks), other.first(blocks))]
+
+    def read_both():
+        batches = zip(*(each.batches(names) for each, names in zip((cell, base), columns, strict=True)), strict=False)
+        return (added(delayed(of_batches)(*both) for both in batches) or [None])[0]
+
+    if not _asker.get():
+        return read_both()
+    key = (_asker.get(), *columns, mark)
+    if key not in cell.sums:
+        cell.sums[key] = read_both()
+    return cell.sums[key]
+
+
+def added(calls):
+    """The totals of what calls give, lists of as many sums, in the order of the calls; None without calls."""
+    totals = None
+    for found in Parallel(_jobs.get() or cpu_count(), backend="threading", return_as="generator")(calls):
         totals = found if totals is None else list(map(iadd, totals, found))
-    return totals or [None] * len(sums)
+    return totals
 
 
 def kept(table, cell, *rest):

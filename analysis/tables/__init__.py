@@ -24,8 +24,8 @@ from analysis.tables.who_wins import CONFOUNDED, DEPENDS, chances, faction_score
 __all__ = [
     "CONFOUNDED", "DEPENDS", "answers", "asked_of", "chances", "contrasts", "course", "course_changes", "decisive",
     "effects", "faction_changes", "faction_score_changes", "faction_scores", "factions", "gifts", "laid_effects",
-    "line_up", "opponent", "part_changes", "played", "policy_changes", "questions", "rounds", "same_games", "score_parts",
-    "seat_changes", "seats", "spread"]
+    "line_up", "opponent", "part_changes", "played", "policy_changes", "questions", "rounds", "same_games",
+    "score_parts", "seat_changes", "seats", "spread"]
 
 QUESTIONS = (factions, faction_scores, seats, line_up, score_parts, decisive, course, rounds, spread)
 RIVALS = (factions, seats, line_up, decisive, rounds)           # questions about seats against one another
