@@ -5,7 +5,7 @@ games of four players take seconds and little memory.
 """
 
 import re
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 import pyarrow as pa
@@ -194,17 +194,20 @@ class Played:
         return self._names[column]
 
     def chunks(self, columns):
-        """Yield the rows part by part, as Chunks with these columns. Raises DataError for an unknown column."""
-        for parts in self.batches(columns):
-            yield self.chunk(parts, columns)
+        """The rows part by part, as Chunks with these columns. Raises DataError for an unknown column."""
+        return (read_chunk() for read_chunk in self.readers(columns))
 
-    def batches(self, columns):
-        """Lists of parts that make up a Chunk each, in order. Raises DataError where a column is not there."""
+    def readers(self, columns):
+        """Functions that read a Chunk each, in order, whoever calls them. Raises DataError for an unknown column."""
+        self.check(columns)
+        return [partial(self.chunk, parts, columns) for parts in self.run.batches(self.number)]
+
+    def check(self, columns):
+        """Raise DataError unless the run has all these columns."""
         for name in columns:
             if name not in self.columns:
                 raise DataError(f"{self.run.path}: no column {name!r}, which this table is made from; sweep the "
                                 f"experiment again with this version; known: {', '.join(self.columns)}")
-        return list(self.run.batches(self.number))
 
     def chunk(self, parts, columns):
         """The rows of a batch of parts, as a Chunk with these columns."""

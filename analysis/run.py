@@ -10,7 +10,6 @@ So a killed run resumes where it stopped and ends with the same bytes, and a fin
 """
 import fcntl
 import hashlib
-import json
 import os
 import time
 from contextlib import ExitStack, closing, contextmanager
@@ -27,9 +26,9 @@ import pyarrow.parquet as pq
 from analysis.errors import WorkerError
 from analysis.experiment import Experiment
 from analysis.growth import add_readings, readings_after
-from analysis.manifest import NAME, describe, differences, read_manifest
+from analysis.manifest import NAME, describe, differences, read_manifest, written
 from analysis.meanings import with_meanings
-from analysis.parts import SUFFIX, encode, intact, planned, sha256, sizes, slices, store, tabulate, whole
+from analysis.parts import SUFFIX, encode, planned, sha256, sizes, slices, sound, store, tabulate, whole
 from analysis.twins import filled
 from analysis.workers import check_workers, slice_size, workers
 from simcore.errors import DataError, known
@@ -92,14 +91,14 @@ class Play:
         self.manifest = describe(experiment, self.cells, self.loaded)
         self.sizes = sizes(self.cells, self.manifest["policies"])
         planned(self.cells, self.sizes, [experiment.games])     # refused before there is a folder
-        self.held, self.workers, self.slices = ExitStack(), None, {}
+        self.held, self.workers, self.slices, self.texts = ExitStack(), None, {}, {}
         self.run = Run(self.out, self.manifest)                 # what is finished of it
 
     def __enter__(self):
         claim(self.out, self.manifest)
         self.held.enter_context(alone(self.out))
         old = claim(self.out, self.manifest)                    # as it is now that nobody else writes
-        self.sound = {entry["file"] for entry in old["parts"] if intact(self.out, entry)} if old else set()
+        self.sound = sound(self.out, old["parts"], self.asked[0]) if old else set()
         if old:
             self.manifest |= {key: old[key] for key in ("parts", "looks", "complete", "until") if key in old}
             self.manifest["machine"] |= {key: old["machine"][key] for key in ("seconds", "begun")}
@@ -146,7 +145,7 @@ class Play:
 
     def save(self):
         """Write the manifest."""
-        store(self.out / NAME, (json.dumps(self.manifest, indent=1, ensure_ascii=False) + "\n").encode())
+        store(self.out / NAME, written(self.manifest, self.texts))
 
     def _play(self, parts, missing, progress):
         """Play the missing ones of the parts, and enter each in the manifest when it is on disk."""

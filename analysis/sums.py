@@ -47,6 +47,7 @@ def total(cell, columns, of, mark=None):
     key = (_asker.get(), wanted.columns, mark or of.__code__)
     if key not in cell.sums:
         if _unread.get() is not None:
+            cell.check(wanted.columns)
             _unread.get()[key] = wanted
             raise UnreadError
         cell.sums[key], = read(cell, [wanted])
@@ -60,11 +61,11 @@ def read(cell, sums):
     """
     columns = tuple(dict.fromkeys(name for each in sums for name in each.columns))
 
-    def of_batch(parts):
-        chunk = cell.chunk(parts, columns)
+    def of_chunk(read_chunk):
+        chunk = read_chunk()
         return [each.of(chunk) for each in sums]
 
-    return added(map(delayed(of_batch), cell.batches(columns))) or [None] * len(sums)
+    return added(map(delayed(of_chunk), cell.readers(columns))) or [None] * len(sums)
 
 
 def of_both(cell, base, columns, of, mark):
@@ -73,14 +74,14 @@ def of_both(cell, base, columns, of, mark):
     columns: those of the cell, and those of base; mark: as of total(). Both have as many players, so that their Chunks
     begin with the same blocks; the longer one of the last two is cut.
     """
-    def of_batches(parts, others):
-        chunk, other = cell.chunk(parts, columns[0]), base.chunk(others, columns[1])
-        blocks = min(chunk.blocks, other.blocks)
-        return [of(chunk.first(blocks), other.first(blocks))]
+    def of_chunks(*readers):
+        chunks = [read_chunk() for read_chunk in readers]
+        blocks = min(chunk.blocks for chunk in chunks)
+        return [of(*(chunk.first(blocks) for chunk in chunks))]
 
     def read_both():
-        batches = zip(*(each.batches(names) for each, names in zip((cell, base), columns, strict=True)), strict=False)
-        return (added(delayed(of_batches)(*both) for both in batches) or [None])[0]
+        readers = zip(cell.readers(columns[0]), base.readers(columns[1]), strict=False)
+        return (added(delayed(of_chunks)(*both) for both in readers) or [None])[0]
 
     if not _asker.get():
         return read_both()
