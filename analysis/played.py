@@ -248,11 +248,11 @@ class Chunk:
         return names_of(self.table[column])
 
     def bits(self, column, size):
-        """The first `size` bits of a mask column as (blocks, games, seats, size), 0 or 1."""
+        """The first `size` bits of a mask column as (blocks, games, seats, size), 0 or 1 in single precision."""
         values = self[column]
         values = np.ascontiguousarray(values, values.dtype.newbyteorder("<"))
         octets = values.view(np.uint8).reshape(*values.shape, values.itemsize)
-        return np.unpackbits(octets, axis=-1, bitorder="little")[..., :size]
+        return np.unpackbits(octets, axis=-1, bitorder="little")[..., :size].astype(np.float32)
 
     def wins(self):
         """Games won in each block (blocks, 1): all of them, unless one seat plays against the game."""
@@ -288,11 +288,9 @@ class Chunk:
 
     def sum_bits(self, bits, values=None):
         """Sums over each block (blocks, K) of values (by seat), where bits (blocks, games, seats, K) are set."""
-        flat = np.ascontiguousarray(bits).reshape(self.blocks, -1, bits.shape[-1])
-        if values is None:
-            return flat.sum(axis=1, dtype=np.min_scalar_type(flat.shape[1])).astype(float)
-        values = np.ascontiguousarray(values, np.float32).reshape(self.blocks, 1, -1)
-        return np.matmul(values, flat.astype(np.float32))[:, 0]
+        flat = np.ascontiguousarray(bits, np.float32).reshape(self.blocks, -1, bits.shape[-1])
+        values = np.ones(flat.shape[:2]) if values is None else values
+        return np.matmul(np.ascontiguousarray(values, np.float32).reshape(self.blocks, 1, -1), flat)[:, 0]
 
 
 def names_of(column):

@@ -1,5 +1,7 @@
 """Rurik's leaders against one another, and the roads that points come by."""
 
+from itertools import permutations
+
 import numpy as np
 import pandas as pd
 
@@ -19,16 +21,11 @@ def matchups(cell):
     size = len(leaders)
 
     def sums(chunk):
+        one, other = zip(*permutations(range(chunk.players), 2), strict=True)
         faction, rank = chunk["faction"].astype(np.int64), chunk["rank"]
-        games = ahead = 0
-        for one in range(chunk.players):
-            for other in range(chunk.players):
-                if one != other:
-                    pair = faction[..., one] * size + faction[..., other]
-                    won = np.where(rank[..., one] == rank[..., other], 0.5, rank[..., one] < rank[..., other])
-                    games = games + chunk.sum_by(pair, size * size)
-                    ahead = ahead + chunk.sum_by(pair, size * size, won)
-        return games, ahead
+        pairs = faction[..., one] * size + faction[..., other]
+        ahead = np.where(rank[..., one] == rank[..., other], 0.5, rank[..., one] < rank[..., other])
+        return chunk.sum_by(pairs, size * size), chunk.sum_by(pairs, size * size, ahead)
 
     question = Question(("faction", "rank"), lambda cell: range(size * size), sums, proportion=True)
     frame = estimate(cell, question, "pair", family=size * (size - 1) // 2)
