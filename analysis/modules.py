@@ -13,7 +13,7 @@ SIDES = ("use", "ignore")
 
 
 def _sums(chunk):
-    purist = list(chunk.frame["policy"].cat.categories).index(PURIST)       # other runs number policies otherwise
+    purist = chunk.names("policy").index(PURIST)       # other runs number policies otherwise
     return [np.stack([each.sum(axis=1) - each[:, purist], each[:, purist]], axis=1) for each in POLICY_WINS.sums(chunk)]
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
+from joblib import Parallel, cpu_count, delayed
 
 from analysis import lineup as lineups
 from analysis.manifest import LEADING, leading
@@ -82,6 +83,12 @@ def planned(cells, size, looks, entries=()):
 
 
 # Files
+
+def sound(out, entries, jobs=None):
+    """The files of a manifest's entries that are what they should be, as a set; read by threads, one per core."""
+    whole_ones = Parallel(jobs or cpu_count(), backend="threading")(delayed(intact)(out, entry) for entry in entries)
+    return {entry["file"] for entry, is_whole in zip(entries, whole_ones, strict=True) if is_whole}
+
 
 def intact(out, entry):
     """Whether the file of a manifest's entry is what it should be."""

@@ -5,14 +5,15 @@ games of four players take seconds and little memory.
 """
 
 import re
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
-import pandas as pd
+import pyarrow as pa
 
 from analysis.cell import laid
 from analysis.lineup import parse
 from analysis.questions import Question, estimate
+from analysis.sums import total
 from simcore.declare import COMMON
 from simcore.errors import DataError
 from simcore.games import part
@@ -34,7 +35,7 @@ class Played:
         self.about = next(cell for cell in run.cells if cell["cell"] == number)
         self.game, self.seed = run.game, seed_of(run)
         self.label, self.players, self.games = self.about["label"], self.about["players"], run.games_of(number)
-        self._names = {}
+        self._names, self.sums = {}, {}                         # sums: as analysis/sums.py keeps them
 
     def __repr__(self):
         return f"Played({str(self.run.path)!r}, cell {self.number}: {self.label})"
@@ -83,10 +84,11 @@ class Played:
 
     def used(self, columns):
         """Those of these columns that hold anything but zeros, in their order; those of modules that are off do not."""
-        first = next(self.run.frames(columns, self.number)) if columns else {}
-        empty = [name for name in columns if not first[name].any()]
-        for frame in self.run.frames(empty, self.number) if empty else ():     # what is rare may come in a later part
-            empty = [name for name in empty if not frame[name].any()]
+        first = self.chunk(next(self.run.batches(self.number)), columns)
+        doubtful = [name for name in columns if not first[name].any()]
+        found = total(self, doubtful, lambda chunk: np.array([np.count_nonzero(chunk[name]) for name in doubtful])
+                      ) if doubtful else ()                     # what is rare may come in a later part
+        empty = [name for name, there in zip(doubtful, found, strict=True) if not there]
         return tuple(name for name in columns if name not in empty)
 
     @property
@@ -187,18 +189,29 @@ class Played:
     def names(self, column):
         """The names that a column of names can hold, in the order of their codes."""
         if column not in self._names:
-            frame = next(self.run.frames([column], self.number))
-            self._names[column] = tuple(frame[column].cat.categories)
+            table = self.run.read(next(self.run.batches(self.number)), [column])
+            self._names[column] = names_of(table[column])
         return self._names[column]
 
     def chunks(self, columns):
-        """Yield the rows part by part, as Chunks with these columns. Raises DataError for an unknown column."""
+        """The rows part by part, as Chunks with these columns. Raises DataError for an unknown column."""
+        return (read_chunk() for read_chunk in self.readers(columns))
+
+    def readers(self, columns):
+        """Functions that read a Chunk each, in order, whoever calls them. Raises DataError for an unknown column."""
+        self.check(columns)
+        return [partial(self.chunk, parts, columns) for parts in self.run.batches(self.number)]
+
+    def check(self, columns):
+        """Raise DataError unless the run has all these columns."""
         for name in columns:
             if name not in self.columns:
                 raise DataError(f"{self.run.path}: no column {name!r}, which this table is made from; sweep the "
                                 f"experiment again with this version; known: {', '.join(self.columns)}")
-        for frame in self.run.frames(["block", *columns], self.number):
-            yield Chunk(frame, self.players, self.run.path)
+
+    def chunk(self, parts, columns):
+        """The rows of a batch of parts, as a Chunk with these columns."""
+        return Chunk(self.run.read(parts, ["block", *columns]), self.players, self.run.path)
 
     def shares_luck_with(self, other):
         """Whether equal block numbers of the two are the same deal of luck, whatever is made of it."""
@@ -208,27 +221,38 @@ class Played:
 class Chunk:
     """Rows of whole blocks. chunk["win"] is an array (blocks, games of a block, seats), and so is all it is made of."""
 
-    def __init__(self, frame, players, path):
+    def __init__(self, table, players, path):
+        """table: an Arrow table, which has the column `block`; path: of the run folder, for messages."""
         size = players * players
-        self.blocks, self.players, self.frame = len(frame) // size, players, frame
-        block = frame["block"].to_numpy()
-        if len(frame) % size or (block.reshape(-1, size) != block[::size, None]).any():
+        self.blocks, self.players, self.path, self.table, self.values = len(table) // size, players, path, table, {}
+        block = table["block"].to_numpy()
+        if len(table) % size or (block.reshape(-1, size) != block[::size, None]).any():
             raise DataError(f"{path}: rows are out of order: expected {size} rows in a row for each block, "
                             f"{players} games of {players} seats; sweep the experiment again into an empty folder")
 
+    def first(self, blocks):
+        """The Chunk of as many of its blocks, from the first on."""
+        return self if blocks == self.blocks else Chunk(self.table[:blocks * self.players**2], self.players, self.path)
+
     def __getitem__(self, column):
         """Values of a column; of names, their codes, -1 where there is none."""
-        values = self.frame[column]
-        if isinstance(values.dtype, pd.CategoricalDtype):
-            values = values.cat.codes
-        return values.to_numpy().reshape(self.blocks, self.players, self.players)
+        if column not in self.values:
+            values = self.table[column]
+            values = codes_of(values) if pa.types.is_dictionary(values.type) else values.to_numpy()
+            by_block = values.reshape(self.blocks, -1).T.copy()
+            self.values[column] = by_block.reshape(self.players, self.players, -1).transpose(2, 0, 1)
+        return self.values[column]
+
+    def names(self, column):
+        """The names that a column of names can hold, in the order of their codes."""
+        return names_of(self.table[column])
 
     def bits(self, column, size):
-        """The first `size` bits of a mask column as (blocks, games, seats, size), 0 or 1."""
+        """The first `size` bits of a mask column as (blocks, games, seats, size), 0 or 1 in single precision."""
         values = self[column]
         values = np.ascontiguousarray(values, values.dtype.newbyteorder("<"))
         octets = values.view(np.uint8).reshape(*values.shape, values.itemsize)
-        return np.unpackbits(octets, axis=-1, bitorder="little")[..., :size]
+        return np.unpackbits(octets, axis=-1, bitorder="little")[..., :size].astype(np.float32)
 
     def wins(self):
         """Games won in each block (blocks, 1): all of them, unless one seat plays against the game."""
@@ -250,7 +274,7 @@ class Chunk:
 
     def sum(self, values):
         """Sums over each block (blocks, 1), of values by seat or by game."""
-        return values.reshape(self.blocks, -1).sum(axis=1, dtype=float)[:, None]
+        return np.ascontiguousarray(values).reshape(self.blocks, -1).sum(axis=1, dtype=float)[:, None]
 
     def sum_by(self, codes, size, values=None):
         """Sums over each block (blocks, size) of values, by their code below size; of ones without values."""
@@ -264,10 +288,20 @@ class Chunk:
 
     def sum_bits(self, bits, values=None):
         """Sums over each block (blocks, K) of values (by seat), where bits (blocks, games, seats, K) are set."""
-        flat = bits.reshape(self.blocks, -1, bits.shape[-1])
-        if values is None:
-            return flat.sum(axis=1, dtype=float)
-        return np.matmul(values.reshape(self.blocks, 1, -1).astype(np.float32), flat.astype(np.float32))[:, 0]
+        flat = np.ascontiguousarray(bits, np.float32).reshape(self.blocks, -1, bits.shape[-1])
+        values = np.ones(flat.shape[:2]) if values is None else values
+        return np.matmul(np.ascontiguousarray(values, np.float32).reshape(self.blocks, 1, -1), flat)[:, 0]
+
+
+def names_of(column):
+    """The names of an Arrow column of names, in the order of their codes; all parts of a cell have the same ones."""
+    return tuple(column.chunk(0).dictionary.to_pylist())
+
+
+def codes_of(column):
+    """The codes of an Arrow column of names, -1 where there is none, in as few bytes as they need."""
+    codes = np.concatenate([chunk.indices.fill_null(-1).to_numpy() for chunk in column.chunks])
+    return codes.astype(np.min_scalar_type(-max(len(names_of(column)), 1)))
 
 
 def played(*runs):

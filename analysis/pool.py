@@ -8,7 +8,6 @@ Higgins, S. G. Thompson and D. J. Spiegelhalter, JRSS A 172, 2009, 137-159).
 """
 import copy
 import hashlib
-import json
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +16,7 @@ import pyarrow as pa
 from scipy import stats
 from statsmodels.stats.meta_analysis import combine_effects
 
-from analysis.manifest import NAME, differences
+from analysis.manifest import NAME, differences, written
 from analysis.parts import encode, store
 from analysis.played import Played
 from analysis.run import Run, alone
@@ -51,7 +50,7 @@ def pool(folders, out):
                 ends[part["cell"]] = entry["first"] + entry["games"]
                 manifest["parts"].append(entry)
         manifest["complete"] = True
-        store(out / NAME, (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
+        store(out / NAME, written(manifest, {}))
     return Run.open(out)
 
 

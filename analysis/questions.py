@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from analysis import statistics
-from analysis.statistics import LEVEL, Moments
+from analysis.statistics import LEVEL, Moments, Pairs
+from analysis.sums import of_both, total
 
 
 @dataclass(frozen=True)
@@ -31,9 +32,9 @@ class Question:
         shares = items if self.proportion is True else self.proportion or ()
         return np.array([item in shares for item in items])
 
-    def chunks(self, cell):
-        """The cell's Chunks with the columns needed here."""
-        return cell.chunks(self.columns(cell) if callable(self.columns) else self.columns)
+    def columns_in(self, cell):
+        """The columns that are needed of a cell."""
+        return self.columns(cell) if callable(self.columns) else self.columns
 
 
 def looks_of(*cells):
@@ -44,12 +45,8 @@ def looks_of(*cells):
 
 def moments(cell, question):
     """The Moments of a question in a cell."""
-    total = None
-    for chunk in question.chunks(cell):
-        sums = question.sums(chunk)
-        total = total or Moments(sums[0].shape[1], len(sums))
-        total.add(*sums)
-    return total
+    return total(cell, question.columns_in(cell), lambda chunk: Moments.of(*question.sums(chunk)),
+                 (question.sums.__code__, tuple(question.items(cell))))
 
 
 def estimate(cell, question, item, family=None, level=LEVEL):
@@ -83,8 +80,22 @@ def put_by_win(frame, found, names=("all", "winners", "others")):
 
 def block_sums(cell, question):
     """The sums of all blocks of a cell, each (blocks, K) in single precision: 8 MB for a million games and K = 8."""
-    found = [[array.astype(np.float32) for array in question.sums(chunk)] for chunk in question.chunks(cell)]
+    found = [[array.astype(np.float32) for array in question.sums(chunk)]
+             for chunk in cell.chunks(question.columns_in(cell))]
     return [np.concatenate(arrays) for arrays in zip(*found, strict=True)]
+
+
+def pairs(cell, base, questions, places):
+    """The Pairs of a question in cell and one in base, over the blocks that both have.
+
+    places: of the items of either question that belong together.
+    """
+    def sums(*chunks):
+        both = [question.sums(chunk) for question, chunk in zip(questions, chunks, strict=True)]
+        return Pairs.of(*(array[:, where] for arrays, where in zip(both, places, strict=True) for array in arrays))
+
+    return of_both(cell, base, [tuple(question.columns_in(each)) for question, each in zip(
+        questions, (cell, base), strict=True)], sums, tuple(question.sums.__code__ for question in questions))
 
 
 def difference(cell, base, question, item, family=None, level=LEVEL):
@@ -95,20 +106,26 @@ def difference(cell, base, question, item, family=None, level=LEVEL):
     """
     items = [list(question.items(each)) for each in (cell, base)]
     names = [name for name in items[0] if name in items[1]]     # a module may bring factions of its own
-    one, other = ([array[:, [known.index(name) for name in names]] for array in block_sums(each, question)]
-                  for each, known in zip((cell, base), items, strict=True))
-    occurred = (one[0].sum(axis=0) > 0) & (other[0].sum(axis=0) > 0)
-    family = family or int(occurred.sum())
+    places = [[known.index(name) for name in names] for known in items]
     with statistics.repeated(looks_of(cell, base)):
-        frame = change(cell, base, one, other, family, level, question.proportions(names)).frame()
+        occurred, found = change(cell, base, (question, question), places, family, level, question.proportions(names))
+    frame = found.frame()
     frame.insert(0, item, names)
     return frame[occurred].reset_index(drop=True)
 
 
-def change(cell, base, one, other, family, level=LEVEL, proportion=False):
-    """Estimates of ratios in cell minus those in base, from block_sums() of theirs; paired where both share their luck.
+def change(cell, base, questions, places, family=None, level=LEVEL, proportion=False):
+    """(which items occurred in both, Estimates of ratios in cell minus those in base); paired where both share luck.
+
+    questions, places: as of pairs(). family: size of the family, by default all items that occurred.
     """
     if cell.shares_luck_with(base):
-        both = min(len(one[0]), len(other[0]))
-        return statistics.paired(*(array[:both] for array in (*one, *other)), family, level, proportion)
-    return statistics.independent(*(statistics.mean(*arrays, family, level, proportion) for arrays in (one, other)))
+        found = pairs(cell, base, questions, places)
+        occurred = (found.moments.totals[:, ::2] > 0).all(axis=1)
+        return occurred, found.estimates(family or int(occurred.sum()), level, proportion)
+    both = [moments(each, question).of_items(where)
+            for each, question, where in zip((cell, base), questions, places, strict=True)]
+    occurred = (both[0].totals[:, 0] > 0) & (both[1].totals[:, 0] > 0)
+    family = family or int(occurred.sum())
+    return occurred, statistics.independent(*(
+        each.ratio(family=family, level=level, proportion=proportion) for each in both))

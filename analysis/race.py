@@ -77,7 +77,10 @@ class Trial:
 
     def add(self, moments, games):
         """Count the games of another round."""
-        self.moments = self.moments.merge(moments) if self.moments else moments
+        if self.moments:
+            self.moments += moments
+        else:
+            self.moments = moments
         self.games, self.rounds = self.games + games, self.rounds + 1
 
     @property

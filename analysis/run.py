@@ -10,7 +10,6 @@ So a killed run resumes where it stopped and ends with the same bytes, and a fin
 """
 import fcntl
 import hashlib
-import json
 import os
 import time
 from contextlib import ExitStack, closing, contextmanager
@@ -27,9 +26,9 @@ import pyarrow.parquet as pq
 from analysis.errors import WorkerError
 from analysis.experiment import Experiment
 from analysis.growth import add_readings, readings_after
-from analysis.manifest import NAME, describe, differences, read_manifest
+from analysis.manifest import NAME, describe, differences, read_manifest, written
 from analysis.meanings import with_meanings
-from analysis.parts import SUFFIX, encode, intact, planned, sha256, sizes, slices, store, tabulate, whole
+from analysis.parts import SUFFIX, encode, planned, sha256, sizes, slices, sound, store, tabulate, whole
 from analysis.twins import filled
 from analysis.workers import check_workers, slice_size, workers
 from simcore.errors import DataError, known
@@ -92,14 +91,14 @@ class Play:
         self.manifest = describe(experiment, self.cells, self.loaded)
         self.sizes = sizes(self.cells, self.manifest["policies"])
         planned(self.cells, self.sizes, [experiment.games])     # refused before there is a folder
-        self.held, self.workers, self.slices = ExitStack(), None, {}
+        self.held, self.workers, self.slices, self.texts = ExitStack(), None, {}, {}
         self.run = Run(self.out, self.manifest)                 # what is finished of it
 
     def __enter__(self):
         claim(self.out, self.manifest)
         self.held.enter_context(alone(self.out))
         old = claim(self.out, self.manifest)                    # as it is now that nobody else writes
-        self.sound = {entry["file"] for entry in old["parts"] if intact(self.out, entry)} if old else set()
+        self.sound = sound(self.out, old["parts"], self.asked[0]) if old else set()
         if old:
             self.manifest |= {key: old[key] for key in ("parts", "looks", "complete", "until") if key in old}
             self.manifest["machine"] |= {key: old["machine"][key] for key in ("seconds", "begun")}
@@ -146,7 +145,7 @@ class Play:
 
     def save(self):
         """Write the manifest."""
-        store(self.out / NAME, (json.dumps(self.manifest, indent=1, ensure_ascii=False) + "\n").encode())
+        store(self.out / NAME, written(self.manifest, self.texts))
 
     def _play(self, parts, missing, progress):
         """Play the missing ones of the parts, and enter each in the manifest when it is on disk."""
@@ -335,13 +334,17 @@ class Run:
         """
         for name in columns or ():
             known(name, self.columns, f"{self.path}: column")
+        for parts in self.batches(cell):
+            yield self.read(parts, columns).to_pandas()
+
+    def batches(self, cell=None):
+        """Yield lists of parts of up to READ games in all, in order of cell and game. Raises DataError as frames()."""
         if cell is not None:
             known(str(cell), [str(one["cell"]) for one in self.cells], f"{self.path}: cell")
         parts = [part for part in self.manifest["parts"] if cell in (None, part["cell"])]
         parts.sort(key=lambda part: (part["cell"], part["first"]))
         for _, each in groupby(parts, key=lambda part: (part["cell"], part["first"] // READ)):
-            frames = [self.table(part, columns).to_pandas() for part in each]
-            yield pd.concat(frames, ignore_index=True) if len(frames) > 1 else frames[0]
+            yield list(each)
 
     def to_pandas(self, columns=None, cell=None):
         """All rows in one DataFrame; arguments as for frames(). A million 4-player games take 600 MB, all columns."""
@@ -355,6 +358,10 @@ class Run:
         rows = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=list(self.columns))
         return rows[(rows["game"] >= first) & (rows["game"] < end)]
 
+    def read(self, parts, columns=None):
+        """The rows of parts of one cell, as an Arrow table. Raises DataError for a damaged file."""
+        return pa.concat_tables([self.table(part, columns) for part in parts])
+
     def table(self, part, columns=None):
         """The rows of a part of the manifest, as an Arrow table. Raises DataError for a damaged file."""
         file = self.path / part["file"]
@@ -362,7 +369,8 @@ class Run:
             if part["file"] not in self._checked:
                 self._check(file, part)
             with open(file, "rb") as source:                    # pyarrow's own opening takes UTF-8 names only
-                return pq.read_table(source, columns=columns and list(columns), page_checksum_verification=True)
+                return pq.read_table(source, columns=columns and list(columns), page_checksum_verification=True,
+                                     use_threads=False)         # many parts are read at once, by threads of ours
         except (pa.ArrowException, OSError) as error:
             raise DataError(f"{file} is damaged ({str(error).splitlines()[0]}); {mend(self.path)}") from None
 

@@ -65,11 +65,16 @@ class Moments:
         self.products = np.zeros((items, variables, variables))
         self.seen = np.zeros((items, variables), np.int64)
 
+    @classmethod
+    def of(cls, *variables):
+        """Moments of blocks: one array (B, K) of block sums per variable."""
+        return cls(np.shape(variables[0])[1], len(variables)).add(*variables)
+
     def add(self, *variables):
         """Count further blocks: one array (B, K) of block sums per variable. Returns self."""
         if len(variables) != self.totals.shape[1]:
             raise ValueError(f"{len(variables)} variables, expected {self.totals.shape[1]}")
-        arrays = [np.asarray(variable, float) for variable in variables]
+        arrays = [np.ascontiguousarray(variable, float) for variable in variables]     # one order of adding up for all
         for i, array in enumerate(arrays):
             self.totals[:, i] += array.sum(axis=0)
             self.seen[:, i] += np.count_nonzero(array, axis=0)
@@ -80,8 +85,8 @@ class Moments:
                     self.products[:, j, i] += product
         return self
 
-    def merge(self, other):
-        """Count the blocks of other Moments of the same items too, none of which were counted here. Returns self."""
+    def __iadd__(self, other):
+        """Count the blocks of other Moments of the same items too, none of which were counted here."""
         self.totals += other.totals
         self.products += other.products
         self.seen += other.seen
@@ -94,6 +99,12 @@ class Moments:
         whole.totals, whole.products, whole.seen = (
             np.concatenate([getattr(part, name) for part in parts]) for name in ("totals", "products", "seen"))
         return whole
+
+    def of_items(self, places):
+        """The Moments of some of the items."""
+        some = Moments(len(places), self.totals.shape[1])
+        some.totals, some.products, some.seen = self.totals[places], self.products[places], self.seen[places]
+        return some
 
     def _slope(self, numerator, denominator):
         """The ratio of two totals (K,) and its derivative by all totals (K, V)."""
@@ -191,6 +202,33 @@ class Moments:
                        high=np.where(same, most, found.high))
 
 
+class Pairs:
+    """Two means of K items in the same blocks: Moments of their counts and sums, and the blocks in which they differ.
+    """
+
+    def __init__(self, moments, differ):
+        self.moments, self.differ = moments, differ
+
+    @classmethod
+    def of(cls, counts, sums, other_counts, other_sums):
+        """Pairs of block sums (B, K) of the same blocks."""
+        arrays = [np.asarray(array, float) for array in (counts, sums, other_counts, other_sums)]
+        differ = (arrays[0] != arrays[2]) | ~np.isclose(arrays[1], arrays[3], rtol=0, atol=1e-6)
+        return cls(Moments.of(*arrays), differ.sum(axis=0))
+
+    def __iadd__(self, other):
+        """Count further blocks."""
+        self.moments += other.moments
+        self.differ += other.differ
+        return self
+
+    def estimates(self, family=1, level=LEVEL, proportion=False):
+        """Estimates of the one mean minus the other; arguments as of paired()."""
+        found = self.moments.difference(family=family, level=level, differ=self.differ, proportion=proportion)
+        most = np.where(proportion, 1, np.inf)
+        return replace(found, low=np.maximum(found.low, -most), high=np.minimum(found.high, most))
+
+
 _families = ContextVar("families whose intervals hold together", default=1)
 _looks = ContextVar("looks at which intervals hold together", default=())
 
@@ -273,7 +311,7 @@ def share(trials, successes, family=1, level=LEVEL):
 
 def mean(counts, sums, family=1, level=LEVEL, proportion=False):
     """Estimates of a mean from block sums (B, K): sums / counts."""
-    return Moments(np.shape(counts)[1], 2).add(counts, sums).ratio(family=family, level=level, proportion=proportion)
+    return Moments.of(counts, sums).ratio(family=family, level=level, proportion=proportion)
 
 
 def paired(counts, sums, other_counts, other_sums, family=1, level=LEVEL, proportion=False):
@@ -281,12 +319,7 @@ def paired(counts, sums, other_counts, other_sums, family=1, level=LEVEL, propor
 
     proportion: whether both means lie between 0 and 1 by nature, for all of them or (K,).
     """
-    arrays = [np.asarray(array, float) for array in (counts, sums, other_counts, other_sums)]
-    differ = ((arrays[0] != arrays[2]) | ~np.isclose(arrays[1], arrays[3], rtol=0, atol=1e-6)).sum(axis=0)
-    found = Moments(arrays[0].shape[1], 4).add(*arrays).difference(
-        family=family, level=level, differ=differ, proportion=proportion)
-    most = np.where(proportion, 1, np.inf)
-    return replace(found, low=np.maximum(found.low, -most), high=np.minimum(found.high, most))
+    return Pairs.of(counts, sums, other_counts, other_sums).estimates(family, level, proportion)
 
 
 def independent(one, other):

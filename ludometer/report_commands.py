@@ -17,6 +17,8 @@ def report(
         metavar="FILE", help="File to write.  [default: report.html in the first DIR]")] = None,
     played: Annotated[Path | None, typer.Option("--played", metavar="FILE.csv", help=(
         "Games that people played, to be held against these: a row for each player of a game."))] = None,
+    jobs: Annotated[int | None, typer.Option(metavar="J", help=(
+        "Number of threads that read games.  [default: one per core]"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON, for machines.")] = False,
 ):
     """Write the report of a run: one self-contained HTML file.
@@ -38,7 +40,7 @@ def report(
     """
     from ludometer.reporting import write_page  # brings pandas
 
-    page, made = write_page(runs, out, played)
+    page, made = write_page(runs, out, played, jobs)
     if not as_json:
         return say("\n".join([str(page), *made["said"]]))
     real = {"played": [each | {"setup": setup} for setup, each in made["played"]], "said": made["said"]}

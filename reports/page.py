@@ -14,6 +14,7 @@ from analysis.lineup import parse
 from analysis.played import STANDING, setups
 from analysis.questions import looks_of
 from analysis.statistics import DECIDED, HALVES
+from analysis.sums import kept, read_ahead
 from analysis.titles import titled
 from reports import figures
 from reports.section import CAUSAL, Column, Drawing, Table, Value
@@ -98,12 +99,19 @@ class Page:
         key = (question, cell, families, *rest)
         if key not in self.made:
             with statistics.together(families), statistics.repeated(looks_of(cell, *rest)):
-                self.made[key] = question(cell, *rest)
+                self.made[key] = kept(question, cell, *rest)
             if question is tables.factions:
                 marks = dict.fromkeys(self.flips(cell), tables.DEPENDS)
                 marks |= dict.fromkeys(self.fact(kept_audit.misplayed_in, cell), MISPLAYED)
                 self.made[key] = without_verdict(self.made[key], marks)
         return self.made[key]
+
+    def read_ahead(self):
+        """Read the games for the tables of the cells shown, which nearly all stand in some section, all together."""
+        for cell in self.shown:
+            groups = ("winner", "faction", "rank") if cell.parts else ()
+            read_ahead(cell, [*((question,) for question in tables.asked_of(cell)), (tables.contrasts, cell.counts),
+                              *((tables.score_parts, by) for by in groups if by != "faction" or cell.has_factions)])
 
     def twins(self, question):
         """How many cells gifts are held against by one of EFFECTS."""
@@ -183,7 +191,7 @@ class Page:
             key = ("as played", one, HALVES * len(self.given))
             if key not in self.made:
                 with statistics.together(HALVES * len(self.given)), statistics.repeated(one.looks):
-                    self.made[key] = tables.factions(one).set_index("faction")
+                    self.made[key] = kept(tables.factions, one).set_index("faction")
             frames.append(self.made[key])
         here, there = (frame[frame["verdict"].isin(DECIDED)] for frame in frames)
         return {name: (here.loc[name], there.loc[name]) for name in here.index.intersection(there.index)}

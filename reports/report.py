@@ -88,6 +88,7 @@ def compose(run_folders, draws=True, played=None):
         with noting() as noted:
             return page, noted, *contents(page, own)
 
+    blank(max(MOST_SHOWN), 1, draws=False).read_ahead()
     page, *_, found = composed(max(MOST_SHOWN), 1, draws=False)
     asked, promised = quoted(found) + verdicts_elsewhere(page), 0
     while asked > promised:                                     # wider intervals may choose other sentences

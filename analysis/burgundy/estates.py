@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.questions import Question, moments, put
+from analysis.sums import total
 from analysis.tables import contrasts
 from simcore.burgundy.declared import COLOURS
 from simcore.burgundy.maps import SPACES
@@ -51,15 +52,21 @@ def castles(cell):
     seats, seats_share, value, points: as in bonuses(). Where seats choose the space it is an association.
     """
     duchies = cell.names("faction")
-    size = len(duchies) * SPACES
+
+    def places(chunk):
+        return chunk["faction"].astype(np.int64) * SPACES + chunk["castle"]
+
+    counts = total(cell, ("faction", "castle"), lambda chunk: np.bincount(
+        places(chunk).ravel(), minlength=len(duchies) * SPACES))
+    there, number = np.flatnonzero(counts), np.cumsum(counts > 0) - 1       # one in ten of all spaces
 
     def sums(chunk):
-        places = chunk["faction"].astype(np.int64) * SPACES + chunk["castle"]
-        return (np.full((chunk.blocks, size), chunk.players**2), *(
-            chunk.sum_by(places, size, values) for values in (None, chunk["win"], chunk["score"])))
+        numbers = number[places(chunk)]
+        return (np.full((chunk.blocks, len(there)), chunk.players**2), *(
+            chunk.sum_by(numbers, len(there), values) for values in (None, chunk["win"], chunk["score"])))
 
-    found = moments(cell, Question(("faction", "castle", "win", "score"), lambda cell: range(size), sums))
-    names = pd.DataFrame({"faction": np.repeat(duchies, SPACES), "space": np.tile(range(SPACES), len(duchies))})
+    found = moments(cell, Question(("faction", "castle", "win", "score"), lambda cell: there, sums))
+    names = pd.DataFrame({"faction": np.array(duchies, object)[there // SPACES], "space": there % SPACES})
     return _fared(names, found, {})
 
 

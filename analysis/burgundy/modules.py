@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analysis.questions import Question, block_sums, change, estimate
+from analysis.questions import Question, change, estimate
 
 
 def spread_of(cell):
@@ -16,8 +16,8 @@ def spread_change(cell, base, family=1):
 
     Both cells played the same deals with other modules, so differences are caused by the modules.
     """
-    one, other = (block_sums(each, _variance(each)) for each in (cell, base))
-    return change(cell, base, one, other, family).frame().iloc[0]
+    _, found = change(cell, base, [_variance(each) for each in (cell, base)], ([0], [0]), family)
+    return found.frame().iloc[0]
 
 
 def _variance(cell):

@@ -11,7 +11,7 @@ import pandas as pd
 
 from analysis.burgundy.odds.draw_tables import compare
 from analysis.cards import cards
-from analysis.questions import Question, block_sums, moments, put
+from analysis.questions import Question, moments, put
 
 STAGES = ("monasteries_offered", "monasteries_taken", "monasteries_placed")
 
@@ -60,9 +60,9 @@ def on_board(cell):
     names = [name for name in cell.sets[STAGES[0]] if name in numbers["rows"]["tile"]]
 
     def sums(chunk):
-        return [chunk.bits(STAGES[0], len(names))[:, :, 0].sum(axis=1)]
+        shown = chunk.bits(STAGES[0], len(names))[:, :, 0].sum(axis=1)
+        return np.full(shown.shape, chunk.players), shown
 
-    found, = block_sums(cell, Question((STAGES[0],), lambda cell: names, sums))
-    games = np.full(len(found), cell.players)
-    shown = {name: found[:, place] for place, name in enumerate(names)}
-    return pd.DataFrame(compare(games, shown, numbers, cell.players)["rows"])
+    found = moments(cell, Question((STAGES[0],), lambda cell: names, sums))
+    shown = dict(zip(names, found.totals[:, 1], strict=True))
+    return pd.DataFrame(compare(cell.games, shown, numbers, cell.players, found)["rows"])

@@ -5,19 +5,21 @@ import numpy as np
 from analysis.odds import chance
 
 
-def beside(trials, hits, odds):
+def beside(trials, hits, odds, found=None):
     """Columns that set shares which a run saw beside exact odds: a list of dicts, one for each of K chances.
 
-    trials, hits: block sums (B, K), or totals (1, K). odds: a fraction for each, None where there is none. Intervals
-    are simultaneous for all chances that were tried and have odds above 0, over blocks where blocks are given, else as
-    if trials were independent. z: by how many standard errors the share lies above the odds.
+    trials, hits: block sums (B, K), or totals (1, K). odds: a fraction for each, None where there is none. found: where
+    there are totals, the Moments of trials and hits over blocks, if they are known. Intervals are simultaneous for all
+    chances that were tried and have odds above 0, over blocks where blocks are given, else as if trials were
+    independent. z: by how many standard errors the share lies above the odds.
     """
     from analysis import statistics  # brings SciPy and pandas, 1.3 s, which exact odds do without
 
     trials, hits = np.asarray(trials, float), np.asarray(hits, float)
-    n, seen, several = trials.sum(axis=0), hits.sum(axis=0), len(trials) > 1
+    n, seen = trials.sum(axis=0), hits.sum(axis=0)
+    found = statistics.Moments.of(trials, hits) if found is None and len(trials) > 1 else found
     family = max(1, sum(bool(tried) and exact != 0 for tried, exact in zip(n, odds, strict=True)))
-    found = statistics.share(trials, hits, family) if several else None
+    shares = found.ratio(family=family, proportion=True) if found else None
     rows = []
     for i, exact in enumerate(odds):
         row = {"share": None, "low": None, "high": None, "odds": None, "odds_exact": "", "difference": None, "z": None}
@@ -25,8 +27,8 @@ def beside(trials, hits, odds):
             row |= chance("odds", exact)
         if n[i]:
             row["share"] = float(seen[i] / n[i])
-            if several:
-                low, high, error = found.low[i], found.high[i], found.error[i]
+            if shares:
+                low, high, error = shares.low[i], shares.high[i], shares.error[i]
             else:
                 low, high = statistics.proportion(seen[i], n[i], statistics.simultaneous(statistics.LEVEL, family))
                 error = np.sqrt(float(exact * (1 - exact)) / n[i]) if exact is not None else np.nan

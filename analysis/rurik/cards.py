@@ -75,7 +75,7 @@ def dealt(cell, item, names, columns, stages):
         return pd.DataFrame({item: ()})
 
     def sums(chunk):
-        had, kept, met = stages(chunk)
+        had, kept, met = (np.ascontiguousarray(each, np.float32) for each in stages(chunk))
         win, score = chunk["win"], chunk["score"]
         seats, points = chunk.sum_bits(had), chunk.sum_bits(had, score)
         return (seats, chunk.sum_bits(had, win), points, chunk.players**2 - seats, chunk.sum(score) - points,

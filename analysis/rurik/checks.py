@@ -4,15 +4,14 @@ import numpy as np
 import pandas as pd
 
 from analysis.odds.seen_in_games import beside
-from analysis.questions import Question, block_sums, estimate
+from analysis.questions import Question, estimate, moments
 from analysis.rurik.odds.attack_tables import MOST_COUNTED, compare
 from analysis.rurik.odds.captures import try_odds
 from analysis.rurik.odds.rules import rules_of
 from analysis.tables import contrasts
 
 CARDS = range(MOST_COUNTED + 1)
-COLUMNS = tuple(f"{word}_{cards}" for cards in CARDS for word in ("checks", "casualties"))
-CASUALTIES = COLUMNS[1::2]
+CHECKS, CASUALTIES = (tuple(f"{word}_{cards}" for cards in CARDS) for word in ("checks", "casualties"))
 CAPTURES = ("captures_tried", "captures", "leaders_captured", "released", "captured", "doubles")
 
 
@@ -22,20 +21,21 @@ def casualties(cell):
     Columns as compare() documents them; READING beside it says what may be concluded. Checks of captures are left out,
     which come after safe cards: see prisoners().
     """
-    war = at_war(cell)
-    columns = COLUMNS + (CAPTURES[:2] if war else ())
+    tried, captured = CAPTURES[:2]
+    cards = min(cell.numbers["knob"]["capture_cards"], MOST_COUNTED) if at_war(cell) else None
 
     def sums(chunk):
-        return [np.concatenate([chunk.sum(chunk[column]) for column in columns], axis=1)]
+        checks, casualties = (np.concatenate([chunk.sum(chunk[column]) for column in columns], axis=1)
+                              for columns in (CHECKS, CASUALTIES))
+        if cards is not None:
+            checks[:, [cards]] -= chunk.sum(chunk[tried])
+            casualties[:, [cards]] -= chunk.sum(chunk[tried]) - chunk.sum(chunk[captured])
+        return checks, casualties
 
-    found, = block_sums(cell, Question(columns, lambda cell: columns, sums))
-    counts = {column: found[:, place] for place, column in enumerate(columns)}
-    if war:
-        tried, captured = (counts.pop(column) for column in CAPTURES[:2])
-        cards = min(cell.numbers["knob"]["capture_cards"], MOST_COUNTED)
-        counts[f"checks_{cards}"] -= tried
-        counts[f"casualties_{cards}"] -= tried - captured
-    return pd.DataFrame(compare(counts, cell.numbers["catalogue"])["rows"])
+    columns = (*CHECKS, *CASUALTIES)
+    found = moments(cell, Question(columns + (() if cards is None else (tried, captured)), lambda cell: CARDS, sums))
+    counts = dict(zip(columns, found.totals.T.ravel(), strict=True))
+    return pd.DataFrame(compare(counts, cell.numbers["catalogue"], found)["rows"])
 
 
 def at_war(cell):
@@ -64,9 +64,10 @@ def prisoners(cell):
         found["costly"] = sum(found[name] for name in CASUALTIES)
         return [np.concatenate([found[pair[i]] for pair in shares.values()], axis=1) for i in (0, 1)]
 
-    trials, hits = block_sums(cell, Question((*CAPTURES, *CASUALTIES), lambda cell: tuple(shares), sums))
-    rows = beside(trials, hits, [try_odds(rules_of(cell.numbers["catalogue"])), None, None])
-    return pd.DataFrame([{"share_of": name, "n": int(trials[:, i].sum()), "hits": int(hits[:, i].sum())} | row
+    found = moments(cell, Question((*CAPTURES, *CASUALTIES), lambda cell: tuple(shares), sums))
+    trials, hits = found.totals.T
+    rows = beside([trials], [hits], [try_odds(rules_of(cell.numbers["catalogue"])), None, None], found)
+    return pd.DataFrame([{"share_of": name, "n": int(trials[i]), "hits": int(hits[i])} | row
                          for i, (name, row) in enumerate(zip(shares, rows, strict=True))])
 
 

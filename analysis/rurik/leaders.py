@@ -1,12 +1,12 @@
 """Rurik's leaders against one another, and the roads that points come by."""
 
+from itertools import permutations
+
 import numpy as np
 import pandas as pd
 
-from analysis import statistics
 from analysis.played import PART
-from analysis.questions import Question, block_sums, estimate, moments, put
-from analysis.statistics import Moments
+from analysis.questions import Question, estimate, moments, put
 from analysis.tables.who_wins import FACTION_WINS
 from simcore.tables import read
 
@@ -21,16 +21,11 @@ def matchups(cell):
     size = len(leaders)
 
     def sums(chunk):
+        one, other = zip(*permutations(range(chunk.players), 2), strict=True)
         faction, rank = chunk["faction"].astype(np.int64), chunk["rank"]
-        games = ahead = 0
-        for one in range(chunk.players):
-            for other in range(chunk.players):
-                if one != other:
-                    pair = faction[..., one] * size + faction[..., other]
-                    won = np.where(rank[..., one] == rank[..., other], 0.5, rank[..., one] < rank[..., other])
-                    games = games + chunk.sum_by(pair, size * size)
-                    ahead = ahead + chunk.sum_by(pair, size * size, won)
-        return games, ahead
+        pairs = faction[..., one] * size + faction[..., other]
+        ahead = np.where(rank[..., one] == rank[..., other], 0.5, rank[..., one] < rank[..., other])
+        return chunk.sum_by(pairs, size * size), chunk.sum_by(pairs, size * size, ahead)
 
     question = Question(("faction", "rank"), lambda cell: range(size * size), sums, proportion=True)
     frame = estimate(cell, question, "pair", family=size * (size - 1) // 2)
@@ -54,18 +49,25 @@ def newcomers(cell):
     new = [place for place, name in enumerate(names) if name not in old]
     if not new:
         return pd.DataFrame({"leader": ()})
-    games, wins = block_sums(cell, FACTION_WINS)
-    total = games.sum(axis=0, dtype=float)
-    shares = np.where(total > 0, wins.sum(axis=0, dtype=float) / np.maximum(total, 1), np.nan)
-    played = [place for place, name in enumerate(names) if name in old and total[place]]
-    new = [place for place in new if total[place]]
+    games, wins = moments(cell, FACTION_WINS).totals.T
+    shares = np.where(games > 0, wins / np.maximum(games, 1), np.nan)
+    played = [place for place, name in enumerate(names) if name in old and games[place]]
+    new = [place for place in new if games[place]]
     if not new or not played:
         return pd.DataFrame({"leader": ()})
     least, most = (played[pick(shares[played])] for pick in (np.argmin, np.argmax))
     frame = pd.DataFrame({"leader": [names[place] for place in new], "weakest": names[least], "strongest": names[most]})
-    frame = frame.join(statistics.share(games[:, new], wins[:, new], len(new)).frame())
-    for name, one, other in (("above", new, [least] * len(new)), ("below", [most] * len(new), new)):
-        found = Moments(len(new), 4).add(games[:, one], wins[:, one], games[:, other], wins[:, other])
+
+    def beside(one, other):
+        """Moments of the leaders of one list and of those of another, pair by pair."""
+        def sums(chunk):
+            games, wins = FACTION_WINS.sums(chunk)
+            return games[:, one], wins[:, one], games[:, other], wins[:, other]
+        return moments(cell, Question(FACTION_WINS.columns, lambda cell: [*zip(one, other, strict=True)], sums))
+
+    weakest, strongest = beside(new, [least] * len(new)), beside([most] * len(new), new)
+    frame = frame.join(weakest.ratio(family=len(new), proportion=True).frame())
+    for name, found in (("above", weakest), ("below", strongest)):
         put(frame, name, found.difference(family=2 * len(new)))
     frame["fits"] = np.select(
         [frame["above_high"] < 0, frame["below_high"] < 0, (frame["above_low"] > 0) & (frame["below_low"] > 0)],

@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.questions import Question, moments, put
+from analysis.sums import total
 from analysis.tables import contrasts, opponent
 
 ENDINGS = ("plunder", "quests", "idle")                         # what the column `ends` counts from 1
@@ -24,10 +25,13 @@ def lengths(cell):
 
     Every ending that occurred has a row for each number of rounds from the shortest to the longest game.
     """
-    counts = np.zeros((len(ENDINGS), LONGEST + 1), np.int64)
-    for chunk in cell.chunks(("turns", "ends")):
+    shape = len(ENDINGS), LONGEST + 1
+
+    def counted(chunk):
         rounds, ends = np.minimum(rounds_of(chunk), LONGEST), chunk["ends"][..., 0].astype(np.int64) - 1
-        counts += np.bincount((ends * (LONGEST + 1) + rounds).ravel(), minlength=counts.size).reshape(counts.shape)
+        return np.bincount((ends * (LONGEST + 1) + rounds).ravel(), minlength=np.prod(shape)).reshape(shape)
+
+    counts = total(cell, ("turns", "ends"), counted)
     first, last = np.flatnonzero(counts.sum(axis=0))[[0, -1]]
     rounds = np.arange(first, last + 1)
     return pd.concat([pd.DataFrame({

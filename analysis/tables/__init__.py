@@ -6,6 +6,7 @@ one game are in analysis/<game>/, built on the same Chunk (analysis/played.py) a
 """
 
 from analysis.played import own, played
+from analysis.sums import kept, read_ahead
 from analysis.tables.changes import (
     course_changes,
     faction_changes,
@@ -21,10 +22,10 @@ from analysis.tables.points import contrasts, decisive, opponent, score_parts
 from analysis.tables.who_wins import CONFOUNDED, DEPENDS, chances, faction_scores, factions, line_up, seats
 
 __all__ = [
-    "CONFOUNDED", "DEPENDS", "answers", "chances", "contrasts", "course", "course_changes", "decisive", "effects",
-    "faction_changes", "faction_score_changes", "faction_scores", "factions", "gifts", "laid_effects", "line_up",
-    "opponent", "part_changes", "played", "policy_changes", "questions", "rounds", "same_games", "score_parts",
-    "seat_changes", "seats", "spread"]
+    "CONFOUNDED", "DEPENDS", "answers", "asked_of", "chances", "contrasts", "course", "course_changes", "decisive",
+    "effects", "faction_changes", "faction_score_changes", "faction_scores", "factions", "gifts", "laid_effects",
+    "line_up", "opponent", "part_changes", "played", "policy_changes", "questions", "rounds", "same_games",
+    "score_parts", "seat_changes", "seats", "spread"]
 
 QUESTIONS = (factions, faction_scores, seats, line_up, score_parts, decisive, course, rounds, spread)
 RIVALS = (factions, seats, line_up, decisive, rounds)           # questions about seats against one another
@@ -42,8 +43,14 @@ def questions(game, alone=False):
     return (chances, *(question for question in found if question not in rivals)) if alone else found
 
 
-def answers(cell):
-    """{name: table} of all tables of a played cell."""
+def asked_of(cell):
+    """The questions that the games of a played cell answer."""
     unanswered = (() if cell.has_factions else ON_FACTIONS) + (() if cell.parts else ON_PARTS)
-    return {question.__name__: question(cell) for question in questions(cell.game, cell.alone)
-            if question not in unanswered}
+    return [question for question in questions(cell.game, cell.alone) if question not in unanswered]
+
+
+def answers(cell):
+    """{name: table} of all tables of a played cell, from few readings of its games."""
+    asked = asked_of(cell)
+    read_ahead(cell, [(question,) for question in asked])
+    return {question.__name__: kept(question, cell) for question in asked}

@@ -13,11 +13,12 @@ def same_games(cell, base):
     if not cell.shares_luck_with(base):
         return False
 
-    def ends(cell, column):
-        return np.concatenate([chunk[column] for chunk in cell.chunks((column,))])
-
-    both = min(cell.games, base.games) // cell.players
-    return all((ends(cell, column)[:both] == ends(base, column)[:both]).all() for column in ("score", "win"))
+    columns = ("score", "win")
+    for chunk, other in zip(cell.chunks(columns), base.chunks(columns), strict=False):
+        both = min(chunk.blocks, other.blocks)
+        if any((chunk[name][:both] != other[name][:both]).any() for name in columns):
+            return False
+    return True
 
 
 def faction_changes(cell, base, family=None):

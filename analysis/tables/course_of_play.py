@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.questions import Question, estimate
+from analysis.sums import total
 
 WIDEST = 1000                                                   # points; margins and scores beyond it count as it
 COURSE_SHARES = ("won", "close", "tie_break", "shared")         # measures of course() that are shares of games
@@ -105,14 +106,14 @@ def spread(cell):
 
     Of a solo game, winners are the games won, and margins count nothing.
     """
-    counts = np.zeros((3, WIDEST + 1), np.int64)
-    for chunk in cell.chunks(("score", "win")):
+    def counted(chunk):
         score = np.clip(chunk["score"].astype(np.int64), 0, WIDEST)
         best = np.sort(score[..., :cell.sides], axis=-1)
         winners, margins = ((score[chunk["win"] > 0], np.empty(0, np.int64)) if cell.alone else
                             (best[..., -1], best[..., -1] - best[..., -2]))
-        for row, values in enumerate((score, winners, margins)):
-            counts[row] += np.bincount(values.ravel(), minlength=WIDEST + 1)
+        return np.array([np.bincount(values.ravel(), minlength=WIDEST + 1) for values in (score, winners, margins)])
+
+    counts = total(cell, ("score", "win"), counted)
     counts = counts[:, :counts.any(axis=0).nonzero()[0].max() + 2]              # to the first that never occurs
     frame = pd.DataFrame(counts.T, columns=["scores", "winners", "margins"])
     frame.insert(0, "points", np.arange(len(frame)))

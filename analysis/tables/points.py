@@ -21,7 +21,7 @@ def score_parts(cell, by=None):
         elif by == "rank":
             weights = chunk["rank"][..., None] == np.arange(1, chunk.players + 1)
         else:
-            codes = np.arange(len(chunk.frame[by].cat.categories))
+            codes = np.arange(len(chunk.names(by)))
             weights = chunk[by][..., None] == codes
         counts = weights.sum(axis=(1, 2), dtype=float)
         weights = weights.reshape(chunk.blocks, -1, weights.shape[-1]).astype(np.float32)
@@ -66,12 +66,15 @@ def contrasts(cell, columns):
     if not columns:
         return pd.DataFrame({"column": ()})
 
-    def sums(chunk):
-        values = np.stack([chunk[name] for name in columns], axis=-1).astype(float)
+    def compared(chunk, name):
+        values = chunk[name].astype(float)
         most = values == values.max(axis=2, keepdims=True)
         differ = ~most.all(axis=2)
-        shared = (chunk["win"][..., None] * most).sum(axis=2) / most.sum(axis=2)
-        return *chunk.by_win(values), differ.sum(axis=1), (shared * differ).sum(axis=1)
+        shared = (chunk["win"] * most).sum(axis=2) / most.sum(axis=2, dtype=float)
+        return *chunk.by_win(values[..., None]), differ.sum(axis=1)[:, None], (shared * differ).sum(axis=1)[:, None]
+
+    def sums(chunk):                                            # one after another: 4 times as fast as all at once
+        return [np.concatenate(each, axis=1) for each in zip(*(compared(chunk, name) for name in columns), strict=True)]
 
     found = moments(cell, Question((*columns, "win"), lambda cell: columns, sums))
     frame = pd.DataFrame({"column": columns})

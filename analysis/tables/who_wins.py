@@ -14,7 +14,7 @@ CONFOUNDED = "confounded"                                       # no verdict: fa
 def _wins_by(column):
     def sums(chunk):
         codes = chunk[column].astype(np.int64)
-        size = len(chunk.frame[column].cat.categories)
+        size = len(chunk.names(column))
         return chunk.sum_by(codes, size), chunk.sum_by(codes, size, chunk["win"])
     return Question((column, "win"), lambda cell: cell.names(column), sums, proportion=True)
 
@@ -22,7 +22,7 @@ def _wins_by(column):
 def _mean_by(column, value):
     def sums(chunk):
         codes = chunk[column].astype(np.int64)
-        size = len(chunk.frame[column].cat.categories)
+        size = len(chunk.names(column))
         return chunk.sum_by(codes, size), chunk.sum_by(codes, size, chunk[value])
     return Question((column, value), lambda cell: cell.names(column), sums)
 

@@ -40,7 +40,8 @@ class Drawn:
         """As confirm() looks at one of `trials`."""
         before = self.seen.get(place, Moments(4 * self.tiers, 2))
         more = self.moments(self.trials[place].setting, games - before.totals[0, 0])
-        found = self.seen[place] = before.merge(more)
+        before += more
+        found = self.seen[place] = before
         with statistics.repeated(self.rule.looks()), statistics.together(HALVES * self.rule.runs * self.tiers):
             frame = found.ratio(family=4, proportion=True).frame()
         estimates = statistics.Estimates(*(frame[name].to_numpy() for name in (

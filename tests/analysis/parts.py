@@ -1,12 +1,32 @@
 """A played cell cut into parts, to see how often their intervals hold the numbers of the whole."""
+from functools import partial
+
 import numpy as np
+import pyarrow as pa
 
 from analysis.played import Chunk
 
 BLOCKS = 300                                                    # of a part
 
 
-class Part:
+class MadeUp:
+    """Rows of a data frame in place of those of a run, as tables ask a played cell for them; players: its seats."""
+
+    def frames(self):
+        """The rows of each Chunk."""
+        return [self.rows]
+
+    def readers(self, columns):
+        return [partial(self.chunk, rows, columns) for rows in self.frames()]
+
+    def chunk(self, rows, columns):
+        return Chunk(pa.Table.from_pandas(rows[["block", *columns]], preserve_index=False), self.players, "a test")
+
+    def chunks(self, columns):
+        return (read() for read in self.readers(columns))
+
+
+class Part(MadeUp):
     """Some of the blocks of a played cell, as tables ask for them."""
 
     def __init__(self, cell, rows):
@@ -14,9 +34,6 @@ class Part:
 
     def __getattr__(self, name):
         return getattr(self.cell, name)
-
-    def chunks(self, columns):
-        yield Chunk(self.rows[["block", *columns]], self.cell.players, "a part")
 
 
 def parts_of(cell, rows):

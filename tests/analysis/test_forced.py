@@ -7,11 +7,11 @@ from analysis import tables, twins
 from analysis.cell import Cell
 from analysis.experiment import Experiment
 from analysis.manifest import describe
-from analysis.played import Chunk
 from analysis.run import Run, sweep
 from analysis.tables import forced
 from simcore.errors import DataError
 from simcore.gifts import GAVE, GOT, HAD, RECEIVED
+from tests.analysis.parts import MadeUp
 
 PLAYERS = 4
 
@@ -40,7 +40,7 @@ def planted(seed, blocks, effect, text="scheme.x", had=0.0, likeness=0.8):
     return [Planted(*each) for each in zip(frames, ({"gift": text}, {}), strict=True)]
 
 
-class Planted:
+class Planted(MadeUp):
     """A played cell in two parts."""
 
     players = PLAYERS
@@ -48,10 +48,9 @@ class Planted:
     def __init__(self, frame, about):
         self.frame, self.about = frame, about
 
-    def chunks(self, columns):
+    def frames(self):
         half = len(self.frame) // PLAYERS**2 // 2 * PLAYERS**2
-        for rows in (self.frame[:half], self.frame[half:]):
-            yield Chunk(rows[["block", *columns]].reset_index(drop=True), PLAYERS, "planted")
+        return [self.frame[:half], self.frame[half:]]
 
 
 def effects(monkeypatch, *cells):

@@ -8,6 +8,7 @@ import signal
 
 import pytest
 
+from analysis import manifest as manifests
 from analysis import parts, tables
 from analysis.manifest import read_manifest
 from analysis.run import Run, sweep
@@ -24,6 +25,17 @@ def folder(fake, tmp_path, monkeypatch):
     monkeypatch.setattr(parts, "PART", 12)
     sweep(question(games=24), tmp_path / "run")
     return tmp_path / "run"
+
+
+@pytest.mark.parametrize("n", [0, 1, 4])
+def test_parts_that_were_written_before_are_the_same_text(folder, n):
+    manifest, texts = json.loads((folder / "manifest.json").read_text()), {}
+    manifest = manifest | {"parts": manifest["parts"][:n], "asked": '\n "parts": []'}
+    for _ in range(2):
+        found = manifests.written(manifest, texts)
+        assert found.decode() == json.dumps(manifest, indent=1, ensure_ascii=False) + "\n"
+    again = manifest | {"parts": [part | {"sha256": "0" * 64} for part in manifest["parts"]]}   # as if played again
+    assert json.loads(manifests.written(again, texts)) == again
 
 
 def written(folder, manifest):

@@ -7,13 +7,13 @@ import pytest
 from analysis import tables
 from analysis.experiment import Experiment
 from analysis.modules import asked, worth
-from analysis.played import Chunk
 from analysis.run import sweep
+from tests.analysis.parts import MadeUp
 
 NAMES = ("purist", "club")
 
 
-class Made:
+class Made(MadeUp):
     """A cell of made-up games in which one player is of another policy than the rest, and wins with a known chance."""
 
     def __init__(self, chance, lone="purist", players=4, blocks=4000, seed=1, modules=("war",)):
@@ -30,9 +30,6 @@ class Made:
 
     def names(self, column):
         return tuple(self.rows[column].cat.categories)
-
-    def chunks(self, columns):
-        yield Chunk(self.rows[["block", *columns]], self.players, "made")
 
     def shares_luck_with(self, other):
         return True

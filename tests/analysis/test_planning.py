@@ -5,13 +5,14 @@ import pytest
 from analysis import planning, statistics, tables
 from analysis.experiment import Experiment
 from analysis.planning import CLEARLY, Goal, plan, whole
-from analysis.played import Chunk, played
+from analysis.played import played
 from analysis.questions import difference, estimate
 from analysis.run import Run, sweep
 from analysis.spread import Spread, least
 from analysis.statistics import HALVES, POWER, verdicts
 from analysis.tables.who_wins import FACTION_WINS
 from simcore.errors import DataError
+from tests.analysis.parts import MadeUp
 from tests.analysis.test_statistics import FACTIONS, PLAYERS, STRENGTH
 from tests.analysis.test_statistics import played as blocks_of
 from tests.synthetic import write_run
@@ -121,7 +122,7 @@ def test_real_deals_keep_the_plan(tmp_path):
     assert abs(planned - measured) < WITHIN + 3 * np.sqrt(planned * (1 - planned) / len(found))
 
 
-class Some:
+class Some(MadeUp):
     """A played cell cut into parts of `size` deals each."""
 
     def __init__(self, cell, rows, size):
@@ -134,9 +135,6 @@ class Some:
         length = self.size * self.cell.players**2
         return [Some(self.cell, self.rows[first:first + length].reset_index(drop=True), self.size)
                 for first in range(0, len(self.rows), length)]
-
-    def chunks(self, columns):
-        yield Chunk(self.rows[["block", *columns]], self.cell.players, "a part")
 
 
 def _spread(rows, deals, proportion=True):

@@ -4,6 +4,7 @@ import json
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
 import pytest
 
 from analysis import statistics, tables
@@ -131,7 +132,7 @@ def chunk_of(standings, win):
     frame = pd.DataFrame({"block": [0] * 4, "win": win * 2})
     for name, values in standings.items():
         frame[name] = values * 2
-    return Chunk(frame, 2, "a test")
+    return Chunk(pa.Table.from_pandas(frame), 2, "a test")
 
 
 @pytest.mark.parametrize(("standings", "win", "changes"), [

@@ -126,12 +126,13 @@ def in_a_game(rules):
 
 # What games saw
 
-def compare(games, shown, given, players):
+def compare(games, shown, given, players, found=None):
     """A table of the games in which each monastery lay on the board beside the odds that it does.
 
     games: array of games by block, or a total; shown: {row of a tile: those in which it lay}. given: loaded
     numbers of the game, its catalogue, or Rules. Nothing that players do changes what is laid out, so here share and
-    odds must agree: z measures luck alone. Shares, intervals and z are those of beside().
+    odds must agree: z measures luck alone. found: beside totals, the Moments of games and shown over blocks. Shares,
+    intervals and z are those of beside().
     """
     rules, names = rules_of(given), list(shown)
     supplies, drawn = rules.supplies(players), rules.draws(players, rules.phases)
@@ -139,6 +140,7 @@ def compare(games, shown, given, players):
     hits = np.column_stack([np.atleast_1d(np.asarray(shown[name], float)) for name in names])
     trials = np.repeat(np.atleast_1d(np.asarray(games, float))[:, None], len(names), axis=1)
     rows = [{"tile": name, "games": int(n), "shown": int(seen)} | row for name, n, seen, row in zip(
-        names, trials.sum(axis=0), hits.sum(axis=0), beside(trials, hits, odds), strict=True)]
-    given = told(players=players, intervals="over blocks" if len(trials) > 1 else "as if games were independent")
+        names, trials.sum(axis=0), hits.sum(axis=0), beside(trials, hits, odds, found), strict=True)]
+    intervals = "over blocks" if found or len(trials) > 1 else "as if games were independent"
+    given = told(players=players, intervals=intervals)
     return {"title": "Monasteries on the board: what the games saw, and the odds", "inputs": given, "rows": rows}

@@ -183,12 +183,13 @@ def asked(rules, **given):
 
 # What games saw
 
-def compare(counts, given):
+def compare(counts, given, found=None):
     """A table of casualty checks as a run saw them beside the odds of fresh decks, by the cards they were to reveal.
 
     counts: {"checks_0": ..., "casualties_0": ..., ... "checks_3", "casualties_3"}: arrays of sums over blocks, or
-    totals alone. given: loaded numbers of the game, its catalogue, or Rules. Shares, intervals and z are those of
-    beside(). READING says what may be concluded.
+    totals alone. given: loaded numbers of the game, its catalogue, or Rules. found: beside totals, the Moments of
+    checks and casualties over blocks. Shares, intervals and z are those of beside(). READING says what may be
+    concluded.
     """
     numbers = rules_of(given)
     names = range(MOST_COUNTED + 1)
@@ -199,8 +200,8 @@ def compare(counts, given):
     mixed = numbers.most > MOST_COUNTED                         # the last column counts checks of several kinds
     odds = [None if mixed and cards == MOST_COUNTED else lose(costs(fresh(numbers.deck), cards)) for cards in names]
     rows = [{"cards": cards, "checks": int(checks[:, cards].sum()), "casualties": int(casualties[:, cards].sum())} | row
-            for cards, row in zip(names, beside(checks, casualties, odds), strict=True)]
-    given = asked(numbers, intervals="over blocks" if len(checks) > 1 else "as if checks were independent")
+            for cards, row in zip(names, beside(checks, casualties, odds, found), strict=True)]
+    given = asked(numbers, intervals="over blocks" if found or len(checks) > 1 else "as if checks were independent")
     return {"title": "Casualty checks: what the games saw, and the odds of fresh decks", "inputs": given, "rows": rows}
 
 
