@@ -8,9 +8,7 @@ A part (analysis/parts.py) is a range of one cell's games, and nothing in it dep
 Workers play slices of parts; this process puts them together in order, writes each part aside, syncs and renames it.
 So a killed run resumes where it stopped and ends with the same bytes, and a finished one can grow.
 """
-import fcntl
 import hashlib
-import os
 import time
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import asdict
@@ -25,8 +23,9 @@ import pyarrow.parquet as pq
 
 from analysis.errors import WorkerError
 from analysis.experiment import Experiment
+from analysis.folder import alone, claim
 from analysis.growth import add_readings, readings_after
-from analysis.manifest import NAME, describe, differences, read_manifest, written
+from analysis.manifest import NAME, describe, read_manifest, written
 from analysis.meanings import with_meanings
 from analysis.parts import SUFFIX, encode, planned, sha256, sizes, slices, sound, store, tabulate, whole
 from analysis.twins import filled
@@ -212,43 +211,6 @@ def kept():
         yield
     except WorkerError as error:
         raise WorkerError(f"{error}; finished parts are kept, and the same command continues from them") from None
-
-
-# Writing
-
-def claim(out, manifest):
-    """Make the folder, or return the manifest of the run it holds. Raises DataError unless it is the same run."""
-    if not out.exists():
-        out.mkdir(parents=True)
-        return None
-    if not out.is_dir():
-        raise DataError(f"{out} is a file; a run needs a folder of its own")
-    if not (out / NAME).exists():
-        if any(path.name != NAME + SUFFIX for path in out.iterdir()):
-            raise DataError(f"{out} holds other files and no run; choose a folder that is empty or not there yet")
-        return None
-    old = read_manifest(out)
-    if old.get("pooled"):
-        raise DataError(f"{out} was pooled from several runs; let those grow, and pool them again")
-    changes = differences(old, manifest)
-    if changes:
-        raise DataError(f"{out} holds another run: {'; '.join(dict.fromkeys(changes))}. Nothing was changed; "
-                        f"choose another folder")
-    return old
-
-
-@contextmanager
-def alone(out):
-    """Hold the folder against a second sweep; the lock goes with the process, however it ends."""
-    folder = os.open(out, os.O_RDONLY)
-    try:
-        try:
-            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise DataError(f"{out}: another sweep is writing there") from None
-        yield
-    finally:
-        os.close(folder)
 
 
 # Reading
