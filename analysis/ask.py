@@ -16,6 +16,7 @@ from simcore.weigh import weigh
 from analysis import statistics
 from analysis.decision import decision_at, differing, log_of
 from analysis.in_words import moves_in_words
+from analysis.pairs import paired
 from analysis.reasons import reasons, runner_up
 from analysis.records import records
 from analysis.shown import Shown
@@ -201,7 +202,7 @@ def judged(won):
     n, ones = won.shape[1], np.ones(won.shape)
     chance = statistics.share(ones, won, family=n)
     leader = int(chance.value.argmax())
-    behind = statistics.paired(ones, won[:, [leader]] * ones, ones, won, family=max(n * (n - 1) // 2, 1),
+    behind = paired(ones, won[:, [leader]] * ones, ones, won, family=max(n * (n - 1) // 2, 1),
                                proportion=True)
     value, low, high = (np.where(np.arange(n) == leader, 0, each) for each in (behind.value, behind.low, behind.high))
     worse = low > 0

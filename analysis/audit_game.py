@@ -12,9 +12,9 @@ from simcore.play import is_note, picks
 from simcore.probe import probe
 
 from analysis import lineup as lineups
-from analysis import statistics
 from analysis.audit import PLAYOUTS, gains, regrets
 from analysis.decision import differing, log_of
+from analysis.pairs import paired
 from analysis.shown import Shown
 from simcore.errors import whole_number
 from simcore.games import part
@@ -86,7 +86,7 @@ def looked_into(tables, specs, seed, game, playouts, room, factions, lineup, pla
 def estimated(gained):
     """Estimates of the mean of what gains() gives, (decisions, playouts), with intervals that hold together."""
     ones = np.ones(gained.T.shape)
-    return statistics.paired(ones, gained.T, ones, 0 * ones, family=max(len(gained), 1), proportion=True)
+    return paired(ones, gained.T, ones, 0 * ones, family=max(len(gained), 1), proportion=True)
 
 
 def in_words(cell, seed, game, script, step, log, row):

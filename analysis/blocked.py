@@ -14,7 +14,7 @@ from joblib import Parallel, delayed
 import policies
 import simcore
 from analysis import lineup as lineups
-from analysis import statistics
+from analysis.pairs import paired
 from analysis.shown import Shown
 from simcore.errors import DataError, known, whole_number
 from simcore.games import part
@@ -143,7 +143,7 @@ def won(cell, tables, pool, seed, first, deals, dealt, leaves):
 def judged(items, optional, printed, rest, differ, players):
     """The rows of Blocked from wins of each deal, as printed and without: (deals, items). differ: where games do."""
     counts = np.full(printed.shape, float(players))
-    found = statistics.paired(counts, printed, counts, rest, family=len(items), proportion=True)
+    found = paired(counts, printed, counts, rest, family=len(items), proportion=True)
     changed = differ.mean(axis=0)
     verdict = np.select([changed == 0, found.high < 0, found.low > 0], [UNUSED, MISPLAYED, BRINGS], OPEN)
     frame = pd.DataFrame({

@@ -11,10 +11,11 @@ import pandas as pd
 
 from analysis import changes, statistics
 from analysis.outcomes import in_common
+from analysis.pairs import paired
 from analysis.played import played, setups
 from analysis.questions import block_sums, estimate, looks_of
 from analysis.shown import Shown
-from analysis.statistics import HALVES, Moments, independent, paired, significance
+from analysis.statistics import HALVES, Moments, independent, significance
 from analysis.tables import same_games
 from simcore.errors import DataError, known
 

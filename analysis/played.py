@@ -13,7 +13,7 @@ import pyarrow as pa
 from analysis.cell import laid
 from analysis.lineup import parse
 from analysis.questions import Question, estimate
-from analysis.sums import total
+from analysis.sums import kept, total
 from simcore.declare import COMMON
 from simcore.errors import DataError
 from simcore.games import part
@@ -86,8 +86,7 @@ class Played:
         """Those of these columns that hold anything but zeros, in their order; those of modules that are off do not."""
         first = self.chunk(next(self.run.batches(self.number)), columns)
         doubtful = [name for name in columns if not first[name].any()]
-        found = total(self, doubtful, lambda chunk: np.array([np.count_nonzero(chunk[name]) for name in doubtful])
-                      ) if doubtful else ()                     # what is rare may come in a later part
+        found = kept(counts_of, self, *doubtful) if doubtful else ()    # what is rare may come in a later part
         empty = [name for name, there in zip(doubtful, found, strict=True) if not there]
         return tuple(name for name in columns if name not in empty)
 
@@ -200,7 +199,7 @@ class Played:
     def readers(self, columns):
         """Functions that read a Chunk each, in order, whoever calls them. Raises DataError for an unknown column."""
         self.check(columns)
-        return [partial(self.chunk, parts, columns) for parts in self.run.batches(self.number)]
+        return [partial(self.chunk, cuts, columns) for cuts in self.run.batches(self.number)]
 
     def check(self, columns):
         """Raise DataError unless the run has all these columns."""
@@ -209,13 +208,18 @@ class Played:
                 raise DataError(f"{self.run.path}: no column {name!r}, which this table is made from; sweep the "
                                 f"experiment again with this version; known: {', '.join(self.columns)}")
 
-    def chunk(self, parts, columns):
-        """The rows of a batch of parts, as a Chunk with these columns."""
-        return Chunk(self.run.read(parts, ["block", *columns]), self.players, self.run.path)
+    def chunk(self, cuts, columns):
+        """The rows of a batch, as a Chunk with these columns."""
+        return Chunk(self.run.read(cuts, ["block", *columns]), self.players, self.run.path)
 
     def shares_luck_with(self, other):
         """Whether equal block numbers of the two are the same deal of luck, whatever is made of it."""
         return (self.game, self.seed, self.players) == (other.game, other.seed, other.players)
+
+
+def counts_of(cell, *columns):
+    """In how many rows of a cell each of these columns is not zero, (columns,)."""
+    return total(cell, columns, lambda chunk: np.array([np.count_nonzero(chunk[name]) for name in columns]))
 
 
 class Chunk:

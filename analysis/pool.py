@@ -16,10 +16,11 @@ import pyarrow as pa
 from scipy import stats
 from statsmodels.stats.meta_analysis import combine_effects
 
+from analysis.folder import alone
 from analysis.manifest import NAME, differences, written
 from analysis.parts import encode, store
 from analysis.played import Played
-from analysis.run import Run, alone
+from analysis.run import Run
 from analysis.statistics import LEVEL, simultaneous
 from analysis.until import shares_of
 from simcore.errors import DataError, known

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from analysis import statistics
-from analysis.statistics import LEVEL, Moments, Pairs
+from analysis.pairs import Pairs
+from analysis.statistics import LEVEL, Moments
 from analysis.sums import of_both, total
 
 

@@ -8,14 +8,13 @@ A part (analysis/parts.py) is a range of one cell's games, and nothing in it dep
 Workers play slices of parts; this process puts them together in order, writes each part aside, syncs and renames it.
 So a killed run resumes where it stopped and ends with the same bytes, and a finished one can grow.
 """
-import fcntl
 import hashlib
-import os
 import time
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime
 from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 import numpy as np
@@ -25,8 +24,9 @@ import pyarrow.parquet as pq
 
 from analysis.errors import WorkerError
 from analysis.experiment import Experiment
+from analysis.folder import alone, claim
 from analysis.growth import add_readings, readings_after
-from analysis.manifest import NAME, describe, differences, read_manifest, written
+from analysis.manifest import NAME, describe, read_manifest, written
 from analysis.meanings import with_meanings
 from analysis.parts import SUFFIX, encode, planned, sha256, sizes, slices, sound, store, tabulate, whole
 from analysis.twins import filled
@@ -214,43 +214,6 @@ def kept():
         raise WorkerError(f"{error}; finished parts are kept, and the same command continues from them") from None
 
 
-# Writing
-
-def claim(out, manifest):
-    """Make the folder, or return the manifest of the run it holds. Raises DataError unless it is the same run."""
-    if not out.exists():
-        out.mkdir(parents=True)
-        return None
-    if not out.is_dir():
-        raise DataError(f"{out} is a file; a run needs a folder of its own")
-    if not (out / NAME).exists():
-        if any(path.name != NAME + SUFFIX for path in out.iterdir()):
-            raise DataError(f"{out} holds other files and no run; choose a folder that is empty or not there yet")
-        return None
-    old = read_manifest(out)
-    if old.get("pooled"):
-        raise DataError(f"{out} was pooled from several runs; let those grow, and pool them again")
-    changes = differences(old, manifest)
-    if changes:
-        raise DataError(f"{out} holds another run: {'; '.join(dict.fromkeys(changes))}. Nothing was changed; "
-                        f"choose another folder")
-    return old
-
-
-@contextmanager
-def alone(out):
-    """Hold the folder against a second sweep; the lock goes with the process, however it ends."""
-    folder = os.open(out, os.O_RDONLY)
-    try:
-        try:
-            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise DataError(f"{out}: another sweep is writing there") from None
-        yield
-    finally:
-        os.close(folder)
-
-
 # Reading
 
 class Run:
@@ -334,17 +297,31 @@ class Run:
         """
         for name in columns or ():
             known(name, self.columns, f"{self.path}: column")
-        for parts in self.batches(cell):
-            yield self.read(parts, columns).to_pandas()
+        for cuts in self.batches(cell):
+            yield self.read(cuts, columns).to_pandas()
 
     def batches(self, cell=None):
-        """Yield lists of parts of up to READ games in all, in order of cell and game. Raises DataError as frames()."""
+        """Yield lists of (part, games before, games) of up to READ games in all, in order of cell and game.
+
+        Cells of as many players are cut at the same games, wherever their parts end. Raises DataError as frames().
+        """
         if cell is not None:
             known(str(cell), [str(one["cell"]) for one in self.cells], f"{self.path}: cell")
         parts = [part for part in self.manifest["parts"] if cell in (None, part["cell"])]
         parts.sort(key=lambda part: (part["cell"], part["first"]))
-        for _, each in groupby(parts, key=lambda part: (part["cell"], part["first"] // READ)):
-            yield list(each)
+        cuts = [(part["cell"], batch, part, first - part["first"], end - first)
+                for part in parts for batch, first, end in self.cut(part)]
+        for _, each in groupby(cuts, key=itemgetter(0, 1)):
+            yield [cut[2:] for cut in each]
+
+    def cut(self, part):
+        """Yield (number of the batch, first game, first game behind it) of a part's pieces."""
+        players = next(one["players"] for one in self.cells if one["cell"] == part["cell"])
+        size, first, end = READ // players * players, part["first"], part["first"] + part["games"]
+        while first < end:
+            batch = first // size
+            yield batch, first, min(end, (batch + 1) * size)
+            first = (batch + 1) * size
 
     def to_pandas(self, columns=None, cell=None):
         """All rows in one DataFrame; arguments as for frames(). A million 4-player games take 600 MB, all columns."""
@@ -358,9 +335,11 @@ class Run:
         rows = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=list(self.columns))
         return rows[(rows["game"] >= first) & (rows["game"] < end)]
 
-    def read(self, parts, columns=None):
-        """The rows of parts of one cell, as an Arrow table. Raises DataError for a damaged file."""
-        return pa.concat_tables([self.table(part, columns) for part in parts])
+    def read(self, cuts, columns=None):
+        """The rows of a batch, as an Arrow table. Raises DataError for a damaged file."""
+        tables = [(self.table(part, columns), part["games"], before, games) for part, before, games in cuts]
+        rows = [(table, table.num_rows // whole, before, games) for table, whole, before, games in tables]
+        return pa.concat_tables([table.slice(before * seats, games * seats) for table, seats, before, games in rows])
 
     def table(self, part, columns=None):
         """The rows of a part of the manifest, as an Arrow table. Raises DataError for a damaged file."""

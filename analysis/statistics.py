@@ -202,33 +202,6 @@ class Moments:
                        high=np.where(same, most, found.high))
 
 
-class Pairs:
-    """Two means of K items in the same blocks: Moments of their counts and sums, and the blocks in which they differ.
-    """
-
-    def __init__(self, moments, differ):
-        self.moments, self.differ = moments, differ
-
-    @classmethod
-    def of(cls, counts, sums, other_counts, other_sums):
-        """Pairs of block sums (B, K) of the same blocks."""
-        arrays = [np.asarray(array, float) for array in (counts, sums, other_counts, other_sums)]
-        differ = (arrays[0] != arrays[2]) | ~np.isclose(arrays[1], arrays[3], rtol=0, atol=1e-6)
-        return cls(Moments.of(*arrays), differ.sum(axis=0))
-
-    def __iadd__(self, other):
-        """Count further blocks."""
-        self.moments += other.moments
-        self.differ += other.differ
-        return self
-
-    def estimates(self, family=1, level=LEVEL, proportion=False):
-        """Estimates of the one mean minus the other; arguments as of paired()."""
-        found = self.moments.difference(family=family, level=level, differ=self.differ, proportion=proportion)
-        most = np.where(proportion, 1, np.inf)
-        return replace(found, low=np.maximum(found.low, -most), high=np.minimum(found.high, most))
-
-
 _families = ContextVar("families whose intervals hold together", default=1)
 _looks = ContextVar("looks at which intervals hold together", default=())
 
@@ -312,14 +285,6 @@ def share(trials, successes, family=1, level=LEVEL):
 def mean(counts, sums, family=1, level=LEVEL, proportion=False):
     """Estimates of a mean from block sums (B, K): sums / counts."""
     return Moments.of(counts, sums).ratio(family=family, level=level, proportion=proportion)
-
-
-def paired(counts, sums, other_counts, other_sums, family=1, level=LEVEL, proportion=False):
-    """Estimates of mean (counts, sums) minus mean (other_counts, other_sums), block sums (B, K) of the same blocks.
-
-    proportion: whether both means lie between 0 and 1 by nature, for all of them or (K,).
-    """
-    return Pairs.of(counts, sums, other_counts, other_sums).estimates(family, level, proportion)
 
 
 def independent(one, other):

@@ -5,6 +5,7 @@ not there, reads the games once for all that were asked for, and calls them agai
 that is asked for again, say at another level of its intervals, reads no games.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -16,13 +17,28 @@ from joblib import Parallel, cpu_count, delayed
 from analysis.workers import check_workers
 from simcore.errors import DataError
 
-_asker = ContextVar("the table that asks for sums, with its arguments", default=None)
+_asker = ContextVar("the Asker for sums that are to be kept", default=None)
 _unread = ContextVar("where sums are listed that are to be read", default=None)
 _jobs = ContextVar("threads that read", default=None)
 
 
 class UnreadError(Exception):
     """A table needs a sum that is to be read with those of other tables."""
+
+
+class Asker:
+    """A table that asks for sums, with its arguments: it asks in the same order each time."""
+
+    def __init__(self, *table):
+        self.table, self.asked = table, Counter()
+
+    def key(self, *mark):
+        """What tells its next sum from all that are kept with a cell. mark: its columns, and whose it is, as code.
+
+        The same code may be asked again for something else: numbers that it encloses are not in the mark.
+        """
+        self.asked[mark] += 1
+        return self.table, mark, self.asked[mark]
 
 
 @dataclass(frozen=True)
@@ -44,7 +60,7 @@ def total(cell, columns, of, mark=None):
     wanted = Sum(tuple(columns), of)
     if not _asker.get():
         return read(cell, [wanted])[0]
-    key = (_asker.get(), wanted.columns, mark or of.__code__)
+    key = _asker.get().key(wanted.columns, mark or of.__code__)
     if key not in cell.sums:
         if _unread.get() is not None:
             cell.check(wanted.columns)
@@ -85,7 +101,7 @@ def of_both(cell, base, columns, of, mark):
 
     if not _asker.get():
         return read_both()
-    key = (_asker.get(), *columns, mark)
+    key = _asker.get().key(*columns, mark)
     if key not in cell.sums:
         cell.sums[key] = read_both()
     return cell.sums[key]
@@ -101,7 +117,7 @@ def added(calls):
 
 def kept(table, cell, *rest):
     """table(cell, *rest), made from sums that are kept with the cell where they have been read before."""
-    token = _asker.set((table, *rest))
+    token = _asker.set(Asker(table, *rest))
     try:
         return table(cell, *rest)
     finally:

@@ -60,8 +60,7 @@ def write_page(run_folders, out=None, played=None):
     folders = [run_folders] if isinstance(run_folders, str | Path) else list(run_folders)
     page = compose(folders, played=played)
     out = Path(out) if out is not None else Path(folders[0])
-    if out.is_dir():
-        out = out / "report.html"
+    out = out / "report.html" if out.is_dir() else out
     if out.exists() and not out.is_file():                      # a new file would take the place of the device
         raise DataError(f"{out}: not a regular file; the report needs a file of its own")
     if not out.parent.is_dir():

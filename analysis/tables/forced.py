@@ -5,9 +5,10 @@ import numpy as np
 import pandas as pd
 
 from analysis.forced import on_table
+from analysis.pairs import paired
 from analysis.played import Played
 from analysis.questions import looks_of, put
-from analysis.statistics import paired, repeated
+from analysis.statistics import repeated
 from simcore.gifts import COLUMN, GAVE, RECEIVED
 
 MEASURES = {"win": "win", "points": "score"}                    # what is compared, and its column

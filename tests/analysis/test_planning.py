@@ -4,6 +4,7 @@ import pytest
 
 from analysis import planning, statistics, tables
 from analysis.experiment import Experiment
+from analysis.pairs import paired
 from analysis.planning import CLEARLY, Goal, plan, whole
 from analysis.played import played
 from analysis.questions import difference, estimate
@@ -46,7 +47,7 @@ def detected(strength, pilot, deals, runs, part=1.0):
     def both(blocks):                                           # the same luck under both
         seed = rng.integers(2**60)
         one, other = (blocks_of(np.random.default_rng(seed), blocks, each) for each in (strength + change, strength))
-        return statistics.paired(*one, *other, family=FACTIONS, proportion=True)
+        return paired(*one, *other, family=FACTIONS, proportion=True)
 
     spread = Spread(both(pilot), pilot, FACTIONS, proportion=False)
     shift = truth(strength + change) - truth(strength)
@@ -151,7 +152,7 @@ def test_a_run_of_the_pilots_size_would_have_its_intervals():
     assert np.isclose((again.high - again.low).mean(), (found.high - found.low).mean(), rtol=0.05)
     assert np.allclose(Spread(found, 300, FACTIONS).half(1000) / Spread(found, 300, FACTIONS).half(4000), 2, rtol=0.05)
     one, other = (blocks_of(np.random.default_rng(5), 300, each) for each in (STRENGTH, STRENGTH + CHANGE))
-    found = statistics.paired(*one, *other, family=FACTIONS)
+    found = paired(*one, *other, family=FACTIONS)
     again = Spread(found, 300, FACTIONS, proportion=False).at(300)
     assert np.allclose(again.error, found.error) and np.allclose(again.low, found.low, atol=0.01)
 

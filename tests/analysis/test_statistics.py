@@ -6,6 +6,7 @@ import statsmodels.api as sm
 from scipy import stats
 
 from analysis import statistics
+from analysis.pairs import paired
 from analysis.statistics import Moments
 
 FACTIONS, PLAYERS = 8, 4
@@ -104,7 +105,7 @@ def test_paired_difference_is_the_paired_t_test_and_says_what_pairing_gained():
     luck = rng.normal(0, 3, (200, 1))
     one, other = luck + rng.normal(1, 1, (200, 1)), luck + rng.normal(0, 1, (200, 1))
     games = np.full((200, 1), 4)
-    found = statistics.paired(games, one, games, other)
+    found = paired(games, one, games, other)
     low, high = stats.ttest_rel(one[:, 0] / 4, other[:, 0] / 4).confidence_interval(0.95)
     assert (found.low[0], found.high[0]) == pytest.approx((low, high), rel=1e-3)
     assert found.narrowed[0] == pytest.approx(np.sqrt(10), rel=0.15)    # variances 10 + 10 against 2
@@ -113,7 +114,7 @@ def test_paired_difference_is_the_paired_t_test_and_says_what_pairing_gained():
 @pytest.mark.parametrize("proportion", [True, False])
 def test_cells_equal_in_every_block_differ_by_exactly_nothing(proportion):
     games, wins = played(np.random.default_rng(5), 100, STRENGTH)
-    found = statistics.paired(games, wins, games, wins, proportion=proportion)
+    found = paired(games, wins, games, wins, proportion=proportion)
     assert (found.value == 0).all() and np.isnan(found.narrowed).all()
     assert (found.low < 0).all() and (found.high > 0).all()     # blocks not yet played may differ
 
@@ -123,11 +124,11 @@ def test_the_rule_of_three_bounds_what_equal_cells_may_differ_by():
     """
     games = np.full((3000, 1), 4)
     wins = np.random.default_rng(10).binomial(4, 0.25, (3000, 1))
-    found = statistics.paired(games, wins, games, wins, proportion=True)
+    found = paired(games, wins, games, wins, proportion=True)
     assert (-found.low[0], found.high[0]) == pytest.approx((0.001, 0.001), rel=0.01)
-    many = statistics.paired(games, wins, games, wins, family=16, proportion=True)
+    many = paired(games, wins, games, wins, family=16, proportion=True)
     assert many.high[0] < 0.002                                 # Student's t would say 4 points
-    points = statistics.paired(games, 10 * wins, games, 10 * wins)
+    points = paired(games, 10 * wins, games, 10 * wins)
     assert points.high[0] == pytest.approx(0.001 * np.sqrt(2) * (10 * wins / 4).std(), rel=0.01)
 
 
@@ -140,7 +141,7 @@ def test_cells_that_seldom_differ_are_covered(changed):
         wins = rng.binomial(4, 0.25, (blocks, 1))
         other = np.where(rng.random((blocks, 1)) < changed, np.minimum(wins + 1, 4), wins)
         truth = changed * (1 - 0.25**4) / 4
-        found = statistics.paired(games, other, games, wins, proportion=True)
+        found = paired(games, other, games, wins, proportion=True)
         hits.append(found.low[0] <= truth <= found.high[0])
     assert np.mean(hits) > 0.93
 
@@ -204,7 +205,7 @@ def paired_cover(runs, blocks):
         seed = rng.integers(2**32)
         first = played(np.random.default_rng(seed), size, STRENGTH)
         second = played(np.random.default_rng(seed), size, changed)
-        found = statistics.paired(*second, *first, family=FACTIONS)
+        found = paired(*second, *first, family=FACTIONS)
         if truth is None:
             truth = found.value
         else:
@@ -336,7 +337,7 @@ def test_nothing_observed_is_no_number():
 def test_one_block_gives_no_false_certainty():
     found = statistics.share([[4.0]], [[4.0]])
     assert found.low[0] < 0.05 and found.high[0] == 1
-    found = statistics.paired([[4.0]], [[60.0]], [[4.0]], [[0.0]])
+    found = paired([[4.0]], [[60.0]], [[4.0]], [[0.0]])
     assert found.value[0] == 15 and np.isnan(found.low[0]) and np.isnan(found.high[0])
 
 

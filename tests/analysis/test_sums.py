@@ -5,6 +5,8 @@ import pytest
 from analysis import sums, tables
 from analysis.experiment import Experiment
 from analysis.played import Played
+from analysis.pool import pool
+from analysis.questions import Question, estimate
 from analysis.run import sweep
 from analysis.statistics import Moments
 from simcore.errors import DataError
@@ -97,6 +99,36 @@ def test_cells_are_compared_over_the_blocks_that_both_have(run):
     assert (whole["n"] == 240).all() and (found["n"] < 240).all()
     assert (found["n"] == cell.games).all()
     assert not tables.same_games(cell, base) and tables.same_games(base, base)
+
+
+def test_a_table_may_ask_the_same_code_for_different_things(run):
+    def above(score):
+        return Question(("score",), lambda cell: ["all"], lambda chunk: (
+            np.full((chunk.blocks, 1), chunk.players**2), chunk.sum(chunk["score"] > score)))
+
+    def shares(cell):
+        return [estimate(cell, above(score), "of")["value"][0] for score in (8, 14)]
+
+    cell = tables.played(run)[0]
+    sums.read_ahead(cell, [(shares,)])
+    few, many = sums.kept(shares, cell)
+    assert [few, many] == shares(tables.played(run)[0]) and few > many > 0
+
+
+def test_cells_are_paired_by_blocks_wherever_their_parts_end(run, tmp_path, monkeypatch):
+    monkeypatch.setattr("analysis.parts.PART", 48)
+    monkeypatch.setattr("analysis.parts.PART_SEARCHED", 6)
+    asked = {"game": "pig", "players": 2, "vary": {"lineup": ["club", "search-2"]}}
+    both = pool([sweep(Experiment.make(asked | {"games": games, "seed": seed}), tmp_path / str(seed)).path
+                 for seed, games in ((7, 90), (8, 190))], tmp_path / "both")
+    cell, base = tables.played(both)
+    blocks = [[chunk.table["block"].to_numpy()[::4] for chunk in each.chunks(("win",))] for each in (cell, base)]
+    assert [len(part) for part in blocks[0]] == [48, 48, 44]
+    assert all(np.array_equal(*pair) for pair in zip(*blocks, strict=True))
+    found = tables.seat_changes(cell, base)
+    rows = both.to_pandas()
+    won = rows.pivot_table(index="block", columns=["cell", "seat"], values="win", aggfunc="mean")
+    assert np.allclose(found["value"], [(won[0][seat] - won[1][seat]).mean() for seat in (0, 1)])
 
 
 @pytest.mark.parametrize("jobs", [0, -1, 1025])
