@@ -8,7 +8,7 @@
 from policies.spec import is_search, library, load
 
 TIERS = ("novice", "casual", "club", "tournament", "expert")    # the weakest first
-NOT_AT_TABLE = ("random", "purist", "tournament", "expert")     # of a library, those who play as nobody does at a table
+NOT_AT_TABLE = ("random", "purist")                             # of a library, those who play as nobody does at a table
 
 __all__ = ["TIERS", "at_table", "is_search", "library", "load", "tiers"]
 
@@ -21,4 +21,4 @@ def tiers(game):
 
 def at_table(game):
     """Names of the policies that a game's library has for people at a table: tiers and styles, none that searches."""
-    return [name for name in library(game) if name not in NOT_AT_TABLE]
+    return [name for name in library(game) if name not in NOT_AT_TABLE and "search" not in load(game, name).config]

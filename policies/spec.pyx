@@ -66,7 +66,7 @@ def load(game, source, search=None):
     base = source
     match = SEARCH.match(source) if isinstance(source, str) else None
     if match:
-        search = ({"playouts": int(match[1])} if match[1] else DEFAULT_PLAN) | (search or {})
+        search = laid_over({"playouts": int(match[1])} if match[1] else DEFAULT_PLAN, search or {})
         base = match[2] or ROLLOUT
     spec.config = {}
     if base != "random":
@@ -79,11 +79,17 @@ def load(game, source, search=None):
             spec.c.noise[kind] = spec.config.get("noise", {}).get(decision, 0)
         check_products(spec, features.attach(spec) or 0)
         attach_chances(spec)
-    search = spec.config.pop("search", {}) | (search or {})
+    search = laid_over(spec.config.pop("search", {}), search or {})
     forbid(spec, bool(search))
     if search:
         attach_search(spec, search)
     return spec
+
+
+def laid_over(base, own):
+    """Settings of a search laid over others. A plan takes over nothing from other searches, nor they from it."""
+    changes = "horizon" in own and (own["horizon"] == OWN_TURN) != (base.get("horizon") == OWN_TURN)
+    return own if changes else base | own
 
 
 cdef attach_search(PolicySpec spec, search):
@@ -91,7 +97,7 @@ cdef attach_search(PolicySpec spec, search):
     where = f"{spec.game} policy {spec.name}: search"
     for key in table(search, where):
         known(key, SEARCH_KEYS, where)
-    judges = spec.c.signs != NULL
+    judges = spec.c.signs != NULL and bool(read_chances(spec.game, part(spec.game, "chance").SIGNS))
     plans = search.get("horizon") == OWN_TURN
     said = (DEFAULT_PLAN if plans else DEFAULT_SEARCH) | ({} if judges else {"horizon": 0}) | search
     spec.c.playouts = check_number(said["playouts"], (1, 1_000_000), f"{where}: playouts")
@@ -195,6 +201,8 @@ def read(game, source, features):
         names = [name for name in library(game) if name != "random"]
         if source not in names:
             known(source, ["random", *names, "plan", "search-N"], f"{game}: policy")
+            raise DataError(f"{game}: policy: {source} has no file, so no other can have its weights; expected one of "
+                            f"{', '.join(names)}")
         where = f"{game} policy {source}.toml"
         config = read_shipped(library_of(game) / f"{source}.toml")
     for key in table(config, where):
@@ -209,7 +217,7 @@ def read(game, source, features):
             known(name, names, f"{where}: {decision}")
             result.setdefault(decision, {})[name] = number(weight, f"{where}: {decision} {name}")
     if "search" in config:
-        result["search"] = result.get("search", {}) | table(config["search"], f"{where}: search")
+        result["search"] = laid_over(result.get("search", {}), table(config["search"], f"{where}: search"))
     if "never" in config:
         result["never"] = [*result.get("never", ()), *names_of_moves(game, config["never"], f"{where}: never")]
     return result

@@ -1,7 +1,6 @@
 """What tiles are worth on their spaces, in the storage, and on those that a die reaches."""
 from simcore.burgundy.state cimport *
 from policies.burgundy.animals cimport herd_value
-from policies.burgundy.castles cimport more_of_action
 from policies.burgundy.inns cimport best_inn
 from policies.burgundy.position cimport *
 

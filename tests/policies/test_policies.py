@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import policies
+from policies import spec as loading
 from policies import tuning
 from simcore import DataError, engine, games, load
 from simcore.games import part
@@ -132,6 +133,39 @@ def test_a_plan_thinks_to_the_end_of_the_own_turn(game):
     assert policies.load(game, "plan:casual").config == casual | {"search": plan.config["search"]}
     with pytest.raises(DataError, match=r"margin = 0, expected at least 0.01 with a horizon of 1"):
         policies.load(game, "plan", {"margin": 0})
+
+
+@each_judged
+def test_a_plan_takes_over_nothing_from_other_searches_nor_they_from_it(game):
+    def search(base, horizon):
+        found = policies.load(game, {"base": base, "search": {"horizon": horizon}}).config["search"]
+        return found["playouts"], found["width"], found["margin"]
+
+    assert search("expert", 1) == search("club", 1) == (1, 2, 0.02)
+    again = policies.load(game, "plan", {"horizon": 8}).config["search"]
+    assert (again["playouts"], again["width"], again["margin"]) == search("club", 8) == (200, 6, 0)
+
+
+@each_judged
+def test_what_has_no_file_is_no_base(game):
+    for name in ("plan", "random"):
+        with pytest.raises(DataError, match=f"policy: {name} has no file, so no other can have its weights"):
+            policies.load(game, {"base": name})
+    with pytest.raises(DataError, match="plan has no file"):
+        policies.load(game, "plan:plan")
+
+
+@each_judged
+def test_a_search_without_weights_of_signs_goes_to_the_end(game, monkeypatch):
+    monkeypatch.setattr(loading, "read_chances", lambda game, signs: {})
+    assert policies.load(game, "search-7").config["search"]["horizon"] == 0
+    with pytest.raises(DataError, match="cannot tell what a position before the end is worth"):
+        policies.load(game, "plan")
+
+
+@each_game
+def test_none_that_searches_sits_at_the_table(game):
+    assert {"random", "tournament", "expert"}.isdisjoint(policies.at_table(game))
 
 
 @each_judged
