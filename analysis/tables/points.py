@@ -71,10 +71,13 @@ def contrasts(cell, columns):
         most = values == values.max(axis=2, keepdims=True)
         differ = ~most.all(axis=2)
         shared = (chunk["win"] * most).sum(axis=2) / most.sum(axis=2, dtype=float)
-        return *chunk.by_win(values[..., None]), differ.sum(axis=1)[:, None], (shared * differ).sum(axis=1)[:, None]
+        return np.column_stack([*chunk.by_win(values[..., None]), differ.sum(axis=1), (shared * differ).sum(axis=1)])
 
-    def sums(chunk):                                            # one after another: 4 times as fast as all at once
-        return [np.concatenate(each, axis=1) for each in zip(*(compared(chunk, name) for name in columns), strict=True)]
+    def sums(chunk):                                            # column by column: 2.5 times as fast as all at once
+        found = np.empty((8, chunk.blocks, len(columns)))
+        for place, name in enumerate(columns):
+            found[..., place] = compared(chunk, name).T
+        return found
 
     found = moments(cell, Question((*columns, "win"), lambda cell: columns, sums))
     frame = pd.DataFrame({"column": columns})
