@@ -202,8 +202,7 @@ def judged(won):
     n, ones = won.shape[1], np.ones(won.shape)
     chance = statistics.share(ones, won, family=n)
     leader = int(chance.value.argmax())
-    behind = paired(ones, won[:, [leader]] * ones, ones, won, family=max(n * (n - 1) // 2, 1),
-                               proportion=True)
+    behind = paired(ones, won[:, [leader]] * ones, ones, won, family=max(n * (n - 1) // 2, 1), proportion=True)
     value, low, high = (np.where(np.arange(n) == leader, 0, each) for each in (behind.value, behind.low, behind.high))
     worse = low > 0
     verdict = np.where(worse, WORSE, BEST if worse.sum() == n - 1 else AS_GOOD)

@@ -337,9 +337,12 @@ class Run:
 
     def read(self, cuts, columns=None):
         """The rows of a batch, as an Arrow table. Raises DataError for a damaged file."""
-        tables = [(self.table(part, columns), part["games"], before, games) for part, before, games in cuts]
-        rows = [(table, table.num_rows // whole, before, games) for table, whole, before, games in tables]
-        return pa.concat_tables([table.slice(before * seats, games * seats) for table, seats, before, games in rows])
+        def rows(part, before, games):
+            table = self.table(part, columns)
+            seats = table.num_rows // part["games"]
+            return table.slice(before * seats, games * seats)
+
+        return pa.concat_tables([rows(*cut) for cut in cuts])
 
     def table(self, part, columns=None):
         """The rows of a part of the manifest, as an Arrow table. Raises DataError for a damaged file."""

@@ -144,7 +144,7 @@ def read_ahead(cell, calls):
 
 @contextmanager
 def threads(jobs):
-    """Inside it, games are read by so many threads; None: one per core. Raises DataError."""
+    """Inside it, this many threads read games; None: one per core. Raises DataError."""
     check_workers(jobs, "threads")
     token = _jobs.set(jobs)
     try:

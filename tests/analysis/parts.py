@@ -10,7 +10,7 @@ BLOCKS = 300                                                    # of a part
 
 
 class MadeUp:
-    """Rows of a data frame in place of those of a run, as tables ask a played cell for them; players: its seats."""
+    """Rows of a data frame instead of those of a run, as tables ask a played cell for them; players: its seats."""
 
     def frames(self):
         """The rows of each Chunk."""

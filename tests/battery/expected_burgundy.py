@@ -118,6 +118,8 @@ def finished(look, i, after):
         return False
     if look.kind not in (*ACTING, "ship") or name == "end":
         return False
+    if any(after.state["pub"][time] != look.at.state["pub"][time] for time in ("phase", "round")):
+        return False                                            # the turn was over, and the end of a phase brings more
     if name in FREE and any(ACTS[int(what)] in ("take", "place", "sell", "workers")
                             for what in look.at.moves["what"]):
         return False

@@ -137,8 +137,7 @@ def rules(draw, game):
 def experiments(draw, game, thinkers=()):
     tables = draw(rules(game))
     players = draw(st.integers(*tables.players))
-    others = [name for name in policies.library(game) if name != "tournament"]      # expert searches in its stead
-    names = st.sampled_from([*others, *thinkers])
+    names = st.sampled_from([*policies.library(game), *thinkers])
     lineup = [policies.load(game, draw(names)) for _ in range(players)]
     asked = ("chosen", (tables.factions[-1],) + (None,) * (players - 1)) if tables.factions else ()
     factions = draw(st.sampled_from((None, *asked)))
