@@ -351,8 +351,9 @@ class Run:
             if part["file"] not in self._checked:
                 self._check(file, part)
             with open(file, "rb") as source:                    # pyarrow's own opening takes UTF-8 names only
-                return pq.read_table(source, columns=columns and list(columns), page_checksum_verification=True,
-                                     use_threads=False)         # many parts are read at once, by threads of ours
+                # threads of ours read many parts at once; pyarrow's own, which read_table() starts, outlive the reading
+                return pq.ParquetFile(source, page_checksum_verification=True, pre_buffer=False).read(
+                    columns and list(columns), use_threads=False)
         except (pa.ArrowException, OSError) as error:
             raise DataError(f"{file} is damaged ({str(error).splitlines()[0]}); {mend(self.path)}") from None
 
