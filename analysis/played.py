@@ -186,8 +186,9 @@ class Played:
         return self.used(found) or found
 
     def names(self, column):
-        """The names that a column of names can hold, in the order of their codes."""
+        """The names that a column of names can hold, in the order of their codes. Raises DataError for another."""
         if column not in self._names:
+            self.check((column,))
             table = self.run.read(next(self.run.batches(self.number)), [column])
             self._names[column] = names_of(table[column])
         return self._names[column]

@@ -86,6 +86,8 @@ def test_what_a_table_asks_for_in_vain_is_left_to_whoever_asks_for_it(run):
     assert any(key[0] == (tables.seats,) for key in cell.sums)
     with pytest.raises(DataError, match="no column 'no_such_column'"):
         sums.kept(unknown, cell)
+    with pytest.raises(DataError, match="no column 'leader'"):
+        cell.names("leader")
 
 
 def test_cells_are_compared_over_the_blocks_that_both_have(run):
