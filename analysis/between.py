@@ -19,6 +19,47 @@ DRAWS = 4_000                                                   # of the pivotal
 SPARE = 8                                                       # readings beyond the numbers of a row that a test needs
 
 
+class Across:
+    """Block sums of R readings, added up: of K items, and of V variables in each reading, which are in this order.
+
+    Variables: counts and sums of a ratio; where another one is taken off, its counts and sums too. totals: (K, V * R);
+    products: (K, V * R, V * R), sums over blocks of what they are times one another; blocks: how many.
+    """
+
+    def __init__(self, *variables):
+        """variables: each (R, B, K)."""
+        self.readings, self.blocks, _ = np.shape(variables[0])
+        each = np.concatenate([np.asarray(variable, float) for variable in variables]).transpose(2, 0, 1)
+        self.totals, self.products = each.sum(axis=2), each @ each.transpose(0, 2, 1)
+
+    def __iadd__(self, other):
+        """Count further blocks."""
+        self.blocks += other.blocks
+        self.totals += other.totals
+        self.products += other.products
+        return self
+
+    def seen(self, variable):
+        """The totals of a variable (K, R)."""
+        return self.totals[:, variable * self.readings:(variable + 1) * self.readings]
+
+    def between(self, place):
+        """The Between of an item."""
+        values, influence = 0, []
+        for first, sign in zip(range(0, self.totals.shape[1] // self.readings, 2), (1, -1), strict=False):
+            counts, sums = self.seen(first)[place], self.seen(first + 1)[place]
+            values = values + sign * sums / counts
+            scale = sign * self.blocks / counts                 # linearised, with mean 0
+            influence += [np.diag(-scale * sums / counts), np.diag(scale)]
+        of_sums = np.hstack(influence)                          # (R, V * R): of readings by what their sums are
+        products = of_sums @ self.products[place] @ of_sums.T
+        freedom = (self.blocks - 1) * self.blocks
+        each = products.trace() / self.readings / freedom       # shared + own
+        mean = products.sum() / self.readings**2 / freedom      # shared + own / R
+        own = (each - mean) * self.readings / (self.readings - 1) if each - mean > SAME * each else 0.0
+        return Between(values, max(each - own, 0), own, self.blocks)
+
+
 @dataclass(frozen=True)
 class Between:
     """A number over R readings.
@@ -30,19 +71,6 @@ class Between:
     shared: float
     own: float
     deals: int
-
-    @classmethod
-    def of(cls, counts, sums, take=None):
-        """From block sums (R, B) of a ratio in each reading; take: the same of a ratio that is taken off, or None."""
-        values, influence = ratio(counts, sums)
-        if take is not None:
-            less, other = ratio(*take)
-            values, influence = values - less, influence - other
-        readings, deals = influence.shape
-        each = influence.var(axis=1, ddof=1).mean() / deals     # shared + own
-        mean = influence.mean(axis=0).var(ddof=1) / deals       # shared + own / R
-        own = max(each - mean, 0) * readings / (readings - 1)
-        return cls(values, max(each - own, 0), own, deals)
 
     @property
     def mean(self):
@@ -89,13 +117,6 @@ class Between:
         """How many of the values lie between low and high, drawn together by each scale (D,) and moved by its shift."""
         values = self.mean + shift[:, None] + scale[:, None] * (self.values - self.mean)
         return ((values > low) & (values < high)).sum(axis=1)
-
-
-def ratio(counts, sums):
-    """(values (R,), influence (R, B)) of ratios sums / counts over blocks, both (R, B); linearised, mean 0."""
-    counts, sums = np.asarray(counts, float), np.asarray(sums, float)
-    value = sums.sum(axis=1) / counts.sum(axis=1)
-    return value, (sums - value[:, None] * counts) / counts.mean(axis=1, keepdims=True)
 
 
 @lru_cache(maxsize=16)

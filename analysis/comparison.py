@@ -9,13 +9,14 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from analysis import changes, statistics
+from analysis import changes, questions, statistics
 from analysis.outcomes import in_common
-from analysis.pairs import paired
+from analysis.pairs import Pairs
 from analysis.played import played, setups
-from analysis.questions import block_sums, estimate, looks_of
+from analysis.questions import estimate, looks_of
 from analysis.shown import Shown
 from analysis.statistics import HALVES, Moments, independent, significance
+from analysis.sums import of_all, same_blocks
 from analysis.tables import same_games
 from simcore.errors import DataError, known
 
@@ -137,7 +138,6 @@ def compared(one, other, frames, family, pairs):
     items = [item for item in asked.question.items(one) if all(item in frame.index for frame in frames)]
     if not items:
         raise DataError(f"{one.label} and {other.label} have no {asked.item} in common")
-    sums = [of_items(cell, asked, items) for cell in (one, other)]
     looks = looks_of(one, other)
     found = changes.wins(other, one, family, asked).set_index(asked.item).loc[items]
     fair = [0 if cell.alone else cell.fair for cell in (one, other)]
@@ -148,27 +148,27 @@ def compared(one, other, frames, family, pairs):
         rows[f"{side}_games"] = frame.loc[items, "n"].to_numpy().astype(int)
     for end in ("value", "low", "high"):
         rows[end] = found[end].to_numpy() - (fair[1] - fair[0])
-    rows["p"] = significance(rows["value"].to_numpy(), found["error"].to_numpy(), freedom(sums, shared, found),
-                             family * max(len(looks), 1))
+    rows["p"] = significance(rows["value"].to_numpy(), found["error"].to_numpy(),
+                             freedom(one, other, asked, items, found), family * max(len(looks), 1))
     same = same_games(other, one)
     if same:
         rows["p"] = 1.0
     return Pair(one, other, asked.item, shared, same, apart(one, other), rows, course_of(one, other, pairs))
 
 
-def of_items(cell, asked, items):
-    """The block sums of a cell's question for these items."""
-    known_items = list(asked.question.items(cell))
-    places = [known_items.index(item) for item in items]
-    return [array[:, places] for array in block_sums(cell, asked.question)]
+def places_of(items, asked, *cells):
+    """Where these items are among those of a cell's question, for each of the cells."""
+    known_items = [list(asked.question.items(cell)) for cell in cells]
+    return [[each.index(item) for item in items] for each in known_items]
 
 
-def freedom(sums, shared, found):
+def freedom(one, other, asked, items, found):
     """Degrees of freedom (K,) of differences: of shared deals, only those that differ tell of the error."""
-    if not shared:
-        return found["blocks"].to_numpy() - 1
-    differ = np.any([one[:shared] != other[:shared] for one, other in zip(*sums, strict=True)], axis=0).sum(axis=0)
-    return np.minimum(differ + 2, np.maximum(found["blocks"].to_numpy(), 2)) - 1
+    blocks = found["blocks"].to_numpy()
+    if not other.shares_luck_with(one):
+        return blocks - 1
+    differ = questions.pairs(other, one, [asked.question] * 2, places_of(items, asked, other, one)).differ
+    return np.minimum(differ + 2, np.maximum(blocks, 2)) - 1
 
 
 def course_of(one, other, pairs):
@@ -202,13 +202,11 @@ def interactions(pairs):
         return pd.DataFrame()
     items = [item for item in asked.question.items(first[0])
              if all(item in asked.question.items(cell) for pair in pairs for cell in pair)]
-    base = [of_items(cell, asked, items) for cell in first]
     family = len(items) * len(rest)
     for pair in rest:
-        sums = [of_items(cell, asked, items) for cell in pair]
         looks = looks_of(*pair, *first)
         with statistics.repeated(looks):
-            found = of_differences(sums, base, pair[1].shares_luck_with(pair[0]), family)
+            found = of_differences(pair, first, asked, items, family)
         p = significance(found.value, found.error, found.blocks - 1, family * max(len(looks), 1))
         rows += [{"label": pair[0].label, asked.item: item, "value": found.value[place], "low": found.low[place],
                   "high": found.high[place], "p": p[place]} for place, item in enumerate(items)
@@ -216,16 +214,32 @@ def interactions(pairs):
     return pd.DataFrame(rows)
 
 
-def of_differences(sums, base, shared, family):
-    """Estimates of (other - its base) - (one - its base). sums, base: of one and other, block sums; shared: whether all
-    four have the same deals.
-    """
-    if not shared:
-        one, other = (paired(*each, *under, family, proportion=True) for each, under in zip(sums, base, strict=True))
+def of_differences(pair, first, asked, items, family):
+    """Estimates (K,) of (other - its base) - (one - its base). pair, first: (one, other), and the base of each."""
+    (one, other), cells = pair, (pair[1], first[1], pair[0], first[0])
+    if not other.shares_luck_with(one):
+        one, other = (questions.pairs(cell, base, [asked.question] * 2, places_of(items, asked, cell, base)).estimates(
+            family, proportion=True) for cell, base in zip(pair, first, strict=True))
         return independent(other, one)
-    blocks = min(len(array) for each in (*sums, *base) for array in each)
-    arrays = [array[:blocks] for each in (sums[1], base[1], sums[0], base[0]) for array in each]
+
+    def sums(readers):
+        each = zip(same_blocks(readers), places_of(items, asked, *cells), strict=True)
+        return in_four(*(array[:, places] for chunk, places in each for array in asked.question.sums(chunk)))
+
+    columns = [tuple(asked.question.columns_in(cell)) for cell in cells]
+    return contrasts(of_all(cells, columns, sums, asked.question.sums.__code__), family)
+
+
+def in_four(*arrays):
+    """Pairs of block sums (B, K), counts and wins of: other, its base, one, its base.
+
+    They differ in the blocks in which other less its base is not one less its base.
+    """
     counts, wins = arrays[::2], arrays[1::2]
     moved = ~np.isclose(wins[0] - wins[1], wins[2] - wins[3], atol=1e-6) | (np.ptp(counts, axis=0) > 0)
-    return Moments(arrays[0].shape[1], len(arrays)).add(*arrays).contrast(
-        [(1, 0, 1), (3, 2, -1), (5, 4, -1), (7, 6, 1)], moved.sum(axis=0), family)
+    return Pairs(Moments.of(*arrays), moved.sum(axis=0))
+
+
+def contrasts(found, family):
+    """Estimates (K,) of (other - its base) - (one - its base), of what in_four() has summed up."""
+    return found.moments.contrast([(1, 0, 1), (3, 2, -1), (5, 4, -1), (7, 6, 1)], found.differ, family)

@@ -21,6 +21,15 @@ class Pairs:
         differ = (arrays[0] != arrays[2]) | ~np.isclose(arrays[1], arrays[3], rtol=0, atol=1e-6)
         return cls(Moments.of(*arrays), differ.sum(axis=0))
 
+    @classmethod
+    def of_all(cls, parts):
+        """Pairs of all items of several, one after another."""
+        return cls(Moments.of_all([part.moments for part in parts]), np.concatenate([part.differ for part in parts]))
+
+    def of_items(self, places):
+        """The Pairs of some of the items."""
+        return Pairs(self.moments.of_items(places), self.differ[places])
+
     def __iadd__(self, other):
         """Count further blocks."""
         self.moments += other.moments

@@ -11,7 +11,7 @@ import numpy as np
 from analysis import statistics
 from analysis.pairs import Pairs
 from analysis.statistics import LEVEL, Moments
-from analysis.sums import of_both, total
+from analysis.sums import of_all, same_blocks, total
 
 
 @dataclass(frozen=True)
@@ -91,11 +91,11 @@ def pairs(cell, base, questions, places):
 
     places: of the items of either question that belong together.
     """
-    def sums(*chunks):
-        both = [question.sums(chunk) for question, chunk in zip(questions, chunks, strict=True)]
+    def sums(readers):
+        both = [question.sums(chunk) for question, chunk in zip(questions, same_blocks(readers), strict=True)]
         return Pairs.of(*(array[:, where] for arrays, where in zip(both, places, strict=True) for array in arrays))
 
-    return of_both(cell, base, [tuple(question.columns_in(each)) for question, each in zip(
+    return of_all((cell, base), [tuple(question.columns_in(each)) for question, each in zip(
         questions, (cell, base), strict=True)], sums, tuple(question.sums.__code__ for question in questions))
 
 

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from analysis.between import Between, explained
+from analysis.between import Across, explained
 from analysis.played import WINS, played
-from analysis.questions import block_sums, estimate
+from analysis.questions import estimate
 from analysis.records import records
 from analysis.run import Run
 from analysis.shown import Shown
 from analysis.statistics import BESIDE, DECIDED, LEVEL, MARGIN, beside, simultaneous
+from analysis.sums import of_all
 from analysis.tables import chances, faction_scores, factions, seats
 from analysis.tables.who_wins import FACTION_SCORES, FACTION_WINS, SEAT_WINS
 from simcore.errors import DataError, known
@@ -127,32 +128,38 @@ def by_gain(frame):
     return frame.assign(value=frame["gain"], verdict=beside(frame["gain_low"], frame["gain_high"]))
 
 
-def sums_of(base, cells, question):
-    """(items, counts, sums), both (R, B, K): of each reading, over the blocks that all have, items of the baseline."""
+def across(base, cells, question, sums=lambda counts, sums: (counts, sums)):
+    """(items of the baseline, Across) of a question in readings, over the blocks that all have.
+
+    sums: what variables counts and sums, each (blocks, items), make.
+    """
     names = list(question.items(base))
-    found = [block_sums(cell, question) for cell in cells]
-    blocks = min(len(counts) for counts, _ in found)
     places = [[list(question.items(cell)).index(name) for name in names] for cell in cells]
-    counts, sums = (np.stack([each[part][:blocks][:, place] for each, place in zip(found, places, strict=True)])
-                    for part in (0, 1))
-    return names, counts, sums
+
+    def of_readers(readers):
+        found = [[array[:, place].astype(np.float32) for array in question.sums(read())]
+                 for read, place in zip(readers, places, strict=True)]
+        blocks = min(len(counts) for counts, _ in found)
+        variables = [sums(*(array[:blocks] for array in each)) for each in found]
+        return Across(*(np.stack(arrays) for arrays in zip(*variables, strict=True)))
+
+    return names, of_all(cells, [tuple(question.columns_in(cell)) for cell in cells], of_readers,
+                         (question.sums.__code__, sums.__code__))
 
 
 def shares(base, cells, question):
     """{item: Between} of a ratio, of items that all readings have."""
-    names, counts, sums = sums_of(base, cells, question)
-    return {name: Between.of(counts[..., place], sums[..., place]) for place, name in enumerate(names)
-            if (counts[..., place].sum(axis=1) > 0).all()}
+    names, found = across(base, cells, question)
+    there = (found.seen(0) > 0).all(axis=1)
+    return {name: found.between(place) for place, name in enumerate(names) if there[place]}
 
 
 def against(base, cells, question):
     """{item: Between} of a ratio less that of all other items."""
-    names, counts, sums = sums_of(base, cells, question)
-    every = [array.sum(axis=2) for array in (counts, sums)]
-    return {name: Between.of(counts[..., place], sums[..., place],
-                             tuple(all_ - array[..., place] for all_, array in zip(every, (counts, sums), strict=True)))
-            for place, name in enumerate(names)
-            if ((counts[..., place].sum(axis=1) > 0) & (every[0] > counts[..., place]).any(axis=1)).all()}
+    names, found = across(base, cells, question, lambda counts, sums: (
+        counts, sums, *(array.sum(axis=1, keepdims=True) - array for array in (counts, sums))))
+    there = ((found.seen(0) > 0) & (found.seen(2) > 0)).all(axis=1)
+    return {name: found.between(place) for place, name in enumerate(names) if there[place]}
 
 
 # What is found

@@ -84,27 +84,32 @@ def read(cell, sums):
     return added(map(delayed(of_chunk), cell.readers(columns))) or [None] * len(sums)
 
 
-def of_both(cell, base, columns, of, mark):
-    """The total of of(chunk, chunk of base) over the games that both cells have; None where there are none.
+def of_all(cells, columns, of, mark):
+    """The total of of(readers) over the batches of games that all these cells have; None where there are none.
 
-    columns: those of the cell, and those of base; mark: as of total(). Both have as many players, so that their Chunks
-    begin with the same blocks; the longer one of the last two is cut.
+    readers: functions that read a Chunk each, of one cell after another; columns: those of each cell; mark: as of
+    total(). The cells have as many players, so that the Chunks begin with the same blocks, but one may have more.
     """
-    def of_chunks(*readers):
-        chunks = [read_chunk() for read_chunk in readers]
-        blocks = min(chunk.blocks for chunk in chunks)
-        return [of(*(chunk.first(blocks) for chunk in chunks))]
+    def of_batch(*readers):
+        return [of(readers)]
 
-    def read_both():
-        readers = zip(cell.readers(columns[0]), base.readers(columns[1]), strict=False)
-        return (added(delayed(of_chunks)(*both) for both in readers) or [None])[0]
+    def read_all():
+        batches = zip(*(cell.readers(names) for cell, names in zip(cells, columns, strict=True)), strict=False)
+        return (added(delayed(of_batch)(*readers) for readers in batches) or [None])[0]
 
     if not _asker.get():
-        return read_both()
+        return read_all()
     key = _asker.get().key(*columns, mark)
-    if key not in cell.sums:
-        cell.sums[key] = read_both()
-    return cell.sums[key]
+    if key not in cells[0].sums:
+        cells[0].sums[key] = read_all()
+    return cells[0].sums[key]
+
+
+def same_blocks(readers):
+    """What functions read, Chunks of several cells, each cut to the blocks that all of them have."""
+    chunks = [read() for read in readers]
+    blocks = min(chunk.blocks for chunk in chunks)
+    return [chunk.first(blocks) for chunk in chunks]
 
 
 def added(calls):

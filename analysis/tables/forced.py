@@ -1,14 +1,18 @@
 """What a gift causes: seats that got something against the same seats of the twin deals, in which nobody did; and deals
 in which something lies on the table against twin deals in which it stays in the box.
 """
+from functools import partial
+from itertools import product
+
 import numpy as np
 import pandas as pd
 
 from analysis.forced import on_table
-from analysis.pairs import paired
+from analysis.pairs import Pairs
 from analysis.played import Played
 from analysis.questions import looks_of, put
 from analysis.statistics import repeated
+from analysis.sums import of_all, same_blocks
 from simcore.gifts import COLUMN, GAVE, RECEIVED
 
 MEASURES = {"win": "win", "points": "score"}                    # what is compared, and its column
@@ -25,6 +29,33 @@ def gifts(cell, laid=False):
             and on_table(cell.run.game, about["gift"]) == laid]
 
 
+class Caused:
+    """What differs between the blocks of a cell with a gift and of its twin.
+
+    pairs: Pairs of what is compared, with the gift and without. games: float (2,), games in which the gift changed what
+    lies where, and those of them that end otherwise.
+    """
+
+    def __init__(self, pairs, games):
+        self.pairs, self.games = pairs, games
+
+    def __iadd__(self, other):
+        """Count further blocks."""
+        self.pairs += other.pairs
+        self.games += other.games
+        return self
+
+    @property
+    def changed(self):
+        """Of the games in which the gift changed what lies where, the share that ends otherwise; nan of none."""
+        games, otherwise = self.games
+        return otherwise / games if games else np.nan
+
+    def deals(self, place):
+        """The deals in which what stands at this place of the pairs was compared."""
+        return int(self.pairs.moments.seen[place, 0])
+
+
 def effects(cell, twins=1):
     """One row per gift that a cell is the twin of, what it causes: those who got it, and others, with it less without.
 
@@ -39,22 +70,16 @@ def effects(cell, twins=1):
     the other way round. Sorted by `win`, the best first.
     """
     forced = gifts(cell)
-    sums = [_block_sums(other, cell) for other in forced]
-    frame = pd.DataFrame({"gift": [other.about["gift"] for other in forced],
-                          "deals": [int(np.count_nonzero(found[""][0])) for found in sums],
-                          "changed": [_changed(other, cell) for other in forced]})
+    found = [_caused(other, cell, partial(_held, swap="=" in other.about["gift"])) for other in forced]
+    frame = _framed(forced, found, 0)
     if not forced:
         return frame
-    family = len(forced) * twins
-    for who in WHO:
-        for place, measure in enumerate(MEASURES):
-            counts, with_it, without = (np.stack(arrays, axis=1) for arrays in zip(*(
-                (one[who][0], one[who][1][place], one[who][2][place]) for one in sums), strict=True))
-            with repeated(looks_of(cell)):
-                found = paired(counts, with_it, counts, without, family=family, proportion=measure == "win")
-            put(frame, who + measure, found)
-            if who + measure == "win":
-                frame["variance_ratio"] = found.narrowed**2
+    for place, (who, measure) in enumerate(product(WHO, MEASURES)):
+        with repeated(looks_of(cell)):
+            each = _together(found, place).estimates(len(forced) * twins, proportion=measure == "win")
+        put(frame, who + measure, each)
+        if who + measure == "win":
+            frame["variance_ratio"] = each.narrowed**2
     return frame.sort_values("win", ascending=False, kind="stable").reset_index(drop=True)
 
 
@@ -68,65 +93,67 @@ def laid_effects(cell, twins=1):
     Sorted by points, the most first.
     """
     forced = gifts(cell, laid=True)
-    sums = [_seat_sums(other, cell) for other in forced]
-    frame = pd.DataFrame({"gift": [other.about["gift"] for other in forced],
-                          "deals": [int(np.count_nonzero(counts)) for counts, _, _ in sums],
-                          "changed": [_changed(other, cell) for other in forced]})
+    found = [_caused(other, cell, _lying) for other in forced]
+    frame, family = _framed(forced, found, cell.players), len(forced) * twins
     if not forced:
         return frame
-    counts, with_it, without = (np.stack(arrays, axis=1) for arrays in zip(*sums, strict=True))
-    family, games = len(forced) * twins, counts / cell.players
     with repeated(looks_of(cell)):
-        points = paired(counts, with_it[..., -1], counts, without[..., -1], family=family)
+        points = _together(found, cell.players).estimates(family)
         put(frame, "points", points)
         frame["variance_ratio"] = points.narrowed**2
         for seat in range(cell.players):
-            put(frame, f"seat_{seat}", paired(games, with_it[..., seat], games, without[..., seat],
-                                              family=family * cell.players, proportion=True))
+            put(frame, f"seat_{seat}", _together(found, seat).estimates(family * cell.players, proportion=True))
     return frame.sort_values("points", ascending=False, kind="stable").reset_index(drop=True)
 
 
-def _changed(cell, twin):
-    """Of the games in which the gift changed what lies where, the share that ends otherwise; nan where none are."""
-    games, others, columns = 0, 0, tuple(MEASURES.values())
-    for chunk, other in zip(cell.chunks((*columns, COLUMN)), twin.chunks(columns), strict=True):
-        counted = np.isin(chunk[COLUMN], (RECEIVED, GAVE)).any(axis=-1)
-        differs = np.any([(chunk[name] != other[name]).any(axis=-1) for name in columns], axis=0)
-        games, others = games + counted.sum(), others + (counted & differs).sum()
-    return others / games if games else np.nan
+def _framed(forced, found, place):
+    """The frame of cells with gifts and what each Caused; place: of the pairs that tell the deals."""
+    return pd.DataFrame({"gift": [other.about["gift"] for other in forced],
+                         "deals": [each.deals(place) for each in found],
+                         "changed": [each.changed for each in found]})
 
 
-def _seat_sums(cell, twin):
-    """Seats of each block whose deal was changed (blocks,), and what they won by seat and scored in all with it on the
-    table and without, (blocks, seats + 1).
-    """
-    counts, found = [], ([], [])
+def _together(found, place):
+    """The Pairs at this place of all that was Caused."""
+    return Pairs.of_all([each.pairs.of_items([place]) for each in found])
+
+
+def _caused(cell, twin, compared):
+    """What a gift Caused. compared(got, here, there): the Pairs of a block sums, of values by name in both cells."""
     columns = tuple(MEASURES.values())
-    for chunk, other in zip(cell.chunks((*columns, COLUMN)), twin.chunks(columns), strict=True):
-        sign = np.where(chunk[COLUMN] == RECEIVED, 1, 0) - (chunk[COLUMN] == GAVE)
-        counts.append(np.abs(sign).sum(axis=(1, 2), dtype=float))
-        for place, (when, otherwise) in enumerate(((1, -1), (-1, 1))):
-            values = [chunk[name] * (sign == when) + other[name] * (sign == otherwise) for name in columns]
-            found[place].append(np.column_stack([values[0].sum(axis=1), values[1].sum(axis=(1, 2))]))
-    return np.concatenate(counts), *(np.concatenate(parts) for parts in found)
 
-
-def _block_sums(cell, twin):
-    """{who: (counts, [with it by measure], [without it by measure])}, arrays (blocks,)."""
-    swap, parts = "=" in cell.about["gift"], {who: [] for who in WHO}
-    columns = tuple(MEASURES.values())
-    for chunk, other in zip(cell.chunks((*columns, COLUMN)), twin.chunks(columns), strict=True):
+    def sums(readers):
+        chunk, other = same_blocks(readers)
         got = chunk[COLUMN]
-        values = [(chunk[name], other[name]) for name in columns]
-        for who, sign in zip(WHO, _signs(got, swap), strict=True):
-            here, there = sign > 0, sign < 0
-            parts[who].append((
-                (here | there).sum(axis=(1, 2), dtype=float),
-                [(a * here + b * there).sum(axis=(1, 2), dtype=float) for a, b in values],
-                [(b * here + a * there).sum(axis=(1, 2), dtype=float) for a, b in values]))
-    return {who: (np.concatenate([part[0] for part in found]),
-                  *(np.stack([np.concatenate([part[i][j] for part in found]) for j in range(len(columns))])
-                    for i in (1, 2))) for who, found in parts.items()}
+        counted = np.isin(got, (RECEIVED, GAVE)).any(axis=-1)
+        differs = np.any([(chunk[name] != other[name]).any(axis=-1) for name in columns], axis=0)
+        return Caused(compared(got, *([each[name] for name in columns] for each in (chunk, other))),
+                      np.array([counted.sum(), (counted & differs).sum()], float))
+
+    return of_all((cell, twin), ((*columns, COLUMN), columns), sums, cell.about["gift"])
+
+
+def _lying(got, here, there):
+    """Pairs of what seats won, by seat, and of what they scored in all, with it on the table and without."""
+    sign = np.where(got == RECEIVED, 1, 0) - (got == GAVE)
+    seats = np.abs(sign).sum(axis=(1, 2), dtype=float)[:, None]
+    counts = np.hstack([seats / got.shape[-1]] * got.shape[-1] + [seats])
+    with_it, without = (
+        np.column_stack([won.sum(axis=1), points.sum(axis=(1, 2))]) for won, points in (
+            [a * (sign == when) + b * (sign == -when) for a, b in zip(here, there, strict=True)] for when in (1, -1)))
+    return Pairs.of(counts, with_it, counts, without)
+
+
+def _held(got, here, there, swap):
+    """Pairs of what who got it won and scored, and of what others did, in the order of WHO and MEASURES."""
+    columns = []
+    for sign in _signs(got, swap):
+        with_it, without = sign > 0, sign < 0
+        counts = (with_it | without).sum(axis=(1, 2), dtype=float)
+        columns += [(counts, (a * with_it + b * without).sum(axis=(1, 2), dtype=float), counts,
+                     (b * with_it + a * without).sum(axis=(1, 2), dtype=float))
+                    for a, b in zip(here, there, strict=True)]
+    return Pairs.of(*(np.stack(arrays, axis=1) for arrays in zip(*columns, strict=True)))
 
 
 def _signs(got, swap):

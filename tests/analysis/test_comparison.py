@@ -5,9 +5,10 @@ import numpy as np
 import pytest
 
 from analysis import statistics
-from analysis.comparison import compare, of_differences
+from analysis.comparison import compare, contrasts, in_four
+from analysis.pairs import paired
 from analysis.run import Run
-from analysis.statistics import Moments, significance
+from analysis.statistics import Moments, independent, significance
 from simcore.errors import DataError
 from tests.analysis.test_statistics import FACTIONS, STRENGTH
 from tests.analysis.test_statistics import played as blocks_of
@@ -134,11 +135,13 @@ def covered(blocks, runs, shared):
     right = (shares[3] - shares[2]) - (shares[1] - shares[0])
     rng, held = np.random.default_rng(blocks), []
     for _ in range(runs):
-        first = four(rng, blocks, steps[:2])
-        second = four(rng, blocks, steps[2:]) if not shared else None
         if shared:
-            first, second = (lambda each: (each[:2], each[2:]))(four(rng, blocks, steps))
-        found = of_differences([first[1], second[1]], [first[0], second[0]], shared, FACTIONS)
+            base, one, other_base, other = four(rng, blocks, steps)
+            found = contrasts(in_four(*other, *other_base, *one, *base), FACTIONS)
+        else:
+            one, other = (paired(*cell, *base, FACTIONS, proportion=True)
+                          for base, cell in (four(rng, blocks, each) for each in (steps[:2], steps[2:])))
+            found = independent(other, one)
         held.append(((found.low <= right) & (right <= found.high)).all())
     return np.mean(held)
 

@@ -4,7 +4,7 @@ import pytest
 from scipy import stats
 
 from analysis import readings as joint
-from analysis.between import Between, explained
+from analysis.between import Across, explained
 from analysis.experiment import Experiment
 from analysis.run import Run, grow, sweep
 from simcore.errors import DataError
@@ -21,6 +21,11 @@ def played(rng, readings, blocks, mean, sd, deal=0.1):
     luck = rng.normal(0, deal, blocks)
     counts = np.full((readings, blocks), 4.0)
     return counts, rng.binomial(4, np.clip(share[:, None] + luck, 0, 1))
+
+
+def number(*variables):
+    """The Between of block sums (R, B)."""
+    return Across(*(np.asarray(variable)[..., None] for variable in variables)).between(0)
 
 
 @pytest.fixture(scope="module")
@@ -100,22 +105,40 @@ def test_points_and_solo_chances_are_compared_with_the_others(tmp_path):
     assert won["least"] <= won["value"] <= won["most"] and abs(won["value"] - won["base"]) < 0.1
 
 
+def test_sums_over_blocks_are_enough():
+    rng = np.random.default_rng(9)
+    counts, others = rng.integers(1, 9, (2, 12, 50))
+    sums, less = rng.binomial(counts, rng.uniform(0, 0.6, 50)), rng.binomial(others, 0.2)
+    found = number(counts, sums, others, less)
+    influence = 0                                               # of each block, from all of them at once
+    for sign, each, below in ((1, sums, counts), (-1, less, others)):
+        value = each.sum(axis=1, keepdims=True) / below.sum(axis=1, keepdims=True)
+        influence = influence + sign * (each - value * below) / below.mean(axis=1, keepdims=True)
+    assert np.allclose(found.values, sums.sum(axis=1) / counts.sum(axis=1) - less.sum(axis=1) / others.sum(axis=1))
+    mean = influence.mean(axis=0).var(ddof=1) / 50              # what they share, and a twelfth of their own
+    each = influence.var(axis=1, ddof=1).mean() / 50
+    assert found.own == pytest.approx((each - mean) * 12 / 11) and found.shared == pytest.approx(each - found.own)
+    whole = Across(*(array[:, :20, None] for array in (counts, sums, others, less)))
+    whole += Across(*(array[:, 20:, None] for array in (counts, sums, others, less)))
+    assert np.allclose(whole.between(0).values, found.values) and whole.between(0).own == pytest.approx(found.own)
+
+
 def test_luck_is_no_spread():
     rng = np.random.default_rng(3)
-    none = [Between.of(*played(rng, 40, 125, 0.25, 0.0)).sd for _ in range(20)]
-    some = [Between.of(*played(rng, 40, 125, 0.25, 0.04)).sd for _ in range(20)]
+    none = [number(*played(rng, 40, 125, 0.25, 0.0)).sd for _ in range(20)]
+    some = [number(*played(rng, 40, 125, 0.25, 0.04)).sd for _ in range(20)]
     assert np.mean(none) < 0.01 and 0.035 < np.mean(some) < 0.045
-    low, high = Between.of(*played(rng, 400, 400, 0.25, 0.04)).span
+    low, high = number(*played(rng, 400, 400, 0.25, 0.04)).span
     assert 0.15 < low < 0.19 and 0.31 < high < 0.35             # 0.25 ± 1.96 · 0.04
-    quiet, loud = (Between.of(*played(rng, 40, 125, 0.25, 0.03, deal)) for deal in (0.0, 0.2))
+    quiet, loud = (number(*played(rng, 40, 125, 0.25, 0.03, deal)) for deal in (0.0, 0.2))
     assert loud.shared > 3 * max(quiet.shared, 1e-5)            # deals that are shared make the mean uncertain
-    same = Between.of(np.full((20, 30), 4), np.tile(rng.binomial(4, 0.3, 30), (20, 1)))     # the same games in all
+    same = number(np.full((20, 30), 4), np.tile(rng.binomial(4, 0.3, 30), (20, 1)))     # the same games in all
     assert same.sd == same.own == 0 and same.share(0, 0.9, 0.95)[0] == 1 and same.shared > 0
 
 
 @pytest.mark.parametrize(("mean", "sd", "share"), [(0.35, 0.01, 1), (0.2, 0.01, 0), (0.28, 0.03, 0.5)])
 def test_shares_at_the_ends_and_in_the_middle(mean, sd, share):
-    found = Between.of(*played(np.random.default_rng(6), 60, 400, mean, sd)).share(0.28, np.inf, 0.95)
+    found = number(*played(np.random.default_rng(6), 60, 400, mean, sd)).share(0.28, np.inf, 0.95)
     assert abs(found[0] - share) < 0.2 and found[1] <= share <= found[2] and (0.05 < share < 0.95) == (
         found[2] - found[1] > 0.2)
 
@@ -123,7 +146,7 @@ def test_shares_at_the_ends_and_in_the_middle(mean, sd, share):
 def test_the_own_row_of_a_finding_is_asked_first():
     rng = np.random.default_rng(8)
     inputs = {str(i): rng.integers(0, 3, (40, 1)).astype(float) for i in range(50)}
-    between = Between.of(*played(rng, 40, 400, 0.25, 0.03))
+    between = number(*played(rng, 40, 400, 0.25, 0.03))
     alike, own = ({key: p for key, *_, p in explained(between, inputs, 0.95, 2, first)} for first in (None, "9"))
     assert len(alike) == 50 and own["9"] < alike["9"] and all(own[key] >= alike[key] for key in own if key != "9")
 
@@ -201,7 +224,7 @@ def test_intervals_of_shares_cover_as_promised(readings, mean, sd):
     true = stats.norm.sf((0.28 - mean) / sd) if sd else 0.0
     hits = []
     for seed in range(500):
-        found = Between.of(*played(np.random.default_rng(seed), readings, 125, mean, sd)).share(0.28, np.inf, 0.95)
+        found = number(*played(np.random.default_rng(seed), readings, 125, mean, sd)).share(0.28, np.inf, 0.95)
         hits.append(found[1] <= true <= found[2])
     assert np.mean(hits) > 0.95 - 3 * np.sqrt(0.95 * 0.05 / 500)
 
@@ -214,11 +237,11 @@ def test_rows_without_effect_are_called_for_at_most_as_often_as_promised():
         inputs = {("row", str(i)): rng.integers(0, 3, (40, 1)).astype(float) for i in range(60)}
         effect = rng.integers(0, 3, (40, 1)).astype(float)
         counts, sums = played(rng, 40, 125, 0.25, 0.02)
-        called += any(p < 0.05 for *_, p in explained(Between.of(counts, sums), inputs, 0.95, 1, ("row", "7"), 1))
+        called += any(p < 0.05 for *_, p in explained(number(counts, sums), inputs, 0.95, 1, ("row", "7"), 1))
         share = 0.25 + 0.02 * rng.standard_normal(40) + 0.03 * (effect[:, 0] - 1)
         sums = rng.binomial(4, np.clip(share[:, None], 0, 1), counts.shape)
         true = 0.03**2 * 2 / 3 / (0.03**2 * 2 / 3 + 0.02**2)
-        (_, _, low, high, _), = explained(Between.of(counts, sums), {"effect": effect}, 0.95)
+        (_, _, low, high, _), = explained(number(counts, sums), {"effect": effect}, 0.95)
         covered.append(low <= true <= high)
     assert called / trials <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / trials)
     assert np.mean(covered) > 0.95 - 3 * np.sqrt(0.05 * 0.95 / trials)
