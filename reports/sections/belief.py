@@ -146,7 +146,7 @@ def add_audit(page, section, cell):
     kept = page.fact(kept_audit.of_cell, cell)
     if kept is None:
         return
-    total, rows = kept["regret"]["total"], kept["blocked"]["blocked"]
+    total, blocked = kept["regret"]["total"], kept["blocked"]
     where = f"{page.name(cell)}: " if len(page.given) > 1 else ""
     section.notes.append(opened(
         where, f"a choice of these players gives away {share(total | {'value': total['regret']})} of the chance to win "
@@ -155,6 +155,11 @@ def add_audit(page, section, cell):
     if not rows:
         section.notes.append(opened(where, "these rules leave a player nothing optional, so nothing was tested of what "
                                            "it may leave."))
+    if not blocked:
+        section.notes.append(opened(where, "whether these players misplay what they may leave was not tested, since "
+                                           "the first of them searches or has no weights."))
+        return
+    rows = blocked["blocked"]
         return
     word = page.words["faction"]
     columns = [Column("what may be left", text=True), Column(word, text=True),
@@ -169,8 +174,8 @@ def add_audit(page, section, cell):
             row["what"].replace("_", " ")) for name, row in found.items())
         section.findings.append(Finding("misplayed", "undecided", Markup(
             "No verdict where players misplay what they have: these win {}.").format(worst), cell=cell))
-    if kept["blocked"]["untested"]:
-        untested = join(map(page.faction, kept["blocked"]["untested"])).unescape()
+    if blocked["untested"]:
+        untested = join(map(page.faction, blocked["untested"])).unescape()
         section.notes.append(opened(where, f"nothing is left to the player of {untested}, so whether they are "
                                            "misplayed was not tested."))
 
