@@ -1,5 +1,6 @@
 """Whether the players can be believed: how strong they are, what their choices give away, and what they misplay."""
 
+import pandas as pd
 from markupsafe import Markup
 
 from analysis import kept_audit, ratings, tables
@@ -7,10 +8,11 @@ from analysis.blocked import VERDICTS
 from analysis.league import GATE
 from analysis.lineup import names, parse
 from reports.figures import NARROW
-from reports.section import DESCRIPTION, ROWS, Column, Finding, Section, Table, Value
-from reports.skill import contradicted_seats, decided_seats
-from reports.values import count_value, text_value
-from reports.words import between, bold, gain, join, number, plural, points, seat_name, share
+from reports.section import CAUSAL, DESCRIPTION, ROWS, TOLD, Column, Finding, Section, Table, Value
+from reports.sections.changes import common_deals, undetected
+from reports.skill import changed_above, contradicted_seats, decided_seats
+from reports.values import NARROWED, change_value, count_value, narrowed_value, sure, text_value
+from reports.words import between, bold, gain, join, number, plural, points, quotes, seat_name, share
 
 RATED = (
     " Ratings come from a league of the game’s policies: with two players the chance to win against its reference, "
@@ -34,6 +36,7 @@ def belief(page):
     for cell in cells:
         add_audit(page, section, cell)
         add_skill(page, section, cell)
+    add_changes_above(page, section)
     stale = ratings.out_of_date(page.base.game)
     for command, why in stale.items():
         section.notes.append(Markup("A league is out of date and rates nobody: {}. It is played again by "
@@ -152,14 +155,14 @@ def add_audit(page, section, cell):
         where, f"a choice of these players gives away {share(total | {'value': total['regret']})} of the chance to win "
         f"on average, measured at {plural(total['looked_into'], 'decision')}; a player makes "
         f"{number(total['decisions'], 0)} in a game, whose regrets do not add up."))
-    if not rows:
-        section.notes.append(opened(where, "these rules leave a player nothing optional, so nothing was tested of what "
-                                           "it may leave."))
     if not blocked:
         section.notes.append(opened(where, "whether these players misplay what they may leave was not tested, since "
                                            "the first of them searches or has no weights."))
         return
     rows = blocked["blocked"]
+    if not rows:
+        section.notes.append(opened(where, "these rules leave a player nothing optional, so nothing was tested of what "
+                                           "it may leave."))
         return
     word = page.words["faction"]
     columns = [Column("what may be left", text=True), Column(word, text=True),
@@ -223,9 +226,10 @@ def add_skill(page, section, cell):
     word, flips, compared = page.words["faction"], page.flips(cell), page.compared(cell)
     section.notes.append(f"{page.name(above)} is {page.name(cell)}, one tier up: " + (
         f"of {plural(len(compared), word, page.words['factions'])} decided in both, {len(flips) or 'none'} "
-        f"{'is' if len(flips) < 2 else 'are'} judged otherwise there. The rest was not compared, nor was "
-        "anything else on this page but seats."
-        if compared else f"no {word} is decided in both, so there is nothing to compare."))
+        f"{'is' if len(flips) < 2 else 'are'} judged otherwise there."
+        if compared else f"no {word} is decided in both, so no verdict can be judged otherwise there.") + (
+        " What else differs between the two stands in the chapter on variants." if page.firsts.get(above) is cell else
+        " Whose wins change there is in the table of changes one tier up; nothing else on this page was compared."))
     if flips:
         said_of = join(Markup("{} is {} with {} and one tier up {} with {}").format(
             bold(page.faction(name)), here["verdict"], share(here), there["verdict"], share(there))
@@ -233,3 +237,47 @@ def add_skill(page, section, cell):
         section.findings.append(Finding("skill", "undecided", Markup(
             "Undecided, for it depends on skill which {} is strong: {}.").format(word, said_of), cells=(cell, above),
             verdict=True))
+
+
+def add_changes_above(page, section):
+    """Whose wins change one tier up: all as a table; a sentence on the setup where one changes most counts the others.
+
+    Of two seats the second is not named: it loses what the first one gains.
+    """
+    found = changed_above(page)
+    if not found:
+        return
+    section.tables.append(Table(
+        [Column("setup", text=True), Column("one tier up", text=True), Column("of whom", text=True),
+         Column("change", "in percentage points of win share; intervals hold for the whole table"), NARROWED],
+        [[page.cell_value(cell), page.cell_value(above), text_value(called(page, item, row[item])),
+          change_value(row, factor=100), narrowed_value(row)]
+         for cell, above, item, frame in found[:ROWS] for _, row in frame.iterrows()],
+        "Change in win share one tier up"))
+    moved = sorted([(cell, above, item, row) for cell, above, item, frame in found
+                    for _, row in sure(frame).iterrows() if item != "seat" or cell.players > 2 or row["seat"] == 0],
+                   key=lambda each: -abs(each[-1]["value"]))
+    if not moved:
+        whose = "any seat’s win share" if {item for *_, item, _ in found} == {"seat"} else "any win share"
+        what = undetected(pd.concat([frame for *_, frame in found]), whose)
+        section.findings.append(Finding("tiers", "part5", Markup("One tier up: {}.").format(what), basis=CAUSAL,
+                                        cells=tuple(dict.fromkeys(cell for pair in found for cell in pair[:2])),
+                                        news=False, apart=quotes(what)))
+        return
+    cell, above, *_ = moved[0]
+    here = [(item, row) for one, _, item, row in moved if one is cell]
+    told = join(Markup("{} {}").format(bold(called(page, item, row[item])), gain(row, factor=100))
+                for item, row in here[:TOLD])
+    others = {one for one, *_ in moved if one is not cell}
+    more = [f"; {plural(len(here) - TOLD, 'more change')} there" * (len(here) > TOLD),
+            f"; {plural(len(moved) - len(here), 'change')} in {plural(len(others), 'other setup')}" * bool(others)]
+    section.findings.append(Finding("tiers", "part5", Markup(
+        "{} against {}, one tier up: the win share changes by, in percentage points, {}{} ({}).").format(
+            bold(page.name(above)), page.name(cell), told, "".join(more),
+            common_deals(above, cell, pd.DataFrame([row for _, row in here[:TOLD]]))),
+        cells=(above, cell), basis=CAUSAL, apart=quotes(told)))
+
+
+def called(page, item, name):
+    """A faction or seat in words."""
+    return page.faction(name) if item == "faction" else f"the {seat_name(name)}"
