@@ -30,6 +30,7 @@ OWN_TURN = 1                    # a horizon: what lies beyond the own turn is no
 DEFAULT_PLAN = {"playouts": 1, "horizon": OWN_TURN, "width": 2, "margin": 0.02}
 LEAST_HORIZON = 8               # steps, of other searches: see docs/policies.md for shorter ones
 LEAST_MARGIN = 0.01             # chance to win, of a plan
+NO_MARGIN = 1                   # by which no move is better
 # tables of chance.toml: weights by number of sides, and of the hidden units, each with these rows beside the signs
 SIDES = ("alone", "two", "three", "four")
 HIDDEN = "_hidden"
@@ -114,6 +115,12 @@ cdef attach_search(PolicySpec spec, search):
     if plans and spec.c.margin < LEAST_MARGIN:
         raise DataError(f"{where}: margin = {said['margin']}, expected at least {LEAST_MARGIN} with a horizon of "
                         f"{OWN_TURN}: the estimate alone may play worse than the policy that it corrects")
+    if spec.c.margin >= NO_MARGIN:
+        raise DataError(f"{where}: margin = {said['margin']}, expected less than {NO_MARGIN}: no move is better by so "
+                        "much of a chance to win, so no other would ever be taken")
+    if spec.c.width == 1:
+        raise DataError(f"{where}: width = 1, expected 0 (all moves) or at least 2: with one move no other would ever "
+                        "be tried")
     spec.c.search = plan if plans else think
     if spec.c.horizon:
         estimate = estimate_of(spec.game)

@@ -1,5 +1,6 @@
 """Policies: files and dicts of weights, faults in them, and players worth their name."""
 import pickle
+import re
 import tomllib
 
 import numpy as np
@@ -136,6 +137,15 @@ def test_a_plan_thinks_to_the_end_of_the_own_turn(game):
 
 
 @each_judged
+@pytest.mark.parametrize("horizon", [0, 1, 8])
+def test_a_search_that_would_never_try_or_take_another_move_is_refused(game, horizon):
+    for settings, message in [({"margin": 1}, "margin = 1, expected less than 1: no move is better by so much"),
+                              ({"width": 1}, "width = 1, expected 0 (all moves) or at least 2: with one move")]:
+        with pytest.raises(DataError, match=re.escape(f"search: {message}")):
+            policies.load(game, {"base": "club", "search": {"horizon": horizon, **settings}})
+
+
+@each_judged
 def test_a_plan_takes_over_nothing_from_other_searches_nor_they_from_it(game):
     def search(base, horizon):
         found = policies.load(game, {"base": base, "search": {"horizon": horizon}}).config["search"]
@@ -170,13 +180,13 @@ def test_none_that_searches_sits_at_the_table(game):
 
 @each_judged
 def test_a_plan_leaves_its_players_way_where_the_end_of_the_turn_is_clearly_better(game):
-    """No end is better by more than 1, a chance to win."""
+    """No end is better by nearly 1, a chance to win."""
     def games(player):
         return play(game, [player] * 2, 20).tobytes()
 
     sure = dict.fromkeys(policies.load(game, "club").config.get("noise", ()), 0)
     club = games(policies.load(game, {"base": "club", "noise": sure}))
-    plans = [games(policies.load(game, "plan", {"margin": margin})) for margin in (1, 0.1, 0.02)]
+    plans = [games(policies.load(game, "plan", {"margin": margin})) for margin in (0.999, 0.1, 0.02)]
     assert club == plans[0] and len({*plans}) == 3
 
 
