@@ -157,6 +157,14 @@ def test_a_plan_takes_over_nothing_from_other_searches_nor_they_from_it(game):
 
 
 @each_judged
+@pytest.mark.parametrize("name", ["tournament", "expert"])
+def test_with_a_player_that_searches_itself_a_search_takes_over_its_settings_and_a_plan_none(game, name):
+    player, plan = policies.load(game, name).config, policies.load(game, "plan").config["search"]
+    assert policies.load(game, f"search-7:{name}").config == player | {"search": player["search"] | {"playouts": 7}}
+    assert policies.load(game, f"plan:{name}").config == player | {"search": plan}
+
+
+@each_judged
 def test_what_has_no_file_is_no_base(game):
     for name in ("plan", "random"):
         with pytest.raises(DataError, match=f"policy: {name} has no file, so no other can have its weights"):
