@@ -16,6 +16,7 @@ import pytest
 from rich.console import Console
 
 import ludometer as lm
+import policies
 import simcore
 from analysis.experiment import Experiment
 from analysis.run import Run
@@ -193,6 +194,11 @@ def test_games_are_listed_and_told_about(ludometer):
     about = json.loads(ludometer("games", "rurik", "--json")[1])
     assert about["knobs"]["start_coins"]["official"] == 3 and 2 in about["knobs"]["start_coins"]["try"]
     assert all(idea for idea in about["policies"].values())
+    assert [*about["policies"]][:6] == [*policies.TIERS, "builder"] and [*about["policies"]][-1] == "random"
+    assert re.search(r"Policies\n.*^ novice .*^ casual .*^ club .*^ tournament .*^ expert .*^ builder .*^ plan .*"
+                     r"^ search-N .*Modules", out, re.MULTILINE | re.DOTALL)
+    assert [*about["searches"]] == ["plan", "search-N"]
+    assert {game["game"]: game["searches"] for game in listed}["pig"] == ["search-N"]
     assert "market_day" in ludometer("games", "rurik", "--rows", "deed")[1]
     assert "Reconstructed" in ludometer("games", "rurik", "--sources")[1]
     sources = json.loads(ludometer("games", "rurik", "--sources", "--json")[1])
