@@ -17,7 +17,8 @@ from reports.words import between, bold, gain, join, number, plural, points, quo
 RATED = (
     " Ratings come from a league of the game’s policies: with two players the chance to win against its reference, "
     "with more the share of the win at a table of the reference, as a multiple of the fair share. A rating is what a "
-    "model of one number for each policy says of that; what was measured there stands beside it.")
+    "model of one number for each policy says of that; what was measured there stands beside it. Ratings compare only "
+    "where they have the same reference.")
 NAMED = 3                                                       # policies that the line at the top names
 
 
@@ -30,6 +31,7 @@ def belief(page):
     section.tables.append(page.over_cells(
         [Column("policy", text=True), Column("tier", "how well people play who play like this", True),
          Column("rating", "by the league’s model, from whole tables"),
+         Column("reference", "whom the rating is against; its own is 0.50 with two players, 1.00 with more", True),
          Column("measured", "one of it among the reference, with intervals that hold for all policies together", True)],
         [(cell, [text_value(name), text_value(tier_of(cell, name) or "none"), *rating_values(cell, name)])
          for cell in cells for name in players_of(cell)]))
@@ -71,21 +73,19 @@ def strength(page):
         return "; ".join(f"{name}: {tier_of(cell, name) or 'no'} tier, {said(cell, name)}"
                          for name, cell in who.items())
     found = [rated(cell, name) for name, cell in who.items() if cell.players == page.base.players]
-    rates = [row["rating"] for row, _ in filter(None, found)]
+    rates = {}                                                  # by reference: a league may have another
+    for row, league in filter(None, found):
+        rates.setdefault(league["reference"], []).append(row["rating"])
     tiers = join(dict.fromkeys(filter(None, (tier_of(cell, name) for name, cell in who.items())))).unescape()
     parts = [f"{len(who)} policies", f"tiers among them: {tiers or 'none'}"]
-    if len(rates) < len(who):
-        parts.append(f"{len(who) - len(rates)} not rated")
-    if rates:
-        two = page.base.players == 2
-        parts.append(f"rated {number(min(rates) * (100 if two else 1), 0 if two else 2)} to "
-                    f"{number(max(rates) * (100 if two else 1), 0 if two else 2)}"
-                    f"{f'{NARROW}% wins against' if two else ' times a fair share among'} {found_reference(found)}")
+    if unrated := len(who) - sum(map(len, rates.values())):
+        parts.append(f"{unrated} not rated")
+    two = page.base.players == 2
+    for reference, each in rates.items():
+        ends = dict.fromkeys(number(end * (100 if two else 1), 0 if two else 2) for end in (min(each), max(each)))
+        parts.append(f"rated {' to '.join(ends)}"
+                     f"{f'{NARROW}% wins against' if two else ' times a fair share among'} {reference}")
     return "; ".join(parts)
-
-
-def found_reference(found):
-    return next(league["reference"] for _, league in filter(None, found))
 
 
 def players_of(cell):
@@ -139,7 +139,7 @@ def said(cell, name):
 def rating_values(cell, name):
     found = rated(cell, name)
     return (Value(number(found[0]["rating"], 2), found[0]["rating"]) if found else Value("not rated", -1),
-            text_value(said(cell, name)))
+            text_value(found[1]["reference"] if found else "none"), text_value(said(cell, name)))
 
 
 # What was audited

@@ -11,6 +11,7 @@ from analysis.blocked import MISPLAYED
 from analysis.played import played
 from analysis.run import Run
 from reports import report
+from reports.sections import belief
 from reports.skill import changed_above, contradicted
 from tests import synthetic
 from tests.reports.pages import plain, section, told, without_words
@@ -31,8 +32,8 @@ def pig(tmp_path_factory):
                     progress=False)
 
 
-def kept(**values):
-    return ratings.keep(league.league("pig", games=600, **values), "ludometer league pig --games 600 --keep")
+def kept(games=600, **values):
+    return ratings.keep(league.league("pig", games=games, **values), f"ludometer league pig --games {games} --keep")
 
 
 def chapter(run):
@@ -52,6 +53,18 @@ def test_a_league_says_how_strong_they_are(pig):
     html, found = chapter(pig)
     assert "club: club tier, the reference of the league; bold: no tier, wins " in html
     assert "against club" in found and "out of date" not in found
+
+
+def test_ratings_say_whom_they_are_against(pig, monkeypatch):
+    kept(1800, names=["club", "random"], reference="random")
+    kept(names=["bold", "club"], reference="club")              # rates bold, for of club the other has more games
+    page = report.compose([pig.path])["page"]
+    table = belief.belief(page).tables[0]
+    at = [column.title for column in table.columns].index("reference")
+    assert [row[at].shown for row in table.rows] == ["random", "club"]
+    monkeypatch.setattr(belief, "NAMED", 1)
+    assert re.fullmatch(r"2 policies; tiers among them: club; rated \d+.% wins against random; rated \d+.% wins "
+                        "against club", belief.strength(page))
 
 
 def test_a_league_of_other_weights_or_rules_rates_nobody_and_the_page_says_why(pig, leagues):
