@@ -122,7 +122,7 @@ def play(
       ludometer play rurik --seed 7 --game 41 --html replay.html --ask 61
     """
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup), give=give, swap=swap,
+                   factions=listed(factions), policies=own_policies(policy, lineup, source), give=give, swap=swap,
                    reading=reading)
     if asked and not html:
         raise DataError("--ask goes with --html FILE; for one decision on the terminal: ludometer ask GAME --at D")

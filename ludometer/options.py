@@ -85,15 +85,18 @@ def listed(factions):
     return [name.strip() for name in factions.split(",")]
 
 
-def own_policies(paths, lineup, source=""):
-    """{name: policy} from the files of --policy. lineup: as given, which only an experiment's file can replace: source.
+def own_policies(paths, lineup, source):
+    """{name: policy} from the files of --policy. lineup: as given, which only an experiment's file can replace.
 
-    Raises DataError where two have one name, where lineup does not name one, and where a file is not TOML.
+    source: the game, experiment or run folder they are for. Raises DataError where two have one name, where lineup does
+    not name one, and where a file is not TOML or, if source is a game, no policy of it.
     """
     own = {}
     if not paths:
         return own
+    import policies
     from analysis.lineup import mentioned  # brings NumPy
+    from ludometer.game import is_game
     for path in paths:
         if path.stem in own:
             raise DataError(f"--policy {path}: another policy is called {path.stem}; rename one of the files")
@@ -102,6 +105,8 @@ def own_policies(paths, lineup, source=""):
         if not in_file and path.stem not in mentioned(lineup or ""):
             raise DataError(f"--policy {path}: --lineup does not name {path.stem}; expected, with four players, "
                             f"--lineup '{path.stem},club*3'")
+        if is_game(source):                                     # here its file is known by name
+            policies.load(source, policy, called=str(path))
         own[path.stem] = policy
     return own
 

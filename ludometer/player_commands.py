@@ -184,7 +184,7 @@ def audit(
       ludometer audit runs/leaders
     """
     values = given(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup))
+                   factions=listed(factions), policies=own_policies(policy, lineup, source))
     asked = {"game": number, "decisions": decisions, "playouts": playouts, "games": games}
     asked = {name: value for name, value in asked.items() if value is not None}
     if (Path(source) / NAME).is_file():

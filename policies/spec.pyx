@@ -55,17 +55,18 @@ def is_search(name):
     return SEARCH.match(name) is not None
 
 
-def load(game, source, search=None):
+def load(game, source, search=None, called="(given)"):
     """A PolicySpec for a game.
 
     source: a name, or a dict of the same form as a policy file. search: {"playouts", "horizon", "width", "margin"},
-    laid over what the policy file says of its search. Raises DataError for names and values it does not know.
+    laid over what the policy file says of its search. called: how errors name a dict. Raises DataError for names and
+    values it does not know.
     """
     cdef PolicySpec spec = PolicySpec()
     game = named(game)
-    spec.game, spec.name = game, source if isinstance(source, str) else "(given)"
-    spec.rebuild = (load, (home(game), source, search))
-    base = source
+    spec.game, spec.name = game, source if isinstance(source, str) else called
+    spec.rebuild = (load, (home(game), source, search, called))
+    base, chances = source, {}
     match = SEARCH.match(source) if isinstance(source, str) else None
     if match:
         search = laid_over({"playouts": int(match[1])} if match[1] else DEFAULT_PLAN, search or {})
@@ -74,7 +75,7 @@ def load(game, source, search=None):
     if base != "random":
         features = part(game, "features")
         check_decisions(game, features.FEATURES)
-        spec.config = read(game, base, features.FEATURES)
+        spec.config = read(game, base, features.FEATURES, spec.name)
         for kind, (decision, names) in enumerate(features.FEATURES.items()):
             for i, name in enumerate(names):
                 spec.weights[kind][i] = spec.config.get(decision, {}).get(name, 0)
@@ -198,13 +199,13 @@ cdef forbid(PolicySpec spec, searches):
     spec.c.n_never = len(found)
 
 
-def read(game, source, features):
+def read(game, source, features, called="(given)"):
     """The weights of a policy as a checked dict {decision: {feature: weight}}, its base's included.
 
     Two more tables are "noise": {decision: how much noise a score gets}, and "search": its settings, as they stand.
-    "never" is a list of what it never does.
+    "never" is a list of what it never does. called: how errors name a dict.
     """
-    where, config = f"{game} policy (given)", source
+    where, config = f"{game} policy {called}", source
     if isinstance(source, str):
         names = [name for name in library(game) if name != "random"]
         if source not in names:
