@@ -81,11 +81,11 @@ def load(game, source, search=None, called="(given)"):
                 spec.weights[kind][i] = spec.config.get(decision, {}).get(name, 0)
             spec.c.noise[kind] = spec.config.get("noise", {}).get(decision, 0)
         check_products(spec, features.attach(spec) or 0)
-        attach_chances(spec)
+        chances = attach_chances(spec)
     search = laid_over(spec.config.pop("search", {}), search or {})
     forbid(spec, bool(search))
     if search:
-        attach_search(spec, search)
+        attach_search(spec, search, chances)
     return spec
 
 
@@ -95,12 +95,15 @@ def laid_over(base, own):
     return own if changes else base | own
 
 
-cdef attach_search(PolicySpec spec, search):
-    """Make a policy think ahead. search: its settings, for those that are missing the default ones."""
+cdef attach_search(PolicySpec spec, search, chances):
+    """Make a policy think ahead. search: its settings, for those that are missing the default ones.
+
+    chances: the weights by which it estimates chances to win; without any, it does not.
+    """
     where = f"{spec.game} policy {spec.name}: search"
     for key in table(search, where):
         known(key, SEARCH_KEYS, where)
-    judges = spec.c.signs != NULL and bool(read_chances(spec.game, part(spec.game, "chance").SIGNS))
+    judges = bool(chances)
     plans = search.get("horizon") == OWN_TURN
     said = (DEFAULT_PLAN if plans else DEFAULT_SEARCH) | ({} if judges else {"horizon": 0}) | search
     spec.c.playouts = check_number(said["playouts"], (1, 1_000_000), f"{where}: playouts")
@@ -125,25 +128,24 @@ cdef attach_search(PolicySpec spec, search):
                         "be tried")
     spec.c.search = plan if plans else think
     if spec.c.horizon:
-        estimate = estimate_of(spec.game)
+        estimate = estimate_of(chances)
         if said.setdefault("estimate", estimate) != estimate:
             raise DataError(f"{where}: estimate = {said['estimate']!r}, but the weights of {spec.game}'s chance.toml "
                             f"are {estimate}: it was recorded with others")
     spec.config = spec.config | {"search": said}
 
 
-def estimate_of(game):
+def estimate_of(chances):
     """A short hash of the weights by which a game's policies estimate chances to win, for manifests."""
-    weights = read_chances(game, part(game, "chance").SIGNS)
-    return hashlib.sha256(json.dumps(weights, sort_keys=True).encode()).hexdigest()[:12]
+    return hashlib.sha256(json.dumps(chances, sort_keys=True).encode()).hexdigest()[:12]
 
 
 cdef attach_chances(PolicySpec spec):
-    """Let a policy estimate chances to win, if its game has features of positions and weights for them."""
+    """Let a policy estimate chances to win, if its game has features of positions; gives the weights for them."""
     cdef int side, time
     judge = part(spec.game, "chance")
     if judge is None:
-        return
+        return {}
     judge.attach(spec)
     if len(judge.SIGNS) > MAX_SIGNS:
         raise DataError(f"{spec.game}: SIGNS: {len(judge.SIGNS)} signs, expected at most {MAX_SIGNS}")
@@ -159,6 +161,7 @@ cdef attach_chances(PolicySpec spec):
             for i, value in enumerate(units.get(name, ())):
                 spec.hidden[side][<int>place][<int>i] = value
         spec.c.n_hidden = max(spec.c.n_hidden, len(units.get("out", ())))
+    return weights
 
 
 def read_chances(game, signs):

@@ -174,6 +174,14 @@ def test_what_has_no_file_is_no_base(game):
 
 
 @each_judged
+def test_the_weights_of_an_estimate_are_read_once(game, monkeypatch):
+    asked, read = [], loading.read_chances
+    monkeypatch.setattr(loading, "read_chances", lambda game, signs: asked.append(game) or read(game, signs))
+    policies.load(game, "expert")
+    assert asked == [game]
+
+
+@each_judged
 def test_a_search_without_weights_of_signs_goes_to_the_end(game, monkeypatch):
     monkeypatch.setattr(loading, "read_chances", lambda game, signs: {})
     assert policies.load(game, "search-7").config["search"]["horizon"] == 0
