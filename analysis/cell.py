@@ -139,7 +139,7 @@ def load_policy(game, name, own):
     if name not in own:
         return policies.load(game, name)
     try:
-        return policies.load(game, own[name])
+        return policies.load(game, own[name], called=name)
     except DataError as error:
         raise DataError(f"policies.{name}: {error}") from None
 

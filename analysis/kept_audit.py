@@ -18,20 +18,17 @@ NAME, FORMAT = "audit.json", 1
 def audit_run(run, decisions, playouts, games, jobs, progress):
     """Audit the players of each cell of a Run that is no alternative, and keep that: {number: (Audit, Blocked)}.
 
-    Forced deals are played by the players of their twins, and cells that refused() names are left out. Raises DataError
-    where no cell remains, and where rules, data or players have moved since it was played.
+    Forced deals are played by the players of their twins. Where refused() says that the first player cannot leave
+    something, there is no Blocked: None. Raises DataError where rules, data or players have moved since it was played.
     """
     experiment, cells = as_played(run)
     found, out = {}, refused(run)
-    cells = [cell for cell in cells if cell.of is None and not cell.gift]
-    if len(out) == len(cells):
-        raise DataError(f"{run.path}: {'; '.join(dict.fromkeys(out.values()))}; the regret of such players alone: "
-                        f"ludometer audit {experiment.home or run.game} --lineup '{cells[0].lineup}'")
     for cell in cells:
-        if cell.number not in out:
+        if cell.of is None and not cell.gift:
             found[cell.number] = (audit(cell, experiment.seed, decisions, playouts, jobs=jobs),
+                                  None if cell.number in out else
                                   blocked(cell, experiment.seed, games, jobs=jobs, progress=progress))
-    about = [stamp(run, number) | {"regret": one.plain(), "blocked": other.plain()}
+    about = [stamp(run, number) | {"regret": one.plain(), "blocked": other and other.plain()}
              for number, (one, other) in found.items()]
     text = json.dumps({"format": FORMAT, "cells": about}, indent=1, default=lambda number: number.item())
     store(run.path / NAME, (text + "\n").encode())
@@ -50,11 +47,12 @@ def as_played(run):
 
 
 def refused(run):
-    """{number: why} of the cells of a Run that no audit can take, since their first player cannot leave something."""
+    """{number: why} of the cells of a Run whose first player cannot leave something, so that only regret is measured.
+    """
     experiment, found = Experiment.make(run.manifest["experiment"], str(run.path)), {}
     for cell in experiment.setups():
         specs = cell.policies()
-        whys = [f"{name} cannot be audited here, since {unable(specs[name])}" for name in cell.choices()[0]
+        whys = [f"{name} cannot be told to leave something, since {unable(specs[name])}" for name in cell.choices()[0]
                 if unable(specs[name])]
         found |= {cell.number: "; ".join(whys)} if whys else {}
     return found
@@ -100,5 +98,5 @@ def misplayed_in(cell):
 
 def misplayed(kept):
     """{faction: the row of the test of the blocked ability that says it is misplayed} of what read() gave of a cell."""
-    rows = kept["blocked"]["blocked"] if kept else ()
+    rows = kept["blocked"]["blocked"] if kept and kept["blocked"] else ()
     return {row["faction"]: row for row in reversed(rows) if row["verdict"] == MISPLAYED and row["faction"]}

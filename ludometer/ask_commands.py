@@ -75,7 +75,7 @@ def ask(
       ludometer ask rurik --seed 7 --game 41 --at 61 --position richer.toml
     """
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup), give=give, swap=swap,
+                   factions=listed(factions), policies=own_policies(policy, lineup, source), give=give, swap=swap,
                    reading=reading)
     if at is None and position:
         raise DataError(f"--position {position} needs --at: which turn of the game is it to change?")

@@ -61,12 +61,14 @@ def games(
     if game is None:
         if rows or sources or everything or module:
             raise DataError("--rows, --sources, --all and --module need a game: ludometer games GAME --sources")
-        found = [{"game": name, "policies": list(policies.library(name))} | catalogue(name) for name in simcore.games()]
-        keys = ("game", "title", "players", "rules_version", "modules", "policies")
+        found = [{"game": name, "policies": list(policies.by_tier(name)), "searches": list(policies.searches(name)),
+                  **catalogue(name)} for name in simcore.games()]
+        keys = ("game", "title", "players", "rules_version", "modules", "policies", "searches")
         found = [{key: each[key] for key in keys} | {"modules": list(each["modules"])} for each in found]
         if as_json:
             return print_json(found)
-        return show_rows("Games", [each | {"players": span(each["players"])} for each in found],
+        return show_rows("Games", [each | {"players": span(each["players"]),
+                                           "policies": each["policies"] + each.pop("searches")} for each in found],
                          "more: ludometer games GAME")
     about = catalogue(game, module or ())
     if rows is not None:
@@ -81,8 +83,8 @@ def games(
         return show_rows("Sources", alike({name: values["source"] for name, values in table.items()}))
     if sources:
         return show_sources(about, as_json)
-    about |= {"game": game, "policies": policies.library(game), "experiments": questions(name := named(game)),
-              "gifts": kinds(name)}
+    about |= {"game": game, "policies": policies.by_tier(game), "searches": policies.searches(game),
+              "experiments": questions(name := named(game)), "gifts": kinds(name)}
     return print_json(about) if as_json else show_game(about, None if everything else in_use(game, module or ()))
 
 
@@ -120,7 +122,7 @@ def play(
       ludometer play rurik --seed 7 --game 41 --html replay.html --ask 61
     """
     values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup), give=give, swap=swap,
+                   factions=listed(factions), policies=own_policies(policy, lineup, source), give=give, swap=swap,
                    reading=reading)
     if asked and not html:
         raise DataError("--ask goes with --html FILE; for one decision on the terminal: ludometer ask GAME --at D")

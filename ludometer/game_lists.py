@@ -24,7 +24,8 @@ def show_game(about, used=None):
     tables = {name: rows for name, rows in about["rows"].items() if every or used.get(name)}
     print(f"{about['title']}, {span(about['players'])} players, rules {about['rules_version']}")
     print(f"Factions: {', '.join(about['factions'])}\n" if about["factions"] else "")
-    show_rows("Policies", [{"name": name, "idea": idea} for name, idea in about["policies"].items()],
+    show_rows("Policies", [
+        {"name": name, "idea": idea} for name, idea in (about["policies"] | about["searches"]).items()],
               "--lineup NAME plays with one")
     if about["modules"]:
         show_rows("Modules", module_rows(about["modules"]), "--module NAME plays with one, several go together")

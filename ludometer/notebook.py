@@ -92,8 +92,8 @@ def blocked(game, games=blocks.GAMES, names=None, jobs=None, progress=True, **va
 def audit_run(run, decisions=2000, playouts=100, games=blocks.GAMES, jobs=None, progress=True):
     """Audit the players of a run, as audit() and blocked() do, and keep that in its folder, for its report.
 
-    run: a folder or a Run. Returns {number of a cell: (Audit, Blocked)}, without the cells whose first player searches
-    or has no weights: analysis.kept_audit.refused(run) says why. Raises DataError.
+    run: a folder or a Run. Returns {number of a cell: (Audit, Blocked)}, with None for a Blocked where the first player
+    searches or has no weights: analysis.kept_audit.refused(run) says why. Raises DataError.
     """
     run = Run.of(run)
     with progress_bar(progress) as show:

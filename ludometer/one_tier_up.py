@@ -8,6 +8,7 @@ from joblib import cpu_count
 import policies
 from analysis import ratings
 from analysis.experiment import Experiment
+from analysis.lineup import mentioned
 from ludometer.at_hand import experiment_file
 from ludometer.bench import seconds_of
 from ludometer.terminal import duration
@@ -23,15 +24,17 @@ def with_tier_above(source, values):
         raise DataError(f"--one-tier-up: {source} says itself who plays; vary its lineup, as in "
                         '[vary] lineup = ["casual", "club"]')
     lineup, tiers = values.get("lineup", "club"), policies.tiers(source)
-    above = ratings.tier_above(source, lineup)
+    who = {word for word in mentioned(lineup) if word and not word.isdigit()}
+    tier = who.pop() if len(who) == 1 else None                 # of all players, if they are of one
+    above = ratings.tier_above(source, tier)
     if above is None and len(tiers) < 2:
         raise DataError(f"--one-tier-up: the library of {source} has no tier above another; leave this out")
     if above is None:
-        what = "is the highest tier" if lineup in tiers else "is no tier"
+        what = "is the highest tier" if tier in tiers else "is no tier" if tier else "is not one tier"
         raise DataError(f"--one-tier-up: {lineup} {what} of {source}; --lineup may be one of those "
-                        f"with a tier above: {', '.join(tiers[:-1])}")
+                        f"with a tier above, for all players: {', '.join(tiers[:-1])}")
     others = {key: value for key, value in values.items() if key != "lineup"}
-    return others | {"vary": {"lineup": [lineup, above]} | values.get("vary", {})}
+    return others | {"vary": {"lineup": [lineup, lineup.replace(tier, above)]} | values.get("vary", {})}
 
 
 def announce_time(source, values, jobs):

@@ -34,8 +34,8 @@ Players = Annotated[int | None, typer.Option(metavar="N", help=(
 Seed = Annotated[int | None, typer.Option(metavar="S", help="Random seed.  [default: 1]")]
 Lineup = Annotated[str | None, typer.Option(metavar="L", autocompletion=policy_names, help=(
     "Who plays: club, or club*2,random*2, or club|random to draw each player's policy in every deal, or "
-    "table to draw them from all of the library but random, purist, tournament and expert, who play as nobody "
-    "does at a table.  [default: club]"))]
+    "table to draw them from all of the library but random and purist, who play as nobody does at a table, and "
+    "tournament and expert, who take long to think.  [default: club]"))]
 Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", autocompletion=module_names, help=(
     "Play with this module, or with the module in this file; repeatable."))]
 Set = Annotated[list[str] | None, typer.Option(
@@ -85,15 +85,18 @@ def listed(factions):
     return [name.strip() for name in factions.split(",")]
 
 
-def own_policies(paths, lineup, source=""):
-    """{name: policy} from the files of --policy. lineup: as given, which only an experiment's file can replace: source.
+def own_policies(paths, lineup, source):
+    """{name: policy} from the files of --policy. lineup: as given, which only an experiment's file can replace.
 
-    Raises DataError where two have one name, where lineup does not name one, and where a file is not TOML.
+    source: the game, experiment or run folder they are for. Raises DataError where two have one name, where lineup does
+    not name one, and where a file is not TOML or, if source is a game, no policy of it.
     """
     own = {}
     if not paths:
         return own
+    import policies
     from analysis.lineup import mentioned  # brings NumPy
+    from ludometer.game import is_game
     for path in paths:
         if path.stem in own:
             raise DataError(f"--policy {path}: another policy is called {path.stem}; rename one of the files")
@@ -102,6 +105,8 @@ def own_policies(paths, lineup, source=""):
         if not in_file and path.stem not in mentioned(lineup or ""):
             raise DataError(f"--policy {path}: --lineup does not name {path.stem}; expected, with four players, "
                             f"--lineup '{path.stem},club*3'")
+        if is_game(source):                                     # here its file is known by name
+            policies.load(source, policy, called=str(path))
         own[path.stem] = policy
     return own
 

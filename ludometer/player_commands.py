@@ -170,7 +170,8 @@ def audit(
 
     With --game the decisions of one game are listed as they were played. With --blocked somebody plays the same deals
     with and without one thing that the rules leave to the player. A good player leaves what hurts, so who wins more
-    without has misplayed it. A run folder is audited in both ways; setups whose players search are left out.
+    without has misplayed it. A run folder is audited in both ways, setups whose first player searches or has no
+    weights in the first way alone.
 
     \b
     Examples:
@@ -183,7 +184,7 @@ def audit(
       ludometer audit runs/leaders
     """
     values = given(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup))
+                   factions=listed(factions), policies=own_policies(policy, lineup, source))
     asked = {"game": number, "decisions": decisions, "playouts": playouts, "games": games}
     asked = {name: value for name, value in asked.items() if value is not None}
     if (Path(source) / NAME).is_file():
@@ -221,14 +222,14 @@ def audit_of_run(source, values, blocked, asked, jobs, as_json):
         raise DataError(f"{source} is a run folder, which says who plays what; leave {', '.join(given_too)} out")
     found, out = lm.audit_run(source, jobs=jobs, progress=not as_json, **asked), refused(Run.open(source))
     if as_json:
-        return print_json({str(cell): {"regret": one.plain(), "blocked": other.plain()}
-                           for cell, (one, other) in found.items()} | {
-                               str(cell): {"left_out": why} for cell, why in out.items()})
-    for one, other in found.values():
+        return print_json({str(cell): {"regret": one.plain()} | (
+            {"blocked": other.plain()} if other else {"untested": out[cell]}) for cell, (one, other) in found.items()})
+    for cell, (one, other) in found.items():
         show_regret(one)
-        show_blocked(other)
-    for cell, why in out.items():
-        say(f"cell {cell} is left out: {why}")
+        if other:
+            show_blocked(other)
+        else:
+            say(f"{one.title}: what may be left was not tested: {out[cell]}")
     return say(f"kept in {source}; next: ludometer report {shlex.quote(source)}")
 
 

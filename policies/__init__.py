@@ -2,21 +2,47 @@
 
     spec = load("rurik", "club")            # or "random", "plan", "search-200", "search-200:ruler", a dict of weights
     library("rurik")                        # {name: its idea}
+    by_tier("rurik")                        # the same for readers: tiers first, the weakest first, then styles
+    searches("rurik")                       # {how a search is written that needs no file: its idea}
     tiers("rurik")                          # names of the tiers that its library has, the weakest first
     at_table("rurik")                       # names of the tiers and styles that people play
 """
 from policies.spec import is_search, library, load
+from simcore.errors import DataError
 
 TIERS = ("novice", "casual", "club", "tournament", "expert")    # the weakest first
 NOT_AT_TABLE = ("random", "purist")                             # of a library, those who play as nobody does at a table
 
-__all__ = ["TIERS", "at_table", "is_search", "library", "load", "tiers"]
+SEARCHES = {
+    "plan": "Thinks to the end of its own turn, with `club`; `plan:NAME` with another policy.",
+    "search-N": "Tries moves in N imagined games a decision, with `club`; `search-20:NAME` with another policy.",
+}
+
+__all__ = ["SEARCHES", "TIERS", "at_table", "by_tier", "is_search", "library", "load", "searches", "tiers"]
 
 
 def tiers(game):
     """The tiers that a game's library has, by name, the weakest first."""
     names = library(game)
     return tuple(tier for tier in TIERS if tier in names)
+
+
+def by_tier(game):
+    """library() in the order in which people read it: tiers, the weakest first, then styles, then "random"."""
+    ideas = library(game)
+    styles = [name for name in ideas if name not in (*TIERS, "random")]
+    return {name: ideas[name] for name in (*tiers(game), *styles, "random")}
+
+
+def searches(game):
+    """Those of SEARCHES that a game's policies can play."""
+    def plays(name):
+        try:
+            return bool(load(game, name))
+        except DataError:
+            return False
+
+    return {name: idea for name, idea in SEARCHES.items() if plays(name.replace("N", "20"))}
 
 
 def at_table(game):

@@ -4,7 +4,8 @@
 name, a table [noise] that says by decision how much noise a score gets, perhaps `base`, the policy whose weights the
 file changes, perhaps `never`, a list of what it never does (names of OPTIONAL in the game's declared.py), and perhaps a
 table [search]: then the policy thinks ahead. "search-200" plays 200 playouts at each decision, with `club`;
-"search-200:ruler" plays them with `ruler`; "plan" and "plan:ruler" think to the end of their own turn alone. A game's
+"search-200:ruler" plays them with `ruler`; "plan" and "plan:ruler" think to the end of their own turn alone. Of a
+policy that searches itself, "search-200:expert" takes over all settings but the playouts, "plan:expert" none. A game's
 features are in policies/<game>/features.pyx, and those of its positions, if it has any, in policies/<game>/chance.pyx.
 """
 import hashlib
@@ -30,6 +31,7 @@ OWN_TURN = 1                    # a horizon: what lies beyond the own turn is no
 DEFAULT_PLAN = {"playouts": 1, "horizon": OWN_TURN, "width": 2, "margin": 0.02}
 LEAST_HORIZON = 8               # steps, of other searches: see docs/policies.md for shorter ones
 LEAST_MARGIN = 0.01             # chance to win, of a plan
+NO_MARGIN = 1                   # by which no move is better
 # tables of chance.toml: weights by number of sides, and of the hidden units, each with these rows beside the signs
 SIDES = ("alone", "two", "three", "four")
 HIDDEN = "_hidden"
@@ -53,17 +55,18 @@ def is_search(name):
     return SEARCH.match(name) is not None
 
 
-def load(game, source, search=None):
+def load(game, source, search=None, called="(given)"):
     """A PolicySpec for a game.
 
     source: a name, or a dict of the same form as a policy file. search: {"playouts", "horizon", "width", "margin"},
-    laid over what the policy file says of its search. Raises DataError for names and values it does not know.
+    laid over what the policy file says of its search. called: how errors name a dict. Raises DataError for names and
+    values it does not know.
     """
     cdef PolicySpec spec = PolicySpec()
     game = named(game)
-    spec.game, spec.name = game, source if isinstance(source, str) else "(given)"
-    spec.rebuild = (load, (home(game), source, search))
-    base = source
+    spec.game, spec.name = game, source if isinstance(source, str) else called
+    spec.rebuild = (load, (home(game), source, search, called))
+    base, chances = source, {}
     match = SEARCH.match(source) if isinstance(source, str) else None
     if match:
         search = laid_over({"playouts": int(match[1])} if match[1] else DEFAULT_PLAN, search or {})
@@ -72,17 +75,17 @@ def load(game, source, search=None):
     if base != "random":
         features = part(game, "features")
         check_decisions(game, features.FEATURES)
-        spec.config = read(game, base, features.FEATURES)
+        spec.config = read(game, base, features.FEATURES, spec.name)
         for kind, (decision, names) in enumerate(features.FEATURES.items()):
             for i, name in enumerate(names):
                 spec.weights[kind][i] = spec.config.get(decision, {}).get(name, 0)
             spec.c.noise[kind] = spec.config.get("noise", {}).get(decision, 0)
         check_products(spec, features.attach(spec) or 0)
-        attach_chances(spec)
+        chances = attach_chances(spec)
     search = laid_over(spec.config.pop("search", {}), search or {})
     forbid(spec, bool(search))
     if search:
-        attach_search(spec, search)
+        attach_search(spec, search, chances)
     return spec
 
 
@@ -92,12 +95,15 @@ def laid_over(base, own):
     return own if changes else base | own
 
 
-cdef attach_search(PolicySpec spec, search):
-    """Make a policy think ahead. search: its settings, for those that are missing the default ones."""
+cdef attach_search(PolicySpec spec, search, chances):
+    """Make a policy think ahead. search: its settings, for those that are missing the default ones.
+
+    chances: the weights by which it estimates chances to win; without any, it does not.
+    """
     where = f"{spec.game} policy {spec.name}: search"
     for key in table(search, where):
         known(key, SEARCH_KEYS, where)
-    judges = spec.c.signs != NULL and bool(read_chances(spec.game, part(spec.game, "chance").SIGNS))
+    judges = bool(chances)
     plans = search.get("horizon") == OWN_TURN
     said = (DEFAULT_PLAN if plans else DEFAULT_SEARCH) | ({} if judges else {"horizon": 0}) | search
     spec.c.playouts = check_number(said["playouts"], (1, 1_000_000), f"{where}: playouts")
@@ -114,27 +120,32 @@ cdef attach_search(PolicySpec spec, search):
     if plans and spec.c.margin < LEAST_MARGIN:
         raise DataError(f"{where}: margin = {said['margin']}, expected at least {LEAST_MARGIN} with a horizon of "
                         f"{OWN_TURN}: the estimate alone may play worse than the policy that it corrects")
+    if spec.c.margin >= NO_MARGIN:
+        raise DataError(f"{where}: margin = {said['margin']}, expected less than {NO_MARGIN}: no move is better by so "
+                        "much of a chance to win, so no other would ever be taken")
+    if spec.c.width == 1:
+        raise DataError(f"{where}: width = 1, expected 0 (all moves) or at least 2: with one move no other would ever "
+                        "be tried")
     spec.c.search = plan if plans else think
     if spec.c.horizon:
-        estimate = estimate_of(spec.game)
+        estimate = estimate_of(chances)
         if said.setdefault("estimate", estimate) != estimate:
             raise DataError(f"{where}: estimate = {said['estimate']!r}, but the weights of {spec.game}'s chance.toml "
                             f"are {estimate}: it was recorded with others")
     spec.config = spec.config | {"search": said}
 
 
-def estimate_of(game):
+def estimate_of(chances):
     """A short hash of the weights by which a game's policies estimate chances to win, for manifests."""
-    weights = read_chances(game, part(game, "chance").SIGNS)
-    return hashlib.sha256(json.dumps(weights, sort_keys=True).encode()).hexdigest()[:12]
+    return hashlib.sha256(json.dumps(chances, sort_keys=True).encode()).hexdigest()[:12]
 
 
 cdef attach_chances(PolicySpec spec):
-    """Let a policy estimate chances to win, if its game has features of positions and weights for them."""
+    """Let a policy estimate chances to win, if its game has features of positions; gives the weights for them."""
     cdef int side, time
     judge = part(spec.game, "chance")
     if judge is None:
-        return
+        return {}
     judge.attach(spec)
     if len(judge.SIGNS) > MAX_SIGNS:
         raise DataError(f"{spec.game}: SIGNS: {len(judge.SIGNS)} signs, expected at most {MAX_SIGNS}")
@@ -150,6 +161,7 @@ cdef attach_chances(PolicySpec spec):
             for i, value in enumerate(units.get(name, ())):
                 spec.hidden[side][<int>place][<int>i] = value
         spec.c.n_hidden = max(spec.c.n_hidden, len(units.get("out", ())))
+    return weights
 
 
 def read_chances(game, signs):
@@ -190,13 +202,13 @@ cdef forbid(PolicySpec spec, searches):
     spec.c.n_never = len(found)
 
 
-def read(game, source, features):
+def read(game, source, features, called="(given)"):
     """The weights of a policy as a checked dict {decision: {feature: weight}}, its base's included.
 
     Two more tables are "noise": {decision: how much noise a score gets}, and "search": its settings, as they stand.
-    "never" is a list of what it never does.
+    "never" is a list of what it never does. called: how errors name a dict.
     """
-    where, config = f"{game} policy (given)", source
+    where, config = f"{game} policy {called}", source
     if isinstance(source, str):
         names = [name for name in library(game) if name != "random"]
         if source not in names:

@@ -20,7 +20,8 @@ from reports.words import bold, count, intervals, join, plural, points, seat_nam
 MOST, LEAST = 7, 5                                              # findings of the first screen
 VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
 NAME = 40                                                       # letters of a setup's name in a headline
-MODULES = 3                                                     # that a headline names
+MODULES = NAMES = 3                                             # and items of one verdict, that a headline names
+CLAUSES = 2                                                     # verdicts of a headline, but for one more
 MOST_GIFTS = 20                                                 # rows of a figure
 LONG = 170                                                      # letters of a finding that stand there whole
 ENDINGS = re.compile(r"(?<!&amp); |(?<=[a-z)%\d])\. (?=[A-Z<])")
@@ -127,7 +128,13 @@ def with_modules(page):
     names = [name for name in first if all(name in each for each in others)]
     if not names or (others and all(name in page.name(cell) for cell in page.given for name in names)):
         return ""
-    return f"with {join(names[:MODULES])}{f' and {len(names) - MODULES} more' * (len(names) > MODULES)}"
+    return f"with {first_of(names, MODULES)}"
+
+
+def first_of(names, most):
+    """Some names as a sentence lists them, and how many more there are; a single one more is named too."""
+    return join(names if len(names) <= most + 1 else names[:most]) + f" and {len(names) - most} more" * (
+        len(names) > most + 1)
 
 
 def change(page, found):
@@ -160,7 +167,7 @@ def verdicts(page, word, called, frames):
         group = rows[rows["verdict"] == verdict]
         places = group.groupby(word, sort=False)["cell"].apply(lambda cells: sorted(cells, key=page.given.index))
         told += [(verdict, Markup("{} {} {}{}{}").format(
-            join(bold(called(name)) for name in names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else ""),
+            first_of([bold(called(name)) for name in names], NAMES),
             "is" if len(names) == 1 else "are", WORDS[verdict] if verdict in UNFAIR or len(items) > 2 else Markup(
                 "above {}").format(bold(called(next(name for name in items if name != names[0])))),
             in_setups(page, places[names[0]], many), by_points(page, group[group[word].isin(names)])))
@@ -168,9 +175,10 @@ def verdicts(page, word, called, frames):
     firsts = {verdict: place for place, (verdict, _) in reversed(list(enumerate(told)))}.values()
     told = [told[place][1] for place in sorted(range(len(told)), key=lambda place: place not in firsts)]
     if told:
-        text = join(told[:2])
-        if len(told) > 2:
-            text = Markup("{}; {}").format(Markup("; ").join(told[:2]), plural(len(told) - 2, "more verdict"))
+        text = join(told)
+        if len(told) > CLAUSES:
+            shown = told if len(told) == CLAUSES + 1 else [*told[:CLAUSES], plural(len(told) - CLAUSES, "more verdict")]
+            text = Markup("; ").join(shown)
     else:
         text = none_decided(rows, word, words, many)
     text += seats_told(page) if word != "seat" else ""

@@ -18,6 +18,7 @@ from analysis.sums import kept, read_ahead
 from analysis.titles import titled
 from reports import figures
 from reports.section import CAUSAL, Column, Drawing, Table, Value
+from reports.skill import changed_above
 from reports.svg import svg
 from reports.words import count, counted, join, plural, pretty
 from simcore.tables import in_play
@@ -134,7 +135,8 @@ class Page:
         changed = ("who wins more or less than in the first setup of as many players, and by how much",
                    "how games run otherwise than there") if self.firsts else ()
         decided = any(self.fact(kept_decides.of_cell, cell) for cell in self.shown)
-        return [*changed, *(["what a gift does to who wins"] if self.twins(tables.effects) else ()),
+        return [*changed, *(["who wins more or less one tier up"] if changed_above(self) else ()),
+                *(["what a gift does to who wins"] if self.twins(tables.effects) else ()),
                 *(["what lies on the table does to points and to who wins"] if self.twins(tables.laid_effects) else ()),
                 *(["what decides the game"] if decided else ()),
                 *(["how often factions and seats win in played games"] if self.real else ())]

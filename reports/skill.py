@@ -4,7 +4,8 @@ A verdict is contradicted where the interval one tier up shows it to be wrong th
 decided. A seat whose verdict is contradicted has none.
 """
 
-from analysis import tables
+from analysis import changes, tables
+from analysis.outcomes import in_common, of_seats
 from analysis.statistics import MARGIN, UNFAIR
 
 
@@ -44,3 +45,26 @@ def contradicted(here, there):
     """Whether the interval of a share one tier up excludes the verdict that a row has here."""
     low, high = there["low"] - there["fair"], there["high"] - there["fair"]
     return {"strong": high < MARGIN, "weak": low > -MARGIN, "balanced": low > MARGIN or high < -MARGIN}[here["verdict"]]
+
+
+def changed_above(page):
+    """[(cell, cell one tier up, item, frame)] of whose wins change one tier up, as analysis.changes.wins() has it.
+
+    Of pairs that a chapter on variants compares, only what that leaves out. These intervals hold together, and do not
+    share the error of what else the page quotes.
+    """
+    key = ("one tier up", tuple(page.given))
+    if key not in page.made:
+        asked = [(cell, above, outcome) for cell in page.given if (above := page.one_tier_up(cell)) and not cell.alone
+                 for outcome in asked_above(page, cell, above)]
+        family = sum(changes.wins_in([(above, cell)], outcome) for cell, above, outcome in asked)
+        page.made[key] = [(cell, above, outcome.item, changes.wins(above, cell, family, outcome))
+                          for cell, above, outcome in asked]
+    return page.made[key]
+
+
+def asked_above(page, cell, above):
+    """The Outcomes by which a cell is held against the one above: what is asked of both, and seats, unless in teams."""
+    first = in_common((cell, above))
+    seats = [of_seats(cell)] if first.item != "seat" and cell.sides == cell.players else []
+    return ([] if page.firsts.get(above) is cell else [first]) + seats

@@ -100,7 +100,7 @@ def tables(game):
 
 def library(game):
     """Policies of the library with their ideas."""
-    return table(("policy", "its idea"), [(code(name), idea) for name, idea in policies.library(game).items()])
+    return table(("policy", "its idea"), [(code(name), idea) for name, idea in policies.by_tier(game).items()])
 
 
 def features(game):

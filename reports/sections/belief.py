@@ -1,5 +1,6 @@
 """Whether the players can be believed: how strong they are, what their choices give away, and what they misplay."""
 
+import pandas as pd
 from markupsafe import Markup
 
 from analysis import kept_audit, ratings, tables
@@ -7,15 +8,17 @@ from analysis.blocked import VERDICTS
 from analysis.league import GATE
 from analysis.lineup import names, parse
 from reports.figures import NARROW
-from reports.section import DESCRIPTION, ROWS, Column, Finding, Section, Table, Value
-from reports.skill import contradicted_seats, decided_seats
-from reports.values import count_value, text_value
-from reports.words import between, bold, gain, join, number, plural, points, seat_name, share
+from reports.section import CAUSAL, DESCRIPTION, ROWS, TOLD, Column, Finding, Section, Table, Value
+from reports.sections.changes import common_deals, undetected
+from reports.skill import changed_above, contradicted_seats, decided_seats
+from reports.values import NARROWED, change_value, count_value, narrowed_value, sure, text_value
+from reports.words import between, bold, gain, join, number, plural, points, quotes, seat_name, share
 
 RATED = (
     " Ratings come from a league of the game’s policies: with two players the chance to win against its reference, "
     "with more the share of the win at a table of the reference, as a multiple of the fair share. A rating is what a "
-    "model of one number for each policy says of that; what was measured there stands beside it.")
+    "model of one number for each policy says of that; what was measured there stands beside it. Ratings compare only "
+    "where they have the same reference.")
 NAMED = 3                                                       # policies that the line at the top names
 
 
@@ -28,12 +31,14 @@ def belief(page):
     section.tables.append(page.over_cells(
         [Column("policy", text=True), Column("tier", "how well people play who play like this", True),
          Column("rating", "by the league’s model, from whole tables"),
+         Column("reference", "whom the rating is against; its own is 0.50 with two players, 1.00 with more", True),
          Column("measured", "one of it among the reference, with intervals that hold for all policies together", True)],
         [(cell, [text_value(name), text_value(tier_of(cell, name) or "none"), *rating_values(cell, name)])
          for cell in cells for name in players_of(cell)]))
     for cell in cells:
         add_audit(page, section, cell)
         add_skill(page, section, cell)
+    add_changes_above(page, section)
     stale = ratings.out_of_date(page.base.game)
     for command, why in stale.items():
         section.notes.append(Markup("A league is out of date and rates nobody: {}. It is played again by "
@@ -68,21 +73,19 @@ def strength(page):
         return "; ".join(f"{name}: {tier_of(cell, name) or 'no'} tier, {said(cell, name)}"
                          for name, cell in who.items())
     found = [rated(cell, name) for name, cell in who.items() if cell.players == page.base.players]
-    rates = [row["rating"] for row, _ in filter(None, found)]
+    rates = {}                                                  # by reference: a league may have another
+    for row, league in filter(None, found):
+        rates.setdefault(league["reference"], []).append(row["rating"])
     tiers = join(dict.fromkeys(filter(None, (tier_of(cell, name) for name, cell in who.items())))).unescape()
     parts = [f"{len(who)} policies", f"tiers among them: {tiers or 'none'}"]
-    if len(rates) < len(who):
-        parts.append(f"{len(who) - len(rates)} not rated")
-    if rates:
-        two = page.base.players == 2
-        parts.append(f"rated {number(min(rates) * (100 if two else 1), 0 if two else 2)} to "
-                    f"{number(max(rates) * (100 if two else 1), 0 if two else 2)}"
-                    f"{f'{NARROW}% wins against' if two else ' times a fair share among'} {found_reference(found)}")
+    if unrated := len(who) - sum(map(len, rates.values())):
+        parts.append(f"{unrated} not rated")
+    two = page.base.players == 2
+    for reference, each in rates.items():
+        ends = dict.fromkeys(number(end * (100 if two else 1), 0 if two else 2) for end in (min(each), max(each)))
+        parts.append(f"rated {' to '.join(ends)}"
+                     f"{f'{NARROW}% wins against' if two else ' times a fair share among'} {reference}")
     return "; ".join(parts)
-
-
-def found_reference(found):
-    return next(league["reference"] for _, league in filter(None, found))
 
 
 def players_of(cell):
@@ -136,7 +139,7 @@ def said(cell, name):
 def rating_values(cell, name):
     found = rated(cell, name)
     return (Value(number(found[0]["rating"], 2), found[0]["rating"]) if found else Value("not rated", -1),
-            text_value(said(cell, name)))
+            text_value(found[1]["reference"] if found else "none"), text_value(said(cell, name)))
 
 
 # What was audited
@@ -146,12 +149,17 @@ def add_audit(page, section, cell):
     kept = page.fact(kept_audit.of_cell, cell)
     if kept is None:
         return
-    total, rows = kept["regret"]["total"], kept["blocked"]["blocked"]
+    total, blocked = kept["regret"]["total"], kept["blocked"]
     where = f"{page.name(cell)}: " if len(page.given) > 1 else ""
     section.notes.append(opened(
         where, f"a choice of these players gives away {share(total | {'value': total['regret']})} of the chance to win "
         f"on average, measured at {plural(total['looked_into'], 'decision')}; a player makes "
         f"{number(total['decisions'], 0)} in a game, whose regrets do not add up."))
+    if not blocked:
+        section.notes.append(opened(where, "whether these players misplay what they may leave was not tested, since "
+                                           "the first of them searches or has no weights."))
+        return
+    rows = blocked["blocked"]
     if not rows:
         section.notes.append(opened(where, "these rules leave a player nothing optional, so nothing was tested of what "
                                            "it may leave."))
@@ -169,8 +177,8 @@ def add_audit(page, section, cell):
             row["what"].replace("_", " ")) for name, row in found.items())
         section.findings.append(Finding("misplayed", "undecided", Markup(
             "No verdict where players misplay what they have: these win {}.").format(worst), cell=cell))
-    if kept["blocked"]["untested"]:
-        untested = join(map(page.faction, kept["blocked"]["untested"])).unescape()
+    if blocked["untested"]:
+        untested = join(map(page.faction, blocked["untested"])).unescape()
         section.notes.append(opened(where, f"nothing is left to the player of {untested}, so whether they are "
                                            "misplayed was not tested."))
 
@@ -218,9 +226,10 @@ def add_skill(page, section, cell):
     word, flips, compared = page.words["faction"], page.flips(cell), page.compared(cell)
     section.notes.append(f"{page.name(above)} is {page.name(cell)}, one tier up: " + (
         f"of {plural(len(compared), word, page.words['factions'])} decided in both, {len(flips) or 'none'} "
-        f"{'is' if len(flips) < 2 else 'are'} judged otherwise there. The rest was not compared, nor was "
-        "anything else on this page but seats."
-        if compared else f"no {word} is decided in both, so there is nothing to compare."))
+        f"{'is' if len(flips) < 2 else 'are'} judged otherwise there."
+        if compared else f"no {word} is decided in both, so no verdict can be judged otherwise there.") + (
+        " What else differs between the two stands in the chapter on variants." if page.firsts.get(above) is cell else
+        " Whose wins change there is in the table of changes one tier up; nothing else on this page was compared."))
     if flips:
         said_of = join(Markup("{} is {} with {} and one tier up {} with {}").format(
             bold(page.faction(name)), here["verdict"], share(here), there["verdict"], share(there))
@@ -228,3 +237,47 @@ def add_skill(page, section, cell):
         section.findings.append(Finding("skill", "undecided", Markup(
             "Undecided, for it depends on skill which {} is strong: {}.").format(word, said_of), cells=(cell, above),
             verdict=True))
+
+
+def add_changes_above(page, section):
+    """Whose wins change one tier up: all as a table; a sentence on the setup where one changes most counts the others.
+
+    Of two seats the second is not named: it loses what the first one gains.
+    """
+    found = changed_above(page)
+    if not found:
+        return
+    section.tables.append(Table(
+        [Column("setup", text=True), Column("one tier up", text=True), Column("of whom", text=True),
+         Column("change", "in percentage points of win share; intervals hold for the whole table"), NARROWED],
+        [[page.cell_value(cell), page.cell_value(above), text_value(called(page, item, row[item])),
+          change_value(row, factor=100), narrowed_value(row)]
+         for cell, above, item, frame in found[:ROWS] for _, row in frame.iterrows()],
+        "Change in win share one tier up"))
+    moved = sorted([(cell, above, item, row) for cell, above, item, frame in found
+                    for _, row in sure(frame).iterrows() if item != "seat" or cell.players > 2 or row["seat"] == 0],
+                   key=lambda each: -abs(each[-1]["value"]))
+    if not moved:
+        whose = "any seat’s win share" if {item for *_, item, _ in found} == {"seat"} else "any win share"
+        what = undetected(pd.concat([frame for *_, frame in found]), whose)
+        section.findings.append(Finding("tiers", "part5", Markup("One tier up: {}.").format(what), basis=CAUSAL,
+                                        cells=tuple(dict.fromkeys(cell for pair in found for cell in pair[:2])),
+                                        news=False, apart=quotes(what)))
+        return
+    cell, above, *_ = moved[0]
+    here = [(item, row) for one, _, item, row in moved if one is cell]
+    told = join(Markup("{} {}").format(bold(called(page, item, row[item])), gain(row, factor=100))
+                for item, row in here[:TOLD])
+    others = {one for one, *_ in moved if one is not cell}
+    more = [f"; {plural(len(here) - TOLD, 'more change')} there" * (len(here) > TOLD),
+            f"; {plural(len(moved) - len(here), 'change')} in {plural(len(others), 'other setup')}" * bool(others)]
+    section.findings.append(Finding("tiers", "part5", Markup(
+        "{} against {}, one tier up: the win share changes by, in percentage points, {}{} ({}).").format(
+            bold(page.name(above)), page.name(cell), told, "".join(more),
+            common_deals(above, cell, pd.DataFrame([row for _, row in here[:TOLD]]))),
+        cells=(above, cell), basis=CAUSAL, apart=quotes(told)))
+
+
+def called(page, item, name):
+    """A faction or seat in words."""
+    return page.faction(name) if item == "faction" else f"the {seat_name(name)}"

@@ -207,6 +207,12 @@ def test_no_choice_of_a_search_depends_on_what_its_seat_cannot_see(game):
     check_all_choices(game, thinker(game, 6), 12, 60, 3)
 
 
+@each_game
+def test_no_choice_of_a_plan_depends_on_what_its_seat_cannot_see(game):
+    """In some libraries nobody stops at the end of its turn."""
+    check_all_choices(game, policies.load(game, "plan", {"width": 0}), 12, 60, 3)
+
+
 @pytest.mark.verify
 @each_policy
 def test_many_choices_hang_on_nothing_hidden(game, name):

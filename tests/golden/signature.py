@@ -20,6 +20,7 @@ GAMES = 2000
 GAMES_OF_VARIANTS = 400                                         # with a module, or with factions that seats choose
 GAMES_OF_PAIRS = 40                                             # of each pair of modules
 GAMES_OF_SEARCH = 6                                             # of search-20
+GAMES_OF_PLAN = 20
 
 
 def signature(tables, players, games=GAMES, pool=None, factions=None):
@@ -45,6 +46,8 @@ def signatures(game):
     if base.factions:
         found["chosen factions"] = signature(base, most, GAMES_OF_VARIANTS, factions="chosen")
     found["search-20"] = signature(base, fewest, GAMES_OF_SEARCH, ["search-20"])
+    if "plan" in policies.searches(game):
+        found["plan"] = signature(base, fewest, GAMES_OF_PLAN, ["plan"])
     for module in base.catalogue["modules"]:
         tables = simcore.load(game, module)
         found[f"module {module}"] = signature(tables, tables.players[0], GAMES_OF_VARIANTS)

@@ -4,6 +4,9 @@ import re
 
 import pytest
 
+from reports import report
+from reports.report import bare
+from reports.sections.belief import belief
 from simcore.seats import seats_named
 
 
@@ -80,18 +83,21 @@ def test_a_run_folder_keeps_its_audit(ludometer, tmp_path):
     assert ludometer("sweep", "rurik", "--players", 2, "--games", 20, "--out", "run")[0] == 0
 
 
-def test_setups_whose_players_search_are_left_out(ludometer, tmp_path):
+def test_of_players_who_cannot_be_told_to_leave_something_regret_alone_is_measured(ludometer, tmp_path):
     (tmp_path / "two.toml").write_text(
         'game = "scythia"\nplayers = 2\ngames = 2\n[vary]\nlineup = ["search-1", "club", "random"]\n')
     ludometer("sweep", "two.toml", "--out", "run")
     words = ["audit", "run", "--decisions", 20, "--playouts", 2, "--games", 4]
     code, out, err = ludometer(*words)
-    assert (code, err) == (0, "") and "scythia, 2 players, club: regret" in out
-    assert "cell 0 is left out: search-1 cannot be audited here, since it searches" in out
-    assert "cell 2 is left out: random cannot be audited here, since it has no weights" in out
+    assert (code, err) == (0, "")
+    assert all(f"scythia, 2 players, {name}: regret" in out for name in ("search-1", "club", "random"))
+    for name, why in ("search-1", "it searches"), ("random", "it has no weights"):
+        assert (f"scythia, 2 players, {name}: what may be left was not tested: {name} cannot be told to leave "
+                f"something, since {why}") in " ".join(out.split())
     code, out, _ = ludometer(*words, "--json")
     found = json.loads(out, parse_constant=pytest.fail)
-    assert set(found) == {"0", "1", "2"} and "left_out" in found["0"] and "regret" in found["1"]
-    ludometer("sweep", "pig", "--players", 2, "--games", 2, "--lineup", "random", "--out", "chance")
-    code, out, err = ludometer("audit", "chance")
-    assert (code, out) == (2, "") and "ludometer audit pig --lineup 'random'" in err
+    assert [set(found[cell]) for cell in "012"] == [{"regret", "untested"}, {"regret", "blocked"},
+                                                    {"regret", "untested"}]
+    notes = [bare(note) for note in belief(report.compose([tmp_path / "run"], draws=False)["page"]).notes]
+    assert any(note.startswith("search-1: a choice of these players gives away") for note in notes)
+    assert any(note.startswith("search-1: whether these players misplay what they may leave was not") for note in notes)

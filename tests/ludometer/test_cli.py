@@ -16,6 +16,7 @@ import pytest
 from rich.console import Console
 
 import ludometer as lm
+import policies
 import simcore
 from analysis.experiment import Experiment
 from analysis.run import Run
@@ -154,6 +155,18 @@ def test_a_policy_that_the_line_up_does_not_name_is_refused(ludometer, tmp_path,
     assert code == 2 and err.startswith("ludometer: --policy miser.toml: ") and says in err
 
 
+@pytest.mark.parametrize("words", [["sweep", "rurik"], ["play", "rurik"], ["bench", "rurik"], ["audit", "rurik"]])
+@pytest.mark.parametrize(("text", "says"), [
+    ("[tunr]\nend = 1", "rurik policy {}: no 'tunr' (did you mean 'turn'?)"),
+    ('base = "club"\n[search]\nhorizon = 1\nmargin = 0', "rurik policy {}: search: margin = 0, expected at least 0.01"),
+    ("value.coin = nan", "rurik policy {}: value coin = nan")])
+def test_mistakes_in_a_policy_file_name_the_file(ludometer, tmp_path, words, text, says):
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own/miser.toml").write_text(text)
+    code, out, err = ludometer(*words, "--policy", "own/miser.toml", "--lineup", "miser")
+    assert (code, out) == (2, "") and err.startswith(f"ludometer: {says.format('own/miser.toml')}")
+
+
 def test_mistakes_in_a_file_name_the_file(ludometer, tmp_path):
     for text, says in [("game = ", "not TOML"),
                        ("game = 'rurik'\nlinup = 'random'", "'linup' (did you mean 'lineup'?)"),
@@ -161,7 +174,8 @@ def test_mistakes_in_a_file_name_the_file(ludometer, tmp_path):
                        ("game = 'rurik'\n[vary]\nplayers = [2, 0]", "players: 0 is no whole number from 1"),
                        ("game = 'rurik'\nset.start_coins = 2026-01-01", "a date or time"),
                        ("game = 'rurik'\n[vary]\nset.rounds = [3, 2026-01-01]", "rounds.1 = 2026-01-01: a date"),
-                       ("game = 'rurik'\n[policies.miser]\nbase = 'balansed'", "policies.miser: rurik: policy: no")]:
+                       ("game = 'rurik'\n[policies.miser]\nbase = 'balansed'", "policies.miser: rurik: policy: no"),
+                       ("game = 'rurik'\n[policies.miser]\nvalue = 3", "rurik policy miser: value = 3, expected")]:
         Path("question.toml").write_text(text)
         code, _, err = ludometer("sweep", "question.toml")
         assert code == 2 and err.startswith("ludometer: question.toml: ") and says in err
@@ -193,6 +207,11 @@ def test_games_are_listed_and_told_about(ludometer):
     about = json.loads(ludometer("games", "rurik", "--json")[1])
     assert about["knobs"]["start_coins"]["official"] == 3 and 2 in about["knobs"]["start_coins"]["try"]
     assert all(idea for idea in about["policies"].values())
+    assert [*about["policies"]][:6] == [*policies.TIERS, "builder"] and [*about["policies"]][-1] == "random"
+    assert re.search(r"Policies\n.*^ novice .*^ casual .*^ club .*^ tournament .*^ expert .*^ builder .*^ plan .*"
+                     r"^ search-N .*Modules", out, re.MULTILINE | re.DOTALL)
+    assert [*about["searches"]] == ["plan", "search-N"]
+    assert {game["game"]: game["searches"] for game in listed}["pig"] == ["search-N"]
     assert "market_day" in ludometer("games", "rurik", "--rows", "deed")[1]
     assert "Reconstructed" in ludometer("games", "rurik", "--sources")[1]
     sources = json.loads(ludometer("games", "rurik", "--sources", "--json")[1])

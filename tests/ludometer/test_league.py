@@ -50,9 +50,13 @@ def test_what_cannot_be_rated_is_refused(ludometer, words, text):
     assert (code, out) == (2, "") and text in err
 
 
-def test_a_sweep_one_tier_up_plays_both_tiers(ludometer):
-    code, out, _ = ludometer("sweep", "rurik", "--players", 2, "--games", 4, "--one-tier-up", "--out", "run", "--json")
-    assert code == 0 and [cell["lineup"] for cell in json.loads(out)["cells"]] == ["club", "tournament"]
+@pytest.mark.parametrize("words, line_ups", [
+    ([], ["club", "tournament"]), (["--lineup", "club*2"], ["club*2", "tournament*2"]),
+    (["--lineup", "casual, casual|casual"], ["casual, casual|casual", "club, club|club"])])
+def test_a_sweep_one_tier_up_plays_both_tiers(ludometer, words, line_ups):
+    code, out, _ = ludometer("sweep", "rurik", "--players", 2, "--games", 4, "--one-tier-up", "--out", "run", "--json",
+                             *words)
+    assert code == 0 and [cell["lineup"] for cell in json.loads(out)["cells"]] == line_ups
 
 
 def test_a_sweep_one_tier_up_says_first_how_long_it_takes(ludometer):
@@ -92,9 +96,10 @@ def test_time_is_measured_with_all_workers_at_once(monkeypatch):
 
 @pytest.mark.parametrize("words, text", [
     (["rurik", "--lineup", "expert"], "expert is the highest tier of rurik"),
-    (["rurik", "--lineup", "warrior"], "warrior is no tier of rurik; --lineup may be one of those with a tier above: "
-     "novice, casual"),
-    (["rurik", "--lineup", "table"], "with a tier above: novice, casual, club, tournament"),
+    (["rurik", "--lineup", "warrior"], "warrior is no tier of rurik; --lineup may be one of those with a tier above, "
+     "for all players: novice, casual"),
+    (["rurik", "--lineup", "club*3,casual"], "club*3,casual is not one tier of rurik; --lineup"),
+    (["rurik", "--lineup", "table"], "with a tier above, for all players: novice, casual, club, tournament"),
     (["some.toml"], "vary its lineup"), (["pig"], "the library of pig has no tier above another")])
 def test_no_tier_above_is_told(ludometer, words, text):
     code, out, err = ludometer("sweep", *words, "--one-tier-up")

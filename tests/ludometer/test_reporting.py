@@ -3,6 +3,7 @@ import json
 
 import pytest
 
+from analysis import sums
 from tests.synthetic import write_run
 
 AMONG = "(among club players; better players not asked)"
@@ -18,6 +19,19 @@ def test_findings_are_printed_as_data(ludometer, tmp_path):
     texts = [each for each in found["findings"] if each["chapter"] == "leaders"]
     assert texts and all(number["high"] > number["low"] for each in texts for number in each["numbers"])
     assert all(f'<section id="{each["chapter"]}">' in page for each in texts)
+
+
+def test_threads_change_no_page_and_their_number_is_checked(ludometer, tmp_path, monkeypatch):
+    folder, asked = str(write_run(tmp_path / "run", 30)), []
+    monkeypatch.setattr("analysis.sums.threads", lambda jobs, threads=sums.threads: asked.append(jobs) or threads(jobs))
+    pages = []
+    for jobs in (1, 3):
+        assert ludometer("report", folder, "--jobs", jobs)[0] == 0
+        pages.append((tmp_path / "run/report.html").read_bytes())
+    assert pages[0] == pages[1] and asked == [1, 3]
+    for jobs, says in (0, "jobs = 0: expected"), (5000, "jobs = 5000: expected"), ("two", "jobs = 'two': expected"):
+        code, out, err = ludometer("report", folder, "--jobs", jobs)
+        assert (code, out) == (2, "") and says in err
 
 
 def test_a_check_ends_with_0_or_1(ludometer, tmp_path):

@@ -1,5 +1,6 @@
 """Policies: files and dicts of weights, faults in them, and players worth their name."""
 import pickle
+import re
 import tomllib
 
 import numpy as np
@@ -136,6 +137,15 @@ def test_a_plan_thinks_to_the_end_of_the_own_turn(game):
 
 
 @each_judged
+@pytest.mark.parametrize("horizon", [0, 1, 8])
+def test_a_search_that_would_never_try_or_take_another_move_is_refused(game, horizon):
+    for settings, message in [({"margin": 1}, "margin = 1, expected less than 1: no move is better by so much"),
+                              ({"width": 1}, "width = 1, expected 0 (all moves) or at least 2: with one move")]:
+        with pytest.raises(DataError, match=re.escape(f"search: {message}")):
+            policies.load(game, {"base": "club", "search": {"horizon": horizon, **settings}})
+
+
+@each_judged
 def test_a_plan_takes_over_nothing_from_other_searches_nor_they_from_it(game):
     def search(base, horizon):
         found = policies.load(game, {"base": base, "search": {"horizon": horizon}}).config["search"]
@@ -147,12 +157,28 @@ def test_a_plan_takes_over_nothing_from_other_searches_nor_they_from_it(game):
 
 
 @each_judged
+@pytest.mark.parametrize("name", ["tournament", "expert"])
+def test_with_a_player_that_searches_itself_a_search_takes_over_its_settings_and_a_plan_none(game, name):
+    player, plan = policies.load(game, name).config, policies.load(game, "plan").config["search"]
+    assert policies.load(game, f"search-7:{name}").config == player | {"search": player["search"] | {"playouts": 7}}
+    assert policies.load(game, f"plan:{name}").config == player | {"search": plan}
+
+
+@each_judged
 def test_what_has_no_file_is_no_base(game):
     for name in ("plan", "random"):
         with pytest.raises(DataError, match=f"policy: {name} has no file, so no other can have its weights"):
             policies.load(game, {"base": name})
     with pytest.raises(DataError, match="plan has no file"):
         policies.load(game, "plan:plan")
+
+
+@each_judged
+def test_the_weights_of_an_estimate_are_read_once(game, monkeypatch):
+    asked, read = [], loading.read_chances
+    monkeypatch.setattr(loading, "read_chances", lambda game, signs: asked.append(game) or read(game, signs))
+    policies.load(game, "expert")
+    assert asked == [game]
 
 
 @each_judged
@@ -170,13 +196,13 @@ def test_none_that_searches_sits_at_the_table(game):
 
 @each_judged
 def test_a_plan_leaves_its_players_way_where_the_end_of_the_turn_is_clearly_better(game):
-    """No end is better by more than 1, a chance to win."""
+    """No end is better by nearly 1, a chance to win."""
     def games(player):
         return play(game, [player] * 2, 20).tobytes()
 
     sure = dict.fromkeys(policies.load(game, "club").config.get("noise", ()), 0)
     club = games(policies.load(game, {"base": "club", "noise": sure}))
-    plans = [games(policies.load(game, "plan", {"margin": margin})) for margin in (1, 0.1, 0.02)]
+    plans = [games(policies.load(game, "plan", {"margin": margin})) for margin in (0.999, 0.1, 0.02)]
     assert club == plans[0] and len({*plans}) == 3
 
 

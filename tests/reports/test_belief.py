@@ -5,11 +5,15 @@ import re
 import pytest
 
 import ludometer as lm
+import policies
 from analysis import kept_audit, league, ratings, tables
 from analysis.blocked import MISPLAYED
 from analysis.played import played
+from analysis.run import Run
 from reports import report
-from reports.skill import contradicted
+from reports.sections import belief
+from reports.skill import changed_above, contradicted
+from tests import synthetic
 from tests.reports.pages import plain, section, told, without_words
 
 FINDINGS = ("strong", "weak", "balanced", "undecided")
@@ -28,8 +32,8 @@ def pig(tmp_path_factory):
                     progress=False)
 
 
-def kept(**values):
-    return ratings.keep(league.league("pig", games=600, **values), "ludometer league pig --games 600 --keep")
+def kept(games=600, **values):
+    return ratings.keep(league.league("pig", games=games, **values), f"ludometer league pig --games {games} --keep")
 
 
 def chapter(run):
@@ -49,6 +53,18 @@ def test_a_league_says_how_strong_they_are(pig):
     html, found = chapter(pig)
     assert "club: club tier, the reference of the league; bold: no tier, wins " in html
     assert "against club" in found and "out of date" not in found
+
+
+def test_ratings_say_whom_they_are_against(pig, monkeypatch):
+    kept(1800, names=["club", "random"], reference="random")
+    kept(names=["bold", "club"], reference="club")              # rates bold, for of club the other has more games
+    page = report.compose([pig.path])["page"]
+    table = belief.belief(page).tables[0]
+    at = [column.title for column in table.columns].index("reference")
+    assert [row[at].shown for row in table.rows] == ["random", "club"]
+    monkeypatch.setattr(belief, "NAMED", 1)
+    assert re.fullmatch(r"2 policies; tiers among them: club; rated \d+.% wins against random; rated \d+.% wins "
+                        "against club", belief.strength(page))
 
 
 def test_a_league_of_other_weights_or_rules_rates_nobody_and_the_page_says_why(pig, leagues):
@@ -174,7 +190,9 @@ def test_a_verdict_that_flips_one_tier_up_is_none(tiers, monkeypatch):
     assert not any("Maria wins" in each for each in told(page, "strong"))
     assert any("Boris wins" in each for each in told(page, "weak"))
     assert "skill-dependent" in section(page, "leaders")
-    assert "1 is judged otherwise there" in plain(section(page, "belief"))
+    found = plain(section(page, "belief"))
+    assert "1 is judged otherwise there. What else differs between the two stands in the chapter on variants." in found
+    assert "not compared" not in found
     turned = report.compose([run.path for run in reversed(tiers)])
     assert "1 is judged otherwise there" in plain(section(turned, "belief"))     # whichever was given first
 
@@ -236,6 +254,36 @@ def test_a_seat_that_only_better_players_decide_is_named_with_what_it_wins_here(
     ("balanced", 0.54, 0.6, True), ("balanced", 0.4, 0.46, True), ("balanced", 0.46, 0.54, False)])
 def test_a_verdict_is_contradicted_where_the_other_interval_excludes_it(verdict, low, high, wrong):
     assert contradicted({"verdict": verdict}, {"low": low, "high": high, "fair": 0.5}) == wrong
+
+
+def test_what_changes_one_tier_up_is_a_sentence_on_one_of_several_setups_which_counts_the_others(tmp_path):
+    """Where better players have him Boris gains 4 points in the first setup, 2 in the second, none in the third."""
+    boosts, names = (-2.0, -2.0, -2.0, 2.0, 0.0, -2.0), ("base game", "alternate-board", "war") * 2
+    run = Run.open(synthetic.write_run(tmp_path / "run", 400, policies=("novice",), cells=[
+        (name, {"boris": boost}) for name, boost in zip(names, boosts, strict=True)]))
+    run.manifest["policies"] = {tier: policies.load("rurik", tier).config for tier in ("novice", "casual")}
+    for cell, tier in zip(run.cells, ("novice",) * 3 + ("casual",) * 3, strict=True):
+        cell |= {"lineup": tier, "label": f"{tier}, {cell['label']}"}
+    page = report.compose([run])
+    text, = told(page, "tiers")
+    row = changed_above(page["page"])[0][-1].set_index("faction").loc["boris"]
+    assert plain(text).startswith("casual, base game against novice, base game, one tier up: the win share changes by, "
+                                  f"in percentage points, Boris +{100 * row['value']:.1f} (+")
+    assert "in 1 other setup" in plain(text)
+    found, = (each for each in page["findings"] if each["chapter"] == "belief" and each["tag"] == "tiers")
+    assert found["setups"] == ["casual, base game", "novice, base game"] and found["basis"] == "causal"
+    assert "who wins more or less one tier up" in page["page"].apart
+    found = plain(section(page, "belief"))
+    assert "Change in win share one tier up" in found and "in the chapter on variants" not in found
+    assert "Whose wins change there is in the table of changes one tier up; nothing else" in found
+    one = Run.open(synthetic.write_run(tmp_path / "one", 400, policies=("novice",), cells=[
+        (name, {"boris": 0.0}) for name in names[::3]]))
+    one.manifest["policies"] = run.manifest["policies"]
+    for cell, tier in zip(one.cells, ("novice", "casual"), strict=True):
+        cell |= {"lineup": tier, "label": tier}
+    text, = told(report.compose([one]), "tiers")                # the chapter on variants says what leaders gain
+    assert plain(text).startswith("One tier up: no detectable change in any seat’s win share (at most 1.1 percentage "
+                                  "points).")
 
 
 def test_points_of_winners_are_no_measure_of_a_tier(tiers):

@@ -139,7 +139,8 @@ def judged_page(monkeypatch, verdicts, points):
 
 
 @pytest.mark.parametrize(("verdicts", "points", "says"), [
-    (["weak"] * 4, (-4, -7, -20, -9), "C, D and B and 1 more are weak in both setups."),
+    (["weak"] * 4, (-4, -7, -20, -9), "C, D, B and A are weak in both setups."),
+    (["weak"] * 5, (-4, -7, -20, -9, -5), "C, D and B and 2 more are weak in both setups."),
     (["weak", "weak", "strong", "balanced"], (-4, -20, 8, 0), "C is strong in both setups and B and A are weak in both "
      "setups.")])
 def test_a_headline_names_those_furthest_off_first(monkeypatch, verdicts, points, says):
@@ -169,6 +170,10 @@ def test_a_headline_has_room_for_the_strong_and_for_the_weak(monkeypatch):
     verdicts = ["strong", "strong", "weak", "weak"], ["strong", "balanced", "balanced", "weak"]
     page = judged_page(monkeypatch, verdicts, ((4, 15, -30, -5), (4, 0, 0, -5)))
     assert front.headline(page, []).striptags() == "B is strong in first; C is weak in first; 2 more verdicts."
+    page = judged_page(monkeypatch, (["strong", "strong", "weak"], ["strong", "balanced", "balanced"]), (
+        (4, 15, -30), (4, 0, 0)))
+    assert front.headline(page, []).striptags() == (
+        "B is strong in first; C is weak in first; A is strong in both setups.")
 
 
 @pytest.mark.parametrize(("verdicts", "says"), [
