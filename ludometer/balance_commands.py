@@ -8,6 +8,7 @@ import typer
 
 import ludometer as lm
 from analysis.balance import MOST, SETTINGS, goal_of, in_each
+from analysis.places import place_of
 from analysis.race import BALANCED, UNDECIDED
 from analysis.settings import MOST_KNOBS, MOST_VALUES
 from ludometer.at_hand import experiment_file
@@ -57,7 +58,8 @@ def balance(
     factions: Factions = None,
     policy: Policies = None,
     out: Annotated[Path | None, typer.Option(
-        metavar="DIR", help="Folder of the search; a stopped one continues.  [default: in runs/]")] = None,
+        metavar="DIR", parser=place_of, help=(
+            "Folder of the search; a stopped one continues.  [default: in runs/]"))] = None,
     jobs: Jobs = None,
     as_json: AsJson = False,
 ):
