@@ -22,7 +22,7 @@ READERS = 16                        # objects read at once: each is waited for
 NOT_TRUE = (409, 412)               # status of a request whose condition did not hold
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Stored:
     """What lies, or may lie, at an address: an object, a folder of them, or both.
 

@@ -97,15 +97,17 @@ class Play:
 
     def __enter__(self):
         claim(self.out, self.manifest)
-        self.check = self.held.enter_context(alone(self.out))
-        old = claim(self.out, self.manifest)                    # as it is now that nobody else writes
-        self.sound = sound(self.out, old["parts"], self.asked[0]) if old else set()
-        if old:
-            self.manifest |= {key: old[key] for key in ("parts", "looks", "complete", "until") if key in old}
-            self.manifest["machine"] |= {key: old["machine"][key] for key in ("seconds", "begun")}
-            if add_readings(self.manifest, old):
-                self._begin()
-            self._ask_for(self.looks[-1])
+        with self.held:                                         # let go where anything is wrong
+            self.check = self.held.enter_context(alone(self.out))
+            old = claim(self.out, self.manifest)                # as it is now that nobody else writes
+            self.sound = sound(self.out, old["parts"], self.asked[0]) if old else set()
+            if old:
+                self.manifest |= {key: old[key] for key in ("parts", "looks", "complete", "until") if key in old}
+                self.manifest["machine"] |= {key: old["machine"][key] for key in ("seconds", "begun")}
+                if add_readings(self.manifest, old):
+                    self._begin()
+                self._ask_for(self.looks[-1])
+            self.held = self.held.pop_all()
         return self
 
     def __exit__(self, *error):
