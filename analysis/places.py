@@ -11,6 +11,7 @@ from functools import cache
 from io import BytesIO
 from mimetypes import guess_type
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from analysis.errors import WorkerError
 from simcore.errors import DataError
@@ -20,6 +21,7 @@ ANSWER, BYTES = 3, 20               # seconds that a connection, and each piece 
 ASKED, ASKED_FIRST = 8, 2           # how often a request is made, with longer and longer pauses; the first of a process
 READERS = 16                        # objects read at once: each is waited for
 NOT_TRUE = (409, 412)               # status of a request whose condition did not hold
+Place = Any                         # a Path or a Stored; typer knows no union of the two
 
 
 @dataclass(frozen=True, order=True)

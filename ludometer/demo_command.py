@@ -1,11 +1,10 @@
 """`ludometer demo`: the first run, from sweep to report."""
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 import ludometer as lm
-from analysis.places import place_of
+from analysis.places import Place, place_of
 from ludometer.options import AsJson, amount
 from ludometer.terminal import print_json, say
 
@@ -13,7 +12,7 @@ from ludometer.terminal import print_json, say
 def demo(
     games: Annotated[int | None, typer.Option(
         metavar="N", parser=amount, help="Games of each of its three setups.  [default: 20000]")] = None,
-    out: Annotated[Path | None, typer.Option(
+    out: Annotated[Place | None, typer.Option(
         metavar="DIR", parser=place_of, help="Run folder.  [default: runs/demo]")] = None,
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Number of workers.  [default: one per core]")] = None,
     as_json: AsJson = False,

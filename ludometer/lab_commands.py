@@ -1,12 +1,11 @@
 """`ludometer pool`: several runs as one, or summarised."""
 import shlex
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 import ludometer as lm
-from analysis.places import place_of
+from analysis.places import Place, place_of
 from analysis.pool import LEAST
 from analysis.records import records
 from analysis.shown import signed
@@ -20,9 +19,9 @@ def points(low, high):
 
 
 def pool(
-    runs: Annotated[list[Path], typer.Argument(
+    runs: Annotated[list[Place], typer.Argument(
         metavar="DIR...", parser=place_of, help="Run folders, two or more.")],
-    out: Annotated[Path | None, typer.Option(
+    out: Annotated[Place | None, typer.Option(
         metavar="DIR", parser=place_of, help="Folder for the run of all games.")] = None,
     summary: Annotated[bool, typer.Option(
         "--summary", help="Summarise runs that differ instead of joining them.")] = False,

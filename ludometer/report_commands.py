@@ -5,17 +5,17 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
-from analysis.places import place_of
+from analysis.places import Place, place_of
 from ludometer.options import AsJson
 from ludometer.terminal import change, print_json, say, show_rows
 
-Runs = Annotated[list[Path], typer.Argument(
+Runs = Annotated[list[Place], typer.Argument(
     metavar="DIR...", parser=place_of, help="Run folders; several are compared.")]
 
 
 def report(
     runs: Runs,
-    out: Annotated[Path | None, typer.Option(
+    out: Annotated[Place | None, typer.Option(
         metavar="FILE", parser=place_of, help="File to write.  [default: report.html in the first DIR]")] = None,
     played: Annotated[Path | None, typer.Option("--played", metavar="FILE.csv", help=(
         "Games that people played, to be held against these: a row for each player of a game."))] = None,

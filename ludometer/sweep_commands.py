@@ -1,13 +1,12 @@
 """`ludometer sweep`: an experiment into a run folder."""
 import shlex
 import time
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 import ludometer as lm
-from analysis.places import place_of
+from analysis.places import Place, place_of
 from ludometer.complaints import complain
 from ludometer.completion import experiment_names
 from ludometer.forced_deals import effects_json, listed_cells, show_effects
@@ -67,7 +66,7 @@ def sweep(
     swap: Swap = None,
     one_tier_up: Annotated[bool, typer.Option("--one-tier-up", help=(
         "Play each cell again with players one tier up: does what is found depend on skill?"))] = False,
-    out: Annotated[Path | None, typer.Option(
+    out: Annotated[Place | None, typer.Option(
         metavar="DIR", parser=place_of, help=(
             "Run folder, or s3://BUCKET/NAME; a stopped run continues, one with fewer games grows.  "
             "[default: in runs/]"))] = None,
