@@ -149,15 +149,15 @@ def client(times):
 
 
 @cache
-def check_bucket(bucket):
-    """Raise DataError unless the bucket can be listed; asked once."""
+def check_storage(place):
+    """Raise DataError unless what lies at a Stored can be listed; asked once."""
     try:
         import boto3  # noqa: F401
         from botocore.exceptions import BotoCoreError
     except ImportError:
-        raise DataError(f's3://{bucket}: object storage needs a package more: pip install "ludometer[s3]"') from None
+        raise DataError(f'{place}: object storage needs a package more: pip install "ludometer[s3]"') from None
     try:
-        Stored(bucket, "").ask("list_objects_v2", ASKED_FIRST, MaxKeys=1)
+        place.ask("list_objects_v2", ASKED_FIRST, Prefix=f"{place.key}/", MaxKeys=1)
     except (WorkerError, BotoCoreError, OSError, ValueError) as error:     # the last, of an endpoint that is no address
         client.cache_clear()                                    # a notebook may set other credentials
         raise DataError(f"{str(error).rstrip('.')}; AWS_ENDPOINT_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or "
@@ -175,8 +175,8 @@ def place_of(where):
     key = "/".join(name for name in key.split("/") if name)
     if address[1].lower() != "s3" or not bucket or not key:
         raise DataError(f"{where}: expected a folder, or an address s3://BUCKET/NAME")
-    check_bucket(bucket)
-    return Stored(bucket, key)
+    check_storage(found := Stored(bucket, key))
+    return found
 
 
 def bytes_in(folder):

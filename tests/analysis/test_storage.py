@@ -17,7 +17,7 @@ from analysis import places
 from analysis.errors import WorkerError
 from analysis.folder import alone
 from analysis.lock import LOCK, Lock
-from analysis.places import Stored, check_bucket, client, place_of
+from analysis.places import Stored, check_storage, client, place_of
 from analysis.pool import pool
 from analysis.run import Run, grow, sweep
 from analysis.until import Rule, sweep_until
@@ -75,13 +75,13 @@ def storage(one_storage, monkeypatch):
     for name, value in (ENVIRONMENT | {"AWS_ENDPOINT_URL": one_storage.address}).items():
         monkeypatch.setenv(name, value)
     client.cache_clear()
-    check_bucket.cache_clear()
+    check_storage.cache_clear()
     one_storage.clear()
     with closing(boto3.client("s3")) as made:
         made.create_bucket(Bucket="games")
     yield one_storage
     client.cache_clear()
-    check_bucket.cache_clear()
+    check_storage.cache_clear()
 
 
 @pytest.fixture
@@ -177,9 +177,11 @@ def test_parts_are_checked_and_damaged_ones_played_again(fake, tmp_path):
     run = sweep(question(), RUN)
     one, other = (run.path / part["file"] for part in run.manifest["parts"][1:3])
     good = one.read_bytes()
+    assert len(run.to_pandas()) == 800                          # what was read once is compared again
     one.write_bytes(good[:100] + bytes([good[100] ^ 1]) + good[101:])
-    with pytest.raises(DataError, match=r"part-00001.parquet is damaged .* SHA-256 .* again, and what is missing"):
-        Run.open(RUN).to_pandas()
+    for each in (run, Run.open(RUN)):
+        with pytest.raises(DataError, match=r"part-00001.parquet is damaged .* SHA-256 .* again, and what is missing"):
+            each.to_pandas()
     other.unlink()
     with pytest.raises(DataError, match=r"part-00002.parquet is missing or cut short"):
         Run.open(RUN)
@@ -295,7 +297,7 @@ def test_a_storage_without_conditions_is_refused(fake, monkeypatch):
     ("s3://", r"s3://: expected a folder, or an address s3://BUCKET/NAME"),
     ("s3://games", r"s3://games: expected a folder, or an address"),
     ("s3:///run", r"s3:///run: expected a folder, or an address"),
-    ("s3://nowhere/run", r"s3://nowhere: there is no bucket nowhere at http://127.0.0.1:\d+; AWS_ENDPOINT_URL"),
+    ("s3://nowhere/run", r"s3://nowhere/run: there is no bucket nowhere at http://127.0.0.1:\d+; AWS_ENDPOINT_URL"),
     ("s3://no bucket/run", "Invalid bucket name")])
 def test_an_address_that_is_none_is_refused(fake, ludometer, address, message):
     for words in (["sweep", "fake", "--games", "8", "--out", address], ["report", address], ["sweep", address]):
@@ -303,7 +305,7 @@ def test_an_address_that_is_none_is_refused(fake, ludometer, address, message):
         assert code == 2 and err.count("\n") == 1 and not Path("s3:").exists()
         with pytest.raises(DataError, match=message):
             place_of(address)
-        assert err.startswith("ludometer: ") and address.removesuffix("/run") in err
+        assert err.startswith("ludometer: ") and address in err
 
 
 @pytest.mark.parametrize("changes, message", [
