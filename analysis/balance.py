@@ -16,6 +16,7 @@ import pandas as pd
 
 from analysis.experiment import MOST_CELLS, Experiment
 from analysis.parts import store
+from analysis.places import place_of
 from analysis.played import played
 from analysis.questions import block_sums, moments
 from analysis.race import (
@@ -107,7 +108,7 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
     progress, news: as for sweep_until(), whose answers are those of settings here. tiers: names of policies; the goal
     must be reached by tables of each of them, instead of by the experiment's line-up. Raises DataError.
     """
-    base, out, tiers = experiment.only_cell("balance: settings are what is varied"), Path(out), tuple(tiers)
+    base, out, tiers = experiment.only_cell("balance: settings are what is varied"), place_of(out), tuple(tiers)
     check_tiers(tiers)
     for cell in among(experiment, tiers):
         check_goal(cell, goal, tried)

@@ -3,8 +3,10 @@ import fcntl
 import os
 from contextlib import contextmanager
 
+from analysis.lock import LOCK, Lock
 from analysis.manifest import NAME, differences, read_manifest
 from analysis.parts import SUFFIX
+from analysis.places import Stored
 from simcore.errors import DataError
 
 
@@ -16,7 +18,7 @@ def claim(out, manifest):
     if not out.is_dir():
         raise DataError(f"{out} is a file; a run needs a folder of its own")
     if not (out / NAME).exists():
-        if any(path.name != NAME + SUFFIX for path in out.iterdir()):
+        if any(path.name not in (NAME + SUFFIX, LOCK) for path in out.iterdir()):
             raise DataError(f"{out} holds other files and no run; choose a folder that is empty or not there yet")
         return None
     old = read_manifest(out)
@@ -31,13 +33,21 @@ def claim(out, manifest):
 
 @contextmanager
 def alone(out):
-    """Hold the folder against a second sweep; the lock goes with the process, however it ends."""
+    """Hold the folder against a second sweep; the lock goes with the process, however it ends.
+
+    In object storage it stays for a while where that is killed. Gives a function that raises WorkerError where the lock
+    was lost, which only happens there.
+    """
+    if isinstance(out, Stored):
+        with Lock(out) as lock:
+            yield lock.check
+        return
     folder = os.open(out, os.O_RDONLY)
     try:
         try:
             fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise DataError(f"{out}: another sweep is writing there") from None
-        yield
+        yield lambda: None
     finally:
         os.close(folder)

@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from analysis.cell import check_factions
 from analysis.experiment import Experiment
+from analysis.places import place_of
 from simcore.errors import DataError
 from simcore.gifts import COLUMN
 
@@ -194,7 +195,7 @@ def expect(holds, key, value, right):
 
 def read_manifest(path):
     """The manifest of a run folder as a plain dict. Raises DataError where there is none that can be read."""
-    path = Path(path)
+    path = place_of(path)
     if not path.exists():
         raise DataError(f"{path} does not exist; a run folder is made by: ludometer sweep")
     if path.is_file():

@@ -17,6 +17,7 @@ from joblib import Parallel, cpu_count, delayed
 
 from analysis import lineup as lineups
 from analysis.manifest import LEADING, leading
+from analysis.places import READERS, Stored, bytes_in
 from simcore.errors import DataError
 from simcore.gifts import COLUMN, GOT
 
@@ -86,24 +87,28 @@ def planned(cells, size, looks, entries=()):
 
 def sound(out, entries, jobs=None):
     """The files of a manifest's entries that are what they should be, as a set; read by threads, one per core."""
-    whole_ones = Parallel(jobs or cpu_count(), backend="threading")(delayed(intact)(out, entry) for entry in entries)
+    there, threads = bytes_in(out), READERS if isinstance(out, Stored) else jobs or cpu_count()
+    whole_ones = Parallel(threads, backend="threading")(delayed(intact)(out, entry, there) for entry in entries)
     return {entry["file"] for entry, is_whole in zip(entries, whole_ones, strict=True) if is_whole}
 
 
-def intact(out, entry):
-    """Whether the file of a manifest's entry is what it should be."""
-    path = out / entry["file"]
-    return path.is_file() and sha256(path) == entry["sha256"]
+def intact(out, entry, there):
+    """Whether the file of a manifest's entry is what it should be. there: as bytes_in() gives it."""
+    if there(entry["file"]) != entry["bytes"]:
+        return False
+    with (out / entry["file"]).open("rb") as file:
+        return sha256(file) == entry["sha256"]
 
 
-def sha256(path):
-    """The SHA-256 of a file, in hexadecimal digits."""
-    with open(path, "rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+def sha256(file):
+    """The SHA-256 of an open file, in hexadecimal digits."""
+    return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def store(path, data):
     """Write bytes so that the path holds all of them or what was there before, even after a power cut."""
+    if isinstance(path, Stored):
+        return path.write_bytes(data)
     aside = path.with_name(path.name + SUFFIX)
     try:
         with open(aside, "wb") as file:
@@ -123,6 +128,13 @@ def store(path, data):
                         f"the same command continues from them") from None
     finally:
         aside.unlink(missing_ok=True)
+
+
+def clear(out, names):
+    """Delete what a killed sweep left of these files; nobody else's. In object storage nothing is written aside."""
+    if not isinstance(out, Stored):
+        for name in names:
+            (out / (name + SUFFIX)).unlink(missing_ok=True)
 
 
 def tabulate(cell, tables, seed, results, policies, gifts=False):

@@ -8,7 +8,6 @@ Higgins, S. G. Thompson and D. J. Spiegelhalter, JRSS A 172, 2009, 137-159).
 """
 import copy
 import hashlib
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -19,6 +18,7 @@ from statsmodels.stats.meta_analysis import combine_effects
 from analysis.folder import alone
 from analysis.manifest import NAME, differences, written
 from analysis.parts import encode, store
+from analysis.places import place_of
 from analysis.played import Played
 from analysis.run import Run
 from analysis.statistics import LEVEL, simultaneous
@@ -35,12 +35,12 @@ def pool(folders, out):
     naming what differs, where the runs are not of one experiment, where two share deals, and where answers decided how
     long one was played.
     """
-    runs, out = [Run.open(folder) for folder in folders], Path(out)
+    runs, out = [Run.open(folder) for folder in folders], place_of(out)
     check_runs(runs)
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise DataError(f"{out} is not empty; a pool needs a folder of its own")
     out.mkdir(parents=True, exist_ok=True)
-    with alone(out):
+    with alone(out) as check:
         (out / "games").mkdir(exist_ok=True)
         manifest = described(runs)
         ends = dict.fromkeys((cell["cell"] for cell in manifest["cells"]), 0)
@@ -51,6 +51,7 @@ def pool(folders, out):
                 ends[part["cell"]] = entry["first"] + entry["games"]
                 manifest["parts"].append(entry)
         manifest["complete"] = True
+        check()
         store(out / NAME, written(manifest, {}))
     return Run.open(out)
 

@@ -28,7 +28,8 @@ from analysis.folder import alone, claim
 from analysis.growth import add_readings, readings_after
 from analysis.manifest import NAME, describe, read_manifest, written
 from analysis.meanings import with_meanings
-from analysis.parts import SUFFIX, encode, planned, sha256, sizes, slices, sound, store, tabulate, whole
+from analysis.parts import clear, encode, planned, sha256, sizes, slices, sound, store, tabulate, whole
+from analysis.places import bytes_in, place_of
 from analysis.twins import filled
 from analysis.workers import check_workers, slice_size, workers
 from simcore.errors import DataError, known
@@ -85,7 +86,7 @@ class Play:
 
     def __init__(self, experiment, out, jobs=None, backend="threads"):
         check_workers(jobs, backend)
-        self.experiment, self.out, self.asked = experiment, Path(out), (jobs, backend)
+        self.experiment, self.out, self.asked = experiment, place_of(out), (jobs, backend)
         self.cells = experiment.cells()
         self.loaded = [cell.tables() for cell in self.cells]
         self.manifest = describe(experiment, self.cells, self.loaded)
@@ -96,15 +97,17 @@ class Play:
 
     def __enter__(self):
         claim(self.out, self.manifest)
-        self.held.enter_context(alone(self.out))
-        old = claim(self.out, self.manifest)                    # as it is now that nobody else writes
-        self.sound = sound(self.out, old["parts"], self.asked[0]) if old else set()
-        if old:
-            self.manifest |= {key: old[key] for key in ("parts", "looks", "complete", "until") if key in old}
-            self.manifest["machine"] |= {key: old["machine"][key] for key in ("seconds", "begun")}
-            if add_readings(self.manifest, old):
-                self._begin()
-            self._ask_for(self.looks[-1])
+        with self.held:                                         # let go where anything is wrong
+            self.check = self.held.enter_context(alone(self.out))
+            old = claim(self.out, self.manifest)                # as it is now that nobody else writes
+            self.sound = sound(self.out, old["parts"], self.asked[0]) if old else set()
+            if old:
+                self.manifest |= {key: old[key] for key in ("parts", "looks", "complete", "until") if key in old}
+                self.manifest["machine"] |= {key: old["machine"][key] for key in ("seconds", "begun")}
+                if add_readings(self.manifest, old):
+                    self._begin()
+                self._ask_for(self.looks[-1])
+            self.held = self.held.pop_all()
         return self
 
     def __exit__(self, *error):
@@ -127,8 +130,7 @@ class Play:
         parts = planned(self.cells, self.sizes, self.looks, self.manifest["parts"])
         missing = [part for part in parts if part.file not in self.sound]
         if missing or not self.manifest["complete"]:
-            for name in (NAME, *(part.file for part in parts)):     # what a killed sweep left; nobody else's files
-                (self.out / (name + SUFFIX)).unlink(missing_ok=True)
+            clear(self.out, (NAME, *(part.file for part in parts)))
             self._play(parts, missing, progress)
         return Run.open(self.out)
 
@@ -145,7 +147,12 @@ class Play:
 
     def save(self):
         """Write the manifest."""
-        store(self.out / NAME, written(self.manifest, self.texts))
+        self._store(NAME, written(self.manifest, self.texts))
+
+    def _store(self, name, data):
+        """Write a file of the folder, if that is still held."""
+        self.check()
+        store(self.out / name, data)
 
     def _play(self, parts, missing, progress):
         """Play the missing ones of the parts, and enter each in the manifest when it is on disk."""
@@ -160,10 +167,10 @@ class Play:
             self.manifest["machine"]["seconds"] = round(time.monotonic() - start, 3)
             self.save()
 
-        save()
-        (self.out / "games").mkdir(exist_ok=True)
-        progress(played, total)
-        with closing(self._results(missing)) as results:
+        with kept(), closing(self._results(missing)) as results:
+            save()
+            (self.out / "games").mkdir(exist_ok=True)
+            progress(played, total)
             for part, rows, n in results:
                 played += n
                 progress(played, total)
@@ -178,21 +185,20 @@ class Play:
         for number in {part.cell for part in parts} - self.slices.keys():
             self.slices[number] = slice_size(self.cells[number], seed)
         recipes = [cell.recipe(skip=bool(cell.gift)) for cell in self.cells]
-        with kept():
-            if self.workers is None and parts:
-                self.workers = self.held.enter_context(workers(*self.asked))
-            play, jobs = self.workers or (None, 0)
-            wave = max(16, 8 * jobs)                            # parts given out together: bounds what waits in memory
-            for i in range(0, len(parts), wave):
-                calls = [(part, *call) for part in parts[i:i + wave] for call in slices(part, self.slices[part.cell])]
-                got = []
-                with closing(play((recipes[part.cell], seed, first, n) for part, first, n in calls)) as results:
-                    for (part, first, n), rows in zip(calls, results, strict=True):
-                        got.append(rows)
-                        last = first + n == part.first + part.games
-                        yield part, np.concatenate(got) if last else None, n
-                        if last:
-                            got = []
+        if self.workers is None and parts:
+            self.workers = self.held.enter_context(workers(*self.asked))
+        play, jobs = self.workers or (None, 0)
+        wave = max(16, 8 * jobs)                                # parts given out together: bounds what waits in memory
+        for i in range(0, len(parts), wave):
+            calls = [(part, *call) for part in parts[i:i + wave] for call in slices(part, self.slices[part.cell])]
+            got = []
+            with closing(play((recipes[part.cell], seed, first, n) for part, first, n in calls)) as results:
+                for (part, first, n), rows in zip(calls, results, strict=True):
+                    got.append(rows)
+                    last = first + n == part.first + part.games
+                    yield part, np.concatenate(got) if last else None, n
+                    if last:
+                        got = []
 
     def _write(self, part, rows):
         """Write a part; its entry of the manifest."""
@@ -201,13 +207,13 @@ class Play:
             rows = filled(rows, self.run, part, cell.twin, tables.names)
         table = tabulate(cell, tables, self.experiment.seed, rows, names, COLUMN in self.manifest["columns"])
         data = encode(with_meanings(table, self.manifest, part.cell))
-        store(self.out / part.file, data)
+        self._store(part.file, data)
         return asdict(part) | {"rows": len(table), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
 
 
 @contextmanager
 def kept():
-    """Says of workers that are gone what that means for the run."""
+    """Says of workers or a storage that are gone what that means for the run."""
     try:
         yield
     except WorkerError as error:
@@ -227,7 +233,7 @@ class Run:
     """
 
     def __init__(self, path, manifest):
-        self.path = Path(path)
+        self.path = place_of(path)
         self.manifest = manifest
         self.cells = manifest["cells"]
         self.columns = manifest["columns"]
@@ -242,10 +248,10 @@ class Run:
         find_game(path, manifest["experiment"])
         if not manifest["complete"] and not partial:
             raise DataError(f"{path} is half written, {run.games:,} of {run.asked:,} games; {mend(path)}")
+        there = bytes_in(run.path)
         for part in manifest["parts"]:
-            file = run.path / part["file"]
-            if not file.is_file() or file.stat().st_size != part["bytes"]:
-                raise DataError(f"{file} is missing or cut short; {mend(path)}")
+            if there(part["file"]) != part["bytes"]:
+                raise DataError(f"{run.path / part['file']} is missing or cut short; {mend(path)}")
         return run
 
     @classmethod
@@ -348,26 +354,26 @@ class Run:
         """The rows of a part of the manifest, as an Arrow table. Raises DataError for a damaged file."""
         file = self.path / part["file"]
         try:
-            if part["file"] not in self._checked:
-                self._check(file, part)
-            with open(file, "rb") as source:                    # pyarrow's own opening takes UTF-8 names only
+            with file.open("rb") as source:                     # pyarrow's own opening takes UTF-8 names only
+                if part["file"] not in self._checked:
+                    self._check(source, file, part)
                 # threads of ours read many parts at once; pyarrow's own, which read_table() starts, outlive the reading
                 return pq.ParquetFile(source, page_checksum_verification=True, pre_buffer=False).read(
                     columns and list(columns), use_threads=False)
         except (pa.ArrowException, OSError) as error:
             raise DataError(f"{file} is damaged ({str(error).splitlines()[0]}); {mend(self.path)}") from None
 
-    def _check(self, file, part):
-        """Raise DataError unless the file is the part that the manifest lists; asked once, as it reads all of it."""
-        if sha256(file) != part["sha256"]:
+    def _check(self, source, file, part):
+        """Raise DataError unless an open file is the part that the manifest lists; asked once: it reads all of it."""
+        if sha256(source) != part["sha256"]:
             raise DataError(f"{file} is damaged or a part of another run: its SHA-256 is not the one in {NAME}; "
                             f"{mend(self.path)}")
-        with open(file, "rb") as source:
-            about = pq.read_metadata(source)
+        about = pq.read_metadata(source)
         if about.schema.to_arrow_schema().names != list(self.columns) or about.num_rows != part["rows"]:
             raise DataError(f"{file} has other columns or rows than {self.path / NAME} says, so that file is damaged; "
                             f"sweep the experiment into another folder")
-        self._checked.add(part["file"])
+        if isinstance(self.path, Path):                         # what comes over a network is compared each time
+            self._checked.add(part["file"])
 
 
 def find_game(path, experiment):

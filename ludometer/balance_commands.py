@@ -1,13 +1,13 @@
 """`ludometer balance`: the least change that balances a game."""
 import json
 import shlex
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 import ludometer as lm
 from analysis.balance import MOST, SETTINGS, goal_of, in_each
+from analysis.places import Place, place_of
 from analysis.race import BALANCED, UNDECIDED
 from analysis.settings import MOST_KNOBS, MOST_VALUES
 from ludometer.at_hand import experiment_file
@@ -56,8 +56,9 @@ def balance(
     set_: Set = None,
     factions: Factions = None,
     policy: Policies = None,
-    out: Annotated[Path | None, typer.Option(
-        metavar="DIR", help="Folder of the search; a stopped one continues.  [default: in runs/]")] = None,
+    out: Annotated[Place | None, typer.Option(
+        metavar="DIR", parser=place_of, help=(
+            "Folder of the search; a stopped one continues.  [default: in runs/]"))] = None,
     jobs: Jobs = None,
     as_json: AsJson = False,
 ):

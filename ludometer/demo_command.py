@@ -1,10 +1,10 @@
 """`ludometer demo`: the first run, from sweep to report."""
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 import ludometer as lm
+from analysis.places import Place, place_of
 from ludometer.options import AsJson, amount
 from ludometer.terminal import print_json, say
 
@@ -12,7 +12,8 @@ from ludometer.terminal import print_json, say
 def demo(
     games: Annotated[int | None, typer.Option(
         metavar="N", parser=amount, help="Games of each of its three setups.  [default: 20000]")] = None,
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Run folder.  [default: runs/demo]")] = None,
+    out: Annotated[Place | None, typer.Option(
+        metavar="DIR", parser=place_of, help="Run folder.  [default: runs/demo]")] = None,
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Number of workers.  [default: one per core]")] = None,
     as_json: AsJson = False,
 ):
@@ -28,5 +29,5 @@ def demo(
     """
     page = lm.demo(games, out, jobs, progress=not as_json)
     if as_json:
-        return print_json({"run": str(page.parent), "report": str(page), "bytes": page.stat().st_size})
+        return print_json({"run": str(page.parent), "report": str(page), "bytes": len(page.read_bytes())})
     say(f"{page}\nThe report is one file: open it in a browser.")

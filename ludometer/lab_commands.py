@@ -1,11 +1,11 @@
 """`ludometer pool`: several runs as one, or summarised."""
 import shlex
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 import ludometer as lm
+from analysis.places import Place, place_of
 from analysis.pool import LEAST
 from analysis.records import records
 from analysis.shown import signed
@@ -19,8 +19,10 @@ def points(low, high):
 
 
 def pool(
-    runs: Annotated[list[Path], typer.Argument(metavar="DIR...", help="Run folders, two or more.")],
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Folder for the run of all games.")] = None,
+    runs: Annotated[list[Place], typer.Argument(
+        metavar="DIR...", parser=place_of, help="Run folders, two or more.")],
+    out: Annotated[Place | None, typer.Option(
+        metavar="DIR", parser=place_of, help="Folder for the run of all games.")] = None,
     summary: Annotated[bool, typer.Option(
         "--summary", help="Summarise runs that differ instead of joining them.")] = False,
     cell: Annotated[int, typer.Option(metavar="C", help="With --summary: cell that is taken from each run.")] = 0,

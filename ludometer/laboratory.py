@@ -1,12 +1,11 @@
 """Questions around a run, for a notebook: games needed, which numbers matter or balance a game, how two runs differ."""
-from pathlib import Path
-
 import policies
 from analysis import balance as balances
 from analysis import comparison, kept_decides, planning
 from analysis import decides as parts
 from analysis import sensitivity as steps
 from analysis.experiment import Experiment
+from analysis.places import place_of
 from analysis.planning import Goal
 from analysis.run import Run
 from analysis.statistics import MARGIN, POWER
@@ -58,7 +57,7 @@ def sensitivity(experiment, knobs=None, outcome=steps.WINS, games=steps.GAMES, o
     with progress_bar(progress) as show:
         played, _ = asked_for(experiment, values | {"games": games}, "sensitivity")
         knobs = dict(knobs) if isinstance(knobs, dict) else knobs and dict.fromkeys(knobs)
-        out = Path(out) if out else own_folder(played, of="sensitivity")
+        out = place_of(out) if out else own_folder(played, of="sensitivity")
         return steps.sensitivity(played, out, knobs, outcome, jobs, show)
 
 
@@ -81,7 +80,7 @@ def balance(experiment, knobs, goal="within=3", most=balances.MOST, settings=bal
         goal = balances.goal_of(goal) if isinstance(goal, str) else goal
         knobs = {name: list(each) for name, each in knobs.items()}
         question = f"{goal} {most} {settings} {knobs}" + (f" {tiers}" if tiers else "")
-        out = Path(out) if out else own_folder(asked, question, "balance")
+        out = place_of(out) if out else own_folder(asked, question, "balance")
         return balances.balance(asked, knobs, goal, out, most, settings, jobs, show, show.answers, tiers)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from analysis.places import Place, place_of
 from ludometer.at_hand import experiment_file
 from ludometer.completion import experiment_names, faction_names, game_names, knob_names, module_names, policy_names
 from simcore.errors import DataError
@@ -61,7 +62,8 @@ Jobs = Annotated[int | None, typer.Option(metavar="J", min=1, help="Number of th
 Experiment = Annotated[str, typer.Argument(
     metavar="GAME|EXPERIMENT", autocompletion=experiment_names, help=(
         "What is played: a game, an experiment at hand by name, or an experiment file."))]
-Figure = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Save a figure: FILE.svg or FILE.png.")]
+Figure = Annotated[Place | None, typer.Option(
+    "--out", metavar="FILE", parser=place_of, help="Save a figure: FILE.svg or FILE.png.")]
 Factions = Annotated[str | None, typer.Option(metavar="F", autocompletion=faction_names, help=(
     "Who plays which faction: random, chosen, or a list with a name or random for each player.  [default: random]"))]
 

@@ -1,12 +1,12 @@
 """`ludometer plan`, `sensitivity` and `compare`: how many games, which numbers matter, how two runs differ."""
 import shlex
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 import ludometer as lm
 from analysis.cell import written
+from analysis.places import Place, place_of
 from analysis.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
 from analysis.shown import signed
 from analysis.statistics import EDGE, UNKNOWN, rounded
@@ -49,7 +49,7 @@ def plan(
         "Percentage points around a fair share that are balanced, and the smallest change that is to be detected.  "
         "[default: 3]"))] = None,
     power: Annotated[float | None, typer.Option(metavar="P", help="Chance to tell.  [default: 0.9]")] = None,
-    pilot: Annotated[Path | None, typer.Option(metavar="DIR", help=(
+    pilot: Annotated[Place | None, typer.Option(metavar="DIR", parser=place_of, help=(
         "Run folder of the same experiment with fewer games.  [default: play one, not kept]"))] = None,
     games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
         "Games per cell of the pilot that is played.  [default: 4000, or 400 with players who search]"))] = None,
@@ -206,9 +206,9 @@ def sensitivity(
     set_: Set = None,
     factions: Factions = None,
     policy: Policies = None,
-    out: Annotated[Path | None, typer.Option(
-        metavar="DIR", help="Run folder; a stopped run continues.  [default: in runs/]")] = None,
-    figure: Annotated[Path | None, typer.Option(metavar="FILE", help=(
+    out: Annotated[Place | None, typer.Option(
+        metavar="DIR", parser=place_of, help="Run folder; a stopped run continues.  [default: in runs/]")] = None,
+    figure: Annotated[Place | None, typer.Option(metavar="FILE", parser=place_of, help=(
         "Save the figure as FILE.svg or FILE.png.  [default: sensitivity.svg in the run folder]"))] = None,
     jobs: Jobs = None,
     as_json: AsJson = False,
@@ -286,8 +286,10 @@ def step_row(row, found, names):
 # Compare
 
 def compare(
-    one: Annotated[Path, typer.Argument(metavar="A", help="Run folder, of last week say.")],
-    other: Annotated[Path, typer.Argument(metavar="B", help="Run folder that is compared with it.")],
+    one: Annotated[Place, typer.Argument(
+        metavar="A", parser=place_of, help="Run folder, of last week say.")],
+    other: Annotated[Place, typer.Argument(
+        metavar="B", parser=place_of, help="Run folder that is compared with it.")],
     cells: Annotated[str | None, typer.Option(metavar="C,D", help=(
         "Compare cell C of A with cell D of B.  [default: cells with the same label, or else the first ones]"))] = None,
     out: Figure = None,

@@ -12,6 +12,7 @@ from analysis import ratings
 from analysis.audit import PLAYOUTS
 from analysis.kept_audit import refused
 from analysis.manifest import NAME
+from analysis.places import place_of
 from analysis.run import Run
 from analysis.shown import signed
 from ludometer.completion import game_names
@@ -187,7 +188,7 @@ def audit(
                    factions=listed(factions), policies=own_policies(policy, lineup, source))
     asked = {"game": number, "decisions": decisions, "playouts": playouts, "games": games}
     asked = {name: value for name, value in asked.items() if value is not None}
-    if (Path(source) / NAME).is_file():
+    if (place_of(source) / NAME).is_file():
         return audit_of_run(source, values, blocked, asked, jobs, as_json)
     if not is_game(source) and (Path(source).exists() or "/" in source):
         raise DataError(f"{source}: no such run or game; expected a folder that ludometer sweep has written, or one of "

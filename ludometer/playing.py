@@ -1,7 +1,7 @@
 """One game as a log: of a game, or of a run folder, where it is compared with what was recorded."""
 import os
-from pathlib import Path
 
+from analysis.places import place_of
 from ludometer.game import is_game, load
 from simcore.errors import DataError
 
@@ -18,7 +18,7 @@ def play(source, game=0, cell=0, **values):
 
 def one_game(source, game, cell, values):
     """(Game, Log) of one game. Arguments and errors as for play()."""
-    if isinstance(source, str | os.PathLike) and (is_game(source) or not Path(source).is_dir()):
+    if isinstance(source, str | os.PathLike) and (is_game(source) or not place_of(source).is_dir()):
         if cell:
             raise DataError(f"cell = {cell}: {source} is a game; cells are those of a run folder")
         found = load(source, **values)

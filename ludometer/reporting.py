@@ -1,8 +1,7 @@
 """What a run says, as a notebook asks for it: its page, its findings as data, and whether it keeps within limits."""
-from pathlib import Path
-
 import pandas as pd
 
+from analysis.places import place_of
 from analysis.run import Run
 from simcore.errors import DataError
 
@@ -64,7 +63,7 @@ def check(*paths, max_off=None, causal=None, strict=False):
 
 def folders_of(paths):
     """The folders of runs, each once. Raises DataError."""
-    folders = [path.path if isinstance(path, Run) else Path(path) for path in paths]
+    folders = [path.path if isinstance(path, Run) else place_of(path) for path in paths]
     if not folders:
         raise DataError("no run folder given")
     for folder in folders:

@@ -1,12 +1,12 @@
 """`ludometer sweep`: an experiment into a run folder."""
 import shlex
 import time
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 import ludometer as lm
+from analysis.places import Place, place_of
 from ludometer.complaints import complain
 from ludometer.completion import experiment_names
 from ludometer.forced_deals import effects_json, listed_cells, show_effects
@@ -66,9 +66,10 @@ def sweep(
     swap: Swap = None,
     one_tier_up: Annotated[bool, typer.Option("--one-tier-up", help=(
         "Play each cell again with players one tier up: does what is found depend on skill?"))] = False,
-    out: Annotated[Path | None, typer.Option(
-        metavar="DIR", help="Run folder; a stopped run continues, one with fewer games grows.  [default: in runs/]")
-    ] = None,
+    out: Annotated[Place | None, typer.Option(
+        metavar="DIR", parser=place_of, help=(
+            "Run folder, or s3://BUCKET/NAME; a stopped run continues, one with fewer games grows.  "
+            "[default: in runs/]"))] = None,
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Number of workers.  [default: one per core]")] = None,
     backend: Annotated[str, typer.Option(metavar="B", help="threads, processes, dask or ray.")] = "threads",
     as_json: AsJson = False,

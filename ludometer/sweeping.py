@@ -5,6 +5,7 @@ from analysis import pool as pools
 from analysis import run as runs
 from analysis.experiment import Experiment
 from analysis.manifest import NAME as MANIFEST
+from analysis.places import Stored, place_of
 from analysis.run import Run
 from analysis.titles import item_names
 from analysis.unplayed import check_in_play
@@ -47,7 +48,7 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
                             f"and only a run can have more {what}")
         else:
             experiment, name = asked_for(experiment, values)
-            out = Path(out) if out else Path("runs") / name if name else own_folder(experiment, rule)
+            out = place_of(out) if out else Path("runs") / name if name else own_folder(experiment, rule)
         if rule is None:
             return OpenRun.of_run(runs.sweep(experiment, out, jobs, backend, show))
         names = item_names(vars(experiment))
@@ -73,8 +74,8 @@ def run_folder(source):
     """The folder of a Run, or of the run that a path names; None where it is no run."""
     if isinstance(source, Run):
         return source.path
-    there = isinstance(source, str | Path) and not is_game(source) and (Path(source) / MANIFEST).exists()
-    return Path(source) if there else None
+    folder = isinstance(source, str | Path | Stored) and not is_game(str(source)) and place_of(source)
+    return folder if folder and (folder / MANIFEST).exists() else None
 
 
 def growth(folder, out, more, more_readings, values):
@@ -148,7 +149,7 @@ def pool(*paths, out=None, summary=False, cell=0):
     paths: run folders or Runs; of one experiment with different seeds, unless summary. cell: taken from each run for a
     summary. Both are explained in analysis/pool.py. Raises DataError.
     """
-    folders = [path.path if isinstance(path, Run) else Path(path) for path in paths]
+    folders = [path.path if isinstance(path, Run) else place_of(path) for path in paths]
     if summary:
         if out is not None:
             raise DataError(f"a summary makes no folder, so leave out = {out} out")

@@ -1,5 +1,5 @@
 """Figures of the laboratory's commands, drawn as those of a page are, and saved as files of their own."""
-from pathlib import Path
+from io import BytesIO
 from textwrap import fill
 
 import numpy as np
@@ -7,6 +7,7 @@ import pandas as pd
 
 from analysis.components import DEALT
 from analysis.decides import SCORE, WIN
+from analysis.places import place_of
 from analysis.planning import CLEARLY
 from analysis.race import BALANCED
 from analysis.sensitivity import SHARES, WINS
@@ -39,7 +40,7 @@ KINDS = (".svg", ".png")
 
 def checked(path):
     """The path of a figure to save, or DataError where its ending is none of KINDS."""
-    path = Path(path)
+    path = place_of(path)
     if path.suffix.lower() not in KINDS:
         raise DataError(f"{path}: a figure is a file that ends in {' or '.join(KINDS)}")
     return path
@@ -47,10 +48,12 @@ def checked(path):
 
 def save(figure, path):
     """Save a figure as the SVG or PNG that the path's ending says. Raises DataError."""
-    path = checked(path)
+    path, drawn = checked(path), BytesIO()
+    kind = path.suffix.lower()
+    figure.savefig(drawn, format=kind[1:], dpi=SHARP, facecolor=PALETTE["paper"],
+                   metadata={"Date": None} if kind == ".svg" else None)
     try:
-        figure.savefig(path, dpi=SHARP, facecolor=PALETTE["paper"], metadata={"Date": None} if path.suffix.lower(
-            ) == ".svg" else None)
+        path.write_bytes(drawn.getvalue())
     except OSError as error:
         raise DataError(f"{path}: the figure cannot be written there: {error.strerror}") from None
 

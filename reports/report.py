@@ -11,13 +11,13 @@ import os
 from contextlib import suppress
 from dataclasses import replace
 from importlib.resources import files
-from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from analysis import played_file, tables
 from analysis.manifest import FORMAT
+from analysis.places import place_of
 from analysis.played import REPEATED, setups
 from analysis.run import Run, store
 from analysis.statistics import LEVEL, MARGIN
@@ -57,9 +57,9 @@ def write_page(run_folders, out=None, played=None):
     complete. played: a CSV file of games that people played (analysis/played_file.py), to be held against these. Raises
     DataError where a folder is no finished run, the runs cannot be compared, or the games cannot be read.
     """
-    folders = [run_folders] if isinstance(run_folders, str | Path) else list(run_folders)
+    folders = list(run_folders) if isinstance(run_folders, list | tuple) else [run_folders]
     page = compose(folders, played=played)
-    out = Path(out) if out is not None else Path(folders[0])
+    out = place_of(folders[0] if out is None else out)
     out = out / "report.html" if out.is_dir() else out
     if out.exists() and not out.is_file():                      # a new file would take the place of the device
         raise DataError(f"{out}: not a regular file; the report needs a file of its own")

@@ -69,7 +69,7 @@ def try_mistakes():
     """Wrong input at the commands: one message each."""
     for words in (["games", "chess"], ["sweep"], ["sweep", "rurik", "--games", "many"], ["sweep", "rurik", "--colour"],
                   ["play", "rurik", "--players", 9], ["report", "nowhere"], ["odds", "rurik", "nothing"],
-                  ["data", "check"], ["bench", "chess"], ["gmaes"]):
+                  ["data", "check"], ["bench", "chess"], ["gmaes"], ["report", "s3://nowhere/run"]):
         complaint = said(*words, code=2)
         assert complaint.startswith("ludometer: ") and complaint.count("\n") == 1, complaint
 

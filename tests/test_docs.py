@@ -15,6 +15,7 @@ from analysis import (
     between,
     components,
     noncentral,
+    places,
     pool,
     race,
     sequential,
@@ -147,6 +148,8 @@ def understand(monkeypatch, tmp_path):
     for game in GAMES:                                          # all playing goes through these two
         for name in ("play_batch", "play_one"):
             monkeypatch.setattr(simcore.engine(game), name, stop)
+    monkeypatch.setattr(places, "check_storage", lambda place: None)
+    monkeypatch.setattr(places.Stored, "ask", stop)             # and all that is said to object storage
     monkeypatch.setattr(Run, "open", stop)                      # and all reading of run folders, which are not there
     for module in (sweeping, laboratory, decides_command):      # which would else keep what is set here
         monkeypatch.setattr(module, "run_folder", lambda source: Path(source) if "runs/" in str(source) else None)
