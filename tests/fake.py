@@ -67,10 +67,10 @@ class Fake:
     def library(self, game):
         return {name: f"the {name}" for name in ("random", "club", "trader", "ruler")}
 
-    def policy(self, game, name):
+    def policy(self, game, name, called="(given)"):
         if isinstance(name, dict):
             known(*name, ("noise",), f"{game} policy")
-            return SimpleNamespace(name="(given)", game=game, config=name)
+            return SimpleNamespace(name=called, game=game, config=name)
         known(name, (*self.library(game), "search-9"), f"{game}: policy")
         config = {"noise": self.noise} | ({"search": {"playouts": 9}} if name.startswith("search") else {})
         return SimpleNamespace(name=name, game=game, config=config)

@@ -121,10 +121,10 @@ def own_library(monkeypatch):
     def change(name, decision, feature, weight):
         true = policies.load
 
-        def load(game, source, search=None):
+        def load(game, source, *rest, **more):
             if source == name:
                 source = {"base": name, decision: {feature: weight}}
-            return true(game, source, search)
+            return true(game, source, *rest, **more)
         monkeypatch.setattr(policies, "load", load)
     return change
 
