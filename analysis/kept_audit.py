@@ -15,11 +15,12 @@ from simcore.errors import DataError
 NAME, FORMAT = "audit.json", 1
 
 
-def audit_run(run, decisions, playouts, games, jobs, progress):
+def audit_run(run, decisions, playouts, games, jobs, progress, as_themselves=False, announce=None):
     """Audit the players of each cell of a Run that is no alternative, and keep that: {number: (Audit, Blocked)}.
 
-    Forced deals are played by the players of their twins, and cells that refused() names are left out. Raises DataError
-    where no cell remains, and where rules, data or players have moved since it was played.
+    Forced deals are played by the players of their twins, and cells that refused() names are left out. as_themselves,
+    announce: as for audit(). Raises DataError where no cell remains, and where rules, data or players have moved since
+    it was played.
     """
     experiment, cells = as_played(run)
     found, out = {}, refused(run)
@@ -29,7 +30,7 @@ def audit_run(run, decisions, playouts, games, jobs, progress):
                         f"ludometer audit {experiment.home or run.game} --lineup '{cells[0].lineup}'")
     for cell in cells:
         if cell.number not in out:
-            found[cell.number] = (audit(cell, experiment.seed, decisions, playouts, jobs=jobs),
+            found[cell.number] = (audit(cell, experiment.seed, decisions, playouts, jobs, as_themselves, announce),
                                   blocked(cell, experiment.seed, games, jobs=jobs, progress=progress))
     about = [stamp(run, number) | {"regret": one.plain(), "blocked": other.plain()}
              for number, (one, other) in found.items()]
