@@ -27,7 +27,7 @@ from simcore.games import part
 
 PILOT = 60                          # games that tell how often each kind of decision comes
 GAMES = 40                          # times the fewest that hold the decisions asked for: many deals, and rare kinds
-SLICE = 40                          # deals of one call; only one where players search in imagined games
+SLICE = 40                          # deals of one call; where imagined games take long, one player of one game
 ROOM = 3                            # times the decisions expected of a call that there is room for
 PLAYOUTS = 100                      # imagined games for each candidate, unless more or fewer are asked for
 WORST = 10                          # positions that are named
@@ -106,14 +106,15 @@ def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1, as_themselves=F
     deals = -(-games // cell.players)
     wanted = decisions * np.sqrt(often) / np.sqrt(often).sum() / (deals * cell.players)
     share = np.minimum(1, np.divide(wanted, often, out=np.zeros(len(kinds)), where=often > 0))
-    size = 1 if as_themselves else SLICE
-    most = ROOM * math.ceil(wanted.sum() * size * cell.players) + 100
+    slices = [(game, game + 1, player) for game in range(deals * cell.players) for player in range(cell.players)
+              ] if as_themselves else [(first * cell.players, min(first + SLICE, deals) * cell.players, -1)
+                                       for first in range(0, deals, SLICE)]
+    most = ROOM * math.ceil(wanted.sum() * (slices[0][1] - slices[0][0])) + 100
     if announce:
         announce(cell.title, seconds_of(cell, seed, deals, share, playouts, jobs, as_themselves))
     found = Parallel(jobs, backend="threading")(
-        delayed(look_into)(cell, seed, first, min(size, deals - first), share, playouts, most, as_themselves)
-        for first in range(0, deals, size))
-    rows = pd.concat(frame for slices in found for frame in slices)
+        delayed(look_into)(cell, seed, *each, share, playouts, most, as_themselves) for each in slices)
+    rows = pd.concat(frame for frames in found for frame in frames).sort_values(["game", "at"])
     kind, total = summed(rows, kinds, often / cell.players, deals)
     worst = rows[(rows["regret"] > 0) & (rows["picked"] != rows["better"])]
     worst = worst.sort_values("regret", ascending=False, kind="stable").drop_duplicates("deal")[:WORST]
@@ -158,15 +159,17 @@ def probed(cell, seed, game, end, as_themselves, **asked):
                  factions=cell.dealt(), themselves=as_themselves, **asked)
 
 
-def look_into(cell, seed, first, deals, share, playouts, most, as_themselves=False):
-    """The decisions looked into in some deals of a cell, with their regret: a list of DataFrames."""
+def look_into(cell, seed, game, end, player, share, playouts, most, as_themselves):
+    """The decisions looked into in a cell's games from `game` up to `end`, with their regret: a list of DataFrames.
+
+    player: whose; -1 = everybody's.
+    """
     frames = []
-    game, end, players = first * cell.players, (first + deals) * cell.players, cell.players
     while game < end:
-        found = probed(cell, seed, game, end, as_themselves, share=share, playouts=playouts, most=most)
+        found = probed(cell, seed, game, end, as_themselves, share=share, playouts=playouts, most=most, player=player)
         regret, better = regrets(found)
         rows = pd.DataFrame({name: found.rows[name] for name in ("game", "at", "seat", "kind", "picked")})
-        frames.append(rows.assign(deal=rows["game"] // players, better=better, regret=regret))
+        frames.append(rows.assign(deal=rows["game"] // cell.players, better=better, regret=regret))
         game += found.games
     return frames
 
