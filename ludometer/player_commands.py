@@ -171,7 +171,7 @@ def audit(
     At decisions of real games each candidate is tried in imagined games that share their luck. Regret is the chance to
     win that one choice of the player gives away, on average, against the best candidate; low and high are its
     interval. Regrets of many choices do not add up: a game is lost once. Imagined games are played on without search,
-    or with --as-themselves by the players as they are; before that begins, it says about how long it will take.
+    or with --as-themselves by the players as they are; that takes longer, and the command first says about how long.
 
     With --game the decisions of one game are listed as they were played. With --blocked somebody plays the same deals
     with and without one thing that the rules leave to the player. A good player leaves what hurts, so who wins more
