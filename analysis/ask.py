@@ -1,8 +1,8 @@
 """A position asked about: its candidates, each one's chance to win, which are best, and why a player picks as it does.
 
 Chances are those of imagined games (simcore/weigh.pyx): all that the seat cannot see is dealt and drawn again, and all
-players play on as they do, without their searches. All candidates share the luck of an imagined game, so they compare
-by pairs.
+players play on as they do, without their searches, or with them if so asked. All candidates share the luck of an
+imagined game, so they compare by pairs.
 """
 from dataclasses import dataclass, replace
 
@@ -41,10 +41,11 @@ class Answer(Shown):
     the change, where the same move was there. Verdicts: "worse" where the whole interval of `behind` is above 0, "best"
     where all others are worse, "may be as good as the best" otherwise: these games do not tell them apart.
     compared: what the policy's pick is compared with, in words; why: [(what counts, by how much)] for and against
-    the pick. hidden: what was dealt again. playouts: per candidate. show: the command that shows the game.
+    the pick. hidden: what was dealt again. playouts: per candidate. as_themselves: whether players searched in
+    these. show: the command that shows the game.
     """
 
-    FACTS = ("where", "seat", "decision", "policy", "compared", "hidden", "playouts", "show")
+    FACTS = ("where", "seat", "decision", "policy", "compared", "hidden", "playouts", "as_themselves", "show")
 
     title: str
     where: str
@@ -57,6 +58,7 @@ class Answer(Shown):
     why: list
     hidden: str
     playouts: int
+    as_themselves: bool
     show: str | None
 
     def plain(self):
@@ -139,31 +141,33 @@ def typed(position, said, where):
                    title=f"{position.title}, its turn from the start, changed by {where}")
 
 
-def ask(position, playouts=PLAYOUTS, jobs=1, progress=None):
+def ask(position, playouts=PLAYOUTS, jobs=1, progress=None, as_themselves=False):
     """The Answer to a Position.
 
-    progress: a function (imagined games played, in all). Raises DataError, RuleError.
+    progress: a function (imagined games played, in all). as_themselves: players search in imagined games as in any
+    other. Raises DataError, RuleError.
     """
     tables, waiting = position.tables, position.waiting()
     playouts = whole_number(playouts, 2, "playouts")
     player = (waiting.seat - position.game) % len(position.players)
     spec, n, picked = position.players[player], len(waiting.moves), position.pick()
     own = scores(tables, spec, waiting) if spec.config else np.full(n, np.nan)
-    frame = judged(wins(position, n, playouts, jobs, progress))
+    frame = judged(wins(position, n, playouts, jobs, progress, as_themselves))
     leader = int(frame["chance"].argmax())
     other = leader if leader != picked else runner_up(own if spec.config else frame["chance"], picked)
     moves = moves_in_words(tables, position.players, *position.place, range(n), factions=position.factions)
     frame.insert(0, "move", moves)
     if position.unchanged:
-        frame = frame.merge(as_it_was(position.unchanged, waiting, playouts, jobs, progress), "left", "move")
+        before = as_it_was(position.unchanged, waiting, playouts, jobs, progress, as_themselves)
+        frame = frame.merge(before, "left", "move")
     return Answer(
         position.title, position.where, waiting.seat, part(tables.game, "declared").KINDS[waiting.kind],
         position.names[player], "search" in spec.config, frame.assign(picked=np.arange(n) == picked, score=own),
         moves[other], reasons(tables, spec, waiting, picked, other) if spec.config else [], hidden(tables), playouts,
-        position.show)
+        as_themselves, position.show)
 
 
-def as_it_was(position, changed, playouts, jobs=1, progress=None):
+def as_it_was(position, changed, playouts, jobs=1, progress=None, as_themselves=False):
     """DataFrame of the moves of a position before it was changed: move, unchanged, unchanged_low, unchanged_high.
 
     changed: the decision that waits after the change; where another waited before, the frame is empty.
@@ -173,19 +177,20 @@ def as_it_was(position, changed, playouts, jobs=1, progress=None):
     if (waiting.seat, waiting.kind) != (changed.seat, changed.kind):
         return pd.DataFrame(columns=["move", *names])
     n = len(waiting.moves)
-    found = judged(wins(position, n, playouts, jobs, progress))[["chance", "low", "high"]].set_axis(names, axis=1)
+    found = judged(wins(position, n, playouts, jobs, progress, as_themselves))
+    found = found[["chance", "low", "high"]].set_axis(names, axis=1)
     found.insert(0, "move", moves_in_words(position.tables, position.players, *position.place, range(n),
                                            factions=position.factions))
     return found.drop_duplicates("move")
 
 
-def wins(position, n, playouts, jobs=1, progress=None):
+def wins(position, n, playouts, jobs=1, progress=None, as_themselves=False):
     """The share of the win of n candidates in imagined games: (playouts, n)."""
     calls = [(first, min(SLICE, playouts - first)) for first in range(0, playouts, SLICE)]
     found, done = [], 0
     for _, won in Parallel(jobs, backend="threading", return_as="generator")(
             delayed(weigh)(position.tables, position.players, *position.place, range(n), first, count,
-                           factions=position.factions) for first, count in calls):
+                           factions=position.factions, themselves=as_themselves) for first, count in calls):
         found.append(won.T)
         done += won.size
         if progress:

@@ -4,13 +4,17 @@ At decisions of real games each candidate is tried in imagined games that share 
 of the playouts say which candidate is best, the other half by how much it wins more often than what the player picked,
 and the other way round. So chance alone shows no regret, and what is shown is at most what a perfect player would gain
 against opponents such as itself.
+
+Imagined games are played on without search, or by the players as themselves. The first is quick, but what a player who
+searches seems to give away is then in part what others make of its plans.
 """
 import math
+import time
 from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from joblib import Parallel, delayed
+from joblib import Parallel, delayed, effective_n_jobs
 from simcore.play import is_note, picks
 from simcore.probe import first_best, probe
 
@@ -23,10 +27,11 @@ from simcore.games import part
 
 PILOT = 60                          # games that tell how often each kind of decision comes
 GAMES = 40                          # times the fewest that hold the decisions asked for: many deals, and rare kinds
-SLICE = 40                          # deals of one call
+SLICE = 40                          # deals of one call; where imagined games take long, one player of one game
 ROOM = 3                            # times the decisions expected of a call that there is room for
 PLAYOUTS = 100                      # imagined games for each candidate, unless more or fewer are asked for
 WORST = 10                          # positions that are named
+WATCHED = 3                         # seconds at least, by which the time that all takes is estimated
 
 
 @dataclass(frozen=True)
@@ -39,10 +44,10 @@ class Audit(Shown):
     worst: DataFrame of the decisions with most regret, one of a deal; a second look may find less, for these are the
     largest of many: game, at (decisions before it), where in the log, seat, decision, regret, picked and better in
     words, and the command that shows the game.
-    title: who was looked at. games: played. playouts: per candidate.
+    title: who was looked at. games: played. playouts: per candidate. as_themselves: who played these, see audit().
     """
 
-    FACTS = ("games", "playouts")
+    FACTS = ("games", "playouts", "as_themselves")
 
     title: str
     kinds: pd.DataFrame
@@ -50,11 +55,18 @@ class Audit(Shown):
     worst: pd.DataFrame
     games: int
     playouts: int
+    as_themselves: bool
 
     def plain(self):
         """The audit as plain data, for machines."""
-        return {"title": self.title, "games": self.games, "playouts": self.playouts, "total": self.total.to_dict(),
+        return {"title": self.title, "games": self.games, "playouts": self.playouts,
+                "as_themselves": self.as_themselves, "total": self.total.to_dict(),
                 "decisions": self.kinds.to_dict("records"), "worst": self.worst.to_dict("records")}
+
+
+def played_on(as_themselves):
+    """How the players of imagined games decided, in words."""
+    return "played on by the players themselves, with their searches" if as_themselves else "played on without search"
 
 
 def gains(found):
@@ -79,11 +91,13 @@ def regrets(found):
         first_best(found.values.mean(axis=1), found.rows["first_tried"])]
 
 
-def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1):
+def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1, as_themselves=False, announce=None):
     """Audit the players of a Cell.
 
     decisions: about how many are looked into, shared among the kinds by the root of how often they come. Whoever is
-    first in the line-up plays the imagined games. Raises DataError, RuleError.
+    first in the line-up plays the imagined games in all seats, without its search; as_themselves: all players do, each
+    in its seat, with their searches. announce: a function (title of the cell, seconds), called before it begins with
+    about how long it will take. Raises DataError, RuleError.
     """
     decisions, playouts = whole_number(decisions, 1, "audit: decisions"), whole_number(playouts, 2, "audit: playouts")
     kinds = part(cell.game, "declared").KINDS
@@ -92,16 +106,20 @@ def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1):
     deals = -(-games // cell.players)
     wanted = decisions * np.sqrt(often) / np.sqrt(often).sum() / (deals * cell.players)
     share = np.minimum(1, np.divide(wanted, often, out=np.zeros(len(kinds)), where=often > 0))
+    slices = [(game, game + 1, player) for game in range(deals * cell.players) for player in range(cell.players)
+              ] if as_themselves else [(first * cell.players, min(first + SLICE, deals) * cell.players, -1)
+                                       for first in range(0, deals, SLICE)]
+    most = ROOM * math.ceil(wanted.sum() * (slices[0][1] - slices[0][0])) + 100
+    if announce:
+        announce(cell.title, seconds_of(cell, seed, deals, share, playouts, jobs, as_themselves))
     found = Parallel(jobs, backend="threading")(
-        delayed(look_into)(cell, seed, first, min(SLICE, deals - first), share, playouts,
-                           ROOM * math.ceil(wanted.sum() * SLICE * cell.players) + 100)
-        for first in range(0, deals, SLICE))
-    rows = pd.concat(frame for slices in found for frame in slices)
+        delayed(look_into)(cell, seed, *each, share, playouts, most, as_themselves) for each in slices)
+    rows = pd.concat(frame for frames in found for frame in frames).sort_values(["game", "at"])
     kind, total = summed(rows, kinds, often / cell.players, deals)
     worst = rows[(rows["regret"] > 0) & (rows["picked"] != rows["better"])]
     worst = worst.sort_values("regret", ascending=False, kind="stable").drop_duplicates("deal")[:WORST]
     worst = pd.DataFrame([in_words(cell, seed, row, kinds) for row in worst.to_dict("records")])
-    return Audit(cell.title, kind, total, worst, deals * cell.players, playouts)
+    return Audit(cell.title, kind, total, worst, deals * cell.players, playouts, as_themselves)
 
 
 def frequencies(cell, seed, n_kinds):
@@ -114,18 +132,44 @@ def frequencies(cell, seed, n_kinds):
     return counts / PILOT
 
 
-def look_into(cell, seed, first, deals, share, playouts, most):
-    """The decisions looked into in some deals of a cell, with their regret: a list of DataFrames."""
+def seconds_of(cell, seed, deals, share, playouts, jobs, as_themselves):
+    """Seconds that an audit takes, within a third or so: a few of its deals are looked into, with one imagined game for
+    each candidate, by all threads at once.
+    """
+    threads = effective_n_jobs(jobs)
+    done, spent = 0, np.zeros(2)
+    while done < deals and spent.sum() < WATCHED:
+        some = range(done, min(done + threads, deals))
+        for place, shares in enumerate((0.0, share)):           # games themselves take their time once
+            start = time.perf_counter()
+            Parallel(jobs, backend="threading")(
+                delayed(probed)(cell, seed, deal * cell.players, (deal + 1) * cell.players, as_themselves,
+                                share=shares, playouts=1) for deal in some)
+            spent[place] += time.perf_counter() - start
+        done += len(some)
+    playing, tried = spent
+    return float(playing + max(tried - playing, 0) * playouts) * deals / done
+
+
+def probed(cell, seed, game, end, as_themselves, **asked):
+    """Probes of a cell's games from `game` on, up to `end` or as many as find room. asked: as probe() takes it."""
+    specs, block = list(cell.policies().values()), game // cell.players
+    drawn = lineups.draw(cell.choices(), seed, block, -(-end // cell.players) - block)
+    return probe(cell.tables(), specs, None if as_themselves else specs[0], seed, game, end - game, lineup=drawn,
+                 factions=cell.dealt(), themselves=as_themselves, **asked)
+
+
+def look_into(cell, seed, game, end, player, share, playouts, most, as_themselves):
+    """The decisions looked into in a cell's games from `game` up to `end`, with their regret: a list of DataFrames.
+
+    player: whose; -1 = everybody's.
+    """
     frames = []
-    tables, specs = cell.tables(), list(cell.policies().values())
-    game, end, players = first * cell.players, (first + deals) * cell.players, cell.players
     while game < end:
-        drawn = lineups.draw(cell.choices(), seed, game // players, -(-end // players) - game // players)
-        found = probe(tables, specs, specs[0], seed, game, end - game, share=share, playouts=playouts,
-                      most=most, factions=cell.dealt(), lineup=drawn)
+        found = probed(cell, seed, game, end, as_themselves, share=share, playouts=playouts, most=most, player=player)
         regret, better = regrets(found)
         rows = pd.DataFrame({name: found.rows[name] for name in ("game", "at", "seat", "kind", "picked")})
-        frames.append(rows.assign(deal=rows["game"] // players, better=better, regret=regret))
+        frames.append(rows.assign(deal=rows["game"] // cell.players, better=better, regret=regret))
         game += found.games
     return frames
 

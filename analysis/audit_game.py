@@ -3,16 +3,15 @@
 Regret is measured as in analysis/audit.py, at every decision with a choice. A single decision has only its own
 playouts, so intervals are wide; they hold together for all decisions of the game.
 """
+import time
 from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from joblib import Parallel, delayed
+from joblib import Parallel, delayed, effective_n_jobs
 from simcore.play import is_note, picks
-from simcore.probe import probe
 
-from analysis import lineup as lineups
-from analysis.audit import PLAYOUTS, gains, regrets
+from analysis.audit import PLAYOUTS, gains, probed, regrets
 from analysis.decision import differing, log_of
 from analysis.pairs import paired
 from analysis.shown import Shown
@@ -20,6 +19,7 @@ from simcore.errors import whole_number
 from simcore.games import part
 
 STEPS = 2                           # that another choice is played on for, to be put into words
+WATCHED = 0.2                       # of the decisions, by which the time that all takes is estimated
 
 
 @dataclass(frozen=True)
@@ -28,35 +28,34 @@ class GameAudit(Shown):
 
     title: which game. decisions: DataFrame in the order of play: at (decisions before it), where in the log, seat,
     decision, candidates, regret (of the chance to win) with low and high, which hold together, picked in words, and
-    better, None where the playouts find nothing better. playouts: per candidate. show: the command that shows the game.
+    better, None where the playouts find nothing better. playouts: per candidate. as_themselves: who played these, see
+    audit(). show: the command that shows the game.
     """
 
-    FACTS = ("playouts", "show")
+    FACTS = ("playouts", "as_themselves", "show")
 
     title: str
     decisions: pd.DataFrame
     playouts: int
+    as_themselves: bool
     show: str
 
     def plain(self):
         """The audit as plain data, for machines."""
-        return {"title": self.title, "playouts": self.playouts, "show": self.show,
-                "decisions": self.decisions.to_dict("records")}
+        return {"title": self.title, "playouts": self.playouts, "as_themselves": self.as_themselves,
+                "show": self.show, "decisions": self.decisions.to_dict("records")}
 
 
-def audit_game(cell, seed, game, playouts=PLAYOUTS, jobs=1):
-    """Audit game number `game` of a Cell; whoever is first in the line-up plays the imagined games.
-
-    Raises DataError, RuleError.
-    """
+def audit_game(cell, seed, game, playouts=PLAYOUTS, jobs=1, as_themselves=False, announce=None):
+    """Audit game number `game` of a Cell; as_themselves, announce: as for audit(). Raises DataError, RuleError."""
     game, playouts = whole_number(game, 0, "game"), whole_number(playouts, 2, "audit: playouts")
-    tables, specs = cell.tables(), cell.policies()
-    events = cell.play(seed, game, specs)[0]
+    events = cell.play(seed, game)[0]
     asked = events[~is_note(events) & (events["n_moves"] > 1)]
-    drawn = lineups.draw(cell.choices(), seed, game // cell.players, 1)
     room = max(len(asked), int(asked["n_moves"].sum()) // 32) + 1       # candidates have 32 times that room
+    if announce:
+        announce(cell.title, seconds_of(cell, seed, game, playouts, jobs, as_themselves, int(asked["n_moves"].sum())))
     found = Parallel(jobs, backend="threading")(
-        delayed(looked_into)(tables, specs, seed, game, playouts, room, cell.dealt(), drawn, player)
+        delayed(looked_into)(cell, seed, game, playouts, room, player, as_themselves)
         for player in range(cell.players))
     rows = pd.concat([frame for frame, _ in found], ignore_index=True)
     each = estimated(np.concatenate([gained for _, gained in found]))
@@ -70,15 +69,24 @@ def audit_game(cell, seed, game, playouts=PLAYOUTS, jobs=1):
         "at": rows["at"], "where": where, "seat": rows["seat"], "decision": [kinds[kind] for kind in rows["kind"]],
         "candidates": rows["n_moves"], "regret": rows["regret"], "low": rows["low"], "high": rows["high"],
         "picked": picked, "better": pd.Series(better, dtype=object)})
-    return GameAudit(f"{cell.title}: game {game} of seed {seed}", frame, playouts, cell.play_command(seed, game))
+    return GameAudit(f"{cell.title}: game {game} of seed {seed}", frame, playouts, as_themselves,
+                     cell.play_command(seed, game))
 
 
-def looked_into(tables, specs, seed, game, playouts, room, factions, lineup, player):
+def seconds_of(cell, seed, game, playouts, jobs, as_themselves, candidates):
+    """Seconds that an audit of a game takes, roughly: some decisions are looked into, with one imagined game for each
+    candidate. candidates: of all decisions.
+    """
+    start = time.perf_counter()
+    tried = len(probed(cell, seed, game, game + 1, as_themselves, share=WATCHED, playouts=1).tried)
+    threads = min(effective_n_jobs(jobs), cell.players)
+    return (time.perf_counter() - start) * playouts * candidates / max(tried, 1) / threads
+
+
+def looked_into(cell, seed, game, playouts, room, player, as_themselves):
     """The decisions of a player in a game: DataFrame of at, seat, kind, n_moves, picked and better; and their gains().
     """
-    specs = list(specs.values())
-    found = probe(tables, specs, specs[0], seed, game, 1, playouts=playouts, most=room, factions=factions,
-                  lineup=lineup, player=player)
+    found = probed(cell, seed, game, game + 1, as_themselves, playouts=playouts, most=room, player=player)
     rows = pd.DataFrame({name: found.rows[name] for name in ("at", "seat", "kind", "n_moves", "picked")})
     return rows.assign(better=regrets(found)[1]), gains(found)
 

@@ -15,17 +15,18 @@ from simcore.errors import DataError
 NAME, FORMAT = "audit.json", 1
 
 
-def audit_run(run, decisions, playouts, games, jobs, progress):
+def audit_run(run, decisions, playouts, games, jobs, progress, as_themselves=False, announce=None):
     """Audit the players of each cell of a Run that is no alternative, and keep that: {number: (Audit, Blocked)}.
 
     Forced deals are played by the players of their twins. Where refused() says that the first player cannot leave
-    something, there is no Blocked: None. Raises DataError where rules, data or players have moved since it was played.
+    something, there is no Blocked: None. as_themselves, announce: as for audit(). Raises DataError where rules, data or
+    players have moved since it was played.
     """
     experiment, cells = as_played(run)
     found, out = {}, refused(run)
     for cell in cells:
         if cell.of is None and not cell.gift:
-            found[cell.number] = (audit(cell, experiment.seed, decisions, playouts, jobs=jobs),
+            found[cell.number] = (audit(cell, experiment.seed, decisions, playouts, jobs, as_themselves, announce),
                                   None if cell.number in out else
                                   blocked(cell, experiment.seed, games, jobs=jobs, progress=progress))
     about = [stamp(run, number) | {"regret": one.plain(), "blocked": other and other.plain()}

@@ -6,10 +6,12 @@ import typer
 
 import ludometer as lm
 from analysis.ask import PLAYOUTS, WORSE
+from analysis.audit import played_on
 from analysis.considered import score_in_words
 from ludometer.completion import game_names
 from ludometer.options import (
     AsJson,
+    AsThemselves,
     Factions,
     GiveOne,
     Jobs,
@@ -44,6 +46,7 @@ def ask(
         "Change the position first, in words: [seat.2] coins = 3 gives the third seat 3; the turn is asked about from "
         "its start."))] = None,
     playouts: Annotated[int, typer.Option(metavar="P", help="Imagined games for each candidate.")] = PLAYOUTS,
+    as_themselves: AsThemselves = False,
     players: Players = None,
     seed: Seed = None,
     cell: Annotated[int, typer.Option(metavar="C", help="Cell of the run folder.")] = 0,
@@ -61,7 +64,8 @@ def ask(
     """Ask a position of a game: each candidate's chance to win, which are best, and why the player picks as it does.
 
     Every candidate is tried in the same imagined games, in which all that the player cannot see is dealt and drawn
-    again and everybody plays on as the line-up says, without searching. So chances are those between such players.
+    again and everybody plays on as the line-up says, without searching, or with --as-themselves as the players do. So
+    chances are those between such players.
     "best" and "worse" are said only where the interval of the difference is clear of 0; otherwise a candidate may be as
     good as the best. Without --at the decisions of the game are listed.
 
@@ -81,7 +85,7 @@ def ask(
         raise DataError(f"--position {position} needs --at: which turn of the game is it to change?")
     if at is None:
         return list_decisions(lm.decisions(source, number, cell, **values), as_json)
-    found = lm.ask(source, number, at, cell, playouts, jobs, not as_json, position, **values)
+    found = lm.ask(source, number, at, cell, playouts, jobs, not as_json, position, as_themselves, **values)
     return print_json(found.plain()) if as_json else show_answer(found)
 
 
@@ -104,8 +108,9 @@ def show_answer(found):
          "interval": f"{100 * row['low']:.1f} to {100 * row['high']:.1f}", "verdict": row["verdict"],
          "unchanged": unchanged(row), "behind": behind(row)}
         | ({"score": score_in_words(row["score"])} if scored else {}) for row in kept],
-        f"> picked by {found.policy}; {found.playouts} imagined games for each of {plural(len(rows), 'candidate')}; "
-        "intervals hold together; behind: points behind the candidate that wins most")
+        f"> picked by {found.policy}; {found.playouts} imagined games for each of {plural(len(rows), 'candidate')}, "
+        f"{played_on(found.as_themselves)}; intervals hold together; behind: points behind the candidate that wins "
+        "most")
     if len(kept) < len(rows):
         say(f"and {len(rows) - len(kept)} that are worse; --json has them all\n")
     show_reasons(found)

@@ -14,13 +14,15 @@ from simcore.games import part
 from simcore.toml import read_toml
 
 
-def ask(source, game=0, at=0, cell=0, playouts=PLAYOUTS, jobs=None, progress=True, position=None, **values):
+def ask(source, game=0, at=0, cell=0, playouts=PLAYOUTS, jobs=None, progress=True, position=None,
+        as_themselves=False, **values):
     """A decision of a game asked about: its candidates with their chances to win, and why the player picks: an Answer.
 
     source, game, cell, values: as for play(). at: decisions of the game before it, as decisions() lists them. playouts:
     imagined games for each candidate. jobs: threads, by default one per core. position: changes to the position in
     words, a TOML file or a dict such as {"seat": {"2": {"coins": 3}}}; then the turn in which the decision comes is
-    asked about from its start. Raises DataError.
+    asked about from its start. as_themselves: imagined games are played on by the players with their searches, which
+    takes as long as such games do. Raises DataError.
     """
     found, _ = one_game(source, game, cell, values)
     place = positions.position_at(found.cell, found.seed, game, at, found.specs)
@@ -28,7 +30,7 @@ def ask(source, game=0, at=0, cell=0, playouts=PLAYOUTS, jobs=None, progress=Tru
         file = None if isinstance(position, dict) else Path(position)
         place = positions.typed(place, read_toml(file, str(file)) if file else position, str(file or "position"))
     with progress_bar(progress, "imagined games") as show:
-        return positions.ask(place, playouts, jobs or -1, show)
+        return positions.ask(place, playouts, jobs or -1, show, as_themselves)
 
 
 def decisions(source, game=0, cell=0, **values):

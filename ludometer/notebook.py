@@ -43,26 +43,30 @@ def readings(run, cell=0):
     return joint.readings(run, cell)
 
 
-def audit(game, decisions=2000, playouts=100, jobs=None, **values):
+def audit(game, decisions=2000, playouts=100, jobs=None, as_themselves=False, announce=None, **values):
     """How much chance to win the choices of players give away, by kind of decision: an Audit.
 
     decisions: about how many are looked into. playouts: imagined games for each candidate. jobs: threads, by default
-    one per core. values: as for load(), but gifts. Raises DataError.
+    one per core. as_themselves: these games are played on by the players with their searches, not by the first in the
+    line-up without. announce: a function (who is audited, seconds), called before it begins with about how long it will
+    take. values: as for load(), but gifts. Raises DataError.
     """
     game = named_game(game, "an audit plays games of its own")
     experiment = Experiment.make({"game": home(game)} | values, game)
-    return audits.audit(experiment.only_cell("audit"), experiment.seed, decisions, playouts, jobs=jobs or -1)
+    return audits.audit(experiment.only_cell("audit"), experiment.seed, decisions, playouts, jobs or -1, as_themselves,
+                        announce)
 
 
-def audit_game(game, number=0, playouts=100, jobs=None, **values):
+def audit_game(game, number=0, playouts=100, jobs=None, as_themselves=False, announce=None, **values):
     """How much chance to win each decision of one game gives away: a GameAudit.
 
-    number: of the game. playouts: imagined games for each candidate. jobs: threads, by default one per core. values: as
-    for load(), but gifts. Raises DataError.
+    number: of the game. playouts: imagined games for each candidate. jobs: threads, by default one per core.
+    as_themselves, announce: as for audit(). values: as for load(), but gifts. Raises DataError.
     """
     game = named_game(game, "the game is played here")
     experiment = Experiment.make({"game": home(game)} | values, game)
-    return game_audits.audit_game(experiment.only_cell("audit_game"), experiment.seed, number, playouts, jobs or -1)
+    return game_audits.audit_game(experiment.only_cell("audit_game"), experiment.seed, number, playouts, jobs or -1,
+                                  as_themselves, announce)
 
 
 def features(game, number=0, at=0, **values):
@@ -89,15 +93,17 @@ def blocked(game, games=blocks.GAMES, names=None, jobs=None, progress=True, **va
         return blocks.blocked(experiment.only_cell("blocked"), experiment.seed, games, names, jobs or -1, progress=show)
 
 
-def audit_run(run, decisions=2000, playouts=100, games=blocks.GAMES, jobs=None, progress=True):
+def audit_run(run, decisions=2000, playouts=100, games=blocks.GAMES, jobs=None, progress=True, as_themselves=False,
+              announce=None):
     """Audit the players of a run, as audit() and blocked() do, and keep that in its folder, for its report.
 
     run: a folder or a Run. Returns {number of a cell: (Audit, Blocked)}, with None for a Blocked where the first player
-    searches or has no weights: analysis.kept_audit.refused(run) says why. Raises DataError.
+    searches or has no weights: analysis.kept_audit.refused(run) says why. as_themselves, announce: as for audit().
+    Raises DataError.
     """
     run = Run.of(run)
     with progress_bar(progress) as show:
-        return kept_audit.audit_run(run, decisions, playouts, games, jobs or -1, show)
+        return kept_audit.audit_run(run, decisions, playouts, games, jobs or -1, show, as_themselves, announce)
 
 
 def league(game, policies=None, players=None, games=leagues.GAMES, seed=1, reference=None, modules=(), set=None,

@@ -1,15 +1,17 @@
 """`ludometer league` and `audit`: how good players are."""
 import shlex
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from joblib import cpu_count
 
 import ludometer as lm
 from analysis import blocked as blocks
 from analysis import league as leagues
 from analysis import ratings
-from analysis.audit import PLAYOUTS
+from analysis.audit import played_on
 from analysis.kept_audit import refused
 from analysis.manifest import NAME
 from analysis.places import place_of
@@ -19,6 +21,7 @@ from ludometer.completion import game_names
 from ludometer.game import is_game
 from ludometer.options import (
     AsJson,
+    AsThemselves,
     Factions,
     Game,
     Jobs,
@@ -34,7 +37,7 @@ from ludometer.options import (
     one_value_each,
     own_policies,
 )
-from ludometer.terminal import plural, print_json, say, show_rows
+from ludometer.terminal import duration, plural, print_json, say, show_rows
 from simcore.errors import DataError
 from simcore.games import home
 from simcore.seats import ordinal, seat_name, seats_named
@@ -148,6 +151,7 @@ def audit(
         metavar="N", min=1, help="Decisions that are looked into, about.  [default: 2000]")] = None,
     playouts: Annotated[int | None, typer.Option(
         metavar="P", min=2, help="Imagined games for each candidate.  [default: 100]")] = None,
+    as_themselves: AsThemselves = False,
     number: Annotated[int | None, typer.Option("--game", metavar="G", min=0, help=(
         "Look into each decision of this one game, by its number within the seed."))] = None,
     blocked: Annotated[bool, typer.Option("--blocked", help=(
@@ -167,7 +171,8 @@ def audit(
 
     At decisions of real games each candidate is tried in imagined games that share their luck. Regret is the chance to
     win that one choice of the player gives away, on average, against the best candidate; low and high are its
-    interval. Regrets of many choices do not add up: a game is lost once.
+    interval. Regrets of many choices do not add up: a game is lost once. Imagined games are played on without search,
+    or with --as-themselves by the players as they are; that takes longer, and the command first says about how long.
 
     With --game the decisions of one game are listed as they were played. With --blocked somebody plays the same deals
     with and without one thing that the rules leave to the player. A good player leaves what hurts, so who wins more
@@ -179,6 +184,7 @@ def audit(
       ludometer audit rurik --players 2
       ludometer audit burgundy --lineup builder --decisions 500
       ludometer audit scythia --players 1 --json
+      ludometer audit rurik --lineup tournament --decisions 600 --as-themselves
       ludometer audit rurik --game 41 --seed 7
       ludometer audit rurik --blocked --games 20000
       ludometer audit burgundy --blocked --module shields
@@ -188,6 +194,7 @@ def audit(
                    factions=listed(factions), policies=own_policies(policy, lineup, source))
     asked = {"game": number, "decisions": decisions, "playouts": playouts, "games": games}
     asked = {name: value for name, value in asked.items() if value is not None}
+    asked |= {"as_themselves": True, "announce": announced(jobs)} if as_themselves else {}
     if (place_of(source) / NAME).is_file():
         return audit_of_run(source, values, blocked, asked, jobs, as_json)
     if not is_game(source) and (Path(source).exists() or "/" in source):
@@ -197,7 +204,8 @@ def audit(
     if blocked:
         found, show = lm.blocked(source, jobs=jobs, progress=not as_json, **asked, **values), show_blocked
     elif number is not None:
-        found, show = lm.audit_game(source, number, playouts or PLAYOUTS, jobs, **values), show_game
+        del asked["game"]
+        found, show = lm.audit_game(source, number, jobs=jobs, **asked, **values), show_game
     else:
         found, show = lm.audit(source, jobs=jobs, **asked, **values), show_regret
     return print_json(found.plain()) if as_json else show(found)
@@ -206,13 +214,25 @@ def audit(
 def fitting(asked, blocked):
     """Raise DataError where an option of `asked` is none of an audit of this kind: one may not be passed over."""
     if blocked:
-        wrong, why = asked.keys() - {"games"}, "does not go with --blocked, which measures no regret"
+        wrong, why = asked.keys() - {"games", "announce"}, "does not go with --blocked, which measures no regret"
     elif "game" in asked:
         wrong, why = asked.keys() & {"games", "decisions"}, "does not go with --game, which looks into one game"
     else:
         wrong, why = asked.keys() & {"games"}, "needs --blocked, or a run folder"
     if wrong:
-        raise DataError(f"{', '.join(f'--{name}' for name in sorted(wrong))} {why}")
+        names = sorted(f"--{name}".replace("_", "-") for name in wrong)
+        raise DataError(f"{', '.join(names)} {why}")
+
+
+def announced(jobs):
+    """A function that says on stderr about how long an audit will take. jobs: as `audit` takes it."""
+    threads = jobs or cpu_count()
+
+    def announce(who, seconds):
+        print(f"ludometer: about {duration(seconds)} with {plural(threads, 'thread')} to audit {who}; fewer --playouts "
+              "take less", file=sys.stderr)
+
+    return announce
 
 
 def audit_of_run(source, values, blocked, asked, jobs, as_json):
@@ -239,7 +259,8 @@ def show_regret(found):
     show_rows(f"{found.title}: regret of one decision, in percent of a win", [
         {"decision": row["decision"], "in a game": f"{row['decisions']:.1f}", "looked into": int(row["looked_into"])}
         | in_percent(row) for row in rows],
-        f"decisions of a player in a game; {found.games:,} games, {found.playouts} imagined games for each candidate")
+        f"decisions of a player in a game; {found.games:,} games, {found.playouts} imagined games for each candidate, "
+        f"{played_on(found.as_themselves)}")
     for row in found.worst.to_dict("records"):
         say(f"\n{100 * row['regret']:.0f} % in {row['decision']}, {seat_name(row['seat'])}: "
             f"{seats_named(row['picked'])}\n  better: {seats_named(row['better'])}\n  {row['show']}\n"
@@ -257,8 +278,8 @@ def show_game(found):
         {"decision": f"{row['at']} {row['decision']}", "where": row["where"], "seat": ordinal(row["seat"]),
          "picked": seats_named(row["picked"]), "better": seats_named(row["better"] or "")}
         | in_percent(row) for row in rows],
-        f"{plural(len(rows), 'decision')} with a choice; {found.playouts} imagined games for each candidate; intervals "
-        "hold together")
+        f"{plural(len(rows), 'decision')} with a choice; {found.playouts} imagined games for each candidate, "
+        f"{played_on(found.as_themselves)}; intervals hold together")
     sure = sum(row["low"] > 0 for row in rows)
     say(f"{sure} of them with the whole interval above 0; the game: {found.show}")
 

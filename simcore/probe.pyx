@@ -1,9 +1,9 @@
 """What the candidates of real decisions are worth: games are played, and at some decisions every candidate is tried.
 
 A candidate's values are those of playouts as a search makes them: hidden cards dealt again, luck drawn again, and
-policies play on to the end, a teacher in all seats or each player's own. Unlike in a search all candidates get the same
-number of playouts, and all candidates of a decision share the luck of a playout, so that values compare by pairs. The
-players decide by themselves.
+policies play on to the end, a teacher in all seats or each player's own, with or without its search. Unlike in a search
+all candidates get the same number of playouts, and all candidates of a decision share the luck of a playout, so that
+values compare by pairs. The players decide by themselves.
 """
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from simcore.choice cimport (MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, M
 from simcore.play cimport GameTables, check_policies, fill_pool, play_out, prepare, raise_error, take_seats
 from simcore.policy cimport PolicySpec
 from simcore.rng cimport PROBE, Rng, rng_seek, rng_unit
-from simcore.search cimport imagine, luck_of_playout, playout, shortlist
+from simcore.search cimport as_themselves, fork_at, imagine, luck_of_playout, playout, shortlist
 
 from simcore.errors import DataError
 from simcore.play import EVENT, lineup_of
@@ -41,6 +41,7 @@ cdef struct Probe:                  # a Ctx, what is asked of its decisions, and
     int playouts, width
     int player                      # whose decisions; -1 = everybody's
     bint taught, full
+    bint themselves                 # whether imagined games are played on with these searches
     int64_t game, n, n_moves, n_tried, room, room_moves, room_tried
     Probed *rows
     uint8_t *states
@@ -78,9 +79,10 @@ cdef int look(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
     cdef Ctx imagined
     cdef uint64_t room[MAX_STATE_WORDS]
     cdef uint64_t result[MAX_STATE_WORDS]
+    cdef uint64_t boundary[MAX_STATE_WORDS]
     cdef int candidates[MAX_MOVES]
     cdef Probed *row
-    cdef Fork fork
+    cdef Fork fork = fork_at(ctx, seat, kind, n, 0)
     cdef int pick, number, i, left
     cdef int64_t at
     if probe.search[seat] != NULL:
@@ -106,7 +108,8 @@ cdef int look(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
     memcpy(probe.states + <size_t>probe.n * ctx.game.state_size, state, ctx.game.state_size)
     memcpy(probe.moves + probe.n_moves, moves, n * sizeof(Move))
     imagine(&imagined, ctx, &probe.teacher if probe.taught else NULL)
-    fork.seat, fork.kind, fork.n, fork.horizon = seat, kind, n, 0
+    if probe.themselves:
+        as_themselves(&imagined, probe.search, boundary)
     for i in range(left):
         probe.tried[probe.n_tried + i] = candidates[i]
         fork.candidate = candidates[i]
@@ -123,15 +126,16 @@ cdef int look(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
 
 
 def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t seed, uint64_t first, int n, *,
-          share=1.0, int playouts=100, int width=0, int most=10000, factions=None, lineup=None, int player=-1):
+          share=1.0, int playouts=100, int width=0, int most=10000, factions=None, lineup=None, int player=-1,
+          bint themselves=False):
     """Play games first to first + n - 1, and try the candidates of some of their decisions: Probes.
 
     policies, lineup, factions: as in play_batch(). teacher: plays the playouts, in all seats; None = each player's own
-    policy without its search. player: whose decisions are looked into, -1 = everybody's. share: of those with a choice,
-    one number, or one for each kind. width: candidates tried, the best by the player's own scores, and what it picked;
-    0 = all. most: decisions there is room for, of 32 candidates on average: a game that finds no room is left out, and
-    so are those behind it. What is found depends on (tables, policies, teacher, seed, game) alone. Raises DataError,
-    RuleError.
+    policy without its search. themselves: each player as it is, with its search; then there is no teacher. player:
+    whose decisions are looked into, -1 = everybody's. share: of those with a choice, one number, or one for each kind.
+    width: candidates tried, the best by the player's own scores, and what it picked; 0 = all. most: decisions there is
+    room for, of 32 candidates on average: a game that finds no room is left out, and so are those behind it. What is
+    found depends on (tables, policies, teacher, themselves, seed, game) alone. Raises DataError, RuleError.
     """
     cdef Probe found
     cdef Policy pool[64]
@@ -142,6 +146,8 @@ def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t see
     cdef Ctx *ctx = &found.ctx
     if playouts < 1 or most < 1:
         raise DataError(f"probe: playouts = {playouts}, most = {most}, expected 1 or more")
+    if themselves and teacher is not None:
+        raise DataError("probe: a teacher plays the imagined games, or the players themselves do; not both")
     lineup, seats = lineup_of(tables, policies, lineup, first, n)
     cdef const int8_t[:, ::1] players = lineup
     shares = [share] * MAX_KINDS if np.ndim(share) == 0 else list(share)
@@ -156,7 +162,7 @@ def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t see
     ctx.boundary = boundary
     for i in range(len(shares)):
         found.share[i] = shares[i]
-    found.player, found.playouts, found.width = player, playouts, width
+    found.player, found.playouts, found.width, found.themselves = player, playouts, width, themselves
     found.room, found.room_moves = most, most * 32 + MAX_MOVES
     found.room_tried = most * (width or 32) + MAX_MOVES
     rows, states = np.zeros(most, ROW), np.zeros(most, tables.state_dtype)

@@ -2,16 +2,16 @@
 
 The games are those of a search (search.pyx): the step is played again up to the decision, then all that its seat cannot
 see is dealt again, luck is drawn again, a candidate is taken, and every player plays on as it does without its search.
-All candidates share the luck of an imagined game, so they compare by pairs.
+Or each with its search, if so asked. All candidates share the luck of an imagined game, so they compare by pairs.
 """
 import numpy as np
 
 from libc.stdint cimport int16_t, int64_t, int8_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 from simcore.choice cimport (ERROR_SCRIPT, ERROR_UNSOUND, MAX_SEATS, MAX_STATE_WORDS, Ctx, Event, Fork, Move, Policy,
-                             course_of, fail)
+                             course_of, fail, search_fn)
 from simcore.play cimport GameTables, check_policies, fill_pool, is_sound, prepare, raise_error, take_seats
-from simcore.search cimport imagine, luck_of_playout, playout
+from simcore.search cimport as_themselves, fork_at, imagine, luck_of_playout, playout
 
 from simcore.errors import DataError
 from simcore.play import EVENT
@@ -21,6 +21,8 @@ cdef enum:
 
 cdef struct Weighing:               # a Ctx, what is asked of the decision that comes first, and room for the answers
     Ctx ctx
+    search_fn search[MAX_SEATS]     # by seat: the players' own
+    bint themselves                 # whether imagined games are played on with these
     bint asked                      # it has come
     int first, n                    # imagined games, by their numbers
     int n_candidates
@@ -39,14 +41,15 @@ cdef int weigh_here(Ctx *ctx, const void *state, int seat, int kind, const Move 
     cdef Ctx imagined
     cdef uint64_t room[MAX_STATE_WORDS]
     cdef uint64_t result[MAX_STATE_WORDS]
-    cdef Fork fork
+    cdef uint64_t boundary[MAX_STATE_WORDS]
+    cdef Fork fork = fork_at(ctx, seat, kind, n, 1 if weighing.log != NULL else 0)
     cdef int i, number
     if weighing.asked:
         return 0
     weighing.asked = True
     imagine(&imagined, ctx, NULL)
-    fork.seat, fork.kind, fork.n = seat, kind, n
-    fork.horizon = 1 if weighing.log != NULL else 0
+    if weighing.themselves:
+        as_themselves(&imagined, weighing.search, boundary)
     for i in range(weighing.n_candidates):
         if not 0 <= weighing.candidates[i] < n:
             fail(ctx, ERROR_SCRIPT, 0)
@@ -87,7 +90,7 @@ cdef int arrive(Weighing *weighing, GameTables tables, policies, uint64_t seed, 
         order[seat] = seat
     take_seats(ctx, pool, order, seed, game)
     for seat in range(seats):
-        ctx.policy[seat].search = weigh_here
+        weighing.search[seat], ctx.policy[seat].search = ctx.policy[seat].search, weigh_here
     ctx.script, ctx.n_script = &picks_[0], len(script)
     if course_of(&state[0]).n_seats != seats + tables.unmanned:
         raise DataError(f"{tables.game}: {seats} policies for a position of {course_of(&state[0]).n_seats} seats")
@@ -103,15 +106,15 @@ cdef int arrive(Weighing *weighing, GameTables tables, policies, uint64_t seed, 
 
 
 def weigh(GameTables tables not None, policies, uint64_t seed, uint64_t game, position, script, candidates, int first,
-          int n, *, factions=None):
+          int n, *, factions=None, bint themselves=False):
     """(values, wins): what candidates of a decision are worth in imagined games first to first + n - 1, float64 each,
     (len(candidates), n).
 
     values: what a search strives for at the end of a game; wins: the share of the win. position: a record at a step
     boundary of game (seed, game), after which `script`, the picks of the step so far, leads to the decision; the next
-    one with a choice is it. policies: one per player; theirs are the imagined games. candidates: their indices. What
-    is found depends on the number of an imagined game, not on how they are split into calls. Raises DataError,
-    RuleError, also when the script does not fit.
+    one with a choice is it. policies: one per player; theirs are the imagined games, without their searches, or with
+    them if themselves. candidates: their indices. What is found depends on the number of an imagined game, not on how
+    they are split into calls. Raises DataError, RuleError, also when the script does not fit.
     """
     cdef Weighing weighing
     cdef int64_t[::1] tried = np.array([*candidates, 0], np.int64)
@@ -123,12 +126,13 @@ def weigh(GameTables tables not None, policies, uint64_t seed, uint64_t game, po
     cdef double[:, ::1] values_ = values, wins_ = wins
     weighing.first, weighing.n, weighing.n_candidates = first, n, len(candidates)
     weighing.candidates, weighing.values, weighing.wins = &tried[0], &values_[0, 0], &wins_[0, 0]
+    weighing.themselves = themselves
     arrive(&weighing, tables, policies, seed, game, position, script, factions)
     return values, wins
 
 
 def imagined_step(GameTables tables not None, policies, uint64_t seed, uint64_t game, position, script, int candidate,
-                  int number, *, factions=None):
+                  int number, *, factions=None, bint themselves=False):
     """(events, states) of the step with a candidate, in imagined game `number`: as play_one(states=True) gives them.
 
     What the seat cannot see is dealt and drawn again there, so the true deal shows in nothing behind the decision.
@@ -143,6 +147,6 @@ def imagined_step(GameTables tables not None, policies, uint64_t seed, uint64_t 
     memset(&weighing, 0, sizeof(Weighing))
     weighing.first, weighing.n, weighing.n_candidates = number, 1, 1
     weighing.candidates, weighing.values, weighing.wins = &tried, &value, &value
-    weighing.log, weighing.states = &log[0], &copies[0]
+    weighing.log, weighing.states, weighing.themselves = &log[0], &copies[0], themselves
     arrive(&weighing, tables, policies, seed, game, position, script, factions)
     return events[:weighing.n_log], states[:weighing.n_log + 1].copy()

@@ -4,6 +4,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from analysis import kept_audit, ratings, tables
+from analysis.audit import played_on
 from analysis.blocked import VERDICTS
 from analysis.league import GATE
 from analysis.lineup import names, parse
@@ -151,9 +152,10 @@ def add_audit(page, section, cell):
         return
     total, blocked = kept["regret"]["total"], kept["blocked"]
     where = f"{page.name(cell)}: " if len(page.given) > 1 else ""
+    how = played_on(kept["regret"].get("as_themselves", False))
     section.notes.append(opened(
         where, f"a choice of these players gives away {share(total | {'value': total['regret']})} of the chance to win "
-        f"on average, measured at {plural(total['looked_into'], 'decision')}; a player makes "
+        f"on average, measured at {plural(total['looked_into'], 'decision')} in imagined games {how}; a player makes "
         f"{number(total['decisions'], 0)} in a game, whose regrets do not add up."))
     if not blocked:
         section.notes.append(opened(where, "whether these players misplay what they may leave was not tested, since "

@@ -1,4 +1,6 @@
 """What the choices of players give away."""
+import time
+
 import numpy as np
 import pytest
 from simcore.probe import ROW, Probes
@@ -60,6 +62,39 @@ def test_kinds_add_up_to_the_total():
 def test_threads_do_not_matter():
     one, two = (lm.audit("rurik", decisions=200, playouts=4, players=3, jobs=jobs) for jobs in (1, 2))
     assert one.plain() == two.plain()
+
+
+def test_who_does_not_search_has_the_same_regret_as_itself():
+    """Calls are cut otherwise, and games are the same."""
+    one, two = (lm.audit("rurik", decisions=150, playouts=4, players=2, as_themselves=each).plain()
+                for each in (False, True))
+    assert (one.pop("as_themselves"), two.pop("as_themselves")) == (False, True) and one == two
+
+
+def test_searches_of_imagined_games_change_regret_and_not_the_decisions():
+    asked = {"decisions": 20, "playouts": 2, "players": 2, "lineup": "tournament"}
+    quick, one, two = (lm.audit("rurik", jobs=jobs, as_themselves=themselves, **asked).plain()
+                       for jobs, themselves in ((1, False), (1, True), (2, True)))
+    assert one == two and one["total"]["regret"] != quick["total"]["regret"]
+    assert one["total"]["looked_into"] == quick["total"]["looked_into"]
+
+
+def test_players_of_a_mixed_lineup_play_on_each_in_its_seat():
+    """Who rolls to its ruin after a hold gives more away than it would if the first in the line-up went on for it."""
+    asked = {"decisions": 400, "playouts": 20, "players": 2, "policies": {"never": NEVER}}
+    mixed, alone = (lm.audit("pig", lineup=lineup, as_themselves=True, **asked) for lineup in ("club,never", "club"))
+    others = lm.audit("pig", lineup="club,never", **asked)
+    assert len({found.total["regret"] for found in (mixed, alone, others)}) == 3
+
+
+def test_the_time_is_said_before_it_begins():
+    said = []
+    asked = {"decisions": 40, "playouts": 20, "players": 2, "announce": lambda *words: said.append(words)}
+    start = time.perf_counter()
+    lm.audit("pig", lineup="search-20", as_themselves=True, jobs=1, **asked)
+    spent = time.perf_counter() - start
+    (who, seconds), = said
+    assert who == "pig, 2 players, search-20" and spent / 6 < seconds < 6 * spent
 
 
 def test_the_intervals_of_many_audits_cover_what_a_long_one_finds():

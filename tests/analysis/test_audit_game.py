@@ -65,6 +65,17 @@ def test_threads_do_not_matter():
     assert one == two
 
 
+def test_a_game_of_searchers_can_be_played_on_by_themselves():
+    asked, said = {"playouts": 8, "players": 2, "lineup": "search-20"}, []
+    quick = lm.audit_game("pig", 3, **asked)
+    one, two = (lm.audit_game("pig", 3, jobs=jobs, as_themselves=True, announce=lambda *words: said.append(words),
+                              **asked) for jobs in (1, 2))
+    assert one.plain() == two.plain() and one.as_themselves and not quick.as_themselves
+    assert one.decisions["regret"].tolist() != quick.decisions["regret"].tolist()
+    assert one.decisions[["at", "picked"]].equals(quick.decisions[["at", "picked"]])
+    assert [who for who, seconds in said if seconds > 0] == ["pig, 2 players, search-20"] * 2
+
+
 def test_only_the_item_that_differs_is_shown():
     assert shortened("troops: A in B, C in D, E in F", "troops: A in B, C in G, E in H") == ("... C in D", "... C in G")
     assert shortened("takes x; gains 1, 2; ends", "takes x; gains 3") == ("... gains 1, 2", "... gains 3")

@@ -42,6 +42,17 @@ def test_a_game_of_a_run_is_asked_as_it_was_played(ludometer):
     assert ours == theirs
 
 
+def test_players_may_search_in_imagined_games(ludometer):
+    words = [*WORDS, "--at", 2, "--playouts", 40, "--lineup", "search-20"]
+    shown, own = (" ".join(ludometer(*words, *more)[1].split()) for more in ([], ["--as-themselves"]))
+    assert "played on without search" in shown and "played on by the players themselves, with their searches" in own
+    quick, slow, again = (json.loads(ludometer(*words, *more, "--json")[1]) for more in (
+        [], ["--as-themselves", "--jobs", 1], ["--as-themselves", "--jobs", 2]))
+    assert slow == again and (quick["as_themselves"], slow["as_themselves"]) == (False, True)
+    assert [row["move"] for row in quick["candidates"]] == [row["move"] for row in slow["candidates"]]
+    assert [row["chance"] for row in quick["candidates"]] != [row["chance"] for row in slow["candidates"]]
+
+
 def test_who_decides_by_chance_has_no_reasons(ludometer):
     at = json.loads(ludometer(*WORDS, "--lineup", "random", "--json")[1])[0]["at"]
     code, out, _ = ludometer(*WORDS, "--at", at, "--playouts", 4, "--lineup", "random")

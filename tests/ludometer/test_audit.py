@@ -19,7 +19,8 @@ def test_it_names_the_decisions_and_the_worst_positions(ludometer):
 def test_machines_read_it_too(ludometer):
     code, out, _ = ludometer("audit", "rurik", "--players", 2, "--decisions", 60, "--playouts", 4, "--json")
     found = json.loads(out, parse_constant=pytest.fail)
-    assert code == 0 and set(found) == {"title", "games", "playouts", "total", "decisions", "worst"}
+    assert code == 0 and set(found) == {
+        "title", "games", "playouts", "as_themselves", "total", "decisions", "worst"}
     assert {"decision", "decisions", "regret", "low", "high"} <= set(found["decisions"][0])
 
 
@@ -47,6 +48,16 @@ def test_the_decisions_of_one_game_are_listed(ludometer):
     assert [row["at"] for row in rows] == sorted(row["at"] for row in rows)
 
 
+@pytest.mark.parametrize("words, found", [(("--decisions", 10), "game"), (("--game", 3), "each decision")])
+def test_it_says_who_plays_imagined_games_and_how_long_searching_takes(ludometer, words, found):
+    words = ["audit", "pig", "--players", 2, "--lineup", "search-4", "--playouts", 2, "--jobs", 1, *words]
+    code, out, err = ludometer(*words)
+    assert (code, err) == (0, "") and found in out and "played on without search" in " ".join(out.split())
+    code, out, err = ludometer(*words, "--as-themselves")
+    assert code == 0 and "played on by the players themselves, with their searches" in " ".join(out.split())
+    assert re.fullmatch(r"ludometer: about \d+ (s|min) with 1 thread to audit pig, 2 players, search-4; .*\n", err)
+
+
 def test_a_game_that_leaves_nothing_optional_says_so(ludometer):
     code, out, _ = ludometer("audit", "pig", "--blocked")
     assert code == 0 and "leave a player nothing optional" in out and "none" not in out
@@ -57,6 +68,7 @@ def test_a_game_that_leaves_nothing_optional_says_so(ludometer):
     (["pig", "--decisions", "0"], "decisions = '0'"), (["pig", "--lineup", "clever"], "no 'clever'"),
     (["runs/none"], "runs/none: no such run or game"), (["pig", "--games", "9"], "--games needs --blocked, or a run"),
     (["rurik", "--blocked", "--decisions", "9", "--game", "1"], "--decisions, --game does not go with --blocked"),
+    (["pig", "--blocked", "--as-themselves"], "--as-themselves does not go with --blocked"),
     (["pig", "--game", "1", "--decisions", "9"], "--decisions does not go with --game")])
 def test_what_cannot_be_audited_is_refused(ludometer, words, text):
     code, out, err = ludometer("audit", *words)
@@ -77,9 +89,12 @@ def test_a_run_folder_keeps_its_audit(ludometer, tmp_path):
     words = ["audit", "run", "--decisions", 20, "--playouts", 2, "--games", 20]
     code, out, err = ludometer(*words)
     assert (code, err) == (0, "") and "regret" in out and "kept in run" in out
-    assert (tmp_path / "run/audit.json").exists()
+    assert not json.loads((tmp_path / "run/audit.json").read_text())["cells"][0]["regret"]["as_themselves"]
     code, out, err = ludometer(*words, "--players", 3)
     assert (code, out) == (2, "") and "leave --players out" in err
+    code, _, err = ludometer(*words, "--as-themselves")
+    assert code == 0 and "to audit rurik, 2 players, club" in err
+    assert json.loads((tmp_path / "run/audit.json").read_text())["cells"][0]["regret"]["as_themselves"]
     assert ludometer("sweep", "rurik", "--players", 2, "--games", 20, "--out", "run")[0] == 0
 
 

@@ -134,6 +134,20 @@ def test_regret_and_what_was_not_tested_are_told(audited):
     assert "nothing is left to the player of Boris, Mstislav, Sviatopolk and Yaroslav" in found
 
 
+def test_who_played_the_imagined_games_is_told(audited):
+    path = audited.path / kept_audit.NAME
+    kept = json.loads(text := path.read_text())
+    kept["cells"][0]["regret"]["as_themselves"] = True
+    del kept["cells"][1]["regret"]["as_themselves"]                     # as it was kept before there were two ways
+    path.write_text(json.dumps(kept))
+    try:
+        found = plain(section(report.compose([audited.path]), "belief"))
+    finally:
+        path.write_text(text)
+    assert found.count("in imagined games played on by the players themselves, with their searches;") == 1
+    assert found.count("in imagined games played on without search;") == 1
+
+
 def test_a_regret_about_0_keeps_its_sign_and_a_decimal(audited):
     path = audited.path / kept_audit.NAME
     kept = json.loads(text := path.read_text())

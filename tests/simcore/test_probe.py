@@ -15,13 +15,17 @@ HOLD = 1
 
 def look(game, first=0, n=6, lineup="club", **more):
     tables, player = simcore.load(game), policies.load(game, lineup)
-    return tables, player, probe(tables, [player] * GAMES[game], player, 31, first, n, **{
-        "share": 0.1, "playouts": 4} | more)
+    asked = {"teacher": player, "share": 0.1, "playouts": 4} | more
+    return tables, player, probe(tables, [player] * GAMES[game], asked.pop("teacher"), 31, first, n, **asked)
 
 
 @each_game
-def test_players_play_as_ever_and_are_found_where_they_were(game):
-    tables, player, found = look(game)
+@pytest.mark.parametrize("themselves", [False, True])
+def test_players_play_as_ever_and_are_found_where_they_were(game, themselves):
+    """Searches of imagined games leave the real one as it is."""
+    searching = {"lineup": "search-4", "teacher": None, "themselves": True, "playouts": 1,
+                 "share": 0.1 if game == "pig" else 0.02}
+    tables, player, found = look(game, **searching if themselves else {})
     assert found.games == 6 and len(set(found.rows["game"])) > 3
     for number, rows in ((number, found.rows[found.rows["game"] == number]) for number in range(6)):
         events, _ = play_one(tables, [player] * GAMES[game], 31, number)
@@ -87,7 +91,8 @@ def test_kinds_are_looked_into_by_their_share():
 
 
 @pytest.mark.parametrize("more, text", [
-    ({"playouts": 0}, "playouts = 0"), ({"most": 1, "share": 1.0}, "most = 1, too few decisions for one game")])
+    ({"playouts": 0}, "playouts = 0"), ({"themselves": True}, "a teacher plays"),
+    ({"most": 1, "share": 1.0}, "most = 1, too few decisions for one game")])
 def test_what_cannot_be_asked_is_refused(more, text):
     with pytest.raises(simcore.DataError, match=text):
         look("rurik", **more)

@@ -3,7 +3,8 @@ import numpy as np
 import pytest
 from simcore.play import ask, picks, play_one
 from simcore.probe import probe
-from simcore.questions import redeal
+from simcore.questions import redeal, value
+from simcore.rng import philox
 from simcore.weigh import imagined_step, weigh
 
 import policies
@@ -34,9 +35,11 @@ def first_of_steps(tables, players):
 
 
 @each_game
-def test_a_decision_has_the_playouts_that_a_probe_has(game):
-    tables, players = table(game)
-    found = probe(tables, players, None, SEED, GAME, 1, share=0.1, playouts=5)
+@pytest.mark.parametrize("themselves", [False, True])
+def test_a_decision_has_the_playouts_that_a_probe_has(game, themselves):
+    tables, players = thinking(game) if themselves else table(game)
+    n, share = (1, FEW[game]) if themselves else (5, 0.1)
+    found = probe(tables, players, None, SEED, GAME, 1, share=share, playouts=n, themselves=themselves)
     script = picks(play_one(tables, players, SEED, GAME)[0]).tolist()
     steps = play_one(tables, players, SEED, GAME)[0]
     steps = steps[steps["n_moves"] > 0]["step"]
@@ -45,7 +48,7 @@ def test_a_decision_has_the_playouts_that_a_probe_has(game):
         tried = slice(row["first_tried"], row["first_tried"] + row["n_tried"])
         own = script[int((steps < row["step"]).sum()):row["at"]]
         values, wins = weigh(tables, players, SEED, GAME, boundary(tables, players, row["step"]), own,
-                             found.tried[tried], 0, 5)
+                             found.tried[tried], 0, n, themselves=themselves)
         assert (values.astype(np.float32) == found.values[tried]).all()
         assert (wins.astype(np.float32) == found.wins[tried]).all()
 
@@ -85,6 +88,88 @@ def test_an_imagined_step_is_a_log_of_it(game):
         decided = events[events["n_moves"] > 1][0]
         assert (decided["picked"], decided["seat"], decided["n_moves"]) == (candidate, seat, n)
         assert states[-1]["pub"]["course"]["step"] == position["pub"]["course"]["step"] + 1
+
+
+# Imagined games that are played on with searches
+
+THINKS = {"burgundy": "tournament", "pig": "search-20", "rurik": "tournament", "scythia": "tournament"}
+FEW = {"burgundy": 0.05, "pig": 0.2, "rurik": 0.03, "scythia": 0.03}    # decisions, where each takes long
+PLAYOUT = 4                         # purpose of a stream, see rng.pxd
+
+
+def thinking(game):
+    return table(game, THINKS[game])
+
+
+def luck_of(players, position, script, number):
+    """(seed, game) whose luck an imagined game has from its decision on, with the same seating; None where no number of
+    a game has it."""
+    course = position["pub"]["course"]
+    place = int(course["step"]) << 3 | int(course["to_move"])
+    a, b, c, d = philox((len(script) << 24 | number, PLAYOUT << 24 | place, GAME // players, 0), (SEED, 0))
+    game = (c << 32 | d) * players + GAME % players
+    return (a << 32 | b, game) if game < 1 << 64 else None
+
+
+@each_game
+def test_games_played_on_with_searches_are_those_that_searchers_play(game):
+    """From the step after the decision on, each is the game that play_one() plays with its luck."""
+    tables, players = thinking(game)
+    compared = differ = 0
+    for seat, position, n, script in list(first_of_steps(tables, players))[::4]:
+        numbers = [number for number in range(20) if luck_of(len(players), position, script, number)][:2]
+        for number in numbers:
+            own, quick = (weigh(tables, players, SEED, GAME, position, script, [0, n - 1], number, 1,
+                                themselves=each)[0] for each in (True, False))
+            for candidate, worth in zip([0, n - 1], own[:, 0], strict=True):
+                _, states = imagined_step(tables, players, SEED, GAME, position, script, candidate, number,
+                                          themselves=True)
+                luck = luck_of(len(players), position, script, number)
+                end = play_one(tables, players, *luck, position=states[-1])[1]
+                assert value(tables, np.array([end]), seat) == worth
+                compared += 1
+            differ += (own != quick).any()
+    assert compared >= 6 and differ
+
+
+def test_who_looks_ahead_in_the_step_of_the_decision_sees_what_lies_before_it():
+    """A step of Rurik in which an advisor is placed draws no luck, so its bribe is the one of a real game."""
+    tables, players = thinking("rurik")
+    searched = 0
+    for _, position, n, script in first_of_steps(tables, players):
+        for candidate in range(n):
+            for number in (number for number in range(8) if luck_of(2, position, script, number)):
+                events, _ = imagined_step(tables, players, SEED, GAME, position, script, candidate, number,
+                                          themselves=True)
+                real, _ = play_one(tables, players, *luck_of(2, position, script, number), position=position, steps=1,
+                                   script=[*script, candidate])
+                if len(events) == len(real) and not (events["n_moves"] == 0).any():
+                    assert events["picked"].tolist() == real["picked"].tolist()
+                    searched += (events["n_moves"][len(script) + 1:] > 1).any()
+    assert searched > 10
+
+
+@each_game
+def test_nothing_hidden_shows_where_players_search_in_imagined_games(game):
+    tables, players = thinking(game)
+    moved = 0
+    for seat, position, n, script in list(first_of_steps(tables, players))[::2]:
+        other = np.array([position])
+        redeal(tables, other, seat, 3)
+        moved += other[0].tobytes() != position.tobytes()
+        ours, theirs = (weigh(tables, players, SEED, GAME, each, script, [0, n - 1], 0, 2, themselves=True)
+                        for each in (position, other[0]))
+        assert (ours[0] == theirs[0]).all() and (ours[1] == theirs[1]).all()
+    assert moved or not tables.data["game"]["hidden"]
+
+
+@each_game
+def test_who_does_not_search_is_itself_in_any_case(game):
+    tables, players = table(game)
+    _, position, n, script = next(first_of_steps(tables, players))
+    ours, theirs = (weigh(tables, players, SEED, GAME, position, script, range(n), 0, 4, themselves=themselves)
+                    for themselves in (False, True))
+    assert (ours[0] == theirs[0]).all() and (ours[1] == theirs[1]).all()
 
 
 def test_who_searches_plays_on_without_its_search():
