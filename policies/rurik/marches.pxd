@@ -5,7 +5,7 @@ from simcore.rurik.derived cimport *
 
 cdef int score_marches(View *w, const Move *moves, int i, int n, const double *own, double *scores,
                        double *best) noexcept nogil
-cdef double best_march(View *w, int points) noexcept nogil
+cdef bint march_above(View *w, int points, const double *own, double least) noexcept nogil
 cdef double journeys(View *w, int points, const double *own) noexcept nogil
 
 

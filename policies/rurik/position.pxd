@@ -17,10 +17,13 @@ cdef struct Worth:                  # what points of each kind can buy
     uint64_t known                  # set of kinds worked out
     double by_points[GAIN_ATTACK + 1][MOST_POINTS + 1]
     double best[GAIN_ATTACK + 1][2] # the best thing that costs one point, and two; NOTHING = there is none
+    uint8_t spaces_known            # set of columns for which it is in spaces
+    double spaces[N_COLUMNS][N_ROWS]            # what they bring, by row, where no own advisor stands: find_spaces()
 
 cdef struct Memory:                 # a memo (choice.pxd)
     uint64_t round                  # of the values, from 1 on; 0 = nothing is known
     double values[N_V]              # [value] with what phase and number of players add to it
+    double habits[N_W_NUMBER]       # what each advisor is for, by column and number: changes with the round, too
     Worth worth                     # in the strategy phase
 
 cdef struct Change:                 # what follows in a region from one own piece more or less
@@ -37,6 +40,7 @@ cdef struct View:
     const Public *pub
     const Tables *tables
     const double *v                 # what things are worth now: Memory.values
+    const double *habits            # what each advisor is for: Memory.habits
     const double *card              # the table [keep]: what gains on cards are worth
     const double *b                 # the table [box]: what the modules are worth
     gain_fn gain_value

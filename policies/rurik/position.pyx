@@ -12,13 +12,15 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     cdef int other
     cdef uint64_t key
     w.state, w.pub, w.tables, w.seat = state, pub, tables, seat
-    w.v, w.card, w.b = memory.values, weights + TABLE_KEEP * MAX_FEATURES, weights + TABLE_BOX * MAX_FEATURES
+    w.v, w.habits = memory.values, memory.habits
+    w.card, w.b = weights + TABLE_KEEP * MAX_FEATURES, weights + TABLE_BOX * MAX_FEATURES
     w.goal = NONE if pub.course.stage == STAGE_AGENDAS else tables.agenda_goal[state.hid.agenda[seat]]
     w.claims_left = tables.knob.rounds - 1 - pub.round
     w.left = w.claims_left / 3.0
     if memory.round != <uint64_t>pub.round + 1:
         memory.round, memory.worth.key = pub.round + 1, 0
         find_values(w, weights, memory.values)
+        find_habits(w, weights, memory.habits)
     w.judged = 0
     if pub.holder[OVERLORD] != NONE and pub.leader_at[pub.holder[OVERLORD]] != NONE:
         w.judged |= <uint16_t>one(pub.leader_at[pub.holder[OVERLORD]])
@@ -31,7 +33,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
     w.ahead = min(1.0, (w.turns + 4 * w.claims_left) / 6.0)
     w.icons = -1
     w.worth = &w.own_worth
-    w.worth.known = 0
+    w.worth.known = w.worth.spaces_known = 0
     if pub.course.stage == STAGE_STRATEGY:
         # while advisors are placed nothing else changes, but for wiped-out seats (G-5): worked out once a round, which
         # saves more than a third of a game
@@ -40,7 +42,7 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, cons
         for other in range(pub.course.n_seats):
             key |= <uint64_t>pub.occupied[other] << (15 * other)
         if w.worth.key != key:
-            w.worth.key, w.worth.known = key, 0
+            w.worth.key, w.worth.known, w.worth.spaces_known = key, 0, 0
     w.group = w.load = NONE
     w.lead = UNKNOWN
     w.changes_known[0] = w.changes_known[1] = 0
@@ -59,6 +61,19 @@ cdef void find_values(const View *w, const double *weights, double *values) noex
     cdef int i
     for i in range(N_V):
         values[i] = value[i] + w.left * early[i] + two * also[i]
+
+
+cdef void find_habits(const View *w, const double *weights, double *habits) noexcept nogil:
+    # what each advisor is for: by column and number
+    cdef const double *number = weights + TABLE_NUMBER * MAX_FEATURES
+    cdef const double *early = weights + TABLE_NUMBER_EARLY * MAX_FEATURES
+    cdef const double *also = weights + (TABLE_NUMBER_ALONE if w.tables.knob.solo else TABLE_NUMBER_DUEL) * MAX_FEATURES
+    cdef const double *start = weights + TABLE_NUMBER_FIRST * MAX_FEATURES
+    cdef const double *crowd = weights + TABLE_NUMBER_CROWD * MAX_FEATURES
+    cdef double two = w.pub.course.n_seats == 2, four = w.pub.course.n_seats == SEATS, first = w.pub.round == 0
+    cdef int i
+    for i in range(N_W_NUMBER):
+        habits[i] = number[i] + w.left * early[i] + two * also[i] + first * start[i] + four * crowd[i]
 
 
 cdef void look_at_groups(View *w) noexcept nogil:

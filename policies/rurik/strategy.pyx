@@ -74,44 +74,53 @@ cdef int place_behind(const View *w, int holder) noexcept nogil:
     return n * (n - 1) // 2 - 1 + (w.seat + n - holder) % n
 
 
-cdef double space_value(const View *w, const double *by_points, const double *place, double bias, int column, int row,
-                        int spared, int coins) noexcept nogil:
-    # of a space of a column, all costs and habits included; below the last row there is nothing, and nothing in a space
-    # that the seat could not pay
-    cdef const Public *pub = w.pub
-    cdef int points
+cdef double space_worth(const View *w, const double *by_points, const double *place, int column, int row,
+                        int spared) noexcept nogil:
+    # what a space of a column brings, beside this many points of own advisors there
+    cdef int points = main_points(w.pub, w.tables, column, row)
     cdef double total
-    if row >= w.tables.n_rows[pub.side] or w.tables.space_cost[pub.side][column][row] > coins:
-        return 0
-    points = main_points(pub, w.tables, column, row)
     if column == COLUMN_SCHEME:
         total = place[P_ACTION_WORTH + column] * (place[P_DRAWS] + w.card[GAIN_SCHEME_DRAW] * (points - 1))
-        if w.tables.space_marker[pub.side][column][row] and w.claims_left > 0:
-            total += place[P_MARKER_PLACE + place_behind(w, pub.marker)]        # C-1: from the next round on
-    else:
-        total = place[P_ACTION_WORTH + column] * (
-            by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])
-    return max(0.0, total + bias - place[P_COST] * w.tables.space_cost[pub.side][column][row])
+        if w.tables.space_marker[w.pub.side][column][row] and w.claims_left > 0:
+            total += place[P_MARKER_PLACE + place_behind(w, w.pub.marker)]      # C-1: from the next round on
+        return total
+    return place[P_ACTION_WORTH + column] * (
+        by_points[min(MOST_POINTS, points + spared)] - by_points[min(MOST_POINTS, spared)])
 
 
-cdef void find_habits(const View *w, const double *weights, double *habits) noexcept nogil:
-    # what each advisor is for: by column and number
-    cdef const double *number = weights + TABLE_NUMBER * MAX_FEATURES
-    cdef const double *early = weights + TABLE_NUMBER_EARLY * MAX_FEATURES
-    cdef const double *also = weights + (TABLE_NUMBER_ALONE if w.tables.knob.solo else TABLE_NUMBER_DUEL) * MAX_FEATURES
-    cdef const double *start = weights + TABLE_NUMBER_FIRST * MAX_FEATURES
-    cdef const double *crowd = weights + TABLE_NUMBER_CROWD * MAX_FEATURES
-    cdef double two = w.pub.course.n_seats == 2, four = w.pub.course.n_seats == SEATS, first = w.pub.round == 0
-    cdef int i
-    for i in range(N_W_NUMBER):
-        habits[i] = number[i] + w.left * early[i] + two * also[i] + first * start[i] + four * crowd[i]
+cdef const double *find_spaces(View *w, const double *place, int column, int spared, double *beside) noexcept nogil:
+    # What the spaces of a column bring, by row. Where no own advisor stands yet, this follows from what points can buy
+    # and from the first player marker, which stays as it is while advisors are placed: it is kept as long as Worth is.
+    cdef const double *by_points = NULL
+    cdef double *spaces = beside if spared else w.worth.spaces[column]
+    cdef int row
+    if not spared:
+        if has(w.worth.spaces_known, column):
+            return spaces
+        w.worth.spaces_known |= <uint8_t>one(column)
+    if column != COLUMN_SCHEME:
+        by_points = worth_of(w, points_of(column))
+    for row in range(w.tables.n_rows[w.pub.side]):
+        spaces[row] = space_worth(w, by_points, place, column, row, spared)
+    return spaces
+
+
+cdef inline double space_value(const View *w, const double *spaces, const double *place, double bias, int column,
+                               int row, int coins) noexcept nogil:
+    # of a space of a column, all costs and habits included; below the last row there is nothing, and nothing in a space
+    # that the seat could not pay
+    cdef int cost
+    if row >= w.tables.n_rows[w.pub.side]:
+        return 0
+    cost = w.tables.space_cost[w.pub.side][column][row]
+    return max(0.0, spaces[row] + bias - place[P_COST] * cost) if cost <= coins else 0
 
 
 cdef void score_place(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
     # all advisors into all open columns: spaces and rivals are looked at once, not for each candidate
     cdef const double *own = weights + TABLE_PLACE * MAX_FEATURES
-    cdef const double *by_points = NULL
-    cdef double habits[N_W_NUMBER]
+    cdef const double *spaces
+    cdef double beside[N_ROWS]
     cdef double space[N_COLUMNS][N_ROWS + 1]
     cdef double habit[N_COLUMNS]
     cdef uint64_t stronger[N_COLUMNS]
@@ -123,7 +132,6 @@ cdef void score_place(View *w, const Move *moves, int n, const double *weights, 
     if w.pub.course.n_seats == 2:
         risk += own[P_RISK_ALONE if w.tables.knob.solo else P_RISK_DUEL]
     look_at_rivals(w, weaker, barred)
-    find_habits(w, weights, habits)
     for i in range(n):
         column, number = moves[i].where, moves[i].what
         if not has(known, column):
@@ -131,13 +139,12 @@ cdef void score_place(View *w, const Move *moves, int n, const double *weights, 
             stronger[column] = stronger_to_come(w, weaker, barred, column)
             spared = stands_in(w, column)
             bias = column_bias(w, weights, column)
-            if column != COLUMN_SCHEME:
-                by_points = worth_of(w, points_of(column))
+            spaces = find_spaces(w, own, column, spared, beside)
             for row in range(w.pub.column_size[column] + 2):    # that it may get, and one below
-                space[column][row] = space_value(w, by_points, own, bias, column, row, spared, coins)
+                space[column][row] = space_value(w, spaces, own, bias, column, row, coins)
             habit[column] = own[P_AGAIN] if spared else 0
         row = row_for(w.pub, column, number)
-        scores[i] = space[column][row] + habit[column] + habits[column * N_ADVISORS + number - 1]
+        scores[i] = space[column][row] + habit[column] + w.habits[column * N_ADVISORS + number - 1]
         scores[i] += risk * (space[column][row] - space[column][row + 1]) * above(
             stronger[column], number, w.tables.n_rows[w.pub.side] - w.pub.column_size[column] - 1)
         scores[i] += own[P_BUMPED] * (w.pub.column_size[column] - row)
@@ -149,7 +156,8 @@ cdef void score_place(View *w, const Move *moves, int n, const double *weights, 
 cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, double *scores) noexcept nogil:
     cdef const double *place = weights + TABLE_PLACE * MAX_FEATURES
     cdef const double *own = weights + TABLE_BRIBE * MAX_FEATURES
-    cdef const double *by_points = NULL
+    cdef const double *spaces
+    cdef double beside[N_ROWS]
     cdef int i, column = moves[0].where, number = moves[0].extra, row, spared = stands_in(w, column)
     cdef uint64_t stronger
     cdef uint64_t weaker[SEATS]
@@ -168,14 +176,13 @@ cdef void score_bribe(View *w, const Move *moves, int n, const double *weights, 
         own[W_BRIBE_COINS_NEXT] * 0.25 * (w.turns - 1))
     look_at_rivals(w, weaker, barred)
     stronger = stronger_to_come(w, weaker, barred, column)
-    if column != COLUMN_SCHEME:
-        by_points = worth_of(w, points_of(column))
+    spaces = find_spaces(w, place, column, spared, beside)
     for i in range(n):
         coins = moves[i].what
         row = row_for(w.pub, column, number + coins)
         if row != last or budget - coins < dearest:
-            here = space_value(w, by_points, place, bias, column, row, spared, budget - coins)
-            below = space_value(w, by_points, place, bias, column, row + 1, spared, budget - coins)
+            here = space_value(w, spaces, place, bias, column, row, budget - coins)
+            below = space_value(w, spaces, place, bias, column, row + 1, budget - coins)
             last, dearest = row, w.tables.space_cost[w.pub.side][column][row]
             if row + 1 < N_ROWS:
                 dearest = max(dearest, w.tables.space_cost[w.pub.side][column][row + 1])

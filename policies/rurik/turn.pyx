@@ -4,7 +4,7 @@ from policies.rurik.attacks cimport attack_value, tower_attack_value
 from policies.rurik.bonus cimport deed_value, scheme_gain
 from policies.rurik.goods cimport coin_value, conversion_price
 from policies.rurik.main_actions cimport build_value, gain_value, tax_value, worth_of
-from policies.rurik.marches cimport best_march, journeys, march_step, score_marches
+from policies.rurik.marches cimport journeys, march_above, march_step, score_marches
 from policies.rurik.module_decisions cimport box_turn_value
 from policies.rurik.pieces cimport (judges, leader_change, march_value, muster_value, region_change, ruled_change,
                                     towards_value)
@@ -105,7 +105,7 @@ cdef bint idle(View *w, const double *own) noexcept nogil:
     cdef const double *best = w.worth.best[kind]
     points += w.pub.points[kind]
     if kind == GAIN_MOVE:
-        return best_march(w, points if own[W_TURN_JOURNEYS] != 0 else 0) + march_step(w, own) <= own[W_TURN_END]
+        return not march_above(w, points if own[W_TURN_JOURNEYS] != 0 else 0, own, own[W_TURN_END])
     return best[0] + own[W_TURN_POINT] <= own[W_TURN_END] and (
         points < 2 or best[1] + 2 * own[W_TURN_POINT] <= own[W_TURN_END])
 
