@@ -38,11 +38,11 @@ def among(cells, given, tiers=tiers_of):
     """Who verdicts in these cells speak of, in words: "among club players; better players not asked".
 
     Empty where those of each cell can be held against players one tier up, in one of the cells given. Where only the
-    players that others are held against could be better, the best of all are named as not asked. Where the library has
-    none better than the best of a line-up, nothing is said of them. tiers: as tiers_of().
+    players that others are held against could be better, the tiers above them are named as not asked. Where the library
+    has none better than the best of a line-up, nothing is said of them. tiers: as tiers_of().
     """
     left = [cell for cell in cells if one_tier_up(cell, given, tiers) is None]
-    best = {best for cell in left if (best := ratings.best_tier(cell.game)) not in (None, *tiers(cell))}
+    best = [cell for cell in left if ratings.best_tier(cell.game) not in (None, *tiers(cell))]
     checks = [one_tier_up(cell, given, tiers) for cell in given]
     checked = all(cell in checks for cell in left)
     if checked and not best:
@@ -51,5 +51,8 @@ def among(cells, given, tiers=tiers_of):
     said = f"players of {len(who)} policies"
     if len(who) <= NAMED:
         said = " and ".join(filter(None, (", ".join(who[:-1]), who[-1]))) + " players"
-    unasked = f"{best.pop()} players not asked" if checked else UNASKED if best else ""
+    unasked = UNASKED if best else ""
+    if checked:
+        higher = min((ratings.tiers_above(cell.game, tier_of(cell, tiers)) for cell in best), key=len)
+        unasked = " and ".join(filter(None, (", ".join(higher[:-1]), higher[-1]))) + " players not asked"
     return "; ".join(filter(None, (f"among {said}", unasked)))

@@ -190,16 +190,19 @@ def summed(rows, kinds, often, deals):
     np.add.at(sums, (deal, number), rows["regret"])
     seen = counts.sum(axis=0) > 0
     found = statistics.mean(counts[:, seen], sums[:, seen], family=int(seen.sum()))
-    low, high = np.nan_to_num(found.low, nan=-1), np.nan_to_num(found.high, nan=1)      # one deal shows nothing
     table = pd.DataFrame({
         "decision": np.array(kinds)[seen], "decisions": often[seen], "looked_into": found.n.astype(int),
-        "regret": found.value, "low": low.clip(-1, 1), "high": high.clip(-1, 1)})
+        "regret": found.value, **within(found)})
     weight = often[seen] / often[seen].sum()                    # kinds were not looked into in proportion
     off = ((sums[:, seen] - found.value * counts[:, seen]) * weight / counts[:, seen].sum(axis=0)).sum(axis=1)
     error = math.sqrt((off ** 2).sum() * deals / max(deals - 1, 1))
     one = statistics.intervals(np.array([(weight * found.value).sum()]), np.array([error]), np.array([len(rows)]),
                                np.array([deals]))
-    total = pd.Series({
-        "decisions": often[seen].sum(), "looked_into": len(rows), "regret": one.value[0], "low": one.low[0],
-        "high": one.high[0]})
+    total = pd.Series({"decisions": often[seen].sum(), "looked_into": len(rows), "regret": one.value[0]}
+                      | {end: each[0] for end, each in within(one).items()})
     return table.iloc[(-often[seen] * found.value).argsort(kind="stable")].reset_index(drop=True), total
+
+
+def within(found):
+    """Ends of the intervals of regrets, which lie between -1 and 1; decisions of one deal show nothing."""
+    return {"low": np.nan_to_num(found.low, nan=-1).clip(-1, 1), "high": np.nan_to_num(found.high, nan=1).clip(-1, 1)}

@@ -53,7 +53,7 @@ def audit_game(cell, seed, game, playouts=PLAYOUTS, jobs=1, as_themselves=False,
     asked = events[~is_note(events) & (events["n_moves"] > 1)]
     room = max(len(asked), int(asked["n_moves"].sum()) // 32) + 1       # candidates have 32 times that room
     if announce:
-        announce(cell.title, seconds_of(cell, seed, game, playouts, jobs, as_themselves, int(asked["n_moves"].sum())))
+        announce(cell.title, seconds_of(cell, seed, game, playouts, jobs, as_themselves, asked["n_moves"]))
     found = Parallel(jobs, backend="threading")(
         delayed(looked_into)(cell, seed, game, playouts, room, player, as_themselves)
         for player in range(cell.players))
@@ -75,12 +75,15 @@ def audit_game(cell, seed, game, playouts=PLAYOUTS, jobs=1, as_themselves=False,
 
 def seconds_of(cell, seed, game, playouts, jobs, as_themselves, candidates):
     """Seconds that an audit of a game takes, roughly: some decisions are looked into, with one imagined game for each
-    candidate. candidates: of all decisions.
+    candidate, and the log is written, as it is for each decision. candidates: of all decisions, by decision.
     """
     start = time.perf_counter()
     tried = len(probed(cell, seed, game, game + 1, as_themselves, share=WATCHED, playouts=1).tried)
+    trying = time.perf_counter() - start
+    log_of(cell, seed, game, ())
+    writing = time.perf_counter() - start - trying
     threads = min(effective_n_jobs(jobs), cell.players)
-    return (time.perf_counter() - start) * playouts * candidates / max(tried, 1) / threads
+    return trying * playouts * candidates.sum() / max(tried, 1) / threads + writing * len(candidates)
 
 
 def looked_into(cell, seed, game, playouts, room, player, as_themselves):

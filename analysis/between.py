@@ -15,7 +15,7 @@ from scipy import stats
 from analysis.noncentral import strength
 
 SAME = 1e-9                                                     # values that differ by less are equal but for rounding
-DRAWS = 4_000                                                   # of the pivotal quantities behind an interval
+DRAWS = 40_000                      # of the pivotal quantities behind an interval: its ends are far out among them
 SPARE = 8                                                       # readings beyond the numbers of a row that a test needs
 
 

@@ -156,7 +156,7 @@ def compared(one, other, frames, family, pairs):
     return Pair(one, other, asked.item, shared, same, apart(one, other), rows, course_of(one, other, pairs))
 
 
-def places_of(items, asked, *cells):
+def indices_of(items, asked, *cells):
     """Where these items are among those of a cell's question, for each of the cells."""
     known_items = [list(asked.question.items(cell)) for cell in cells]
     return [[each.index(item) for item in items] for each in known_items]
@@ -167,7 +167,12 @@ def freedom(one, other, asked, items, found):
     blocks = found["blocks"].to_numpy()
     if not other.shares_luck_with(one):
         return blocks - 1
-    differ = questions.pairs(other, one, [asked.question] * 2, places_of(items, asked, other, one)).differ
+    return degrees_of(questions.pairs(other, one, [asked.question] * 2, indices_of(items, asked, other, one)).differ,
+                      blocks)
+
+
+def degrees_of(differ, blocks):
+    """Degrees of freedom (K,) of paired differences, as their intervals have them. differ: blocks that tell of them."""
     return np.minimum(differ + 2, np.maximum(blocks, 2)) - 1
 
 
@@ -206,8 +211,8 @@ def interactions(pairs):
     for pair in rest:
         looks = looks_of(*pair, *first)
         with statistics.repeated(looks):
-            found = of_differences(pair, first, asked, items, family)
-        p = significance(found.value, found.error, found.blocks - 1, family * max(len(looks), 1))
+            found, degrees = of_differences(pair, first, asked, items, family)
+        p = significance(found.value, found.error, degrees, family * max(len(looks), 1))
         rows += [{"label": pair[0].label, asked.item: item, "value": found.value[place], "low": found.low[place],
                   "high": found.high[place], "p": p[place]} for place, item in enumerate(items)
                  if np.isfinite(found.value[place])]
@@ -215,19 +220,24 @@ def interactions(pairs):
 
 
 def of_differences(pair, first, asked, items, family):
-    """Estimates (K,) of (other - its base) - (one - its base). pair, first: (one, other), and the base of each."""
+    """Estimates (K,) of (other - its base) - (one - its base), and their degrees of freedom (K,).
+
+    pair, first: (one, other), and the base of each.
+    """
     (one, other), cells = pair, (pair[1], first[1], pair[0], first[0])
     if not other.shares_luck_with(one):
-        one, other = (questions.pairs(cell, base, [asked.question] * 2, places_of(items, asked, cell, base)).estimates(
+        changed = (questions.pairs(cell, base, [asked.question] * 2, indices_of(items, asked, cell, base)).estimates(
             family, proportion=True) for cell, base in zip(pair, first, strict=True))
-        return independent(other, one)
+        found = independent(*reversed([*changed]))
+        return found, found.blocks - 1
 
     def sums(readers):
-        each = zip(same_blocks(readers), places_of(items, asked, *cells), strict=True)
+        each = zip(same_blocks(readers), indices_of(items, asked, *cells), strict=True)
         return in_four(*(array[:, places] for chunk, places in each for array in asked.question.sums(chunk)))
 
-    columns = [tuple(asked.question.columns_in(cell)) for cell in cells]
-    return contrasts(of_all(cells, columns, sums, asked.question.sums.__code__), family)
+    columns = [asked.question.columns_in(cell) for cell in cells]
+    found = of_all(cells, columns, sums, asked.question.sums.__code__)
+    return interaction(found, family), degrees_of(found.differ, found.moments.seen[:, ::2].min(axis=1))
 
 
 def in_four(*arrays):
@@ -236,10 +246,10 @@ def in_four(*arrays):
     They differ in the blocks in which other less its base is not one less its base.
     """
     counts, wins = arrays[::2], arrays[1::2]
-    moved = ~np.isclose(wins[0] - wins[1], wins[2] - wins[3], atol=1e-6) | (np.ptp(counts, axis=0) > 0)
+    moved = ~np.isclose(wins[0] - wins[1], wins[2] - wins[3], rtol=0, atol=1e-6) | (np.ptp(counts, axis=0) > 0)
     return Pairs(Moments.of(*arrays), moved.sum(axis=0))
 
 
-def contrasts(found, family):
+def interaction(found, family):
     """Estimates (K,) of (other - its base) - (one - its base), of what in_four() has summed up."""
     return found.moments.contrast([(1, 0, 1), (3, 2, -1), (5, 4, -1), (7, 6, 1)], found.differ, family)

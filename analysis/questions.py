@@ -95,8 +95,8 @@ def pairs(cell, base, questions, places):
         both = [question.sums(chunk) for question, chunk in zip(questions, same_blocks(readers), strict=True)]
         return Pairs.of(*(array[:, where] for arrays, where in zip(both, places, strict=True) for array in arrays))
 
-    return of_all((cell, base), [tuple(question.columns_in(each)) for question, each in zip(
-        questions, (cell, base), strict=True)], sums, tuple(question.sums.__code__ for question in questions))
+    columns = [question.columns_in(each) for question, each in zip(questions, (cell, base), strict=True)]
+    return of_all((cell, base), columns, sums, tuple(question.sums.__code__ for question in questions))
 
 
 def difference(cell, base, question, item, family=None, level=LEVEL):

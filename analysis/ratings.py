@@ -118,6 +118,12 @@ def best_tier(game):
     return next(iter(reversed(policies.tiers(game))), None)
 
 
+def tiers_above(game, tier):
+    """The tiers of the game's library above one of them, the weakest first."""
+    tiers = policies.tiers(game)
+    return tiers[tiers.index(tier) + 1:]
+
+
 def step(game, policy):
     """What a tier of the library wins against the tier below: (row of tiers, its league), or None."""
     found = [(row, kept) for kept in fresh(game) for row in kept["tiers"] if row["policy"] == policy]

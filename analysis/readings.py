@@ -137,13 +137,13 @@ def across(base, cells, question, sums=lambda counts, sums: (counts, sums)):
     places = [[list(question.items(cell)).index(name) for name in names] for cell in cells]
 
     def of_readers(readers):
-        found = [[array[:, place].astype(np.float32) for array in question.sums(read())]
+        found = [[array[:, place] for array in question.sums(read())]
                  for read, place in zip(readers, places, strict=True)]
         blocks = min(len(counts) for counts, _ in found)
         variables = [sums(*(array[:blocks] for array in each)) for each in found]
         return Across(*(np.stack(arrays) for arrays in zip(*variables, strict=True)))
 
-    return names, of_all(cells, [tuple(question.columns_in(cell)) for cell in cells], of_readers,
+    return names, of_all(cells, [question.columns_in(cell) for cell in cells], of_readers,
                          (question.sums.__code__, sums.__code__))
 
 

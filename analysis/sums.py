@@ -88,8 +88,11 @@ def of_all(cells, columns, of, mark):
     """The total of of(readers) over the batches of games that all these cells have; None where there are none.
 
     readers: functions that read a Chunk each, of one cell after another; columns: those of each cell; mark: as of
-    total(). The cells have as many players, so that the Chunks begin with the same blocks, but one may have more.
+    total(). The cells have as many players, so that the Chunks begin with the same blocks, but one may have more. Kept
+    with the first cell; read_ahead() does not read it with other sums.
     """
+    columns = [tuple(names) for names in columns]
+
     def of_batch(*readers):
         return [of(readers)]
 

@@ -67,8 +67,9 @@ def games(
         found = [{key: each[key] for key in keys} | {"modules": list(each["modules"])} for each in found]
         if as_json:
             return print_json(found)
-        return show_rows("Games", [each | {"players": span(each["players"]),
-                                           "policies": each["policies"] + each.pop("searches")} for each in found],
+        rows = [each | {"players": span(each["players"]), "policies": each["policies"] + each["searches"]}
+                for each in found]
+        return show_rows("Games", [{key: row[key] for key in keys if key != "searches"} for row in rows],
                          "more: ludometer games GAME")
     about = catalogue(game, module or ())
     if rows is not None:

@@ -47,9 +47,9 @@ def audit(game, decisions=2000, playouts=100, jobs=None, as_themselves=False, an
     """How much chance to win the choices of players give away, by kind of decision: an Audit.
 
     decisions: about how many are looked into. playouts: imagined games for each candidate. jobs: threads, by default
-    one per core. as_themselves: these games are played on by the players with their searches, not by the first in the
-    line-up without. announce: a function (who is audited, seconds), called before it begins with about how long it will
-    take. values: as for load(), but gifts. Raises DataError.
+    one per core. as_themselves: these games are played on by the players with their searches, instead of by the first
+    in the line-up without its search. announce: a function (who is audited, seconds), called before it begins with
+    about how long it will take. values: as for load(), but gifts. Raises DataError.
     """
     game = named_game(game, "an audit plays games of its own")
     experiment = Experiment.make({"game": home(game)} | values, game)

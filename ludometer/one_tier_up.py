@@ -47,7 +47,7 @@ def announce_time(source, values, jobs):
     whole = seconds_by_lineup(experiment.cells(), lambda cell: seconds_of(cell, experiment.seed, workers))
     parts = ", ".join(f"{lineup} {duration(seconds)}" for lineup, seconds in whole.items())
     print(f"ludometer: about {duration(whole.total())} to play with {workers} worker{'s' * (workers > 1)} ({parts}); "
-          "fewer --games take less", file=sys.stderr)
+          "fewer --games take less time", file=sys.stderr)
 
 
 def seconds_by_lineup(cells, measure):

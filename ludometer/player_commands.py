@@ -230,7 +230,7 @@ def announced(jobs):
 
     def announce(who, seconds):
         print(f"ludometer: about {duration(seconds)} with {plural(threads, 'thread')} to audit {who}; fewer --playouts "
-              "take less", file=sys.stderr)
+              "take less time", file=sys.stderr)
 
     return announce
 
@@ -244,13 +244,14 @@ def audit_of_run(source, values, blocked, asked, jobs, as_json):
     found, out = lm.audit_run(source, jobs=jobs, progress=not as_json, **asked), refused(Run.open(source))
     if as_json:
         return print_json({str(cell): {"regret": one.plain()} | (
-            {"blocked": other.plain()} if other else {"untested": out[cell]}) for cell, (one, other) in found.items()})
+            {"blocked": other.plain()} if other else {"not_tested_because": out[cell]})
+            for cell, (one, other) in found.items()})
     for cell, (one, other) in found.items():
         show_regret(one)
         if other:
             show_blocked(other)
         else:
-            say(f"{one.title}: what may be left was not tested: {out[cell]}")
+            say(f"{one.title}: misplays were not tested: {out[cell]}")
     return say(f"kept in {source}; next: ludometer report {shlex.quote(source)}")
 
 

@@ -5,7 +5,7 @@ from ludometer.terminal import change, say, show_rows
 
 DEALS = 100                         # of each cell; fewer decide nothing
 SETUPS = 4                          # columns of verdicts that a terminal has room for
-CHANGES = (("changes", "change"), ("above", "change, one tier up"))     # of two setups, and their columns
+CHANGES = (("changes", "change"), ("above", "change among players one tier up"))     # of two setups, and their columns
 
 
 def show_verdicts(run):

@@ -290,8 +290,11 @@ def seat_clause(page):
     text, above = Markup("; {}").format(join(are(*each) for each in said)) if said else Markup(), {}
     for seat, (_, there) in seats_decided_above(page, page.base).items():
         above.setdefault(there["verdict"], []).append(bold(f"the {seat_name(seat)}"))
-    return text + (Markup("; one tier up, {}").format(join(
-        are(names, verdict) for verdict, names in above.items())) if above else "")
+    if not above:
+        return text
+    where = in_setups(page, [page.one_tier_up(page.base)], len(page.given)) if len(page.given) > 2 else ""
+    return text + Markup("; one tier up, {}{}").format(join(
+        are(names, verdict) for verdict, names in above.items()), where)
 
 
 def are(names, verdict, where=""):

@@ -1,4 +1,4 @@
-"""Whether what seats are worth depends on skill: verdicts on them, held against those of players one tier up.
+"""What depends on skill: verdicts on seats held against those of players one tier up, and whose wins change there.
 
 A verdict is contradicted where the interval one tier up shows it to be wrong there, whether or not another verdict is
 decided. A seat whose verdict is contradicted has none.
@@ -67,4 +67,9 @@ def asked_above(page, cell, above):
     """The Outcomes by which a cell is held against the one above: what is asked of both, and seats, unless in teams."""
     first = in_common((cell, above))
     seats = [of_seats(cell)] if first.item != "seat" and cell.sides == cell.players else []
-    return ([] if page.firsts.get(above) is cell else [first]) + seats
+    return ([] if in_variants(page, cell, above) else [first]) + seats
+
+
+def in_variants(page, cell, above):
+    """Whether the chapter on variants holds these two cells against one another."""
+    return page.firsts.get(above) is cell or page.firsts.get(cell) is above

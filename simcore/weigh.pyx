@@ -2,7 +2,7 @@
 
 The games are those of a search (search.pyx): the step is played again up to the decision, then all that its seat cannot
 see is dealt again, luck is drawn again, a candidate is taken, and every player plays on as it does without its search.
-Or each with its search, if so asked. All candidates share the luck of an imagined game, so they compare by pairs.
+With `themselves`, each searches there, too. All candidates share the luck of an imagined game, so they compare by pairs.
 """
 import numpy as np
 

@@ -123,14 +123,14 @@ def _caused(cell, twin, compared):
     columns = tuple(MEASURES.values())
 
     def sums(readers):
-        chunk, other = same_blocks(readers)
+        other, chunk = same_blocks(readers)
         got = chunk[COLUMN]
         counted = np.isin(got, (RECEIVED, GAVE)).any(axis=-1)
         differs = np.any([(chunk[name] != other[name]).any(axis=-1) for name in columns], axis=0)
         return Caused(compared(got, *([each[name] for name in columns] for each in (chunk, other))),
                       np.array([counted.sum(), (counted & differs).sum()], float))
 
-    return of_all((cell, twin), ((*columns, COLUMN), columns), sums, cell.about["gift"])
+    return of_all((twin, cell), (columns, (*columns, COLUMN)), sums, cell.about["gift"])
 
 
 def _lying(got, here, there):

@@ -64,7 +64,7 @@ cdef void find_values(const View *w, const double *weights, double *values) noex
 
 
 cdef void find_habits(const View *w, const double *weights, double *habits) noexcept nogil:
-    # what each advisor is for: by column and number
+    # what each advisor is for: by column and number; once a round, as spaces are kept: together 2 % of a game
     cdef const double *number = weights + TABLE_NUMBER * MAX_FEATURES
     cdef const double *early = weights + TABLE_NUMBER_EARLY * MAX_FEATURES
     cdef const double *also = weights + (TABLE_NUMBER_ALONE if w.tables.knob.solo else TABLE_NUMBER_DUEL) * MAX_FEATURES

@@ -11,7 +11,7 @@ from analysis.lineup import names, parse
 from reports.figures import NARROW
 from reports.section import CAUSAL, DESCRIPTION, ROWS, TOLD, Column, Finding, Section, Table, Value
 from reports.sections.changes import common_deals, undetected
-from reports.skill import changed_above, contradicted_seats, decided_seats
+from reports.skill import changed_above, contradicted_seats, decided_seats, in_variants
 from reports.values import NARROWED, change_value, count_value, narrowed_value, sure, text_value
 from reports.words import between, bold, gain, join, number, plural, points, quotes, seat_name, share
 
@@ -157,6 +157,13 @@ def add_audit(page, section, cell):
         where, f"a choice of these players gives away {share(total | {'value': total['regret']})} of the chance to win "
         f"on average, measured at {plural(total['looked_into'], 'decision')} in imagined games {how}; a player makes "
         f"{number(total['decisions'], 0)} in a game, whose regrets do not add up."))
+    section.tables.append(Table(
+        [Column("decision", text=True), Column("in a game", "how many a player makes, where there is a choice"),
+         Column("looked into"), Column(
+             "regret", "percent of a win that one of them gives away, with intervals that hold for the whole table")],
+        [[text_value(row["decision"].replace("_", " ")), Value(number(row["decisions"], 1), row["decisions"]),
+          count_value(row["looked_into"]), change_value(row | {"value": row["regret"]}, factor=100, digits=1)]
+         for row in kept["regret"]["decisions"]], opened(where, "regret of one decision")))
     if not blocked:
         section.notes.append(opened(where, "whether these players misplay what they may leave was not tested, since "
                                            "the first of them searches or has no weights."))
@@ -230,8 +237,9 @@ def add_skill(page, section, cell):
         f"of {plural(len(compared), word, page.words['factions'])} decided in both, {len(flips) or 'none'} "
         f"{'is' if len(flips) < 2 else 'are'} judged otherwise there."
         if compared else f"no {word} is decided in both, so no verdict can be judged otherwise there.") + (
-        " What else differs between the two stands in the chapter on variants." if page.firsts.get(above) is cell else
-        " Whose wins change there is in the table of changes one tier up; nothing else on this page was compared."))
+        " What else differs between the two, but seats, stands in the chapter on variants."
+        if in_variants(page, cell, above) else
+        " A table below says whose wins change from the one to the other."))
     if flips:
         said_of = join(Markup("{} is {} with {} and one tier up {} with {}").format(
             bold(page.faction(name)), here["verdict"], share(here), there["verdict"], share(there))
@@ -242,19 +250,22 @@ def add_skill(page, section, cell):
 
 
 def add_changes_above(page, section):
-    """Whose wins change one tier up: all as a table; a sentence on the setup where one changes most counts the others.
+    """Whose wins change one tier up: a table, and a sentence on the setup where one changes most; it counts the others.
 
     Of two seats the second is not named: it loses what the first one gains.
     """
     found = changed_above(page)
     if not found:
         return
+    setups = list(dict.fromkeys(cell for cell, *_ in found))
+    if len(setups) > ROWS:
+        section.notes.append(f"The table of changes one tier up has {ROWS} of {len(setups)} setups.")
     section.tables.append(Table(
         [Column("setup", text=True), Column("one tier up", text=True), Column("of whom", text=True),
          Column("change", "in percentage points of win share; intervals hold for the whole table"), NARROWED],
         [[page.cell_value(cell), page.cell_value(above), text_value(called(page, item, row[item])),
           change_value(row, factor=100), narrowed_value(row)]
-         for cell, above, item, frame in found[:ROWS] for _, row in frame.iterrows()],
+         for cell, above, item, frame in found if cell in setups[:ROWS] for _, row in frame.iterrows()],
         "Change in win share one tier up"))
     moved = sorted([(cell, above, item, row) for cell, above, item, frame in found
                     for _, row in sure(frame).iterrows() if item != "seat" or cell.players > 2 or row["seat"] == 0],
@@ -271,11 +282,12 @@ def add_changes_above(page, section):
     told = join(Markup("{} {}").format(bold(called(page, item, row[item])), gain(row, factor=100))
                 for item, row in here[:TOLD])
     others = {one for one, *_ in moved if one is not cell}
-    more = [f"; {plural(len(here) - TOLD, 'more change')} there" * (len(here) > TOLD),
-            f"; {plural(len(moved) - len(here), 'change')} in {plural(len(others), 'other setup')}" * bool(others)]
+    more = f"; {plural(len(here) - TOLD, 'more change')} there" if len(here) > TOLD else ""
+    if others:
+        more += f"; {plural(len(moved) - len(here), 'change')} in {plural(len(others), 'other setup')}"
     section.findings.append(Finding("tiers", "part5", Markup(
         "{} against {}, one tier up: the win share changes by, in percentage points, {}{} ({}).").format(
-            bold(page.name(above)), page.name(cell), told, "".join(more),
+            bold(page.name(above)), page.name(cell), told, more,
             common_deals(above, cell, pd.DataFrame([row for _, row in here[:TOLD]]))),
         cells=(above, cell), basis=CAUSAL, apart=quotes(told)))
 

@@ -46,19 +46,21 @@ def finding_of(page, base):
     others = base[base["verdict"].isin(UNFAIR) & (base["seat"] != far["seat"])]
     besides = Markup("").join(Markup("; the {}, {}, {}").format(seat_name(row["seat"]), row["verdict"], share(row))
                               for _, row in others.iterrows())
-    judged, wants, cells = f"is {far['verdict']} and " if far["verdict"] in UNFAIR else "", "", ()
+    judged, wants = f"is {far['verdict']} and " if far["verdict"] in UNFAIR else "", ""
     if far["verdict"] == "undecided":
         wants = f"; {prospect(far['wanted'])}"
     elif far["verdict"] == tables.DEPENDS:
         _, there = contradicted_seats(page, page.base)[far["seat"]]
-        cells = page.base, page.one_tier_up(page.base)
         wants = Markup("; but that depends on skill, for one tier up it wins {} of {}").format(
             share(there), count(there["n"]))
+    besides += Markup("").join(Markup("; the {}, undecided here, is {} one tier up, where it wins {}").format(
+        seat_name(seat), there["verdict"], share(there)) for seat, (_, there) in above.items())
     words = Markup("{} {}wins {} of {} games, {}{}{}.").format(
         bold(f"The {seat_name(far['seat'])}"), judged, share(far), count(far["n"]), off_fair(far), wants, besides)
-    return Finding("seats", "undecided" if cells else far["verdict"], words,
-                   about(*map(int, [far["seat"], *others["seat"]]), what="seat"),
-                   news=far["verdict"] != "undecided", cells=cells)
+    return Finding("seats", "undecided" if far["verdict"] == tables.DEPENDS else far["verdict"], words,
+                   about(*map(int, [far["seat"], *others["seat"], *above]), what="seat"),
+                   news=far["verdict"] != "undecided",
+                   cells=(page.base, page.one_tier_up(page.base)) if above or far["verdict"] == tables.DEPENDS else ())
 
 
 def decided_above(page, above):

@@ -1,11 +1,13 @@
 """What the choices of players give away."""
-import time
+from itertools import count
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from simcore.probe import ROW, Probes
 
 import ludometer as lm
+from analysis import audit as audits
 from analysis.audit import regrets
 from simcore.seats import seats_named
 
@@ -87,14 +89,19 @@ def test_players_of_a_mixed_lineup_play_on_each_in_its_seat():
     assert len({found.total["regret"] for found in (mixed, alone, others)}) == 3
 
 
-def test_the_time_is_said_before_it_begins():
-    said = []
-    asked = {"decisions": 40, "playouts": 20, "players": 2, "announce": lambda *words: said.append(words)}
-    start = time.perf_counter()
-    lm.audit("pig", lineup="search-20", as_themselves=True, jobs=1, **asked)
-    spent = time.perf_counter() - start
-    (who, seconds), = said
-    assert who == "pig, 2 players, search-20" and spent / 6 < seconds < 6 * spent
+def test_the_time_is_said_before_it_begins(monkeypatch):
+    done, ticks, look_into = [], count(), audits.look_into
+    monkeypatch.setattr(audits, "time", SimpleNamespace(perf_counter=lambda: next(ticks)))      # a second for all
+    monkeypatch.setattr(audits, "look_into", lambda *args: done.append("looked") or look_into(*args))
+    found = lm.audit("pig", lineup="search-20", as_themselves=True, jobs=1, decisions=40, playouts=20, players=2,
+                     announce=lambda *words: done.append(words))
+    assert done[0] == ("pig, 2 players, search-20", found.games // 2) and set(done[1:]) == {"looked"}
+
+
+def test_regrets_lie_within_a_win():
+    found = lm.audit("rurik", lineup="club", decisions=20, playouts=2, jobs=1, seed=3)
+    rows = [*found.kinds.to_dict("records"), found.total]
+    assert all(-1 <= row["low"] <= row["regret"] <= row["high"] <= 1 for row in rows)
 
 
 def test_the_intervals_of_many_audits_cover_what_a_long_one_finds():

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from analysis import statistics
-from analysis.comparison import compare, contrasts, in_four
+from analysis.comparison import compare, degrees_of, in_four, interaction
 from analysis.pairs import paired
 from analysis.run import Run
 from analysis.statistics import Moments, independent, significance
@@ -137,7 +137,7 @@ def covered(blocks, runs, shared):
     for _ in range(runs):
         if shared:
             base, one, other_base, other = four(rng, blocks, steps)
-            found = contrasts(in_four(*other, *other_base, *one, *base), FACTIONS)
+            found = interaction(in_four(*other, *other_base, *one, *base), FACTIONS)
         else:
             one, other = (paired(*cell, *base, FACTIONS, proportion=True)
                           for base, cell in (four(rng, blocks, each) for each in (steps[:2], steps[2:])))
@@ -156,6 +156,16 @@ def test_differences_of_differences_cover(shared):
 @pytest.mark.parametrize("blocks", [40, 150, 600])
 def test_differences_of_differences_cover_at_every_size(blocks, shared):
     assert covered(blocks, 600, shared) > 0.95 - 3 * np.sqrt(0.95 * 0.05 / 600)
+
+
+@pytest.mark.parametrize("differ", range(4, 20))
+def test_p_of_a_difference_of_differences_belongs_to_its_interval(differ):
+    games, base = np.full((600, 1), 4.0), np.tile([[1.0], [2.0]], (300, 1))
+    other = base + (np.arange(600) < differ)[:, None]
+    found = in_four(games, other, games, base, games, base, games, base)
+    estimate = interaction(found, 1)
+    p = significance(estimate.value, estimate.error, degrees_of(found.differ, np.array([600])))
+    assert found.differ == differ and (p < 0.05) == (estimate.low > 0)
 
 
 def test_a_contrast_of_two_is_their_difference():

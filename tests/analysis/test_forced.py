@@ -131,6 +131,17 @@ def test_what_lies_on_the_table_changes_points_and_seats_as_planted(monkeypatch)
     assert sum(row[f"seat_{seat}"] for seat in range(PLAYERS)) == pytest.approx(0, abs=1e-12)
 
 
+def test_intervals_of_seats_hold_for_all_seats_and_rows_together(monkeypatch):
+    cell, twin = planted_on_table(4, 300, 2.0, seat=1)
+    monkeypatch.setattr(forced, "gifts", lambda twin, laid: [cell] * 3)
+    row = forced.laid_effects(twin).iloc[0]
+    found = forced._caused(cell, twin, forced._lying).pairs
+    seat, points = (found.of_items([place]).estimates(family, proportion=place < PLAYERS)
+                    for place, family in ((1, 3 * PLAYERS), (PLAYERS, 3)))
+    assert row["seat_1_low"] == seat.low[0] and row["points_low"] == points.low[0]
+    assert found.of_items([1]).estimates(3, proportion=True).low[0] > row["seat_1_low"] + 0.001
+
+
 def test_intervals_hold_for_all_rows_together(monkeypatch):
     cells, twins = zip(*(planted(seed, 300, 1.0) for seed in range(10)), strict=True)
     alone = effects(monkeypatch, cells[0])(twins[0]).iloc[0]

@@ -107,12 +107,12 @@ def test_of_players_who_cannot_be_told_to_leave_something_regret_alone_is_measur
     assert (code, err) == (0, "")
     assert all(f"scythia, 2 players, {name}: regret" in out for name in ("search-1", "club", "random"))
     for name, why in ("search-1", "it searches"), ("random", "it has no weights"):
-        assert (f"scythia, 2 players, {name}: what may be left was not tested: {name} cannot be told to leave "
+        assert (f"scythia, 2 players, {name}: misplays were not tested: {name} cannot be told to leave "
                 f"something, since {why}") in " ".join(out.split())
     code, out, _ = ludometer(*words, "--json")
     found = json.loads(out, parse_constant=pytest.fail)
-    assert [set(found[cell]) for cell in "012"] == [{"regret", "untested"}, {"regret", "blocked"},
-                                                    {"regret", "untested"}]
+    assert [set(found[cell]) for cell in "012"] == [{"regret", "not_tested_because"}, {"regret", "blocked"},
+                                                    {"regret", "not_tested_because"}]
     notes = [bare(note) for note in belief(report.compose([tmp_path / "run"], draws=False)["page"]).notes]
     assert any(note.startswith("search-1: a choice of these players gives away") for note in notes)
     assert any(note.startswith("search-1: whether these players misplay what they may leave was not") for note in notes)
