@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from analysis.lock import LOCK, Lock
 from analysis.manifest import NAME, differences, read_manifest
-from analysis.parts import SUFFIX
+from analysis.parts import SUFFIX, store
 from analysis.places import Stored
 from simcore.errors import DataError
 
@@ -35,12 +35,12 @@ def claim(out, manifest):
 def alone(out):
     """Hold the folder against a second sweep; the lock goes with the process, however it ends.
 
-    In object storage it stays for a while where that is killed. Gives a function that raises WorkerError where the lock
-    was lost, which only happens there.
+    In object storage it stays for a while where that is killed. Gives a function of a name and bytes that writes a file
+    of the folder, and raises WorkerError where the lock was lost, which only happens there.
     """
     if isinstance(out, Stored):
         with Lock(out) as lock:
-            yield lock.check
+            yield lock.store
         return
     folder = os.open(out, os.O_RDONLY)
     try:
@@ -48,6 +48,6 @@ def alone(out):
             fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise DataError(f"{out}: another sweep is writing there") from None
-        yield lambda: None
+        yield lambda name, data: store(out / name, data)
     finally:
         os.close(folder)

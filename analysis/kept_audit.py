@@ -9,7 +9,7 @@ from analysis.blocked import MISPLAYED, blocked, unable
 from analysis.experiment import Experiment
 from analysis.league import weights_hash
 from analysis.manifest import describe, differences
-from analysis.run import store
+from analysis.parts import store
 from simcore.errors import DataError
 
 NAME, FORMAT = "audit.json", 1

@@ -9,8 +9,8 @@ import pandas as pd
 
 from analysis.decides import Decides, at_table, decided
 from analysis.kept_audit import as_played, rules_of
+from analysis.parts import store
 from analysis.records import records
-from analysis.run import store
 from simcore.errors import DataError
 
 NAME, FORMAT = "decides.json", 1

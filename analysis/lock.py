@@ -2,7 +2,8 @@
 
 It is renewed while a sweep runs. One that was not renewed for LAPSES seconds, by the clock of the storage, is that of a
 sweep that was killed, and is taken over; at once where it names a process of this machine that is gone. Each step is
-one request with a condition, so that of two sweeps one gets it.
+one request with a condition, so that of two sweeps one gets it. A manifest has a condition too: a request may arrive
+after the lock has lapsed, and then must not take the place of what the other sweep has written.
 """
 import json
 import os
@@ -16,7 +17,8 @@ from pathlib import Path
 from threading import Event, RLock, Thread
 from uuid import uuid4
 
-from analysis.errors import WorkerError
+from analysis.errors import TakenOver, WorkerError
+from analysis.manifest import NAME
 from analysis.places import ASKED_FIRST
 from simcore.errors import DataError
 
@@ -31,33 +33,54 @@ class Lock:
     def __init__(self, folder):
         self.folder, self.object, self.mark = folder, folder / LOCK, uuid4().hex
         self.version, self.until, self.gone = None, 0, None
-        self.one, self.end = RLock(), Event()
+        self.last = None                                        # version of the manifest
+        self.guard, self.stopped = RLock(), Event()
         self.thread = Thread(target=self._keep, daemon=True)
 
     def __enter__(self):
         if not self._put(IfNoneMatch="*"):
             holder, version, age = self._holder()
-            free = {"IfMatch": version} if version else {"IfNoneMatch": "*"}
-            if (version and age < LAPSES and not ended(holder)) or not self._put(**free):
-                raise DataError(f"{self.folder}: another sweep is writing there, process {holder.get('process')} on "
-                                f"{holder.get('host')}, seen {max(age, 0):.0f} s ago; if it was killed, the same "
-                                f"command continues {LAPSES} s after that, or as soon as {self.object} is deleted")
+            if version and age < LAPSES and not ended(holder):
+                raise DataError(f"{self.folder}: " + (
+                    f"another sweep is writing there, process {holder.get('process')} on {holder.get('host')}, "
+                    f"seen {max(age, 0):.0f} s ago; if it was killed, the same command continues {LAPSES} s after "
+                    f"that, or as soon as {self.object} is deleted" if "mark" in holder else
+                    f"{self.object} is there, which no sweep of this version wrote; if nobody is writing there, delete "
+                    f"it, or give the same command again in {LAPSES - age:.0f} s"))
+            if not self._put(**over(version)):
+                raise DataError(f"{self.folder}: another sweep has just begun to write there")
         with suppress(FileExistsError):
             self.object.write_bytes(b"{}", IfNoneMatch="*")
-            self.object.unlink()
+            self.object.unlink(missing_ok=True)
             raise DataError(f"{self.folder}: this storage does not heed If-None-Match, so nothing would keep a second "
                             f"sweep out; sweep into a folder, and copy it there")
+        with suppress(FileNotFoundError):
+            self.last = (self.folder / NAME).version()
         HELD.add(self.mark)
         self.thread.start()
         return self
 
     def __exit__(self, *error):
-        self.end.set()
+        self.stopped.set()
         self.thread.join()
         HELD.remove(self.mark)
         with suppress(WorkerError):                             # it lapses
             self.renew()
-            self.object.unlink()
+            self.object.unlink(missing_ok=True)
+
+    def store(self, name, data):
+        """Write a file of the folder. Raises WorkerError unless that is still held."""
+        self.check()
+        path = self.folder / name
+        if name != NAME:                                        # a part, which is the same whoever writes it
+            return path.write_bytes(data)
+        try:
+            self.last = path.write_bytes(data, **over(self.last))
+        except (FileExistsError, FileNotFoundError):
+            answer = path.ask("get_object", Key=path.key) if path.is_file() else {"Body": None}
+            if answer["Body"] != data:                          # else an answer was lost, and the request repeated
+                raise TakenOver(f"{self.folder}: another sweep has taken over, or {path} was deleted") from None
+            self.last = answer["ETag"]
 
     def check(self):
         """Raise WorkerError unless the folder is still held: a machine that slept may have lost it."""
@@ -66,13 +89,13 @@ class Lock:
 
     def renew(self):
         """Say that the sweep is running. Raises WorkerError where it no longer holds the folder."""
-        with self.one:
+        with self.guard:
             self.gone = self.gone or not self._put(IfMatch=self.version)
             if self.gone:
-                raise WorkerError(f"{self.folder}: another sweep has taken over, or {self.object} was deleted")
+                raise TakenOver(f"{self.folder}: another sweep has taken over, or {self.object} was deleted")
 
     def _keep(self):
-        while not self.gone and not self.end.wait(RENEWED):
+        while not self.gone and not self.stopped.wait(RENEWED):
             with suppress(WorkerError):                         # tried again; in the end check() says so
                 self.renew()
 
@@ -105,6 +128,11 @@ class Lock:
         return about, answer["ETag"], (said - answer["LastModified"]).total_seconds()
 
 
+def over(version):
+    """The condition of a request that replaces this version of an object alone; None: where there is none."""
+    return {"IfMatch": version} if version else {"IfNoneMatch": "*"}
+
+
 def ended(holder):
     """Whether the process that a lock names was one of this machine, and is gone."""
     process = holder.get("process")
@@ -129,5 +157,5 @@ def machine():
 
 
 def now():
-    """Seconds that also pass while the machine sleeps, and that nobody sets."""
-    return time.clock_gettime(time.CLOCK_BOOTTIME)
+    """Seconds that nobody sets, and that also pass while the machine sleeps, where it is a Linux."""
+    return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))

@@ -11,6 +11,7 @@ from functools import cache
 from io import BytesIO
 from mimetypes import guess_type
 from pathlib import Path, PurePosixPath
+from types import SimpleNamespace
 from typing import Any
 
 from analysis.errors import WorkerError
@@ -28,8 +29,8 @@ Place = Any                         # a Path or a Stored; typer knows no union o
 class Stored:
     """What lies, or may lie, at an address: an object, a folder of them, or both.
 
-    Its methods are those of a Path, and raise FileNotFoundError as these do. Raises WorkerError where the storage does
-    not answer or refuses.
+    Its methods are those of a Path that runs need. They do and raise the same, but where they say otherwise, and raise
+    WorkerError where the storage does not answer or refuses.
     """
 
     bucket: str
@@ -39,7 +40,7 @@ class Stored:
         return f"s3://{self.bucket}/{self.key}".rstrip("/")
 
     def __truediv__(self, name):
-        return Stored(self.bucket, f"{self.key}/{name}")
+        return Stored(self.bucket, f"{self.below}{name}")
 
     @property
     def name(self):
@@ -53,6 +54,11 @@ class Stored:
     def parent(self):
         return Stored(self.bucket, self.key.rpartition("/")[0])
 
+    @property
+    def below(self):
+        """What the keys of all that lies in this folder begin with; nothing at the top of a bucket."""
+        return f"{self.key}/" if self.key else ""
+
     def resolve(self):
         return self
 
@@ -61,21 +67,31 @@ class Stored:
 
     def is_file(self):
         try:
-            return bool(self.ask("head_object", Key=self.key))
+            return bool(self.key and self.stat())
         except FileNotFoundError:
             return False
+
+    def stat(self):
+        """Its bytes alone, as st_size."""
+        return SimpleNamespace(st_size=self.ask("head_object", Key=self.key)["ContentLength"])
+
+    def version(self):
+        """The mark of what is there now, as write_bytes() gives and takes it; no method of a Path."""
+        return self.ask("head_object", Key=self.key)["ETag"]
 
     def is_dir(self):
         return not self.key or any(True for _ in self.listed())
 
-    def mkdir(self, parents=False, exist_ok=False):
-        """Nothing: a folder is there as soon as it holds anything."""
+    def mkdir(self, parents=True, exist_ok=True):
+        """Nothing, whatever is there: a folder is as soon as it holds anything."""
 
     def iterdir(self):
         return (self / name for name in dict.fromkeys(name.partition("/")[0] for name, _ in self.listed()))
 
     def open(self, mode="rb"):
-        """Its bytes, read at once, as a file."""
+        """Its bytes, read at once, as a file. Raises ValueError for other modes."""
+        if mode != "rb":
+            raise ValueError(f"{self}: mode {mode!r}; objects are written as a whole, by write_bytes()")
         return BytesIO(self.read_bytes())
 
     def read_bytes(self):
@@ -84,17 +100,23 @@ class Stored:
     def read_text(self, encoding="utf-8"):
         return self.read_bytes().decode(encoding)
 
-    def write_bytes(self, data, **condition):
-        """Write all bytes or none; returns the mark of this version. condition: IfMatch, a mark, or IfNoneMatch="*"."""
-        kind = guess_type(self.name)[0] or "application/octet-stream"
-        return self.ask("put_object", Key=self.key, Body=data, ContentType=kind, **condition)["ETag"]
+    def write_bytes(self, data, times=None, **condition):
+        """Write all bytes or none; returns the mark of this version.
 
-    def unlink(self, missing_ok=True):
+        times: as ask() takes it. condition: IfMatch, a mark, or IfNoneMatch="*"; raises FileExistsError, or
+        FileNotFoundError where there is nothing to match, unless it holds.
+        """
+        kind = guess_type(self.name)[0] or "application/octet-stream"
+        return self.ask("put_object", times, Key=self.key, Body=data, ContentType=kind, **condition)["ETag"]
+
+    def unlink(self, missing_ok=False):
+        if not missing_ok:
+            self.stat()                                         # the storage itself does not mind
         self.ask("delete_object", Key=self.key)
 
     def listed(self):
         """Yield (name below this address, bytes) of all objects there, a thousand for each request."""
-        start, more = f"{self.key}/", {}
+        start, more = self.below, {}
         while more is not None:
             page = self.ask("list_objects_v2", Prefix=start, **more)
             for each in page.get("Contents", ()):
@@ -103,7 +125,10 @@ class Stored:
             more = {"ContinuationToken": page["NextContinuationToken"]} if page["IsTruncated"] else None
 
     def ask(self, operation, times=None, **values):
-        """What the storage answers. FileExistsError where a condition does not hold; others as the class says."""
+        """What the storage answers. times: how often it is asked at most, by default ASKED.
+
+        Raises FileExistsError where a condition does not hold; others as the class says.
+        """
         from botocore.exceptions import BotoCoreError, ClientError
         from botocore.parsers import ResponseParserError
 
@@ -139,7 +164,7 @@ def whole(request):
 
 @cache
 def client(times):
-    """A client of S3 that makes each request at most so many times."""
+    """A client of S3 that makes each request at most n times."""
     import boto3
     from botocore.config import Config
 
@@ -155,9 +180,9 @@ def check_storage(place):
         import boto3  # noqa: F401
         from botocore.exceptions import BotoCoreError
     except ImportError:
-        raise DataError(f'{place}: object storage needs a package more: pip install "ludometer[s3]"') from None
+        raise DataError(f'{place}: object storage needs another package: pip install "ludometer[s3]"') from None
     try:
-        place.ask("list_objects_v2", ASKED_FIRST, Prefix=f"{place.key}/", MaxKeys=1)
+        place.ask("list_objects_v2", ASKED_FIRST, Prefix=place.below, MaxKeys=1)
     except (WorkerError, BotoCoreError, OSError, ValueError) as error:     # the last, of an endpoint that is no address
         client.cache_clear()                                    # a notebook may set other credentials
         raise DataError(f"{str(error).rstrip('.')}; AWS_ENDPOINT_URL, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or "

@@ -11,6 +11,7 @@ import pandas as pd
 
 from analysis.titles import titled
 from simcore.errors import DataError, likely, understood
+from simcore.toml import unread
 
 COLUMNS = ("game", "player", "seat", "faction", "score", "place", "won")
 NEEDED = (("game",), ("place", "won"), ("faction", "seat"))     # one of each
@@ -215,7 +216,7 @@ def table_of(path, columns):
     try:
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise DataError(f"{path}: cannot be read: {error.strerror.lower()}") from None
+        raise unread(path, error) from None
     except UnicodeDecodeError:
         raise DataError(f"{path}: this is no text in UTF-8; save it as CSV (UTF-8), with {columns}") from None
     first = text.partition("\n")[0]

@@ -17,7 +17,7 @@ from statsmodels.stats.meta_analysis import combine_effects
 
 from analysis.folder import alone
 from analysis.manifest import NAME, differences, written
-from analysis.parts import encode, store
+from analysis.parts import encode
 from analysis.places import place_of
 from analysis.played import Played
 from analysis.run import Run
@@ -40,19 +40,18 @@ def pool(folders, out):
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise DataError(f"{out} is not empty; a pool needs a folder of its own")
     out.mkdir(parents=True, exist_ok=True)
-    with alone(out) as check:
+    with alone(out) as store:
         (out / "games").mkdir(exist_ok=True)
         manifest = described(runs)
         ends = dict.fromkeys((cell["cell"] for cell in manifest["cells"]), 0)
         for run in runs:
             before = dict(ends)
             for part in run.manifest["parts"]:
-                entry = joined(run, part, before[part["cell"]], out, len(manifest["parts"]))
+                entry = joined(run, part, before[part["cell"]], store, len(manifest["parts"]))
                 ends[part["cell"]] = entry["first"] + entry["games"]
                 manifest["parts"].append(entry)
         manifest["complete"] = True
-        check()
-        store(out / NAME, written(manifest, {}))
+        store(NAME, written(manifest, {}))
     return Run.open(out)
 
 
@@ -93,8 +92,8 @@ def described(runs):
     return manifest
 
 
-def joined(run, part, offset, out, number):
-    """Write a part of a run with its games numbered from an offset; its entry of the manifest."""
+def joined(run, part, offset, store, number):
+    """Write a part of a run with its games numbered from an offset, by store(name, bytes); its manifest entry."""
     players = run.cells[part["cell"]]["players"]
     table = run.table(part)
     for column, step in (("game", offset), ("block", offset // players)):
@@ -105,7 +104,7 @@ def joined(run, part, offset, out, number):
     entry = {"file": f"games/part-{number:05d}.parquet", "cell": part["cell"], "first": offset + part["first"],
              "games": part["games"], "rows": part["rows"], "bytes": len(data),
              "sha256": hashlib.sha256(data).hexdigest()}
-    store(out / entry["file"], data)
+    store(entry["file"], data)
     return entry
 
 

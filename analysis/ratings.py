@@ -13,7 +13,7 @@ from pathlib import Path
 import policies
 from analysis import loaded
 from analysis.league import plays_hash, weights_hash
-from analysis.run import store
+from analysis.parts import store
 from simcore.errors import DataError
 from simcore.games import league_file
 

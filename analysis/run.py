@@ -22,13 +22,13 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from analysis.errors import WorkerError
+from analysis.errors import TakenOver, WorkerError
 from analysis.experiment import Experiment
 from analysis.folder import alone, claim
 from analysis.growth import add_readings, readings_after
 from analysis.manifest import NAME, describe, read_manifest, written
 from analysis.meanings import with_meanings
-from analysis.parts import clear, encode, planned, sha256, sizes, slices, sound, store, tabulate, whole
+from analysis.parts import clear, encode, planned, sha256, sizes, slices, sound, tabulate, whole
 from analysis.places import bytes_in, place_of
 from analysis.twins import filled
 from analysis.workers import check_workers, slice_size, workers
@@ -98,7 +98,8 @@ class Play:
     def __enter__(self):
         claim(self.out, self.manifest)
         with self.held:                                         # let go where anything is wrong
-            self.check = self.held.enter_context(alone(self.out))
+            self.held.enter_context(resumable())
+            self.store = self.held.enter_context(alone(self.out))
             old = claim(self.out, self.manifest)                # as it is now that nobody else writes
             self.sound = sound(self.out, old["parts"], self.asked[0]) if old else set()
             if old:
@@ -147,12 +148,7 @@ class Play:
 
     def save(self):
         """Write the manifest."""
-        self._store(NAME, written(self.manifest, self.texts))
-
-    def _store(self, name, data):
-        """Write a file of the folder, if that is still held."""
-        self.check()
-        store(self.out / name, data)
+        self.store(NAME, written(self.manifest, self.texts))
 
     def _play(self, parts, missing, progress):
         """Play the missing ones of the parts, and enter each in the manifest when it is on disk."""
@@ -167,7 +163,7 @@ class Play:
             self.manifest["machine"]["seconds"] = round(time.monotonic() - start, 3)
             self.save()
 
-        with kept(), closing(self._results(missing)) as results:
+        with closing(self._results(missing)) as results:
             save()
             (self.out / "games").mkdir(exist_ok=True)
             progress(played, total)
@@ -207,15 +203,17 @@ class Play:
             rows = filled(rows, self.run, part, cell.twin, tables.names)
         table = tabulate(cell, tables, self.experiment.seed, rows, names, COLUMN in self.manifest["columns"])
         data = encode(with_meanings(table, self.manifest, part.cell))
-        self._store(part.file, data)
+        self.store(part.file, data)
         return asdict(part) | {"rows": len(table), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
 
 
 @contextmanager
-def kept():
-    """Says of workers or a storage that are gone what that means for the run."""
+def resumable():
+    """Adds to errors of workers or storage what they mean for the run."""
     try:
         yield
+    except TakenOver:                                           # the other sweep continues it
+        raise
     except WorkerError as error:
         raise WorkerError(f"{error}; finished parts are kept, and the same command continues from them") from None
 

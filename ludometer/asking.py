@@ -8,6 +8,7 @@ from analysis import ask as positions
 from analysis.ask import PLAYOUTS
 from analysis.considered import considered
 from analysis.in_words import decision_in_words, heading, until
+from analysis.places import place_of
 from ludometer.playing import one_game
 from ludometer.terminal import progress_bar
 from simcore.games import part
@@ -66,6 +67,6 @@ def replay(source, game=0, cell=0, out=None, asked=(), playouts=PLAYOUTS, jobs=N
                                      jobs or -1, show) for at in asked}
     with progress_bar(progress, "decisions") as show:
         decided = considered(found.cell, found.seed, game, found.specs, log.events, answers, show)
-    path = Path(out or "replay.html")
-    path.write_text(page(log.lines[0], log.told, log.events, log.states, found.tables, decided), encoding="utf-8")
+    path = place_of(out or "replay.html")
+    path.write_bytes(page(log.lines[0], log.told, log.events, log.states, found.tables, decided).encode())
     return path

@@ -29,5 +29,5 @@ def demo(
     """
     page = lm.demo(games, out, jobs, progress=not as_json)
     if as_json:
-        return print_json({"run": str(page.parent), "report": str(page), "bytes": len(page.read_bytes())})
+        return print_json({"run": str(page.parent), "report": str(page), "bytes": page.stat().st_size})
     say(f"{page}\nThe report is one file: open it in a browser.")

@@ -1,5 +1,4 @@
 """`ludometer games` and `play`: what can be played, and one game as a log."""
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -7,6 +6,7 @@ import typer
 import ludometer as lm
 import policies
 import simcore
+from analysis.places import Place, place_of
 from ludometer.at_hand import questions
 from ludometer.completion import game_names, table_names
 from ludometer.game_lists import alike, in_use, show_game, show_sources, span
@@ -104,7 +104,7 @@ def play(
     give: GiveOne = None,
     swap: SwapOne = None,
     reading: Reading = None,
-    html: Annotated[Path | None, typer.Option(metavar="FILE", help=(
+    html: Annotated[Place | None, typer.Option(metavar="FILE", parser=place_of, help=(
         "Write the game as a page to step through instead."))] = None,
     asked: Annotated[list[int] | None, typer.Option("--ask", metavar="D", help=(
         "With --html: decision whose moves get their chances to win, as in ludometer ask; repeatable."))] = None,

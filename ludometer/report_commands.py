@@ -46,7 +46,7 @@ def report(
     if not as_json:
         return say("\n".join([str(page), *made["said"]]))
     real = {"played": [each | {"setup": setup} for setup, each in made["played"]], "said": made["said"]}
-    return print_json({"report": str(page), "bytes": page.stat().st_size, "headline": made["headline"],
+    return print_json({"report": str(page), "bytes": len(made["html"].encode()), "headline": made["headline"],
                        "findings": made["findings"]} | (real if played else {}))
 
 

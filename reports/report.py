@@ -17,9 +17,10 @@ from markupsafe import Markup
 
 from analysis import played_file, tables
 from analysis.manifest import FORMAT
-from analysis.places import place_of
+from analysis.parts import store
+from analysis.places import Stored, place_of
 from analysis.played import REPEATED, setups
-from analysis.run import Run, store
+from analysis.run import Run
 from analysis.statistics import LEVEL, MARGIN
 from analysis.until import ended, holding
 from reports.figures import NARROW, PALETTE
@@ -53,9 +54,8 @@ def write_page(run_folders, out=None, played=None):
     """Write the report of one or more run folders; returns its path, and what compose() made.
 
     run_folders: a path, or several, whose cells are compared; the first cell of the first is the baseline. out: a file,
-    or a folder, by default the first run folder, for its report.html. What was there before stays until the new page is
-    complete. played: a CSV file of games that people played (analysis/played_file.py), to be held against these. Raises
-    DataError where a folder is no finished run, the runs cannot be compared, or the games cannot be read.
+    or a folder, by default the first run folder, for its report.html, which is replaced when the page is complete.
+    played: a CSV file of games that people played (analysis/played_file.py). Raises DataError.
     """
     folders = list(run_folders) if isinstance(run_folders, list | tuple) else [run_folders]
     page = compose(folders, played=played)
@@ -63,7 +63,7 @@ def write_page(run_folders, out=None, played=None):
     out = out / "report.html" if out.is_dir() else out
     if out.exists() and not out.is_file():                      # a new file would take the place of the device
         raise DataError(f"{out}: not a regular file; the report needs a file of its own")
-    if not out.parent.is_dir():
+    if not isinstance(out, Stored) and not out.parent.is_dir():
         raise DataError(f"{out}: there is no folder {out.parent} to write the report to; make it first")
     try:
         store(out, page["html"].encode())

@@ -18,6 +18,7 @@ MOST_INTEGER = 2**63 - 1                                        # what TOML prom
 BARE = re.compile(r"[\w-]+")                                    # a key that needs no quotes
 # A key of many parts: tomllib needs memory that grows with the square of them.
 LONG_KEY = re.compile(r"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+)""" + f"{{{MOST_DEPTH}}}")
+ADDRESS = re.compile(r"([A-Za-z][\w+.-]+):/+(.*)", re.DOTALL)    # of which a Path keeps one /
 LONG_NUMBER = re.compile(r"\d[\d_]{4000}")                      # Python refuses to convert more than 4,300 digits
 
 
@@ -35,13 +36,22 @@ def read_toml(path, name=None, most=MOST_BYTES):
         with path.open("rb") as file:
             content = file.read(most + 1)
     except OSError as error:
-        raise DataError(f"{path}: {error.strerror.lower()}") from None
+        raise unread(path, error) from None
     if len(content) > most:
         raise DataError(f"{name}: longer than {most:,} bytes, which is more than a file of this kind can need")
     try:
         return parse_toml(content.decode("utf-8-sig"), name)                # with or without a byte order mark
     except UnicodeDecodeError:
         raise DataError(f"{name}: not TOML: not UTF-8 text; save the file in the encoding UTF-8") from None
+
+
+def unread(path, error):
+    """The DataError of a file that an OSError keeps from being read."""
+    address = ADDRESS.fullmatch(str(path))
+    if address:
+        return DataError(f"{address[1]}://{address[2]}: an address; this file is read from this machine alone, so copy "
+                         f"it into a folder")
+    return DataError(f"{path}: {error.strerror.lower()}")
 
 
 def read_shipped(path):

@@ -17,9 +17,10 @@ from analysis import places
 from analysis.errors import WorkerError
 from analysis.folder import alone
 from analysis.lock import LOCK, Lock
+from analysis.manifest import NAME, read_manifest
 from analysis.places import Stored, check_storage, client, place_of
 from analysis.pool import pool
-from analysis.run import Run, grow, sweep
+from analysis.run import Play, Run, grow, sweep
 from analysis.until import Rule, sweep_until
 from simcore.errors import DataError
 from tests.analysis.test_run import contents, question, stopped_after
@@ -233,10 +234,24 @@ def test_a_lock_of_another_machine_lapses(fake, monkeypatch):
 @pytest.mark.parametrize("text", [b"", b"mine", b"[1]", b'{"process": "x"}'])
 def test_a_lock_of_nobody_lapses_too(fake, monkeypatch, text):
     (place_of(RUN) / LOCK).write_bytes(text)
-    with pytest.raises(DataError, match="another sweep is writing there"):
+    with pytest.raises(DataError, match=rf"{RUN}: {RUN}/{LOCK} is there, which no sweep of this version wrote; if "
+                                        r"nobody is writing there, delete it, or give the same command again in 1\d+"):
         sweep(question(), RUN)
     monkeypatch.setattr(locks, "LAPSES", 0)
     assert sweep(question(), RUN).games == 200
+
+
+def test_a_lock_that_vanishes_and_another_that_comes_name_no_process(fake, monkeypatch):
+    answers = iter([False, False])
+    monkeypatch.setattr(Lock, "_put", lambda self, **condition: next(answers))
+    with pytest.raises(DataError, match=f"{RUN}: another sweep has just begun to write there"):
+        sweep(question(), RUN)
+
+
+def test_a_lock_needs_no_linux(storage, monkeypatch):
+    monkeypatch.delattr(time, "CLOCK_BOOTTIME", raising=False)
+    with Lock(place_of(RUN)) as lock:
+        assert 0 < lock.until - locks.now() <= locks.LAPSES / 2
 
 
 def test_a_sweep_that_was_killed_on_this_machine_goes_on_at_once(tmp_path):
@@ -251,8 +266,8 @@ def test_a_sweep_that_was_killed_on_this_machine_goes_on_at_once(tmp_path):
         killed.send_signal(signal.SIGKILL)
         killed.wait()
     assert LOCK in names(RUN)
-    with alone(place_of(RUN)) as check:
-        check()
+    with alone(place_of(RUN)) as store:
+        store("mine", b"")
     assert LOCK not in names(RUN)
 
 
@@ -273,8 +288,42 @@ def test_a_machine_that_slept_asks_before_it_writes(fake, monkeypatch):
         if played == 48:
             monkeypatch.setattr(locks, "now", lambda: time.monotonic() + 10**6)
             (place_of(RUN) / LOCK).write_bytes(b"{}")
-    with pytest.raises(WorkerError, match=r"another sweep has taken over.*; finished parts are kept"):
+    with pytest.raises(WorkerError, match=rf"another sweep has taken over, or {RUN}/{LOCK} was deleted$"):
         sweep(question(), RUN, 1, progress=slept)
+
+
+def test_a_manifest_that_arrives_late_takes_the_place_of_no_other(fake):
+    def late(played, total):
+        if played == 48:                                        # the lock, which was checked just now, is still trusted
+            (place_of(RUN) / NAME).write_bytes(b"the other's")
+    with pytest.raises(WorkerError, match=rf"another sweep has taken over, or {RUN}/{NAME} was deleted$"):
+        sweep(question(), RUN, 1, progress=late)
+    assert (place_of(RUN) / NAME).read_bytes() == b"the other's"
+
+
+def test_a_manifest_whose_answer_was_lost_was_written(storage):
+    with Lock(place_of(RUN)) as lock:
+        (place_of(RUN) / NAME).write_bytes(b"one")
+        lock.store(NAME, b"one")
+        lock.store(NAME, b"two")
+        (place_of(RUN) / NAME).unlink()
+        with pytest.raises(WorkerError, match="was deleted"):
+            lock.store(NAME, b"three")
+    with Lock(place_of(RUN)) as lock:
+        lock.store(NAME, b"one")
+
+
+@pytest.mark.parametrize("settled", [None, 300])                # while it plays to a look, and when it is there
+def test_a_run_that_stops_when_it_is_clear_says_what_is_kept(fake, monkeypatch, settled):
+    save = Play.save
+
+    def refusing(self):
+        if self.manifest["complete"] and self.manifest["until"]["settled"] == settled:
+            raise WorkerError("gone")
+        save(self)
+    monkeypatch.setattr(Play, "save", refusing)
+    with pytest.raises(WorkerError, match=r"^gone; finished parts are kept, and the same command continues from them$"):
+        sweep_until(question(vary={}), RUN, Rule.read("precision=50", 300))
 
 
 def test_an_answer_that_was_lost_is_no_other_sweep(storage):
@@ -288,6 +337,32 @@ def test_a_storage_without_conditions_is_refused(fake, monkeypatch):
     with pytest.raises(DataError, match="does not heed If-None-Match"):
         sweep(question(), RUN)
     assert names(RUN) == []
+
+
+# Places
+
+def test_a_place_is_like_a_path_also_at_the_top_of_a_bucket(storage):
+    top = Stored("games", "run").parent
+    assert str(top) == "s3://games" and top / "run" == place_of("s3://games/run") and not top.is_file() and top.is_dir()
+    (top / "run" / "one.txt").write_bytes(b"four")
+    (top / "two.txt").write_bytes(b"")
+    assert [*top.iterdir()] == [top / "run", top / "two.txt"] and (top / "run" / "one.txt").stat().st_size == 4
+    (top / NAME).write_bytes(b"")
+    with pytest.raises(DataError, match=r"two.txt is a file, and not a run folder; its folder s3://games"):
+        read_manifest(top / "two.txt")
+
+
+def test_a_place_refuses_what_it_cannot_do(storage):
+    place = place_of(RUN) / "one"
+    with pytest.raises(ValueError, match="mode 'wb'; objects are written as a whole"):
+        place.open("wb")
+    for each in (place.stat, place.unlink, place.read_bytes, place.open, place.version):
+        with pytest.raises(FileNotFoundError):
+            each()
+    place.unlink(missing_ok=True)
+    assert place.write_bytes(b"", times=1, IfNoneMatch="*") == place.version()
+    place.unlink()
+    assert not place.exists()
 
 
 # What is refused
@@ -332,8 +407,18 @@ def test_wrong_credentials_are_refused_and_right_ones_then_taken(storage):
 
 def test_a_package_that_is_missing_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "boto3", None)
-    with pytest.raises(DataError, match=r'needs a package more: pip install "ludometer\[s3\]"'):
+    with pytest.raises(DataError, match=r'needs another package: pip install "ludometer\[s3\]"'):
         place_of(RUN)
+
+
+@pytest.mark.parametrize("words", [
+    ["play", "pig", "--policy", "s3://games/x.toml"], ["play", "pig", "--module", "s3://games/x.toml"],
+    ["ask", "pig", "--at", "1", "--position", "s3://games/x.toml"], ["sweep", "s3://games/x.toml"],
+    ["report", "run", "--played", "s3://games/x.toml"], ["data", "check", "s3://games/x.toml"]])
+def test_files_that_are_read_from_this_machine_alone(ludometer, words):
+    assert ludometer("sweep", "pig", "--games", "8", "--out", "run")[0] == 0
+    code, out, err = ludometer(*words)
+    assert (code, out) == (2, "") and "s3://games/x.toml: an address; this file is read from this machine alone" in err
 
 
 def test_a_path_is_no_address(storage):
@@ -382,16 +467,24 @@ def test_commands_read_a_run_there_and_write_into_its_folder(ludometer, tmp_path
     code, out, _ = ludometer("sweep", *words, "--out", RUN)
     assert code == 0 and f"next: ludometer report {RUN}" in out
     assert ludometer("sweep", *words, "--out", "local")[0] == 0
-    for command in (["report", RUN], ["report", "local", "--out", "s3://games/page.html"],
+    for command in (["report", RUN], ["report", "local", "--out", "s3://games/new/page.html"],
+                    ["report", RUN, "--json"], ["play", RUN, "--html", "s3://games/game.html"],
+                    ["play", RUN, "--html", "s3://games/game.html", "--json"],
+                    ["demo", "--games", "8", "--out", "s3://games/demo", "--json"],
                     ["check", RUN], ["play", RUN, "--game", "3"], ["sweep", RUN, "--more", "100"],
                     ["plan", "--pilot", RUN], ["compare", RUN, "local"],
                     ["decides", RUN, "--games", "80", "--out", "s3://games/decides.svg"],
                     ["audit", RUN, "--decisions", "5", "--playouts", "5", "--games", "40"]):
         code, out, err = ludometer(*command)
         assert code in (0, 1 if command[0] == "check" else 0), (command, err)
-        assert command[0] != "report" or out.strip().endswith(".html")
+        assert "--json" in command or command[0] != "report" or out.strip().endswith(".html")
+        if "--json" in command:
+            made = json.loads(out)
+            page = made.get("page") or made["report"]
+            assert made["bytes"] == len(place_of(page).read_bytes()) > 1000
     page = place_of(RUN) / "report.html"
-    assert all("</html>" in each.read_text() for each in (page, place_of("s3://games/page.html")))
+    assert all("</html>" in each.read_text() for each in (page, place_of("s3://games/new/page.html"),
+                                                              place_of("s3://games/game.html")))
     assert page.ask("head_object", Key=page.key)["ContentType"] == "text/html"
     assert {"audit.json", "decides.json", "manifest.json", "report.html"} <= {*names(RUN)}
     assert b"<svg" in place_of("s3://games/decides.svg").read_bytes() and sorted(os.listdir()) == ["local"]

@@ -67,4 +67,4 @@ def test_played_games_are_printed_as_data(ludometer, tmp_path):
     assert found["said"][-1] == "Games of 4 players are held against base game."
     assert {"played", "said"}.isdisjoint(json.loads(ludometer("report", folder, "--json")[1]))
     code, out, err = ludometer("report", folder, "--played", "none.csv")
-    assert (code, out) == (2, "") and "none.csv: cannot be read" in err
+    assert (code, out) == (2, "") and "none.csv: no such file" in err
