@@ -25,6 +25,7 @@ from simcore.errors import DataError
 LOCK = "sweep.lock"
 HELD = set()                        # marks of the locks that this process holds
 RENEWED, LAPSES = 20, 120           # seconds from renewal to renewal, and after the last
+NO_VERSION = '"0"'                  # which no object has
 
 
 class Lock:
@@ -38,6 +39,17 @@ class Lock:
         self.thread = Thread(target=self._keep, daemon=True)
 
     def __enter__(self):
+        HELD.add(self.mark)                                     # before others can see it: it is no ended process's
+        try:
+            self._take()
+        except BaseException:
+            HELD.discard(self.mark)
+            raise
+        self.thread.start()
+        return self
+
+    def _take(self):
+        """Write the lock. Raises DataError where another sweep holds it, or the storage does not heed conditions."""
         if not self._put(IfNoneMatch="*"):
             holder, version, age = self._holder()
             if version and age < LAPSES and not ended(holder):
@@ -49,16 +61,14 @@ class Lock:
                     f"it, or give the same command again in {LAPSES - age:.0f} s"))
             if not self._put(**over(version)):
                 raise DataError(f"{self.folder}: another sweep has just begun to write there")
-        with suppress(FileExistsError):
-            self.object.write_bytes(b"{}", IfNoneMatch="*")
-            self.object.unlink(missing_ok=True)
-            raise DataError(f"{self.folder}: this storage does not heed If-None-Match, so nothing would keep a second "
-                            f"sweep out; sweep into a folder, and copy it there")
+        for header, condition in ("If-None-Match", {"IfNoneMatch": "*"}), ("If-Match", {"IfMatch": NO_VERSION}):
+            with suppress(FileExistsError):
+                self.object.write_bytes(b"{}", **condition)
+                self.object.unlink(missing_ok=True)
+                raise DataError(f"{self.folder}: this storage does not heed {header}, so nothing would keep a second "
+                                f"sweep out; sweep into a folder, and copy it there")
         with suppress(FileNotFoundError):
             self.last = (self.folder / NAME).version()
-        HELD.add(self.mark)
-        self.thread.start()
-        return self
 
     def __exit__(self, *error):
         self.stopped.set()

@@ -16,7 +16,7 @@ from analysis import lock as locks
 from analysis import places
 from analysis.errors import WorkerError
 from analysis.folder import alone
-from analysis.lock import LOCK, Lock
+from analysis.lock import HELD, LOCK, Lock
 from analysis.manifest import NAME, read_manifest
 from analysis.places import Stored, check_storage, client, place_of
 from analysis.pool import pool
@@ -163,7 +163,7 @@ def test_another_run_or_other_files_are_left_alone(fake):
 def test_each_part_is_read_once_and_few_other_requests_are_made(fake, counted):
     run = sweep(question(), RUN, 1)
     written = [key for operation, key in counted if operation == "put_object"]
-    assert len(written) == 2 * len(run.manifest["parts"]) + 4   # each with the manifest, that before all, and the lock
+    assert len(written) == 2 * len(run.manifest["parts"]) + 5   # each with the manifest, that before all, and the lock
     assert len(counted) - len(written) < 20
     counted.clear()
     for _ in Run.open(RUN).frames():
@@ -331,12 +331,30 @@ def test_an_answer_that_was_lost_is_no_other_sweep(storage):
         assert lock._put(IfNoneMatch="*") and lock._put(IfMatch='"0"') and lock._put(IfMatch=lock.version)
 
 
-def test_a_storage_without_conditions_is_refused(fake, monkeypatch):
+@pytest.mark.parametrize(("left_out", "header"), [("IfNoneMatch", "If-None-Match"), ("IfMatch", "If-Match")])
+def test_a_storage_without_conditions_is_refused(fake, monkeypatch, left_out, header):
     write = Stored.write_bytes
-    monkeypatch.setattr(Stored, "write_bytes", lambda self, data, **condition: write(self, data))
-    with pytest.raises(DataError, match="does not heed If-None-Match"):
+    monkeypatch.setattr(Stored, "write_bytes", lambda self, data, **asked: write(self, data, **{
+        name: value for name, value in asked.items() if name != left_out}))
+    with pytest.raises(DataError, match=f"does not heed {header},"):
         sweep(question(), RUN)
-    assert names(RUN) == []
+    assert names(RUN) == [] and not HELD
+
+
+def test_two_threads_of_a_process_do_not_take_one_lock(storage, monkeypatch):
+    first, second, answered = Lock(place_of(RUN)), Lock(place_of(RUN)), Lock._put
+
+    def late(lock, **condition):                                # another comes before the first one's answer is here
+        held = answered(lock, **condition)
+        if lock is first and condition == {"IfNoneMatch": "*"}:
+            with pytest.raises(DataError, match="another sweep is writing there"):
+                second.__enter__()
+        return held
+
+    monkeypatch.setattr(Lock, "_put", late)
+    with first:
+        assert {first.mark} == HELD
+    assert not HELD
 
 
 # Places
