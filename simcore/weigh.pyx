@@ -1,8 +1,8 @@
 """One decision looked into: what its candidates are worth, and what each may lead to, in imagined games.
 
 The games are those of a search (search.pyx): the step is played again up to the decision, then all that its seat cannot
-see is dealt again, luck is drawn again, a candidate is taken, and every player plays on as it does without its search.
-With `themselves`, each searches there, too. All candidates share the luck of an imagined game, so they compare by pairs.
+see is dealt again, luck is drawn again, a candidate is taken, and every player plays on as it does without its search,
+or, with `themselves`, searching there too. All candidates share the luck of an imagined game, so they compare by pairs.
 """
 import numpy as np
 
