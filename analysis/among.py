@@ -50,9 +50,14 @@ def among(cells, given, tiers=tiers_of):
     who = list(dict.fromkeys(name for cell in cells for name in policies_of(cell)))
     said = f"players of {len(who)} policies"
     if len(who) <= NAMED:
-        said = " and ".join(filter(None, (", ".join(who[:-1]), who[-1]))) + " players"
+        said = f"{in_line(who)} players"
     unasked = UNASKED if best else ""
     if checked:
         higher = min((ratings.tiers_above(cell.game, tier_of(cell, tiers)) for cell in best), key=len)
-        unasked = " and ".join(filter(None, (", ".join(higher[:-1]), higher[-1]))) + " players not asked"
+        unasked = f"{in_line(higher)} players not asked"
     return "; ".join(filter(None, (f"among {said}", unasked)))
+
+
+def in_line(names):
+    """Names as a sentence lists them: "casual, club and expert"."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -106,9 +106,11 @@ def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1, as_themselves=F
     deals = -(-games // cell.players)
     wanted = decisions * np.sqrt(often) / np.sqrt(often).sum() / (deals * cell.players)
     share = np.minimum(1, np.divide(wanted, often, out=np.zeros(len(kinds)), where=often > 0))
-    slices = [(game, game + 1, player) for game in range(deals * cell.players) for player in range(cell.players)
-              ] if as_themselves else [(first * cell.players, min(first + SLICE, deals) * cell.players, -1)
-                                       for first in range(0, deals, SLICE)]
+    if as_themselves:
+        slices = [(game, game + 1, player) for game in range(deals * cell.players) for player in range(cell.players)]
+    else:
+        slices = [(first * cell.players, min(first + SLICE, deals) * cell.players, -1)
+                  for first in range(0, deals, SLICE)]
     most = ROOM * math.ceil(wanted.sum() * (slices[0][1] - slices[0][0])) + 100
     if announce:
         announce(cell.title, seconds_of(cell, seed, deals, share, playouts, jobs, as_themselves))

@@ -164,7 +164,7 @@ def whole(request):
 
 @cache
 def client(times):
-    """A client of S3 that makes each request at most n times."""
+    """A client of S3 that makes each request as many times at most."""
     import boto3
     from botocore.config import Config
 

@@ -4,6 +4,7 @@ import numpy as np
 
 from analysis.played import PART
 from analysis.questions import Question, difference
+from analysis.sums import same_blocks
 from analysis.tables.course_of_play import course_question
 from analysis.tables.who_wins import FACTION_SCORES, FACTION_WINS, POLICY_WINS, SEAT_WINS
 
@@ -14,9 +15,9 @@ def same_games(cell, base):
         return False
 
     columns = ("score", "win")
-    for chunk, other in zip(cell.chunks(columns), base.chunks(columns), strict=False):
-        both = min(chunk.blocks, other.blocks)
-        if any((chunk[name][:both] != other[name][:both]).any() for name in columns):
+    for readers in zip(cell.readers(columns), base.readers(columns), strict=False):
+        one, other = same_blocks(readers)
+        if any((one[name] != other[name]).any() for name in columns):
             return False
     return True
 

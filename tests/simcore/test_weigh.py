@@ -64,18 +64,24 @@ def test_any_split_gives_the_same(game):
     assert (weigh(tables, players, SEED, GAME, position, script, [n - 1], 0, 6)[1] == whole[1][-1]).all()
 
 
-@each_game
-def test_nothing_that_the_seat_cannot_see_shows(game):
-    tables, players = table(game)
+def shows_nothing_hidden(tables, steps, weighed):
+    """Hold positions against others that look the same to the seat. weighed(position, script, n): what weigh() gives.
+    """
     moved = 0
-    for seat, position, n, script in first_of_steps(tables, players):
+    for seat, position, n, script in steps:
         other = np.array([position])
         redeal(tables, other, seat, 3)
         moved += other[0].tobytes() != position.tobytes()
-        ours, theirs = (weigh(tables, players, SEED, GAME, each, script, range(n), 0, 4)
-                        for each in (position, other[0]))
+        ours, theirs = (weighed(each, script, n) for each in (position, other[0]))
         assert (ours[0] == theirs[0]).all() and (ours[1] == theirs[1]).all()
     assert moved or not tables.data["game"]["hidden"]
+
+
+@each_game
+def test_nothing_that_the_seat_cannot_see_shows(game):
+    tables, players = table(game)
+    shows_nothing_hidden(tables, first_of_steps(tables, players), lambda position, script, n: weigh(
+        tables, players, SEED, GAME, position, script, range(n), 0, 4))
 
 
 @each_game
@@ -152,15 +158,9 @@ def test_who_looks_ahead_in_the_step_of_the_decision_sees_what_lies_before_it():
 @each_game
 def test_nothing_hidden_shows_where_players_search_in_imagined_games(game):
     tables, players = thinking(game)
-    moved = 0
-    for seat, position, n, script in list(first_of_steps(tables, players))[::2]:
-        other = np.array([position])
-        redeal(tables, other, seat, 3)
-        moved += other[0].tobytes() != position.tobytes()
-        ours, theirs = (weigh(tables, players, SEED, GAME, each, script, [0, n - 1], 0, 2, themselves=True)
-                        for each in (position, other[0]))
-        assert (ours[0] == theirs[0]).all() and (ours[1] == theirs[1]).all()
-    assert moved or not tables.data["game"]["hidden"]
+    steps = list(first_of_steps(tables, players))[::2]
+    shows_nothing_hidden(tables, steps, lambda position, script, n: weigh(
+        tables, players, SEED, GAME, position, script, [0, n - 1], 0, 2, themselves=True))
 
 
 @each_game
