@@ -113,7 +113,7 @@ def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1, as_themselves=F
                   for first in range(0, deals, SLICE)]
     most = ROOM * math.ceil(wanted.sum() * (slices[0][1] - slices[0][0])) + 100
     if announce:
-        announce(cell.title, seconds_of(cell, seed, deals, share, playouts, jobs, as_themselves))
+        announce(cell.title, seconds_to_audit(cell, seed, deals, share, playouts, jobs, as_themselves))
     found = Parallel(jobs, backend="threading")(
         delayed(look_into)(cell, seed, *each, share, playouts, most, as_themselves) for each in slices)
     rows = pd.concat(frame for frames in found for frame in frames).sort_values(["game", "at"])
@@ -134,7 +134,7 @@ def frequencies(cell, seed, n_kinds):
     return counts / PILOT
 
 
-def seconds_of(cell, seed, deals, share, playouts, jobs, as_themselves):
+def seconds_to_audit(cell, seed, deals, share, playouts, jobs, as_themselves):
     """Seconds that an audit takes, within a third or so: a few of its deals are looked into, with one imagined game for
     each candidate, by all threads at once.
     """

@@ -53,7 +53,7 @@ def audit_game(cell, seed, game, playouts=PLAYOUTS, jobs=1, as_themselves=False,
     asked = events[~is_note(events) & (events["n_moves"] > 1)]
     room = max(len(asked), int(asked["n_moves"].sum()) // 32) + 1       # candidates have 32 times that room
     if announce:
-        announce(cell.title, seconds_of(cell, seed, game, playouts, jobs, as_themselves, asked["n_moves"]))
+        announce(cell.title, seconds_to_audit_game(cell, seed, game, playouts, jobs, as_themselves, asked["n_moves"]))
     found = Parallel(jobs, backend="threading")(
         delayed(looked_into)(cell, seed, game, playouts, room, player, as_themselves)
         for player in range(cell.players))
@@ -73,7 +73,7 @@ def audit_game(cell, seed, game, playouts=PLAYOUTS, jobs=1, as_themselves=False,
                      cell.play_command(seed, game))
 
 
-def seconds_of(cell, seed, game, playouts, jobs, as_themselves, candidates):
+def seconds_to_audit_game(cell, seed, game, playouts, jobs, as_themselves, candidates):
     """Seconds that an audit of a game takes, roughly: some decisions are looked into, with one imagined game for each
     candidate, and the log is written, as it is for each decision. candidates: of all decisions, by decision.
     """

@@ -129,7 +129,7 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
     rule = replace(goal, most=int(most - evaluator.played) // evaluator.n_tiers, runs=len(last))
     candidates = confirm(last, rule.looks(), Confirmation(evaluator, rule, last, len(rounds)).look, rule.most,
                          lambda each: news(max(one.games for one in each), standing(each)))
-    return kept(evaluator, goal, whole, dropped, trials, candidates)
+    return balance_of(evaluator, goal, whole, dropped, trials, candidates)
 
 
 def goal_of(text, what="goal ="):
@@ -263,7 +263,7 @@ class Confirmation:
 
 # What was found
 
-def kept(evaluator, goal, whole, dropped, trials, candidates):
+def balance_of(evaluator, goal, whole, dropped, trials, candidates):
     """The Balance of a search, written into its folder too."""
     shortlist = pd.DataFrame([summary(each, evaluator, place) for place, each in enumerate(candidates)])
     shares = pd.concat([each.shares.assign(label=each.trial.setting.label) for each in candidates

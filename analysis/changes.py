@@ -12,7 +12,7 @@ from analysis.questions import difference, moments
 from analysis.tables.changes import course_changes, same_games
 from analysis.tables.course_of_play import course_question
 
-PLAYED = ("players", "modules", "set", "lineup", "factions")    # what a cell was played with, besides rules and weights
+PLAYED = ("players", "modules", "lineup", "factions")           # what a cell was played with, besides data and weights
 
 
 def groups_of(cells, tiers=tiers_of):
@@ -56,13 +56,14 @@ def wins_in(pairs, asked=None):
                    for each in [asked or in_common((cell, base))]), 1)
 
 
-def wins(cell, base, family, asked=None):
+def wins(cell, base, family, asked=None, freedom=False):
     """Who wins more and who less in cell than in base: a frame as difference() gives it, exactly 0 where all is equal.
 
     asked: the Outcome that is compared, by default what the two have in common; its item names the column of items.
+    freedom: as of difference().
     """
     asked = asked or in_common((cell, base))
-    frame = difference(cell, base, asked.question, asked.item, family)
+    frame = difference(cell, base, asked.question, asked.item, family, freedom=freedom)
     if equal(cell, base):
         frame = frame.assign(value=0.0, low=0.0, high=0.0, error=0.0, narrowed=np.nan)
     return frame

@@ -5,6 +5,7 @@ deal by deal. Others are compared as independent samples.
 """
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import pandas as pd
@@ -13,10 +14,11 @@ from analysis import changes, questions, statistics
 from analysis.outcomes import in_common
 from analysis.pairs import Pairs
 from analysis.played import played, setups
-from analysis.questions import estimate, looks_of
+from analysis.questions import estimate, looks_of, moments
+from analysis.sensitivity import value_of
 from analysis.shown import Shown
 from analysis.statistics import HALVES, Moments, independent, significance
-from analysis.sums import of_all, same_blocks
+from analysis.sums import all_asked, read_for, same_blocks, shared, total_of_all
 from analysis.tables import same_games
 from simcore.errors import DataError, known
 
@@ -97,11 +99,25 @@ def compare(one, other, cells=None):
             raise DataError(f"{pair[0].label} and {pair[1].label}: a solo game has no fair share to compare with; name "
                             "two cells that can be compared")
     turned = [pair[::-1] for pair in matched]
-    family, n = changes.wins_in(turned), len(setups([*played(one), *played(other)]))
-    with statistics.together(HALVES * n):
-        shares = [shares_in(pair) for pair in matched]
-    return Comparison(one, other, [compared(*pair, found, family, turned) for pair, found in zip(
-        matched, shares, strict=True)], interactions(matched), left_out((one, other), matched))
+    with shared():
+        read_for([*sums_of(matched)])
+        family, n = changes.wins_in(turned), len(setups([*played(one), *played(other)]))
+        with statistics.together(HALVES * n):
+            shares = [shares_in(pair) for pair in matched]
+        return Comparison(one, other, [compared(*pair, found, family, turned) for pair, found in zip(
+            matched, shares, strict=True)], interactions(matched), left_out((one, other), matched))
+
+
+def sums_of(matched):
+    """Calls, as read_for() takes them, that ask for all sums that a Comparison of pairs of cells is made from."""
+    first, *_ = matched
+    common, rest = together_with(matched)
+    for pair in matched:
+        (one, other), asked = pair, in_common(pair)
+        yield from ((moments, cell, asked.question) for cell in pair)
+        yield from ((same_games, other, one), (changes.wins, other, one, 1, asked), (changes.course, other, one, 1))
+        if pair in rest:
+            yield of_differences, pair, first, *common, 1
 
 
 def left_out(runs, matched):
@@ -139,7 +155,7 @@ def compared(one, other, frames, family, pairs):
     if not items:
         raise DataError(f"{one.label} and {other.label} have no {asked.item} in common")
     looks = looks_of(one, other)
-    found = changes.wins(other, one, family, asked).set_index(asked.item).loc[items]
+    found = changes.wins(other, one, family, asked, freedom=True).set_index(asked.item).loc[items]
     fair = [0 if cell.alone else cell.fair for cell in (one, other)]
     rows = pd.DataFrame({asked.item: items})
     for side, frame, even in zip(SIDES, frames, fair, strict=True):
@@ -149,7 +165,7 @@ def compared(one, other, frames, family, pairs):
     for end in ("value", "low", "high"):
         rows[end] = found[end].to_numpy() - (fair[1] - fair[0])
     rows["p"] = significance(rows["value"].to_numpy(), found["error"].to_numpy(),
-                             freedom(one, other, asked, items, found), family * max(len(looks), 1))
+                             found["freedom"].to_numpy(), family * max(len(looks), 1))
     same = same_games(other, one)
     if same:
         rows["p"] = 1.0
@@ -160,20 +176,6 @@ def indices_of(items, asked, *cells):
     """Where these items are among those of a cell's question, for each of the cells."""
     known_items = [list(asked.question.items(cell)) for cell in cells]
     return [[each.index(item) for item in items] for each in known_items]
-
-
-def freedom(one, other, asked, items, found):
-    """Degrees of freedom (K,) of differences: of shared deals, only those that differ tell of the error."""
-    blocks = found["blocks"].to_numpy()
-    if not other.shares_luck_with(one):
-        return blocks - 1
-    return degrees_of(questions.pairs(other, one, [asked.question] * 2, indices_of(items, asked, other, one)).differ,
-                      blocks)
-
-
-def degrees_of(differ, blocks):
-    """Degrees of freedom (K,) of paired differences, as their intervals have them. differ: blocks that tell of them."""
-    return np.minimum(differ + 2, np.maximum(blocks, 2)) - 1
 
 
 def course_of(one, other, pairs):
@@ -190,29 +192,53 @@ def apart(one, other):
              "data, with modules and set": [cell.about["tables"]["data_hash"][:12] for cell in (one, other)],
              "ludometer": [manifest["versions"].get("ludometer", "unknown") for manifest in manifests],
              "seed": [one.seed, other.seed]}
-    found |= {key: [cell.about[key] for cell in (one, other)] for key in (
-        "players", "games", "lineup", "modules", "set", "factions")}
+    found |= {key: [cell.about[key] for cell in (one, other)] for key in ("players", "games", "lineup", "modules")}
+    found |= {"set": sets_apart(one, other), "factions": [cell.about["factions"] for cell in (one, other)]}
     policies = [manifest["policies"] for manifest in manifests]
     for name in policies[0].keys() & policies[1].keys():
         found[f"weights of {name}"] = ["as then", "changed"] if policies[0][name] != policies[1][name] else ["", ""]
     return [{"what": what, "one": before, "other": now} for what, (before, now) in found.items() if before != now]
 
 
-def interactions(pairs):
-    """Comparison.interactions: how each pair but the first differs from the first, in the other run less in the one."""
-    (first, *rest), rows = pairs, []
+def sets_apart(one, other):
+    """[what each of two cells sets, {knob: value}], without knobs that have the same value in the other anyway."""
+    cells = (one, other)
+    same = {knob for knob in one.about["set"] | other.about["set"] if value_in(one, knob) == value_in(other, knob)}
+    return [{knob: value for knob, value in cell.about["set"].items() if knob not in same} for cell in cells]
+
+
+def value_in(cell, knob):
+    """The value that a cell was played with of a knob or a number of a row; None where the data no longer say it."""
+    if knob in cell.about["set"]:
+        return cell.about["set"][knob]
+    with suppress(DataError):
+        if cell.numbers["game"]["data_hash"] == cell.about["tables"]["data_hash"]:
+            return value_of(knob, cell.numbers["catalogue"], cell)[0]
+    return None
+
+
+def together_with(pairs):
+    """((Outcome that pairs are compared by, its items), those pairs but the first whose deals are those of the first).
+
+    There are none where only whole games could be compared.
+    """
+    first, *rest = pairs
     rest = [pair for pair in rest if all(cell.shares_luck_with(base) for cell, base in zip(pair, first, strict=True))]
     asked = in_common([cell for pair in (first, *rest) for cell in pair])
-    if not rest or asked.item == "game":
-        return pd.DataFrame()
     items = [item for item in asked.question.items(first[0])
              if all(item in asked.question.items(cell) for pair in pairs for cell in pair)]
-    family = len(items) * len(rest)
+    return (asked, items), rest if asked.item != "game" else []
+
+
+def interactions(pairs):
+    """Comparison.interactions: how each pair but the first differs from the first, in the other run less in the one."""
+    (asked, items), rest = together_with(pairs)
+    first, rows, family = pairs[0], [], len(items) * len(rest)
     for pair in rest:
         looks = looks_of(*pair, *first)
         with statistics.repeated(looks):
-            found, degrees = of_differences(pair, first, asked, items, family)
-        p = significance(found.value, found.error, degrees, family * max(len(looks), 1))
+            found = of_differences(pair, first, asked, items, family)
+        p = significance(found.value, found.error, found.freedom, family * max(len(looks), 1))
         rows += [{"label": pair[0].label, asked.item: item, "value": found.value[place], "low": found.low[place],
                   "high": found.high[place], "p": p[place]} for place, item in enumerate(items)
                  if np.isfinite(found.value[place])]
@@ -220,24 +246,19 @@ def interactions(pairs):
 
 
 def of_differences(pair, first, asked, items, family):
-    """Estimates (K,) of (other - its base) - (one - its base), and their degrees of freedom (K,).
-
-    pair, first: (one, other), and the base of each.
-    """
+    """Estimates (K,) of (other - its base) - (one - its base). pair, first: (one, other), and the base of each."""
     (one, other), cells = pair, (pair[1], first[1], pair[0], first[0])
     if not other.shares_luck_with(one):
-        changed = (questions.pairs(cell, base, [asked.question] * 2, indices_of(items, asked, cell, base)).estimates(
-            family, proportion=True) for cell, base in zip(pair, first, strict=True))
-        found = independent(*reversed([*changed]))
-        return found, found.blocks - 1
+        changed = all_asked(*(partial(questions.pairs, cell, base, [asked.question] * 2, indices_of(
+            items, asked, cell, base)) for cell, base in zip(pair, first, strict=True)))
+        return independent(*(each.estimates(family, proportion=True) for each in reversed(changed)))
 
     def sums(readers):
         each = zip(same_blocks(readers), indices_of(items, asked, *cells), strict=True)
         return in_four(*(array[:, places] for chunk, places in each for array in asked.question.sums(chunk)))
 
     columns = [asked.question.columns_in(cell) for cell in cells]
-    found = of_all(cells, columns, sums, asked.question.sums.__code__)
-    return interaction(found, family), degrees_of(found.differ, found.moments.seen[:, ::2].min(axis=1))
+    return interaction(total_of_all(cells, columns, sums, asked.question.sums.__code__), family)
 
 
 def in_four(*arrays):

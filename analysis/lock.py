@@ -8,13 +8,14 @@ after the lock has lapsed, and then must not take the place of what the other sw
 import json
 import os
 import platform
+import signal
 import time
 from contextlib import suppress
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import cache
 from pathlib import Path
-from threading import Event, RLock, Thread
+from threading import Event, RLock, Thread, current_thread, main_thread
 from uuid import uuid4
 
 from analysis.errors import TakenOver, WorkerError
@@ -29,7 +30,10 @@ NO_VERSION = '"0"'                  # which no object has
 
 
 class Lock:
-    """Held on a folder, a Stored, within a context. Raises DataError where another sweep holds it."""
+    """Held on a folder, a Stored, within a context. Raises DataError where another sweep holds it.
+
+    Ctrl-C ends the context once: one that follows, or comes while the lock is being let go, waits until that is done.
+    """
 
     def __init__(self, folder):
         self.folder, self.object, self.mark = folder, folder / LOCK, uuid4().hex
@@ -37,15 +41,21 @@ class Lock:
         self.last = None                                        # version of the manifest
         self.guard, self.stopped = RLock(), Event()
         self.thread = Thread(target=self._keep, daemon=True)
+        self.interrupts = Interrupts()
 
     def __enter__(self):
         HELD.add(self.mark)                                     # before others can see it: it is no ended process's
         try:
+            self.interrupts.begin()
             self._take()
-        except BaseException:
+            self.thread.start()
+        except BaseException as error:
+            self.interrupts.held_off = True
             HELD.discard(self.mark)
+            if not isinstance(error, Exception):                # Ctrl-C, after it was written perhaps
+                self._let_go()
+            self.interrupts.end(error)
             raise
-        self.thread.start()
         return self
 
     def _take(self):
@@ -70,11 +80,22 @@ class Lock:
         with suppress(FileNotFoundError):
             self.last = (self.folder / NAME).version()
 
-    def __exit__(self, *error):
+    def __exit__(self, kind, error, trace):
+        self.interrupts.held_off = True
+        self._let_go()
+        HELD.discard(self.mark)
+        self.interrupts.end(error)
+
+    def _let_go(self):
+        """Delete the lock, if it is this one."""
         self.stopped.set()
-        self.thread.join()
-        HELD.remove(self.mark)
+        if self.thread.is_alive():
+            self.thread.join()
         with suppress(WorkerError):                             # it lapses
+            if self.version is None:                            # the answer was not waited for
+                holder, self.version, _ = self._holder()
+                if holder.get("mark") != self.mark:
+                    return
             self.renew()
             self.object.unlink(missing_ok=True)
 
@@ -136,6 +157,40 @@ class Lock:
             about = {}
         said = parsedate_to_datetime(answer["ResponseMetadata"]["HTTPHeaders"]["date"])
         return about, answer["ETag"], (said - answer["LastModified"]).total_seconds()
+
+
+class Interrupts:
+    """Ctrl-C from begin() to end(): the first is as ever, later ones are held off, and all are while held_off is set.
+
+    Only the main thread gets any, so there is nothing to do in others.
+    """
+
+    def __init__(self):
+        self.before, self.held_off, self.missed, self.over = None, False, False, False
+
+    def begin(self):
+        """Take the place of what happens at Ctrl-C, where that is anything of Python's."""
+        if current_thread() is main_thread() and callable(signal.getsignal(signal.SIGINT)):
+            self.before = signal.getsignal(signal.SIGINT)
+            signal.signal(signal.SIGINT, self._interrupt)
+
+    def end(self, error):
+        """Give it its place back. error: what is being raised, or None: then a Ctrl-C that was held off happens now."""
+        self.over = True                                        # for where another thread ends it
+        if self.before and current_thread() is main_thread():
+            signal.signal(signal.SIGINT, self.before)
+            if self.missed and error is None:
+                self.before(signal.SIGINT, None)
+
+    def _interrupt(self, number, frame):
+        if self.held_off and not self.over:
+            self.missed = True
+            return
+        try:
+            self.before(number, frame)
+        except BaseException:
+            self.held_off = True
+            raise
 
 
 def over(version):

@@ -5,13 +5,14 @@ Frames have one row per item and columns `value, low, high, error, n, blocks` (s
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
 from analysis import statistics
 from analysis.pairs import Pairs
 from analysis.statistics import LEVEL, Moments
-from analysis.sums import of_all, same_blocks, total
+from analysis.sums import all_asked, same_blocks, total, total_of_all
 
 
 @dataclass(frozen=True)
@@ -96,14 +97,16 @@ def pairs(cell, base, questions, places):
         return Pairs.of(*(array[:, where] for arrays, where in zip(both, places, strict=True) for array in arrays))
 
     columns = [question.columns_in(each) for question, each in zip(questions, (cell, base), strict=True)]
-    return of_all((cell, base), columns, sums, tuple(question.sums.__code__ for question in questions))
+    return total_of_all((cell, base), columns, sums, (
+        tuple(question.sums.__code__ for question in questions), tuple(map(tuple, places))))
 
 
-def difference(cell, base, question, item, family=None, level=LEVEL):
+def difference(cell, base, question, item, family=None, level=LEVEL, freedom=False):
     """A frame of a question's ratios in cell minus those in base, over the blocks both have, of items that both know.
 
     Where the two share their luck, differences are paired by block, and `narrowed` says by which factor that narrowed
-    the interval; else it is empty and the two are taken as independent.
+    the interval; else it is empty and the two are taken as independent. freedom: whether a column `freedom` has the
+    degrees of freedom of the errors, for a test beside the intervals.
     """
     items = [list(question.items(each)) for each in (cell, base)]
     names = [name for name in items[0] if name in items[1]]     # a module may bring factions of its own
@@ -112,6 +115,8 @@ def difference(cell, base, question, item, family=None, level=LEVEL):
         occurred, found = change(cell, base, (question, question), places, family, level, question.proportions(names))
     frame = found.frame()
     frame.insert(0, item, names)
+    if freedom:
+        frame["freedom"] = found.freedom
     return frame[occurred].reset_index(drop=True)
 
 
@@ -124,8 +129,8 @@ def change(cell, base, questions, places, family=None, level=LEVEL, proportion=F
         found = pairs(cell, base, questions, places)
         occurred = (found.moments.totals[:, ::2] > 0).all(axis=1)
         return occurred, found.estimates(family or int(occurred.sum()), level, proportion)
-    both = [moments(each, question).of_items(where)
-            for each, question, where in zip((cell, base), questions, places, strict=True)]
+    both = all_asked(*map(partial(partial, moments), (cell, base), questions))
+    both = [each.of_items(where) for each, where in zip(both, places, strict=True)]
     occurred = (both[0].totals[:, 0] > 0) & (both[1].totals[:, 0] > 0)
     family = family or int(occurred.sum())
     return occurred, statistics.independent(*(

@@ -16,7 +16,7 @@ from analysis.records import records
 from analysis.run import Run
 from analysis.shown import Shown
 from analysis.statistics import BESIDE, DECIDED, LEVEL, MARGIN, beside, simultaneous
-from analysis.sums import of_all
+from analysis.sums import total_of_all
 from analysis.tables import chances, faction_scores, factions, seats
 from analysis.tables.who_wins import FACTION_SCORES, FACTION_WINS, SEAT_WINS
 from simcore.errors import DataError, known
@@ -143,8 +143,8 @@ def across(base, cells, question, sums=lambda counts, sums: (counts, sums)):
         variables = [sums(*(array[:blocks] for array in each)) for each in found]
         return Across(*(np.stack(arrays) for arrays in zip(*variables, strict=True)))
 
-    return names, of_all(cells, [question.columns_in(cell) for cell in cells], of_readers,
-                         (question.sums.__code__, sums.__code__))
+    return names, total_of_all(cells, [question.columns_in(cell) for cell in cells], of_readers,
+                               (question.sums.__code__, sums.__code__))
 
 
 def shares(base, cells, question):

@@ -46,10 +46,11 @@ class Estimates:
     n: np.ndarray                                               # what the ratio divides by: games, checks, cards
     blocks: np.ndarray                                          # blocks that had any, the size of the sample
     narrowed: np.ndarray | None = None                          # of a difference: interval without pairing / with it
+    freedom: np.ndarray | None = None                           # degrees of freedom of error
 
     def frame(self, prefix=""):
-        """A pandas frame with one column per field; value, low and high renamed to start with prefix."""
-        columns = {field.name: getattr(self, field.name) for field in fields(self)}
+        """A pandas frame with one column per field but freedom; value, low and high renamed to start with prefix."""
+        columns = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "freedom"}
         return pd.DataFrame({prefix + name: column for name, column in columns.items() if column is not None})
 
 
@@ -266,7 +267,7 @@ def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False):
         error = np.where((error == 0) & ~np.asarray(proportion), np.sqrt(2) / n, error)
         half = student(blocks - 1) * error
         if not np.any(proportion):
-            return Estimates(value, value - half, value + half, error, n, blocks)
+            return Estimates(value, value - half, value + half, error, n, blocks, freedom=blocks - 1)
         size = np.where(error > 0, np.minimum(value * (1 - value) / error**2, n), blocks)
         counts = np.minimum(value, 1 - value) * size
         by_counts = size * np.minimum(student(n - 1) / student(counts - 1), 1) ** 2
@@ -274,7 +275,7 @@ def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False):
         size = np.maximum(np.maximum(by_counts, by_blocks), 1e-9)
         low, high = proportion_confint(value * size, size, 1 - each, method="beta")
     return Estimates(value, np.where(proportion, low, value - half), np.where(proportion, high, value + half), error, n,
-                     blocks)
+                     blocks, freedom=blocks - 1)
 
 
 def share(trials, successes, family=1, level=LEVEL):
@@ -297,8 +298,9 @@ def independent(one, other):
     value = one.value - other.value
     low = value - np.hypot(one.value - one.low, other.high - other.value)
     high = value + np.hypot(one.high - one.value, other.value - other.low)
-    return Estimates(value, low, high, np.hypot(one.error, other.error), np.minimum(one.n, other.n),
-                     np.minimum(one.blocks, other.blocks))
+    blocks = np.minimum(one.blocks, other.blocks)
+    return Estimates(value, low, high, np.hypot(one.error, other.error), np.minimum(one.n, other.n), blocks,
+                     freedom=blocks - 1)
 
 
 def significance(value, error, freedom, family=1):

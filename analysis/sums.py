@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import cache
 from operator import iadd
 
 from joblib import Parallel, cpu_count, delayed
@@ -41,13 +42,22 @@ class Asker:
         return self.table, mark, self.asked[mark]
 
 
+class Sharer:
+    """All who ask within shared(): what has the same mark is the same sum, whoever asks for it."""
+
+    def key(self, *mark):
+        return None, mark
+
+
 @dataclass(frozen=True)
 class Sum:
-    """A sum over the games of a cell.
+    """A sum over the games of cells, of those batches that all of them have.
 
-    of(chunk) gives what is added up over Chunks with these columns: an array, Moments, whatever += adds.
+    of(readers) gives what is added up: an array, Moments, whatever += adds. readers: functions that read a Chunk each,
+    of one cell after another; columns: those of each cell.
     """
 
+    cells: tuple
     columns: tuple
     of: Callable
 
@@ -57,55 +67,67 @@ def total(cell, columns, of, mark=None):
 
     mark: what tells sums of one table apart that have the same columns, by default the code of `of`.
     """
-    wanted = Sum(tuple(columns), of)
-    if not _asker.get():
-        return read(cell, [wanted])[0]
-    key = _asker.get().key(wanted.columns, mark or of.__code__)
-    if key not in cell.sums:
-        if _unread.get() is not None:
-            cell.check(wanted.columns)
-            _unread.get()[key] = wanted
-            raise UnreadError
-        cell.sums[key], = read(cell, [wanted])
-    return cell.sums[key]
+    return total_of_all((cell,), (columns,), lambda readers: of(readers[0]()), mark or of.__code__)
 
 
-def read(cell, sums):
-    """The totals of Sums in one reading of a cell's games.
-
-    They are added up in the order of the games, so the number of threads does not move a bit of them.
-    """
-    columns = tuple(dict.fromkeys(name for each in sums for name in each.columns))
-
-    def of_chunk(read_chunk):
-        chunk = read_chunk()
-        return [each.of(chunk) for each in sums]
-
-    return added(map(delayed(of_chunk), cell.readers(columns))) or [None] * len(sums)
-
-
-def of_all(cells, columns, of, mark):
+def total_of_all(cells, columns, of, mark):
     """The total of of(readers) over the batches of games that all these cells have; None where there are none.
 
-    readers: functions that read a Chunk each, of one cell after another; columns: those of each cell; mark: as of
-    total(). The cells have as many players, so that the Chunks begin with the same blocks, but one may have more. Kept
-    with the first cell; read_ahead() does not read it with other sums.
+    readers, columns: as of a Sum; mark: as of total(). The cells have as many players, so that the Chunks begin with
+    the same blocks, but one may have more. Kept with the first cell.
     """
-    columns = [tuple(names) for names in columns]
-
-    def of_batch(*readers):
-        return [of(readers)]
-
-    def read_all():
-        batches = zip(*(cell.readers(names) for cell, names in zip(cells, columns, strict=True)), strict=False)
-        return (added(delayed(of_batch)(*readers) for readers in batches) or [None])[0]
-
+    wanted = Sum(tuple(cells), tuple(map(tuple, columns)), of)
     if not _asker.get():
-        return read_all()
-    key = _asker.get().key(*columns, mark)
-    if key not in cells[0].sums:
-        cells[0].sums[key] = read_all()
-    return cells[0].sums[key]
+        return read([wanted])[0]
+    (first, *others), sums = cells, cells[0].sums
+    key = _asker.get().key(*others, *wanted.columns, mark)
+    if key not in sums:
+        if _unread.get() is not None:
+            for cell, names in zip(cells, wanted.columns, strict=True):
+                cell.check(names)
+            _unread.get()[first, key] = wanted
+            raise UnreadError
+        sums[key], = read([wanted])
+    return sums[key]
+
+
+def all_asked(*calls):
+    """What calls give, each of which may ask for a sum: those that are to be read are asked for together."""
+    found, unread = [], False
+    for call in calls:
+        try:
+            found.append(call())
+        except UnreadError:
+            unread = True
+    if unread:
+        raise UnreadError
+    return found
+
+
+def read(sums):
+    """The totals of Sums in one reading of the games of their cells, which are read side by side, batch by batch.
+
+    They are added up in the order of the games, so the number of threads does not move a bit of them. A Chunk is let go
+    as soon as no later Sum needs it.
+    """
+    columns, last = {}, {}
+    for place, each in enumerate(sums):
+        for cell, names in zip(each.cells, each.columns, strict=True):
+            columns.setdefault(cell, {}).update(dict.fromkeys(names))
+            last[cell] = place
+    readers = {cell: cell.readers(tuple(names)) for cell, names in columns.items()}
+
+    def of_batch(batch):
+        there = {cell: cache(each[batch]) for cell, each in readers.items() if batch < len(each)}
+        found = []
+        for place, each in enumerate(sums):
+            found.append(each.of([there[cell] for cell in each.cells]) if there.keys() >= {*each.cells} else None)
+            for cell in each.cells:
+                if last[cell] == place:
+                    there.pop(cell, None)
+        return found
+
+    return added(map(delayed(of_batch), range(max(map(len, readers.values()))))) or [None] * len(sums)
 
 
 def same_blocks(readers):
@@ -116,10 +138,14 @@ def same_blocks(readers):
 
 
 def added(calls):
-    """The totals of what calls give, lists of as many sums, in the order of the calls; None without calls."""
+    """The totals of what calls give, lists of as many sums, in the order of the calls; None without calls.
+
+    A sum of which later calls have nothing is None there.
+    """
     totals = None
     for found in Parallel(_jobs.get() or cpu_count(), backend="threading", return_as="generator")(calls):
-        totals = found if totals is None else list(map(iadd, totals, found))
+        totals = found if totals is None else [
+            each if more is None else iadd(each, more) for each, more in zip(totals, found, strict=True)]
     return totals
 
 
@@ -132,21 +158,45 @@ def kept(table, cell, *rest):
         _asker.reset(token)
 
 
+@contextmanager
+def shared():
+    """Inside it, sums are kept with their cells, and whoever asks for one that was read before is given it.
+
+    Sums that have the same cells, columns and mark must be the same: code that encloses numbers needs them in its mark.
+    """
+    token = _asker.set(Sharer())
+    try:
+        yield
+    finally:
+        _asker.reset(token)
+
+
+def sharing():
+    """Whether this is within shared()."""
+    return isinstance(_asker.get(), Sharer)
+
+
 def read_ahead(cell, calls):
     """Read what tables of a cell are made from, all together. calls: (table, *arguments behind the cell) of each."""
+    read_for([(kept, table, cell, *rest) for table, *rest in calls])
+
+
+def read_for(calls):
+    """Read the sums that calls ask for and that are not kept yet, all together. calls: (function, *arguments)."""
     while calls:
         unread, waiting = {}, []
         token = _unread.set(unread)
         try:
-            for table, *rest in calls:
+            for call, *arguments in calls:
                 with suppress(DataError):                       # it is raised again where the table is asked for
                     try:
-                        kept(table, cell, *rest)
+                        call(*arguments)
                     except UnreadError:
-                        waiting.append((table, *rest))
+                        waiting.append((call, *arguments))
         finally:
             _unread.reset(token)
-        cell.sums |= dict(zip(unread, read(cell, list(unread.values())), strict=True)) if unread else {}
+        for (cell, key), found in zip(unread, read(list(unread.values())) if unread else (), strict=True):
+            cell.sums[key] = found
         calls = waiting
 
 

@@ -26,8 +26,8 @@ def show_verdicts(run):
         more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
         show_rows(found["caption"], list(rows.values()), "; ".join(filter(None, (
             found["among"], f"with the intervals of the report{more}"))))
-    if found["undecided"]:
-        say(f"{found['undecided']}\n")
+    for sentence in filter(None, (found["moved"], found["undecided"])):
+        say(f"{sentence}\n")
     for text in found["findings"]:
         say(f"- {text}")
     if found["findings"]:

@@ -9,7 +9,8 @@ import pandas as pd
 
 from analysis import tables
 from analysis.blocked import MISPLAYED
-from reports.front import caption, judged
+from reports.front import caption
+from reports.headline import judged
 from reports.report import MOST_SHOWN, pages_of
 from reports.sections.survival import by_gain
 from reports.skill import seats_judged

@@ -18,7 +18,7 @@ from analysis.sums import kept, read_ahead
 from analysis.titles import titled
 from reports import figures
 from reports.section import CAUSAL, Column, Drawing, Table, Value
-from reports.skill import changed_above
+from reports.skill import changed_above, contradicted
 from reports.svg import svg
 from reports.words import count, counted, join, plural, pretty
 from simcore.tables import in_play
@@ -180,11 +180,12 @@ class Page:
         return self.made[key]
 
     def flips(self, cell):
-        """{faction: (row here, row there)} of factions with one verdict in a cell and another one tier up."""
-        return {name: rows for name, rows in self.compared(cell).items() if rows[0]["verdict"] != rows[1]["verdict"]}
+        """{faction: (row here, row there)} of factions whose verdict in a cell players one tier up contradict."""
+        return {name: rows for name, rows in self.in_two_tiers(cell).items()
+                if rows[0]["verdict"] in DECIDED and contradicted(*rows)}
 
-    def compared(self, cell):
-        """{faction: (row here, row there)} of factions that are decided in a cell and one tier up."""
+    def in_two_tiers(self, cell):
+        """{faction: (row here, row there)} of all factions of a cell that were played one tier up too."""
         above = self.one_tier_up(cell)
         if above is None:
             return {}
@@ -195,7 +196,7 @@ class Page:
                 with statistics.together(HALVES * len(self.given)), statistics.repeated(one.looks):
                     self.made[key] = kept(tables.factions, one).set_index("faction")
             frames.append(self.made[key])
-        here, there = (frame[frame["verdict"].isin(DECIDED)] for frame in frames)
+        here, there = frames
         return {name: (here.loc[name], there.loc[name]) for name in here.index.intersection(there.index)}
 
     def fact(self, question, cell):

@@ -25,7 +25,8 @@ from analysis.statistics import LEVEL, MARGIN
 from analysis.until import ended, holding
 from reports.figures import NARROW, PALETTE
 from reports.findings import of_page
-from reports.front import first_screen, headline, verdicts_elsewhere
+from reports.front import first_screen
+from reports.headline import headline, verdicts_elsewhere
 from reports.page import MARK, Page
 from reports.section import DESCRIPTION, ROWS, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS, joint
@@ -389,8 +390,7 @@ def render(page, made, found):
         policies |= run.manifest["policies"]
     return environment.get_template("page.html.j2").render(
         title=page.numbers[page.base]["title"], page=page, first=first_screen(page, found), facts=dict(header(page)),
-        doubt=joint.doubt(page), chapters=made,
-        cautions=[finding for finding in found if not finding.chapter],
+        doubt=joint.doubt(page), chapters=made, cautions=[finding for finding in found if not finding.chapter],
         css=Markup(files("reports").joinpath("page.css").read_text(encoding="utf-8")),
         js=Markup(files("reports").joinpath("page.js").read_text(encoding="utf-8")),
         palette=PALETTE, level=LEVEL, margin=MARGIN, cells=cells_table(page),

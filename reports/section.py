@@ -103,9 +103,9 @@ class Section:
     """A chapter of the page.
 
     key: its address; basis: what kind of knowledge its findings are, one of BASES or DEALT; reading: how to read it;
-    drawings: rows of Drawings that stand side by side; notes: what else a reader must know; rests: tables of the game's
-    data that it shows directly; mark: how many of their rows are reconstructed, in words; claims: see
-    reports/sections/survival.py.
+    answers: (question, sentences that answer it), in sight before all else; drawings: rows of Drawings that stand side
+    by side; notes: what else a reader must know; rests: tables of the game's data that it shows directly; mark: how
+    many of their rows are reconstructed, in words; claims: see reports/sections/survival.py.
     """
 
     key: str
@@ -119,6 +119,7 @@ class Section:
     rests: tuple = ()
     mark: str = ""
     claims: list = field(default_factory=list)
+    answers: list = field(default_factory=list)
 
     @property
     def short_title(self):
@@ -127,8 +128,9 @@ class Section:
 
     @property
     def open(self):
-        """Whether it has news; a chapter without is folded to a line."""
-        return any(finding.news for finding in self.findings) or any(table.unfolded for table in self.tables)
+        """Whether it has answers or news; a chapter without is folded to a line."""
+        return (bool(self.answers) or any(finding.news for finding in self.findings)
+                or any(table.unfolded for table in self.tables))
 
     @property
     def panels(self):

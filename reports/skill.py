@@ -1,12 +1,14 @@
-"""What depends on skill: verdicts on seats held against those of players one tier up, and whose wins change there.
+"""What depends on skill: verdicts held against those of players one tier up, and whose wins change there.
 
 A verdict is contradicted where the interval one tier up shows it to be wrong there, whether or not another verdict is
-decided. A seat whose verdict is contradicted has none.
+decided. A faction or seat whose verdict is contradicted has none.
 """
 
 from analysis import changes, tables
 from analysis.outcomes import in_common, of_seats
 from analysis.statistics import MARGIN, UNFAIR
+from reports.values import sure
+from reports.words import seat_name
 
 
 def seats_judged(page, cell):
@@ -68,6 +70,34 @@ def asked_above(page, cell, above):
     first = in_common((cell, above))
     seats = [of_seats(cell)] if first.item != "seat" and cell.sides == cell.players else []
     return ([] if in_variants(page, cell, above) else [first]) + seats
+
+
+def changed_in_variants(page):
+    """As changed_above(), what the chapter on variants compares: its frames, from each cell to the one above."""
+    found = []
+    for cell in page.given:
+        above = page.one_tier_up(cell)
+        if above and not cell.alone and in_variants(page, cell, above):
+            upward = page.firsts.get(above) is cell
+            frame = page.changed(changes.wins, above if upward else cell)
+            if not upward:
+                frame = frame.assign(value=-frame["value"], low=-frame["high"], high=-frame["low"])
+            found.append((cell, above, in_common((cell, above)).item, frame))
+    return found
+
+
+def proven(found):
+    """[(cell, cell one tier up, item, row)] of the changes whose interval excludes 0, the largest first.
+
+    found: as changed_above() gives it. Of two seats the second is left out: it loses what the first one gains.
+    """
+    return sorted([(cell, above, item, row) for cell, above, item, frame in found for _, row in sure(frame).iterrows()
+                   if item != "seat" or cell.players > 2 or row["seat"] == 0], key=lambda each: -abs(each[-1]["value"]))
+
+
+def called(page, item, name):
+    """A faction or seat in words."""
+    return page.faction(name) if item == "faction" else f"the {seat_name(name)}"
 
 
 def in_variants(page, cell, above):

@@ -2,7 +2,8 @@
 import shlex
 
 from analysis import changes
-from reports.front import caption, judged, shown_first, undecided
+from reports.front import caption, moved_above, shown_first, undecided
+from reports.headline import judged
 from reports.report import bare, compose
 from reports.sections.caused import gifts_played
 
@@ -11,14 +12,15 @@ SEATS = "seats"                                                 # the chapter on
 
 
 def summary(folder):
-    """{"headline", "findings", "about", "caption", "judged", "among", "changes", "above", "undecided"} of a run folder.
+    """What a run folder's page says first: a dict, as follows, with its headline and caption as sentences.
 
     findings: the first ones, each a sentence, and one on seats if the page has it. about: which setup they speak of
     where they name none; empty where there is one. judged: a list of {item, setup, value, low, high, verdict}, in the
     unit that the caption names, without cells that `above` compares; empty where nothing is judged, or something was
     given. among: whom these speak of, in words (analysis/among.py); empty where better players have played the same.
     changes: {item: value, low, high}, of two setups that are compared, in the same unit; above: the same one tier up.
-    undecided: which verdicts are open, as a sentence; empty where none is. Raises DataError where there can be no page.
+    undecided: which verdicts are open, as a sentence; empty where none is. moved: the largest change one tier up, as a
+    sentence; empty where none is certain. Raises DataError where there can be no page.
     """
     made = compose([folder], draws=False)
     page, found = made["page"], made["found"]
@@ -35,6 +37,7 @@ def summary(folder):
     return {"headline": made["headline"], "about": about, "among": page.speaks_of(tuple(frames)), "judged": rows,
             "undecided": bare(undecided(page, shlex.quote(str(folder)))),
             "changes": changed(page, page.two, word, called), "above": changed(page, page.two_above, word, called),
+            "moved": bare(moved_above(page)),
             "findings": [f"{bare(text)} {among}".strip() for _, text, among in picked],
             "caption": caption(page, word, next(iter(frames))) if rows else ""}
 
@@ -42,7 +45,7 @@ def summary(folder):
 def changed(page, two, word, called):
     """{item: {value, low, high}} in percentage points, of what differs between two cells; empty without them.
 
-    word, called: of what is judged, as reports.front.judged() gives them; where another thing is compared, nothing.
+    word, called: of what is judged, as reports.headline.judged() gives them; where another thing is compared, nothing.
     """
     frame = page.changed(changes.wins, two[0]) if two else {}
     return {called(row[word]): {end: 100 * row[end] for end in ("value", "low", "high")}

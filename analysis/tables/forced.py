@@ -12,7 +12,7 @@ from analysis.pairs import Pairs
 from analysis.played import Played
 from analysis.questions import looks_of, put
 from analysis.statistics import repeated
-from analysis.sums import of_all, same_blocks
+from analysis.sums import same_blocks, total_of_all
 from simcore.gifts import COLUMN, GAVE, RECEIVED
 
 MEASURES = {"win": "win", "points": "score"}                    # what is compared, and its column
@@ -130,7 +130,7 @@ def _caused(cell, twin, compared):
         return Caused(compared(got, *([each[name] for name in columns] for each in (chunk, other))),
                       np.array([counted.sum(), (counted & differs).sum()], float))
 
-    return of_all((twin, cell), (columns, (*columns, COLUMN)), sums, cell.about["gift"])
+    return total_of_all((twin, cell), (columns, (*columns, COLUMN)), sums, cell.about["gift"])
 
 
 def _lying(got, here, there):

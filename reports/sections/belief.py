@@ -5,15 +5,16 @@ from markupsafe import Markup
 
 from analysis import kept_audit, ratings, tables
 from analysis.audit import played_on
-from analysis.blocked import VERDICTS
+from analysis.blocked import BRINGS, MISPLAYED, VERDICTS
 from analysis.league import GATE
 from analysis.lineup import names, parse
 from reports.figures import NARROW
+from reports.held import factions_held, seats_held
 from reports.section import CAUSAL, DESCRIPTION, ROWS, TOLD, Column, Finding, Section, Table, Value
 from reports.sections.changes import common_deals, undetected
-from reports.skill import changed_above, contradicted_seats, decided_seats, in_variants
-from reports.values import NARROWED, change_value, count_value, narrowed_value, sure, text_value
-from reports.words import between, bold, gain, join, number, plural, points, quotes, seat_name, share
+from reports.skill import called, changed_above, in_variants, proven
+from reports.values import NARROWED, change_value, count_value, narrowed_value, text_value
+from reports.words import between, bold, count, gain, join, number, plural, points, quotes, share
 
 RATED = (
     " Ratings come from a league of the game’s policies: with two players the chance to win against its reference, "
@@ -24,7 +25,9 @@ NAMED = 3                                                       # policies that 
 
 
 def belief(page):
-    """Tier and rating of all who played; regret and misplayed factions, where an audit was kept with the run."""
+    """Tier and rating of all who played; regret and misplayed factions, where an audit was kept with the run; whether
+    verdicts hold one tier up. The answers in sight, how they were found and the tables folded.
+    """
     section = Section(
         "belief", "Can these players be believed?", DESCRIPTION,
         "What games show holds for those who played them." + RATED * (not all(cell.alone for cell in page.shown)))
@@ -36,9 +39,9 @@ def belief(page):
          Column("measured", "one of it among the reference, with intervals that hold for all policies together", True)],
         [(cell, [text_value(name), text_value(tier_of(cell, name) or "none"), *rating_values(cell, name)])
          for cell in cells for name in players_of(cell)]))
-    for cell in cells:
-        add_audit(page, section, cell)
-        add_skill(page, section, cell)
+    section.answers.append(("How strong are they?", [f"{strength(page)}."]))
+    add_audits(page, section, cells)
+    add_skill(page, section, cells)
     add_changes_above(page, section)
     stale = ratings.out_of_date(page.base.game)
     for command, why in stale.items():
@@ -51,14 +54,6 @@ def belief(page):
             f"below, {row['other']}; a tier should win {GATE * 100:.0f}{NARROW}%, which it "
             f"{ {'yes': 'does', 'no': 'does not', 'undecided': 'may or may not do'}[row['verdict']]}. This interval "
             "holds for all tiers together, that of the table for all policies.")
-    audited = [cell for cell in cells if page.fact(kept_audit.of_cell, cell)]
-    if audited and len(audited) < len(cells):
-        others = join(page.name(cell) for cell in cells if cell not in audited).unescape()
-        section.notes.append(f"Not audited: {others}.")
-    if not audited:
-        section.notes.append(Markup(
-            "Nobody has audited the players of these games: <code>ludometer audit DIR</code> measures what their "
-            "choices give away and what they misplay, and keeps it with the run."))
     return section
 
 
@@ -145,18 +140,72 @@ def rating_values(cell, name):
 
 # What was audited
 
-def add_audit(page, section, cell):
-    """What the audit of a cell's players found: regret in a note, what may be left as a table, findings."""
-    kept = page.fact(kept_audit.of_cell, cell)
-    if kept is None:
+def add_audits(page, section, cells):
+    """What the players of these cells give away and misplay, as far as it was audited: answers, tables and findings."""
+    audited = {cell: kept for cell in cells if (kept := page.fact(kept_audit.of_cell, cell))}
+    if not audited:
+        section.answers.append(("What do they give away, and what do they misplay?", [Markup(
+            "Not known, for nobody has audited the players of these games: <code>ludometer audit DIR</code> measures "
+            "it, and keeps it with the run.")]))
         return
+    regrets, misplays = [], {}
+    for cell, kept in audited.items():
+        where = f"{page.name(cell)}: " if len(page.given) > 1 else ""
+        lost = share(kept["regret"]["total"] | {"value": kept["regret"]["total"]["regret"]})
+        regrets.append(opened(where, f"a choice of these players gives away {lost} of the chance to win on average."))
+        for sentence in misplays_told(page, kept):
+            misplays.setdefault(sentence, []).append(cell)
+        add_audit(page, section, cell, kept, where)
+    if len(audited) < len(cells):
+        left = join(page.name(cell) for cell in cells if cell not in audited).unescape()
+        regrets.append(f"Not audited: {left}.")
+    section.answers += [("What do their choices give away?", regrets), ("What do they misplay?", [
+        opened("" if len(those) == len(cells) else f"{'; '.join(map(page.name, those))}: ", sentence)
+        for sentence, those in misplays.items()])]
+
+
+def misplays_told(page, kept):
+    """Sentences on what players misplay of what they may leave, and how much of it is open; each begins small."""
+    if not kept["blocked"]:
+        return ["whether these players misplay what they may leave was not tested, since the first of them searches or "
+                "has no weights."]
+    rows, untested = kept["blocked"]["blocked"], kept["blocked"]["untested"]
+    if not rows:
+        return ["these rules leave a player nothing optional, so nothing was tested of what it may leave."]
+    hurt = [row for row in rows if row["verdict"] == MISPLAYED]
+    brings = sum(row["verdict"] == BRINGS for row in rows)
+    unclear = len(rows) - len(hurt) - brings
+    hurts = f"{count(len(hurt)) if hurt else 'none'} {'hurts' if len(hurt) < 2 else 'hurt'} them"
+    if hurt:
+        hurts += f" ({join(left_by(page, row) for row in hurt).unescape()})"
+    said = f"of {plural(len(rows), 'thing')} that they may leave, {hurts}"
+    if brings:
+        said += f" and {count(brings)} {'brings' if brings == 1 else 'bring'} wins"
+    if unclear:
+        said += (f"; {count(unclear)} {'shows' if unclear == 1 else 'show'} no difference, so whether "
+                 f"{'it is' if unclear == 1 else 'these are'} misplayed is open")
+    told = [f"{said}."]
+    if untested:
+        told.append(f"nothing is left to the player of {join(map(page.faction, untested)).unescape()}, so whether "
+                    f"{'it is' if len(untested) == 1 else 'they are'} misplayed was not tested.")
+    return told
+
+
+def left_by(page, row):
+    """What may be left, with the faction that has it: "far muster of Maria"."""
+    return row["what"].replace("_", " ") + (f" of {page.faction(row['faction'])}" if row["faction"] else "")
+
+
+def add_audit(page, section, cell, kept, where):
+    """How regret was measured in a cell, the tables of its audit, and the finding on misplayed factions.
+
+    where: the cell's name in front of a text, or nothing.
+    """
     total, blocked = kept["regret"]["total"], kept["blocked"]
-    where = f"{page.name(cell)}: " if len(page.given) > 1 else ""
     how = played_on(kept["regret"].get("as_themselves", False))
     section.notes.append(opened(
-        where, f"a choice of these players gives away {share(total | {'value': total['regret']})} of the chance to win "
-        f"on average, measured at {plural(total['looked_into'], 'decision')} in imagined games {how}; a player makes "
-        f"{number(total['decisions'], 0)} in a game, whose regrets do not add up."))
+        where, f"what a choice gives away was measured at {plural(total['looked_into'], 'decision')} in imagined games "
+        f"{how}; a player makes {number(total['decisions'], 0)} in a game, whose regrets do not add up."))
     section.tables.append(Table(
         [Column("decision", text=True), Column("in a game", "how many a player makes, where there is a choice"),
          Column("looked into"), Column(
@@ -164,20 +213,13 @@ def add_audit(page, section, cell):
         [[text_value(row["decision"].replace("_", " ")), Value(number(row["decisions"], 1), row["decisions"]),
           count_value(row["looked_into"]), change_value(row | {"value": row["regret"]}, factor=100, digits=1)]
          for row in kept["regret"]["decisions"]], opened(where, "regret of one decision")))
-    if not blocked:
-        section.notes.append(opened(where, "whether these players misplay what they may leave was not tested, since "
-                                           "the first of them searches or has no weights."))
-        return
-    rows = blocked["blocked"]
-    if not rows:
-        section.notes.append(opened(where, "these rules leave a player nothing optional, so nothing was tested of what "
-                                           "it may leave."))
+    if not blocked or not blocked["blocked"]:
         return
     word = page.words["faction"]
     columns = [Column("what may be left", text=True), Column(word, text=True),
                Column("it brings", "percentage points of wins with it, less those without, on the same deals, with "
                       "intervals that hold for the whole table"), Column("verdict", text=True), Column("games")]
-    section.tables.append(Table(columns, [brought(page, row) for row in rows],
+    section.tables.append(Table(columns, [brought(page, row) for row in blocked["blocked"]],
                                 opened(where, "played as printed, and never doing one of these things")))
     found = page.fact(kept_audit.misplayed_in, cell)
     if found:
@@ -186,10 +228,6 @@ def add_audit(page, section, cell):
             row["what"].replace("_", " ")) for name, row in found.items())
         section.findings.append(Finding("misplayed", "undecided", Markup(
             "No verdict where players misplay what they have: these win {}.").format(worst), cell=cell))
-    if blocked["untested"]:
-        untested = join(map(page.faction, blocked["untested"])).unescape()
-        section.notes.append(opened(where, f"nothing is left to the player of {untested}, so whether they are "
-                                           "misplayed was not tested."))
 
 
 def opened(where, text):
@@ -207,46 +245,54 @@ def brought(page, row):
 
 # One tier up
 
-def add_seats(page, section, cell, above):
-    """Whether the verdicts on seats hold among players one tier up."""
-    compared = decided_seats(page, cell)
-    if not compared:
-        return
-    wrong = contradicted_seats(page, cell)
-    contrary = join(f"the {seat_name(seat)}, {here['verdict']} with {share(here)}, wins {share(there)} there"
-                    for seat, (here, there) in wrong.items()).unescape()
-    section.notes.append(f"Seats of {page.name(cell)}, held against {page.name(above)}: of "
-                         f"{plural(len(compared), 'verdict')} {len(wrong) or 'none'} "
-                         f"{'is' if len(wrong) < 2 else 'are'} contradicted{': ' * bool(wrong)}{contrary}.")
+def add_skill(page, section, cells):
+    """Whether the verdicts of these cells hold among players one tier up, where these have played too."""
+    told, unasked, checks = [], [], [page.one_tier_up(cell) for cell in page.given]
+    for cell in (cell for cell in cells if not cell.alone):
+        above = page.one_tier_up(cell)
+        if above is None:
+            tiers = page.tiers(cell)
+            unasked += [cell] * (cell not in checks and len(tiers) == 1 and bool(ratings.tier_above(cell.game, *tiers)))
+            continue
+        held = [*factions_held(page, cell), *seats_held(page, cell)]
+        if held:
+            told.append(f"{page.name(cell)} ({plural(cell.games, 'game')}) against {page.name(above)}, one tier up "
+                        f"({plural(above.games, 'game')}): "
+                        f"{'. '.join([*held[:1], *(opened('', sentence) for sentence in held[1:])])}.")
+        add_points(page, section, cell, above)
+        if not cell.alike and cell.has_factions:
+            add_flips(page, section, cell, above)
+    if unasked:
+        which = f" of {join(map(page.name, unasked)).unescape()}" if told else ""
+        told.append(Markup("Not known{}: players one tier up have not played the same. <code>ludometer sweep</code> "
+                           "asks them with <code>--one-tier-up</code>.").format(which))
+    if told:
+        section.answers.append(("Does each verdict hold one tier up?", told))
 
 
-def add_skill(page, section, cell):
-    """Whether the verdicts of a cell hold among players one tier up, where these have played too."""
-    above = page.one_tier_up(cell)
-    if above is None or cell.alone:
-        return
-    add_seats(page, section, cell, above)
+def add_points(page, section, cell, above):
+    """What winners have in both tiers, and where it stands what else differs."""
     winners = [points(page.table(tables.course, each).set_index("measure").loc["winner"]) for each in (cell, above)]
     section.notes.append(f"Winners have {winners[0]} points with {page.name(cell)} and {winners[1]} with "
                          f"{page.name(above)}. Points do not say who plays better: tiers are ranked by wins against "
                          "one another, and points can fall from a tier to the next.")
-    if cell.alike or not cell.has_factions:
-        return
-    word, flips, compared = page.words["faction"], page.flips(cell), page.compared(cell)
-    section.notes.append(f"{page.name(above)} is {page.name(cell)}, one tier up: " + (
-        f"of {plural(len(compared), word, page.words['factions'])} decided in both, {len(flips) or 'none'} "
-        f"{'is' if len(flips) < 2 else 'are'} judged otherwise there."
-        if compared else f"no {word} is decided in both, so no verdict can be judged otherwise there.") + (
-        " What else differs between the two, but seats, stands in the chapter on variants."
-        if in_variants(page, cell, above) else
-        " A table below says whose wins change from the one to the other."))
+    if not cell.alike and cell.has_factions:
+        here, there = page.name(cell), page.name(above)
+        section.notes.append(f"What else differs between {here} and {there}, but seats, stands in the chapter on "
+                             "variants." if in_variants(page, cell, above) else
+                             f"A table below says whose wins change from {here} to {there}.")
+
+
+def add_flips(page, section, cell, above):
+    """The finding on factions that one tier up judges otherwise."""
+    flips = page.flips(cell)
     if flips:
         said_of = join(Markup("{} is {} with {} and one tier up {} with {}").format(
             bold(page.faction(name)), here["verdict"], share(here), there["verdict"], share(there))
             for name, (here, there) in flips.items())
         section.findings.append(Finding("skill", "undecided", Markup(
-            "Undecided, for it depends on skill which {} is strong: {}.").format(word, said_of), cells=(cell, above),
-            verdict=True))
+            "Undecided, for it depends on skill which {} is strong: {}.").format(page.words["faction"], said_of),
+            cells=(cell, above), verdict=True))
 
 
 def add_changes_above(page, section):
@@ -267,9 +313,7 @@ def add_changes_above(page, section):
           change_value(row, factor=100), narrowed_value(row)]
          for cell, above, item, frame in found if cell in setups[:ROWS] for _, row in frame.iterrows()],
         "Change in win share one tier up"))
-    moved = sorted([(cell, above, item, row) for cell, above, item, frame in found
-                    for _, row in sure(frame).iterrows() if item != "seat" or cell.players > 2 or row["seat"] == 0],
-                   key=lambda each: -abs(each[-1]["value"]))
+    moved = proven(found)
     if not moved:
         whose = "any seat’s win share" if {item for *_, item, _ in found} == {"seat"} else "any win share"
         what = undetected(pd.concat([frame for *_, frame in found]), whose)
@@ -290,8 +334,3 @@ def add_changes_above(page, section):
             bold(page.name(above)), page.name(cell), told, more,
             common_deals(above, cell, pd.DataFrame([row for _, row in here[:TOLD]]))),
         cells=(above, cell), basis=CAUSAL, apart=quotes(told)))
-
-
-def called(page, item, name):
-    """A faction or seat in words."""
-    return page.faction(name) if item == "faction" else f"the {seat_name(name)}"

@@ -5,9 +5,11 @@ import numpy as np
 import pytest
 
 from analysis import statistics
-from analysis.comparison import compare, degrees_of, in_four, interaction
-from analysis.pairs import paired
-from analysis.run import Run
+from analysis.comparison import compare, in_four, interaction
+from analysis.experiment import Experiment
+from analysis.pairs import Pairs, paired
+from analysis.played import Played
+from analysis.run import Run, sweep
 from analysis.statistics import Moments, independent, significance
 from simcore.errors import DataError
 from tests.analysis.test_statistics import FACTIONS, STRENGTH
@@ -164,7 +166,7 @@ def test_p_of_a_difference_of_differences_belongs_to_its_interval(differ):
     other = base + (np.arange(600) < differ)[:, None]
     found = in_four(games, other, games, base, games, base, games, base)
     estimate = interaction(found, 1)
-    p = significance(estimate.value, estimate.error, degrees_of(found.differ, np.array([600])))
+    p = significance(estimate.value, estimate.error, estimate.freedom)
     assert found.differ == differ and (p < 0.05) == (estimate.low > 0)
 
 
@@ -176,6 +178,78 @@ def test_a_contrast_of_two_is_their_difference():
                             moments.contrast([(1, 0, 1), (3, 2, -1)], differ))
     for name in ("value", "error", "low", "high"):
         assert np.allclose(getattr(difference, name), getattr(contrast, name))
+
+
+@pytest.mark.parametrize(("seed", "change"), [(7, 2.0), (8, 2.0), (7, 1.0)])    # shared deals, others, the same games
+def test_each_cell_is_read_once(tmp_path, monkeypatch, seed, change):
+    """And what is asked first, who its factions and rounds are, is asked of its first games alone."""
+    cells = [("base game", {}), ("deed-row", {"boris": 1.0}), ("rebel-rewards", {"boris": 1.0}), ("war", {})]
+    one, other = runs(tmp_path, {"cells": cells}, {"cells": [
+        (label, {name: change * points for name, points in boost.items()}) for label, boost in cells], "seed": seed})
+    monkeypatch.setattr("analysis.run.READ", 480)               # of 1,600 games
+    read, chunk = [], Played.chunk
+    monkeypatch.setattr(Played, "chunk", lambda cell, cuts, columns: read.append(
+        (cell.run.path.name, cell.number, cuts[0][1])) or chunk(cell, cuts, columns))
+    compare(one, other)
+    each = {(run.path.name, number, first): read.count((run.path.name, number, first))
+            for run in (one, other) for number in range(4) for first in (0, 480, 960, 1440)}
+    assert sum(each.values()) == len(read)
+    assert {count for (*_, first), count in each.items() if first} == {1}
+    assert {count for (*_, first), count in each.items() if not first} <= {2, 3}
+
+
+def test_what_was_read_together_is_what_each_question_reads_alone(tmp_path, monkeypatch):
+    cells = [("base game", {}), ("deed-row", {"boris": 1.0})]
+    for seed in (7, 8):
+        one, other = runs(tmp_path / str(seed), {"cells": cells}, {"cells": cells[::-1], "seed": seed, "blocks": 300})
+        monkeypatch.setattr("analysis.run.READ", 480)
+        together = compare(one, other).plain()
+        with monkeypatch.context() as patch:
+            patch.setattr("analysis.comparison.read_for", lambda calls: None)
+            assert compare(one, other).plain() == together
+
+
+def test_estimates_know_their_degrees_of_freedom():
+    games, base = np.full((600, 1), 4.0), np.tile([[1.0], [2.0]], (300, 1))
+    few = Pairs.of(games, base + (np.arange(600) < 5)[:, None], games, base).estimates(proportion=True)
+    assert few.freedom == 6 and "freedom" not in few.frame()    # of the two blocks that are added, too
+    shares = Moments.of(games, base).ratio(proportion=True)
+    assert shares.freedom == 599 and independent(shares, shares).freedom == 599
+
+
+# What differed
+
+def played_as(tmp_path, name, **values):
+    return sweep(Experiment.make({"game": "rurik", "games": 40, "seed": 7, "lineup": "random"} | values),
+                 tmp_path / name, 1)
+
+
+def test_a_printed_value_that_one_run_names_is_no_difference(tmp_path):
+    asked = {"set": {"start_coins": 3, "leader.boris.coins": 0}}
+    plain, named = played_as(tmp_path, "plain"), played_as(tmp_path, "named", **asked)
+    assert plain.cells[0]["tables"]["data_hash"] == named.cells[0]["tables"]["data_hash"]
+    pair, = compare(plain, named, (0, 0)).pairs
+    assert pair.differs == [] and pair.same and (pair.rows[["low", "value", "high"]] == 0).all(axis=None)
+    more = played_as(tmp_path, "more", set=asked["set"] | {"rounds": 3})
+    apart = {each["what"]: each for each in compare(plain, more, (0, 0)).pairs[0].differs}
+    assert apart["set"] == {"what": "set", "one": {}, "other": {"rounds": 3}}
+    assert apart.keys() == {"set", "data, with modules and set"}
+
+
+def test_a_value_that_a_module_gives_is_no_difference_to_one_that_is_set(tmp_path):
+    module = tmp_path / "richer.toml"
+    module.write_text('[module]\ntitle = "Richer"\nabout = "More coins."\ngame = "rurik"\n\n[knob]\nstart_coins = 4\n')
+    laid = played_as(tmp_path, "laid", modules=[str(module)])
+    for coins, differs in ((4, {"modules"}), (3, {"modules", "set", "data, with modules and set"})):
+        pair, = compare(laid, played_as(tmp_path, f"set-{coins}", set={"start_coins": coins}), (0, 0)).pairs
+        assert {each["what"] for each in pair.differs} == differs
+
+
+def test_a_value_is_named_where_the_data_have_changed_since(tmp_path):
+    plain, named = played_as(tmp_path, "plain"), played_as(tmp_path, "named", set={"start_coins": 3})
+    plain.cells[0]["tables"]["data_hash"] = "another"
+    pair, = compare(plain, named, (0, 0)).pairs
+    assert {"what": "set", "one": {}, "other": {"start_coins": 3}} in pair.differs
 
 
 def test_setups_that_are_not_compared_are_named(tmp_path):

@@ -357,6 +357,95 @@ def test_two_threads_of_a_process_do_not_take_one_lock(storage, monkeypatch):
     assert not HELD
 
 
+STEPS = {"the lock is written": (Stored, "write_bytes"), "it is renewed": (Lock, "renew"),
+         "it is deleted": (Stored, "unlink"), "its thread is waited for": (locks.Thread, "join")}
+
+
+def interrupted_at(step, monkeypatch):
+    """From now on a signal comes before and after each such step, as if Ctrl-C were held down."""
+    place, name = STEPS[step]
+    whole = getattr(place, name)
+
+    def between(self, *values, **more):
+        signal.raise_signal(signal.SIGINT)
+        try:
+            return whole(self, *values, **more)
+        finally:
+            signal.raise_signal(signal.SIGINT)
+    monkeypatch.setattr(place, name, between)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_ctrl_c_while_a_lock_is_let_go_leaves_none(storage, monkeypatch, step):
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt), Lock(place_of(RUN)):
+        interrupted_at(step, monkeypatch)
+        signal.raise_signal(signal.SIGINT)
+    assert LOCK not in names(RUN) and not HELD and signal.getsignal(signal.SIGINT) is before
+
+
+@pytest.mark.parametrize("step", [step for step in STEPS if step != "the lock is written"])
+def test_ctrl_c_at_the_end_is_heeded_once_the_lock_is_gone(storage, monkeypatch, step):
+    played = []
+    with pytest.raises(KeyboardInterrupt), Lock(place_of(RUN)):
+        interrupted_at(step, monkeypatch)
+        played.append(True)
+    assert played and LOCK not in names(RUN) and not HELD
+
+
+@pytest.mark.parametrize("step", ["before", "after"])
+def test_ctrl_c_while_a_lock_is_taken_leaves_none(storage, monkeypatch, step):
+    write = Stored.write_bytes
+
+    def interrupted(self, data, **asked):
+        if step == "after":
+            write(self, data, **asked)
+        signal.raise_signal(signal.SIGINT)
+    monkeypatch.setattr(Stored, "write_bytes", interrupted)
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        Lock(place_of(RUN)).__enter__()
+    assert LOCK not in names(RUN) and not HELD and signal.getsignal(signal.SIGINT) is before
+
+
+def test_a_lock_of_another_thread_leaves_ctrl_c_as_it_is(storage):
+    before, found = signal.getsignal(signal.SIGINT), []
+
+    def held():
+        with Lock(place_of(RUN)):
+            found.append(signal.getsignal(signal.SIGINT))
+    thread = locks.Thread(target=held)
+    thread.start()
+    thread.join()
+    assert found == [before] and LOCK not in names(RUN)
+    lock = Lock(place_of(RUN)).__enter__()                      # which another thread ends, as it may a generator
+    thread = locks.Thread(target=lock.__exit__, args=(None, None, None))
+    thread.start()
+    thread.join()
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_again_and_again_leaves_no_lock(tmp_path):
+    code = ("import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+            "from ludometer.cli import main; sys.exit(main(sys.argv[1:]))")
+    for _ in range(4):
+        process = subprocess.Popen([sys.executable, "-c", code, "sweep", "pig", "--games", "4000000", "--players", "2",
+                                    "--out", RUN], cwd=REPOSITORY, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        there = len(names(RUN))
+        try:
+            assert until(lambda before=there: LOCK in names(RUN) and len(names(RUN)) > max(before, 2), 60)
+            while process.poll() is None:
+                process.send_signal(signal.SIGINT)
+                time.sleep(0.002)
+        finally:
+            process.kill()
+            process.wait()
+        assert LOCK not in names(RUN)
+
+
 # Places
 
 def test_a_place_is_like_a_path_also_at_the_top_of_a_bucket(storage):

@@ -113,6 +113,8 @@ def test_of_players_who_cannot_be_told_to_leave_something_regret_alone_is_measur
     found = json.loads(out, parse_constant=pytest.fail)
     assert [set(found[cell]) for cell in "012"] == [{"regret", "not_tested_because"}, {"regret", "blocked"},
                                                     {"regret", "not_tested_because"}]
-    notes = [bare(note) for note in belief(report.compose([tmp_path / "run"], draws=False)["page"]).notes]
-    assert any(note.startswith("search-1: a choice of these players gives away") for note in notes)
-    assert any(note.startswith("search-1: whether these players misplay what they may leave was not") for note in notes)
+    answers = belief(report.compose([tmp_path / "run"], draws=False)["page"]).answers
+    told = [bare(sentence) for _, sentences in answers for sentence in sentences]
+    assert any(each.startswith("search-1: a choice of these players gives away") for each in told)
+    assert any(each.startswith("search-1; random: whether these players misplay what they may leave was not")
+               for each in told)

@@ -68,6 +68,14 @@ def test_a_sweep_with_gifts_ends_with_the_headline_of_its_page_and_what_it_does_
     assert "plan --pilot" not in out and out.index("What it causes") < out.index(found["headline"][:40])
 
 
+def test_a_sweep_with_better_players_says_what_changes_most_with_them(ludometer):
+    code, out, _ = ludometer("sweep", "rurik", "--games", 3000, "--players", 2, "--lineup", "novice", "--one-tier-up",
+                             "--jobs", 1, "--out", "run")
+    found = summary("run")
+    assert code == 0 and found["moved"].startswith("One tier up, the win share of ")
+    assert found["moved"] in " ".join(out.split()) and found["moved"] in text_of(lm.report("run"))
+
+
 def test_a_sweep_and_its_page_say_how_many_games_are_different(ludometer):
     code, out, _ = ludometer("sweep", "scythia", "--games", 100, "--players", 4, "--out", "run")
     page = text_of(lm.report("run"))

@@ -10,9 +10,12 @@ from analysis import kept_audit, league, ratings, tables
 from analysis.blocked import MISPLAYED
 from analysis.played import played
 from analysis.run import Run
-from reports import report
+from reports import front, held, report
+from reports.front import first_screen
+from reports.page import Page
 from reports.sections import belief
 from reports.skill import changed_above, contradicted
+from reports.words import gain
 from tests import synthetic
 from tests.reports.pages import plain, section, told, without_words
 
@@ -40,6 +43,12 @@ def chapter(run):
     page = report.compose([run.path])
     assert not without_words(page)
     return plain(page["html"]), plain(section(page, "belief"))
+
+
+def in_sight(page):
+    """What the chapter on players says before anything is unfolded."""
+    text = re.sub("</(h2|dt|dd|p)>", " ", section(page, "belief").partition("<details")[0])
+    return " ".join(plain(report.bare(text)).split())
 
 
 def test_nobody_is_rated_without_a_league(pig):
@@ -123,11 +132,16 @@ def test_misplayed_factions_get_no_verdict(audited):
     assert "these win 5.0 points more with Maria without far muster" in plain(told(page, "misplayed")[0])
     assert '<span class="tag misplayed">misplayed</span>' in section(page, "leaders")
     assert "misplayed: it hurts who has it" in section(page, "belief")
+    assert re.search(r"base game: of \d things that they may leave, 1 hurts them \(far muster of Maria\); \d show no "
+                     "difference, so whether these are misplayed is open", in_sight(page))
     assert any("Maria" in text and "alternate-board" in text for text in told(page, "leaders"))     # not audited so
 
 
 def test_regret_and_what_was_not_tested_are_told(audited):
-    found = plain(section(report.compose([audited.path]), "belief"))
+    page = report.compose([audited.path])
+    found, folded = in_sight(page), plain(section(page, "belief")).partition("<details")[2]
+    assert "imagined games" in folded and "imagined games" not in found
+    assert "How strong are they? casual: casual tier" in found
     assert "A choice of these players gives away" not in found          # it names its setup, of which there are two
     assert "base game: a choice of these players gives away" in found and "of the chance to win on average" in found
     assert "base game: nothing is left to the player of" in found
@@ -192,24 +206,26 @@ def test_a_verdict_that_flips_one_tier_up_is_none(tiers, monkeypatch):
     here, there = (played(run)[0] for run in tiers)
     frames = {cell: tables.factions(cell) for cell in (here, there)}
     frames[here].loc[frames[here]["faction"] == "maria", "verdict"] = "strong"
-    frames[there].loc[frames[there]["faction"] == "maria", "verdict"] = "balanced"
-    frames[here].loc[frames[here]["faction"] == "boris", "verdict"] = "weak"
-    frames[there].loc[frames[there]["faction"] == "boris", "verdict"] = "undecided"
+    frames[there].loc[frames[there]["faction"] == "maria", ["verdict", "low", "high"]] = "balanced", 0.495, 0.505
+    frames[here].loc[frames[here]["faction"].isin(["boris", "agatha"]), "verdict"] = "weak"
+    for name, high in (("boris", 0.51), ("agatha", 0.54)):
+        frames[there].loc[frames[there]["faction"] == name, ["verdict", "low", "high"]] = "undecided", high - 0.06, high
     by_folder = {cell.run.path: frame for cell, frame in frames.items()}
     monkeypatch.setattr(tables, "factions", lambda cell: by_folder[cell.run.path].copy())
     monkeypatch.setattr("reports.page.VERDICTS", (tables.factions,))
     page = report.compose([run.path for run in tiers])
     text, = told(page, "skill")
     assert "Maria is strong with" in text and "one tier up balanced with" in text and "Boris" not in text
+    assert "Agatha is weak with" in text and "one tier up undecided with" in text
     assert not any("Maria wins" in each for each in told(page, "strong"))
     assert any("Boris wins" in each for each in told(page, "weak"))
     assert "skill-dependent" in section(page, "leaders")
     found = plain(section(page, "belief"))
-    told_there = ("1 is judged otherwise there. What else differs between the two, but seats, stands in the chapter on "
-                  "variants.")
-    assert told_there in found and "not compared" not in found
+    assert re.search(r"\d of 8 leaders are decided in the lower tier; one tier up, .*2 are contradicted: "
+                     "Agatha, weak with .*Maria, strong with", found)
+    assert re.search("What else differs between .*, but seats, stands in the chapter on variants", found)
     turned = report.compose([run.path for run in reversed(tiers)])
-    assert told_there in plain(section(turned, "belief"))       # whichever was given first
+    assert "2 are contradicted: Agatha" in plain(section(turned, "belief"))       # whichever was given first
     assert not any(item == "faction" for *_, item, _ in changed_above(turned["page"]))
 
 
@@ -241,7 +257,8 @@ def test_a_seat_that_better_players_contradict_has_no_verdict(tiers, monkeypatch
     text, = told(page, "seats")
     assert "The first seat wins 60" in text and "depends on skill, for one tier up it wins" in text
     assert "skill-dependent" in section(page, "seats") and ">strong<" not in section(page, "seats")
-    assert "of 1 verdict 1 is contradicted: the first seat, strong with" in plain(section(page, "belief"))
+    assert ("1 of 2 seats is decided in the lower tier; one tier up, 1 is contradicted: the first seat, strong with 60"
+            in in_sight(page))
     assert not any("first seat" in claim for claim in told(page, "survival"))
 
 
@@ -249,7 +266,8 @@ def test_a_seat_that_better_players_contradict_has_no_verdict(tiers, monkeypatch
 def test_a_seat_that_better_players_do_not_contradict_keeps_its_verdict(tiers, monkeypatch, there):
     page = pages_of_seats(tiers, monkeypatch, STRONG, there)
     assert "depends on skill" not in told(page, "seats")[0] and ">strong<" in section(page, "seats")
-    assert "of 1 verdict none is contradicted." in plain(section(page, "belief"))
+    held = {"strong": "judged alike", "undecided": "undecided"}[there[-1]]
+    assert f"1 of 2 seats is decided in the lower tier; one tier up, 1 is {held}." in in_sight(page)
 
 
 def test_a_seat_that_only_better_players_decide_is_named_with_what_it_wins_here(tiers, monkeypatch):
@@ -291,7 +309,11 @@ def test_what_changes_one_tier_up_is_a_sentence_on_one_of_several_setups_which_c
     assert "who wins more or less one tier up" in page["page"].apart
     found = plain(section(page, "belief"))
     assert "Change in win share one tier up" in found and "in the chapter on variants" not in found
-    assert "A table below says whose wins change from the one to the other." in found
+    assert "A table below says whose wins change from novice, war to casual, war." in found
+    said = (f"One tier up, the win share of Boris changes most: {gain(row, factor=100)} percentage points in novice, "
+            "base game.")
+    assert f"</h1> Can these players be believed? {plain(said)}" in " ".join(plain(report.bare(section(
+        page, "findings").replace("</h1>", "&lt;/h1&gt;"))).split())
     one = Run.open(synthetic.write_run(tmp_path / "one", 400, policies=("novice",), cells=[
         (name, {"boris": 0.0}) for name in names[::3]]))
     one.manifest["policies"] = run.manifest["policies"]
@@ -300,6 +322,73 @@ def test_what_changes_one_tier_up_is_a_sentence_on_one_of_several_setups_which_c
     text, = told(report.compose([one]), "tiers")                # the chapter on variants says what leaders gain
     assert plain(text).startswith("One tier up: no detectable change in any seat’s win share (at most 1.1 percentage "
                                   "points).")
+
+
+@pytest.mark.parametrize("boost, sign", [(2.0, "+"), (-2.0, "−"), (0.0, "")])
+@pytest.mark.parametrize("given", [("novice", "casual"), ("casual", "novice")])
+def test_what_changes_most_one_tier_up_stands_on_the_first_screen_whichever_tier_was_given_first(
+        tmp_path, given, boost, sign):
+    """Also where the chapter on variants compares the two; of one setup the sentence names none."""
+    run = Run.open(synthetic.write_run(tmp_path / "one", 400, policies=("novice",), cells=[
+        ("base game", {"boris": boost * (tier == "casual")}) for tier in given]))
+    run.manifest["policies"] = {tier: policies.load("rurik", tier).config for tier in given}
+    for cell, tier in zip(run.cells, given, strict=True):
+        cell |= {"lineup": tier, "label": tier}
+    page = report.compose([run], draws=False)["page"]
+    said = report.bare(front.moved_above(page))
+    assert bool(said) == bool(sign)
+    number = rf"\{sign}[\d.]+"
+    told = rf"One tier up, the win share of Boris changes most: {number} \({number} to {number}\) percentage points\."
+    assert not sign or re.fullmatch(told, said)
+    assert first_screen(page, [])["above"] == front.moved_above(page)
+
+
+def leaders_held(*verdicts):
+    """What is said of leaders a, b, ... with these pairs of verdicts, here and one tier up; of "level", the interval
+    lies about a fair share.
+    """
+    far = {"strong": (0.4, 0.5), "weak": (0.05, 0.15), "balanced": (0.24, 0.26), "undecided": (0.1, 0.4)}
+
+    def row(verdict):
+        low, high = far.get(verdict, (0.24, 0.26))
+        return {"verdict": "undecided" if verdict == "level" else verdict, "low": low, "high": high, "fair": 0.25,
+                "value": (low + high) / 2}
+
+    rows = {"abcdefghijkl"[place]: tuple(map(row, pair)) for place, pair in enumerate(verdicts)}
+
+    class Judged:
+        words, faction, flips = {"faction": "leader", "factions": "leaders"}, staticmethod(str.upper), Page.flips
+
+        def in_two_tiers(self, cell):
+            return rows
+
+    class Cell:
+        alike, has_factions = False, True
+
+    said, = held.factions_held(Judged(), Cell())
+    return plain(said)
+
+
+S, W, B, U = "strong", "weak", "balanced", "undecided"
+
+
+@pytest.mark.parametrize("verdicts, says", [
+    ([(S, S), *[(U, W)] * 11], "1 of 12 leaders is decided in the lower tier; one tier up, 1 is judged alike"),
+    ([(S, S), (W, B), (U, U)], "2 of 3 leaders are decided in the lower tier; one tier up, 1 is judged alike and 1 is "
+     "contradicted: B, weak with 10.0 % (5.0–15.0), wins 25.0 % (24.0–26.0) there"),
+    ([(S, U), (W, U), (B, U)], "3 of 3 leaders are decided in the lower tier; one tier up, 3 are undecided"),
+    ([(U, S), (U, U)], "none of 2 leaders is decided in the lower tier, so no verdict can be compared"),
+    ([(W, W), (S, "level"), (S, U)], "3 of 3 leaders are decided in the lower tier; one tier up, 1 is judged alike, 1 "
+     "is undecided and 1 is contradicted: B, strong with 45.0 % (40.0–50.0), wins 25.0 % (24.0–26.0) there")], ids=str)
+def test_a_chapter_says_how_many_leaders_are_decided_and_how_these_are_judged_one_tier_up(verdicts, says):
+    assert leaders_held(*verdicts) == says
+
+
+def test_players_whom_nobody_better_was_asked_after_are_said_to_be_so(tiers):
+    found = in_sight(report.compose([tiers[0].path]))
+    assert "Not known: players one tier up have not played the same. ludometer sweep asks them with" in found
+    found = in_sight(report.compose([run.path for run in tiers]))
+    assert "(4,000 games) against" in found and "Not known: players" not in found
 
 
 def test_points_of_winners_are_no_measure_of_a_tier(tiers):

@@ -6,11 +6,12 @@ from copy import copy
 
 import pandas as pd
 import pytest
+from markupsafe import Markup
 
 import policies
 from analysis import changes, statistics, tables
 from analysis.run import Run
-from reports import front, overlay, report, summary
+from reports import front, headline, overlay, report, summary
 from reports.figures import NARROW
 from reports.section import Finding
 from reports.sections import factions, overview, seats
@@ -18,7 +19,7 @@ from tests import synthetic
 from tests.reports.pages import section
 
 
-def headline(html):
+def heading(html):
     return re.search(r"<h1.*?>(.*?)</h1>", html)[1].replace("<b>", "").replace("</b>", "")
 
 
@@ -30,13 +31,13 @@ def made(run):
 def test_the_headline_names_who_is_strong_and_who_is_weak_and_of_whom_it_speaks(run):
     one = report.compose([run], draws=False)["page"]
     one = one.among(one.given[:1])
-    assert not one.two and front.headline(one, []).striptags() == (
+    assert not one.two and headline.headline(one, []).striptags() == (
         "Among club players, Boris is strong and Maria is weak; better players not asked.")
 
 
 def test_two_setups_begin_with_the_change_between_them(made):
     """In the second, Boris has 1.5 points less in each game."""
-    page, text = made["page"], headline(made["html"]).replace(NARROW, " ")
+    page, text = made["page"], heading(made["html"]).replace(NARROW, " ")
     row = page.changed(changes.wins, page.given[1]).set_index("faction").loc["boris"]
     assert text.startswith("Among club players, alternate-board against base game: the win share changes by, in "
                            f"percentage points, Boris −{abs(100 * row['value']):.1f} (−")
@@ -66,12 +67,15 @@ def test_two_setups_played_again_one_tier_up_are_compared_in_both_tiers(tmp_path
     moved = [f"{100 * abs(page.changed(changes.wins, cell).set_index('faction').loc['boris', 'value']):.1f}"
              for cell in (two, other)]
     assert float(moved[0]) > float(moved[1]) + 5
-    assert said.startswith("Among novice and casual players, novice, alternate-board against novice, base game: the "
-                           f"win share changes by, in percentage points, Boris −{moved[0]} (−")
+    assert said.startswith("Among novice and casual players, alternate-board against base game: the win share changes "
+                           f"by, in percentage points, Boris −{moved[0]} (−")
+    assert said.count("novice") == said.count("casual") == 1
     assert f"; one tier up, Boris −{moved[1]} (−" in said
     assert [each["text"].partition(":")[0] for each in made["findings"] if each["tag"] == "variant"] == [
         "novice, alternate-board against novice, base game", "casual, alternate-board against casual, base game"]
     shown = front_page(run, tmp_path)
+    assert shown["moved"].startswith("One tier up, the win share of Boris changes most: +") and shown["moved"].endswith(
+        "percentage points in novice, alternate-board.")
     assert shown["above"]["Boris"]["value"] == pytest.approx(-float(moved[1]), abs=0.06)
     assert {row["setup"] for row in shown["judged"]} == {"novice, base game", "novice, alternate-board"}
 
@@ -84,22 +88,22 @@ def front_page(run, folder):
 
 def test_modules_that_all_setups_have_are_named_first(made):
     page = copy(made["page"])
-    assert front.with_modules(page) == ""                       # one of two has one, and its name says so
+    assert headline.with_modules(page) == ""                    # one of two has one, and its name says so
     page.given = page.given[1:]
-    assert front.with_modules(page) == "with alternate-board"
+    assert headline.with_modules(page) == "with alternate-board"
     page = page.among(page.given)
-    assert front.headline(page, []).striptags().startswith("Among club players with alternate-board, ")
+    assert headline.headline(page, []).striptags().startswith("Among club players with alternate-board, ")
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(page.given[0].about, "modules", ["a", "b", "c", "d", "e"])
-        assert front.with_modules(page) == "with a, b and c and 2 more"
+        assert headline.with_modules(page) == "with a, b and c and 2 more"
 
 
 def test_two_setups_say_which_seats_are_strong(run, made):
     page = made["page"]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(front, "seat_clause", lambda page: "; the first seat is strong in both setups")
-        assert front.headline(page, made["found"]).endswith("; the first seat is strong in both setups; better players "
-                                                            "not asked.")
+        patch.setattr(headline, "seat_clause", lambda page: "; the first seat is strong in both setups")
+        assert headline.headline(page, made["found"]).endswith(
+            "; the first seat is strong in both setups; better players not asked.")
     shown = summary.summary(run)
     said = [f"{report.bare(text)} {among}".strip() for _, text, among in front.shown_first(page, made["found"])]
     assert shown["findings"] == said[:2]                        # on the first screen there is nothing on seats either
@@ -132,9 +136,9 @@ def judged_page(monkeypatch, verdicts, points):
     Page.base, Page.given = cells[0], cells
     frames = {cell: pd.DataFrame({"faction": list("abcdefg"[:len(found)]), "value": off, "verdict": found})
               for cell, found, off in zip(cells, verdicts, points, strict=True)}
-    monkeypatch.setattr(front, "judged", lambda page: ("faction", str.upper, frames))
-    monkeypatch.setattr(front, "seat_clause", lambda page: "")
-    monkeypatch.setattr(front, "gifts_played", lambda page: None)
+    monkeypatch.setattr(headline, "judged", lambda page: ("faction", str.upper, frames))
+    monkeypatch.setattr(headline, "seat_clause", lambda page: "")
+    monkeypatch.setattr(headline, "gifts_played", lambda page: None)
     return Page
 
 
@@ -144,7 +148,7 @@ def judged_page(monkeypatch, verdicts, points):
     (["weak", "weak", "strong", "balanced"], (-4, -20, 8, 0), "C is strong in both setups and B and A are weak in both "
      "setups.")])
 def test_a_headline_names_those_furthest_off_first(monkeypatch, verdicts, points, says):
-    assert front.headline(judged_page(monkeypatch, [verdicts] * 2, [points] * 2), []).striptags() == says
+    assert headline.headline(judged_page(monkeypatch, [verdicts] * 2, [points] * 2), []).striptags() == says
 
 
 @pytest.mark.parametrize(("verdicts", "points", "says"), [
@@ -158,21 +162,21 @@ def test_a_headline_names_those_furthest_off_first(monkeypatch, verdicts, points
 def test_a_headline_says_by_how_much_some_are_above_the_others(monkeypatch, verdicts, points, says, alike):
     page = judged_page(monkeypatch, verdicts, points)
     page.base.alike = alike
-    _, _, frames = front.judged(page)
+    _, _, frames = headline.judged(page)
     for cell, frame in frames.items():
         frames[cell] = frame.assign(low=frame["value"] - 1, high=frame["value"] + 1)
     said = says if alike else says.replace(" points", " percentage points of the chance to win")
-    assert front.headline(page, []).striptags() == f"{said}."
+    assert headline.headline(page, []).striptags() == f"{said}."
 
 
 def test_a_headline_has_room_for_the_strong_and_for_the_weak(monkeypatch):
     """Each of them in other setups, so that none can be said together."""
     verdicts = ["strong", "strong", "weak", "weak"], ["strong", "balanced", "balanced", "weak"]
     page = judged_page(monkeypatch, verdicts, ((4, 15, -30, -5), (4, 0, 0, -5)))
-    assert front.headline(page, []).striptags() == "B is strong in first; C is weak in first; 2 more verdicts."
+    assert headline.headline(page, []).striptags() == "B is strong in first; C is weak in first; 2 more verdicts."
     page = judged_page(monkeypatch, (["strong", "strong", "weak"], ["strong", "balanced", "balanced"]), (
         (4, 15, -30), (4, 0, 0)))
-    assert front.headline(page, []).striptags() == (
+    assert headline.headline(page, []).striptags() == (
         "B is strong in first; C is weak in first; A is strong in both setups.")
 
 
@@ -188,11 +192,36 @@ def test_a_headline_has_room_for_the_strong_and_for_the_weak(monkeypatch):
      "A is strong in first; B is weak in first; 2 more verdicts.")])
 def test_headlines(monkeypatch, verdicts, says):
     page = judged_page(monkeypatch, verdicts, ((0, 0), (0, 0)))
-    assert front.headline(page, []).striptags() == says
+    assert headline.headline(page, []).striptags() == says
     page.speaks_of = lambda cells: "among club players; better players not asked"
-    said = front.headline(page, []).striptags()
+    said = headline.headline(page, []).striptags()
     assert said.startswith("Among club players, ") and said.endswith("; better players not asked.")
     assert said.lower() == f"among club players, {says[:-1]}; better players not asked.".lower()
+
+
+@pytest.mark.parametrize(("who", "text", "says"), [
+    ("among club players", "A is strong in club, war", "among club players"),
+    ("among casual and club players", "A is strong in both setups", "among casual and club players"),
+    ("among casual and club players", "A is strong in casual, war; B is weak in club", ""),
+    ("among novice, casual and club players", "A is strong in casual, war", "among players of 3 policies"),
+    ("among players of 5 policies", "A is strong in casual", "among players of 5 policies"),
+    ("among club and bold players", "A is strong in club-like, boldness", "among club and bold players"),
+    ("", "A", "")])
+def test_a_headline_names_players_once(who, text, says):
+    assert headline.unnamed(who, Markup(text)) == says
+
+
+@pytest.mark.parametrize(("lineup", "name", "says"), [
+    ("club", "club, war", "war"), ("club", "2 players, club", "2 players"), ("club", "club", "club"),
+    ("club", "a run: club, war", "a run: war"), ("casual,club", "casual,club, war", "war"),
+    ("club", "2 players, club, war", "2 players, war"), ("club", "clubs, war", "clubs, war"),
+    ("casual|club", "base game", "base game")])
+def test_a_setup_has_a_name_without_its_players(made, lineup, name, says):
+    page = made["page"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(page.names, page.base, name)
+        patch.setitem(page.base.about, "lineup", lineup)
+        assert headline.without_players(page, page.base) == says
 
 
 def found(chapter, news=True, tone="part5", text="", verdict=False):
@@ -240,13 +269,13 @@ def test_leaders_furthest_from_a_fair_share_come_first(made):
 def test_long_findings_are_cut_at_a_clause_and_associations_stay_called_so():
     first = "<b>Market Day</b> is taken by 99.5 % (98.1–99.9) of seats, and another by none of them at all"
     rest = "those who take it win far more often than everybody else does, which is, as all of this, an association"
-    assert front.brief(f"{first}. Then {rest}.") == f"{first}: an association."
-    assert front.brief(f"{first}; {rest.replace('an association', 'so')}.") == f"{first}."
+    assert headline.brief(f"{first}. Then {rest}.") == f"{first}: an association."
+    assert headline.brief(f"{first}; {rest.replace('an association', 'so')}.") == f"{first}."
     seat = f"{first}; but that depends on skill, for one tier up they are taken by 12.8 % (10.5–15.3) of 3,968 seats"
-    assert front.brief(f"{seat}.") == f"{first}; but that depends on skill."
+    assert headline.brief(f"{seat}.") == f"{first}; but that depends on skill."
     module = "<b>Stone &amp; Blade</b> added to base game: attacks on opponents +0.8 (+0.7 to +0.9)"
-    assert front.brief(f"{module}; {rest}; {rest}.") == f"{module}: an association."
-    assert front.brief("Short; and whole.") == "Short; and whole."
+    assert headline.brief(f"{module}; {rest}; {rest}.") == f"{module}: an association."
+    assert headline.brief("Short; and whole.") == "Short; and whole."
 
 
 def test_the_figure_of_all_setups_draws_points_off_a_fair_share(tmp_path_factory):
@@ -254,7 +283,7 @@ def test_the_figure_of_all_setups_draws_points_off_a_fair_share(tmp_path_factory
     folder = tmp_path_factory.mktemp("setups")
     cells = tables.played(*(Run.open(synthetic.write_run(
         folder / str(players), 400, players, cells=(("base game", {"boris": 1.0}),))) for players in (4, 2)))
-    frames = [front.against(tables.factions(cell), cell).set_index("faction") for cell in cells]
+    frames = [headline.against(tables.factions(cell), cell).set_index("faction") for cell in cells]
     names = list(frames[0].index)
     figure = overlay.overlay(names, [frame.reindex(names) for frame in frames], ["four", "two"], (-30, 30), (-3, 3))
     dots = [line for line in figure.axes[0].lines if line.get_gid() and len(line.get_xdata()) == 1]
@@ -292,14 +321,14 @@ def test_chapters_without_news_are_folded_and_say_so_in_a_line(made):
 def test_a_seat_is_said_to_be_strong_where_it_is(made):
     """The first seat is worth as much in the second setup as in the first."""
     page = made["page"]
-    assert front.seat_clause(page) == ""                        # its advantage is too small
+    assert headline.seat_clause(page) == ""                     # its advantage is too small
     frames = {cell: page.table(tables.seats, cell).assign(verdict=["strong", *["balanced"] * 3])
               for cell in page.given}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(front, "seats_judged", lambda page, cell: frames[cell])
-        assert front.seat_clause(page).striptags() == "; the first seat is strong in both setups"
+        patch.setattr(headline, "seats_judged", lambda page, cell: frames[cell])
+        assert headline.seat_clause(page).striptags() == "; the first seat is strong in both setups"
         frames[page.given[1]]["verdict"] = "balanced"
-        assert front.seat_clause(page).striptags() == "; the first seat is strong in base game"
+        assert headline.seat_clause(page).striptags() == "; the first seat is strong in base game"
 
 
 def test_the_last_seat_is_named_as_well_as_the_first(made):
@@ -307,11 +336,11 @@ def test_the_last_seat_is_named_as_well_as_the_first(made):
     frames = {cell: page.table(tables.seats, cell).assign(
         value=[0.37, 0.25, 0.24, 0.19], verdict=["strong", "balanced", "balanced", "weak"]) for cell in page.given}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(front, "seats_judged", lambda page, cell: frames[cell])
+        patch.setattr(headline, "seats_judged", lambda page, cell: frames[cell])
         both = "; the first seat is strong and the fourth seat is weak in both setups"
-        assert front.seat_clause(page).striptags() == both
+        assert headline.seat_clause(page).striptags() == both
         frames[page.given[1]]["verdict"] = ["strong", "balanced", "balanced", "undecided"]
-        assert front.seat_clause(page).striptags() == (
+        assert headline.seat_clause(page).striptags() == (
             "; the first seat is strong in both setups and the fourth seat is weak in base game")
         found = seats.finding_of(page, frames[page.base])
         assert "; the fourth seat, weak, 19" in found.text and found.about == (("seat", 0), ("seat", 3))
@@ -324,15 +353,15 @@ def test_seat_verdicts_of_other_setups_count_in_what_a_page_promises(run, made, 
               for cell in page.given}
     quoted = made["page"].quotes
     with pytest.MonkeyPatch.context() as patch:
-        assert front.verdicts_elsewhere(page) == 0
-        patch.setattr(front, "seats_judged", lambda page, cell: frames[cell])
-        assert front.verdicts_elsewhere(page) == 2
+        assert headline.verdicts_elsewhere(page) == 0
+        patch.setattr(headline, "seats_judged", lambda page, cell: frames[cell])
+        assert headline.verdicts_elsewhere(page) == 2
         frames[page.given[1]]["verdict"] = ["strong", "balanced", "balanced", "undecided"]
-        assert front.verdicts_elsewhere(page) == 1
-        patch.setattr(front, "judged", lambda page: ("seat", str, frames))
-        assert front.verdicts_elsewhere(page) == 1
-        patch.setattr(front, "gifts_played", lambda page: True)
-        assert front.verdicts_elsewhere(page) == 0
+        assert headline.verdicts_elsewhere(page) == 1
+        patch.setattr(headline, "judged", lambda page: ("seat", str, frames))
+        assert headline.verdicts_elsewhere(page) == 1
+        patch.setattr(headline, "gifts_played", lambda page: True)
+        assert headline.verdicts_elsewhere(page) == 0
     monkeypatch.setattr(report, "verdicts_elsewhere", lambda page: 5)
     assert report.compose([run], draws=False)["page"].quotes >= quoted + 5
 
@@ -368,4 +397,4 @@ def test_setups_have_their_names_in_headlines_unless_these_are_long(made, label,
     cell = page.given[1]
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(page.names, cell, label)
-        assert front.short(page, cell) == says
+        assert headline.short(page, cell) == says

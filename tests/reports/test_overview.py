@@ -7,7 +7,7 @@ import pytest
 from analysis import tables
 from analysis.experiment import Experiment
 from analysis.run import Run, sweep
-from reports import front, report
+from reports import headline, report
 from reports.figures import NARROW
 from reports.sections import overview
 from simcore.tables import catalogue
@@ -74,7 +74,7 @@ def test_more_than_two_setups_are_quoted_by_their_range(three):
     assert numbers[0]["value"] == pytest.approx(off["base game"] / 100)
     assert [number["setup"] for number in numbers[:2]] == ["base game", "alternate-board"]
     finding = next(finding for finding in three["found"] if finding.text.striptags() == text)
-    assert front.brief(finding.plain).striptags().replace(NARROW, " ") == f"{said[0].removesuffix('; ')}."
+    assert headline.brief(finding.plain).striptags().replace(NARROW, " ") == f"{said[0].removesuffix('; ')}."
 
 
 def test_many_setups_are_rows_of_the_table_and_none_drops_out_unsaid(tmp_path, monkeypatch):

@@ -1,0 +1,55 @@
+"""Sentences on verdicts held against those of players one tier up: how many are the same, contradicted, or open."""
+
+from analysis.statistics import DECIDED
+from reports.skill import contradicted_seats, in_two_tiers
+from reports.words import count, join, plural, seat_name, share
+
+
+def factions_held(page, cell):
+    """Sentences on verdicts on factions of a cell, in a list: how many are the same one tier up, undecided or
+    contradicted there; none where factions are not judged.
+    """
+    if cell.alike or not cell.has_factions:
+        return []
+    return held(page.in_two_tiers(cell), page.flips(cell), page.words["faction"], page.words["factions"], page.faction)
+
+
+def seats_held(page, cell):
+    """As factions_held(), of seats."""
+    return held(in_two_tiers(page, cell), contradicted_seats(page, cell), "seat", "seats",
+                lambda seat: f"the {seat_name(seat)}")
+
+
+def held(rows, wrong, one, many, called):
+    """What factions_held() says of any items.
+
+    rows: {item: (row here, row one tier up)}; wrong: those that are contradicted; one, many: words for the items;
+    called: how one is called.
+    """
+    if not rows:
+        return []
+    decided = [each for each in rows.values() if each[0]["verdict"] in DECIDED]
+    text = f"{some_of(decided, rows, one, many)} decided in the lower tier"
+    if not decided:
+        return [f"{text}, so no verdict can be compared"]
+    alike = sum(here["verdict"] == there["verdict"] for here, there in decided)
+    parts = ((alike, "judged alike"), (len(decided) - alike - len(wrong), "undecided"), (len(wrong), "contradicted"))
+    found = numbered((number, how) for number, how in parts if number)
+    return [f"{text}; one tier up, {found}{f': {contrary(wrong, called)}' if wrong else ''}"]
+
+
+def some_of(some, rows, one, many):
+    """How many of these rows, with the verb: "none of 4 seats is"."""
+    verb = "are" if len(some) > 1 else "is"
+    return f"{count(len(some)) if some else 'none'} of {plural(len(rows), one, many)} {verb}"
+
+
+def numbered(parts):
+    """Numbers with what is said of as many, as a sentence lists them: "1 is judged alike and 2 are contradicted"."""
+    return join(f"{count(number)} {'is' if number == 1 else 'are'} {how}" for number, how in parts).unescape()
+
+
+def contrary(wrong, called):
+    """What contradicts verdicts, in words. wrong: {item: (row here, row one tier up)}; called: how it is called."""
+    return join(f"{called(name)}, {here['verdict']} with {share(here)}, wins {share(there)} there"
+                for name, (here, there) in wrong.items()).unescape()
