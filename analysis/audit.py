@@ -43,7 +43,7 @@ class Audit(Shown):
     regret, which is no chance itself: a game is lost once, however often it is given away. total: the same as one row.
     worst: DataFrame of the decisions with most regret, one of a deal; a second look may find less, for these are the
     largest of many: game, at (decisions before it), where in the log, seat, decision, regret, picked and better in
-    words, and the command that shows the game.
+    words, and the commands that show the game and ask that decision.
     title: who was looked at. games: played. playouts: per candidate. as_themselves: who played these, see audit().
     """
 
@@ -181,7 +181,8 @@ def in_words(cell, seed, row, kinds):
     script = picks(cell.play(seed, row["game"])[0])[:row["at"]].tolist()
     (picked, better), where = told(cell, seed, row["game"], [[*script, row["picked"]], [*script, row["better"]]])
     return {"game": row["game"], "at": row["at"], "where": where, "seat": row["seat"], "decision": kinds[row["kind"]],
-            "regret": row["regret"], "picked": picked, "better": better, "show": cell.play_command(seed, row["game"])}
+            "regret": row["regret"], "picked": picked, "better": better, "show": cell.play_command(seed, row["game"]),
+            "ask": cell.ask_command(seed, row["game"], row["at"])}
 
 
 def summed(rows, kinds, often, deals):

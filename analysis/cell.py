@@ -119,6 +119,10 @@ class Cell:
             words.append(f"--{'swap' if '=' in self.gift else 'give'} {self.gift}")
         return " ".join(words)
 
+    def ask_command(self, seed, game, at):
+        """The command line that says of one decision of such a game what each move is worth."""
+        return f"{self.play_command(seed, game).replace('play', 'ask', 1)} --at {at}"
+
 
 def laid(filled, set):
     """What a cell sets in all: the values of its reading, if it has one, and over them those that were asked for."""

@@ -3,6 +3,7 @@
 Cells with the same seed and number of players share their deals, whatever run they are in; their differences are taken
 deal by deal. Others are compared as independent samples.
 """
+import json
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -85,8 +86,8 @@ class Comparison(Shown):
 def compare(one, other, cells=None):
     """The Comparison of two finished Runs of one game.
 
-    cells: (number in one, number in other) of the two to compare; by default all that have the same label, or else the
-    first ones. Raises DataError where they cannot be compared.
+    cells: (number in one, number in other) of the two to compare; by default all that have the same label, or else all
+    that were played with the same values, or else the first ones. Raises DataError where they cannot be compared.
     """
     if one.path.resolve() == other.path.resolve():
         raise DataError(f"{one.path} is given twice; a comparison needs two runs")
@@ -139,8 +140,16 @@ def matching(first, second, cells):
         for run, number in zip((first, second), cells, strict=True):
             known(str(number), [str(cell.number) for cell in run], f"{run[0].run.path}: cell")
         return [(first[cells[0]], second[cells[1]])]
-    by_label = {cell.label: cell for cell in second}
-    return [(cell, by_label[cell.label]) for cell in first if cell.label in by_label] or [(first[0], second[0])]
+    for mark in (lambda cell: cell.label, in_play):
+        others = {mark(cell): cell for cell in second}
+        if found := [(cell, others[mark(cell)]) for cell in first if mark(cell) in others]:
+            return found
+    return [(first[0], second[0])]
+
+
+def in_play(cell):
+    """What tells cells apart whatever they are called: the data, and what else was played."""
+    return json.dumps([cell.about["tables"]["data_hash"], *(cell.about[key] for key in changes.PLAYED)])
 
 
 def compared(one, other, frames, family, pairs):

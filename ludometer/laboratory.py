@@ -103,7 +103,7 @@ def compare(one, other, cells=None):
     """The same question in two runs, folders or Runs: a Comparison of who wins, paired where they share deals.
 
     cells: (number in one, number in other) of the two cells to compare; by default all that have the same label, or
-    else the first ones. Raises DataError.
+    else those played with the same values, or else the first ones. Raises DataError.
     """
     return comparison.compare(Run.of(one), Run.of(other), cells)
 

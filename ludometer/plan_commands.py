@@ -291,7 +291,8 @@ def compare(
     other: Annotated[Place, typer.Argument(
         metavar="B", parser=place_of, help="Run folder that is compared with it.")],
     cells: Annotated[str | None, typer.Option(metavar="C,D", help=(
-        "Compare cell C of A with cell D of B.  [default: cells with the same label, or else the first ones]"))] = None,
+        "Compare cell C of A with cell D of B.  [default: cells with the same label, or else those played "
+        "with the same values, or else the first ones]"))] = None,
     out: Figure = None,
     as_json: AsJson = False,
 ):

@@ -265,7 +265,7 @@ def show_regret(found):
     for row in found.worst.to_dict("records"):
         say(f"\n{100 * row['regret']:.0f} % in {row['decision']}, {seat_name(row['seat'])}: "
             f"{seats_named(row['picked'])}\n  better: {seats_named(row['better'])}\n  {row['show']}\n"
-            f"  there in {row['where']}: decision {row['at']}")
+            f"  there in {row['where']}; each move: {row['ask']}")
 
 
 def in_percent(row):

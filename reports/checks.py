@@ -2,7 +2,7 @@
 
 Three outcomes, read from the intervals of the run's page: *off* where the whole interval lies beyond the limit,
 *within* where it lies inside, else *not known*, which more games may settle. Without a verdict on the page (confounded,
-misplayed, dependent on skill) there is none here either.
+misplayed, skill-dependent) there is none here either.
 """
 from dataclasses import dataclass
 

@@ -24,9 +24,10 @@ def decided_seats(page, cell):
 
 
 def seats_decided_above(page, cell):
-    """{seat: (row here, row one tier up)} of seats that are undecided in a cell, and strong or weak one tier up."""
+    """{seat: (row here, row one tier up)} of seats without a verdict in a cell that are strong or weak one tier up."""
+    wrong = contradicted_seats(page, cell)
     return {seat: rows for seat, rows in in_two_tiers(page, cell).items()
-            if rows[0]["verdict"] == "undecided" and rows[1]["verdict"] in UNFAIR}
+            if (rows[0]["verdict"] == "undecided" or seat in wrong) and rows[1]["verdict"] in UNFAIR}
 
 
 def in_two_tiers(page, cell):

@@ -103,8 +103,8 @@ def dealt_finding(page, frame, kind):
                 even(page.base), percent(fair),
                 count(frame["dealt"].median())), news=False)
     row = moved.loc[(moved["value"] - fair).abs().idxmax()]
-    others = f" Another {len(moved) - 1} of {len(frame)} {many} have a smaller, detectable effect."
-    others = others if len(moved) > 1 else ""
+    have = "has" if len(moved) == 2 else "have"
+    others = f" Of {len(frame)} {many}, {len(moved) - 1} more {have} a detectable effect." if len(moved) > 1 else ""
     scored = Markup(", and moves scores by {} points").format(gain(row, "gain")) if (
         row["gain_low"] > 0 or row["gain_high"] < 0) else ""
     return Finding(many, "part5", Markup(

@@ -290,9 +290,9 @@ def add_flips(page, section, cell, above):
         said_of = join(Markup("{} is {} with {} and one tier up {} with {}").format(
             bold(page.faction(name)), here["verdict"], share(here), there["verdict"], share(there))
             for name, (here, there) in flips.items())
+        where = f" in {page.name(cell)}" if len(page.given) > 2 else ""
         section.findings.append(Finding("skill", "undecided", Markup(
-            "Undecided, for it depends on skill which {} is strong: {}.").format(page.words["faction"], said_of),
-            cells=(cell, above), verdict=True))
+            "Undecided{}, for that depends on skill: {}.").format(where, said_of), cells=(cell, above), verdict=True))
 
 
 def add_changes_above(page, section):

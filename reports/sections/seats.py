@@ -7,7 +7,7 @@ from analysis.statistics import MARGIN, UNFAIR
 from reports import figures
 from reports.overlay import together_or_one
 from reports.section import CAUSAL, Column, Finding, Section, Value, about, each_for_itself
-from reports.skill import contradicted_seats, seats_decided_above, seats_judged
+from reports.skill import contradicted_seats, in_two_tiers, seats_decided_above, seats_judged
 from reports.values import SHARE_COLUMNS, common_bounds, off_fair, share_reading, share_values, within_margin
 from reports.words import WITHIN, bold, count, prospect, seat_name, share
 
@@ -43,24 +43,35 @@ def finding_of(page, base):
                        about(*map(int, base["seat"]), what="seat"))
     if far["verdict"] == "undecided" and above:
         return decided_above(page, above)
+    there, wrong = page.one_tier_up(page.base), contradicted_seats(page, page.base)
     others = base[base["verdict"].isin(UNFAIR) & (base["seat"] != far["seat"])]
     besides = Markup("").join(Markup("; the {}, {}, {}").format(seat_name(row["seat"]), row["verdict"], share(row))
                               for _, row in others.iterrows())
     judged, wants = f"is {far['verdict']} and " if far["verdict"] in UNFAIR else "", ""
+    compared = {seat: rows for seat, rows in sorted((wrong | above).items()) if seat != far["seat"]}
     if far["verdict"] == "undecided":
         wants = f"; {prospect(far['wanted'])}"
     elif far["verdict"] == tables.DEPENDS:
-        _, there = contradicted_seats(page, page.base)[far["seat"]]
         wants = Markup("; but that depends on skill, for one tier up it wins {} of {}").format(
-            share(there), count(there["n"]))
-    besides += Markup("").join(Markup("; the {}, undecided here, is {} one tier up, where it wins {}").format(
-        seat_name(seat), there["verdict"], share(there)) for seat, (_, there) in above.items())
+            share(wrong[far["seat"]][1]), count(wrong[far["seat"]][1]["n"]))
+    elif there:
+        wants = Markup(", and one tier up {}").format(share(in_two_tiers(page, page.base)[far["seat"]][1]))
+    besides += Markup("").join(one_tier_up(seat, *rows) for seat, rows in compared.items())
     words = Markup("{} {}wins {} of {} games, {}{}{}.").format(
         bold(f"The {seat_name(far['seat'])}"), judged, share(far), count(far["n"]), off_fair(far), wants, besides)
     return Finding("seats", "undecided" if far["verdict"] == tables.DEPENDS else far["verdict"], words,
-                   about(*map(int, [far["seat"], *others["seat"], *above]), what="seat"),
+                   about(*map(int, [far["seat"], *others["seat"], *compared]), what="seat"),
                    news=far["verdict"] != "undecided",
-                   cells=(page.base, page.one_tier_up(page.base)) if above or far["verdict"] == tables.DEPENDS else ())
+                   cells=(page.base, there) if compared or (there and far["verdict"] != "undecided") else ())
+
+
+def one_tier_up(seat, here, there):
+    """What players one tier up make of a seat, as a clause."""
+    if there["verdict"] in UNFAIR:
+        return Markup("; the {}, {} here, is {} one tier up, where it wins {}").format(
+            seat_name(seat), here["verdict"], there["verdict"], share(there))
+    return Markup("; the {}, {} here with {}, wins {} one tier up").format(
+        seat_name(seat), here["verdict"], share(here), share(there))
 
 
 def decided_above(page, above):

@@ -26,7 +26,7 @@ TONES = {"survives": "balanced", "undecided": "undecided", "falls": "strong"}
 WORDS = {"strong": "strong", "weak": "weak", "balanced": "balanced", "undecided": "undecided",
          "above": "above the others", "below": "below the others", "missing": "not in play",
          tables.CONFOUNDED: "confounded", MISPLAYED: "misplayed",
-         tables.DEPENDS: "dependent on skill"}
+         tables.DEPENDS: "skill-dependent"}
 OPEN = ("undecided", tables.CONFOUNDED, MISPLAYED, tables.DEPENDS)              # verdicts that say nothing of a faction
 READING = (
     "Each finding on {} is held against the same deals played under another reading of what is not known. It survives "

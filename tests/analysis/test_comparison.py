@@ -224,6 +224,15 @@ def played_as(tmp_path, name, **values):
                  tmp_path / name, 1)
 
 
+def test_without_a_label_in_common_setups_with_the_same_values_are_matched(tmp_path):
+    one = played_as(tmp_path, "one", set={"start_coins": 3})
+    three = played_as(tmp_path, "three", vary={"set.start_coins": [2, 3, 4]})
+    pair, = compare(one, three).pairs
+    assert pair.one.label != pair.other.label and pair.other.number == 1 and pair.same
+    two = played_as(tmp_path, "two", vary={"set.start_coins": [2, 4]})
+    assert [(pair.one.number, pair.other.number) for pair in compare(one, two).pairs] == [(0, 0)]
+
+
 def test_a_printed_value_that_one_run_names_is_no_difference(tmp_path):
     asked = {"set": {"start_coins": 3, "leader.boris.coins": 0}}
     plain, named = played_as(tmp_path, "plain"), played_as(tmp_path, "named", **asked)

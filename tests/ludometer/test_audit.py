@@ -35,7 +35,10 @@ def test_the_game_of_a_bad_position_is_shown_by_its_command(ludometer):
 
 def test_a_bad_position_says_where_it_is(ludometer):
     code, out, _ = ludometer("audit", "burgundy", "--players", 2, "--decisions", 60, "--playouts", 4)
-    assert code == 0 and re.search(r"there in Round [A-E][1-5]: decision \d+", out)
+    asked = re.search(r"there in Round [A-E][1-5]; each move: ludometer (ask burgundy .* --at \d+)", out)
+    assert code == 0 and asked
+    code, out, err = ludometer(*asked[1].replace("'", "").split(), "--playouts", 2)
+    assert (code, err) == (0, "") and "picked" in out
 
 
 def test_the_decisions_of_one_game_are_listed(ludometer):
