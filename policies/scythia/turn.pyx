@@ -104,8 +104,8 @@ cdef void score_turn(View *w, const Move *moves, int n, const double *weights, d
             if not copied:
                 memcpy(&after, state, sizeof(State))
                 copied = True
-            for good in range(N_GOODS):
-                after.player[w.seat].has[good] = state.player[w.seat].has[good] + placed.good[good]
+            for good in range(N_GOODS):                         # wild weights choose what cannot be paid
+                after.player[w.seat].has[good] = max(0, state.player[w.seat].has[good] + placed.good[good])
         best = -1000
         left = workers
         while left:
