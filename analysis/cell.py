@@ -104,9 +104,9 @@ class Cell:
         return simcore.engine(self.game).handed(self.tables(), players, seed, game, **self.gift_keywords(),
                                                 factions=self.dealt())
 
-    def play_command(self, seed, game):
-        """The command line that shows one game of this cell."""
-        words = ["ludometer play", self.home or self.game, f"--players {self.players}", f"--lineup '{self.lineup}'",
+    def play_command(self, seed, game, verb="play"):
+        """The command line that shows one game of this cell, or does with it what another verb says."""
+        words = [f"ludometer {verb}", self.home or self.game, f"--players {self.players}", f"--lineup '{self.lineup}'",
                  f"--seed {seed}", f"--game {game}"]
         words += [f"--module {module}{'.toml' if module in self.files else ''}" for module in self.modules]
         words += [f"--set '{knob}={written(value)}'" for knob, value in self.set.items()]
@@ -121,7 +121,7 @@ class Cell:
 
     def ask_command(self, seed, game, at):
         """The command line that says of one decision of such a game what each move is worth."""
-        return f"{self.play_command(seed, game).replace('play', 'ask', 1)} --at {at}"
+        return f"{self.play_command(seed, game, 'ask')} --at {at}"
 
 
 def laid(filled, set):

@@ -7,6 +7,7 @@ import json
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 
 import numpy as np
 import pandas as pd
@@ -140,15 +141,16 @@ def matching(first, second, cells):
         for run, number in zip((first, second), cells, strict=True):
             known(str(number), [str(cell.number) for cell in run], f"{run[0].run.path}: cell")
         return [(first[cells[0]], second[cells[1]])]
-    for mark in (lambda cell: cell.label, in_play):
-        others = {mark(cell): cell for cell in second}
-        if found := [(cell, others[mark(cell)]) for cell in first if mark(cell) in others]:
+    for mark, sides in ((attrgetter("label"), (first, second)), (in_play, (setups(first), setups(second)))):
+        ones, others = sides
+        by_mark = {mark(cell): cell for cell in others}
+        if found := [(cell, by_mark[mark(cell)]) for cell in ones if mark(cell) in by_mark]:
             return found
     return [(first[0], second[0])]
 
 
 def in_play(cell):
-    """What tells cells apart whatever they are called: the data, and what else was played."""
+    """What tells setups of one question apart, whatever they are called: the data, and who played."""
     return json.dumps([cell.about["tables"]["data_hash"], *(cell.about[key] for key in changes.PLAYED)])
 
 

@@ -129,7 +129,7 @@ def change(cell, base, questions, places, family=None, level=LEVEL, proportion=F
         found = pairs(cell, base, questions, places)
         occurred = (found.moments.totals[:, ::2] > 0).all(axis=1)
         return occurred, found.estimates(family or int(occurred.sum()), level, proportion)
-    both = all_asked(*map(partial(partial, moments), (cell, base), questions))
+    both = all_asked(partial(moments, cell, questions[0]), partial(moments, base, questions[1]))
     both = [each.of_items(where) for each, where in zip(both, places, strict=True)]
     occurred = (both[0].totals[:, 0] > 0) & (both[1].totals[:, 0] > 0)
     family = family or int(occurred.sum())

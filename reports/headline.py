@@ -230,11 +230,11 @@ def verdicts_elsewhere(page):
     if word == "seat":
         return sum(int(frame["verdict"].isin(VERDICTS).sum()) for cell, frame in frames.items()
                    if cell is not page.base)
-    groups = decided_seats(page) if compares_seats(page) else {}
+    groups = seats_in_setups(page) if compares_seats(page) else {}
     return sum((len(cells) - 1) * len(names) for (_, cells), names in groups.items())
 
 
-def decided_seats(page):
+def seats_in_setups(page):
     """{(verdict, setups): seats} of those that are decided in the first setup, with all in which they are so."""
     frames = {cell: seats_judged(page, cell).set_index("seat") for cell in page.given
               if not cell.alone and cell.sides == cell.players}
@@ -252,7 +252,7 @@ def seat_clause(page):
     """What the headline says of seats: those that are decided in the first setup, and in which setups they are so; then
     those that only players one tier up decide.
     """
-    groups = decided_seats(page)
+    groups = seats_in_setups(page)
     said = [(names, verdict, in_setups(page, cells, len(page.given))) for (verdict, cells), names in groups.items()]
     if len({where for *_, where in said}) == 1:                 # said once, behind all of them
         said = [(*each[:2], "") for each in said[:-1]] + said[-1:]

@@ -11,16 +11,17 @@ def factions_held(page, cell):
     """
     if cell.alike or not cell.has_factions:
         return []
-    return held(page.in_two_tiers(cell), page.flips(cell), page.words["faction"], page.words["factions"], page.faction)
+    return verdicts_held(page.in_two_tiers(cell), page.flips(cell), page.words["faction"], page.words["factions"],
+                         page.faction)
 
 
 def seats_held(page, cell):
     """As factions_held(), of seats."""
-    return held(in_two_tiers(page, cell), contradicted_seats(page, cell), "seat", "seats",
-                lambda seat: f"the {seat_name(seat)}")
+    return verdicts_held(in_two_tiers(page, cell), contradicted_seats(page, cell), "seat", "seats",
+                         lambda seat: f"the {seat_name(seat)}")
 
 
-def held(rows, wrong, one, many, called):
+def verdicts_held(rows, wrong, one, many, called):
     """What factions_held() says of any items.
 
     rows: {item: (row here, row one tier up)}; wrong: those that are contradicted; one, many: words for the items;

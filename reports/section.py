@@ -103,9 +103,10 @@ class Section:
     """A chapter of the page.
 
     key: its address; basis: what kind of knowledge its findings are, one of BASES or DEALT; reading: how to read it;
-    answers: (question, sentences that answer it), in sight before all else; drawings: rows of Drawings that stand side
-    by side; notes: what else a reader must know; rests: tables of the game's data that it shows directly; mark: how
-    many of their rows are reconstructed, in words; claims: see reports/sections/survival.py.
+    answers: (question, whole sentences that answer it), in sight before all else; they repeat numbers of tables and are
+    not counted as quoted; drawings: rows of Drawings that stand side by side; notes: what else a reader must know;
+    rests: tables of the game's data that it shows directly; mark: how many of their rows are reconstructed, in words;
+    claims: see reports/sections/survival.py.
     """
 
     key: str

@@ -292,7 +292,8 @@ def add_flips(page, section, cell, above):
             for name, (here, there) in flips.items())
         where = f" in {page.name(cell)}" if len(page.given) > 2 else ""
         section.findings.append(Finding("skill", "undecided", Markup(
-            "Undecided{}, for that depends on skill: {}.").format(where, said_of), cells=(cell, above), verdict=True))
+            "Undecided{}, for the verdict depends on skill: {}.").format(where, said_of),
+            cells=(cell, above), verdict=True))
 
 
 def add_changes_above(page, section):

@@ -32,7 +32,7 @@ def seats(page):
 
 def finding_of(page, base):
     """The sentence on the seats of the baseline: on the one furthest from fair, unless all are balanced; where that is
-    undecided, on those that players one tier up decide.
+    undecided, on those that have no verdict and are strong or weak one tier up.
     """
     far, above = base.loc[(base["value"] - base["fair"]).abs().idxmax()], seats_decided_above(page, page.base)
     if (base["verdict"] == "balanced").all():
@@ -43,29 +43,29 @@ def finding_of(page, base):
                        about(*map(int, base["seat"]), what="seat"))
     if far["verdict"] == "undecided" and above:
         return decided_above(page, above)
-    there, wrong = page.one_tier_up(page.base), contradicted_seats(page, page.base)
+    there, rows, wrong = page.one_tier_up(page.base), in_two_tiers(page, page.base), contradicted_seats(page, page.base)
     others = base[base["verdict"].isin(UNFAIR) & (base["seat"] != far["seat"])]
     besides = Markup("").join(Markup("; the {}, {}, {}").format(seat_name(row["seat"]), row["verdict"], share(row))
                               for _, row in others.iterrows())
     judged, wants = f"is {far['verdict']} and " if far["verdict"] in UNFAIR else "", ""
-    compared = {seat: rows for seat, rows in sorted((wrong | above).items()) if seat != far["seat"]}
+    compared = [seat for seat in sorted(wrong | above) if seat != far["seat"]]
     if far["verdict"] == "undecided":
         wants = f"; {prospect(far['wanted'])}"
     elif far["verdict"] == tables.DEPENDS:
         wants = Markup("; but that depends on skill, for one tier up it wins {} of {}").format(
-            share(wrong[far["seat"]][1]), count(wrong[far["seat"]][1]["n"]))
-    elif there:
-        wants = Markup(", and one tier up {}").format(share(in_two_tiers(page, page.base)[far["seat"]][1]))
-    besides += Markup("").join(one_tier_up(seat, *rows) for seat, rows in compared.items())
+            share(rows[far["seat"]][1]), count(rows[far["seat"]][1]["n"]))
+    elif rows:
+        wants = Markup(", and one tier up {}").format(share(rows[far["seat"]][1]))
+    besides += Markup("").join(told_above(seat, *rows[seat]) for seat in compared)
     words = Markup("{} {}wins {} of {} games, {}{}{}.").format(
         bold(f"The {seat_name(far['seat'])}"), judged, share(far), count(far["n"]), off_fair(far), wants, besides)
     return Finding("seats", "undecided" if far["verdict"] == tables.DEPENDS else far["verdict"], words,
                    about(*map(int, [far["seat"], *others["seat"], *compared]), what="seat"),
                    news=far["verdict"] != "undecided",
-                   cells=(page.base, there) if compared or (there and far["verdict"] != "undecided") else ())
+                   cells=(page.base, there) if rows and (compared or far["verdict"] != "undecided") else ())
 
 
-def one_tier_up(seat, here, there):
+def told_above(seat, here, there):
     """What players one tier up make of a seat, as a clause."""
     if there["verdict"] in UNFAIR:
         return Markup("; the {}, {} here, is {} one tier up, where it wins {}").format(
@@ -75,7 +75,7 @@ def one_tier_up(seat, here, there):
 
 
 def decided_above(page, above):
-    """The sentence on seats that only players one tier up decide; above: as seats_decided_above() gives them."""
+    """The sentence on seats that are strong or weak one tier up alone; above: as seats_decided_above() gives them."""
     order = sorted(above, key=lambda seat: -abs(above[seat][1]["value"] - above[seat][1]["fair"]))
     names = [bold(f"The {seat_name(order[0])}"), *(f"the {seat_name(seat)}" for seat in order[1:])]
     said = (Markup("{} is {} one tier up, where it wins {} of {} games instead of {}").format(

@@ -230,7 +230,11 @@ def test_without_a_label_in_common_setups_with_the_same_values_are_matched(tmp_p
     pair, = compare(one, three).pairs
     assert pair.one.label != pair.other.label and pair.other.number == 1 and pair.same
     two = played_as(tmp_path, "two", vary={"set.start_coins": [2, 4]})
-    assert [(pair.one.number, pair.other.number) for pair in compare(one, two).pairs] == [(0, 0)]
+    given = played_as(tmp_path, "given", set={"start_coins": 3}, give=["scheme.move3"])
+    club = played_as(tmp_path, "club", set={"start_coins": 3}, lineup="club")
+    for run, other, numbers in (
+            (one, two, (0, 0)), (given, three, (0, 1)), (three, given, (1, 0)), (club, three, (0, 0))):
+        assert [(pair.one.number, pair.other.number) for pair in compare(run, other).pairs] == [numbers]
 
 
 def test_a_printed_value_that_one_run_names_is_no_difference(tmp_path):

@@ -33,12 +33,15 @@ def test_the_game_of_a_bad_position_is_shown_by_its_command(ludometer):
     assert worst["picked"] != worst["better"]
 
 
-def test_a_bad_position_says_where_it_is(ludometer):
-    code, out, _ = ludometer("audit", "burgundy", "--players", 2, "--decisions", 60, "--playouts", 4)
-    asked = re.search(r"there in Round [A-E][1-5]; each move: ludometer (ask burgundy .* --at \d+)", out)
-    assert code == 0 and asked
-    code, out, err = ludometer(*asked[1].replace("'", "").split(), "--playouts", 2)
-    assert (code, err) == (0, "") and "picked" in out
+def test_a_bad_position_says_where_it_is_and_what_asks_it(ludometer):
+    words = ["audit", "burgundy", "--players", 2, "--decisions", 60, "--playouts", 4]
+    code, out, _ = ludometer(*words)
+    asked = re.search(r"there in Round [A-E][1-5]; each move: (ludometer ask burgundy .* --at \d+)", out)[1]
+    worst = json.loads(ludometer(*words, "--json")[1])["worst"][0]
+    assert code == 0 and worst["ask"] == asked
+    code, out, err = ludometer(*asked.replace("'", "").split()[1:], "--playouts", 2, "--json")
+    picked, = (each["move"] for each in json.loads(out)["candidates"] if each["picked"])
+    assert (code, err) == (0, "") and picked == worst["picked"]
 
 
 def test_the_decisions_of_one_game_are_listed(ludometer):

@@ -1,7 +1,9 @@
 """What a page says of those who played."""
 import json
 import re
+from types import SimpleNamespace
 
+import pandas as pd
 import pytest
 
 import ludometer as lm
@@ -13,8 +15,8 @@ from analysis.run import Run
 from reports import front, held, report
 from reports.front import first_screen
 from reports.page import Page
-from reports.sections import belief
-from reports.skill import changed_above, contradicted
+from reports.sections import belief, seats
+from reports.skill import changed_above, contradicted, seats_decided_above, seats_judged
 from reports.words import gain
 from tests import synthetic
 from tests.reports.pages import plain, section, told, without_words
@@ -248,6 +250,37 @@ def pages_of_seats(tiers, monkeypatch, here, there):
 
 
 STRONG = (0.6, 0.58, 0.62, "strong")                            # 50 % are fair
+
+
+SEATS = [(0.373, 0.353, 0.393, "strong"), (0.271, 0.254, 0.289, "undecided"), (0.25, 0.24, 0.26, "balanced"),
+         (0.151, 0.137, 0.166, "weak")]
+ABOVE = [(0.279, 0.26, 0.299, "undecided"), (0.308, 0.289, 0.328, "strong"), (0.162, 0.147, 0.178, "weak"),
+         (0.251, 0.233, 0.269, "balanced")]
+BESIDES = ("; the second seat, undecided here, is strong one tier up, where it wins 30.8 % (28.9–32.8); the third "
+           "seat, balanced here, is weak one tier up, where it wins 16.2 % (14.7–17.8); the fourth seat, weak here "
+           "with 15.1 % (13.7–16.6), wins 25.1 % (23.3–26.9) one tier up.")
+
+
+@pytest.mark.parametrize("first, says", [
+    (ABOVE[0], "The first seat is strong and wins 37.3 % (35.3–39.3) of 8,000 games, 12.3 percentage points above a "
+     f"fair share of 25 %, and one tier up 27.9 % (26.0–29.9){BESIDES}"),
+    ((0.26, 0.25, 0.27, "undecided"), "The first seat wins 37.3 % (35.3–39.3) of 8,000 games, 12.3 percentage points "
+     "above a fair share of 25 %; but that depends on skill, for one tier up it wins 26.0 % (25.0–27.0) of "
+     f"4,000{BESIDES}")])
+@pytest.mark.parametrize("sides", [4, 2])
+def test_the_sentence_on_seats_has_all_whose_verdict_is_another_one_tier_up(first, says, sides):
+    here, there = (SimpleNamespace(alone=False, players=4, sides=sides) for _ in range(2))
+    frames = {cell: pd.DataFrame(rows, columns=["value", "low", "high", "verdict"]).assign(
+        seat=range(4), fair=0.25, n=games, wanted=0)
+        for cell, rows, games in ((id(here), SEATS, 8000), (id(there), [first, *ABOVE[1:]], 4000))}
+    page = SimpleNamespace(base=here, one_tier_up=lambda cell: there, table=lambda question, cell: frames[id(cell)])
+    found = seats.finding_of(page, seats_judged(page, here))
+    assert list(seats_decided_above(page, here)) == [1, 2] * (sides == 4)
+    if sides == 4:
+        assert plain(found.text.striptags()) == says and found.cells == (here, there)
+        assert [place for _, place in found.about] == [0, 1, 2, 3]
+    else:                                                       # teams, whose seats are not compared between tiers
+        assert "one tier up" not in found.text and found.cells == ()
 
 
 @pytest.mark.parametrize("there", [(0.4, 0.38, 0.42, "weak"), (0.5, 0.46, 0.52, "undecided")])
