@@ -357,6 +357,14 @@ def test_two_threads_of_a_process_do_not_take_one_lock(storage, monkeypatch):
     assert not HELD
 
 
+@pytest.fixture
+def ctrl_c():
+    """Ctrl-C is heeded, as it is not where a shell has sent the tests to the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 STEPS = {"the lock is written": (Stored, "write_bytes"), "it is renewed": (Lock, "renew"),
          "it is deleted": (Stored, "unlink"), "its thread is waited for": (locks.Thread, "join")}
 
@@ -376,7 +384,7 @@ def interrupted_at(step, monkeypatch):
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_ctrl_c_while_a_lock_is_let_go_leaves_none(storage, monkeypatch, step):
+def test_ctrl_c_while_a_lock_is_let_go_leaves_none(storage, ctrl_c, monkeypatch, step):
     before = signal.getsignal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt), Lock(place_of(RUN)):
         interrupted_at(step, monkeypatch)
@@ -385,7 +393,7 @@ def test_ctrl_c_while_a_lock_is_let_go_leaves_none(storage, monkeypatch, step):
 
 
 @pytest.mark.parametrize("step", [step for step in STEPS if step != "the lock is written"])
-def test_ctrl_c_at_the_end_is_heeded_once_the_lock_is_gone(storage, monkeypatch, step):
+def test_ctrl_c_at_the_end_is_heeded_once_the_lock_is_gone(storage, ctrl_c, monkeypatch, step):
     played = []
     with pytest.raises(KeyboardInterrupt), Lock(place_of(RUN)):
         interrupted_at(step, monkeypatch)
@@ -394,7 +402,7 @@ def test_ctrl_c_at_the_end_is_heeded_once_the_lock_is_gone(storage, monkeypatch,
 
 
 @pytest.mark.parametrize("step", ["before", "after"])
-def test_ctrl_c_while_a_lock_is_taken_leaves_none(storage, monkeypatch, step):
+def test_ctrl_c_while_a_lock_is_taken_leaves_none(storage, ctrl_c, monkeypatch, step):
     write = Stored.write_bytes
 
     def interrupted(self, data, **asked):
@@ -408,7 +416,7 @@ def test_ctrl_c_while_a_lock_is_taken_leaves_none(storage, monkeypatch, step):
     assert LOCK not in names(RUN) and not HELD and signal.getsignal(signal.SIGINT) is before
 
 
-def test_a_lock_of_another_thread_leaves_ctrl_c_as_it_is(storage):
+def test_a_lock_of_another_thread_leaves_ctrl_c_as_it_is(storage, ctrl_c):
     before, found = signal.getsignal(signal.SIGINT), []
 
     def held():
