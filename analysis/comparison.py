@@ -141,15 +141,14 @@ def matching(first, second, cells):
         for run, number in zip((first, second), cells, strict=True):
             known(str(number), [str(cell.number) for cell in run], f"{run[0].run.path}: cell")
         return [(first[cells[0]], second[cells[1]])]
-    for mark, sides in ((attrgetter("label"), (first, second)), (in_play, (setups(first), setups(second)))):
-        ones, others = sides
+    for mark, ones, others in ((attrgetter("label"), first, second), (played_with, setups(first), setups(second))):
         by_mark = {mark(cell): cell for cell in others}
         if found := [(cell, by_mark[mark(cell)]) for cell in ones if mark(cell) in by_mark]:
             return found
     return [(first[0], second[0])]
 
 
-def in_play(cell):
+def played_with(cell):
     """What tells setups of one question apart, whatever they are called: the data, and who played."""
     return json.dumps([cell.about["tables"]["data_hash"], *(cell.about[key] for key in changes.PLAYED)])
 

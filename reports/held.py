@@ -1,8 +1,10 @@
 """Sentences on verdicts held against those of players one tier up: how many are the same, contradicted, or open."""
 
+from functools import partial
+
 from analysis.statistics import DECIDED
-from reports.skill import contradicted_seats, in_two_tiers
-from reports.words import count, join, plural, seat_name, share
+from reports.skill import called, contradicted_seats, in_two_tiers
+from reports.words import count, join, plural, share
 
 
 def factions_held(page, cell):
@@ -18,14 +20,14 @@ def factions_held(page, cell):
 def seats_held(page, cell):
     """As factions_held(), of seats."""
     return verdicts_held(in_two_tiers(page, cell), contradicted_seats(page, cell), "seat", "seats",
-                         lambda seat: f"the {seat_name(seat)}")
+                         partial(called, page, "seat"))
 
 
-def verdicts_held(rows, wrong, one, many, called):
+def verdicts_held(rows, wrong, one, many, name_of):
     """What factions_held() says of any items.
 
     rows: {item: (row here, row one tier up)}; wrong: those that are contradicted; one, many: words for the items;
-    called: how one is called.
+    name_of: how one is called.
     """
     if not rows:
         return []
@@ -36,7 +38,7 @@ def verdicts_held(rows, wrong, one, many, called):
     alike = sum(here["verdict"] == there["verdict"] for here, there in decided)
     parts = ((alike, "judged alike"), (len(decided) - alike - len(wrong), "undecided"), (len(wrong), "contradicted"))
     found = numbered((number, how) for number, how in parts if number)
-    return [f"{text}; one tier up, {found}{f': {contrary(wrong, called)}' if wrong else ''}"]
+    return [f"{text}; one tier up, {found}{f': {contrary(wrong, name_of)}' if wrong else ''}"]
 
 
 def some_of(some, rows, one, many):
@@ -50,7 +52,7 @@ def numbered(parts):
     return join(f"{count(number)} {'is' if number == 1 else 'are'} {how}" for number, how in parts).unescape()
 
 
-def contrary(wrong, called):
-    """What contradicts verdicts, in words. wrong: {item: (row here, row one tier up)}; called: how it is called."""
-    return join(f"{called(name)}, {here['verdict']} with {share(here)}, wins {share(there)} there"
+def contrary(wrong, name_of):
+    """What contradicts verdicts, in words. wrong: {item: (row here, row one tier up)}; name_of: how it is called."""
+    return join(f"{name_of(name)}, {here['verdict']} with {share(here)}, wins {share(there)} there"
                 for name, (here, there) in wrong.items()).unescape()

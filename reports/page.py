@@ -13,12 +13,12 @@ from analysis.blocked import MISPLAYED
 from analysis.lineup import parse
 from analysis.played import STANDING, setups
 from analysis.questions import looks_of
-from analysis.statistics import DECIDED, HALVES
+from analysis.statistics import HALVES
 from analysis.sums import kept, read_ahead
 from analysis.titles import titled
 from reports import figures
 from reports.section import CAUSAL, Column, Drawing, Table, Value
-from reports.skill import changed_above, contradicted
+from reports.skill import changed_above, contradicted_of
 from reports.svg import svg
 from reports.words import count, counted, join, plural, pretty
 from simcore.tables import in_play
@@ -181,8 +181,7 @@ class Page:
 
     def flips(self, cell):
         """{faction: (row here, row there)} of factions whose verdict in a cell players one tier up contradict."""
-        return {name: rows for name, rows in self.in_two_tiers(cell).items()
-                if rows[0]["verdict"] in DECIDED and contradicted(*rows)}
+        return contradicted_of(self.in_two_tiers(cell))
 
     def in_two_tiers(self, cell):
         """{faction: (row here, row there)} of all factions of a cell that were played one tier up too."""

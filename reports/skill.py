@@ -6,7 +6,7 @@ decided. A faction or seat whose verdict is contradicted has none.
 
 from analysis import changes, tables
 from analysis.outcomes import in_common, of_seats
-from analysis.statistics import MARGIN, UNFAIR
+from analysis.statistics import DECIDED, MARGIN, UNFAIR
 from reports.values import sure
 from reports.words import seat_name
 
@@ -16,11 +16,6 @@ def seats_judged(page, cell):
     frame = page.table(tables.seats, cell).copy()
     frame.loc[frame["seat"].isin(contradicted_seats(page, cell).keys()), ["verdict", "wanted"]] = tables.DEPENDS, 0
     return frame
-
-
-def decided_seats(page, cell):
-    """{seat: (row here, row one tier up)} of seats with a decided verdict, where that tier has played the same."""
-    return {seat: rows for seat, rows in in_two_tiers(page, cell).items() if rows[0]["verdict"] != "undecided"}
 
 
 def seats_decided_above(page, cell):
@@ -41,7 +36,12 @@ def in_two_tiers(page, cell):
 
 def contradicted_seats(page, cell):
     """{seat: (row here, row one tier up)} of those whose verdict is contradicted there."""
-    return {seat: rows for seat, rows in decided_seats(page, cell).items() if contradicted(*rows)}
+    return contradicted_of(in_two_tiers(page, cell))
+
+
+def contradicted_of(items):
+    """Of {item: (row here, row one tier up)}, those whose verdict is contradicted there."""
+    return {item: rows for item, rows in items.items() if rows[0]["verdict"] in DECIDED and contradicted(*rows)}
 
 
 def contradicted(here, there):
