@@ -3,7 +3,7 @@
 What one tier makes of a seat is not what the seat is worth to all: better players may turn a verdict round.
 """
 from analysis import ratings
-from analysis.lineup import names, parse
+from analysis.lineup import names
 
 SAME = ("players", "modules", "set", "factions", "of")          # what cells share that differ in who plays alone
 UNASKED = "better players not asked"
@@ -12,7 +12,7 @@ NAMED = 3                                                       # policies that 
 
 def policies_of(cell):
     """Names of the policies of a cell's line-up."""
-    return names(parse(cell.about["lineup"], cell.players))
+    return names(cell.line_up)
 
 
 def tiers_of(cell):

@@ -80,9 +80,9 @@ class Answer(Shown):
 class Position:
     """A position at the start of a step, and how the players at the table decide.
 
-    boundary, script, players: as simcore.weigh.weigh() takes them. names: of the players' policies. title, where, show:
-    as an Answer has them. picked: the candidate that was taken; None = not yet. unchanged: of a position that was
-    changed, the Position that it was made from, at the start of its step; None of others.
+    boundary, script, players, factions, order: as simcore.weigh.weigh() takes them. names: of the players' policies.
+    title, where, show: as an Answer has them. picked: the candidate that was taken; None = not yet. unchanged: of a
+    position that was changed, the Position that it was made from, at the start of its step; None of others.
     """
 
     tables: object
@@ -93,6 +93,7 @@ class Position:
     boundary: object
     script: list
     factions: object
+    order: object
     title: str
     where: str
     show: str | None = None
@@ -103,9 +104,19 @@ class Position:
     def place(self):
         return self.seed, self.game, self.boundary, self.script
 
+    @property
+    def table(self):
+        """Who is at the table, as keywords of those who play from the place on."""
+        return {"factions": self.factions, "order": self.order}
+
+    def player_in(self, seat):
+        """The number of the player who has a seat."""
+        around = (seat - self.game) % len(self.players)
+        return around if self.order is None else int(self.order[around])
+
     def waiting(self):
         """The decision that waits: a Waiting of simcore/questions. Raises DataError where none has a choice."""
-        found = what_waits(self.tables, *self.place, factions=self.factions)
+        found = what_waits(self.tables, *self.place, **self.table)
         if found.seat < 0:
             raise DataError(f"{self.title}: no decision with a choice waits in this step")
         return found
@@ -115,7 +126,7 @@ class Position:
         if self.picked is not None:
             return self.picked
         events, _ = play_one(self.tables, self.players, self.seed, self.game, position=self.boundary, steps=1,
-                             script=self.script, factions=self.factions)
+                             script=self.script, **self.table)
         taken = events[events["n_moves"] > 0][len(self.script):]
         return int(taken["picked"][(taken["n_moves"] > 1).argmax()])
 
@@ -127,7 +138,8 @@ def position_at(cell, seed, game, at, specs):
     _, where = differing([log_of(cell, seed, game, script, specs=specs, steps=int(found.event["step"]) + 1)
                           for script in (found.script, other)])
     return Position(cell.tables(), [specs[name] for name in found.players], found.players, seed, game, found.boundary,
-                    found.own, cell.dealt(), f"{cell.title}: game {game} of seed {seed}, decision {at}", where,
+                    found.own, cell.dealt(), cell.order(seed, game),
+                    f"{cell.title}: game {game} of seed {seed}, decision {at}", where,
                     cell.play_command(seed, game), int(found.event["picked"]))
 
 
@@ -149,13 +161,13 @@ def ask(position, playouts=PLAYOUTS, jobs=1, progress=None, as_themselves=False)
     """
     tables, waiting = position.tables, position.waiting()
     playouts = whole_number(playouts, 2, "playouts")
-    player = (waiting.seat - position.game) % len(position.players)
+    player = position.player_in(waiting.seat)
     spec, n, picked = position.players[player], len(waiting.moves), position.pick()
     own = scores(tables, spec, waiting) if spec.config else np.full(n, np.nan)
     frame = judged(wins(position, n, playouts, jobs, progress, as_themselves))
     leader = int(frame["chance"].argmax())
     other = leader if leader != picked else runner_up(own if spec.config else frame["chance"], picked)
-    moves = moves_in_words(tables, position.players, *position.place, range(n), factions=position.factions)
+    moves = moves_in_words(tables, position.players, *position.place, range(n), **position.table)
     frame.insert(0, "move", moves)
     if position.unchanged:
         before = as_it_was(position.unchanged, waiting, playouts, jobs, progress, as_themselves)
@@ -180,7 +192,7 @@ def as_it_was(position, changed, playouts, jobs=1, progress=None, as_themselves=
     found = judged(wins(position, n, playouts, jobs, progress, as_themselves))
     found = found[["chance", "low", "high"]].set_axis(names, axis=1)
     found.insert(0, "move", moves_in_words(position.tables, position.players, *position.place, range(n),
-                                           factions=position.factions))
+                                           **position.table))
     return found.drop_duplicates("move")
 
 
@@ -190,7 +202,7 @@ def wins(position, n, playouts, jobs=1, progress=None, as_themselves=False):
     found, done = [], 0
     for _, won in Parallel(jobs, backend="threading", return_as="generator")(
             delayed(weigh)(position.tables, position.players, *position.place, range(n), first, count,
-                           factions=position.factions, themselves=as_themselves) for first, count in calls):
+                           **position.table, themselves=as_themselves) for first, count in calls):
         found.append(won.T)
         done += won.size
         if progress:

@@ -156,8 +156,9 @@ def seconds_to_audit(cell, seed, deals, share, playouts, jobs, as_themselves):
 def probed(cell, seed, game, end, as_themselves, **asked):
     """Probes of a cell's games from `game` on, up to `end` or as many as find room. asked: as probe() takes it."""
     specs, block = list(cell.policies().values()), game // cell.players
-    drawn = lineups.draw(cell.choices(), seed, block, -(-end // cell.players) - block)
-    return probe(cell.tables(), specs, None if as_themselves else specs[0], seed, game, end - game, lineup=drawn,
+    blocks = block, -(-end // cell.players) - block
+    return probe(cell.tables(), specs, None if as_themselves else specs[0], seed, game, end - game,
+                 lineup=lineups.draw(cell.choices(), seed, *blocks), orders=cell.orders(seed, *blocks),
                  factions=cell.dealt(), themselves=as_themselves, **asked)
 
 

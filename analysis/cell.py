@@ -3,6 +3,8 @@ import json
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 
+import numpy as np
+
 import policies
 import simcore
 from analysis import lineup as lineups
@@ -78,6 +80,24 @@ class Cell:
         """The gift as a keyword for the engine; nothing where there is none. Raises DataError."""
         return {"gift": gift_of(self.tables(), self.gift)} if self.gift else {}
 
+    @property
+    def permuted(self):
+        """Whether the order of the players around the table changes from block to block; see analysis/lineup.py."""
+        return lineups.permuted(self.lineup, self.choices(), self.factions)
+
+    def orders(self, seed, first, n):
+        """The players around the table in blocks first to first + n - 1, as play_batch() takes them."""
+        return lineups.orders(self.players, seed, first, n) if self.permuted else None
+
+    def order(self, seed, game):
+        """The players around the table in a game, as play_one() takes them."""
+        return self.orders(seed, game // self.players, 1)[0] if self.permuted else None
+
+    def seated(self, seed, game):
+        """The player in each seat of a game, by its number: int8, (players,)."""
+        order = np.arange(self.players, dtype=np.int8) if (found := self.order(seed, game)) is None else found
+        return np.roll(order, game % self.players)
+
     def players_of(self, seed, game):
         """For each player the name of the policy that the game's block draws for it."""
         choices = self.choices()
@@ -88,7 +108,7 @@ class Cell:
         """What play_one() gives of a game. specs: {name: PolicySpec}, by default policies(); more: as play_one()."""
         return simcore.engine(self.game).play_one(
             self.tables(), self.specs_of(seed, game, specs or self.policies()), seed, game, factions=self.dealt(),
-            **self.gift_keywords(), **more)
+            order=self.order(seed, game), **self.gift_keywords(), **more)
 
     def specs_of(self, seed, game, specs):
         """For each player the PolicySpec of a game, out of {name: PolicySpec}."""
@@ -102,7 +122,7 @@ class Cell:
         """
         players = self.specs_of(seed, game, specs) if specs else [policies.load(self.game, "random")] * self.players
         return simcore.engine(self.game).handed(self.tables(), players, seed, game, **self.gift_keywords(),
-                                                factions=self.dealt())
+                                                factions=self.dealt(), order=self.order(seed, game))
 
     def play_command(self, seed, game, verb="play"):
         """The command line that shows one game of this cell, or does with it what another verb says."""

@@ -51,8 +51,9 @@ def considered(cell, seed, game, specs, events, answers=None, progress=None):
                     for row in sorted(answer.candidates.to_dict("records"), key=lambda row: -row["chance"])]
             scored = any(row["score"] for row in rows)
         else:
-            spec = players[(int(event["seat"]) - game) % len(players)]
-            rows, scored = judged(tables, players, spec, seed, game, start, own, cell.dealt(), int(event["picked"]))
+            spec = players[cell.seated(seed, game)[event["seat"]]]
+            table = {"factions": cell.dealt(), "order": cell.order(seed, game)}
+            rows, scored = judged(tables, players, spec, seed, game, start, own, table, int(event["picked"]))
         found.append(Considered(place, at, int(event["seat"]), kinds[event["kind"]], rows,
                                 int(event["n_moves"]) - len(rows), answer is not None, scored))
         if progress:
@@ -60,15 +61,18 @@ def considered(cell, seed, game, specs, events, answers=None, progress=None):
     return found
 
 
-def judged(tables, players, spec, seed, game, start, own, factions, picked):
-    """(rows, scored) of a decision: its best candidates by the player's score, and what was picked."""
-    waiting = ask(tables, seed, game, start, own, factions=factions)
+def judged(tables, players, spec, seed, game, start, own, table, picked):
+    """(rows, scored) of a decision: its best candidates by the player's score, and what was picked.
+
+    table: factions and order of the players, as ask() takes them.
+    """
+    waiting = ask(tables, seed, game, start, own, **table)
     n = len(waiting.moves)
     worth = scores(tables, spec, waiting) if spec.config else np.zeros(n)
     best = np.argsort(-worth, kind="stable")[:SHOWN].tolist()
     if picked not in best:
         best[-1] = picked
-    words = moves_in_words(tables, players, seed, game, start, own, best, factions=factions, numbers=READ)
+    words = moves_in_words(tables, players, seed, game, start, own, best, **table, numbers=READ)
     return [{"move": move, "picked": at == picked, "score": score_in_words(worth[at])}
             for at, move in zip(best, words, strict=True)], bool(spec.config)
 

@@ -74,7 +74,7 @@ def decision_at(cell, seed, game, at, specs):
     players = cell.players_of(seed, game)
     before = int((events["step"][:at] < event["step"]).sum())
     boundary = cell.play(seed, game, specs, steps=event["step"])[1]
-    player = players[(int(event["seat"]) - game) % cell.players]
+    player = players[cell.seated(seed, game)[event["seat"]]]
     return Decision(event, boundary, script, script[before:], players, player)
 
 
@@ -91,7 +91,8 @@ def features(cell, seed, game, at):
     if not spec.config:
         raise DataError(f"{cell.game}: {found.name} decides by chance and so sees nothing in a candidate; expected a "
                         "policy with weights, such as club")
-    waiting = ask(cell.tables(), seed, game, found.boundary, found.own, factions=cell.dealt())
+    waiting = ask(cell.tables(), seed, game, found.boundary, found.own, factions=cell.dealt(),
+                  order=cell.order(seed, game))
     weights = movable(cell.game, part(cell.game, "features").FEATURES, ())
     moved = slopes(cell.game, spec.config, weights, lambda policy: scores(cell.tables(), policy, waiting))
     live = np.abs(moved).max(axis=0) > 0

@@ -16,7 +16,8 @@ PARTS = re.compile(r"; |: |, | \(| and ")
 LONGEST = 12                        # events after the decision within which candidates are told apart
 
 
-def moves_in_words(tables, specs, seed, game, boundary, script, candidates, *, factions=None, numbers=NUMBERS):
+def moves_in_words(tables, specs, seed, game, boundary, script, candidates, *, factions=None, order=None,
+                   numbers=NUMBERS):
     """A text for each of some candidates of a decision.
 
     numbers: of the imagined games that are read. Other arguments as for simcore.weigh.weigh(); specs: one per player.
@@ -26,7 +27,7 @@ def moves_in_words(tables, specs, seed, game, boundary, script, candidates, *, f
         logs, places = [], []
         for candidate in candidates:
             events, states = imagined_step(tables, specs, seed, game, boundary, script, candidate, number,
-                                           factions=factions)
+                                           factions=factions, order=order)
             logs.append(tell(tables, events, states))
             places.append(fork(events, len(script)))
         texts.append(told_apart(logs, places))

@@ -1,11 +1,12 @@
 """A league: how strong the policies of a game are against one another, rated from whole tables.
 
-For each number of players, every set of that many policies sits down to equally many deals, and each deal is played
-once per rotation. A rating is the worth of a policy in the model of Plackett and Luce: of those still to be placed,
-each comes next in proportion to its worth (R. L. Plackett, Applied Statistics 24, 1975, 193-202); with two players this
-is the model of Bradley and Terry. Places are those of the final ranking; who share a place count in every order that
-agrees with it. Half a win and half a defeat of each against an imaginary rival keep who never wins at a finite worth,
-as H. L. Turner and others do (Computational Statistics 35, 2020, 1027-1057).
+For each number of players, every set of that many policies sits down to equally many deals. Each deal is played once
+per rotation of an order around the table, which is permuted from deal to deal. A rating is the worth of a policy in the
+model of Plackett and Luce: of those still to be placed, each comes next in proportion to its worth (R. L. Plackett,
+Applied Statistics 24, 1975, 193-202); with two players this is the model of Bradley and Terry. Places are those of the
+final ranking; who share a place count in every order that agrees with it. Half a win and half a defeat of each against
+an imaginary rival keep who never wins at a finite worth, as H. L. Turner and others do (Computational Statistics 35,
+2020, 1027-1057).
 
 One number for each policy cannot say everything, so what ratings speak of is played as well: one of each policy among
 the reference.
@@ -27,6 +28,7 @@ from scipy.special import logsumexp
 import policies
 import simcore
 from analysis import statistics
+from analysis.lineup import orders
 from analysis.records import records
 from analysis.shown import Shown
 from simcore.errors import DataError, whole_number
@@ -160,7 +162,8 @@ def play(tables, specs, order, seed, jobs, progress):
 
     def played(first):
         drawn = order[first:first + size]
-        rows = engine.play_batch(tables, specs, seed, first * players, len(drawn) * players, lineup=drawn)
+        rows = engine.play_batch(tables, specs, seed, first * players, len(drawn) * players, lineup=drawn,
+                                 orders=orders(players, seed, first, len(drawn)))
         who = np.take_along_axis(np.repeat(drawn, players, axis=0), rows["player"].astype(np.intp), axis=1)
         return rows["win"], rows["rank"], who
 

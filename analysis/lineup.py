@@ -1,4 +1,4 @@
-"""Line-ups: which policies play, as a string, and who is drawn in each block where it is a mixture.
+"""Line-ups: who plays, as a string; who is drawn in each block where it is a mixture; who sits behind whom.
 
     club                      the same for all players
     trader*2,warrior*2        players 0 and 1 are traders, players 2 and 3 warriors
@@ -6,17 +6,28 @@
     club|ruler|trader         each player is one of the three, drawn for every block
     club|ruler*3,search-200
     table                     each player is drawn from the library, but for random, purist and those who search
+    trader>warrior>club       in every block the warrior sits behind the trader, and the club player behind the warrior
+    >club                     club for all players, who sit in one order, if their factions set them apart
+
+Unless a line-up has >, the order around the table is permuted from block to block: among n players there are (n - 1)!
+cyclic orders, and any (n - 1)! blocks that begin with a multiple of it play each of them once, in all its rotations. So
+what a policy wins does not depend on the order in which names were typed.
 """
+import math
 import re
+from collections import Counter
+from functools import lru_cache
 
 import numpy as np
 
 from simcore.errors import DataError
 
 STREAM = 0x6C696E65757073           # second half of the key: line-ups have their own random stream
+AROUND = 0x6F7264657273             # and so have the orders in which players sit
 WORDS = 4                           # 64-bit words of one Philox counter
 MOST = 64                           # different policies in one call of an engine
 TABLE = "table"                     # stands for all who may sit at a table
+BEHIND = ">"                        # between players who sit in this order in every block
 
 
 def parse(text, players, where="lineup"):
@@ -25,8 +36,11 @@ def parse(text, players, where="lineup"):
     A name given twice in a mixture counts twice. One entry without a count stands for all players, one with a bare *
     for the remaining players, even none; otherwise the entries must name exactly `players` players. Raises DataError.
     """
+    if "," in text and BEHIND in text:
+        raise DataError(f"{where} = {text!r} mixes , and >; expected \"a,b,c\" for players who sit in all orders "
+                        "around the table, or \"a>b>c\" for one order")
     entries = []
-    for entry in text.split(","):
+    for entry in re.split("[,>]", text.removeprefix(BEHIND)):
         choices, star, count = entry.partition("*")
         choices = tuple(name.strip() for name in choices.split("|"))
         if not all(choices):
@@ -62,12 +76,12 @@ def written_out(text, names):
         others = "|".join(name for name in names if name not in said)
         return "|".join(filter(None, (others if name == TABLE else name for name in said))) + star + count
 
-    return ",".join(map(entry, text.split(",")))
+    return "".join(each if each in (",", BEHIND) else entry(each) for each in re.split("([,>])", text))
 
 
 def mentioned(text):
     """The words of a line-up not yet parsed, among them the names of all its policies."""
-    return set(re.split(r"[\s,|*]+", text))
+    return set(re.split(r"[\s,|*>]+", text))
 
 
 def names(lineup):
@@ -91,3 +105,47 @@ def draw(lineup, seed, first, n):
         places = np.array([everybody.index(name) for name in choices], np.int8)
         drawn[:, player] = places[(words[:, player] % np.uint64(len(choices))).astype(np.intp)]
     return drawn
+
+
+# Who sits behind whom
+
+def permuted(text, lineup, factions):
+    """Whether the order around the table is permuted from block to block: where that makes a difference, and no > is.
+
+    lineup: the text parsed. factions: a name or "random" for each player, or a word for all of them. Players with the
+    same policy, or drawn from the same ones, and with the same faction are alike; so are all orders where only one
+    player differs from the others.
+    """
+    names = factions if isinstance(factions, list) else [factions] * len(lineup)
+    alike = Counter((tuple(sorted(choices)), name) for choices, name in zip(lineup, names, strict=True))
+    return BEHIND not in text and max(alike.values()) < len(lineup) - 1
+
+
+def in_one_order(text):
+    """The same line-up with players who sit in one order in every block."""
+    return text.replace(",", BEHIND) if "," in text else BEHIND + text
+
+
+@lru_cache
+def cyclic_orders(players):
+    """All cyclic orders of players, int8, shape ((players - 1)!, players): each begins with player 0."""
+    orders = [[0]]
+    for player in range(1, players):
+        orders = [[*order[:at], player, *order[at:]] for order in orders for at in range(1, player + 1)]
+    return np.array(sorted(orders), np.int8)
+
+
+def orders(players, seed, first, n):
+    """The players around the table in blocks first to first + n - 1, by their numbers: int8, shape (n, players).
+
+    Block b has the (b % m)-th of m = (players - 1)! cyclic orders, permuted for the blocks from m * (b // m) on. Each
+    block's order depends only on (seed, block, players), so it is the same in every cell and for any split of a run.
+    """
+    m = math.factorial(players - 1)
+    start, end = first // m, -(-(first + n) // m)
+    stride = -(-m // WORDS)
+    counter = np.array([start * stride % 2**64, start * stride >> 64, 0, 0], np.uint64)
+    words = np.random.Philox(key=np.array([seed, AROUND], np.uint64), counter=counter).random_raw(
+        (end - start) * stride * WORDS)
+    permutation = np.argsort(words.reshape(end - start, stride * WORDS)[:, :m], axis=1, kind="stable")
+    return cyclic_orders(players)[permutation.ravel()[first - start * m:][:n]]

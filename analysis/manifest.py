@@ -5,6 +5,7 @@ It is read as written by anyone: what does not fit the schema ends in one messag
 import json
 import platform
 import re
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from reprlib import Repr
@@ -14,6 +15,7 @@ from typing import Annotated, Any
 import joblib
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
+from analysis import lineup as lineups
 from analysis.cell import check_factions
 from analysis.experiment import Experiment
 from analysis.places import place_of
@@ -23,6 +25,7 @@ from simcore.gifts import COLUMN
 FORMAT = 1
 NAME = "manifest.json"
 NO_PARTS = '\n "parts": []'                                     # of a manifest without any, as it is written
+SEATING = "orders-1"                # how the order around the table changes from block to block: analysis/lineup.py
 PLACE = ("cell", "game", "block", "seat")                       # columns that say which row it is
 PACKAGES = ("ludometer", "numpy", "pandas", "pyarrow", "joblib")
 LEADING = (*PLACE, "faction", "policy", "score", "rank", "win")
@@ -133,6 +136,7 @@ class Manifest(Shape):
     columns: dict[str, str]
     sets: dict[str, list[str]]
     parts: list[Entry]
+    seating: str | None = None                                  # runs without it were played in one order
     looks: list[Look] | None = None                             # runs that could not grow have none
     readings: list[Count] | None = None                         # of each setup, where it grew by some: as asked for
     until: Until | None = None
@@ -143,6 +147,7 @@ class Manifest(Shape):
     @model_validator(mode="after")
     def _agree(self):
         """What no part of it can say alone."""
+        expect(self.seating in (None, SEATING), "seating", self.seating, f"{SEATING}, the only one of this version")
         for place, cell in enumerate(self.cells):
             where = f"cells.{place}"
             expect(cell.cell == place, f"{where}.cell", cell.cell, f"cells are numbered in order, so {place}")
@@ -222,7 +227,23 @@ def read_manifest(path):
     manifest["machine"].setdefault("begun", [])
     if not manifest.get("looks"):
         manifest["looks"] = [{"games": checked.experiment.games, "asked": f"games = {checked.experiment.games}"}]
-    return manifest | {"experiment": checked.experiment.plain()}
+    manifest["experiment"] = checked.experiment.plain()
+    return manifest if checked.seating else in_one_order(manifest)
+
+
+def in_one_order(manifest):
+    """A manifest that says nothing of orders around the table, with line-ups that say what was played: one order."""
+    ordered, experiment, cells = {}, manifest["experiment"], manifest["cells"]
+    for cell in cells:
+        with suppress(DataError):                               # a line-up that nobody can read is refused elsewhere
+            if lineups.permuted(cell["lineup"], lineups.parse(cell["lineup"], cell["players"]), cell["factions"]):
+                ordered[cell["lineup"]] = lineups.in_one_order(cell["lineup"])
+    return manifest | {
+        "cells": [cell | {"lineup": ordered.get(cell["lineup"], cell["lineup"])} for cell in cells],
+        "experiment": experiment | {key: ordered.get(experiment[key], experiment[key])
+                                    for key in ("lineup",) if key in experiment} | {
+            "vary": {key: [ordered.get(each, each) for each in values] if key == "lineup" else values
+                     for key, values in experiment["vary"].items()}}}
 
 
 def written(manifest, texts):
@@ -299,7 +320,7 @@ def describe(experiment, cells, loaded):
     return {
         "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
         "columns": {name: columns[name] for name in order}, "sets": sets, "parts": [],
-        "looks": [],
+        "seating": SEATING, "looks": [],
         "versions": {"python": platform.python_version()} | {package: installed(package) for package in PACKAGES},
         "machine": {"system": platform.platform(), "processor": processor(), "cores": joblib.cpu_count(),
                     "seconds": 0, "begun": []},
@@ -344,6 +365,8 @@ def differences(old, manifest):
                f"{manifest['experiment'].get(key)!r}" for key in {**old["experiment"], **manifest["experiment"]}
                if key not in ("games", "readings")
                and old["experiment"].get(key) != manifest["experiment"].get(key)]
+    if changes and any(lineups.BEHIND in cell["lineup"] for cell in old["cells"]):
+        changes.append("> between players: they sat in one order in every deal, and --more goes on like that")
     if wanted < readings:
         changes.append(f"it has {readings} readings, and readings = {wanted} asks for fewer")
     for before, now in zip(old["cells"], manifest["cells"], strict=False):

@@ -1,12 +1,11 @@
 """Whether it pays to use modules: players that do, against a policy that ignores them."""
 
-import numpy as np
 import pandas as pd
 
 from analysis import statistics
 from analysis.questions import Question, difference, estimate
 from analysis.statistics import MARGIN
-from analysis.tables.who_wins import POLICY_WINS
+from analysis.tables.who_wins import met
 
 PURIST = "purist"                                               # of a game's library: modules are worth nothing to it
 SIDES = ("use", "ignore")
@@ -14,10 +13,11 @@ SIDES = ("use", "ignore")
 
 def _sums(chunk):
     purist = chunk.names("policy").index(PURIST)       # other runs number policies otherwise
-    return [np.stack([each.sum(axis=1) - each[:, purist], each[:, purist]], axis=1) for each in POLICY_WINS.sums(chunk)]
+    sides = met(chunk["policy"] == purist)
+    return chunk.sum_by(sides, len(SIDES)), chunk.sum_by(sides, len(SIDES), chunk["win"])
 
 
-SIDE_WINS = Question(POLICY_WINS.columns, lambda cell: SIDES, _sums, proportion=True)
+SIDE_WINS = Question(("policy", "win"), lambda cell: SIDES, _sums, proportion=True)
 
 
 def asked(cell):

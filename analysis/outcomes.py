@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from analysis.lineup import parse
 from analysis.played import WINS
 from analysis.questions import Question
 from analysis.tables.who_wins import FACTION_WINS, POLICY_WINS, SEAT_WINS
@@ -21,7 +20,7 @@ def outcome(cell):
     judged = not cell.alone and not cell.confounded
     if cell.has_factions and not cell.alike:
         return Outcome("faction", FACTION_WINS, judged)
-    if len({name for names in parse(cell.about["lineup"], cell.players) for name in names}) > 1:
+    if len({name for names in cell.line_up for name in names}) > 1:
         return Outcome("policy", POLICY_WINS, judged)
     return of_seats(cell)
 

@@ -10,8 +10,8 @@ from functools import cached_property, partial
 import numpy as np
 import pyarrow as pa
 
+from analysis import lineup as lineups
 from analysis.cell import laid
-from analysis.lineup import parse
 from analysis.questions import Question, estimate
 from analysis.sums import kept, total
 from simcore.declare import COMMON
@@ -130,14 +130,28 @@ class Played:
         return knob if knob and self.numbers["catalogue"]["knobs"][knob]["value"] else None
 
     @cached_property
+    def line_up(self):
+        """The policies each player may have, as analysis/lineup.py parses them."""
+        return lineups.parse(self.about["lineup"], self.players)
+
+    @property
+    def permuted(self):
+        """Whether the order of the players around the table changed from deal to deal, and that could be seen."""
+        return lineups.permuted(self.about["lineup"], self.line_up, self.about["factions"])
+
+    @property
+    def draws_players(self):
+        """Whether the policies of the players are drawn for each deal."""
+        return any(len(set(names)) > 1 for names in self.line_up)
+
+    @cached_property
     def confounded(self):
         """Whether factions are fixed to players of different policies: nothing tells apart which of the two wins.
 
         Where all players are alike, or draw their policies from the same ones, a faction meets every policy.
         """
         given = self.about["factions"]
-        return isinstance(given, list) and len(set(given)) > 1 and len(
-            set(parse(self.about["lineup"], self.players))) > 1
+        return isinstance(given, list) and len(set(given)) > 1 and len(set(self.line_up)) > 1
 
     @cached_property
     def sides(self):

@@ -40,9 +40,11 @@ def play_slice(recipe, seed, first, n):
     `first` starts a block. Raises DataError where this process has other rules, data or weights than the recipe.
     """
     cell, tables, specs, engine, more = opened(recipe)
-    drawn = lineups.draw(cell.choices(), seed, first // cell.players, -(-n // cell.players))
+    blocks = first // cell.players, -(-n // cell.players)
     try:
-        return engine.play_batch(tables, specs, seed, first, n, factions=cell.dealt(), lineup=drawn, **more)
+        return engine.play_batch(tables, specs, seed, first, n, factions=cell.dealt(),
+                                 lineup=lineups.draw(cell.choices(), seed, *blocks),
+                                 orders=cell.orders(seed, *blocks), **more)
     except RuleError as error:
         raise located(error, cell) from None
 

@@ -94,7 +94,7 @@ class Game:
         game = whole_number(game, 0, "game")
         events, states = self.cell.play(self.seed, game, self.specs, states=True)
         players = self.cell.players_of(self.seed, game)
-        seats = ", ".join(players[(seat - game) % self.players] for seat in range(self.players))
+        seats = ", ".join(players[player] for player in self.cell.seated(self.seed, game))
         who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one player:"
         head = f"Game {game} of seed {self.seed}, {self.cell.label}; {who} {seats}"
         if self.cell.gift:

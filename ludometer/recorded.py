@@ -57,7 +57,7 @@ def ends_as(cell, seed, recorded, game, end):
     """
     tables = cell.tables()
     rows = simcore.engine(cell.game).results(tables, np.array([end]))
-    rows["game"], rows["player"] = game, (rows["seat"] - game) % cell.players
+    rows["game"], rows["player"] = game, cell.seated(seed, game)[rows["seat"]]
     policies = list(recorded["policy"].cat.categories)
     now = tabulate(cell, tables, seed, rows, policies).to_pandas()
     return now.astype(str).equals(recorded[list(now)].reset_index(drop=True).astype(str))

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from analysis import changes, kept_audit, kept_decides, statistics, tables
 from analysis.among import among, one_tier_up, tiers_of
 from analysis.blocked import MISPLAYED
-from analysis.lineup import parse
+from analysis.lineup import BEHIND
 from analysis.played import STANDING, setups
 from analysis.questions import looks_of
 from analysis.statistics import HALVES
@@ -380,7 +380,8 @@ def who_played(cells):
 
 
 def players_of(cell):
-    """The players of a cell in words: how many of each policy, and which policies are drawn at random."""
-    entries = Counter(parse(cell.about["lineup"], cell.players))
-    return join(f"{count(number)} {policies[0]}" if len(policies) == 1 else
-                f"{count(number)} drawn from {join(dict.fromkeys(policies))}" for policies, number in entries.items())
+    """The players of a cell in words: how many of each policy, which are drawn at random, and whether in one order."""
+    entries = Counter(cell.line_up)
+    players = join(f"{count(number)} {names[0]}" if len(names) == 1 else
+                   f"{count(number)} drawn from {join(dict.fromkeys(names))}" for names, number in entries.items())
+    return f"{players}, in this order around the table" if BEHIND in cell.about["lineup"] else players

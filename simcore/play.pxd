@@ -17,7 +17,9 @@ cdef class GameTables:
 
 cdef int check_policies(GameTables tables, policies) except -1
 cdef int prepare(Ctx *ctx, GameTables tables, int seats, factions) except -1
-cdef void take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, uint64_t seed, uint64_t game) noexcept nogil
+cdef void take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, const int8_t *order, uint64_t seed,
+                     uint64_t game) noexcept nogil
+cdef int sit_down(Ctx *ctx, const Policy *pool, order, uint64_t seed, uint64_t game) except -1
 cdef int fill_pool(Policy *pool, policies, Ctx *ctx, void *boundary) except -1
 cdef void play_out(Ctx *ctx, void *state, Gift *gift) noexcept nogil
 cdef bint is_sound(GameTables tables, const void *state)

@@ -3,9 +3,9 @@
 A game's own engine.pyx derives NumPy dtypes from its C structs, fills its Tables, and hands both over in a GameTables.
 Everything here works on any game: a State is a block of bytes, a row of results begins with the number of the game.
 
-A game's number says which deal it is and who sits where: block = number // players, rotation = number % players. In
-rotation r player p sits in seat (p + r) % players. The games of a block share one deal, so over a block each player has
-had each seat.
+A game's number says which deal it is and who sits where: block = number // players, rotation = number % players. The
+players sit around the table in an order, by default that of their numbers; in rotation r the one in place i of it sits in
+seat (i + r) % players. The games of a block share one deal, so over a block each player has had each seat.
 """
 from typing import NamedTuple
 
@@ -100,14 +100,27 @@ cdef int prepare(Ctx *ctx, GameTables tables, int seats, factions) except -1:
     return 0
 
 
-cdef void take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, uint64_t seed, uint64_t game) noexcept nogil:
+cdef void take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, const int8_t *order, uint64_t seed,
+                     uint64_t game) noexcept nogil:
+    # lineup: the policy of each player, a place in the pool; order: the players around the table
     cdef int seat, rotation = game % ctx.n_seats
     ctx.luck = ctx.noise = Luck(seed, game // ctx.n_seats)
     ctx.n_decided = 0
     forget(ctx)
     for seat in range(ctx.n_seats):
-        ctx.player[seat] = (seat - rotation + ctx.n_seats) % ctx.n_seats
+        ctx.player[seat] = order[(seat - rotation + ctx.n_seats) % ctx.n_seats]
         ctx.policy[seat] = pool[lineup[ctx.player[seat]]]
+
+
+cdef int sit_down(Ctx *ctx, const Policy *pool, order, uint64_t seed, uint64_t game) except -1:
+    # take_seats() where the pool has one policy for each player; order: the players around the table, None = 0, 1, 2 ...
+    cdef int8_t lineup[MAX_SEATS]
+    cdef const int8_t[:, ::1] around = orders_of(None if order is None else [order], [range(ctx.n_seats)])
+    cdef int player
+    for player in range(ctx.n_seats):
+        lineup[player] = player
+    take_seats(ctx, pool, lineup, &around[0, 0], seed, game)
+    return 0
 
 
 cdef void play_out(Ctx *ctx, void *state, Gift *gift) noexcept nogil:
@@ -152,12 +165,27 @@ def lineup_of(GameTables tables, policies, lineup, first, n):
     return lineup, seats
 
 
+def orders_of(orders, players):
+    """int8 array of the shape of `players`: who sits in which place around the table, by number, for each block.
+
+    orders: such an array, or None for players in the order of their numbers. Raises DataError.
+    """
+    blocks, seats = np.shape(players)
+    if orders is None:
+        return np.tile(np.arange(seats, dtype=np.int8), (blocks, 1))
+    orders = np.ascontiguousarray(orders, np.int8)
+    if orders.shape != (blocks, seats) or (np.sort(orders, axis=1) != np.arange(seats)).any():
+        raise DataError(f"orders of shape {orders.shape}: expected each of {seats} players once, for {blocks} blocks")
+    return orders
+
+
 def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t first, int n, factions=None, lineup=None,
-               gift=None, bint skip=False, uint32_t luck=0, uint32_t noise=0, uint32_t every=1):
+               orders=None, gift=None, bint skip=False, uint32_t luck=0, uint32_t noise=0, uint32_t every=1):
     """Play games first to first + n - 1 of the experiment `seed`, without the GIL.
 
     policies: one PolicySpec per player. Or any number of them, with `lineup`: int8, shape (blocks touched, players),
-    which of them plays, for each block from that of `first` on. factions: None (dealt), "chosen" (by the players), or
+    which of them plays, for each block from that of `first` on. orders: int8 of the same shape, the players around the
+    table by their numbers; by default 0, 1, 2 ... factions: None (dealt), "chosen" (by the players), or
     one name or None per player. gift: None, or what a player drawn for each block is given, (kind, row, other) as
     simcore.gifts.gift_of() gives it. Returns records of tables.result_dtype, shape (n, players), by game and seat; with
     a gift they have one more column, COLUMN of gifts.py. They depend on (tables, policies, seed, game, gift) alone, so
@@ -178,6 +206,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     cdef double won
     lineup, seats = lineup_of(tables, policies, lineup, first, <int64_t>n * every)
     cdef const int8_t[:, ::1] players = lineup
+    cdef const int8_t[:, ::1] around = orders_of(orders, lineup)
     cdef Gift given
     cdef Gift *due = fill_gift(&given, tables.gifts, gift, skip)
     prepare(&ctx, tables, seats, factions)
@@ -191,7 +220,8 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     with nogil:
         for i in range(n):
             game = first + <uint64_t>i * every
-            take_seats(&ctx, pool, &players[game // seats - first_block, 0], seed, game)
+            take_seats(&ctx, pool, &players[game // seats - first_block, 0], &around[game // seats - first_block, 0], seed,
+                       game)
             ctx.noise, ctx.replay = replayed(&ctx.luck, 1, noise), luck
             play_out(&ctx, state, due)
             if ctx.error:                                       # no Python here: the exception is made outside
@@ -213,7 +243,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
 
 
 def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game, *, factions=None, script=(),
-             position=None, int steps=-1, bint states=False, gift=None):
+             position=None, int steps=-1, bint states=False, gift=None, order=None):
     """One logged game: (EVENT array, final position as a record of tables.state_dtype).
 
     states: return instead of the final position an array of positions, one for each event as it came, before what it
@@ -222,19 +252,17 @@ def play_one(GameTables tables not None, policies, uint64_t seed, uint64_t game,
     script: indices to pick before the policies take over, forced decisions included (what picks(events) returns).
     position: a record at a step boundary to start from, instead of the setup. steps: how many to play, -1 for all;
     0 gives the setup. From a boundary of game (seed, game) the rest of that game follows, search and noise included.
-    gift: as for play_batch(), of a game that is played from its setup.
+    gift: as for play_batch(), of a game that is played from its setup. order: the players around the table by their
+    numbers; by default 0, 1, 2 ...
     Raises DataError; RuleError, also when the script does not fit.
     """
     cdef Ctx ctx
     cdef Policy pool[64]
     cdef uint64_t boundary[MAX_STATE_WORDS]
-    cdef int8_t order[MAX_SEATS]
-    cdef int seats = check_policies(tables, policies), i
+    cdef int seats = check_policies(tables, policies)
     prepare(&ctx, tables, seats, factions)
     fill_pool(pool, policies, &ctx, boundary)
-    for i in range(seats):
-        order[i] = i
-    take_seats(&ctx, pool, order, seed, game)
+    sit_down(&ctx, pool, order, seed, game)
     cdef int16_t[::1] picks_ = np.array([*script, 0], np.int16)     # one more, for &picks_[0] of an empty script
     events = np.zeros(LOG_ROOM, EVENT)
     cdef Event[::1] log = events
@@ -319,28 +347,26 @@ cdef int wait(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
     return 0
 
 
-def ask(GameTables tables not None, uint64_t seed, uint64_t game, position, script=(), *, factions=None):
+def ask(GameTables tables not None, uint64_t seed, uint64_t game, position, script=(), *, factions=None, order=None):
     """What picks in the step of a position lead to: Waiting for the next decision with a choice, or at the step's end.
 
     position: a record at a step boundary of game (seed, game), whose luck the step meets. script: indices to pick,
-    forced decisions included. Of a Waiting w, ask(..., [*w.script, i]) shows what candidate i does, as far as the rules
+    forced decisions included. factions, order: as for play_one(). Of a Waiting w, ask(..., [*w.script, i]) shows what candidate i does, as far as the rules
     finish it by themselves. Hidden cards and dice are the true ones. Raises RuleError, also when the script does not
     fit.
     """
     cdef Asked asked
     cdef Ctx *ctx = &asked.ctx
-    cdef Policy waits
-    cdef int8_t order[MAX_SEATS]
+    cdef Policy waits[MAX_SEATS]
     cdef int i
     end = np.zeros(1, tables.state_dtype)
     end[0] = position
     cdef uint8_t[::1] state = end.view(np.uint8)
     prepare(ctx, tables, course_of(&state[0]).n_seats - tables.unmanned, factions)
-    memset(&waits, 0, sizeof(Policy))
-    waits.search = wait
+    memset(waits, 0, sizeof(waits))
     for i in range(ctx.n_seats):
-        order[i] = 0
-    take_seats(ctx, &waits, order, seed, game)
+        waits[i].search = wait
+    sit_down(ctx, waits, order, seed, game)
     cdef int16_t[::1] picks_ = np.array([*script, 0], np.int16)
     ctx.script, ctx.n_script = &picks_[0], len(script)
     asked.n = 0

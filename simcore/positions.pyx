@@ -19,7 +19,7 @@ from simcore.rng cimport WANDER, Rng, rng_below, rng_seek, rng_unit
 from simcore.search cimport shortlist
 
 from simcore.errors import DataError
-from simcore.play import lineup_of
+from simcore.play import lineup_of, orders_of
 
 cdef enum:
     WANDER_AMONG = 4                # moves liked best
@@ -79,6 +79,7 @@ def look(GameTables tables not None, policies, PolicySpec judge not None, uint64
         raise DataError(f"{tables.game}: it has no features of positions")
     lineup, seats = lineup_of(tables, policies, lineup, first, n)
     cdef const int8_t[:, ::1] players = lineup
+    cdef const int8_t[:, ::1] around = orders_of(None, lineup[:1])
     memset(&wanderer, 0, sizeof(Wanderer))
     prepare(ctx, tables, seats, None)
     fill_pool(pool, policies, ctx, boundary)
@@ -94,7 +95,7 @@ def look(GameTables tables not None, policies, PolicySpec judge not None, uint64
     cdef double share_passed
     with nogil:
         for i in range(n):
-            take_seats(ctx, pool, &players[(first + i) // seats - first // seats, 0], seed, first + i)
+            take_seats(ctx, pool, &players[(first + i) // seats - first // seats, 0], &around[0, 0], seed, first + i)
             rng_seek(&rng, &ctx.luck, WANDER, 0)
             rng.counter[0] = (first + i) % seats << 16
             wanderer.until, wanderer.share = rng_below(&rng, longest), share * rng_unit(&rng)

@@ -19,7 +19,7 @@ from simcore.rng cimport PROBE, Rng, rng_seek, rng_unit
 from simcore.search cimport as_themselves, fork_at, imagine, luck_of_playout, playout, shortlist
 
 from simcore.errors import DataError
-from simcore.play import EVENT, lineup_of
+from simcore.play import EVENT, lineup_of, orders_of
 
 cdef struct Probed:                 # one decision; no padding
     int64_t game
@@ -126,11 +126,11 @@ cdef int look(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
 
 
 def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t seed, uint64_t first, int n, *,
-          share=1.0, int playouts=100, int width=0, int most=10000, factions=None, lineup=None, int player=-1,
-          bint themselves=False):
+          share=1.0, int playouts=100, int width=0, int most=10000, factions=None, lineup=None, orders=None,
+          int player=-1, bint themselves=False):
     """Play games first to first + n - 1, and try the candidates of some of their decisions: Probes.
 
-    policies, lineup, factions: as in play_batch(). teacher: plays the playouts, in all seats; None = each player's own
+    policies, lineup, orders, factions: as in play_batch(). teacher: plays the playouts, in all seats; None = each player's own
     policy without its search. themselves: each player as it is, with its search; then there is no teacher. player:
     whose decisions are looked into, -1 = everybody's. share: of those with a choice, one number, or one for each kind.
     width: candidates tried, the best by the player's own scores, and what it picked; 0 = all. most: decisions there is
@@ -141,7 +141,7 @@ def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t see
     cdef Policy pool[64]
     cdef uint64_t state[MAX_STATE_WORDS]
     cdef uint64_t boundary[MAX_STATE_WORDS]
-    cdef int i, played = 0, seat, seats
+    cdef int i, played = 0, seat, seats, block
     cdef int64_t kept = 0
     cdef Ctx *ctx = &found.ctx
     if playouts < 1 or most < 1:
@@ -150,6 +150,7 @@ def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t see
         raise DataError("probe: a teacher plays the imagined games, or the players themselves do; not both")
     lineup, seats = lineup_of(tables, policies, lineup, first, n)
     cdef const int8_t[:, ::1] players = lineup
+    cdef const int8_t[:, ::1] around = orders_of(orders, lineup)
     shares = [share] * MAX_KINDS if np.ndim(share) == 0 else list(share)
     if len(shares) > MAX_KINDS:
         raise DataError(f"probe: {len(shares)} shares, expected one, or one for each of at most {MAX_KINDS} kinds")
@@ -180,7 +181,8 @@ def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t see
     with nogil:
         for i in range(n):
             found.game = first + i
-            take_seats(ctx, pool, &players[found.game // seats - first // seats, 0], seed, found.game)
+            block = found.game // seats - first // seats
+            take_seats(ctx, pool, &players[block, 0], &around[block, 0], seed, found.game)
             for seat in range(seats):
                 found.search[seat] = ctx.policy[seat].search
                 ctx.policy[seat].search = look

@@ -1,12 +1,12 @@
 """Questions about a position, an array of tables.state_dtype, shape (1,), and about the start of a deal."""
 import numpy as np
 
-from libc.stdint cimport int8_t, uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
 from simcore.bits cimport has
-from simcore.choice cimport MAX_SEATS, MAX_STATE_WORDS, Ctx, Policy, course_of, value_for
+from simcore.choice cimport MAX_STATE_WORDS, Ctx, Policy, course_of, value_for
 from simcore.giving cimport Gift, begin, fill_gift, hand_over
-from simcore.play cimport GameTables, check_policies, fill_pool, is_sound, prepare, raise_error, take_seats
+from simcore.play cimport GameTables, check_policies, fill_pool, is_sound, prepare, raise_error, sit_down
 from simcore.rng cimport DECK, Luck, Rng, rng_seek
 
 
@@ -75,7 +75,7 @@ def value(GameTables tables not None, position, int seat):
     return value_for(&ctx, &state[0], seat)
 
 
-def handed(GameTables tables not None, policies, uint64_t seed, uint64_t game, gift, *, factions=None):
+def handed(GameTables tables not None, policies, uint64_t seed, uint64_t game, gift, *, factions=None, order=None):
     """Who gets what by a gift in this game: places in GOT of gifts.py, a list by seat; None where it cannot be given.
 
     That is so where the row is not in play with these modules and players, and where the game never deals such rows.
@@ -86,13 +86,10 @@ def handed(GameTables tables not None, policies, uint64_t seed, uint64_t game, g
     cdef Gift given
     cdef uint64_t state[MAX_STATE_WORDS]
     cdef uint64_t boundary[MAX_STATE_WORDS]
-    cdef int8_t order[MAX_SEATS]
     cdef int i
     prepare(&ctx, tables, check_policies(tables, policies), factions)
     fill_pool(pool, policies, &ctx, boundary)
-    for i in range(ctx.n_seats):
-        order[i] = i
-    take_seats(&ctx, pool, order, seed, game)
+    sit_down(&ctx, pool, order, seed, game)
     fill_gift(&given, tables.gifts, gift)
     begin(&ctx, state, &given)
     while given.due and not ctx.error and ctx.game.step(state, ctx.tables, &ctx):

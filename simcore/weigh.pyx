@@ -6,11 +6,11 @@ or, with `themselves`, searching there too. All candidates share the luck of an 
 """
 import numpy as np
 
-from libc.stdint cimport int16_t, int64_t, int8_t, uint8_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 from simcore.choice cimport (ERROR_SCRIPT, ERROR_UNSOUND, MAX_SEATS, MAX_STATE_WORDS, Ctx, Event, Fork, Move, Policy,
                              course_of, fail, search_fn)
-from simcore.play cimport GameTables, check_policies, fill_pool, is_sound, prepare, raise_error, take_seats
+from simcore.play cimport GameTables, check_policies, fill_pool, is_sound, prepare, raise_error, sit_down
 from simcore.search cimport as_themselves, fork_at, imagine, luck_of_playout, playout
 
 from simcore.errors import DataError
@@ -72,13 +72,12 @@ cdef int weigh_here(Ctx *ctx, const void *state, int seat, int kind, const Move 
 
 
 cdef int arrive(Weighing *weighing, GameTables tables, policies, uint64_t seed, uint64_t game, position, script,
-                factions) except -1:
+                factions, order) except -1:
     # play the step of the position up to the decision after the script
     cdef Ctx *ctx = &weighing.ctx
     cdef Policy pool[MAX_SEATS]
     cdef uint64_t boundary[MAX_STATE_WORDS]
     cdef int16_t[::1] picks_ = np.array([*script, 0], np.int16)
-    cdef int8_t order[MAX_SEATS]
     cdef int seat, seats = check_policies(tables, policies)
     start = np.zeros(1, tables.state_dtype)
     start[0] = position
@@ -86,9 +85,7 @@ cdef int arrive(Weighing *weighing, GameTables tables, policies, uint64_t seed, 
     prepare(ctx, tables, seats, factions)
     fill_pool(pool, policies, ctx, boundary)
     ctx.boundary = boundary
-    for seat in range(seats):
-        order[seat] = seat
-    take_seats(ctx, pool, order, seed, game)
+    sit_down(ctx, pool, order, seed, game)
     for seat in range(seats):
         weighing.search[seat], ctx.policy[seat].search = ctx.policy[seat].search, weigh_here
     ctx.script, ctx.n_script = &picks_[0], len(script)
@@ -106,7 +103,7 @@ cdef int arrive(Weighing *weighing, GameTables tables, policies, uint64_t seed, 
 
 
 def weigh(GameTables tables not None, policies, uint64_t seed, uint64_t game, position, script, candidates, int first,
-          int n, *, factions=None, bint themselves=False):
+          int n, *, factions=None, order=None, bint themselves=False):
     """(values, wins): what candidates of a decision are worth in imagined games first to first + n - 1, float64 each,
     (len(candidates), n).
 
@@ -114,7 +111,8 @@ def weigh(GameTables tables not None, policies, uint64_t seed, uint64_t game, po
     boundary of game (seed, game), after which `script`, the picks of the step so far, leads to the decision; the next
     one with a choice is it. policies: one per player; theirs are the imagined games, without their searches, or with
     them if themselves. candidates: their indices. What is found depends on the number of an imagined game, not on how
-    they are split into calls. Raises DataError, RuleError, also when the script does not fit.
+    they are split into calls. factions, order: as for play_one(). Raises DataError, RuleError, also when the script does
+    not fit.
     """
     cdef Weighing weighing
     cdef int64_t[::1] tried = np.array([*candidates, 0], np.int64)
@@ -127,12 +125,12 @@ def weigh(GameTables tables not None, policies, uint64_t seed, uint64_t game, po
     weighing.first, weighing.n, weighing.n_candidates = first, n, len(candidates)
     weighing.candidates, weighing.values, weighing.wins = &tried[0], &values_[0, 0], &wins_[0, 0]
     weighing.themselves = themselves
-    arrive(&weighing, tables, policies, seed, game, position, script, factions)
+    arrive(&weighing, tables, policies, seed, game, position, script, factions, order)
     return values, wins
 
 
 def imagined_step(GameTables tables not None, policies, uint64_t seed, uint64_t game, position, script, int candidate,
-                  int number, *, factions=None, bint themselves=False):
+                  int number, *, factions=None, order=None, bint themselves=False):
     """(events, states) of the step with a candidate, in imagined game `number`: as play_one(states=True) gives them.
 
     What the seat cannot see is dealt and drawn again there, so the true deal shows in nothing behind the decision.
@@ -148,5 +146,5 @@ def imagined_step(GameTables tables not None, policies, uint64_t seed, uint64_t 
     weighing.first, weighing.n, weighing.n_candidates = number, 1, 1
     weighing.candidates, weighing.values, weighing.wins = &tried, &value, &value
     weighing.log, weighing.states, weighing.themselves = &log[0], &copies[0], themselves
-    arrive(&weighing, tables, policies, seed, game, position, script, factions)
+    arrive(&weighing, tables, policies, seed, game, position, script, factions, order)
     return events[:weighing.n_log], states[:weighing.n_log + 1].copy()

@@ -26,12 +26,13 @@ class Fake:
     """Stands in for simcore.load, simcore.engine, simcore.games and policies.load.
 
     fails_at: number of a game that ends in a RuleError. calls: (first, n) of every play_batch. unique_factions: whether
-    two players must have different ones.
+    two players must have different ones. behind: None, or {(policy, policy behind it): points of the second}, which
+    then are all that anybody scores.
     """
 
     def __init__(self):
         self.calls, self.fails_at, self.rules_version, self.data_hash = [], None, "1", "abc"
-        self.unique_factions, self.players, self.noise = True, (2, 4), 0.5
+        self.unique_factions, self.players, self.noise, self.behind = True, (2, 4), 0.5, None
 
     def games(self):
         return ("fake",)
@@ -75,7 +76,7 @@ class Fake:
         config = {"noise": self.noise} | ({"search": {"playouts": 9}} if name.startswith("search") else {})
         return SimpleNamespace(name=name, game=game, config=config)
 
-    def play_batch(self, tables, policies, seed, first, n, factions=None, lineup=None):
+    def play_batch(self, tables, policies, seed, first, n, factions=None, lineup=None, orders=None):
         self.calls.append((first, n))
         players = lineup.shape[1]
         if self.fails_at is not None and first <= self.fails_at < first + n:
@@ -86,7 +87,8 @@ class Fake:
         seat = np.arange(players)[None, :]
         rows = np.zeros((n, players), RESULT)
         rows["game"], rows["seat"] = game, seat
-        rows["player"] = (seat - game % players) % players
+        around = (seat - game % players) % players
+        rows["player"] = around if orders is None else orders[game // players - first // players, around]
         # a policy's name and the rules move the score, so that a mixed-up row shows
         skills = np.array([sum(policy.name.encode()) % 7 for policy in policies])
         skill = skills[lineup[game // players - first // players, rows["player"]]]
@@ -95,6 +97,11 @@ class Fake:
             [FACTIONS.index(factions[player]) for player in row] for row in rows["player"]]
         rows["score"] = (luck >> np.uint64(40)) % np.uint64(20) + skill
         rows["score"] += len(tables.modules) + tables.set.get("coins", 3)
+        if self.behind is not None:
+            names = [policy.name for policy in policies]
+            points = np.array([[self.behind.get((one, other), 0) for other in names] for one in names])
+            who = lineup[game // players - first // players, rows["player"]]
+            rows["score"] = points[np.roll(who, 1, axis=1), who]
         rows["rank"] = 1 + (rows["score"][:, None, :] > rows["score"][:, :, None]).sum(axis=2)
         best = rows["rank"] == 1
         rows["win"] = best / best.sum(axis=1, keepdims=True)

@@ -19,13 +19,23 @@ from analysis.tables.changes import (
 from analysis.tables.course_of_play import course, rounds, spread
 from analysis.tables.forced import effects, gifts, laid_effects
 from analysis.tables.points import contrasts, decisive, opponent, score_parts
-from analysis.tables.who_wins import CONFOUNDED, DEPENDS, chances, faction_scores, factions, line_up, seats
+from analysis.tables.who_wins import (
+    CONFOUNDED,
+    DEPENDS,
+    behind,
+    by_number,
+    chances,
+    faction_scores,
+    factions,
+    line_up,
+    seats,
+)
 
 __all__ = [
-    "CONFOUNDED", "DEPENDS", "answers", "asked_of", "chances", "contrasts", "course", "course_changes", "decisive",
-    "effects", "faction_changes", "faction_score_changes", "faction_scores", "factions", "gifts", "laid_effects",
-    "line_up", "opponent", "part_changes", "played", "policy_changes", "questions", "rounds", "same_games",
-    "score_parts", "seat_changes", "seats", "spread"]
+    "CONFOUNDED", "DEPENDS", "answers", "asked_of", "behind", "by_number", "chances", "contrasts", "course",
+    "course_changes", "decisive", "effects", "faction_changes", "faction_score_changes", "faction_scores", "factions",
+    "gifts", "laid_effects", "line_up", "opponent", "part_changes", "played", "policy_changes", "questions", "rounds",
+    "same_games", "score_parts", "seat_changes", "seats", "spread"]
 
 QUESTIONS = (factions, faction_scores, seats, line_up, score_parts, decisive, course, rounds, spread)
 RIVALS = (factions, seats, line_up, decisive, rounds)           # questions about seats against one another

@@ -4,31 +4,41 @@ import numpy as np
 import pandas as pd
 
 from analysis import statistics
-from analysis.questions import Question, estimate, moments, put
+from analysis.questions import Question, estimate, looks_of, moments, put
 from analysis.statistics import MARGIN
 
 DEPENDS = "skill-dependent"                                     # no verdict: players one tier up give another
 CONFOUNDED = "confounded"                                       # no verdict: faction and policy cannot be told apart
 
 
-def _wins_by(column):
-    def sums(chunk):
-        codes = chunk[column].astype(np.int64)
-        size = len(chunk.names(column))
-        return chunk.sum_by(codes, size), chunk.sum_by(codes, size, chunk["win"])
-    return Question((column, "win"), lambda cell: cell.names(column), sums, proportion=True)
+def met(codes):
+    """Codes (blocks, games, seats) with -1 in games whose seats all have the same one: there it met no other.
+
+    The share of the win in such a game is fair whatever it is worth, so it says nothing of a policy or faction against
+    others. A game of one seat counts: it is played against the game.
+    """
+    codes = codes.astype(np.int64)
+    mirror = (codes == codes[..., :1]).all(axis=-1, keepdims=True) & (codes.shape[-1] > 1)
+    return np.where(mirror, -1, codes)
 
 
-def _mean_by(column, value):
+def _against_others(column, value):
     def sums(chunk):
-        codes = chunk[column].astype(np.int64)
-        size = len(chunk.names(column))
+        codes, size = met(chunk[column]), len(chunk.names(column))
+        return chunk.sum_by(codes, size), chunk.sum_by(codes, size, chunk[value])
+    return Question((column, value), lambda cell: cell.names(column), sums, proportion=value == "win")
+
+
+def _in_all_games(column, value):
+    def sums(chunk):
+        codes, size = chunk[column].astype(np.int64), len(chunk.names(column))
         return chunk.sum_by(codes, size), chunk.sum_by(codes, size, chunk[value])
     return Question((column, value), lambda cell: cell.names(column), sums)
 
 
-FACTION_WINS, FACTION_SCORES = _wins_by("faction"), _mean_by("faction", "score")
-POLICY_WINS, POLICY_SCORES = _wins_by("policy"), _mean_by("policy", "score")
+FACTION_WINS, FACTION_POINTS = _against_others("faction", "win"), _against_others("faction", "score")
+POLICY_WINS, POLICY_POINTS = _against_others("policy", "win"), _against_others("policy", "score")
+FACTION_SCORES = _in_all_games("faction", "score")
 SEAT_WINS = Question(
     ("win",), lambda cell: range(cell.players),
     lambda chunk: (np.full((chunk.blocks, chunk.players), chunk.players), chunk["win"].sum(axis=1)), proportion=True)
@@ -38,12 +48,12 @@ SEAT_SCORES = Question(
 
 
 def factions(cell, margin=MARGIN):
-    """Win share of each faction, with simultaneous intervals and the verdict, and its mean score; of several seats.
+    """Win share of each faction against others, with simultaneous intervals and the verdict, and its mean score.
 
     Where factions are dealt at random this is the effect of being dealt one; where players chose them, an association.
     Where they are fixed to players of different policies the verdict is "confounded".
     """
-    return _shares(cell, FACTION_WINS, FACTION_SCORES, "faction", margin)
+    return _shares(cell, FACTION_WINS, FACTION_POINTS, "faction", margin)
 
 
 def chances(cell, by=None):
@@ -55,7 +65,7 @@ def chances(cell, by=None):
     against the game itself could be compared with, and so no verdict.
     """
     by = by or ("faction" if cell.has_factions else "policy")
-    wins, scores = {"faction": (FACTION_WINS, FACTION_SCORES), "policy": (POLICY_WINS, POLICY_SCORES)}[by]
+    wins, scores = {"faction": (FACTION_WINS, FACTION_POINTS), "policy": (POLICY_WINS, POLICY_POINTS)}[by]
 
     def sums(chunk):
         counts, won = wins.sums(chunk)
@@ -96,8 +106,61 @@ def seats(cell, margin=MARGIN):
 
 
 def line_up(cell, margin=MARGIN):
-    """Win share of each policy of the line-up against the others in it, with verdict and mean score."""
-    return _shares(cell, POLICY_WINS, POLICY_SCORES, "policy", margin)
+    """Win share of each policy of the line-up against the others in it, with verdict and mean score.
+
+    Of the games in which it met another policy, for each of its seats: so a fair share is one of the seats' number.
+    """
+    return _shares(cell, POLICY_WINS, POLICY_POINTS, "policy", margin)
+
+
+def by_number(cell):
+    """What each policy wins by how many seats of a game it has: policy, seats, value, low, high, error, n, blocks.
+
+    A row for each number that occurs; value: the share of the win of one of its seats. Intervals hold together.
+    """
+    names = cell.names("policy")
+
+    def sums(chunk):
+        codes = met(chunk["policy"])
+        alike = (codes[..., :, None] == codes[..., None, :]).sum(axis=-1)
+        places, size = np.where(codes < 0, -1, codes * chunk.players + alike), len(names) * chunk.players + 1
+        return chunk.sum_by(places, size), chunk.sum_by(places, size, chunk["win"])
+
+    items = [(name, number) for name in names for number in range(cell.players)]
+    frame = estimate(cell, Question(("policy", "win"), lambda cell: [*items, None], sums, proportion=True), "item")
+    frame.insert(0, "policy", [name for name, _ in frame["item"]])
+    frame.insert(1, "seats", [number for _, number in frame["item"]])
+    return frame.drop(columns="item")
+
+
+def behind(cell):
+    """What each policy wins behind each other: policy, behind, value, low, high, ..., and change with its ends.
+
+    behind: the policy of the seat before it in turn order. change: less its share in games in which that policy sits
+    elsewhere; empty where it never does. Orders around the table are permuted, so changes are caused by who sits behind
+    whom. Empty in games of two, and where players are drawn, who then meet in other numbers. Intervals of the shares
+    hold together, and so do those of the changes.
+    """
+    names = cell.names("policy")
+    pairs = [(one, other) for one in names for other in names]
+
+    def sums(chunk):
+        codes = met(chunk["policy"])
+        before = np.where(codes < 0, -1, np.roll(codes, 1, axis=-1))
+        places, size = np.where(codes < 0, -1, codes * len(names) + before), len(pairs)
+        found = chunk.sum_by(places, size), chunk.sum_by(places, size, chunk["win"])
+        whole = [chunk.sum_by(codes, len(names), values).repeat(len(names), axis=1) for values in (None, chunk["win"])]
+        return *found, *(each - here for each, here in zip(whole, found, strict=True))
+
+    if not cell.permuted or cell.draws_players:
+        return pd.DataFrame(columns=["policy", "behind", "value", "low", "high", "change", "change_low", "change_high"])
+    found = moments(cell, Question(("policy", "win"), lambda cell: pairs, sums))
+    there = found.totals[:, 0] > 0
+    with statistics.repeated(looks_of(cell)):
+        frame = pd.DataFrame(pairs, columns=["policy", "behind"]).join(
+            found.ratio(family=int(there.sum()), proportion=True).frame())
+        put(frame, "change", found.difference((1, 0), (3, 2), family=int((there & (found.totals[:, 2] > 0)).sum())))
+    return frame[there].reset_index(drop=True)
 
 
 def _shares(cell, wins, scores, item, margin=MARGIN):

@@ -7,7 +7,7 @@ from analysis import kept_audit, ratings, tables
 from analysis.audit import played_on
 from analysis.blocked import BRINGS, MISPLAYED, VERDICTS
 from analysis.league import GATE
-from analysis.lineup import names, parse
+from analysis.lineup import names
 from reports.figures import NARROW
 from reports.held import factions_held, seats_held
 from reports.section import CAUSAL, DESCRIPTION, ROWS, TOLD, Column, Finding, Section, Table, Value
@@ -86,7 +86,7 @@ def strength(page):
 
 def players_of(cell):
     """Names of the policies of a cell's line-up."""
-    return names(parse(cell.about["lineup"], cell.players))
+    return names(cell.line_up)
 
 
 def config_of(cell, name):

@@ -3,7 +3,6 @@
 from markupsafe import Markup
 
 from analysis import tables
-from analysis.lineup import parse
 from analysis.statistics import EDGE, MARGIN, POWER, UNFAIR, rounded
 from reports import figures
 from reports.section import DEALT, Column, Finding, Section, about, told_of
@@ -127,7 +126,7 @@ def share_findings(page, cell, frame):
 def confounded_finding(page, cell, frame):
     """A sentence on factions that were fixed to players of different policies: why there is no verdict."""
     word, words = page.words["faction"], page.words["factions"]
-    players = zip(cell.about["factions"], parse(cell.about["lineup"], cell.players), strict=True)
+    players = zip(cell.about["factions"], cell.line_up, strict=True)
     by = join(f"{page.faction(name) if name != 'random' else f'a random {word}'} by {join(policies, 'or').unescape()}"
               for name, policies in players)
     return Finding(words, "undecided", Markup(

@@ -5,14 +5,24 @@ from collections import Counter
 from markupsafe import Markup
 
 from analysis import tables
-from analysis.lineup import parse
+from analysis.lineup import BEHIND
 from analysis.statistics import MARGIN
 from reports import figures
 from reports.overlay import together_or_one
 from reports.section import CAUSAL, Column, Finding, Section, where
 from reports.sections.solo import add_chances, chances_finding
-from reports.values import SHARE_COLUMNS, common_bounds, games_of, share_reading, share_values, text_value
-from reports.words import bold, pretty, share
+from reports.values import (
+    SHARE_COLUMNS,
+    change_value,
+    common_bounds,
+    count_value,
+    games_of,
+    share_reading,
+    share_value,
+    share_values,
+    text_value,
+)
+from reports.words import bold, bound, gain, join, number, percent, pretty, share
 
 
 @where(lambda page, cell: len(cell.names("policy")) > 1)
@@ -36,25 +46,107 @@ def line_up(page):
     section.tables.append(page.over_cells([Column("policy", text=True), *SHARE_COLUMNS], [
         (cell, [text_value(row["policy"]), *share_values(page, row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    add_numbers(page, section, frames)
+    add_neighbours(page, section, frames)
     cell, frame = next(iter(frames.items()))
     if cell.confounded:                                         # the chapter on factions says why
         section.notes.append(f"{pretty(page.words['factions'])} were fixed to players, so a policy’s share may be due "
                              f"to its {page.words['faction']}.")
         return section
-    players = parse(cell.about["lineup"], cell.players)
-    drawn = any(len(set(names)) > 1 for names in players)
     section.notes.append(
-        f"{'Policies are drawn at random for each deal. ' if drawn else ''}Players rotate through all seats, so these "
-        f"shares are caused by the policies{', and by what they choose' * (cell.dealing == 'chosen')}.")
-    best, last = frame.iloc[0], frame.iloc[-1]
-    words = Markup("{} wins {} of {} against the others of its line-up, {} wins {}.")
-    section.findings.append(Finding("policies", "part5", words.format(
-        bold(best["policy"]), share(best), games_of(best["n"], several_seats(cell)), bold(last["policy"]), share(last)),
-        cell=cell, verdict=not page.has_factions))
+        f"{'Policies are drawn at random for each deal. ' if cell.draws_players else ''}{seated(cell)}, so these "
+        f"shares are caused by the policies{', and by what they choose' * (cell.dealing == 'chosen')}. Games in which "
+        "all seats have the same policy do not count.")
+    section.findings.append(best_and_last(page, cell, frame))
+    if found := neighbours_finding(page, cell):
+        section.findings.append(found)
     return section
+
+
+def seated(cell):
+    """Who sits where in the deals of a cell, as a clause."""
+    if cell.permuted:
+        return "Players rotate through all seats, in orders around the table that change from deal to deal"
+    if BEHIND in cell.about["lineup"]:
+        return "Players rotate through all seats, but always sit behind the same neighbour"
+    return "Players rotate through all seats"
+
+
+def best_and_last(page, cell, frame):
+    """The sentence on what the best and the worst policy of a line-up win."""
+    best, last = frame.iloc[0], frame.iloc[-1]
+    others = join([row["policy"] for _, row in frame.iloc[1:].iterrows()])
+    words = Markup("{} {} of {} against {}{}; {} {}{}.").format(
+        *subject(cell, best), games_of(best["n"], several_seats(cell)), others, together(cell, best),
+        *subject(cell, last), together(cell, last))
+    return Finding("policies", "part5", words, cell=cell, verdict=not page.has_factions)
+
+
+def subject(cell, row):
+    """(A policy as the subject of a sentence, the verb and what one of its seats wins)."""
+    seats = held(cell, row["policy"])
+    who = bold(row["policy"])
+    return (who, f"wins {share(row)}") if seats == 1 else (who, f"has {seats} seats, each of which wins {share(row)}")
+
+
+def together(cell, row):
+    """What all seats of a policy win, as a clause; "" where it has one, or another number in each deal."""
+    seats = held(cell, row["policy"])
+    return f", {seats} together {percent(seats * row['value'], 1)}" if seats > 1 else ""
+
+
+def held(cell, policy):
+    """How many seats of a game a policy has; 1 where players are drawn."""
+    return 1 if cell.draws_players else sum(names[0] == policy for names in cell.line_up)
 
 
 def several_seats(cell):
     """Whether a policy may have several seats of a game."""
-    players = parse(cell.about["lineup"], cell.players)
-    return max(Counter(name for names in players for name in set(names)).values()) > 1
+    return max(Counter(name for names in cell.line_up for name in set(names)).values()) > 1
+
+
+# How many of it, and behind whom
+
+def add_numbers(page, section, frames):
+    """Add a table of what policies win by how many seats they have, of cells in which that differs."""
+    found = {cell: page.table(tables.by_number, cell) for cell in frames if cell.draws_players and cell.players > 2}
+    if any(frame["policy"].duplicated().any() for frame in found.values()):
+        section.tables.append(page.over_cells(
+            [Column("policy", text=True), Column("seats", "how many seats of the game it has"),
+             Column("win share", "of one of these seats, with the interval; intervals of a setup hold together"),
+             Column("games", "games, each counted once for every seat that it had")],
+            [(cell, [text_value(row["policy"]), count_value(row["seats"]), share_value(row), count_value(row["n"])])
+             for cell, frame in found.items() for _, row in frame.iterrows()], "By how many of it sit at the table"))
+
+
+def add_neighbours(page, section, frames):
+    """Add a table of what policies win behind each other, of cells whose players sit in all orders."""
+    found = {cell: page.table(tables.behind, cell) for cell in frames}
+    if any(map(len, found.values())):
+        section.tables.append(page.over_cells(
+            [Column("policy", text=True), Column("behind", "the policy of the seat before it in turn order", True),
+             Column("win share", "with the interval; intervals of a setup hold together"),
+             Column("change", "less its share where that policy sits elsewhere, in percentage points"),
+             Column("games", "games, each counted once for every seat that it had")],
+            [(cell, [text_value(row["policy"]), text_value(row["behind"]), share_value(row),
+                     change_value(row, "change", 100, 1), count_value(row["n"])])
+             for cell, frame in found.items() for _, row in frame.iterrows()], "Who sits behind whom"))
+
+
+def neighbours_finding(page, cell):
+    """The sentence on the neighbour that changes most what a policy wins; None where no order is another."""
+    frame = page.table(tables.behind, cell)
+    frame = frame[frame["change"].notna()]
+    if frame.empty:
+        return None
+    clear = frame[(frame["change_low"] > 0) | (frame["change_high"] < 0)]
+    if clear.empty:
+        most = 100 * max(frame["change_high"].max(), -frame["change_low"].min())
+        return Finding("policies", "part5", Markup("{} makes no detectable difference (at most {}).").format(
+            bold("Who sits behind whom"), bound(f"{number(most)} percentage points", most, "change of a share")),
+                       cell=cell, news=False)
+    row = clear.loc[clear["change"].abs().idxmax()]
+    return Finding("policies", "part5", Markup(
+        "{}: behind {}, the win share of {} changes by {} percentage points.").format(
+            bold("Who sits behind whom matters"), row["behind"], row["policy"], gain(row, "change", factor=100)),
+                   cell=cell)

@@ -1,0 +1,196 @@
+"""Who sits behind whom: orders around the table, and what nobody may make depend on how a line-up was typed."""
+import itertools
+import json
+import math
+
+import numpy as np
+import pytest
+
+from analysis import lineup as lineups
+from analysis import tables
+from analysis.experiment import Experiment
+from analysis.league import made_up, play
+from analysis.manifest import NAME, read_manifest
+from analysis.pool import pool
+from analysis.run import Run, grow, sweep
+from simcore.errors import DataError
+from tests.fake import Fake
+
+FOUR = ("club", "trader", "ruler", "random")
+CHASED = {("trader", "club"): 3, ("ruler", "trader"): 2, ("club", "ruler"): 2, ("random", "ruler"): 1}
+
+
+def played(tmp_path, name, **values):
+    out = tmp_path / name
+    sweep(Experiment.make({"game": "fake", "seed": 7} | values), out)
+    return tables.played(Run.open(out))[0]
+
+
+@pytest.mark.parametrize("players", range(1, 7))
+def test_each_period_of_blocks_has_every_cyclic_order_once(players):
+    m = math.factorial(players - 1)
+    found = lineups.orders(players, 7, 0, 5 * m)
+    everyone = {(0, *rest) for rest in itertools.permutations(range(1, players))}
+    for period in found.reshape(5, m, players).tolist():
+        assert sorted(map(tuple, period)) == sorted(everyone)
+    if players > 3:
+        assert len({period.tobytes() for period in found.reshape(5, -1)}) > 1
+        assert (found != lineups.orders(players, 8, 0, 5 * m)).any()
+
+
+@pytest.mark.parametrize("first", [0, 1, 5, 6, 23, 2**40, 2**61])
+def test_an_order_depends_on_seed_and_block_alone(first):
+    whole = lineups.orders(4, 2**64 - 1, first, 20)
+    assert whole.shape == (20, 4)
+    for cut in (1, 6, 7):
+        parts = [lineups.orders(4, 2**64 - 1, first, cut), lineups.orders(4, 2**64 - 1, first + cut, 20 - cut)]
+        assert (np.concatenate(parts) == whole).all()
+
+
+@pytest.mark.parametrize(("text", "factions", "permuted"), [
+    ("club", "random", False), ("club|ruler", "random", False), ("club*3,ruler", "random", False),
+    ("club*2,ruler*2", "random", True), ("club,ruler|trader*3", "random", False),
+    ("club|ruler,ruler|club*3", "random", False), ("club,ruler,trader*2", "chosen", True),
+    ("club", ["Ash", "Birch", "Cedar", "Elm"], True), ("club", ["Ash", "random", "random", "random"], False),
+    ("club>ruler>trader>random", "random", False), (">club", ["Ash", "Birch", "Cedar", "Elm"], False),
+])
+def test_orders_change_where_that_could_be_seen(text, factions, permuted):
+    assert lineups.permuted(text, lineups.parse(text, 4), factions) is permuted
+
+
+def test_games_of_two_and_three_equal_players_have_one_order():
+    assert not lineups.permuted("club,ruler", lineups.parse("club,ruler", 2), "random")
+    assert not lineups.permuted("club*2,ruler", lineups.parse("club*2,ruler", 3), "random")
+    assert lineups.permuted("club,trader,ruler", lineups.parse("club,trader,ruler", 3), "random")
+
+
+def test_a_line_up_in_one_order_names_the_same_players():
+    for text, players in (("club,ruler*2,trader", 4), ("club|ruler,trader*", 4), ("club", 3), ("club|ruler", 3)):
+        ordered = lineups.in_one_order(text)
+        assert lineups.parse(ordered, players) == lineups.parse(text, players)
+        assert not lineups.permuted(ordered, lineups.parse(ordered, players), "random")
+    assert lineups.written_out("club>table*3", ["a", "b"]) == "club>a|b*3"
+    with pytest.raises(DataError, match="mixes , and >"):
+        lineups.parse("club,ruler>trader", 3)
+
+
+def shares(cell):
+    frame = tables.line_up(cell).set_index("policy")
+    assert frame["n"].eq(48).all()
+    return frame["value"].sort_index().to_dict()
+
+
+def test_no_share_depends_on_the_order_in_which_names_are_typed(fake, tmp_path):
+    fake.behind = CHASED
+    found = [shares(played(tmp_path, f"run{number}", lineup=",".join(names), games=4 * 6 * 2))
+             for number, names in enumerate(itertools.permutations(FOUR))]
+    assert len({*found[0].values()}) == 4
+    for other in found:
+        assert other == pytest.approx(found[0])
+    typed = [shares(played(tmp_path, f"typed{number}", lineup=">".join(names), games=48))
+             for number, names in enumerate((FOUR, FOUR[::-1]))]
+    assert typed[0] != typed[1]                                 # these orders are no choice of ours
+
+
+def test_what_sits_behind_whom_is_told_exactly(fake, tmp_path):
+    fake.behind = {("trader", "club"): 3}                       # club wins behind trader, and shares all other games
+    cell = played(tmp_path, "run", lineup=",".join(FOUR), games=48)
+    frame = tables.behind(cell).set_index(["policy", "behind"])
+    assert len(frame) == 12 and frame["n"].eq(16).all()
+    assert frame.loc[("club", "trader"), "value"] == 1
+    assert frame.loc[("club", "ruler"), "value"] == frame.loc[("club", "random"), "value"] == 0.25
+    assert frame.loc[("club", "trader"), "change"] == pytest.approx(0.75)
+    assert tables.behind(played(tmp_path, "one order", lineup=">".join(FOUR), games=48)).empty
+    assert tables.behind(played(tmp_path, "two", players=2, lineup="club,trader", games=48)).empty
+
+
+def test_all_cells_of_a_deal_have_its_order(fake, tmp_path):
+    experiment = Experiment.make({"game": "fake", "seed": 7, "games": 96, "lineup": ",".join(FOUR),
+                                  "vary": {"set.coins": [3, 4]}})
+    one, other = experiment.cells()
+    assert (one.orders(7, 3, 9) == other.orders(7, 3, 9)).all()
+    for game in (0, 5, 30):
+        seated = one.seated(7, game)
+        assert seated[game % 4] == 0 and (np.roll(one.order(7, game), game % 4) == seated).all()
+    sweep(experiment, tmp_path / "run")
+    rows = Run.open(tmp_path / "run").to_pandas(["policy"])
+    for game in (0, 5, 30):
+        assert list(rows["policy"][4 * game:4 * game + 4]) == [FOUR[player] for player in one.seated(7, game)]
+
+
+def test_players_who_are_alike_play_the_games_they_always_played(fake, tmp_path):
+    cell = Experiment.make({"game": "fake", "seed": 7, "lineup": "club,trader*3"}).only_cell("test")
+    assert cell.orders(7, 0, 5) is None and cell.order(7, 9) is None
+    assert list(cell.seated(7, 9)) == [3, 0, 1, 2]
+
+
+# Runs that were played before orders changed
+
+@pytest.fixture
+def old(fake, tmp_path):
+    """A run of four different policies as it was written when all deals had the order of the line-up."""
+    path = tmp_path / "old"
+    sweep(Experiment.make({"game": "fake", "seed": 7, "games": 48, "lineup": ">".join(FOUR)}), path)
+    manifest = json.loads((path / NAME).read_text())
+    del manifest["seating"]
+    manifest["experiment"]["lineup"] = manifest["cells"][0]["lineup"] = ",".join(FOUR)
+    (path / NAME).write_text(json.dumps(manifest))
+    return path
+
+
+def test_an_old_run_is_read_as_what_it_was_and_grows_so(old):
+    manifest = read_manifest(old)
+    assert manifest["experiment"]["lineup"] == manifest["cells"][0]["lineup"] == ">".join(FOUR)
+    before = Run.open(old).to_pandas()
+    grow(old, more=48)
+    after = Run.open(old).to_pandas()
+    assert after[:len(before)].equals(before)
+    assert [list(after["policy"][4 * game:4 * game + 4]) for game in (52, 93)] == [
+        list(FOUR), list(np.roll(FOUR, 1))]
+    assert json.loads((old / NAME).read_text())["seating"] == "orders-1"
+
+
+def test_an_old_run_is_no_part_of_a_new_one(old, tmp_path):
+    new = Experiment.make({"game": "fake", "seed": 7, "games": 96, "lineup": ",".join(FOUR)})
+    with pytest.raises(DataError, match=r"lineup was 'club>trader>ruler>random'.*they sat in one order in every deal"):
+        sweep(new, old)
+    sweep(Experiment.make(new.plain() | {"seed": 8, "games": 48}), tmp_path / "new")
+    with pytest.raises(DataError, match="lineup was"):
+        pool([old, tmp_path / "new"], tmp_path / "pooled")
+
+
+def test_an_old_run_of_equal_players_goes_on_as_it_began(fake, tmp_path):
+    path, experiment = tmp_path / "old", {"game": "fake", "seed": 7, "games": 48, "lineup": "club,trader*3"}
+    sweep(Experiment.make(experiment), path)
+    manifest = json.loads((path / NAME).read_text())
+    del manifest["seating"]
+    (path / NAME).write_text(json.dumps(manifest))
+    assert len(sweep(Experiment.make(experiment | {"games": 96}), path).to_pandas()) == 4 * 96
+
+
+def test_an_order_of_a_later_version_is_refused(fake, tmp_path):
+    sweep(Experiment.make({"game": "fake", "games": 48}), tmp_path / "run")
+    manifest = json.loads((tmp_path / "run" / NAME).read_text()) | {"seating": "orders-2"}
+    (tmp_path / "run" / NAME).write_text(json.dumps(manifest))
+    with pytest.raises(DataError, match="seating = 'orders-2'; expected orders-1"):
+        read_manifest(tmp_path / "run")
+
+
+# Leagues
+
+def test_a_table_of_a_league_sits_in_all_orders(fake):
+    fake.behind = CHASED
+    specs = [fake.policy("fake", name) for name in FOUR]
+    found = []
+    for order in itertools.permutations(range(4)):
+        win, _, who = play(fake.load("fake"), [specs[place] for place in order], made_up(4, 4, 48, 7), 7, 1,
+                           lambda done: None)
+        found.append([win[who == order.index(place)].mean() for place in range(4)])
+    assert len({round(share, 9) for share in found[0]}) > 1
+    assert all(each == pytest.approx(found[0]) for each in found)
+
+
+def test_fakes_sit_where_orders_say():
+    rows = Fake().play_batch(Fake().load("fake"), [Fake().policy("fake", name) for name in FOUR], 7, 0, 4,
+                             lineup=np.arange(4, dtype=np.int8)[None], orders=np.array([[0, 2, 1, 3]], np.int8))
+    assert rows["player"].tolist() == [[0, 2, 1, 3], [3, 0, 2, 1], [1, 3, 0, 2], [2, 1, 3, 0]]
