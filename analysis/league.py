@@ -28,7 +28,7 @@ from scipy.special import logsumexp
 import policies
 import simcore
 from analysis import statistics
-from analysis.lineup import orders
+from analysis.lineup import SEATING, orders
 from analysis.records import records
 from analysis.shown import Shown
 from simcore.errors import DataError, whole_number
@@ -75,7 +75,7 @@ class League(Shown):
         """The league as plain data, for machines and to be kept."""
         tables = {name: records(getattr(self, name)) for name in ("ratings", "pairs", "tiers")}
         return {"title": self.title, "game": self.game, "rules": self.rules, "data": self.data, "seed": self.seed,
-                "reference": self.reference, "policies": self.policies,
+                "reference": self.reference, "policies": self.policies, "seating": SEATING,
                 "misfit": {str(players): value for players, value in self.misfit.items()}} | tables
 
 

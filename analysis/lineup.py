@@ -24,6 +24,7 @@ from simcore.errors import DataError
 
 STREAM = 0x6C696E65757073           # second half of the key: line-ups have their own random stream
 AROUND = 0x6F7264657273             # and so have the orders in which players sit
+SEATING = "orders-1"                # name in manifests of the way in which orders change, another one for another way
 WORDS = 4                           # 64-bit words of one Philox counter
 MOST = 64                           # different policies in one call of an engine
 TABLE = "table"                     # stands for all who may sit at a table

@@ -25,7 +25,6 @@ from simcore.gifts import COLUMN
 FORMAT = 1
 NAME = "manifest.json"
 NO_PARTS = '\n "parts": []'                                     # of a manifest without any, as it is written
-SEATING = "orders-1"                # how the order around the table changes from block to block: analysis/lineup.py
 PLACE = ("cell", "game", "block", "seat")                       # columns that say which row it is
 PACKAGES = ("ludometer", "numpy", "pandas", "pyarrow", "joblib")
 LEADING = (*PLACE, "faction", "policy", "score", "rank", "win")
@@ -147,7 +146,8 @@ class Manifest(Shape):
     @model_validator(mode="after")
     def _agree(self):
         """What no part of it can say alone."""
-        expect(self.seating in (None, SEATING), "seating", self.seating, f"{SEATING}, the only one of this version")
+        expect(self.seating in (None, lineups.SEATING), "seating", self.seating,
+               f"{lineups.SEATING}, the only one of this version")
         for place, cell in enumerate(self.cells):
             where = f"cells.{place}"
             expect(cell.cell == place, f"{where}.cell", cell.cell, f"cells are numbered in order, so {place}")
@@ -320,7 +320,7 @@ def describe(experiment, cells, loaded):
     return {
         "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
         "columns": {name: columns[name] for name in order}, "sets": sets, "parts": [],
-        "seating": SEATING, "looks": [],
+        "seating": lineups.SEATING, "looks": [],
         "versions": {"python": platform.python_version()} | {package: installed(package) for package in PACKAGES},
         "machine": {"system": platform.platform(), "processor": processor(), "cores": joblib.cpu_count(),
                     "seconds": 0, "begun": []},

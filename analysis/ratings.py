@@ -13,6 +13,7 @@ from pathlib import Path
 import policies
 from analysis import loaded
 from analysis.league import plays_hash, weights_hash
+from analysis.lineup import SEATING
 from analysis.parts import store
 from simcore.errors import DataError
 from simcore.games import league_file
@@ -62,6 +63,8 @@ def _moved(kept, now):
     kept, now = json.loads(kept), json.loads(now)
     if now["rules"] != kept["rules"]:
         return (f"it was played by rules {kept['rules']}, and these are rules {now['rules']}",)
+    if now["seating"] != kept.get("seating") and any(row["players"] > 2 for row in kept["ratings"]):
+        return ("its players sat in the order of their names in all deals, and now sit in all orders",)
     found = ["the game's data have changed"] if now["data"] != kept["data"] else []
     for name, hashes in kept["policies"].items():
         if now["policies"][name] is None:
@@ -79,7 +82,7 @@ def now(game, names):
     specs = {name: policies.load(game, name) if name in there or policies.is_search(name) else None
              for name in names}
     hashes = {name: spec and weights_hash(spec.config) for name, spec in specs.items()}
-    return {"rules": tables.rules_version, "data": tables.data_hash, "policies": {
+    return {"rules": tables.rules_version, "data": tables.data_hash, "seating": SEATING, "policies": {
         name: spec and {"weights": hashes[name], "plays": _plays(game, name, tables.data_hash, hashes[name])}
         for name, spec in specs.items()}}
 

@@ -199,6 +199,16 @@ def test_ratings_are_refused_once_something_has_moved_and_it_is_said_what(kept, 
         ratings.read("pig")
 
 
+def test_a_league_in_one_order_is_out_of_date_where_there_are_others(kept):
+    for players, stale in ((2, 0), (3, 1)):
+        path = kept(players=(players,))
+        old = json.loads(path.read_text())
+        del old["leagues"][-1]["seating"]
+        path.write_text(json.dumps(old))
+        assert len(ratings.out_of_date("pig")) == stale
+    assert ratings.rating("pig", 2, config("bold")) and not ratings.rating("pig", 3, config("bold"))
+
+
 def test_other_weights_and_other_play_have_other_hashes():
     tables = lm.load("pig").tables
     one, other = (policies.load("pig", {"turn": {"hold_at": at}}) for at in (20, 21))

@@ -194,3 +194,62 @@ def test_fakes_sit_where_orders_say():
     rows = Fake().play_batch(Fake().load("fake"), [Fake().policy("fake", name) for name in FOUR], 7, 0, 4,
                              lineup=np.arange(4, dtype=np.int8)[None], orders=np.array([[0, 2, 1, 3]], np.int8))
     assert rows["player"].tolist() == [[0, 2, 1, 3], [3, 0, 2, 1], [1, 3, 0, 2], [2, 1, 3, 0]]
+
+
+# Long checks
+
+REAL = ("novice", "casual", "ruler", "club")
+
+
+@pytest.mark.verify
+def test_in_rurik_shares_are_means_over_all_orders(tmp_path):
+    """The six cyclic orders differ by more than chance, and permuted ones give their mean, whatever was typed."""
+    def share(name, lineup, seed, games):
+        sweep(Experiment.make({"game": "rurik", "lineup": lineup, "seed": seed, "games": games}), tmp_path / name)
+        return tables.line_up(tables.played(Run.open(tmp_path / name))[0]).set_index("policy").loc[list(REAL)]
+
+    each = [share(f"order{number}", ">".join(REAL[player] for player in order), 100 + number, 6_000)
+            for number, order in enumerate(lineups.cyclic_orders(4).tolist())]
+    values, errors = (np.array([frame[name] for frame in each]) for name in ("value", "error"))
+    mean, error = values.mean(axis=0), np.sqrt((errors**2).sum(axis=0)) / 6
+    assert (np.ptp(values, axis=0)[1:3] > 6 * errors[:, 1:3].max(axis=0)).all()     # casual and ruler
+    for number, typed in enumerate((REAL, REAL[::-1], (REAL[0], REAL[2], REAL[1], REAL[3]))):
+        found = share(f"typed{number}", ",".join(typed), 200 + number, 12_000)
+        assert (abs(found["value"] - mean) < 4 * np.hypot(found["error"], error)).all()
+
+
+@pytest.mark.verify
+def test_intervals_on_neighbours_hold_where_they_do_nothing_and_find_what_is_there(fake, tmp_path):
+    """400 runs of a game whose neighbours do nothing, and of one in which a policy wins all games behind another."""
+    wrong = wrong_shares = 0
+    for seed in range(400):
+        cell = played(tmp_path, f"null{seed}", lineup=",".join(FOUR), games=960, seed=seed)
+        frame = tables.behind(cell)
+        wrong += bool(((frame["change_low"] > 0) | (frame["change_high"] < 0)).any())
+        truth = tables.line_up(cell).set_index("policy").loc[list(frame["policy"]), "value"].to_numpy()
+        wrong_shares += bool(((frame["low"] > truth) | (frame["high"] < truth)).any())
+    assert max(wrong, wrong_shares) < 32       # 20 are expected of 400, at most
+    fake.behind = {("trader", "club"): 3}
+    for seed in range(20):
+        frame = tables.behind(played(tmp_path, f"planted{seed}", lineup=",".join(FOUR), games=480, seed=seed))
+        frame = frame.set_index(["policy", "behind"])
+        assert frame.loc[("club", "trader"), "change_low"] > 0 > frame.loc[("club", "ruler"), "change_high"]
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize(("lineup", "others"), [("club|casual", 0), ("club|ruler|casual", 1)])
+def test_in_rurik_drawn_players_win_against_others_what_they_win_when_seated(tmp_path, lineup, others):
+    """What club wins against those it is drawn with, and in games of two that are played directly."""
+    names = [name for name in lineup.split("|") if name != "club"]
+    assert len(names) == 1 + others
+
+    def share(name, lineup, seed, games):
+        sweep(Experiment.make({"game": "rurik", "players": 2, "lineup": lineup, "seed": seed, "games": games}),
+              tmp_path / name)
+        return tables.line_up(tables.played(Run.open(tmp_path / name))[0]).set_index("policy").loc["club"]
+
+    drawn = share("drawn", lineup, 5, 16_000)
+    direct = [share(name, f"club,{name}", 6 + number, 8_000) for number, name in enumerate(names)]
+    value = np.mean([row["value"] for row in direct])
+    error = np.sqrt(sum(row["error"]**2 for row in direct)) / len(direct)
+    assert abs(drawn["value"] - value) < 4 * np.hypot(drawn["error"], error)
