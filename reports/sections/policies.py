@@ -55,8 +55,8 @@ def line_up(page):
         return section
     section.notes.append(
         f"{'Policies are drawn at random for each deal. ' if cell.draws_players else ''}{seated(cell)}, so these "
-        f"shares are caused by the policies{', and by what they choose' * (cell.dealing == 'chosen')}. Games in which "
-        "all seats have the same policy do not count.")
+        f"shares are caused by the policies{', and by what they choose' * (cell.dealing == 'chosen')}."
+        + " Games in which all seats have the same policy do not count." * cell.draws_players)
     section.findings.append(best_and_last(page, cell, frame))
     if found := neighbours_finding(page, cell):
         section.findings.append(found)
