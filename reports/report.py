@@ -75,11 +75,10 @@ def write_page(run_folders, out=None, played=None):
 
 def compose(run_folders, draws=True, played=None):
     """The report as a dict: title, html, findings as data (reports/findings.py), as Findings, and the Page itself;
-    headline: as plain text; played: [(setup, Compared as plain data)] of played games; test: of all of them together,
-    as plain data, or None; said: what they say, in sentences.
+    headline: as plain text; played: [(setup, Compared as plain data)] of played games; test: of all of them, as plain
+    data, or None; said: what they say.
 
-    run_folders: or Runs. draws: whether figures are wanted, which take most of the time; without them there is no html.
-    played: as write_page().
+    run_folders, played: as write_page(), or Runs. draws: whether figures are wanted; without them there is no html.
     """
     blank, own = pages_of(run_folders, played)
 
