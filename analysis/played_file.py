@@ -1,16 +1,19 @@
 """A CSV file of games that people played, read whole or not at all: one message names each mistake with its line."""
-import csv
-import io
+import math
 import re
 import unicodedata
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
+from operator import itemgetter
 from pathlib import Path
 
-import numpy as np
 import pandas as pd
 
+from analysis.csv_rows import rows_of
+from analysis.played_rules import LONG, brief_name, contradictions, impossible, twice
 from analysis.titles import titled
-from simcore.errors import DataError, likely, understood
+from simcore.errors import DataError, brief, likely, understood
 from simcore.toml import unread
 
 COLUMNS = ("game", "player", "seat", "faction", "score", "place", "won")
@@ -19,6 +22,9 @@ ALSO = {"rank": "place", "points": "score", "name": "player", "win": "won", "win
 DELIMITERS = (",", ";", "\t")
 WON = {"yes": 1, "y": 1, "true": 1, "1": 1, "x": 1, "won": 1, "no": 0, "n": 0, "false": 0, "0": 0, "": 0, "lost": 0}
 MISTAKES, FEW = 20, 3                                           # that one message lists; lines of each
+MANY, MOST_ROWS = 1000, 99                                      # mistakes, and rows of a game, at which reading stops
+LOOKED_FOR = 100                                                # names that are unknown, of which others may be meant
+MOST_BYTES = 4_000_000                                          # of a file: some 40,000 games
 
 
 @dataclass(frozen=True)
@@ -58,11 +64,15 @@ class Box:
     title: str = ""
     others: tuple = ()
 
+    @cached_property
+    def rows(self):
+        """{name as a keyboard may have it: row of the faction}."""
+        return {plain(name): row for row, title in self.factions.items()
+                for name in (row, title, title.removeprefix("No. "), titled(self.word, title))}
+
     def named(self, text):
         """The row of the faction that a text names, by its printed name or the name of its row; None where none is."""
-        names = {plain(name): row for row, title in self.factions.items()
-                 for name in (row, title, title.removeprefix("No. "), titled(self.word, title))}
-        return names.get(understood(plain(text), names))
+        return self.rows.get(understood(plain(text), self.rows))
 
     def faction(self, text):
         """The row of the faction that a text names. Raises DataError, which says whose it is if it is another game's.
@@ -72,95 +82,117 @@ class Box:
             return row
         other = next((other for other in self.others if other.named(text) is not None), None)
         if other:
-            raise DataError(f"{text!r} is a {other.word} of {other.title}, and this is a run of {self.title}")
+            raise DataError(f"{brief(text)} is a {other.word} of {other.title}, and this is a run of {self.title}")
         if not self.factions:
             return ""
-        raise DataError(f"no {self.word} {text!r}{likely(text, [*self.factions.values()])}")
+        raise DataError(f"no {self.word} {brief(text)}{likely(text, [*self.factions.values()])}")
 
 
 @dataclass
 class Reader:
     """What the lines of a file are read by. columns: what each of its heads means; said: {column: its head};
-    names: {text: row} of factions that were read before, None of those that there are not.
+    names: {text: row} of factions that were read before; unknown: {text: what is wrong} of those that there are not;
+    winners: {text: row or None} of names of winners.
     """
 
     box: Box
     columns: list
     said: dict
     names: dict = field(default_factory=dict)
+    unknown: dict = field(default_factory=dict)
+    winners: dict = field(default_factory=dict)
 
     def faction(self, text):
-        if self.names.get(text) is None:
-            self.names[text] = None
-            self.names[text] = self.box.faction(text)
-        return self.names[text]
+        if text in self.names:
+            return self.names[text]
+        if text not in self.unknown:
+            try:
+                if len(self.unknown) >= LOOKED_FOR:             # a message has long been full
+                    raise DataError(f"no {self.box.word} {brief(text)}")
+                self.names[text] = self.box.faction(text)
+                return self.names[text]
+            except DataError as error:
+                self.unknown[text] = str(error)
+        raise DataError(self.unknown[text])
 
-    def row(self, line, wrong):
-        """One line as a dict; each mistake is added to a list, without its place. won is NaN where it is not clear."""
+    def row(self, line, number, wrong):
+        """One line as a dict; its mistakes are added to a list of (line, what). won is NaN where it is not clear."""
         texts = dict(zip(self.columns, line, strict=True))
 
         def read(name, empty, how):
             try:
                 return how(texts[name]) if name in texts else empty
             except DataError as error:
-                wrong.append(str(error))
+                wrong.append((number, str(error)))
                 return empty
 
         if not texts["game"]:
-            wrong.append("game is empty; expected its number or name")
-        found = {"name": texts["game"], "player": plain(texts.get("player", "")), "seat": read("seat", 0, self.whole(
-            "seat")) - 1, "place": read("place", 0, self.whole("place")), "score": read("score", np.nan, self.score),
-            "faction": read("faction", "", self.faction), "winner": ""}
-        found["won"] = float(found["place"] == 1) if found["place"] else np.nan
+            wrong.append((number, "game is empty; expected its number or name"))
+        place = read("place", 0, self.place)
+        found = {"line": number, "name": texts["game"], "player": plain(texts.get("player", "")),
+                 "seat": read("seat", 0, self.seat) - 1, "place": place, "score": read("score", math.nan, self.score),
+                 "faction": read("faction", "", self.faction), "winner": "",
+                 "won": float(place == 1) if place else math.nan}
         if "won" in texts:
             won = WON.get(texts["won"].lower())
             if won is None:
                 found["winner"] = texts["won"]
-            elif found["place"] and won != found["won"]:
-                wrong.append(f"{self.said['won']} = {texts['won'] or 'no'}, but {self.said['place']} = "
-                             f"{found['place']}")
-            found |= {"won": np.nan if won is None else float(won), "silent": not texts["won"]}
+            elif place and won != found["won"]:
+                wrong.append((number, f"{self.said['won']} = {texts['won'] or 'no'}, but {self.said['place']} = "
+                                      f"{place}"))
+            found |= {"won": math.nan if won is None else float(won), "silent": not texts["won"]}
         return found
 
-    def whole(self, name):
-        """A function that reads a number from 1, of this column."""
-        def read(text):
-            if not re.fullmatch(r"[1-9]\d?", text):
-                raise DataError(f"{self.said[name]} = {text!r}, expected 1, 2, ...")
-            return int(text)
-        return read
+    def seat(self, text):
+        return self.whole("seat", text)
+
+    def place(self, text):
+        return self.whole("place", text)
+
+    def whole(self, name, text):
+        """The number from 1 that a text of this column is."""
+        if not re.fullmatch(r"[1-9]\d?", text):
+            raise DataError(f"{self.said[name]} = {brief(text)}, expected 1, 2, ...")
+        return int(text)
 
     def score(self, text):
-        try:
-            return float(text.replace(",", ".")) if text else np.nan
-        except ValueError:
-            raise DataError(f"{self.said['score']} = {text!r}, expected a number") from None
+        with suppress(ValueError):
+            if not text:
+                return math.nan
+            if len(text) <= LONG and math.isfinite(score := float(text.replace(",", "."))):
+                return score
+        raise DataError(f"{self.said['score']} = {brief(text)}, expected a number")
 
     def name_winner(self, game, wrong):
         """Fill in who won a game whose rows name the winner; mistakes are added to a list, each with its line."""
-        named = game[game["winner"] != ""]
-        if named.empty:
-            return game
-        first, head = named.iloc[0], self.said["won"]
-        row = self.box.named(first["winner"])
-        won = (game["player"] == plain(first["winner"])) | ((game["faction"] == row) if row else False)
+        first, head = next((row for row in game if row["winner"]), None), self.said.get("won")
+        if first is None:
+            return
+        named, place = first["winner"], self.said.get("place")
+        if named not in self.winners:
+            self.winners[named] = self.box.named(named)
+        row = self.winners[named]
+        name, player, shown = brief_name(first["name"]), plain(named), brief(named)
+        won = [each["player"] == player or (bool(row) and each["faction"] == row) for each in game]
         whose = " or ".join(name for name in ("player", "faction") if name in self.columns).replace(
             "faction", self.box.word) or "player"
-        if won.sum() > 1:
-            wrong.append((int(first["line"]), f"{head} = {first['winner']!r}, which {int(won.sum())} players of game "
-                                              f"{first['name']} are or have; name the player, or write yes and no"))
-        if not won.any():
+        if sum(won) > 1:
+            wrong.append((first["line"], f"{head} = {shown}, which {sum(won)} players of game {name} are or have; name "
+                                         f"the player, or write yes and no"))
+        if not any(won):
             person = "" if "player" in self.columns else "; a column player would name people"
-            wrong.append((int(first["line"]), f"{head} = {first['winner']!r}, expected yes or no, or the {whose} who "
-                                              f"has won game {first['name']}{person}"))
-        for _, each in game[(game["winner"] != first["winner"]) & ~game["silent"]].iterrows():
-            wrong.append((int(each["line"]), f"{head} is no name, but line {first['line']} names the winner of game "
-                                             f"{first['name']}" if not each["winner"] else
-                          f"{head} = {each['winner']!r}, but line {first['line']} says {first['winner']!r}"))
-        for _, each in game[(game["place"] > 0) & ((game["place"] == 1) != won)].iterrows() if won.any() else ():
-            wrong.append((int(each["line"]), f"{self.said['place']} = {each['place']}, but line {first['line']} says "
-                                             f"that {first['winner']} has won game {first['name']}"))
-        return game.assign(won=won.astype(float) if won.any() else np.nan)
+            wrong.append((first["line"], f"{head} = {shown}, expected yes or no, or the {whose} who has won game "
+                                         f"{name}{person}"))
+        for each, wins in zip(game, won, strict=True):
+            if each["winner"] != named and not each["silent"]:
+                wrong.append((each["line"], f"{head} is no name, but line {first['line']} names the winner of game "
+                                            f"{name}" if not each["winner"] else
+                              f"{head} = {brief(each['winner'])}, but line {first['line']} says {shown}"))
+            if any(won) and each["place"] and (each["place"] == 1) != wins:
+                wrong.append((each["line"], f"{place} = {each['place']}, but line {first['line']} says that "
+                                            f"{brief_name(named)} has won game {name}"))
+        for each, wins in zip(game, won, strict=True):
+            each["won"] = float(wins) if any(won) else math.nan
 
 
 def read(path, box):
@@ -169,33 +201,49 @@ def read(path, box):
     head, lines = table_of(path, f"columns {', '.join(heads(box))}")
     said, number = head
     reader = Reader(box, *columns_of(said, box, f"{path}, line {number}"))
-    wrong, rows, torn = unsaid(reader, lines), [], set()
+    wrong, games, torn, stopped = unsaid(reader, lines), {}, set(), ""
+    place, wanted = reader.columns.index("game"), f"expected {len(said)}: {first_of(reader.columns)}"
     for number, line in lines:
-        if len(line) != len(said):
-            wrong.append((number, f"{len(line)} values, expected {len(said)}: {', '.join(reader.columns)}"))
-            torn.add(line[reader.columns.index("game")] if len(line) > reader.columns.index("game") else None)
-            continue
-        mistakes = []
-        rows.append(reader.row(line, mistakes) | {"line": number})
-        wrong += [(number, what) for what in mistakes]
-    if not rows and not wrong:
+        if len(line) == len(said):
+            row = reader.row(line, number, wrong)
+            game = games.setdefault(row["name"], [])
+            game.append(row)
+            if len(game) > MOST_ROWS:
+                wrong.append((number, f"game {brief_name(row['name'])} has more than {MOST_ROWS} rows"))
+        else:
+            game = []
+            wrong.append((number, f"{len(line)} values, {wanted}"))
+            torn.add(line[place] if len(line) > place else None)
+        if len(game) > MOST_ROWS or len(wrong) > MANY:          # the message is full, and what is left may be long
+            stopped, torn = f"; reading stopped at line {number}", {None}
+            break
+    if not games and not wrong:
         raise DataError(f"{path}: no games, only a line of heads; expected a row for each player of a game")
-    games = []
-    for name, game in pd.DataFrame(rows).groupby("name", sort=False) if rows else ():
-        games.append(reader.name_winner(game, wrong))
-        wrong += twice(games[-1]) + impossible(games[-1], box)
+    for name, game in games.items():
+        if len(wrong) > MANY:
+            break
+        reader.name_winner(game, wrong)
+        wrong += twice(game) + impossible(game, box)
         if name and name not in torn and None not in torn:      # of a game that lacks lines nothing can be said
-            wrong += contradictions(games[-1], reader.said)
+            wrong += contradictions(game, reader.said)
     if wrong:
-        names = f"; known: {', '.join(box.factions.values())}" * (None in reader.names.values())
-        raise DataError(f"{path}, {listed(wrong)}{names}; nothing of it was read")
-    frame = pd.concat(games).sort_index()
-    frame["game"] = frame["name"].map({name: place for place, name in enumerate(dict.fromkeys(frame["name"]))})
-    frame["players"] = frame.groupby("game")["game"].transform("size")
-    frame["win"] = frame["won"] / frame.groupby("game")["won"].transform("sum")
+        names = f"; known: {', '.join(box.factions.values())}" * bool(reader.unknown)
+        raise DataError(f"{path}, {listed(wrong)}{names}{stopped}; nothing of it was read")
+    for number, game in enumerate(games.values()):
+        winners = sum(row["won"] for row in game)
+        for row in game:
+            row |= {"game": number, "players": len(game), "win": row["won"] / winners}
+    rows = sorted((row for game in games.values() for row in game), key=itemgetter("line"))
+    frame = pd.DataFrame({name: [row[name] for row in rows] for name in (
+        "game", "players", "seat", "faction", "score", "win")})
     names = {row: titled(box.word, title) for row, title in box.factions.items()}
-    return RealGames(path, frame[["game", "players", "seat", "faction", "score", "win"]], ignored(reader.columns, box),
-                     names)
+    return RealGames(path, frame, ignored(reader.columns, box), names)
+
+
+def first_of(names):
+    """Names as a message lists them: all, or the first and how many more."""
+    more = [f"and {len(names) - MISTAKES} more"] if len(names) > MISTAKES else []
+    return ", ".join([brief_name(name) for name in names[:MISTAKES]] + more)
 
 
 def listed(wrong):
@@ -214,14 +262,24 @@ def table_of(path, columns):
     DataError. columns: which are expected, in words.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise DataError(f"{path}: not a regular file; expected a CSV file, with {columns}")
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+        text = content[:MOST_BYTES].decode("utf-8-sig", "strict" if len(content) <= MOST_BYTES else "ignore")
     except OSError as error:
         raise unread(path, error) from None
     except UnicodeDecodeError:
         raise DataError(f"{path}: this is no text in UTF-8; save it as CSV (UTF-8), with {columns}") from None
-    first = text.partition("\n")[0]
-    reader = csv.reader(io.StringIO(text), delimiter=max(DELIMITERS, key=first.count))
-    lines = [(reader.line_num, [each.strip() for each in line]) for line in reader if any(map(str.strip, line))]
+    if text.lstrip()[:1] in ("{", "["):
+        raise DataError(f"{path}: this is JSON or the like, expected CSV, with {columns}")
+    if len(content) > MOST_BYTES:
+        raise DataError(f"{path}: longer than {MOST_BYTES:,} bytes; leave out columns that are not read, or games")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    first = text.lstrip("\n").partition("\n")[0]
+    lines, wrong = rows_of(text, max(DELIMITERS, key=first.count))
+    if wrong:
+        raise DataError(f"{path}, {listed(wrong)}; nothing of it was read")
     if not lines:
         raise DataError(f"{path}: an empty file; expected a line of heads, with {columns}")
     number, said = lines[0]
@@ -240,26 +298,28 @@ def columns_of(said, box, where):
     says all that is wrong with them.
     """
     means = {name: name for name in COLUMNS} | ALSO | {box.word: "faction"}
-    columns = [means.get(understood(name.lower(), means), name) for name in said]
-    if not any(name in COLUMNS or likely(name, means) or name in (other.word for other in box.others)
-               for name in columns):
-        raise DataError(f"{where}: {', '.join(said)} are no heads of columns; expected {', '.join(heads(box))}")
+    columns = [means.get(name.lower() if place >= LOOKED_FOR else understood(name.lower(), means), name)
+               for place, name in enumerate(said)]
+    words = {other.word for other in box.others}
+    near = {name: likely(name, means) for name in dict.fromkeys(
+        name for name in columns[:LOOKED_FOR] if name not in COLUMNS)}
+    if not any(name in COLUMNS or name in words for name in columns) and not any(near.values()):
+        raise DataError(f"{where}: {first_of(said)} are no heads of columns; expected {', '.join(heads(box))}")
     usable = [name for name in COLUMNS if box.factions or name != "faction"]
     missing = [[name for name in names if name in usable] for names in NEEDED
                if not {*names} & {*usable} & {*columns}]
-    wrong = [f"column {name!r} is of {other.title}, and this is a run of {box.title}; leave the column out if all "
+    wrong = [f"column {brief(name)} is of {other.title}, and this is a run of {box.title}; leave the column out if all "
              f"games are of {box.title}" for name in said for other in box.others
              if name.lower() == other.word not in (box.word, "faction")]
-    misspelt = [f"no column {name!r}{likely(name, means)}" for name in columns
-                if missing and name not in COLUMNS and likely(name, means)]
+    misspelt = [f"no column {name!r}{meant}" for name, meant in near.items() if missing and meant]
     absent = [f"no column {' or '.join(repr(box.word if name == 'faction' else name) for name in names)}"
               for names in missing if not any(f"'{name}'" in text for text in misspelt for name in (
                   *names, *(head for head, name in means.items() if name in names)))]
     wrong += misspelt + absent
-    for name in dict.fromkeys(columns):
-        same = [repr(head) for head, each in zip(said, columns, strict=True) if each == name in COLUMNS]
+    for name in COLUMNS:
+        same = [repr(head) for head, each in zip(said, columns, strict=True) if each == name]
         if len(same) > 1:
-            wrong.append(f"two columns are {name!r}: {' and '.join(same)}")
+            wrong.append(f"two columns are {name!r}: {' and '.join(same[:MISTAKES])}")
     if wrong:
         known = f"; known: {', '.join(heads(box))}" if missing else ""
         raise DataError(f"{where}: {'; '.join(wrong)}{known}")
@@ -267,10 +327,11 @@ def columns_of(said, box, where):
 
 
 def ignored(columns, box):
-    """The heads that are not read, each with the one that was probably meant, if any."""
+    """The heads that are not read, each with the one that was probably meant, if any; of many only the first."""
     absent = [name for name in COLUMNS if name not in columns]
     unread = [name for name in columns if name and name not in COLUMNS]
-    return tuple(f"{name}{likely(name, absent)}" for name in unread) + ("faction",) * (
+    more = (f"and {len(unread) - LOOKED_FOR} more",) * (len(unread) > LOOKED_FOR)
+    return tuple(f"{brief_name(name)}{likely(name, absent)}" for name in unread[:LOOKED_FOR]) + more + ("faction",) * (
         not box.factions and "faction" in columns)
 
 
@@ -287,60 +348,7 @@ def unsaid(reader, lines):
 
 
 def plain(name):
-    """A name without accents, as a keyboard may have it."""
+    """A name without accents, as a keyboard may have it; one that is too long for a name keeps them."""
+    if name.isascii() or len(name) > LONG:
+        return name.lower()
     return "".join(each for each in unicodedata.normalize("NFKD", name) if not unicodedata.combining(each)).lower()
-
-
-def twice(game):
-    """[(line, what)] of seats of a game that are taken twice."""
-    seats = game["seat"][game["seat"] >= 0]
-    return [(int(game["line"][place]), f"seat {seats[place] + 1} of game {game['name'].iloc[0]} is taken twice")
-            for place in seats[seats.duplicated()].index]
-
-
-def contradictions(game, said):
-    """[(line, what)] of the rows of a whole game that contradict one another. said: {column: its head}."""
-    first, name = int(game["line"].iloc[0]), game["name"].iloc[0]
-    found = []
-    if len(game) < 2:
-        found.append((first, f"game {name} has one player; expected a row for each of two or more"))
-    if game["won"].notna().all():
-        if not game["won"].any():
-            found.append((first, f"nobody has won game {name}"))
-        elif game["place"].all():
-            found += misplaced(game, said["place"])
-    seats = game["seat"]
-    for place in seats[seats >= len(game)].index:
-        found.append((int(game["line"][place]), f"seat {seats[place] + 1}, but game {name} has {len(game)} players"))
-    most, won = game["score"].max(), game[game["won"] == 1]
-    for place in won[won["score"] < most].index:
-        found.append((int(game["line"][place]), f"game {name} is won with {won['score'][place]:g} points, but another "
-                                                f"player has {most:g}"))
-    return found
-
-
-def misplaced(game, head):
-    """[(line, what)] of the rows of a game whose places are those of no ranking; equal ones may skip the next or not.
-
-    head: of the column.
-    """
-    places, found = game["place"], []
-    for line, place in zip(game["line"], places, strict=True):
-        before = places[places < place]
-        if place - 1 not in (len(before), before.nunique()):
-            found.append((int(line), f"{head} = {place}, but {len(before)} of the {len(places)} players of game "
-                                     f"{game['name'].iloc[0]} {'is' if len(before) == 1 else 'are'} before; expected "
-                                     f"{len(before) + 1}"))
-    return found
-
-
-def impossible(game, box):
-    """[(line, what)] of what the rules do not allow in a game."""
-    found, name = [], game["name"].iloc[0]
-    if box.most and len(game) > box.most:
-        found.append((int(game["line"].iloc[box.most]),
-                      f"game {name} has {len(game)} players, expected at most {box.most}"))
-    held = game["faction"][game["faction"] != ""]
-    for place in held[held.duplicated()].index if box.unique else ():
-        found.append((int(game["line"][place]), f"{box.word} {box.factions[held[place]]} is in game {name} twice"))
-    return found

@@ -28,8 +28,8 @@ def report(
     With --json its headline and findings are printed as data: each sentence with the numbers that it quotes, their
     intervals, the setups and the players they come from, and whether they are caused or associated.
 
-    With --played real games stand beside the simulated ones, with intervals of their own and a test of whether the two
-    disagree. The columns of the file are game, faction (or leader, duchy, hero), seat (1 begins), and place or won
+    With --played real games stand beside the simulated ones, with intervals of their own and one test of whether the
+    two disagree. The columns of the file are game, faction (or leader, duchy, hero), seat (1 begins), and place or won
     (or winner, with a name); player and score may be there; others are not read. Nothing of it is kept in DIR but its
     report.
 
@@ -45,7 +45,8 @@ def report(
     page, made = write_page(runs, out, played, jobs)
     if not as_json:
         return say("\n".join([str(page), *made["said"]]))
-    real = {"played": [each | {"setup": setup} for setup, each in made["played"]], "said": made["said"]}
+    real = {"played": [each | {"setup": setup} for setup, each in made["played"]], "test": made["test"],
+            "said": made["said"]}
     return print_json({"report": str(page), "bytes": len(made["html"].encode()), "headline": made["headline"],
                        "findings": made["findings"]} | (real if played else {}))
 

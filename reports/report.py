@@ -32,7 +32,7 @@ from reports.section import DESCRIPTION, ROWS, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS, joint
 from reports.sections.belief import strength
 from reports.sections.caused import KINDS
-from reports.sections.real_games import compared
+from reports.sections.real_games import beside, compared
 from reports.sections.survival import fate
 from reports.values import count_value, text_value
 from reports.words import count, join, noting, plural, pretty, quotes
@@ -75,11 +75,10 @@ def write_page(run_folders, out=None, played=None):
 
 def compose(run_folders, draws=True, played=None):
     """The report as a dict: title, html, findings as data (reports/findings.py), as Findings, and the Page itself;
-    headline: as plain text; played: [(setup, Compared as plain data)] of played games; said: what they say, in
-    sentences.
+    headline: as plain text; played: [(setup, Compared as plain data)] of played games; test: of all of them, as plain
+    data, or None; said: what they say.
 
-    run_folders: or Runs. draws: whether figures are wanted, which take most of the time; without them there is no html.
-    played: as write_page().
+    run_folders, played: as write_page(), or Runs. draws: whether figures are wanted; without them there is no html.
     """
     blank, own = pages_of(run_folders, played)
 
@@ -102,6 +101,7 @@ def compose(run_folders, draws=True, played=None):
     return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
             "headline": bare(headline(page, found)), "findings": of_page(page, found, noted),
             "played": [(page.name(cell), each.plain()) for cell, each in compared(page)],
+            "test": tested.plain() if (tested := beside(page)) else None,
             "said": [bare(text) for section in chapters if section.key == "real"
                      for text in (*(finding.plain for finding in section.findings), *section.notes)]}
 

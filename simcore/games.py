@@ -50,7 +50,10 @@ def is_folder(game):
     """Whether a game is given by the path of its folder, and not by name."""
     if isinstance(game, os.PathLike) or os.sep in str(game) or str(game) in (".", ".."):
         return True
-    return game not in games() and (Path(game) / HEART).is_file()
+    try:
+        return game not in games() and (Path(game) / HEART).is_file()
+    except OSError:                                             # longer than the name of any file
+        return False
 
 
 def home(game):

@@ -2,57 +2,68 @@
 import numpy as np
 from markupsafe import Markup
 
-from analysis import tables
-from analysis.real_games import compare
-from reports.section import DESCRIPTION, Column, Finding, Section, Table
+from analysis.real_games import DIFFERENCES, POWER, Simulated, compare
+from reports.section import DESCRIPTION, TOLD, Column, Finding, Section, Table
 from reports.values import change_value, count_value, share_value, text_value
-from reports.words import bold, count, join, number, plural, pretty, quotes, seat_name, share
+from reports.words import bold, count, gain, join, number, plural, pretty, quotes, seat_name, share
 
 FAR = 0.15                                                      # of a fair share, to which marks stretch an axis
 FEW = 0.1                                                       # a difference that many games would show
-CLOSE = 0.001                                                   # below which a probability is not written out
+
+
+def beside(page):
+    """The Beside of the games that a page was given; None without any, or where none of them can be compared."""
+    if page.real is None:
+        return None
+    if "played games" not in page.made:
+        page.made["played games"] = compare(page.real, [made for cell in compared_cells(page) for made in [
+            games_of(page, cell)] if made.codes is not None or made.seats])
+    return page.made["played games"]
+
+
+def compared_cells(page):
+    """The first setup of each number of players that was played by people, too."""
+    played = set(page.real.rows["players"])
+    return [cell for cell in page.given if cell is cell_of(page, cell.players) and cell.players in played]
 
 
 def compared(page):
     """[(cell, Compared)] of the games that a page was given: with the first setup of as many players."""
-    if page.real is None:
-        return []
-    found = []
-    for cell in [cell for cell in page.given if cell is cell_of(page, cell.players)]:
-        questions = [("faction", tables.factions)] if page.has_factions and not cell.alike else []
-        questions += [("seat", tables.seats)] if cell.sides == cell.players else []
-        for item, question in questions:
-            key = ("played games", item, cell, page.quotes)     # which the intervals of the page depend on
-            if key not in page.made:
-                frame = page.table(question, cell)
-                dealt = tables_of(cell, list(frame[item])) if item == "faction" else None
-                page.made[key] = compare(page.real, cell.players, frame, item, dealt)
-            if page.made[key] is not None:
-                found.append((cell, page.made[key]))
-    return found
+    found = beside(page)
+    return [(cell_of(page, each.players), each) for each in found.parts] if found else []
 
 
-def tables_of(cell, factions):
-    """(tables (T, n), games (T,)) of a cell: the factions that sat together, by their place in a list."""
-    place = np.array([factions.index(name) if name in factions else -1 for name in cell.names("faction")])
-    found = np.concatenate([np.sort(place[chunk["faction"]].reshape(-1, cell.players)) for chunk in cell.chunks(
-        ["faction"])])
-    return np.unique(found[(found >= 0).all(axis=1)], axis=0, return_counts=True)
+def games_of(page, cell):
+    """The Simulated of a cell: who won and who sat where."""
+    factions = page.has_factions and not cell.alike
+    columns = ["win", "faction"] if factions else ["win"]
+    chunks = [[chunk[name] for name in columns] for chunk in cell.chunks(columns)]
+    won, *codes = (np.concatenate(parts) for parts in zip(*chunks, strict=True))
+    seats = cell.sides == cell.players
+    if not factions:
+        return Simulated(won, seats=seats)
+    there = (codes[0] >= 0).all(axis=(1, 2))
+    played, codes = np.unique(codes[0][there], return_inverse=True)
+    return Simulated(won[there], codes.reshape(won[there].shape), tuple(cell.names("faction")[code] for code in played),
+                     seats)
 
 
 def real_games(page):
     """Win shares of factions and seats in games that people played, beside those of the simulation; None without any.
     """
-    found = compared(page)
     if page.real is None:
         return None
+    tested, found = beside(page), compared(page)
     section = Section("real", "Played games: what people’s games say beside the simulation", DESCRIPTION, (
         "People choose what they play, learn, and play one another again; so a difference is not caused by what they "
-        "played, and games are taken as a sample as if nobody played two. Intervals of played games are over games, "
-        "and hold for all rows of a table together, with a probability of 95\u00a0% of their own. What is simulated "
-        "is worked out against the same opponents, from strengths with which each wins its share of the simulated "
-        "games. The test draws the winners of the played games again, with these strengths."))
-    section.findings = [finding_of(page, *one) for one in sorted(found, key=lambda one: not one[1].differs)]
+        "played, and games are taken as a sample as if nobody played two. One test is for the whole file: the winners "
+        "of the played games are drawn again, with strengths with which each wins its share of the simulated games, "
+        "and the largest difference of all is compared with the largest of each draw. So of files without any "
+        "difference 5\u00a0% are said to disagree. Intervals hold for all rows of all these tables together, with a "
+        "probability of 95\u00a0% of their own. What is simulated is worked out against the same opponents. The likely "
+        "difference takes out the noise of few games: it takes for granted that most differences are below 7 "
+        "percentage points."))
+    section.findings = [finding_of(page, tested)] if tested else []
     section.tables = [table_of(page, cell, each) for cell, each in found]
     section.notes = left_out(page, found)
     return section
@@ -63,24 +74,41 @@ def called(page, item):
     return page.faction if item == "faction" else seat_name
 
 
-def finding_of(page, cell, each):
-    """A sentence on the item that is farthest from the simulation, and whether the two disagree."""
-    row = each.farthest
-    word, words = (page.words["faction"], page.words["factions"]) if each.item == "faction" else ("seat", "seats")
-    name = called(page, each.item)(row[each.item])
-    chance = f"p < {CLOSE}" if each.p < CLOSE else f"p = {number(each.p, 3 if each.p < 0.1 else 2)}"
-    if each.differs:
-        tone, said = "part4", "played and simulated games disagree"
-    elif each.widest <= FEW:
-        tone, said = "part5", f"no {word} differs by more than {number(100 * each.widest)} percentage points"
+def finding_of(page, tested):
+    """A sentence on whether played and simulated games disagree, and on what; else on how many games could tell."""
+    words = " and ".join(dict.fromkeys(page.words["factions"] if each.item == "faction" else "seats"
+                                       for each in tested.together))
+    chance = f"one test of all {words}: p = {number(tested.p, 3 if tested.p < 0.1 else 2)}"
+    named = [said_of(page, each, row) for each, row in tested.named[:TOLD]]
+    more = tested.named[TOLD:]
+    sizes = list(tested.games)
+    text = Markup("{} of {}").format(plural(sum(tested.games.values()), "played game"), plural(
+        sizes[0], "player") if len(sizes) == 1 else f"{join(sizes)} players")
+    if tested.differs:
+        tone = "part4"
+        text = Markup("{}: played and simulated games disagree ({}): {}{}.").format(
+            text, chance, Markup("; ").join(named), f"; and {len(more)} more, which the data list" * bool(more))
+    elif tested.widest <= FEW:
+        tone, each = "part5", words.replace("seats", "seat").replace(page.words["factions"], page.words["faction"])
+        text = Markup("{}: no {} differs by more than {} percentage points ({}).").format(
+            text, each.replace(" and ", " or "), number(100 * tested.widest), chance)
     else:
-        tone, said = "undecided", (f"too few to disagree; about {count(each.wanted(FEW))} would tell to within "
-                                   f"{100 * FEW:.0f} percentage points")
-    text = Markup("{} of {}: {} wins {} of {}, simulated {}: {} (all {} together: {}).").format(
-        plural(each.games, "played game"), plural(each.players, "player"),
-        bold(name if each.item == "faction" else f"the {name}"), share(row), count(row["n"]), share(row, "simulated"),
-        said, words, chance)
-    return Finding("played", tone, text, cell=cell, apart=quotes(text))
+        tone, (first, *rest) = "undecided", [(f"{100 * each:.0f}", count(tested.enough(each))) for each in DIFFERENCES]
+        text = Markup("{}: too few to disagree ({}). A difference of {} percentage points would be found with a chance "
+                      "of {:.0f}\u00a0% in about {} games, {}.").format(
+            text, chance, first[0], 100 * POWER, first[1], " and ".join(f"one of {each} in {games}"
+                                                                        for each, games in rest))
+    cells = tuple(cell_of(page, players) for players in tested.games)
+    return Finding("played", tone, text, cell=cells[0] if len(cells) == 1 else None, cells=cells * (len(cells) > 1),
+                   apart=quotes(text))
+
+
+def said_of(page, each, row):
+    """What played games say of a faction or seat, as a clause."""
+    name = called(page, each.item)(row[each.item])
+    name = bold(name) if each.item == "faction" else Markup("{} of {}").format(bold(f"the {name}"), each.players)
+    return Markup("{} wins {} of {}, simulated {}, likely {} percentage points").format(
+        name, share(row), count(row["n"]), share(row, "simulated"), gain(row, "likely", 100))
 
 
 def table_of(page, cell, each):
@@ -90,9 +118,11 @@ def table_of(page, cell, each):
                   Column("played", "share of the played games that it won, with the interval"),
                   Column("games", "played games in which it was"),
                   Column("simulated", f"what it would win against the same opponents, by {page.name(cell)}"),
-                  Column("difference", "played less simulated, in percentage points")],
+                  Column("difference", "played less simulated, in percentage points"),
+                  Column("likely difference", "that with the noise of few games taken out, in percentage points")],
                  [[text_value(pretty(name(row[each.item]))), share_value(row), count_value(row["n"]),
-                   share_value(row, "simulated"), change_value(row, "off", 100, 1)]
+                   share_value(row, "simulated"), change_value(row, "off", 100, 1),
+                   change_value(row, "likely", 100, 1)]
                   for _, row in each.frame.iterrows()],
                  f"Played and simulated: {plural(each.games, 'game')} of {plural(each.players, 'player')}",
                  unfolded=each.item == "faction")

@@ -7,7 +7,7 @@ import pytest
 import ludometer as lm
 from reports import report
 from reports.figures import NARROW
-from reports.sections.real_games import FEW, compared, finding_of, real_games
+from reports.sections.real_games import FEW, beside, compared, finding_of, real_games
 from simcore.errors import DataError
 from tests.reports.pages import playing, section, without_words
 from tests.synthetic import LEADERS
@@ -44,17 +44,22 @@ def plain_run(request):
 
 
 def test_the_chapter_says_whether_played_and_simulated_games_disagree(made):
+    """One sentence with one probability for all of a file, and a table for leaders and for seats."""
     text = plain(section(made, "real"))
-    assert re.search(r"12 played games of 4 players: Agatha wins 100.0 % \([\d.]+–100.0\) of 5, simulated "
-                     r"[\d.]+ % \([\d.]+–[\d.]+\): [a-z0-9,; ]+ \(all leaders together: p [=<] 0\.\d+\)\.", text)
+    assert re.search(r"12 played games of 4 players: played and simulated games disagree \(one test of all leaders and "
+                     r"seats: p = 0\.0\d\d\): Agatha wins 100.0 % \([\d.]+–100.0\) of 5, simulated [\d.]+ % "
+                     r"\([\d.]+–[\d.]+\), likely \+[\d.]+ \([−+\d.]+ to \+[\d.]+\) percentage points", text)
     assert "Played and simulated: 12 games of 4 players" in text and "People choose what they play" in text
     assert not without_words(made)
-    said = next(each for each in made["findings"] if each["chapter"] == "real")
-    assert said["basis"] == "description" and said["numbers"][0]["item"] == "agatha" and said["among"] == ""
+    said = [each for each in made["findings"] if each["chapter"] == "real"]
+    assert len(said) == 1 == len(re.findall("p = ", text.partition("Played and simulated: ")[0]))
+    assert said[0]["basis"] == "description" and said[0]["numbers"][0]["item"] == "agatha" and said[0]["among"] == ""
     assert plain(made["html"]).count("12 in club.csv") == 1
     (setup, data), (_, seats) = made["played"]
     assert (setup, data["item"], seats["item"], data["games"]) == ("base game", "faction", "seat", 12)
     assert data["rows"][0]["faction"] == "agatha" and data["rows"][0]["n"] == 5
+    assert data["p"] == seats["p"] == made["test"]["p"] < 0.05 and made["test"]["games"] == 12
+    assert made["test"]["named"][0] == {"item": "faction", "players": None, "name": "agatha"}
 
 
 def page_of(folder, played):
@@ -65,23 +70,38 @@ def page_of(folder, played):
 @pytest.mark.parametrize(("fair", "says"), [
     (False, "played and simulated games disagree"), (True, "too few to disagree")])
 def test_only_games_won_otherwise_disagree(plain_run, tmp_path, fair, says):
-    """One who always wins does; where all win alike, 64 games say no more than that."""
+    """One who always wins does; where all win alike, 64 games say no more than that, and how many would."""
     page = page_of(plain_run, club(tmp_path, NAMES["rurik"], games=64, fair=fair))
-    found = {each.item: each for _, each in compared(page)}
-    assert [each.differs for each in found.values()] == [not fair] * 2
-    said = [plain(finding.text) for finding in real_games(page).findings]
-    assert all(re.search(rf": {says}[a-z0-9,; ]* \(all {items} together: p ", text) for items, text in zip(
-        ("leaders", "seats"), said, strict=True))
+    assert [each.differs for _, each in compared(page)] == [not fair] * 2
+    said, = (plain(finding.text) for finding in real_games(page).findings)
+    assert re.match(rf"64 played games of 4 players: {says} \(one test of all leaders and seats: p = 0\.\d+\)", said)
+    assert bool(re.search(r" would be found with a chance of 80 % in about \d{3} games, one of 15 in \d+ and one of 20 "
+                          r"in \d+\.$", said)) == fair
 
 
 @pytest.mark.parametrize(("widest", "p", "says"), [
-    (FEW - 0.001, 0.5, rf"no leader differs by more than {100 * FEW - 0.1:.1f} percentage points"),
+    (FEW - 0.001, 0.5, rf"no leader or seat differs by more than {100 * FEW - 0.1:.1f} percentage points"),
     (FEW + 0.001, 0.5, "too few to disagree"), (FEW - 0.001, 0.01, "played and simulated games disagree")])
 def test_close_is_what_leaves_open_no_large_difference(plain_run, tmp_path, widest, p, says):
     page = page_of(plain_run, club(tmp_path, NAMES["rurik"]))
-    cell, each = compared(page)[0]
-    each = replace(each, p=p, frame=each.frame.assign(off_low=-widest, off_high=0.02))
-    assert re.search(rf": {says}[a-z0-9,; ]* \(all leaders together: p = ", plain(finding_of(page, cell, each).text))
+    tested = beside(page)
+    tested = replace(tested, p=p, together=[replace(each, frame=each.frame.assign(off_low=-widest, off_high=0.02))
+                                            for each in tested.together])
+    assert re.search(rf": {says} \(one test of all leaders and seats: p = ", plain(finding_of(page, tested).text))
+
+
+def test_a_file_of_several_numbers_of_players_gets_one_sentence(play, plain_run, tmp_path):
+    """Leaders are tested over all of them, seats of each; each number of players has its tables."""
+    text = "".join(club(tmp_path, NAMES["rurik"], players, 9).read_text().replace("\n", f"\n{players}-")[
+        len("game,player,leader,seat,won") * (players > 2):] for players in (2, 4))
+    (tmp_path / "club.csv").write_text(text)
+    page = report.pages_of([play(games=400), plain_run], tmp_path / "club.csv")[0](2, 1, draws=False)
+    made = real_games(page)
+    assert [(each.item, each.players) for _, each in compared(page)] == [
+        (item, players) for players in (2, 4) for item in ("faction", "seat")]
+    assert len(made.tables) == 4 and len(made.findings) == 1
+    assert plain(made.findings[0].text).startswith("18 played games of 2 and 4 players: ")
+    assert [(each.item, each.players) for each in beside(page).together] == [("faction", 0), ("seat", 2), ("seat", 4)]
 
 
 def notes_of(folder, played):

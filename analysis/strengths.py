@@ -1,0 +1,103 @@
+"""Strengths of factions and seats, fitted to who wins in simulated games: Luce's model of choice.
+
+A seat of a game wins with a chance in proportion to the strength of its faction times the strength of its place at the
+table (R. D. Luce, *Individual Choice Behavior*, Wiley 1959). Shares of the win are no strengths: of two factions, one
+that wins 75 % of its games is three times as strong as the others, not one and a half times. Strengths are fitted by
+maximum likelihood, where each faction and seat wins as many games as in the run; then they tell what a faction wins
+at tables that were drawn in another way.
+
+Shapes: T tables, n seats, k parts of what a seat is (its faction, its place, or both), D strengths. `columns` (T, n, k)
+says which of the D strengths a seat has.
+"""
+from dataclasses import dataclass
+
+import numpy as np
+
+WIDE = 3.0                                                      # prior sd of a log strength: of what never won
+STEPS, NEAR, STRIDE = 100, 1e-8, 2.0                            # of Newton's method; the farthest that one step goes
+
+
+@dataclass(frozen=True)
+class Strengths:
+    """Logarithms (D,) of strengths, and their covariance (D, D), which counts blocks as the sample."""
+
+    log: np.ndarray
+    covariance: np.ndarray
+
+    def drawn(self, rng, draws):
+        """(draws, D): logarithms as they may be, drawn within their covariance."""
+        values, vectors = np.linalg.eigh(self.covariance)
+        return self.log + rng.standard_normal((draws, len(self.log))) @ (vectors * np.sqrt(np.maximum(values, 0))).T
+
+
+def chances(log, columns):
+    """(..., T, n): the chance of each seat to win, from logarithms (..., D) of strengths."""
+    at_table = sum(log[..., columns[..., part]] for part in range(columns.shape[-1]))
+    at_table = np.exp(at_table - at_table.max(axis=-1, keepdims=True))
+    return at_table / at_table.sum(axis=-1, keepdims=True)
+
+
+def sums(values, columns, size):
+    """(D,): the values (T, n) of seats, added up for each of the D strengths."""
+    return sum(np.bincount(columns[..., part].ravel(), values.ravel(), size) for part in range(columns.shape[-1]))
+
+
+def information(found, games, columns, size):
+    """(D, D): how the expected wins of each strength change with the logarithm of each other: Fisher's information.
+
+    found (T, n): chances; games (T,): played at each table.
+    """
+    weights = found * games[:, None]
+    parts = [columns[..., part].ravel() for part in range(columns.shape[-1])]
+    own = sum(np.bincount(one * size + other, weights.ravel(), size * size) for one in parts for other in parts)
+    place = np.arange(len(columns))[:, None] * size
+    means = sum(np.bincount((place + columns[..., part]).ravel(), found.ravel(), len(columns) * size)
+                for part in range(columns.shape[-1])).reshape(-1, size)
+    return own.reshape(size, size) - means.T @ (means * games[:, None])
+
+
+def fit(columns, won, size, start=None, prior=WIDE):
+    """(D,): the likeliest logarithms of strengths less `start`, each with a normal prior of this sd around 0.
+
+    won (T, n): games that each seat of a table won. start (D,): logarithms to begin from, by default of equal
+    strengths. Found by Newton's method; the likelihood is concave.
+    """
+    start = np.zeros(size) if start is None else start
+    games, won_by = won.sum(axis=1), sums(won, columns, size)
+    moved = np.zeros(size)
+    for _ in range(STEPS):
+        found = chances(start + moved, columns)
+        slope = won_by - sums(found * games[:, None], columns, size) - moved / prior**2
+        step = np.linalg.solve(information(found, games, columns, size) + np.eye(size) / prior**2, slope)
+        moved = moved + step * min(1, STRIDE / max(np.abs(step).max(), 1e-12))
+        if np.abs(step).max() < NEAR:
+            break
+    return moved
+
+
+def of_games(columns, won, size):
+    """The Strengths of simulated games: columns (B, R, n, k) and the shares of the win (B, R, n), of B blocks.
+
+    Games of a block are alike, so the information of independent games is divided by a factor, as for counts that vary
+    more than they should (P. McCullagh and J. A. Nelder, *Generalized Linear Models*, Chapman and Hall 1989, 4.5): what
+    the slopes of blocks vary by, over what independent games would; at least 1.
+    """
+    blocks, played = len(columns), columns.shape[1]
+    columns, won = columns.reshape(-1, *columns.shape[2:]), won.reshape(-1, won.shape[-1])
+    keys = np.ravel_multi_index(columns.reshape(len(columns), -1).T, (size,) * (columns.shape[1] * columns.shape[2])) \
+        if size ** (columns.shape[1] * columns.shape[2]) < 2**62 else np.unique(
+            columns.reshape(len(columns), -1), axis=0, return_inverse=True)[1].ravel()
+    _, first, which = np.unique(keys, return_index=True, return_inverse=True)
+    tables, seats = columns[first], won.shape[1]
+    together = np.bincount((which[:, None] * seats + np.arange(seats)).ravel(), won.ravel(), len(first) * seats)
+    together = together.reshape(-1, seats)
+    log = fit(tables, together, size)
+    found, games = chances(log, tables), together.sum(axis=1)
+    known = information(found, games, tables, size)
+    inverse = np.linalg.inv(known + np.eye(size) / WIDE**2)
+    left = won - found[which] * won.sum(axis=1, keepdims=True)
+    place = (np.arange(len(columns)) // played * size)[:, None]
+    slopes = sum(np.bincount((place + columns[..., part]).ravel(), left.ravel(), blocks * size)
+                 for part in range(columns.shape[-1])).reshape(-1, size)
+    varied = np.trace(inverse @ (slopes.T @ slopes)) / max(np.trace(inverse @ known), 1e-9)
+    return Strengths(log, inverse * max(varied, 1.0))

@@ -1,0 +1,36 @@
+"""Messages stay short whatever was typed, and nothing is looked for among names that is too long to be one."""
+import pickle
+
+import pytest
+
+from simcore import errors
+from simcore.errors import DataError, known, likely, table, understood, whole_number
+from simcore.games import is_folder, named
+
+HUGE = "boris" * 100_000
+
+
+@pytest.mark.parametrize("wrong", [
+    lambda: known(HUGE, ["boris"], "leader"), lambda: whole_number(HUGE, 0, "games"), lambda: table([1] * 9999, "set"),
+    lambda: named(HUGE), lambda: whole_number([HUGE] * 9, 0, "games")])
+def test_a_huge_value_makes_no_huge_message(wrong):
+    with pytest.raises(DataError) as error:
+        wrong()
+    assert len(str(error.value)) < 3000
+
+
+def test_the_middle_of_a_huge_message_is_left_out():
+    text = str(DataError(f"seed = {HUGE}: expected a number"))
+    assert text.startswith("seed = borisboris") and text.endswith("boris: expected a number") and len(text) < 300
+    text = str(DataError("players = " + "1, " * 100_000))
+    assert len(text) < 20_010 and text.endswith("1, ")
+    usual = f"{'path/' * 150}: no 'Bors' (did you mean 'Boris'?)"
+    error = pickle.loads(pickle.dumps(DataError(usual)))
+    assert str(error) == usual and isinstance(error, DataError)
+
+
+def test_no_long_name_is_looked_for(monkeypatch):
+    monkeypatch.setattr(errors, "get_close_matches", lambda *_: pytest.fail("looked for"))
+    assert likely(HUGE, ["boris"]) == "" and understood(HUGE, ["boris"]) == HUGE and not is_folder(HUGE)
+    monkeypatch.undo()
+    assert likely("bors", ["boris"]) == " (did you mean 'boris'?)" and understood("Boris_", ["boris"]) == "boris"
