@@ -13,7 +13,7 @@ from joblib import Parallel, delayed
 import policies
 import simcore
 from analysis.components import CHOICES, DEALT, FACTION, FEWEST, LUCK, SEAT, SETUP, SKILL, Replays, shares
-from analysis.lineup import names
+from analysis.neighbours import Orders
 from analysis.records import records
 from analysis.shown import Shown
 from simcore.errors import DataError
@@ -142,46 +142,44 @@ def decided(cell, seed, games=None, jobs=None, progress=lambda played, total: No
         raise DataError(f"decides: lineup = {cell.lineup!r} draws who plays; name one policy for each player, as in "
                         f"{at_table(cell.game, cell.players) or 'club'}")
     who = tuple(choices[0] for choices in cell.choices())
-    places = arrangements(who, names(cell.choices()))
+    known = sorted(set(who))                                    # in whatever order they are named
     if games is None:
         games = GAMES_SEARCHED if any("search" in spec.config for spec in specs.values()) else GAMES
-    replays = len(places) * LUCKS * NOISES
+    orders = Orders.of([known.index(name) for name in who])
+    columns = orders.columns
+    replays = (columns.max() + 1) * LUCKS * NOISES
     deals = -(-games // replays)
     if deals < FEWEST:
         raise DataError(f"games = {games}: each deal is played {replays} times here, and {FEWEST} deals are the least; "
                         f"expected at least {FEWEST * replays:,} games")
+    arranged = orders.arranged(seed, deals)
+    places = arranged.reshape(deals, columns.size, cell.players)[:, np.unique(columns, return_index=True)[1]]
+    pool = [specs[name] for name in known]
     slices = Parallel(jobs or -1, backend="threading", return_as="generator")(
-        delayed(replayed)(cell, specs, seed, first, min(SLICE, deals - first), places)
-        for first in range(0, deals, SLICE))
+        delayed(replayed)(cell, pool, seed, first, places[first:first + SLICE]) for first in range(0, deals, SLICE))
     found = []
     for one in slices:
         found.append(one)
         progress(sum(map(len, found)) * replays, deals * replays)
     rows = np.concatenate(found)
     factions = dealt(cell, rows["faction"]) if cell.tables().factions else None
-    turned = np.arange(len(places))[:, None] + np.arange(cell.players)      # two of one policy sit beside others
-    asked = Replays({name: rows[name].astype(float) for name in (WIN, SCORE)}, turned % len(places), factions)
+    asked = Replays({name: rows[name].astype(float)[:, columns] for name in (WIN, SCORE)}, arranged, factions,
+                    orders.weights, orders.pairs)
     return Decides(cell.title, who, "" if factions is None else cell.tables().data["game"]["factions"],
-                   shares(asked), deals * replays, deals, seed)
+                   shares(asked), int(deals * replays), deals, seed)
 
 
-def arrangements(who, known):
-    """int8 (K, players): who sits where, as numbers in `known`, as all move on by one seat; nothing comes twice."""
-    seats = np.array([known.index(name) for name in who], np.int8)
-    turned = [tuple(np.roll(seats, -number)) for number in range(len(who))]
-    return np.array(list(dict.fromkeys(turned)), np.int8)
+def replayed(cell, pool, seed, first, places):
+    """Records of the engine, (deals, K, LUCKS, NOISES, players), of deals from `first` on in K arrangements each.
 
-
-def replayed(cell, specs, seed, first, deals, places):
-    """Records of the engine, (deals, K, LUCKS, NOISES, players), of deals that are played with all arrangements.
-
-    Of the rotations of a deal the first alone is played: the players move, and what is dealt stays where it is.
+    places: int8 (deals, K, players), who sits where. Of the rotations of a deal the first alone is played: the players
+    move, and what is dealt stays where it is.
     """
-    engine, tables, pool = simcore.engine(cell.game), cell.tables(), list(specs.values())
+    engine, tables, deals = simcore.engine(cell.game), cell.tables(), len(places)
     rows = [engine.play_batch(tables, pool, seed, first * cell.players, deals, factions=cell.dealt(),
-                              lineup=np.tile(seats, (deals, 1)), luck=luck, noise=noise, every=cell.players)
-            for seats, luck, noise in product(places, range(LUCKS), range(NOISES))]
-    return np.stack(rows, axis=1).reshape(deals, len(places), LUCKS, NOISES, cell.players)
+                              lineup=places[:, place], luck=luck, noise=noise, every=cell.players)
+            for place, luck, noise in product(range(places.shape[1]), range(LUCKS), range(NOISES))]
+    return np.stack(rows, axis=1).reshape(deals, -1, LUCKS, NOISES, cell.players)
 
 
 def dealt(cell, factions):
