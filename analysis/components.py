@@ -71,6 +71,12 @@ class Replays:
         return bool((self.players != self.players.flat[0]).any())
 
     @property
+    def bound(self):
+        """Whether a seat has the same faction in all deals, so that both explain the same."""
+        return self.factions is not None and bool((self.factions == self.factions[0]).all(axis=0).any()) and (
+            self.factions.shape[1] > 1)
+
+    @property
     def neighbours(self):
         """Whether it can matter who sits behind whom: from three seats on, between players who differ."""
         return self.mixed and self.players.shape[-1] > 2
@@ -82,7 +88,7 @@ def shares(found):
     Columns: outcome, part (of PARTS those that differ, then TOGETHER where there is skill or choice, then DEALT), share,
     low, high, by itself; total, total_low, total_high, with all that it works together with; nan where the deals cannot
     say (a faction or a setup does not change alone). All lie in [0, 1]: an estimate below is 0. Shares of the parts and
-    TOGETHER add up to 1 before that. Intervals hold for all rows and both columns together.
+    TOGETHER add up to 1 before that, unless factions are bound to seats: each then has what both explain. Intervals hold for all rows and both columns together.
     """
     differs = [name for name, axis in ((LUCK, 3), (CHOICES, 4)) if any(
         (outcome != outcome.take([0], axis)).any() for outcome in found.outcomes.values())]
@@ -146,7 +152,8 @@ def portions(outcome, found, differs):
     total |= {name: squares["game"] - squares["but", name] for name in first if ("but", name) in squares}
     first = {name: first[name] for name in PARTS if name in first}
     if SKILL in first or CHOICES in first:
-        first[TOGETHER] = variance - sum(first.values())
+        twice = first[SEAT] + first[FACTION] - placed if found.bound else 0
+        first[TOGETHER] = variance + twice - sum(first.values())
     first[DEALT] = placed + first[SETUP] + first.get(LUCK, 0)
     total[DEALT] = variance - sum(first[name] for name in (SKILL, NEIGHBOURS, CHOICES) if name in first)
     return *({name: value / whole for name, value in parts.items()} for parts in (first, total)), {
