@@ -1,8 +1,8 @@
 """How much of an outcome's variance each part decides, by itself and with all that it works together with.
 
-A deal is played several times, and all combinations of these are played: orders of the players round the table, moves of
-all players by 0 to N - 1 seats, numbers of the luck of play, and numbers of the players' noise. Y is the outcome of a
-seat in a game, E[Y | ...] its mean over all that is not named. Shares are Sobol's indices (I. M. Sobol', Mathematics and
+A deal is played several times, in all combinations of these: orders of the players round the table, moves of all
+players by 0 to N - 1 seats, numbers of the luck of play, and numbers of the players' noise. Y is the outcome of a seat
+in a game, E[Y | ...] its mean over all that is not named. Shares are Sobol's indices (I. M. Sobol', Mathematics and
 Computers in Simulation 55, 2001, 271-280), of the variance of Y over deals, arrangements, luck, noise and seats:
 
     by itself   the variance of E[Y | part], the part alone being known: Sobol's first-order index
@@ -22,13 +22,16 @@ a player, the setup for a seat, luck of play and noise for players who sit at a 
     together    what is left of 1: what only several of them decide together
     dealt       seat, faction, setup and luck, all that chance deals; in all: 1 less skill, neighbours and choices
 
-Second moments of conditional means are estimated without bias by products of two outcomes that share what is conditioned
-on and nothing else (S. R. Searle, G. Casella and C. E. McCulloch, Variance Components, 1992, chapters 4 and 5): two
-games of a deal, or two deals. Totals are half the mean square of the difference of two outcomes that share all but the
-part (M. J. W. Jansen, Computer Physics Communications 117, 1999, 35-43); all players sit in all seats, so for skill and
-seats these are variances over all of them. Deals are the sample; standard errors are the jackknife's over deals (B.
-Efron and C. Stein, Annals of Statistics 9, 1981, 586-596), which are too large rather than too small where a part
-decides nothing. What goes by name is a sum of squares of a few means, so its interval is that of such a square
+When all players move on, those behind a seat change with the one who sits there. So skill has in all what neighbours
+decide by themselves, too.
+
+Second moments of conditional means are estimated without bias by products of two outcomes that share what is
+conditioned on and nothing else (S. R. Searle, G. Casella and C. E. McCulloch, Variance Components, 1992, chapters 4 and
+5): two games of a deal, or two deals. Totals are half the mean square of the difference of two outcomes that share all
+but the part (M. J. W. Jansen, Computer Physics Communications 117, 1999, 35-43); all players sit in all seats, so for
+skill and seats these are variances over all of them. Deals are the sample; standard errors are the jackknife's over
+deals (B. Efron and C. Stein, Annals of Statistics 9, 1981, 586-596), which are too large rather than too small where a
+part decides nothing. What goes by name is a sum of squares of a few means, so its interval is that of such a square
 (noncentral.py); all else is a mean over deals and has Student's.
 
 Shapes: B deals; see Replays.
@@ -85,10 +88,11 @@ class Replays:
 def shares(found):
     """The share of each part in the variance of each outcome of Replays: a DataFrame with a row for each.
 
-    Columns: outcome, part (of PARTS those that differ, then TOGETHER where there is skill or choice, then DEALT), share,
-    low, high, by itself; total, total_low, total_high, with all that it works together with; nan where the deals cannot
-    say (a faction or a setup does not change alone). All lie in [0, 1]: an estimate below is 0. Shares of the parts and
-    TOGETHER add up to 1 before that, unless factions are bound to seats: each then has what both explain. Intervals hold for all rows and both columns together.
+    Columns: outcome, part (of PARTS those that differ, TOGETHER where there is skill or choice, and DEALT); share, low,
+    high, by itself; total, total_low, total_high, with all that it works together with, nan where the deals cannot
+    say: a faction or a setup does not change alone. All lie in [0, 1]; an estimate below 0 is given as 0. Shares of the
+    parts and TOGETHER add up to 1 before that, unless factions are bound to seats: each then has what both explain.
+    Intervals hold for all rows and both columns together.
     """
     differs = [name for name, axis in ((LUCK, 3), (CHOICES, 4)) if any(
         (outcome != outcome.take([0], axis)).any() for outcome in found.outcomes.values())]
@@ -130,7 +134,8 @@ def portions(outcome, found, differs):
 
     outcome: (B, G, N, L, M, N). differs: those of LUCK and CHOICES that change anything.
     """
-    squares = {name: left_out(value) / left_out(np.ones(len(value))) for name, value in products(outcome, found).items()}
+    deals = left_out(np.ones(len(outcome)))
+    squares = {name: left_out(value) / deals for name, value in products(outcome, found).items()}
     named = by_name(outcome.mean(axis=(3, 4)), found)
     mean = named[()][0]
     variance = squares["game"] - mean

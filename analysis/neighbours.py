@@ -67,7 +67,8 @@ class Orders:
 
     def arranged(self, seed, deals):
         """int8 (deals, G, N, N): who sits where in deals 0 to deals - 1, in each order, after 0 to N - 1 moves."""
-        chosen = drawn(len(self.every), seed, deals) if self.sampled else np.tile(np.arange(len(self.every)), (deals, 1))
+        every = np.arange(len(self.every))
+        chosen = drawn(len(every), seed, deals) if self.sampled else np.tile(every, (deals, 1))
         return np.stack([np.roll(self.every[chosen], moves, axis=-1) for moves in range(self.every.shape[1])], axis=2)
 
 

@@ -163,8 +163,8 @@ def test_parts_that_cannot_differ_are_left_out():
     assert [*rows.index] == [SETUP, LUCK, CHOICES, TOGETHER, DEALT]
     assert rows.loc[[SETUP, LUCK, CHOICES, TOGETHER], "share"].sum() == pytest.approx(1)
     orders = Orders.of((0, 1))
-    two = Replays({"points": found.outcomes["points"][:, :1, :2, ..., :2]}, orders.arranged(1, 60), None, orders.weights,
-                  orders.pairs)
+    two = Replays({"points": found.outcomes["points"][:, :1, :2, ..., :2]}, orders.arranged(1, 60), None,
+                  orders.weights, orders.pairs)
     assert SKILL in rows_of(shares(two)).index and NEIGHBOURS not in rows_of(shares(two)).index
 
 
@@ -178,8 +178,8 @@ def test_an_outcome_that_never_varies_has_no_shares():
 def test_no_share_lies_outside_its_interval_or_below_zero():
     for seed in range(20):
         rows = shares(planted(20, seed, {SKILL: 0.0, NEIGHBOURS: 0.0, SEAT: 0.1, CHOICES: 5.0, "both": 9.0}))
-        for kind in ("", "total_"):
-            value, low, high = (rows[name].dropna() for name in (kind.strip("_") or "share", f"{kind}low", f"{kind}high"))
+        for names in (("share", "low", "high"), ("total", "total_low", "total_high")):
+            value, low, high = (rows[name].dropna() for name in names)
             assert ((low >= 0) & (low <= value) & (value <= high) & (high <= 1)).all()
 
 
@@ -267,7 +267,6 @@ def test_intervals_cover_planted_shares(deals, skewed, few):
 def test_each_interval_alone_covers_as_often_as_promised(few):
     # of 95 %, in 600 runs of 100 deals: 3.3 standard errors below
     truth = TRUTH | few
-    first, total = true_shares(truth)
     misses = {}
     for seed in range(600):
         found = planted(100, seed, truth)
