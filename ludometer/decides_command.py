@@ -90,7 +90,7 @@ def show_decides(found):
     rows = {outcome: rows.set_index("part") for outcome, rows in found.rows.groupby("outcome")}
     show_rows(f"What decides {found.title}: {found.games:,} games of {found.deals:,} deals", [
         {"part": found.word(part), "who wins, by itself": share(rows[WIN], part),
-         "in all": share(rows[WIN], part, "total"), "points, by itself": share(rows[SCORE], part),
+         "who wins, in all": share(rows[WIN], part, "total"), "points, by itself": share(rows[SCORE], part),
          "points, in all": share(rows[SCORE], part, "total")}
         for part in rows[WIN].index if part != DEALT], NOTE)
 

@@ -32,7 +32,7 @@ def decides(page):
     section.drawings.append([page.draw(cell, "What each part decides of who wins, and of points", shares_of, each)
                              for cell, each in found.items()])
     section.tables.append(page.over_cells(
-        [Column("part", text=True), Column("who wins, by itself", ALONE), Column("in all", IN_ALL),
+        [Column("part", text=True), Column("who wins, by itself", ALONE), Column("who wins, in all", IN_ALL),
          Column("points, by itself", ALONE), Column("points, in all", IN_ALL), Column("games")],
         [(cell, values) for cell, each in found.items() for values in parts(each)]))
     section.findings.append(decides_finding(found[page.base]))

@@ -34,7 +34,7 @@ def test_shares_stand_below_what_they_are_shares_of(capsys):
                         columns=["outcome", "part", "share", "low", "high", "total", "total_low", "total_high"])
     show_decides(module.Decides("a game", ("novice", "club"), "", rows, 400, 50, 1))
     lines = [re.split(r" {2,}", line.strip()) for line in capsys.readouterr().out.splitlines()]
-    assert ["part", "who wins, by itself", "in all", "points, by itself", "points, in all"] in lines
+    assert ["part", "who wins, by itself", "who wins, in all", "points, by itself", "points, in all"] in lines
     assert ["rest of the setup", "15.0 % (10.0 to 20.0)", "55.0 % (50.0 to 60.0)"] in lines
     assert ["luck of play", "20.0 % (15.0 to 25.0)", "40.0 % (38.0 to 41.0)", "60.0 % (55.0 to 65.0)",
             "80.0 % (78.0 to 81.0)"] in lines
