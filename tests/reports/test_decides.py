@@ -46,7 +46,8 @@ def test_its_columns_hold_what_their_heads_say(asked):
     for head, outcome in (("who wins", WIN), ("points", SCORE)):
         assert [row[f"{head}, by itself"] for row in rows] == there[outcome].loc[parts, "share"].tolist()
     luck = rows[parts.index(LUCK)]
-    assert [luck["who wins, in all"], luck["points, in all"]] == [there[outcome].loc[LUCK, "total"] for outcome in (WIN, SCORE)]
+    assert [luck["who wins, in all"], luck["points, in all"]] == [
+        there[outcome].loc[LUCK, "total"] for outcome in (WIN, SCORE)]
     assert luck["who wins, in all"] != luck["points, in all"] and rows[parts.index(SETUP)]["who wins, in all"] == ""
 
 
@@ -78,6 +79,6 @@ def test_an_answer_of_an_older_version_is_asked_for_again(asked):
     kept.write_text(text.replace('"format": 2', '"format": 1'))
     section = decides(report.pages_of([run.path])[0](1, 1, draws=False))
     kept.write_text(text)
-    (question, (answer,)), = section.answers
+    (_, (answer,)), = section.answers
     assert "comes from an older version" in answer and f"ludometer decides {run.path}" in answer and section.open
     assert not section.findings and not section.drawings and not section.tables
