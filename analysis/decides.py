@@ -1,7 +1,8 @@
 """What decides a game: how much of winning and of scores comes from who plays, from what is dealt and from luck.
 
-Deals are played many times over: with the players in other seats, with other luck of play, with other noise of the
-players. components.py then says how much of the variance each explains.
+Deals are played many times over: with the players in other orders and seats, with other luck of play, with other noise
+of the players. components.py then says how much of the variance each explains, by itself and with all that it works
+together with.
 """
 from dataclasses import dataclass
 from itertools import product
@@ -12,8 +13,21 @@ from joblib import Parallel, delayed
 
 import policies
 import simcore
-from analysis.components import CHOICES, DEALT, FACTION, FEWEST, LUCK, SEAT, SETUP, SKILL, Replays, shares
-from analysis.lineup import names
+from analysis.components import (
+    CHOICES,
+    DEALT,
+    FACTION,
+    FEWEST,
+    LUCK,
+    NEIGHBOURS,
+    SEAT,
+    SETUP,
+    SKILL,
+    TOGETHER,
+    Replays,
+    shares,
+)
+from analysis.neighbours import Orders
 from analysis.records import records
 from analysis.shown import Shown
 from simcore.errors import DataError
@@ -23,9 +37,16 @@ LUCKS = NOISES = 2                  # more deals bring more than more numbers of
 SLICE = 5                           # deals of a call, short enough to be waited for
 WIN, SCORE = "win", "score"
 DECIMALS = 2                        # of percent that a sentence has at most
-WORDS = {SKILL: "who plays", SEAT: "seat", SETUP: "rest of the setup", LUCK: "luck of play",
-         CHOICES: "choices of the same players", DEALT: "all that chance deals"}
-ALONE = "without what only luck of play and choices together decide, of which each has half"
+WORDS = {SKILL: "who plays", NEIGHBOURS: "who sits behind whom", SEAT: "seat", SETUP: "rest of the setup",
+         LUCK: "luck of play", CHOICES: "choices of the same players", TOGETHER: "only several together",
+         DEALT: "all that chance deals"}
+ALONE = "what is known of the outcome once this part is known and nothing else"
+IN_ALL = ("with all that it works together with: what changes if only this part changes; parts share it, so these "
+          "shares add up to more than 100 %")
+CLAUSES = ("{part} decides {alone} of who wins by itself and {in_all} with all that it works together with",
+           "{part} {alone} and {in_all}")                       # the first, and those that follow
+SEVERAL = "{alone} is decided only by several parts together"
+ALL_THERE_IS = "{part} decides {alone} of who wins"
 
 
 @dataclass(frozen=True)
@@ -33,8 +54,8 @@ class Decides(Shown):
     """How much each part decides.
 
     title: who played what. faction: what the game calls its factions; "" where the deal does not say who has which.
-    rows: as components.shares() has them, for the outcomes WIN and SCORE. players: names by seat in the first
-    arrangement. deals: how many, each played `games` / `deals` times.
+    rows: as components.shares() has them, for the outcomes WIN and SCORE. players: names as they were given; their
+    order changes no number. deals: how many, each played `games` / `deals` times.
     """
 
     FACTS = ("games", "deals")
@@ -48,9 +69,19 @@ class Decides(Shown):
     seed: int
 
     def share(self, part, outcome=WIN):
-        """(share, low, high) of a part; None where it cannot differ."""
+        """(share, low, high) of a part by itself; None where it cannot differ."""
+        row = self.row(part, outcome)
+        return None if row is None else tuple(row[["share", "low", "high"]])
+
+    def total(self, part, outcome=WIN):
+        """(share, low, high) of a part with all that it works together with; None where the deals cannot say."""
+        row = self.row(part, outcome)
+        return None if row is None or np.isnan(row["total"]) else tuple(row[["total", "total_low", "total_high"]])
+
+    def row(self, part, outcome):
+        """The row of a part, or None."""
         rows = self.rows[(self.rows["part"] == part) & (self.rows["outcome"] == outcome)]
-        return None if rows.empty else tuple(rows[["share", "low", "high"]].iloc[0])
+        return None if rows.empty else rows.iloc[0]
 
     def word(self, part):
         """What a part is called in this game."""
@@ -58,30 +89,44 @@ class Decides(Shown):
 
     @property
     def sentence(self):
-        """Skill against luck at this table, and whether luck and choices can be parted."""
-        said = [f"{row['part']} {in_percent(row['value'], row['low'], row['high'])}" for row in self.against]
-        return f"{self.subject} at a table of {self.table}: of who wins, {', '.join(said)}{self.blurred}."
+        """Skill against luck at this table."""
+        return f"{self.subject} at a table of {self.table}: {'; '.join(self.clauses())}."
 
     @property
     def subject(self):
         """What the sentence is about: equal players have no skill to compare."""
         return "Skill against luck" if self.share(SKILL) else "No skill to compare"
 
-    @property
-    def against(self):
-        """[{part (in words), value, low, high}] of who wins: skill, all that chance deals, and choices."""
-        found = {part: self.share(part) for part in (SKILL, DEALT, CHOICES) if self.share(part)}
-        return [{"part": self.word(part), "value": possible(value), "low": low, "high": high}
-                for part, (value, low, high) in found.items()]
+    def clauses(self, text=str, part=str, share=None):
+        """What decides who wins, a clause for each of `against`.
+
+        text, part, share: functions by which words, parts and shares, {part, value, low, high}, are written.
+        """
+        share = share or (lambda row: in_percent(row["value"], row["low"], row["high"]))
+        found = []
+        for row in self.against:
+            form = (SEVERAL if row["name"] == TOGETHER else ALL_THERE_IS if "in_all" not in row
+                    else CLAUSES[min(len(found), 1)])
+            shares = {name: share(row[name]) for name in ("alone", "in_all") if name in row}
+            found.append(text(form).format(part=part(self.word(row["name"])), **shares))
+        return found
 
     @property
-    def blurred(self):
-        """What luck and choices decide together, in words, where most of it is halved between them; else ""."""
-        rows = self.rows[(self.rows["outcome"] == WIN) & self.rows["part"].isin((LUCK, CHOICES))]
-        both = rows["share"].sum()
-        if len(rows) < 2 or rows["alone"].astype(float).clip(0).sum() >= both / 2:
-            return ""
-        return f"; luck of play and choices together {100 * min(both, 1):.0f} %, hardly separable"
+    def against(self):
+        """[{name: a part, alone, in_all: {part (in words), value, low, high}}] of who wins.
+
+        Skill, all that chance deals, choices, and what several decide only together, which has no "in_all". Nor has a
+        part with which no other works together.
+        """
+        found = []
+        for name in (SKILL, DEALT, CHOICES, TOGETHER):
+            if self.share(name):
+                both = {"alone": (self.word(name), self.share(name))}
+                if self.total(name) and self.share(TOGETHER):
+                    both["in_all"] = f"{self.word(name)}, in all", self.total(name)
+                found.append({"name": name} | {which: dict(zip(("part", "value", "low", "high"), (word, *ends),
+                                                               strict=True)) for which, (word, ends) in both.items()})
+        return found
 
     @property
     def table(self):
@@ -92,23 +137,16 @@ class Decides(Shown):
         return f"{len(self.players)} equal players, {who[0]}" if len(self.players) > 1 else f"one player, {who[0]}"
 
     def shown(self):
-        return {"rows": pd.DataFrame(self.plain()["rows"])}
+        return {"rows": self.rows}
 
     def plain(self):
         """All of it as plain data."""
-        rows = self.rows.assign(**{name: self.rows[name].astype(float).clip(0, 1) for name in ("share", "alone")})
-        return vars(self) | {"players": list(self.players), "rows": records(rows), "sentence": self.sentence}
-
-
-def possible(share):
-    """A share that is estimated below 0 or above 1, as the nearest that may be."""
-    return min(max(share, 0), 1)
+        return vars(self) | {"players": list(self.players), "rows": records(self.rows), "sentence": self.sentence}
 
 
 def in_percent(share, low, high):
     """A share with its interval, in whole percent or as many decimals as tell the ends apart; without one if none do.
     """
-    share = possible(share)
     for digits in range(DECIMALS + 1):
         value, least, most = (f"{100 * each:.{digits}f}" for each in (share, low, high))
         if least != most:
@@ -142,46 +180,44 @@ def decided(cell, seed, games=None, jobs=None, progress=lambda played, total: No
         raise DataError(f"decides: lineup = {cell.lineup!r} draws who plays; name one policy for each player, as in "
                         f"{at_table(cell.game, cell.players) or 'club'}")
     who = tuple(choices[0] for choices in cell.choices())
-    places = arrangements(who, names(cell.choices()))
+    known = sorted(set(who))                                    # in whatever order they are named
     if games is None:
         games = GAMES_SEARCHED if any("search" in spec.config for spec in specs.values()) else GAMES
-    replays = len(places) * LUCKS * NOISES
+    orders = Orders.of([known.index(name) for name in who])
+    columns = orders.columns
+    replays = int(columns.max() + 1) * LUCKS * NOISES
     deals = -(-games // replays)
     if deals < FEWEST:
         raise DataError(f"games = {games}: each deal is played {replays} times here, and {FEWEST} deals are the least; "
                         f"expected at least {FEWEST * replays:,} games")
+    arranged = orders.arranged(seed, deals)
+    places = arranged.reshape(deals, columns.size, cell.players)[:, np.unique(columns, return_index=True)[1]]
+    pool = [specs[name] for name in known]
     slices = Parallel(jobs or -1, backend="threading", return_as="generator")(
-        delayed(replayed)(cell, specs, seed, first, min(SLICE, deals - first), places)
-        for first in range(0, deals, SLICE))
+        delayed(replayed)(cell, pool, seed, first, places[first:first + SLICE]) for first in range(0, deals, SLICE))
     found = []
     for one in slices:
         found.append(one)
         progress(sum(map(len, found)) * replays, deals * replays)
     rows = np.concatenate(found)
     factions = dealt(cell, rows["faction"]) if cell.tables().factions else None
-    turned = np.arange(len(places))[:, None] + np.arange(cell.players)      # two of one policy sit beside others
-    asked = Replays({name: rows[name].astype(float) for name in (WIN, SCORE)}, turned % len(places), factions)
+    asked = Replays({name: rows[name].astype(float)[:, columns] for name in (WIN, SCORE)}, arranged, factions,
+                    orders.weights, orders.pairs)
     return Decides(cell.title, who, "" if factions is None else cell.tables().data["game"]["factions"],
                    shares(asked), deals * replays, deals, seed)
 
 
-def arrangements(who, known):
-    """int8 (K, players): who sits where, as numbers in `known`, as all move on by one seat; nothing comes twice."""
-    seats = np.array([known.index(name) for name in who], np.int8)
-    turned = [tuple(np.roll(seats, -number)) for number in range(len(who))]
-    return np.array(list(dict.fromkeys(turned)), np.int8)
+def replayed(cell, pool, seed, first, places):
+    """Records of the engine, (deals, K, LUCKS, NOISES, players), of deals from `first` on in K arrangements each.
 
-
-def replayed(cell, specs, seed, first, deals, places):
-    """Records of the engine, (deals, K, LUCKS, NOISES, players), of deals that are played with all arrangements.
-
-    Of the rotations of a deal the first alone is played: the players move, and what is dealt stays where it is.
+    places: int8 (deals, K, players), who sits where. Of the rotations of a deal the first alone is played: the players
+    move, and what is dealt stays where it is.
     """
-    engine, tables, pool = simcore.engine(cell.game), cell.tables(), list(specs.values())
+    engine, tables, deals = simcore.engine(cell.game), cell.tables(), len(places)
     rows = [engine.play_batch(tables, pool, seed, first * cell.players, deals, factions=cell.dealt(),
-                              lineup=np.tile(seats, (deals, 1)), luck=luck, noise=noise, every=cell.players)
-            for seats, luck, noise in product(places, range(LUCKS), range(NOISES))]
-    return np.stack(rows, axis=1).reshape(deals, len(places), LUCKS, NOISES, cell.players)
+                              lineup=places[:, place], luck=luck, noise=noise, every=cell.players)
+            for place, luck, noise in product(range(places.shape[1]), range(LUCKS), range(NOISES))]
+    return np.stack(rows, axis=1).reshape(deals, -1, LUCKS, NOISES, cell.players)
 
 
 def dealt(cell, factions):

@@ -1,6 +1,6 @@
 """What decides a game, kept with a run in decides.json of its folder, for the report of the run.
 
-    {"format": 1, "cell": 0, "rules": "2", "data": ..., "players": [...], "rows": [{"outcome": "win", ...}], ...}
+    {"format": 2, "cell": 0, "rules": "2", "data": ..., "players": [...], "rows": [{"outcome": "win", ...}], ...}
 """
 import json
 from dataclasses import fields, replace
@@ -13,7 +13,8 @@ from analysis.parts import store
 from analysis.records import records
 from simcore.errors import DataError
 
-NAME, FORMAT = "decides.json", 1
+NAME, FORMAT = "decides.json", 2
+NUMBERS = ("share", "low", "high", "total", "total_low", "total_high")
 FIRST = 0                                                       # the cell that is asked about
 
 
@@ -37,16 +38,35 @@ def decides_run(run, games=None, lineup=None, jobs=None, progress=lambda played,
 
 def of_cell(cell):
     """The Decides that was kept of a Played cell, or None where there is none of these rules and data. DataError."""
+    kept, path = read(cell), cell.run.path / NAME
+    try:
+        if kept is None or kept["format"] != FORMAT:
+            return None
+        values = {field.name: kept[field.name] for field in fields(Decides)}
+        rows = pd.DataFrame(values["rows"]).astype(dict.fromkeys(NUMBERS, float))
+        return Decides(**values | {"players": tuple(values["players"]), "rows": rows})
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise damaged(path, error) from None
+
+
+def outdated(cell):
+    """Whether what was kept of a Played cell is of a version that halved what only several parts decide together."""
+    kept = read(cell)
+    return kept is not None and kept["format"] != FORMAT
+
+
+def read(cell):
+    """What was kept of a Played cell, as plain data, or None where there is nothing of these rules and data."""
     run, path = cell.run, cell.run.path / NAME
     if cell.number != FIRST or not path.is_file():
         return None
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
-        if kept["format"] != FORMAT or not rules_of(run, FIRST).items() <= kept.items():
-            return None
-        values = {field.name: kept[field.name] for field in fields(Decides)}
-        rows = pd.DataFrame(values["rows"]).astype({"share": float, "low": float, "high": float, "alone": float})
-        return Decides(**values | {"players": tuple(values["players"]), "rows": rows})
+        return kept if kept["format"] in range(FORMAT + 1) and rules_of(run, FIRST).items() <= kept.items() else None
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise DataError(f"{path} is damaged ({error}); delete it, and ask again: ludometer decides "
-                        f"{run.path}") from None
+        raise damaged(path, error) from None
+
+
+def damaged(path, error):
+    """The error of a file that cannot be read."""
+    return DataError(f"{path} is damaged ({error}); delete it, and ask again: ludometer decides {path.parent}")

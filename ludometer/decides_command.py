@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
-from analysis.components import CHOICES, DEALT, LUCK
-from analysis.decides import ALONE, GAMES, GAMES_SEARCHED, SCORE, WIN, possible
+from analysis.components import DEALT
+from analysis.decides import GAMES, GAMES_SEARCHED, IN_ALL, SCORE, WIN
 from ludometer.completion import game_names
 from ludometer.options import (
     AsJson,
@@ -30,7 +30,7 @@ from ludometer.terminal import print_json, say, show_rows
 Table = Annotated[str | None, typer.Option(metavar="L", help=(
     "Who plays, one policy for each player, as in novice*2,club*2; club alone: equal players.  [default: tiers of the "
     "game, from novice to expert]"))]
-NOTE = f"shares of the variance with intervals for all rows together; by itself: {ALONE}"
+NOTE = f"shares of the variance with intervals for all of them together; in all: {IN_ALL}"
 
 
 def decides(
@@ -52,9 +52,11 @@ def decides(
 ):
     """Say what decides a game: skill, seat, setup or luck.
 
-    Each deal is played by the same players in all arrangements around the table, with two runs of luck after the setup
-    and two of the players' own unsteadiness. What varies with each of them, of who wins and of points, is its share. Of
-    a run folder its first setup is asked about, and the answer is kept there: the report of the run gets a chapter.
+    Each deal is played by the same players in two orders around the table (where there are two), in all seats, with two
+    runs of luck after the setup and two of the players' own unsteadiness. What varies with each of them, of who wins
+    and of points, is its share: by itself, and in all, with what it decides only together with others. The order in
+    which players are named changes no number. Of a run folder its first setup is asked about, and the answer is kept
+    there: the report of the run gets a chapter.
 
     \b
     Examples:
@@ -87,16 +89,14 @@ def show_decides(found):
     say(found.sentence + "\n")
     rows = {outcome: rows.set_index("part") for outcome, rows in found.rows.groupby("outcome")}
     show_rows(f"What decides {found.title}: {found.games:,} games of {found.deals:,} deals", [
-        {"part": found.word(part), "who wins": share(rows[WIN].loc[part]), "by itself": alone(rows[WIN], part),
-         "points": share(rows[SCORE].loc[part]), "of points by itself": alone(rows[SCORE], part)}
+        {"part": found.word(part), "who wins, by itself": share(rows[WIN], part),
+         "who wins, in all": share(rows[WIN], part, "total"), "points, by itself": share(rows[SCORE], part),
+         "points, in all": share(rows[SCORE], part, "total")}
         for part in rows[WIN].index if part != DEALT], NOTE)
 
 
-def share(row):
-    """A share with its interval, in percent."""
-    return f"{100 * possible(row['share']):.1f} % ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
-
-
-def alone(rows, part):
-    """The share of a part by itself, where it is another."""
-    return f"{100 * possible(rows.loc[part, 'alone']):.1f} %" if part in (LUCK, CHOICES) else None
+def share(rows, part, name="share"):
+    """A share of a part with its interval, in percent; None where the deals cannot say it."""
+    low, high = ("low", "high") if name == "share" else (f"{name}_low", f"{name}_high")
+    value, low, high = (100 * rows.loc[part, column] for column in (name, low, high))
+    return None if value != value else f"{value:.1f} % ({low:.1f} to {high:.1f})"

@@ -114,7 +114,7 @@ def decides(experiment, games=None, jobs=None, progress=True, **values):
     experiment, values: as for sweep(), with nothing varied; of a game by name, players of all tiers sit at the table
     unless values has a lineup. Or a run (or its folder), of whose first setup it is asked: values may hold a lineup,
     and what is found is kept in the folder, for the report. games: about how many in all. Gives a Decides: rows,
-    share(part), sentence. Raises DataError.
+    share(part) by itself, total(part) with all that it works together with, sentence. Raises DataError.
     """
     with progress_bar(progress) as show:
         folder = run_folder(experiment)

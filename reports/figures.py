@@ -115,12 +115,13 @@ def grid(axes, bounds, text, ticks=None):
         axes.axvline(tick, color=LINE, linewidth=0.7, zorder=0)
 
 
-def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, hollow=None, second=None, numbers=None):
+def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, hollow=None, second=None, numbers=None,
+         ends=True):
     """A dot with its interval per row: frame has value, low, high, in the order of labels.
 
     text: how a value reads. middle: a line to compare with, named under the axis; band: (low, high) shaded around it.
     colours: of each row; hollow: rows drawn open; second: another frame, drawn as small grey marks below the dots.
-    numbers: the texts at the right, by default the values; the intervals stand behind them.
+    numbers: the texts at the right, by default the values; ends: whether the intervals stand behind them.
     """
     n = len(labels)
     end = ENDS.get(text, text)
@@ -137,20 +138,25 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
         axes.axvline(middle, color=MUTED, linewidth=1, zorder=1)
     for row, (value, low, high) in enumerate(frame[["value", "low", "high"]].to_numpy(float)):
         axes.text(1.04, row, numbers[row], transform=axes.get_yaxis_transform(), va="center", fontsize=SMALL, color=INK)
-        axes.text(1, row, interval(low, high, end), transform=axes.get_yaxis_transform() + moved, va="center",
-                  ha="right", fontsize=TINY, color=MUTED)
+        if ends:
+            axes.text(1, row, interval(low, high, end), transform=axes.get_yaxis_transform() + moved, va="center",
+                      ha="right", fontsize=TINY, color=MUTED)
         if np.isnan(value):
             continue
         drawn_dot(axes, row, (value, low, high), bounds, colours[row], hollow[row], about=(
             labels[row], f"{labels[row]}: {numbers[row]}{behind(frame.iloc[row], end)}", ""))
         if second is not None:
-            other = second.iloc[row]
-            axes.plot([max(other["low"], bounds[0]), min(other["high"], bounds[1])], [row + 0.3] * 2, MUTED, lw=0.9)
-            at = min(max(other["value"], bounds[0]), bounds[1])     # what lies beyond them is an arrow at the edge
-            axes.plot([at], [row + 0.3], "|" if at == other["value"] else "<" if at == bounds[0] else ">", color=MUTED,
-                      markersize=5, markeredgewidth=1.2, zorder=2, clip_on=False)
+            drawn_mark(axes, row, second.iloc[row], bounds)
     label_rows(axes, labels)
     return figure
+
+
+def drawn_mark(axes, row, other, bounds):
+    """Draw a value with its interval small and grey below the row, cut off at the bounds."""
+    axes.plot([max(other["low"], bounds[0]), min(other["high"], bounds[1])], [row + 0.3] * 2, MUTED, lw=0.9)
+    at = min(max(other["value"], bounds[0]), bounds[1])         # what lies beyond them is an arrow at the edge
+    axes.plot([at], [row + 0.3], "|" if at == other["value"] else "<" if at == bounds[0] else ">", color=MUTED,
+              markersize=5, markeredgewidth=1.2, zorder=2, clip_on=False)
 
 
 def drawn_dot(axes, row, ends, bounds, colour, hollow, marker="o", size=6.5, about=("", "", "")):

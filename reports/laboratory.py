@@ -23,14 +23,18 @@ from reports.figures import (
     ROW,
     SMALL,
     TINY,
+    behind,
     canvas,
     differences,
     dots,
+    drawn_dot,
+    drawn_mark,
     grid,
     limits,
     nice,
     percent,
     spaced,
+    tenths,
 )
 from simcore.errors import DataError
 
@@ -164,12 +168,27 @@ def changes_of(found):
 
 
 def shares_of(found):
-    """The figure of a Decides: the share of each part in who wins, and below it in grey that in points."""
+    """The figure of a Decides: what each part decides of who wins, a dot by itself and a ring in all; grey: of points.
+    """
     rows = found.rows[found.rows["part"] != DEALT].rename(columns={"share": "value"})
-    wins, points = (rows[rows["outcome"] == outcome] for outcome in (WIN, SCORE))
+    wins, points = (rows[rows["outcome"] == outcome].reset_index(drop=True) for outcome in (WIN, SCORE))
+    wins_all, points_all = (each.assign(value=each["total"], low=each["total_low"], high=each["total_high"])
+                            for each in (wins, points))
     labels = [found.word(part) for part in wins["part"]]
-    figure = dots(labels, wins, limits(wins, points, include=(0,)), percent, second=points)
-    figure.axes[0].set_xlabel("share of who wins; grey: of points", fontsize=SMALL, color=MUTED, labelpad=2)
+    there = wins["total"].notna()
+    bounds = limits(wins, points, wins_all[there], points_all[there], include=(0,))
+    numbers = [percent(row["value"]) + (f" to {percent(row['total'])}" if row["total"] == row["total"] else "")
+               for _, row in wins.iterrows()]
+    figure = dots(labels, wins, bounds, percent, second=points, numbers=numbers, ends=False)
+    axes = figure.axes[0]
+    for row in wins.index[there]:
+        said = f"{labels[row]}, in all: {percent(wins['total'][row])}{behind(wins_all.loc[row], tenths)}"
+        axes.plot([wins["value"][row], wins["total"][row]], [row, row], color=MUTED, linewidth=0.8, zorder=1)
+        drawn_dot(axes, row, tuple(wins_all.loc[row, ["value", "low", "high"]]), bounds, INK, True,
+                  about=(labels[row], said, ""))
+        drawn_mark(axes, row, points_all.loc[row], bounds)
+    axes.set_xlabel("dot: of who wins, by itself; ring: in all; grey: of points", fontsize=SMALL, color=MUTED,
+                    labelpad=2)
     return figure
 
 

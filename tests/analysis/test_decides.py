@@ -5,9 +5,10 @@ import pytest
 from simcore.play import play_batch
 
 from analysis import decides as module
-from analysis.components import CHOICES, DEALT, FACTION, LUCK, PARTS, SEAT, SETUP, SKILL
-from analysis.decides import LUCKS, NOISES, SCORE, WIN, Decides, arrangements, at_table, decides, in_percent, replayed
+from analysis.components import CHOICES, DEALT, FACTION, LUCK, NEIGHBOURS, PARTS, SEAT, SETUP, SKILL, TOGETHER
+from analysis.decides import LUCKS, NOISES, SCORE, WIN, Decides, at_table, decides, in_percent, replayed
 from analysis.experiment import Experiment
+from analysis.neighbours import Orders
 from simcore.errors import DataError
 
 
@@ -21,24 +22,52 @@ def test_tiers_as_far_apart_as_may_be_sit_at_a_table():
     assert at_table("rurik", 1) is at_table("pig", 2) is None
 
 
-def test_players_move_on_seat_by_seat_and_no_arrangement_comes_twice():
-    assert arrangements(("a", "b", "c"), ("a", "b", "c")).tolist() == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
-    assert arrangements(("a", "b", "a", "b"), ("a", "b")).tolist() == [[0, 1, 0, 1], [1, 0, 1, 0]]
-    assert arrangements(("a", "a"), ("a",)).tolist() == [[0, 0]]
-
-
 def test_deals_are_replayed_with_all_that_may_differ():
     cell = asked("rurik", "random,casual", players=2).cells()[0]
-    specs = cell.policies()
-    places = arrangements(("random", "casual"), tuple(specs))
-    rows = replayed(cell, specs, 5, 3, 4, places)
+    pool = [cell.policies()[name] for name in ("casual", "random")]
+    places = np.tile(np.array([[0, 1], [1, 0]], np.int8), (4, 1, 1))
+    rows = replayed(cell, pool, 5, 3, places)
     assert rows.shape == (4, 2, LUCKS, NOISES, 2)
     for turned, luck, noise in np.ndindex(2, LUCKS, NOISES):
-        lineup = [list(specs.values())[place] for place in places[turned]]
+        lineup = [pool[place] for place in places[0, turned]]
         games = play_batch(cell.tables(), lineup, 5, 6, 8, luck=luck, noise=noise)[::2]
         assert rows[:, turned, luck, noise].tobytes() == games.tobytes()
     assert (rows["faction"] == rows["faction"][:, :1, :1, :1]).all()
     assert len({rows[:, turned, luck, noise]["score"].tobytes() for turned, luck, noise in np.ndindex(2, 2, 2)}) == 8
+
+
+def test_each_deal_is_played_as_its_orders_say(monkeypatch):
+    """Who sits where, by the games themselves: the points of a player are those of its seat."""
+    seen = []
+    monkeypatch.setattr(module, "shares", lambda asked: seen.append(asked) or pd.DataFrame())
+    experiment = asked("pig", "random*2,club,bold", players=4, seed=8)
+    cell = experiment.cells()[0]
+    decides(experiment, 640, 1)
+    pool = [cell.policies()[name] for name in ("bold", "club", "random")]
+    points = seen[0].outcomes[SCORE]
+    assert points.shape == (20, 2, 4, LUCKS, NOISES, 4)
+    assert (seen[0].players == Orders.of((0, 1, 2, 2)).arranged(8, 20)).all()
+    for deal, order, moves in ((0, 0, 0), (7, 1, 2), (19, 1, 3)):
+        lineup = [pool[place] for place in seen[0].players[deal, order, moves]]
+        game = play_batch(cell.tables(), lineup, 8, 4 * deal, 1, luck=1, noise=1)
+        assert game["score"][0].tolist() == points[deal, order, moves, 1, 1].tolist()
+
+
+@pytest.mark.parametrize("typed", ["random,casual,club", "casual,club,random", "club,casual,random"])
+def test_the_order_in_which_players_are_named_changes_no_number(typed):
+    first = decides(asked("rurik", "club,random,casual", players=3, seed=3), 480, 1)
+    again = decides(asked("rurik", typed, players=3, seed=3), 480, 1)
+    assert again.rows.equals(first.rows) and again.players == tuple(typed.split(","))
+    assert again.title != first.title
+
+
+def test_who_sits_behind_whom_is_a_part_from_three_seats_on():
+    assert decides(asked("rurik", "random,casual", players=2), 160, 1).share(NEIGHBOURS) is None
+    assert decides(asked("rurik", "casual", players=3), 80, 1).share(NEIGHBOURS) is None
+    found = decides(asked("rurik", "random,casual*2", players=3), 240, 1)
+    assert found.share(NEIGHBOURS)[0] < found.total(NEIGHBOURS)[0] and found.deals == 20
+    assert found.word(NEIGHBOURS) == "who sits behind whom"
+    assert "who sits behind whom" not in found.sentence         # skill, chance and choices do
 
 
 def test_workers_and_slices_change_nothing(monkeypatch):
@@ -53,31 +82,49 @@ def test_workers_and_slices_change_nothing(monkeypatch):
 def test_who_plays_better_decides_more():
     far, near = (decides(asked("rurik", lineup, players=2), 1200, 1) for lineup in ("random,club", "casual,casual"))
     assert far.share(SKILL)[1] > 0.5 and near.share(SKILL) is None
-    assert set(far.rows["part"]) == {*PARTS, DEALT} and set(near.rows["part"]) == {*PARTS, DEALT} - {SKILL}
+    everything = {*PARTS, TOGETHER, DEALT} - {NEIGHBOURS}
+    assert set(far.rows["part"]) == everything and set(near.rows["part"]) == everything - {SKILL}
     for outcome in (WIN, SCORE):
-        assert sum(far.share(part, outcome)[0] for part in PARTS) == pytest.approx(1)
-    assert "a table of random and club: of who wins, who plays" in far.sentence
-    assert near.sentence.startswith("No skill to compare at a table of 2 equal players, casual: of who wins, all that")
-    value, low, high = near.share(DEALT)
-    assert f"all that chance deals {100 * value:.0f} % ({100 * low:.0f} to {100 * high:.0f})" in near.sentence
+        assert sum(far.share(part, outcome)[0] for part in everything - {DEALT}) >= 1 - 1e-9
+        assert far.total(SKILL, outcome)[2] >= far.share(SKILL, outcome)[1]
+    assert "a table of random and club: who plays decides" in far.sentence
+    assert near.sentence.startswith("No skill to compare at a table of 2 equal players, casual: all that chance deals ")
 
 
-def planted(luck, choices, alone):
-    rows = pd.DataFrame({"outcome": WIN, "part": [SETUP, LUCK, CHOICES, DEALT], "share": [-0.02, luck, choices, 1.1],
-                         "low": 0.0, "high": 1.0, "alone": [-0.02, *alone, None]})
-    return Decides("pig", ("club", "club"), "", rows, 100, 20, 1)
+def planted(*rows):
+    rows = pd.DataFrame(rows, columns=["part", "share", "total"]).assign(outcome=WIN)
+    for name, ends in (("share", ("low", "high")), ("total", ("total_low", "total_high"))):
+        rows[[*ends]] = rows[[name]].to_numpy() + np.array([-0.01, 0.02])
+    return Decides("pig", ("novice", "club"), "", rows, 100, 20, 1)
 
 
-def test_what_luck_and_choices_decide_only_together_is_said():
-    said = planted(0.45, 0.42, (0.05, 0.02)).sentence
-    assert said.endswith("; luck of play and choices together 87 %, hardly separable.")
-    assert "separable" not in planted(0.45, 0.42, (0.4, 0.37)).sentence
+def test_what_a_part_decides_by_itself_and_in_all_is_said():
+    found = planted((SKILL, 0.15, 0.78), (LUCK, 0.03, 0.74), (CHOICES, 0.05, 0.76), (TOGETHER, 0.7, np.nan),
+                    (DEALT, 0.06, 0.77))
+    assert found.sentence == (
+        "Skill against luck at a table of novice and club: who plays decides 15 % (14 to 17) of who wins by itself and "
+        "78 % (77 to 80) with all that it works together with; all that chance deals 6 % (5 to 8) and 77 % (76 to 79); "
+        "choices of the same players 5 % (4 to 7) and 76 % (75 to 78); 70 % (69 to 72) is decided only by several "
+        "parts together.")
+    assert found.share(SKILL)[0] == 0.15 and found.total(SKILL) == pytest.approx((0.78, 0.77, 0.8))
+    assert found.total(TOGETHER) is None is found.total(SETUP)
 
 
-def test_machines_get_no_share_outside_its_interval():
-    rows = planted(0.45, 0.42, (1.2, 0.02)).plain()["rows"]
-    assert all(row["low"] <= row["share"] <= row["high"] for row in rows)
-    assert [row["alone"] for row in rows] == [0, 1, 0.02, None]
+def test_where_nothing_works_together_one_share_is_said():
+    assert planted((LUCK, 0.9, 0.9), (DEALT, 0.98, 0.98)).sentence == (
+        "No skill to compare at a table of novice and club: all that chance deals decides 98 % (97 to 100) of who "
+        "wins.")
+
+
+def test_no_number_lies_outside_its_interval_wherever_it_is_read():
+    """In a notebook, in JSON and in words: an estimate below 0 is 0, as its interval."""
+    found = decides(asked("pig", "random", players=2, seed=4), 80, 1)
+    frame = found.shown()["rows"]
+    for rows in (found.plain()["rows"], frame.to_dict("records")):
+        assert all(0 <= row["low"] <= row["share"] <= row["high"] <= 1 for row in rows)
+        assert all(0 <= row["total_low"] <= row["total"] <= row["total_high"] <= 1 for row in rows
+                   if row["total"] == row["total"] and row["total"] is not None)
+    assert frame["share"].eq(0).any() and "−" not in found._repr_html_()
 
 
 def test_the_title_names_the_modules():
@@ -107,14 +154,16 @@ def test_a_solo_game_has_neither_seats_nor_rivals():
     ({"lineup": "club|novice"}, 4000,
      "draws who plays; name one policy for each player, as in novice,casual,tournament"),
     ({"lineup": "club", "vary": {"set.start_coins": [2, 3]}}, 4000, "leave vary.set.start_coins out"),
-    ({"lineup": "club*2,novice*2"}, 300, "played 16 times here, .* expected at least 320 games")])
+    ({"lineup": "club*2,novice*2"}, 300, "played 24 times here, .* expected at least 480 games"),
+    ({"lineup": "club*2,novice,casual"}, 300, "played 32 times here, .* expected at least 640 games"),
+    ({"lineup": "club*3,novice"}, 300, "played 16 times here, .* expected at least 320 games")])
 def test_what_cannot_be_asked_is_refused(values, games, says):
     with pytest.raises(DataError, match=says):
         decides(Experiment.make({"game": "rurik"} | values), games, 1)
 
 
 @pytest.mark.parametrize(("ends", "says"), [
-    ((0.0863, 0.0712, 0.1), "9 % (7 to 10)"), ((1.002, 0.9971, 1.0), "100.0 % (99.7 to 100.0)"),
-    ((0.9999, 0.9996, 1.0), "99.99 % (99.96 to 100.00)"), ((1.0, 1.0, 1.0), "100 %"), ((-0.01, 0.0, 0.0), "0 %")])
+    ((0.0863, 0.0712, 0.1), "9 % (7 to 10)"), ((1.0, 0.9971, 1.0), "100.0 % (99.7 to 100.0)"),
+    ((0.9999, 0.9996, 1.0), "99.99 % (99.96 to 100.00)"), ((1.0, 1.0, 1.0), "100 %"), ((0.0, 0.0, 0.0), "0 %")])
 def test_a_share_is_said_with_the_decimals_that_its_interval_needs(ends, says):
     assert in_percent(*ends) == says

@@ -7,7 +7,7 @@ from analysis import kept_decides
 from analysis.components import SKILL
 from analysis.decides import decides
 from analysis.experiment import Experiment
-from analysis.kept_decides import decides_run, of_cell
+from analysis.kept_decides import decides_run, of_cell, outdated
 from analysis.played import played
 from analysis.run import Run, grow, sweep
 from simcore.errors import DataError
@@ -32,7 +32,7 @@ def test_it_comes_back_as_it_was_found(run):
     found = decides_run(run, 200, "random,casual", 1)
     again = of_cell(first)
     assert found.title == "rurik, 2 players, random,casual; start_coins = 2, the first of 2 setups"
-    assert again.rows.equals(found.rows.assign(alone=found.rows["alone"].astype(float)))
+    assert again.rows.equals(found.rows)
     assert again.plain() == found.plain() and again.sentence == found.sentence and of_cell(second) is None
     asked = Experiment.make(ASKED | {"lineup": "random,casual", "set": {"start_coins": 2}})
     assert decides(asked, 200, 1).rows.equals(found.rows)       # of the first setup, on the deals of the run
@@ -53,10 +53,11 @@ def test_what_is_of_other_rules_or_data_is_left_out_and_what_is_damaged_refused(
     decides_run(run, 200, "random,casual", 1)
     cell = played(run)[0]
     assert of_cell(cell).share(SKILL)
-    for other in ({"rules": "0"}, {"data": "?"}, {"format": 0}):
+    assert not outdated(cell)
+    for other in ({"rules": "0"}, {"data": "?"}, {"format": 1}, {"format": 3}):
         before = (run.path / kept_decides.NAME).read_text()
         kept(run, **other)
-        assert of_cell(cell) is None
+        assert of_cell(cell) is None and outdated(cell) == (other == {"format": 1})
         (run.path / kept_decides.NAME).write_text(before, encoding="utf-8")
     for broken in ({"rows": [{"outcome": "win"}]}, {"players": None}):
         kept(run, **broken)

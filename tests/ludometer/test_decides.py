@@ -2,12 +2,13 @@
 import json
 import re
 
+import numpy as np
 import pandas as pd
 import pytest
 
 import ludometer as lm
 from analysis import decides as module
-from analysis.components import CHOICES, LUCK, SEAT, SKILL
+from analysis.components import CHOICES, LUCK, SETUP, SKILL
 from ludometer.decides_command import show_decides
 
 
@@ -25,16 +26,18 @@ def test_what_decides_a_game_is_told_drawn_and_given_to_machines(ludometer, tmp_
 
 
 def test_shares_stand_below_what_they_are_shares_of(capsys):
-    """Planted: of who wins 10 % and more, by itself less by 2; of points 40 percentage points more than either."""
-    rows = pd.DataFrame([(outcome, part, share + more, share + more - 0.05, share + more + 0.05, share + more - 0.02)
+    """Planted: of who wins 10 % and more, in all 20 more; of points 40 percentage points more than either."""
+    rows = pd.DataFrame([(outcome, part, *(share + more + end for end in (0, -0.05, 0.05)),
+                          *(share + more + end if part != SETUP else np.nan for end in (0.2, 0.18, 0.21)))
                          for outcome, more in ((module.WIN, 0), (module.SCORE, 0.4))
-                         for part, share in ((SKILL, 0.1), (SEAT, 0.15), (LUCK, 0.2), (CHOICES, 0.3))],
-                        columns=["outcome", "part", "share", "low", "high", "alone"])
+                         for part, share in ((SKILL, 0.1), (SETUP, 0.15), (LUCK, 0.2), (CHOICES, 0.3))],
+                        columns=["outcome", "part", "share", "low", "high", "total", "total_low", "total_high"])
     show_decides(module.Decides("a game", ("novice", "club"), "", rows, 400, 50, 1))
     lines = [re.split(r" {2,}", line.strip()) for line in capsys.readouterr().out.splitlines()]
-    assert ["part", "who wins", "by itself", "points", "of points by itself"] in lines
-    assert ["who plays", "10.0 % (5.0 to 15.0)", "50.0 % (45.0 to 55.0)"] in lines
-    assert ["luck of play", "20.0 % (15.0 to 25.0)", "18.0 %", "60.0 % (55.0 to 65.0)", "58.0 %"] in lines
+    assert ["part", "who wins, by itself", "who wins, in all", "points, by itself", "points, in all"] in lines
+    assert ["rest of the setup", "15.0 % (10.0 to 20.0)", "55.0 % (50.0 to 60.0)"] in lines
+    assert ["luck of play", "20.0 % (15.0 to 25.0)", "40.0 % (38.0 to 41.0)", "60.0 % (55.0 to 65.0)",
+            "80.0 % (78.0 to 81.0)"] in lines
 
 
 def test_all_tiers_sit_at_the_table_unless_others_are_named(monkeypatch):

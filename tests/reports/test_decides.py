@@ -1,7 +1,7 @@
 """The chapter on what decides a game: it stands on pages of runs that were asked, with a sentence and a figure."""
 import pytest
 
-from analysis.components import DEALT, LUCK
+from analysis.components import DEALT, LUCK, SETUP
 from analysis.decides import SCORE, WIN
 from analysis.experiment import Experiment
 from analysis.kept_decides import decides_run
@@ -23,10 +23,12 @@ def test_a_run_that_was_asked_has_the_chapter(asked):
     run, found = asked
     page = report.compose([run.path])
     (finding,) = [each for each in page["findings"] if each["chapter"] == "decides"]
-    assert finding["text"].startswith("Skill against luck at a table of casual and club: of who wins, who plays ")
+    assert finding["text"].startswith("Skill against luck at a table of casual and club: who plays decides ")
     assert "Players:" not in finding["text"] and f"{found.games} game" in finding["text"]
-    assert [number["item"] for number in finding["numbers"]] == [row["part"] for row in found.against]
-    assert [number["value"] for number in finding["numbers"]] == [row["value"] for row in found.against]
+    said = [row[which] for row in found.against for which in ("alone", "in_all") if which in row]
+    assert [row["part"] for row in said][:2] == ["who plays", "who plays, in all"] and len(said) == 7
+    assert [number["item"] for number in finding["numbers"]] == [row["part"] for row in said]
+    assert [number["value"] for number in finding["numbers"]] == [row["value"] for row in said]
     html = page["html"]
     chapter = html[html.index('id="decides"'):html.index('id="survival"')]
     assert chapter.count("<svg") == 1 and chapter.count("rest of the setup") >= 2
@@ -42,11 +44,11 @@ def test_its_columns_hold_what_their_heads_say(asked):
     parts = [part for part in there[WIN].index if part != DEALT]
     assert [row["part"] for row in rows] == [found.word(part) for part in parts]
     for head, outcome in (("who wins", WIN), ("points", SCORE)):
-        assert [row[head] for row in rows] == there[outcome].loc[parts, "share"].astype(float).clip(0, 1).tolist()
+        assert [row[f"{head}, by itself"] for row in rows] == there[outcome].loc[parts, "share"].tolist()
     luck = rows[parts.index(LUCK)]
-    assert [luck["by itself"], luck["of points by itself"]] == [
-        min(max(there[outcome].loc[LUCK, "alone"], 0), 1) for outcome in (WIN, SCORE)]
-    assert luck["who wins"] != luck["points"] and luck["by itself"] != luck["of points by itself"]
+    assert [luck["who wins, in all"], luck["points, in all"]] == [
+        there[outcome].loc[LUCK, "total"] for outcome in (WIN, SCORE)]
+    assert luck["who wins, in all"] != luck["points, in all"] and rows[parts.index(SETUP)]["who wins, in all"] == ""
 
 
 def test_its_intervals_do_not_widen_those_of_the_page(asked):
@@ -66,5 +68,17 @@ def test_equal_players_have_no_skill_to_compare(tmp_path):
     run = sweep(Experiment.make({"game": "pig", "players": 2, "games": 200, "seed": 500_013}), tmp_path / "pig", jobs=1)
     found = decides_run(run, 400, None, 1)
     (text,) = [each["text"] for each in report.compose([run.path])["findings"] if each["chapter"] == "decides"]
-    assert text.startswith("No skill to compare at a table of 2 equal players, club: of who wins, all that chance ")
+    assert text.startswith("No skill to compare at a table of 2 equal players, club: all that chance deals decides ")
     assert text.endswith(f"(400{NARROW}games of {found.deals}{NARROW}deals).".replace(NARROW, " "))
+
+
+def test_an_answer_of_an_older_version_is_asked_for_again(asked):
+    run, _ = asked
+    kept = run.path / "decides.json"
+    text = kept.read_text()
+    kept.write_text(text.replace('"format": 2', '"format": 1'))
+    section = decides(report.pages_of([run.path])[0](1, 1, draws=False))
+    kept.write_text(text)
+    (_, (answer,)), = section.answers
+    assert "comes from an older version" in answer and f"ludometer decides {run.path}" in answer and section.open
+    assert not section.findings and not section.drawings and not section.tables
