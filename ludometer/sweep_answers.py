@@ -22,13 +22,13 @@ def show_answers(run):
     from analysis.among import among  # bring pandas, which there is by now
     from analysis.played import played, setups
     from analysis.titles import item_names
-    from analysis.until import ended, holding
+    from analysis.until import HOLDS, ended
 
     found = lm.answers(run)
     found["item"] = found["item"].map(item_names(run.manifest["experiment"]))
     title = f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} answers; {ended(run)}"
     cells = setups(played(run))
-    note = "; ".join(filter(None, ("for all rows together", holding(run), among(cells, cells))))
+    note = "; ".join(filter(None, ("for all rows together", HOLDS, among(cells, cells))))
     changes = until["rule"].startswith("difference")
     if until["rule"] == "verdicts" and run.cells[0]["players"] == 1:
         changes, title = True, f"{title}; chance to win less that of all others"
