@@ -6,9 +6,8 @@ sequential ratio test (Wald 1945) is offered.
 """
 import numpy as np
 import pytest
-from scipy import stats
 
-from analysis import sequential
+from analysis.sequential import Boundary
 from analysis.statistics import HALVES, LEVEL, MARGIN, SHORT
 from analysis.until import Rule
 
@@ -19,8 +18,8 @@ RUNS = 4_000
 
 
 def band(error):
-    """Standard errors on either side of intervals that are wrong at any look with this chance."""
-    return stats.norm.isf((1 - sequential.each_look(1 - error, LOOKS)) / 2)
+    """Standard errors on either side, at each look, of intervals that are wrong at any time with this chance."""
+    return np.array([Boundary(int(games)).band(error) for games in LOOKS])
 
 
 def walks(true, rng, error=GAME):
