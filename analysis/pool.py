@@ -83,8 +83,8 @@ def check_runs(runs):
         for part in run.manifest["parts"]:                      # a copy may name another seed
             other, file = parts.setdefault(part["sha256"], (run.path, part["file"]))
             if other != run.path:
-                raise DataError(f"{run.path / part['file']} and {other / file} are the same byte for byte, so these are "
-                                f"the same games, whatever seed {NAME} names; expected runs with games of their own")
+                raise DataError(f"{run.path / part['file']} and {other / file} are the same byte for byte, so these "
+                                f"are the same games, whatever seed {NAME} names; expected runs with games of their own")
 
 
 def check_planned(runs):

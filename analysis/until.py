@@ -27,7 +27,7 @@ from analysis.sequential import LENGTH, MIXTURE
 from analysis.statistics import HALVES, MARGIN, SHORT, UNFAIR
 from simcore.errors import DataError, known
 
-FIRST, RATIO, STEP = 500, 1.1, 100                              # games of the first look, from each to the next, rounded
+FIRST, RATIO, STEP = 500, 1.1, 100                              # games of the first look, to the next, and rounded
 MOST = 400_000                                                  # games of each cell, answered or not
 NAMES = ("verdicts", "precision", "difference", "within")
 HOLDS = "intervals hold whenever one looks"

@@ -65,6 +65,15 @@ def announce_missing(source, more):
               file=sys.stderr)
 
 
+def show_growth(run):
+    """Print how many games would shorten the intervals of a run that has grown to other numbers than those."""
+    (kind, planned), games = run.ledger, run.manifest["experiment"]["games"]
+    times = next(times for times in range(64) if planned << times >= games) if kind == "focal" else 0
+    if times and planned << times > games:
+        say(f"{planned:,} games were planned, and intervals are shortest there and at twice, four or eight times as "
+            f"many: {planned << times:,} is the next")
+
+
 def show_hint(run):
     """Print how to see what modules change, where a run has them in its only setup."""
     modules = run.cells[0]["modules"]

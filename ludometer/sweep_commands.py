@@ -30,7 +30,7 @@ from ludometer.options import (
     own_policies,
     settings,
 )
-from ludometer.sweep_answers import announce_missing, answers_json, repeated_games, show_answers, show_hint
+from ludometer.sweep_answers import announce_missing, answers_json, repeated_games, show_answers, show_growth, show_hint
 from ludometer.sweep_verdicts import show_verdicts
 from ludometer.terminal import print_json, say, show_rows
 from simcore.tables import settled
@@ -152,6 +152,7 @@ def sweep(
     show_readings(run)
     if not (run.manifest.get("until") or read_jointly(run)):    # answered above
         show_verdicts(run)
+    show_growth(run)
     show_hint(run)
     for name, why in dropped.items():
         print(f"without the alternative {name}: {why}")

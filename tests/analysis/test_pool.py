@@ -103,7 +103,7 @@ def test_a_pool_has_the_intervals_of_a_run_that_stopped_unless_all_was_planned(f
     assert tables.played(planned)[0].boundary.doubled == 0
     all_three = [planned.path, sweep(question(seed=9, games=20), tmp_path / "run9").path]
     assert pool.pool(all_three, tmp_path / "all", planned=True).ledger == ("focal", 180)
-    with pytest.raises(DataError, match="is a pool of runs that were not planned together.*leave --planned out"):
+    with pytest.raises(DataError, match=r"is a pool of runs that were not planned together.*leave --planned out"):
         pool.pool([found.path, all_three[1]], tmp_path / "some", planned=True)
 
 

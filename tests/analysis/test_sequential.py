@@ -1,4 +1,6 @@
 """Intervals that hold whenever anyone looks: their boundaries, simulated paths, and planted shares."""
+import itertools
+
 import numpy as np
 import pytest
 from scipy import stats
@@ -30,8 +32,8 @@ def test_a_planned_number_of_games_costs_little_and_all_others_more():
         1.57, 1.51, 1.49, 1.02, 1.49, 1.53, 1.57]
     assert two_sided(PAGE) ** 2 * 1.05 > Boundary(N, FOCAL, N).band(PAGE) ** 2             # 5 % more games
     lengths = [width(N * 2**k, FOCAL, N) / 2 ** (k / 2) for k in range(8)]
-    assert all(b < 0.9 * a for a, b in zip(lengths, lengths[1:], strict=False))     # doubling always narrows
-    assert AT_PLAN + DOUBLED + ELSEWHERE == pytest.approx(1)
+    assert all(b < 0.9 * a for a, b in itertools.pairwise(lengths))     # doubling always narrows
+    assert pytest.approx(1) == AT_PLAN + DOUBLED + ELSEWHERE
 
 
 def test_the_focal_boundary_spends_what_it_promises():
@@ -170,7 +172,7 @@ def test_a_share_at_the_edge_gets_a_verdict_no_more_often_than_promised():
 
 
 def test_a_run_that_stops_by_the_length_of_its_interval_covers_as_promised():
-    rng, looks, runs, total, before = np.random.default_rng(8), Rule("precision", 1, 30_000).looks()[10::2], 500, None, 0
+    rng, looks, runs, total, before = np.random.default_rng(8), Rule("precision", 1, 30_000).looks()[10::2], 500, 0, 0
     held, open_ = np.zeros(runs, bool), np.ones(runs, bool)
     for look in looks:
         total = total or Moments(runs, 2)
