@@ -84,7 +84,8 @@ def check_runs(runs):
             other, file = parts.setdefault(part["sha256"], (run.path, part["file"]))
             if other != run.path:
                 raise DataError(f"{run.path / part['file']} and {other / file} are the same byte for byte, so these "
-                                f"are the same games, whatever seed {NAME} names; expected runs with games of their own")
+                                f"are the same games, whatever seed {NAME} names; expected runs with games of their "
+                                "own")
 
 
 def check_planned(runs):
