@@ -67,8 +67,8 @@ class Balance(Shown):
     has biased).
     by_tier: a row for each of these and each tier: label, tier, verdict, imbalance, low, high, farthest.
     shares: a row for each of these, each tier and each item: label, tier, item, value, low, high, answer. All intervals
-    of shortlist, by_tier and shares hold together at all looks. names: {item: what people call it}; word: what they
-    call each of them, such as "leader".
+    of shortlist, by_tier and shares hold together whenever one looks. names: {item: what people call it}; word: what
+    they call each of them, such as "leader".
     found: the change {knob: value} that was confirmed, the least one; {} if the game as given is balanced, else None.
     module: the file that makes it.
     """

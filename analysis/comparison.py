@@ -16,7 +16,7 @@ from analysis import changes, questions, statistics
 from analysis.outcomes import in_common
 from analysis.pairs import Pairs
 from analysis.played import played, setups
-from analysis.questions import estimate, looks_of, moments
+from analysis.questions import boundaries_of, estimate, moments
 from analysis.sensitivity import value_of
 from analysis.shown import Shown
 from analysis.statistics import HALVES, Moments, independent, significance
@@ -35,8 +35,8 @@ class Pair(Shown):
     differs: [{"what", "one", "other"}], what was not the same when they were played.
     rows: a row per item: how far off its fair share in `one` and in `other` (a solo player's chance to win as it is),
     with the intervals that a page of both runs has; value, low, high: the change from one to other, with intervals for
-    all items and pairs together, and for all looks of runs that were played until something was clear; p of no change,
-    for as many. course: the same for how the games run; empty where it cannot be known.
+    all items and pairs together, whenever one looks; p of no change, for as many. course: the same for how the games
+    run; empty where it cannot be known.
     """
 
     FACTS = ("shared", "same")
@@ -164,7 +164,6 @@ def compared(one, other, frames, family, pairs):
     items = [item for item in asked.question.items(one) if all(item in frame.index for frame in frames)]
     if not items:
         raise DataError(f"{one.label} and {other.label} have no {asked.item} in common")
-    looks = looks_of(one, other)
     found = changes.wins(other, one, family, asked, freedom=True).set_index(asked.item).loc[items]
     fair = [0 if cell.alone else cell.fair for cell in (one, other)]
     rows = pd.DataFrame({asked.item: items})
@@ -174,8 +173,9 @@ def compared(one, other, frames, family, pairs):
         rows[f"{side}_games"] = frame.loc[items, "n"].to_numpy().astype(int)
     for end in ("value", "low", "high"):
         rows[end] = found[end].to_numpy() - (fair[1] - fair[0])
-    rows["p"] = significance(rows["value"].to_numpy(), found["error"].to_numpy(),
-                             found["freedom"].to_numpy(), family * max(len(looks), 1))
+    with statistics.whenever(boundaries_of(one, other)):
+        rows["p"] = significance(rows["value"].to_numpy(), found["error"].to_numpy(), found["freedom"].to_numpy(),
+                                 family)
     same = same_games(other, one)
     if same:
         rows["p"] = 1.0
@@ -245,10 +245,9 @@ def interactions(pairs):
     (asked, items), rest = together_with(pairs)
     first, rows, family = pairs[0], [], len(items) * len(rest)
     for pair in rest:
-        looks = looks_of(*pair, *first)
-        with statistics.repeated(looks):
+        with statistics.whenever(boundaries_of(*pair, *first)):
             found = of_differences(pair, first, asked, items, family)
-        p = significance(found.value, found.error, found.freedom, family * max(len(looks), 1))
+            p = significance(found.value, found.error, found.freedom, family)
         rows += [{"label": pair[0].label, asked.item: item, "value": found.value[place], "low": found.low[place],
                   "high": found.high[place], "p": p[place]} for place, item in enumerate(items)
                  if np.isfinite(found.value[place])]

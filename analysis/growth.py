@@ -1,4 +1,5 @@
 """How many joint readings a run has that grew by some, as its manifest says."""
+from analysis.sequential import FOCAL, Boundary
 
 
 def readings_after(manifest, more):
@@ -22,3 +23,8 @@ def add_readings(manifest, old):
 def of_each(manifest):
     """Readings of each setup that are asked for."""
     return manifest["experiment"].get("readings", 0)
+
+
+def boundary_of(manifest, played):
+    """The Boundary of intervals over this many readings, which hold however many were added later."""
+    return Boundary(played, FOCAL, manifest.get("readings", [played])[0])

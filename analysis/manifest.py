@@ -10,7 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from reprlib import Repr
 from textwrap import indent
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import joblib
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
@@ -19,6 +19,7 @@ from analysis import lineup as lineups
 from analysis.cell import check_factions
 from analysis.experiment import Experiment
 from analysis.places import place_of
+from analysis.sequential import BOUNDARIES, FOCAL, LENGTH, MIXTURE
 from simcore.errors import DataError
 from simcore.gifts import COLUMN
 
@@ -107,9 +108,15 @@ class Until(Shape):
     """What a run was played until."""
 
     rule: str
-    planned: Annotated[list[Count], Field(min_length=1)]        # games of each cell at which it may stop
-    repeated: bool                                              # whether intervals must hold at all of these
     settled: Count | None                                       # games of each cell at which it was so
+    repeated: bool = True                                       # of older runs: whether answers decided when to stop
+
+
+class Bounds(Shape):
+    """By which boundary intervals hold whenever anyone looks (analysis/ledger.py)."""
+
+    kind: Literal[BOUNDARIES]
+    planned: Count | None = None                                # games of each cell
 
 
 class Pooled(Shape):
@@ -117,6 +124,7 @@ class Pooled(Shape):
 
     seed: Annotated[int, Field(ge=0, lt=2**64)]
     games: Count                                                # of each cell
+    boundary: Bounds | None = None                              # of its own intervals; older pools do not know it
 
 
 class Machine(Shape):
@@ -139,6 +147,7 @@ class Manifest(Shape):
     looks: list[Look] | None = None                             # runs that could not grow have none
     readings: list[Count] | None = None                         # of each setup, where it grew by some: as asked for
     until: Until | None = None
+    boundary: Bounds | None = None                              # older runs have none: analysis/ledger.py reads them
     pooled: list[Pooled] | None = None
     versions: dict[str, str]
     machine: Machine
@@ -179,8 +188,11 @@ class Manifest(Shape):
             ends[part.cell] = part.first + part.games
             expect(ends[part.cell] <= cell.games, f"{where}.games", part.games,
                    f"games up to {cell.games - 1} of cell {part.cell}")
-        planned = self.until.planned if self.until else []
-        expect(planned == sorted(set(planned)), "until.planned", planned, "rising numbers of games")
+        if self.boundary:
+            kind, planned = self.boundary.kind, self.boundary.planned
+            wanted = {FOCAL: planned is not None, MIXTURE: planned is None, LENGTH: True}
+            expect(wanted[kind], "boundary.planned", planned,
+                   "the games that were planned" if kind == FOCAL else f"null where the kind is {kind}")
         looks = [look.games for look in self.looks or ()]
         expect(looks == sorted(set(looks)), "looks", looks, "rising numbers of games")
         expect(looks[-1:] in ([], [self.experiment.games]), "looks", looks,

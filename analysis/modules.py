@@ -3,7 +3,7 @@
 import pandas as pd
 
 from analysis import statistics
-from analysis.questions import Question, difference, estimate
+from analysis.questions import Question, difference, estimate, planned_length
 from analysis.statistics import MARGIN
 from analysis.tables.who_wins import met
 
@@ -44,7 +44,7 @@ def worth(cell, other=None, family=1, margin=MARGIN):
     if fewer == "ignore":
         value, low, high = -value, -high, -low
     gain = statistics.Estimates(value, low, high, *(changes[name].to_numpy() for name in ("error", "n", "blocks")))
-    word, wanted = statistics.verdicts(gain, 0, cell.games, margin)
+    word, wanted = statistics.verdicts(gain, 0, cell.games, margin, length=planned_length(cell, gain))
     found = {f"{side}{end}": shares.loc[side, name] for side in SIDES
              for end, name in (("", "value"), ("_low", "low"), ("_high", "high"))}
     return pd.Series(found | {"gain": value[0], "gain_low": low[0], "gain_high": high[0], "verdict": word[0],

@@ -16,7 +16,7 @@ from analysis import changes, statistics
 from analysis.experiment import MOST_GAMES
 from analysis.outcomes import in_common
 from analysis.played import played, setups
-from analysis.questions import estimate
+from analysis.questions import estimate, planned_length
 from analysis.records import records
 from analysis.run import sweep
 from analysis.shown import Shown
@@ -139,7 +139,7 @@ class Judged:
             if self.asked.judged:
                 frame["fair"] = self.cell.fair
                 frame["verdict"], frame["wanted"] = statistics.verdicts(
-                    found, self.cell.fair, self.cell.games, margin, power)
+                    found, self.cell.fair, self.cell.games, margin, power, planned_length(self.cell, found))
                 if np.isfinite(games):
                     frame["chance"] = self.spread.assured(deals, self.cell.fair, margin)
         return frame.assign(needs=self.needs())

@@ -13,6 +13,7 @@ import pyarrow as pa
 from analysis import lineup as lineups
 from analysis.cell import laid
 from analysis.questions import Question, estimate
+from analysis.sequential import Boundary
 from analysis.sums import kept, total
 from simcore.declare import COMMON
 from simcore.errors import DataError
@@ -57,9 +58,9 @@ class Played:
         return read(self.game, self.about["modules"], laid(self.about.get("filled"), self.about["set"]), files)
 
     @property
-    def looks(self):
-        """Looks at which the cell's intervals hold together, as statistics.repeated() takes them."""
-        return self.run.repeated
+    def boundary(self):
+        """The Boundary by which the cell's intervals hold whenever anyone looks."""
+        return Boundary(self.games, *self.run.ledger, self.players)
 
     @property
     def columns(self):

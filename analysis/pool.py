@@ -16,11 +16,13 @@ from scipy import stats
 from statsmodels.stats.meta_analysis import combine_effects
 
 from analysis.folder import alone
+from analysis.ledger import as_planned, ledger_of, recorded
 from analysis.manifest import NAME, differences, written
 from analysis.parts import encode
 from analysis.places import place_of
 from analysis.played import Played
 from analysis.run import Run
+from analysis.sequential import FOCAL, MIXTURE
 from analysis.statistics import LEVEL, simultaneous
 from analysis.until import shares_of
 from simcore.errors import DataError, known
@@ -28,21 +30,26 @@ from simcore.errors import DataError, known
 LEAST = 4                                                       # runs of which a further one can be predicted
 
 
-def pool(folders, out):
+def pool(folders, out, planned=False):
     """Join finished runs of one experiment with different seeds into the folder `out`; returns its Run.
 
-    Games and blocks are numbered on from run to run; the manifest's `pooled` says which are whose. Raises DataError,
-    naming what differs, where the runs are not of one experiment, where two share deals, and where answers decided how
-    long one was played.
+    Games and blocks are numbered on from run to run; the manifest's `pooled` says which are whose. Whether another run
+    was played may depend on what those before it said, and so may their games. So a pool has the intervals of a run
+    that stopped when it was clear, by all its games, and holds if all runs of the experiment are pooled. planned: that
+    all were planned before any of them was looked at, so that the pool has the intervals of a planned run.
+    Raises DataError, naming what differs, where the runs are not of one experiment, where two share deals or games, and
+    where planned runs have other games than were planned.
     """
     runs, out = [Run.open(folder) for folder in folders], place_of(out)
     check_runs(runs)
+    if planned:
+        check_planned(runs)
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise DataError(f"{out} is not empty; a pool needs a folder of its own")
     out.mkdir(parents=True, exist_ok=True)
     with alone(out) as store:
         (out / "games").mkdir(exist_ok=True)
-        manifest = described(runs)
+        manifest = described(runs, planned)
         ends = dict.fromkeys((cell["cell"] for cell in manifest["cells"]), 0)
         for run in runs:
             before = dict(ends)
@@ -60,11 +67,8 @@ def check_runs(runs):
     first = runs[0]
     if len(runs) < 2:
         raise DataError(f"{first.path}: one run; expected two or more to pool")
-    seen = {}
+    seen, parts = {}, {}
     for run in runs:
-        if run.repeated:
-            raise DataError(f"{run.path} was played until {run.manifest['until']['rule']}: what was seen decided how "
-                            f"many games there are, so it cannot be joined with others; right would be --summary")
         there = copy.deepcopy(run.manifest)
         there["experiment"]["seed"] = first.manifest["experiment"]["seed"]
         changes = differences(first.manifest, there)
@@ -76,20 +80,45 @@ def check_runs(runs):
                 raise DataError(f"{seen[seed]} and {run.path} have the same seed {seed}, so they play the same deals; "
                                 f"expected runs with different seeds")
             seen[seed] = run.path
+        for part in run.manifest["parts"]:                      # a copy may name another seed
+            other, file = parts.setdefault(part["sha256"], (run.path, part["file"]))
+            if other != run.path:
+                raise DataError(f"{run.path / part['file']} and {other / file} are the same byte for byte, so these "
+                                f"are the same games, whatever seed {NAME} names; expected runs with games of their "
+                                "own")
 
 
-def described(runs):
+def check_planned(runs):
+    """Raise DataError unless each run has the games that were planned for it."""
+    for run in runs:
+        if not as_planned(run.manifest):
+            until = run.manifest.get("until")
+            why = (f"was played until {until['rule']}" if until else "has grown" if not run.manifest.get("pooled") else
+                   "is a pool of runs that were not planned together")
+            raise DataError(f"{run.path} {why}, so what was seen may have decided how many games there are; leave "
+                            "--planned out")
+
+
+def described(runs, planned):
     """The manifest of joined runs, as yet without parts."""
     manifest = copy.deepcopy(runs[0].manifest)
     games = sum(run.manifest["experiment"]["games"] for run in runs)
     manifest |= {"complete": False, "parts": [], "looks": [{"games": games, "asked": f"pool of {len(runs)} runs"}],
-                 "pooled": [{"seed": seed, "games": games} for run in runs for seed, games in run.seeds]}
+                 "pooled": [each for run in runs for each in pooled_from(run)],
+                 "boundary": recorded(FOCAL, games) if planned else recorded(MIXTURE)}
     manifest.pop("until", None)
     manifest["experiment"]["games"] = games
     for place, cell in enumerate(manifest["cells"]):
         cell["games"] = sum(run.cells[place]["games"] for run in runs)
     manifest["machine"]["seconds"] = round(sum(run.manifest["machine"]["seconds"] for run in runs), 3)
     return manifest
+
+
+def pooled_from(run):
+    """The entries of the manifest's `pooled` that stand for a run, with the boundary of its own intervals."""
+    own = {"seed": run.manifest["experiment"]["seed"], "games": run.manifest["experiment"]["games"],
+           "boundary": ledger_of(run.manifest)}
+    return run.manifest.get("pooled") or [own]
 
 
 def joined(run, part, offset, store, number):

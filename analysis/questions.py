@@ -39,10 +39,22 @@ class Question:
         return self.columns(cell) if callable(self.columns) else self.columns
 
 
-def looks_of(*cells):
-    """The looks at which intervals on these cells hold together, for statistics.repeated(); what is no cell has none.
+def boundaries_of(*cells):
+    """The boundaries of intervals on these cells, for statistics.whenever(); what is no cell has none."""
+    return {cell.boundary for cell in cells if getattr(cell, "boundary", None)}
+
+
+def planned_length(cell, found):
+    """How long intervals of Estimates would be if a cell's games had been planned, as a fraction of what they are.
+
+    Those of one run are all of one level, which the one in the middle shows; Student's t and exact intervals add little
+    to it.
     """
-    return sorted({look for cell in cells for look in getattr(cell, "looks", ())})
+    boundary = getattr(cell, "boundary", None)
+    with np.errstate(all="ignore"):
+        bands = (found.high - found.low) / 2 / found.error
+    bands = bands[np.isfinite(bands)]
+    return boundary.planned_length(float(np.median(bands))) if boundary and len(bands) else 1.0
 
 
 def moments(cell, question):
@@ -59,7 +71,7 @@ def estimate(cell, question, item, family=None, level=LEVEL):
     found = moments(cell, question)
     occurred = found.totals[:, 0] > 0
     items, family = list(question.items(cell)), family or int(occurred.sum())
-    with statistics.repeated(looks_of(cell)):
+    with statistics.whenever(boundaries_of(cell)):
         frame = found.ratio(family=family, level=level, proportion=question.proportions(items)).frame()
     frame.insert(0, item, items)
     return frame[occurred].reset_index(drop=True)
@@ -111,7 +123,7 @@ def difference(cell, base, question, item, family=None, level=LEVEL, freedom=Fal
     items = [list(question.items(each)) for each in (cell, base)]
     names = [name for name in items[0] if name in items[1]]     # a module may bring factions of its own
     places = [[known.index(name) for name in names] for known in items]
-    with statistics.repeated(looks_of(cell, base)):
+    with statistics.whenever(boundaries_of(cell, base)):
         occurred, found = change(cell, base, (question, question), places, family, level, question.proportions(names))
     frame = found.frame()
     frame.insert(0, item, names)

@@ -4,7 +4,7 @@ The race is successive halving (Z. Karnin, T. Koren and O. Somekh, ICML 2013, PM
 A. Talwalkar, AISTATS 2016, PMLR 51, 240-248): a share of the games is divided evenly among rounds, and in each round
 among the settings that are left, of which the better half stay. What is found in a race was chosen for looking good,
 so nothing that is said about a setting comes from it. The few that are left are played on deals of their own, until it
-is clear whether they are balanced, by intervals that hold for all of them at all looks.
+is clear whether they are balanced, by intervals that hold for all of them whenever one looks.
 
 Nothing here plays games. Who calls says how: see balance.py, and the tests for games that are drawn from known shares.
 """
@@ -215,7 +215,7 @@ def confirm(trials, looks, look, games, news=lambda candidates: None):
     looks: games of a setting at which is looked. look(place, games): plays a Trial up to these games and returns the
     frame of its shares with answers, as analysis/until.py has them. games: in all.
     The next look is always at the one that may turn out best (as in LUCB: S. Kalyanakrishnan, A. Tewari, P. Auer and P.
-    Stone, ICML 2012, 655-662). Intervals hold at all looks, so it does not matter which of them are taken, and why.
+    Stone, ICML 2012, 655-662). Intervals hold at all times, so it does not matter which of them are taken, and why.
     """
     candidates, following = [Candidate(trial) for trial in trials], dict(itertools.pairwise([0, *looks]))
     while True:

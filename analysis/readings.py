@@ -10,12 +10,13 @@ import numpy as np
 import pandas as pd
 
 from analysis.between import Across, explained
+from analysis.growth import boundary_of
 from analysis.played import WINS, played
 from analysis.questions import estimate
 from analysis.records import records
 from analysis.run import Run
 from analysis.shown import Shown
-from analysis.statistics import BESIDE, DECIDED, LEVEL, MARGIN, beside, simultaneous
+from analysis.statistics import BESIDE, DECIDED, LEVEL, MARGIN, beside, simultaneous, whenever
 from analysis.sums import total_of_all
 from analysis.tables import chances, faction_scores, factions, seats
 from analysis.tables.who_wins import FACTION_SCORES, FACTION_WINS, SEAT_WINS
@@ -87,7 +88,9 @@ def of_cells(base, cells, ask=lambda question, cell: question(cell)):
              for item, between in each.items()]
     inputs = inputs_of(base, cells)
     untested = untested_rows(base, cells)
-    level, faction = simultaneous(LEVEL, len(found)), base.numbers["game"]["factions"]
+    with whenever({base.boundary, boundary_of(base.run.manifest, len(cells))}):
+        level = simultaneous(LEVEL, len(found))
+    faction = base.numbers["game"]["factions"]
     frame = pd.DataFrame([findings_of(*each, level) for each in found])
     rows = [(kind, item, *key, *each) for kind, item, _, _, between in found
             for key, *each in explained(between, inputs, level, len(found), (faction, item), SHOWN)]

@@ -26,10 +26,13 @@ from analysis.errors import TakenOver, WorkerError
 from analysis.experiment import Experiment
 from analysis.folder import alone, claim
 from analysis.growth import add_readings, readings_after
+from analysis.ledger import ledger_of
+from analysis.ledger import recorded as ledger
 from analysis.manifest import NAME, describe, read_manifest, written
 from analysis.meanings import with_meanings
 from analysis.parts import clear, encode, planned, sha256, sizes, slices, sound, tabulate, whole
 from analysis.places import bytes_in, place_of
+from analysis.sequential import FOCAL
 from analysis.twins import filled
 from analysis.workers import check_workers, slice_size, workers
 from simcore.errors import DataError, known
@@ -104,6 +107,8 @@ class Play:
             self.sound = sound(self.out, old["parts"], self.asked[0]) if old else set()
             if old:
                 self.manifest |= {key: old[key] for key in ("parts", "looks", "complete", "until") if key in old}
+                if old["parts"]:                                # else nobody has seen any game, so all is still open
+                    self.manifest["boundary"] = ledger_of(old)
                 self.manifest["machine"] |= {key: old["machine"][key] for key in ("seconds", "begun")}
                 if add_readings(self.manifest, old):
                     self._begin()
@@ -124,6 +129,7 @@ class Play:
         if self.looks and games < self.looks[-1]:
             raise DataError(f"{self.out} holds a run of {self.looks[-1]:,} games in each cell, and games = {games:,} "
                             f"asks for fewer: a run can grow, but not shrink; choose another folder")
+        self.manifest.setdefault("boundary", ledger(FOCAL, games))
         if games not in self.looks:
             self.manifest["looks"].append({"games": games, "asked": asked})
             self._begin()
@@ -286,12 +292,10 @@ class Run:
         return [(each["seed"], each["games"]) for each in self.manifest.get("pooled") or own]
 
     @property
-    def repeated(self):
-        """Games of each cell at which intervals hold together, where answers decided when to stop; else none."""
-        until = self.manifest.get("until")
-        if not until or not until["repeated"]:
-            return ()
-        return tuple(sorted({*until["planned"], *(look["games"] for look in self.manifest["looks"])}))
+    def ledger(self):
+        """(kind, planned games of each cell) of the boundary by which intervals hold whenever anyone looks."""
+        found = ledger_of(self.manifest)
+        return found["kind"], found["planned"]
 
     def frames(self, columns=None, cell=None):
         """Yield the rows as DataFrames of up to READ games, in order of cell, game and seat.

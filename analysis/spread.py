@@ -9,10 +9,12 @@ from functools import cached_property
 import numpy as np
 from scipy import stats
 
-from analysis.statistics import MARGIN, Estimates, decided, intervals
+from analysis.sequential import FOCAL, Boundary
+from analysis.statistics import MARGIN, Estimates, decided, intervals, whenever
 
 NODES, WEIGHTS = np.polynomial.hermite_e.hermegauss(7)
 NORMAL = NODES, WEIGHTS / WEIGHTS.sum()                         # to average over a standard normal variable
+PLANNED = Boundary(1, FOCAL, 1)                                 # of a run with the games that were planned
 MOST = 2.0**40                                                  # deals; a question that wants more has no answer
 
 
@@ -47,7 +49,7 @@ class Spread:
         return mean + own / (own + noise) * (effect - mean)
 
     def at(self, deals, value=None):
-        """The Estimates (K,) of a run of that size which finds `value`, by default what the pilot found."""
+        """The Estimates (K,) of a planned run of that size which finds `value`, by default what the pilot found."""
         value = self.found.value if value is None else np.broadcast_to(value, self.found.value.shape).astype(float)
         times = deals / self.deals
         n, blocks = self.found.n * times, np.maximum(self.found.blocks * times, 2)
@@ -56,7 +58,8 @@ class Spread:
         else:                                                   # the two blocks that Moments.difference() adds stay two
             added = 2 / self.found.n**2
             error = np.sqrt(np.maximum(self.found.error**2 - added, 0) / times + added / times**2)
-        return intervals(value, error, n, blocks, self.family, proportion=self.proportion)
+        with whenever([PLANNED]):
+            return intervals(value, error, n, blocks, self.family, proportion=self.proportion)
 
     def half(self, deals):
         """Half the intervals (K,) that a run of that size will have on average, the mean of their two parts."""

@@ -7,8 +7,8 @@ estimator of cluster sampling with its linearised variance (W. G. Cochran, Sampl
 9A.5) and Student's t. Families of intervals are made simultaneous by Šidák's inequality, which holds for two-sided
 intervals whatever the correlation (Z. Šidák, JASA 62, 1967, 626-633).
 
-Functions are pure, but for the families and looks that together() and repeated() say hold at once; they know neither
-games nor files. Shapes: B blocks, K items (leaders, cards), V variables.
+Functions are pure, but for the families that together() says hold at once, and the boundaries of whenever(); they know
+neither games nor files. Shapes: B blocks, K items (leaders, cards), V variables.
 """
 
 from contextlib import contextmanager
@@ -19,8 +19,6 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 from statsmodels.stats.proportion import proportion_confint
-
-from analysis import sequential
 
 LEVEL = 0.95                                                    # of every interval, or of a whole family of them
 MARGIN = 0.03                                                   # of fair share within which a faction is balanced
@@ -204,7 +202,7 @@ class Moments:
 
 
 _families = ContextVar("families whose intervals hold together", default=1)
-_looks = ContextVar("looks at which intervals hold together", default=())
+_boundaries = ContextVar("boundaries by which intervals hold at all times", default=())
 
 
 @contextmanager
@@ -223,25 +221,26 @@ def together(families):
 
 
 @contextmanager
-def repeated(looks):
-    """Inside it, intervals are repeated ones: those made at all these looks hold together (analysis/sequential.py).
+def whenever(boundaries):
+    """Inside it, intervals hold whenever anyone looks at the runs they are of (analysis/sequential.py).
 
-    looks: games, in rising order; none, or one, for a run whose number of games was chosen before it was played. Those
-    of the last call count, however many there are around it.
+    boundaries: the Boundary of each cell that they are made from; of several the widest counts. None where all that was
+    asked for was played before anything was seen. The last call counts, however many there are around it.
     """
-    token = _looks.set(tuple(looks))
+    token = _boundaries.set(tuple(boundaries))
     try:
         yield
     finally:
-        _looks.reset(token)
+        _boundaries.reset(token)
 
 
 def simultaneous(level, family):
     """Level of each of `family` two-sided intervals that cover together with probability level (Šidák 1967).
 
-    Inside together() they cover together with the other families too, inside repeated() at all looks.
+    Inside together() they cover together with the other families too, inside whenever() at all times.
     """
-    return sequential.each_look(level ** (1 / (max(family, 1) * _families.get())), _looks.get())
+    each = level ** (1 / (max(family, 1) * _families.get()))
+    return max((boundary.level(each) for boundary in _boundaries.get()), default=each)
 
 
 def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False):
@@ -304,9 +303,13 @@ def independent(one, other):
 
 
 def significance(value, error, freedom, family=1):
-    """P values (K,) of no difference, two-sided, for all of a family together as its intervals are (Šidák 1967)."""
+    """P values (K,) of no difference, two-sided, for all of a family together as its intervals are (Šidák 1967).
+
+    Inside whenever() they hold at all times.
+    """
     with np.errstate(all="ignore"):
         single = 2 * stats.t.sf(np.abs(value) / error, np.maximum(freedom, 1))
+    single = np.max([single, *(boundary.error(single) for boundary in _boundaries.get())], axis=0)
     return -np.expm1(max(family, 1) * _families.get() * np.log1p(-np.minimum(single, 1 - 1e-16)))
 
 
@@ -315,16 +318,17 @@ def proportion(successes, trials, level=LEVEL):
     return proportion_confint(successes, trials, 1 - level, method="wilson")
 
 
-def verdicts(found, fair, games, margin=MARGIN, power=POWER):
+def verdicts(found, fair, games, margin=MARGIN, power=POWER, length=1):
     """What the intervals say of a share against its fair one: arrays of a word and of the games that would decide it.
 
     "balanced": the whole interval within fair ± margin; "strong" or "weak": the whole interval above or below that
     band; "undecided" otherwise. For an undecided share the second array gives the games of a new run, with luck of its
-    own, that would decide it with probability `power` (`games`: of the run at hand); 0 where it is decided. EDGE where
-    REACH times the games would not do and half the interval is shorter than SHORT margins, so that the share does lie
-    near the edge of the band; UNKNOWN where the games are too few to say either. Numbers are given only where half the
-    interval, the mean of its two parts, is clearly shorter than the margin, at most CLEAR of it: where it is about as
-    long, those that get one are mostly those whose error is estimated too small.
+    own, that would decide it with probability `power` (`games`: of the run at hand; length: of the intervals of a run
+    of as many games that was planned, as a fraction of those found); 0 where it is decided. EDGE where REACH times the
+    games would not do and half the interval is shorter than SHORT margins, so that the share does lie near the edge of
+    the band; UNKNOWN where the games are too few to say either. Numbers are given only where half the interval, the
+    mean of its two parts, is clearly shorter than the margin, at most CLEAR of it: where it is about as long, those
+    that get one are mostly those whose error is estimated too small.
     """
     off = found.value - fair
     word = np.full(len(off), "undecided", dtype=object)
@@ -333,7 +337,8 @@ def verdicts(found, fair, games, margin=MARGIN, power=POWER):
     word[found.high < fair - margin] = "weak"
     with np.errstate(all="ignore"):
         half = (found.high - found.low) / 2
-        times = times_wanted(off, found.value - found.low, found.high - found.value, found.error, margin, power)
+        times = times_wanted(off, length * (found.value - found.low), length * (found.high - found.value), found.error,
+                             margin, power)
         known = (found.error > 0) & (half <= CLEAR * margin)
     wanted = np.where(known & np.isfinite(times), games * np.nan_to_num(times, posinf=0),
                       np.where(known & (half < SHORT * margin), EDGE, UNKNOWN))

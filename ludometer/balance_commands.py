@@ -137,14 +137,14 @@ def show_balance(found, source):
     show_rows(f"{plural(tried, 'setting')} of {max(tried, found.whole):,} raced, the best confirmed on fresh deals", [
         short_row(found, row) for row in found.shortlist.to_dict("records")],
         f"{found.games:,} games in all{of_which}. Off: how far the farthest {found.word} is from its fair share, in "
-        "percentage points; intervals hold for the whole shortlist at all looks. In the race: what they were chosen "
-        "by. Optimism: how much farther off they are than that, without the luck that makes the farthest share look "
-        "farther.")
+        "percentage points; intervals hold for the whole shortlist, whenever one looks. In the race: what they were "
+        "chosen by. Optimism: how much farther off they are than that, without the luck that makes the farthest share "
+        "look farther.")
     if found.tiers:
         show_rows("By tier", [{"setting": row["label"], "tier": row["tier"], "verdict": row["verdict"], "off": off(row),
                                "farthest": found.names.get(row["farthest"], row["farthest"])}
                   for row in found.by_tier.to_dict("records")],
-                  "A setting is balanced if it is so in each tier; intervals hold for all of these at all looks.")
+                  "A setting is balanced if it is so in each tier; intervals hold for all of these whenever one looks.")
     ahead = found.settings[found.settings["front"] | (found.settings["size"] == 0)]
     show_rows("What a larger change would bring, by the race", [
         {"steps": row["size"], "setting": row["label"], "off": points(row["imbalance"]),

@@ -25,13 +25,17 @@ def pool(
         metavar="DIR", parser=place_of, help="Folder for the run of all games.")] = None,
     summary: Annotated[bool, typer.Option(
         "--summary", help="Summarise runs that differ instead of joining them.")] = False,
+    planned: Annotated[bool, typer.Option("--planned", help=(
+        "All these runs were planned before any of them was looked at: narrower intervals."))] = False,
     cell: Annotated[int, typer.Option(metavar="C", help="With --summary: cell that is taken from each run.")] = 0,
     as_json: AsJson = False,
 ):
     """Join runs of one experiment with different seeds, or summarise runs that differ.
 
     Joined runs are one run with all their games, for `ludometer report`. They have the same rules, data and policies,
-    and share no deals; what differs is named. A summary gives for each faction the mean share over runs, less a fair
+    and share no deals; what differs is named. Pool all runs of the experiment that you played: leaving some out by what
+    they say makes every interval wrong. Unless all were planned beforehand (--planned), the pool has the intervals of a
+    run that stopped when it was clear. A summary gives for each faction the mean share over runs, less a fair
     one, how much shares vary from run to run, and where that of a further run like these will lie.
 
     \b
@@ -40,11 +44,12 @@ def pool(
       ludometer pool runs/casual runs/club runs/expert --summary
       ludometer pool runs/two runs/three runs/four --summary --cell 1 --json
     """
-    found = lm.pool(*runs, out=out, summary=summary, cell=cell)
+    found = lm.pool(*runs, out=out, summary=summary, cell=cell, planned=planned)
     if not summary:
         if as_json:
             return print_json({"run": str(found.path), "games": found.games,
-                               "pooled": found.manifest["pooled"]})
+                               "pooled": found.manifest["pooled"], "boundary": found.manifest["boundary"]})
+        say("intervals hold whenever one looks, if these are all runs of the experiment")
         return say(f"{found.games:,} games of {found.game} in {found.path}; next: ludometer report "
                    f"{shlex.quote(str(found.path))}")
     if as_json:

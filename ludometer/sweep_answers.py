@@ -22,13 +22,13 @@ def show_answers(run):
     from analysis.among import among  # bring pandas, which there is by now
     from analysis.played import played, setups
     from analysis.titles import item_names
-    from analysis.until import ended, holding
+    from analysis.until import HOLDS, ended
 
     found = lm.answers(run)
     found["item"] = found["item"].map(item_names(run.manifest["experiment"]))
     title = f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} answers; {ended(run)}"
     cells = setups(played(run))
-    note = "; ".join(filter(None, ("for all rows together", holding(run), among(cells, cells))))
+    note = "; ".join(filter(None, ("for all rows together", HOLDS, among(cells, cells))))
     changes = until["rule"].startswith("difference")
     if until["rule"] == "verdicts" and run.cells[0]["players"] == 1:
         changes, title = True, f"{title}; chance to win less that of all others"
@@ -63,6 +63,15 @@ def announce_missing(source, more):
         print(f"ludometer: {folder} is half written, {run.games:,} of {run.asked:,} games; the rest is played first, "
               + ("with which it has grown as asked" if goes_on else f"and then {more:,} more of each cell"),
               file=sys.stderr)
+
+
+def show_growth(run):
+    """Print how many games would shorten the intervals of a run that has grown to other numbers than those."""
+    (kind, planned), games = run.ledger, run.manifest["experiment"]["games"]
+    times = next(times for times in range(64) if planned << times >= games) if kind == "focal" else 0
+    if times and planned << times > games:
+        say(f"{planned:,} games were planned, and intervals are shortest there and at twice, four or eight times as "
+            f"many: {planned << times:,} is the next")
 
 
 def show_hint(run):

@@ -30,7 +30,7 @@ from ludometer.options import (
     own_policies,
     settings,
 )
-from ludometer.sweep_answers import announce_missing, answers_json, repeated_games, show_answers, show_hint
+from ludometer.sweep_answers import announce_missing, answers_json, repeated_games, show_answers, show_growth, show_hint
 from ludometer.sweep_verdicts import show_verdicts
 from ludometer.terminal import print_json, say, show_rows
 from simcore.tables import settled
@@ -85,8 +85,8 @@ def sweep(
     each is better or worse than all others or within 3 points of them (verdicts), when all are balanced by a margin of
     M points or one is not (within=M), when each share is known to within P percentage points (precision=P), or when it
     is clear for each faction whether the second of two cells changes its share, or by at most M points (difference=M).
-    Intervals of such a run are wider, because they hold at each of its looks, so the chance of a wrong answer is the
-    usual one.
+    Intervals hold whenever one looks, so a run may be stopped, grown and read at any time; --most changes none of them.
+    They are shortest where --games games were planned and played, and next at twice, four or eight times as many.
 
     With --readings each cell is also played with N joint readings of all that is not known of the printed game: all
     doubtful values at once, drawn from what the data say they may be. A finding then carries the share of readings in
@@ -152,6 +152,7 @@ def sweep(
     show_readings(run)
     if not (run.manifest.get("until") or read_jointly(run)):    # answered above
         show_verdicts(run)
+    show_growth(run)
     show_hint(run)
     for name, why in dropped.items():
         print(f"without the alternative {name}: {why}")

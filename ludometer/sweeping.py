@@ -133,8 +133,8 @@ def made_of(experiment, values, command):
 def answers(run):
     """What a run that was played until something is clear says of it: a DataFrame with a row for each share asked for.
 
-    run: a folder or a Run. Columns: cell, item, value, low, high, answer, clear. The intervals hold at all looks of the
-    run, and for all rows together. Raises DataError where the run was not played until anything.
+    run: a folder or a Run. Columns: cell, item, value, low, high, answer, clear. The intervals hold whenever one
+    looks, and for all rows together. Raises DataError where the run was not played until anything.
     """
     run = Run.of(run, partial=True)
     until = run.manifest.get("until")
@@ -143,17 +143,21 @@ def answers(run):
     return Rule.read(until["rule"]).answers(run)
 
 
-def pool(*paths, out=None, summary=False, cell=0):
+def pool(*paths, out=None, summary=False, cell=0, planned=False):
     """Several runs as one: an OpenRun of all games in the folder out, or with summary a DataFrame of shares over runs.
 
     paths: run folders or Runs; of one experiment with different seeds, unless summary. cell: taken from each run for a
-    summary. Both are explained in analysis/pool.py. Raises DataError.
+    summary. planned: the runs were all planned before any was looked at, so that the pool has the intervals of a
+    planned run; else those of a run that stopped when it was clear. All runs of the experiment must be pooled. See
+    analysis/pool.py. Raises DataError.
     """
     folders = [path.path if isinstance(path, Run) else place_of(path) for path in paths]
     if summary:
         if out is not None:
             raise DataError(f"a summary makes no folder, so leave out = {out} out")
+        if planned:
+            raise DataError("planned = True: is about joined runs; leave it out of a summary")
         return pools.summary(folders, cell)
     if out is None:
         raise DataError("out: expected the folder that all games are to be joined in")
-    return OpenRun.of_run(pools.pool(folders, out))
+    return OpenRun.of_run(pools.pool(folders, out, planned))

@@ -12,7 +12,7 @@ from analysis.among import among, one_tier_up, tiers_of
 from analysis.blocked import MISPLAYED
 from analysis.lineup import BEHIND
 from analysis.played import STANDING, setups
-from analysis.questions import looks_of
+from analysis.questions import boundaries_of
 from analysis.statistics import HALVES
 from analysis.sums import kept, read_ahead
 from analysis.titles import titled
@@ -99,7 +99,7 @@ class Page:
             families, rest = 1, (self.twins(question),)
         key = (question, cell, families, *rest)
         if key not in self.made:
-            with statistics.together(families), statistics.repeated(looks_of(cell, *rest)):
+            with statistics.together(families), statistics.whenever(boundaries_of(cell, *rest)):
                 self.made[key] = kept(question, cell, *rest)
             if question is tables.factions:
                 marks = dict.fromkeys(self.flips(cell), tables.DEPENDS)
@@ -192,7 +192,7 @@ class Page:
         for one in (cell, above):
             key = ("as played", one, HALVES * len(self.given))
             if key not in self.made:
-                with statistics.together(HALVES * len(self.given)), statistics.repeated(one.looks):
+                with statistics.together(HALVES * len(self.given)), statistics.whenever(boundaries_of(one)):
                     self.made[key] = kept(tables.factions, one).set_index("faction")
             frames.append(self.made[key])
         here, there = frames

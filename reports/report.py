@@ -21,8 +21,9 @@ from analysis.parts import store
 from analysis.places import Stored, place_of
 from analysis.played import REPEATED, setups
 from analysis.run import Run
+from analysis.sequential import FOCAL
 from analysis.statistics import LEVEL, MARGIN
-from analysis.until import ended, holding
+from analysis.until import HOLDS, ended
 from reports.figures import NARROW, PALETTE
 from reports.findings import of_page
 from reports.front import first_screen
@@ -42,7 +43,7 @@ from simcore.tables import catalogue
 from simcore.toml import toml_lines
 
 MISSING = 3                                                     # setups without games that are named
-ONCE = "once"                                                   # how often most runs are looked at
+AS_PLANNED = "as planned"                                       # the length of most runs
 LARGEST = 2_000_000                                             # bytes of a page
 MOST_SHOWN = (6, 3, 1)                                          # cells in all sections: as many as stay below that
 WORDS = {                                                       # of a game that has none of its own
@@ -262,7 +263,7 @@ def header(page):
         *([("Unfinished", f"{count(sum(run.games for run in page.runs))} of "
                           f"{count(sum(run.asked for run in page.runs))} games are played{missing(page.runs)}")]
           if any(run.games < run.asked for run in page.runs) else ()),
-        *([("Looked at", all_of(looked_at))] if any(looked_at(cell) != ONCE for cell in cells) else ()),
+        *([("Length", all_of(lambda cell: length_of(cell) or AS_PLANNED))] if any(map(length_of, cells)) else ()),
         *([("Played games", f"{count(page.real.games)} in {page.real.path.name}")] if page.real else ()),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),
         ("Their strength", strength(page)),
@@ -296,17 +297,18 @@ def different(cells):
     return [("Different games", f"{count(found)} of {count(games)}: {REPEATED}")] if found < games else []
 
 
-def looked_at(cell):
-    """At how many games a cell's run was looked at, and what its intervals owe to that."""
+def length_of(cell):
+    """What decided how many games a cell's run has; "" where that is the number that was planned."""
     manifest, until = cell.run.manifest, cell.run.manifest.get("until")
-    looks = join([count(look["games"]) for look in manifest["looks"]])
-    if until is None:
-        grown = [f"{looks} games of each setup"] if len(manifest["looks"]) > 1 else []
-        if len(manifest.get("readings", ())) > 1:
-            grown.append(f"{join(list(map(count, manifest['readings'])))} joint readings")
-        right = "intervals are right where the last number was chosen beforehand"
-        return f"{', and '.join(grown)}; {right}" if grown else ONCE
-    return f"{looks}, until {until['rule']}, {ended(cell.run)}; {holding(cell.run)}"
+    kind, planned = cell.run.ledger
+    found = [f"until {until['rule']}, {ended(cell.run)}"] if until else []
+    if manifest.get("pooled"):
+        found.append(f"a pool of {len(manifest['pooled'])} runs{', planned together' * (kind == FOCAL)}")
+    elif not until and manifest["experiment"]["games"] > planned:
+        found.append(f"{count(planned)} games of each setup planned, grown to {count(manifest['experiment']['games'])}")
+    if len(manifest.get("readings", ())) > 1:
+        found.append(f"{join(list(map(count, manifest['readings'])))} joint readings")
+    return "; ".join([*found, HOLDS]) if found else ""
 
 
 def cells_table(page):

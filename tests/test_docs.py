@@ -330,9 +330,9 @@ def test_the_method_is_that_of_the_code():
     source = "".join(Path(module.__file__).read_text(encoding="utf-8")
                      for module in (statistics, sequential, until, pool, spread, components, noncentral, between, race))
     source += (HOUSE / "tests" / "analysis" / "test_stopping.py").read_text(encoding="utf-8")     # of what is not built
-    for name in ("Cochran", "Korn", "Graubard", "Šidák", "Agresti", "Min", "Wilson", "Armitage", "Jennison", "Chow",
-                 "Paule", "Higgins", "Knapp", "Searle", "Jansen", "Stein", "Louis", "Mathew", "Saltelli", "Steiger",
-                 "Morris", "Karnin", "Talwalkar", "Kalyanakrishnan"):
+    for name in ("Cochran", "Korn", "Graubard", "Šidák", "Agresti", "Min", "Wilson", "Robbins", "Siegmund", "Johari",
+                 "Jennison", "Chow", "Paule", "Higgins", "Knapp", "Searle", "Jansen", "Stein", "Louis", "Mathew",
+                 "Saltelli", "Steiger", "Morris", "Karnin", "Talwalkar", "Kalyanakrishnan"):
         assert name in page and name in source
     years = set(re.findall(r"\b(?:19|20)\d\d\b", page.partition("## References")[2]))
     assert years <= set(re.findall(r"\b(?:19|20)\d\d\b", source))

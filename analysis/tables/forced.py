@@ -10,8 +10,8 @@ import pandas as pd
 from analysis.forced import on_table
 from analysis.pairs import Pairs
 from analysis.played import Played
-from analysis.questions import looks_of, put
-from analysis.statistics import repeated
+from analysis.questions import boundaries_of, put
+from analysis.statistics import whenever
 from analysis.sums import same_blocks, total_of_all
 from simcore.gifts import COLUMN, GAVE, RECEIVED
 
@@ -75,7 +75,7 @@ def effects(cell, twins=1):
     if not forced:
         return frame
     for place, (who, measure) in enumerate(product(WHO, MEASURES)):
-        with repeated(looks_of(cell)):
+        with whenever(boundaries_of(cell)):
             each = _together(found, place).estimates(len(forced) * twins, proportion=measure == "win")
         put(frame, who + measure, each)
         if who + measure == "win":
@@ -97,7 +97,7 @@ def laid_effects(cell, twins=1):
     frame, family = _framed(forced, found, cell.players), len(forced) * twins
     if not forced:
         return frame
-    with repeated(looks_of(cell)):
+    with whenever(boundaries_of(cell)):
         points = _together(found, cell.players).estimates(family)
         put(frame, "points", points)
         frame["variance_ratio"] = points.narrowed**2

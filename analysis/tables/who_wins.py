@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from analysis import statistics
-from analysis.questions import Question, estimate, looks_of, moments, put
+from analysis.questions import Question, boundaries_of, estimate, moments, planned_length, put
 from analysis.statistics import MARGIN
 
 DEPENDS = "skill-dependent"                                     # no verdict: players one tier up give another
@@ -74,9 +74,10 @@ def chances(cell, by=None):
     found = moments(cell, Question(wins.columns, wins.items, sums))
     played = found.totals[:, 0] > 0
     family = int(played.sum())
-    frame = pd.DataFrame({by: cell.names(by)}).join(found.ratio(family=family, proportion=True).frame())
-    put(frame, "gain", found.difference((1, 0), (3, 2), family=family))
-    put(frame, "score", moments(cell, scores).ratio(family=family))
+    with statistics.whenever(boundaries_of(cell)):
+        frame = pd.DataFrame({by: cell.names(by)}).join(found.ratio(family=family, proportion=True).frame())
+        put(frame, "gain", found.difference((1, 0), (3, 2), family=family))
+        put(frame, "score", moments(cell, scores).ratio(family=family))
     return frame[played].reset_index(drop=True)
 
 
@@ -95,8 +96,9 @@ def faction_scores(cell, family=None):
     found = moments(cell, Question(FACTION_SCORES.columns, lambda cell: names, sums))
     played = found.totals[:, 0] > 0
     family = family or int(played.sum())
-    frame = pd.DataFrame({"faction": names}).join(found.ratio(family=family).frame())
-    put(frame, "gain", found.difference((1, 0), (3, 2), family=family))
+    with statistics.whenever(boundaries_of(cell)):
+        frame = pd.DataFrame({"faction": names}).join(found.ratio(family=family).frame())
+        put(frame, "gain", found.difference((1, 0), (3, 2), family=family))
     return frame[played].reset_index(drop=True)
 
 
@@ -156,7 +158,7 @@ def behind(cell):
         return pd.DataFrame(columns=["policy", "behind", "value", "low", "high", "change", "change_low", "change_high"])
     found = moments(cell, Question(("policy", "win"), lambda cell: pairs, sums))
     there = found.totals[:, 0] > 0
-    with statistics.repeated(looks_of(cell)):
+    with statistics.whenever(boundaries_of(cell)):
         frame = pd.DataFrame(pairs, columns=["policy", "behind"]).join(
             found.ratio(family=int(there.sum()), proportion=True).frame())
         put(frame, "change", found.difference((1, 0), (3, 2), family=int((there & (found.totals[:, 2] > 0)).sum())))
@@ -167,7 +169,8 @@ def _shares(cell, wins, scores, item, margin=MARGIN):
     frame = estimate(cell, wins, item)
     found = statistics.Estimates(*(frame[name].to_numpy() for name in ("value", "low", "high", "error", "n", "blocks")))
     frame["fair"] = cell.fair
-    frame["verdict"], frame["wanted"] = statistics.verdicts(found, cell.fair, cell.games, margin)
+    frame["verdict"], frame["wanted"] = statistics.verdicts(
+        found, cell.fair, cell.games, margin, length=planned_length(cell, found))
     if cell.confounded and item != "seat":
         frame["verdict"], frame["wanted"] = CONFOUNDED, 0
     points = estimate(cell, scores, item)

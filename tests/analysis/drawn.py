@@ -4,6 +4,7 @@ import pandas as pd
 
 from analysis import statistics
 from analysis.race import AT_EDGE
+from analysis.sequential import Boundary
 from analysis.settings import Setting
 from analysis.statistics import HALVES, SHORT, Moments
 from analysis.until import Rule
@@ -42,7 +43,7 @@ class Drawn:
         more = self.moments(self.trials[place].setting, games - before.totals[0, 0])
         before += more
         found = self.seen[place] = before
-        with statistics.repeated(self.rule.looks()), statistics.together(HALVES * self.rule.runs * self.tiers):
+        with statistics.whenever([Boundary(games)]), statistics.together(HALVES * self.rule.runs * self.tiers):
             frame = found.ratio(family=4, proportion=True).frame()
         estimates = statistics.Estimates(*(frame[name].to_numpy() for name in (
             "value", "low", "high", "error", "n", "blocks")))

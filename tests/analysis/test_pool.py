@@ -1,4 +1,7 @@
 """Runs of one experiment joined into one, and runs that differ summarised."""
+import json
+import shutil
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -6,6 +9,7 @@ import pytest
 import ludometer as lm
 from analysis import parts, pool, tables
 from analysis.run import Run, grow, sweep
+from analysis.sequential import Boundary
 from analysis.until import Rule, sweep_until
 from simcore.errors import DataError
 from tests import synthetic
@@ -36,7 +40,9 @@ def test_a_pool_has_all_rows_numbered_on(folders, tmp_path):
         values = [name for name in rows.columns if name not in ("game", "block")]
         assert mine[values].equals(pd.concat([first[values], second[values]], ignore_index=True))
     manifest = found.manifest
-    assert manifest["pooled"] == [{"seed": 7, "games": 100}, {"seed": 8, "games": 60}]
+    assert manifest["pooled"] == [
+        {"seed": seed, "games": games, "boundary": {"kind": "focal", "planned": games}}
+        for seed, games in ((7, 100), (8, 60))]
     assert manifest["experiment"]["games"] == 160 and manifest["complete"] and found.games == 320
     assert manifest["machine"]["seconds"] > 0
 
@@ -77,18 +83,51 @@ def test_what_cannot_be_joined_is_refused_by_what_differs(folders, tmp_path, cha
     assert not (tmp_path / "both").exists()
 
 
-def test_other_rules_policies_and_runs_that_chose_their_length_are_refused(folders, tmp_path, fake, monkeypatch):
+def test_other_rules_policies_and_single_runs_are_refused(folders, tmp_path, fake, monkeypatch):
     monkeypatch.setattr(fake, "noise", 0.25)
     other = sweep(question(seed=5), tmp_path / "noise").path
     with pytest.raises(DataError, match="the policy club has changed"):
         pool.pool([folders[0], other], tmp_path / "both")
-    until = sweep_until(question(seed=6), tmp_path / "until", Rule("verdicts", most=40)).path
-    with pytest.raises(DataError, match="was played until verdicts"):
-        pool.pool([other, until], tmp_path / "both")
     with pytest.raises(DataError, match="one run; expected two"):
         pool.pool([other], tmp_path / "both")
     with pytest.raises(DataError, match="is not empty"):
         pool.pool(folders, other)
+
+
+def test_a_pool_has_the_intervals_of_a_run_that_stopped_unless_all_was_planned(folders, tmp_path):
+    found = pool.pool(folders, tmp_path / "both")
+    assert found.ledger == ("mixture", None) and "until" not in found.manifest
+    assert tables.played(found)[0].boundary.level(0.95) == Boundary(160).level(0.95)
+    planned = pool.pool(folders, tmp_path / "planned", planned=True)
+    assert planned.ledger == ("focal", 160)
+    assert tables.played(planned)[0].boundary.doubled == 0
+    all_three = [planned.path, sweep(question(seed=9, games=20), tmp_path / "run9").path]
+    assert pool.pool(all_three, tmp_path / "all", planned=True).ledger == ("focal", 180)
+    with pytest.raises(DataError, match=r"is a pool of runs that were not planned together.*leave --planned out"):
+        pool.pool([found.path, all_three[1]], tmp_path / "some", planned=True)
+
+
+def test_a_pool_does_not_forget_that_its_runs_grew_or_stopped_when_it_was_clear(folders, tmp_path):
+    grow(folders[0], more=20)
+    until = sweep_until(question(seed=6), tmp_path / "until", Rule("verdicts", most=40)).path
+    found = pool.pool([*folders, until], tmp_path / "all")
+    assert [each["boundary"] for each in found.manifest["pooled"]] == [
+        {"kind": "focal", "planned": 100}, {"kind": "focal", "planned": 60}, {"kind": "mixture", "planned": None}]
+    assert found.ledger == ("mixture", None) and found.games == 2 * (120 + 60 + 40)
+    for one, says in ((folders[0], "has grown"), (until, "was played until verdicts")):
+        with pytest.raises(DataError, match=f"{says}, so what was seen may have decided"):
+            pool.pool([one, folders[1]], tmp_path / "planned", planned=True)
+
+
+def test_a_copy_that_names_another_seed_is_refused(folders, tmp_path):
+    copy = tmp_path / "copy"
+    shutil.copytree(folders[0], copy)
+    manifest = json.loads((copy / "manifest.json").read_text())
+    manifest["experiment"]["seed"] = 99
+    (copy / "manifest.json").write_text(json.dumps(manifest))
+    with pytest.raises(DataError, match="same byte for byte, so these are the same games, whatever seed"):
+        pool.pool([folders[0], copy], tmp_path / "both")
+    assert not (tmp_path / "both").exists()
 
 
 def test_a_pool_neither_grows_nor_shows_a_game(folders, tmp_path):

@@ -92,7 +92,7 @@ def test_what_balances_one_tier_alone_is_not_enough():
     game, _, _, candidates = searched(settings, shares, 5, 200_000)
     assert {each.size for each in balanced(candidates)} == {2} and game.games <= 200_000
     alone = {label: share[0] for label, share in shares.items()}
-    assert {each.size for each in balanced(searched(settings, alone, 5, 100_000)[3])} == {1}
+    assert min(each.size for each in balanced(searched(settings, alone, 5, 100_000)[3])) == 1
 
 
 def at_the_edge_of_one_tier(settings, turn):

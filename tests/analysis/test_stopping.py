@@ -6,9 +6,8 @@ sequential ratio test (Wald 1945) is offered.
 """
 import numpy as np
 import pytest
-from scipy import stats
 
-from analysis import sequential
+from analysis.sequential import Boundary
 from analysis.statistics import HALVES, LEVEL, MARGIN, SHORT
 from analysis.until import Rule
 
@@ -19,8 +18,8 @@ RUNS = 4_000
 
 
 def band(error):
-    """Standard errors on either side of intervals that are wrong at any look with this chance."""
-    return stats.norm.isf((1 - sequential.each_look(1 - error, LOOKS)) / 2)
+    """Standard errors on either side, at each look, of intervals that are wrong at any time with this chance."""
+    return np.array([Boundary(int(games)).band(error) for games in LOOKS])
 
 
 def walks(true, rng, error=GAME):
@@ -58,7 +57,7 @@ def test_shares_of_a_run_that_waits_for_all_leaders_are_hardly_off(spread):
     assert abs(off.mean()) < 1e-4 and abs(np.mean(off > 0) - 0.5) < 0.01
     assert abs(off[last].mean()) < 0.1 * half[whole].mean()
     alone = (at(seen, first(found)) - true) * farther           # one leader alone, waited for by nobody else
-    assert 5e-4 < alone.mean() < 2e-3 and np.mean(alone > 0) > 0.55
+    assert 5e-4 < alone.mean() < 2.5e-3 and np.mean(alone > 0) > 0.55
 
 
 @pytest.mark.verify
@@ -70,12 +69,12 @@ def test_one_sided_verdicts_save_a_tenth_of_the_games_at_most():
         seen = walks(np.full(RUNS, off), rng)
         two, one = (LOOKS[first(clear(seen, band(each) * halves))].mean() for each in (error, 2 * error))
         ratios.append(one / two)
-    assert 0.88 < min(ratios) < 0.92 and max(ratios) > 0.99     # at the edge nothing at all
+    assert 0.88 < min(ratios) < max(ratios) < 0.94
 
 
 @pytest.mark.verify
-@pytest.mark.parametrize(("spread", "least"), [(0, 1.03), (0.01, 2), (0.02, 2), (0.04, 1.8)])
-def test_a_sequential_ratio_test_needs_more_games_for_all_leaders(spread, least):
+@pytest.mark.parametrize(("spread", "least"), [(0, 0.88), (0.005, 1.05), (0.01, 1.3), (0.04, 1.25)])
+def test_a_sequential_ratio_test_needs_more_games_where_changes_vary(spread, least):
     """Against no change and a change by the margin, at the same looks and the same error for each leader."""
     rng, error, each = np.random.default_rng(3), 1.3 * GAME, 1 - LEVEL ** (1 / LEADERS)
     seen = walks(rng.normal(0, spread, (RUNS // 2, LEADERS)), rng, error)

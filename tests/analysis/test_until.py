@@ -1,7 +1,6 @@
 """Runs that are played until it is clear: they stop when every answer is there, and their intervals know that."""
 import itertools
 import json
-from functools import partial
 
 import numpy as np
 import pandas as pd
@@ -10,6 +9,7 @@ import pytest
 from analysis import statistics, tables, until
 from analysis.experiment import Experiment
 from analysis.run import Run, grow, sweep
+from analysis.sequential import Boundary
 from analysis.until import Rule, sweep_until
 from simcore.errors import DataError
 from tests.analysis.test_run import contents, question, stopped_after
@@ -17,7 +17,7 @@ from tests.analysis.test_run import contents, question, stopped_after
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch):
-    """The first look after 400 games instead of 2,000."""
+    """The first look after 400 games instead of 500."""
     monkeypatch.setattr(until, "FIRST", 400)
 
 
@@ -29,11 +29,17 @@ def played(folder, rule="verdicts", most=4_000, experiment=None, **more):
     return sweep_until(experiment or one_cell(), folder, Rule.read(rule, most), **more)
 
 
-def test_looks_rise_by_half_up_to_the_most():
-    assert Rule("verdicts", most=4_000).looks() == [400, 600, 900, 1400, 2000, 3000, 4000]
+def test_looks_rise_by_a_tenth_up_to_the_most():
+    assert Rule("verdicts", most=1_250).looks() == [400, 500, 600, 700, 800, 900, 1000, 1100, 1250]
     assert Rule("verdicts", most=100).looks() == [100]
     looks = Rule("verdicts", most=10**9).looks()
-    assert looks[-1] == 10**9 and all(b / a > 1.2 for a, b in itertools.pairwise(looks))
+    assert looks[-1] == 10**9 and all(1 < b / a < 1.26 for a, b in itertools.pairwise(looks))
+
+
+def test_a_higher_most_moves_no_look_but_the_last():
+    looks = Rule("verdicts", most=400_000).looks()
+    for most in (5_000, 33_333, 200_000):
+        assert Rule("verdicts", most=most).looks() == [look for look in looks if look < most] + [most]
 
 
 @pytest.mark.parametrize("text, rule", [
@@ -59,18 +65,18 @@ def test_a_run_stops_at_the_first_look_at_which_all_is_clear(fake, tmp_path):
     games, answers = news[-1]
     assert [look for look, _ in news] == Rule("verdicts", most=40_000).looks()[:len(news)] and len(news) > 2
     assert [each["clear"].all() for _, each in news] == [False] * (len(news) - 1) + [True]
-    assert run.manifest["until"] | {"planned": None} == {
-        "rule": "verdicts", "planned": None, "repeated": True, "settled": games}
+    assert run.manifest["until"] == {"rule": "verdicts", "settled": games}
+    assert run.manifest["boundary"] == {"kind": "mixture", "planned": None}
     assert run.games == games < 40_000 and run.manifest["experiment"]["games"] == games
     assert [look["games"] for look in run.manifest["looks"]] == [look for look, _ in news]
     assert run.manifest["looks"][-1]["asked"] == "until = verdicts"
     assert set(answers["answer"]) <= {"balanced", "strong", "weak"}
 
 
-def test_answers_are_read_from_intervals_that_hold_at_all_planned_looks(fake, tmp_path):
+def test_answers_are_read_from_intervals_that_hold_whenever_one_looks(fake, tmp_path):
     run = played(tmp_path / "run")
     cell, = tables.played(run)
-    assert cell.looks == tuple(Rule("verdicts", most=4_000).looks())
+    assert cell.boundary == Boundary(run.games, "mixture", None, 4)
     answers = Rule("verdicts").answers(run).set_index("item")
     with statistics.together(2):
         there = tables.factions(cell).set_index("faction")      # as a page makes them
@@ -80,7 +86,9 @@ def test_answers_are_read_from_intervals_that_hold_at_all_planned_looks(fake, tm
     plain = plain.set_index("faction")
     assert np.allclose(there["value"], plain["value"])
     wider = (there["high"] - there["low"]) / (plain["high"] - plain["low"])
-    assert ((wider > 1.15) & (wider < 1.4)).all()
+    expected = np.divide(*(each.band(1 - 0.95**(1 / 2 / len(there))) for each in (
+        cell.boundary, Boundary(run.games, "focal", run.games))))
+    assert np.allclose(wider, expected, rtol=0.07) and expected > 1.3
 
 
 def test_a_share_that_is_known_to_lie_at_the_edge_is_not_waited_for(fake, tmp_path, monkeypatch):
@@ -106,48 +114,54 @@ def test_a_stopped_run_goes_on_and_ends_with_the_same_bytes(fake, tmp_path):
     assert not fake.calls and contents(tmp_path / "run") == contents(tmp_path / "whole")
 
 
-def test_a_run_that_gave_up_goes_on_with_more_and_pays_for_all_its_looks(fake, tmp_path):
+def test_steps_of_most_and_growth_change_no_interval(fake, tmp_path):
     run = played(tmp_path / "run", most=700)
     assert run.games == 700 and run.manifest["until"]["settled"] is None
     with pytest.raises(DataError, match="holds 700 games in each cell, and most = 600"):
         played(tmp_path / "run", most=600)
-    run = played(tmp_path / "run", most=4_000)
-    assert {400, 700, 4_000} <= set(run.repeated)
-    grown = grow(tmp_path / "run", more=100)
-    assert grown.repeated == tuple(sorted({*run.repeated, grown.cells[0]["games"]}))
+    stepped = played(tmp_path / "run", "within=1", most=1_500)
+    once = played(tmp_path / "once", "within=1", most=1_500)
+    assert stepped.games == once.games == 1_500
+    assert Rule.read("within=1").answers(stepped).equals(Rule.read("within=1").answers(once))
+    grown, more = grow(tmp_path / "run", more=100), played(tmp_path / "once", "within=1", most=1_600)
+    assert tables.factions(*tables.played(grown)).equals(tables.factions(*tables.played(more)))
+    assert tables.played(grown)[0].boundary == Boundary(1_600, "mixture", None, 4)
 
 
-def test_a_finished_run_can_go_on_until_it_is_clear(fake, tmp_path):
+def test_a_planned_run_keeps_its_plan_whatever_is_played_further(fake, tmp_path):
     sweep(one_cell(games=400), tmp_path / "run")
-    assert not Run.open(tmp_path / "run").repeated
-    news = []
-    run = played(tmp_path / "run", news=lambda games, answers: news.append(answers))
-    with statistics.repeated(Rule("verdicts", most=4_000).looks()), statistics.together(2):
-        assert len(news) > 1 and np.isclose(   # already the first look, which needs no games, is paid for
-            news[0]["low"], tables.factions(Part(run, 400))["low"]).all()
+    assert Run.open(tmp_path / "run").ledger == ("focal", 400)
+    assert grow(tmp_path / "run", more=100).ledger == ("focal", 400)
+    run = played(tmp_path / "run", "within=1", most=900)
+    assert run.ledger == ("focal", 400) and tables.played(run)[0].boundary == Boundary(900, "focal", 400, 4)
+    assert tables.played(grow(tmp_path / "run", games=1_600))[0].boundary.doubled == 2
 
 
-class Part:
-    """The first games of a run's only cell."""
-
-    def __init__(self, run, games):
-        self.cell, = tables.played(run)
-        self.wanted = games // self.cell.players
-
-    def __getattr__(self, name):
-        return getattr(self.cell, name)
-
-    def readers(self, columns):
-        return [partial(chunk.first, min(chunk.blocks, self.wanted)) for chunk in self.cell.chunks(columns)][:1]
+def test_what_nobody_has_seen_a_game_of_can_be_planned_again(fake, tmp_path):
+    for games in (400, 800):
+        with pytest.raises(KeyboardInterrupt):
+            sweep(one_cell(games=games), tmp_path / "run", progress=stopped_after(0, KeyboardInterrupt))
+    assert sweep(one_cell(games=800), tmp_path / "run").ledger == ("focal", 800)
+    with pytest.raises(KeyboardInterrupt):
+        sweep(one_cell(games=30_000), tmp_path / "other", progress=stopped_after(2, KeyboardInterrupt))
+    assert Run.open(tmp_path / "other", partial=True).ledger == ("focal", 30_000)
+    assert sweep(one_cell(games=40_000), tmp_path / "other").ledger == ("focal", 30_000)
 
 
-def test_precision_stops_by_length_and_pays_for_one_look(fake, tmp_path):
+def test_precision_stops_by_length_and_counts_as_planned(fake, tmp_path):
     run = played(tmp_path / "run", "precision=4", most=40_000)
-    assert not run.repeated and run.manifest["until"]["settled"] == run.games < 40_000
+    assert run.ledger == ("length", run.games) and run.manifest["until"]["settled"] == run.games < 40_000
     answers = Rule.read("precision=4").answers(run)
     assert (answers["high"] - answers["low"] <= 0.08).all()
-    before = Rule.read("precision=4").answers(sweep(one_cell(games=int(run.games / 1.5)), tmp_path / "before"))
+    before = Rule.read("precision=4").answers(sweep(one_cell(games=int(run.games / 1.2)), tmp_path / "before"))
     assert (before["high"] - before["low"] > 0.08).any()
+    with statistics.together(2):
+        plain = tables.factions(*tables.played(sweep(one_cell(games=run.games), tmp_path / "plain")))
+    assert np.allclose(answers["low"], plain["low"])
+    gave_up = played(tmp_path / "short", "precision=4", most=700)
+    assert gave_up.ledger == ("length", None)                   # read in between, it has the intervals of any moment
+    assert played(tmp_path / "short", "precision=4", most=40_000).ledger == run.ledger
+    assert grow(tmp_path / "run", more=100).ledger == run.ledger
 
 
 def test_a_difference_is_found_or_bounded(fake, tmp_path):
@@ -155,7 +169,7 @@ def test_a_difference_is_found_or_bounded(fake, tmp_path):
     run = played(tmp_path / "run", "difference=2", most=40_000, experiment=pair)
     answers = Rule.read("difference=2").answers(run)
     assert set(answers["answer"]) == {"within 2 points"} and run.manifest["until"]["settled"]
-    assert set(answers["cell"]) == {"bog less base game"} and len(run.repeated) > 1
+    assert set(answers["cell"]) == {"bog less base game"} and run.ledger[0] == "mixture"
     with pytest.raises(DataError, match="1 cells; expected two"):
         played(tmp_path / "other", "difference", most=400)
 
@@ -186,7 +200,10 @@ def test_chances_of_a_solo_player_are_held_against_one_another(fake, tmp_path):
     with statistics.together(2):
         there = tables.chances(tables.played(run)[0]).set_index("faction")      # as a page makes them
     assert np.allclose(answers[["value", "low", "high"]], there[["gain", "gain_low", "gain_high"]])
-    assert len(run.repeated) > 1 and run.manifest["until"]["settled"] == run.games and answers["clear"].all()
+    assert run.ledger[0] == "mixture" and run.manifest["until"]["settled"] == run.games and answers["clear"].all()
+    with statistics.together(2), statistics.whenever(()):
+        fixed = tables.chances(tables.played(run)[0]).set_index("faction")
+    assert np.allclose(fixed["gain_high"], there["gain_high"])  # a table knows what its cell's intervals must hold for
     sure = answers[answers["answer"].isin(("above", "below"))]
     assert ((sure["answer"] == "above") == (sure["low"] > 0)).all() and ((sure["low"] > 0) | (sure["high"] < 0)).all()
     rest = answers.drop(sure.index)
@@ -231,7 +248,7 @@ def test_a_run_can_be_taken_to_one_look_whatever_was_clear(fake, tmp_path):
     for look in (400, 900, 900):
         run = played(tmp_path / "run", "within=50", upto=look)
         assert run.games == look and run.manifest["until"]["settled"] == look
-    assert [each["games"] for each in run.manifest["looks"]] == [400, 900] and set(run.repeated) >= {400, 600, 4_000}
+    assert [each["games"] for each in run.manifest["looks"]] == [400, 900]
 
 
 def test_what_cannot_be_answered_is_refused(fake, tmp_path):
@@ -248,18 +265,19 @@ def test_what_cannot_be_answered_is_refused(fake, tmp_path):
 def test_the_manifest_of_such_a_run_is_checked(fake, tmp_path):
     folder = played(tmp_path / "run", most=400).path
     manifest = json.loads((folder / "manifest.json").read_text())
-    manifest["until"]["planned"] = [600, 400]
-    (folder / "manifest.json").write_text(json.dumps(manifest))
-    with pytest.raises(DataError, match=r"until.planned = \[600, 400\]; expected rising"):
-        Run.open(folder)
+    for bounds, says in (({"kind": "focal"}, "boundary.planned = None; expected the games that were planned"),
+                         ({"kind": "mixture", "planned": 400}, "boundary.planned = 400; expected null"),
+                         ({"kind": "other"}, "boundary.kind = 'other'")):
+        manifest["boundary"] = bounds
+        (folder / "manifest.json").write_text(json.dumps(manifest))
+        with pytest.raises(DataError, match=says):
+            Run.open(folder)
 
 
 def test_a_run_that_grows_after_it_was_clear_says_when_that_was(fake, tmp_path):
     run = played(tmp_path / "run", most=40_000)
-    looks, settled = len(run.repeated), run.games
+    settled = run.games
     assert until.ended(run) == f"clear at {settled:,} games of each setup"
-    assert until.holding(run) == f"intervals hold at all {looks} looks together, made or planned"
     run = grow(tmp_path / "run", more=100)
     assert until.ended(run) == f"clear at {settled:,} games of each setup, and grown to {settled + 100:,} since"
-    assert f"all {looks + 1} looks" in until.holding(run)
     assert until.ended(played(tmp_path / "never", most=400)) == "not clear at 400 games of each setup"

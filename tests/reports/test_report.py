@@ -103,7 +103,7 @@ def test_exactly_fair_leaders_are_not_said_to_lie_on_the_edge(tmp_path):
 @pytest.mark.parametrize("name", ["page", "solo"])
 def test_no_page_invites_to_play_on_until_there_is_a_verdict(name, request):
     text = solo_text(request.getfixturevalue(name))
-    assert "A longer run is a new question" in text
+    assert "Intervals hold whenever one looks" in text
     assert not re.search(r"more games (would|to)|settle", text)
 
 
@@ -373,19 +373,23 @@ def test_a_half_written_run_is_reported_and_says_so(plain, tmp_path):
     assert found["findings"] == report.compose([plain])["findings"]
 
 
-def test_a_run_that_was_looked_at_several_times_says_what_its_intervals_owe_to_that(plain, tmp_path):
+def test_a_run_says_what_decided_its_length(plain, tmp_path):
     manifest = json.loads((plain / "manifest.json").read_text())
     games = manifest["experiment"]["games"]
-    looks = [{"games": number, "asked": "until = verdicts"} for number in (games // 2, games)]
+    old = [{"games": number, "asked": f"games = {number}"} for number in (games // 2, games)]
+    looks = [look | {"asked": "until = verdicts"} for look in old]
     until = {"rule": "verdicts", "planned": [games // 2, games, 2 * games], "repeated": True, "settled": None}
-    grown = report.compose([copied(plain, tmp_path / "grown", looks=looks)])
-    stopped = report.compose([copied(plain, tmp_path / "stopped", looks=looks, until=until)])
-    assert f"<dt>Looked at</dt><dd>{games // 2:,} and {games:,} games of each setup; intervals are right where" in (
-        grown["html"])
-    assert (f"until verdicts, not clear at {games:,} games of each setup; intervals hold at all 3 looks together, "
-            "made or planned") in stopped["html"]
-    assert "Looked at" not in report.compose([plain])["html"]
-    assert grown["findings"] == report.compose([plain])["findings"] != stopped["findings"]
+    grown, stopped = (report.compose([copied(plain, tmp_path / name, **keys)]) for name, keys in (
+        ("grown", {"looks": old}), ("stopped", {"looks": looks, "until": until})))     # folders of an earlier version
+    assert (f"<dt>Length</dt><dd>{games // 2:,} games of each setup planned, grown to {games:,}; intervals hold "
+            "whenever one looks</dd>") in grown["html"]
+    assert (f"until verdicts, not clear at {games:,} games of each setup; intervals hold whenever one looks" in
+            stopped["html"])
+    page = report.compose([plain])
+    assert "<dt>Length" not in page["html"] and "Intervals hold whenever one looks" in page["html"]
+    assert len({json.dumps(each["findings"]) for each in (page, grown, stopped)}) == 3
+    bounds = {"kind": "focal", "planned": games}
+    assert report.compose([copied(plain, tmp_path / "new", looks=old, boundary=bounds)])["findings"] == page["findings"]
 
 
 def test_a_run_that_holds_no_games_of_a_setup_says_so(run, tmp_path):
