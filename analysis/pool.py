@@ -136,9 +136,9 @@ def summary(folders, cell=0):
         question, item = shares_of(played)
         frame = question(played).set_index(item)
         if not (frame["error"] > 0).any():                      # one deal, or the same share in each
-            raise DataError(f"{run.path}: {played.label}: the shares of its {played.games:,} games do not vary from deal "
-                            f"to deal, so nothing says how sure they are; expected more games, or more than one {item} "
-                            "in them")
+            raise DataError(f"{run.path}: {played.label}: the shares of its {played.games:,} games do not vary from "
+                            f"deal to deal, so nothing says how sure they are; expected more games, or more than one "
+                            f"{item} in them")
         frames.append(pd.DataFrame({"off": frame["value"] - played.fair, "error": frame["error"]}))
     items = [name for name in frames[0].index if all(name in frame.index and frame["error"][name] > 0
                                                      for frame in frames)]

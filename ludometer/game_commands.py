@@ -6,7 +6,7 @@ import typer
 import ludometer as lm
 import policies
 import simcore
-from analysis.places import Place, place_of
+from analysis.places import Place
 from ludometer.at_hand import questions
 from ludometer.completion import game_names, table_names
 from ludometer.game_lists import alike, in_use, show_game, show_sources, span
@@ -26,6 +26,7 @@ from ludometer.options import (
     listed,
     one_value_each,
     own_policies,
+    place_typed,
 )
 from ludometer.terminal import native, print_json, say, show_rows
 from simcore.errors import DataError, known
@@ -104,7 +105,7 @@ def play(
     give: GiveOne = None,
     swap: SwapOne = None,
     reading: Reading = None,
-    html: Annotated[Place | None, typer.Option(metavar="FILE", parser=place_of, help=(
+    html: Annotated[Place | None, typer.Option(metavar="FILE", parser=place_typed, help=(
         "Write the game as a page to step through instead."))] = None,
     asked: Annotated[list[int] | None, typer.Option("--ask", metavar="D", help=(
         "With --html: decision whose moves get their chances to win, as in ludometer ask; repeatable."))] = None,

@@ -35,6 +35,17 @@ def test_every_command_explains_itself_with_examples(ludometer, command):
     assert code == 0 and "Examples:" in out and f"ludometer {command} " in out and "--json" in out
 
 
+@pytest.mark.parametrize("words", [
+    ("sensitivity", "pig", "--out", "-1"), ("sweep", "pig", "--games", 2, "--out", "--json"),
+    ("pool", "a", "b", "--out", "-x"), ("play", "pig", "--html", "-1"), ("report", "a", "--out", "-1.html"),
+    ("decides", "pig", "--out", "-1"), ("balance", "pig", "--out", "-1"), ("demo", "--out", "-1"),
+    ("sensitivity", "pig", "--figure", "-1"), ("compare", "a", "b", "--out", "-1"), ("plan", "--pilot", "-1")])
+def test_what_begins_with_a_dash_is_no_path(ludometer, words):
+    code, out, err = ludometer(*words)
+    assert (code, out) == (2, "") and f"{words[-1]!r}: expected a path; one that begins with - is written ./" in err
+    assert not list(Path().iterdir())
+
+
 def test_the_command_line_alone_lists_the_commands(ludometer):
     code, out, _ = ludometer()
     assert code == 0 and all(f"\n  {command.split()[0]} " in out for command in COMMANDS)
