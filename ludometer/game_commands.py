@@ -29,7 +29,7 @@ from ludometer.options import (
     place_typed,
 )
 from ludometer.terminal import native, print_json, say, show_rows
-from simcore.errors import DataError, known
+from simcore.errors import DataError, known, understood
 from simcore.games import named
 from simcore.gifts import kinds
 from simcore.tables import catalogue
@@ -76,7 +76,7 @@ def games(
     if rows is not None:
         if not about["rows"]:
             raise DataError(f"{game} has no tables, only knobs: ludometer games {game}")
-        table = about["rows"][known(rows, about["rows"], f"{game}: table")]
+        table = about["rows"][rows := known(understood(rows, about["rows"]), about["rows"], f"{game}: table")]
         if as_json:
             return print_json(table)
         show_rows(f"{about['title']}: {rows}", [
