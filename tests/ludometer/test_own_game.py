@@ -206,7 +206,7 @@ def test_a_field_that_there_is_not_is_named(copied):
     text = path.read_text()
     for old, new in (("    pub.score[seat] +=", "    pub.scoer[seat] +="),
                      ("pub.turn_points += face", "pub.tally += face"),
-                     ("    state.pub.course.n_seats =", "    state.pub.course.seats =")):
+                     ("    state.pub.course.n_seats =", "    state.pub.course.n_seat =")):
         assert text.count(old) == 1
         text = text.replace(old, new)
     path.write_text(text)
@@ -214,13 +214,13 @@ def test_a_field_that_there_is_not_is_named(copied):
     engine.write_text(engine.read_text().replace("    return 0", "    c.knobs = c.knob\n    return 0"))
     lines = text.splitlines()
     at = {word: next(i for i, line in enumerate(lines, 1) if word in line)
-          for word in ("scoer", "tally +=", ".seats =")}
+          for word in ("scoer", "tally +=", ".n_seat =")}
     with refused(f"{copied}: ") as caught:
         own_game.build(copied)
     found = str(caught.value).removeprefix(f"{copied}: ").rpartition("; all of it")[0].split("; ")
     assert sorted(found) == sorted([
         "engine.pyx, line 14: c has no field 'knobs' (did you mean 'knob'?)",
-        f"rules.pyx, line {at['.seats =']}: state.pub.course has no field 'seats' (did you mean 'n_seats'?)",
+        f"rules.pyx, line {at['.n_seat =']}: state.pub.course has no field 'n_seat' (did you mean 'n_seats'?)",
         f"rules.pyx, line {at['tally +=']}: pub has no field 'tally', but State has one",
         f"rules.pyx, line {at['scoer']}: pub has no field 'scoer' (did you mean 'score'?)"])
 
