@@ -17,11 +17,13 @@ def with_gifts(cells, given, give, swap):
     """
     for twin in given if give or swap else ():
         rows = twin.tables().catalogue["rows"]
+        spelled = []
         for text in swap:
-            _, row, other = parsed(twin.game, rows, text, swap=True)
+            table, row, other = parsed(twin.game, rows, text, swap=True)
+            spelled.append(f"{table}.{other}={row}")
             if row == other:
                 raise DataError(f"swap {text}: {row} stays where it is, so no game would change; expected two others")
-        for gift in dict.fromkeys([*(each for text in give for each in gifts_of(twin, rows, text)), *swap]):
+        for gift in dict.fromkeys([*(each for text in give for each in gifts_of(twin, rows, text)), *spelled]):
             cells = [*cells, replace(twin, number=len(cells), label=f"{twin.label}, {said(gift, rows)}", gift=gift,
                                      twin=twin.number)]
     return cells

@@ -33,6 +33,7 @@ from analysis.records import records
 from analysis.shown import Shown
 from simcore.errors import DataError, whole_number
 
+LEAST, ROOMY = 2, 10                # deals that rate a policy at all; times as many suffice in a random order
 GAMES = 40_000                      # of each number of players, unless more or fewer are asked for
 SLICE = 100                         # deals of one call; one where somebody searches
 PSEUDO = 0.5                        # wins and defeats against the imaginary rival
@@ -106,6 +107,10 @@ def league(game, names=None, players=None, games=GAMES, seed=1, reference=None, 
             raise DataError(f"league: players = {count}: expected {', '.join(map(str, possible))}")
     counts = sorted({*(players or possible)})
     orders = {count: made_up(len(specs), count, games, seed) for count in counts}
+    for count, order in orders.items():
+        if min(np.count_nonzero((order == place).any(axis=1)) for place in range(len(specs))) < LEAST:
+            raise DataError(f"league: games = {games}: with {count} players somebody would sit at fewer than {LEAST} "
+                            f"deals; expected {count * -(-LEAST * len(specs) // count) * ROOMY:,} or more")
     singles = {count: among_reference(list(specs), reference, count, games) for count in counts if count > 2}
     total = sum(count * len(order) for each in (orders, singles) for count, order in each.items())
     played, ratings, misfit = 0, [], {}

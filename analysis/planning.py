@@ -229,7 +229,7 @@ def planned(goal, run, path, pace, jobs):
     pairs = changes.pairs_of(cells)
     judged = [Judged(cell, asked, goal, len(cells)) for cell in cells]
     family = changes.wins_in(pairs, asked)
-    changed = [Changed(*pair, asked, goal, family) for pair in pairs]
+    changed = [part for part in (Changed(*pair, asked, goal, family) for pair in pairs) if len(part.rows)]
     games = whole(max(part.needs().max() for part in (*judged, *changed)), cells)
     sizes = {whole(size * games, cells) for size in SIZES} if np.isfinite(games) else ()
     curve = pd.DataFrame([row for size in sorted(sizes) for part in (*judged, *changed) for row in part.curve(size)],

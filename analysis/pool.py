@@ -164,8 +164,16 @@ def summary(folders, cell=0):
             raise DataError(f"{run.path}: {played.label} has no win shares that could be compared with a fair one")
         question, item = shares_of(played)
         frame = question(played).set_index(item)
+        if not (frame["error"] > 0).any():                      # one deal, or the same share in each
+            raise DataError(f"{run.path}: {played.label}: the shares of its {played.games:,} games do not vary from "
+                            f"deal to deal, so nothing says how sure they are; expected more games, or more than one "
+                            f"{item} in them")
         frames.append(pd.DataFrame({"off": frame["value"] - played.fair, "error": frame["error"]}))
-    items = [name for name in frames[0].index if all(name in frame.index for frame in frames)]
+    items = [name for name in frames[0].index if all(name in frame.index and frame["error"][name] > 0
+                                                     for frame in frames)]
+    if not items:
+        raise DataError(f"{' and '.join(str(run.path) for run in runs)}: no {item} wins games in all of them, so there "
+                        "is no mean over runs")
     level = simultaneous(LEVEL, len(items))
     return pd.DataFrame([{"item": name, **random_effects(np.array([frame.loc[name] for frame in frames]), level)}
                          for name in items])

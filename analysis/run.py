@@ -350,7 +350,8 @@ class Run:
             seats = table.num_rows // part["games"]
             return table.slice(before * seats, games * seats)
 
-        return pa.concat_tables([rows(*cut) for cut in cuts])
+        # parts of an older version may hold a column in another width
+        return pa.concat_tables([rows(*cut) for cut in cuts], promote_options="permissive")
 
     def table(self, part, columns=None):
         """The rows of a part of the manifest, as an Arrow table. Raises DataError for a damaged file."""

@@ -57,10 +57,12 @@ __all__ = sorted(_HOMES.keys() - {"open"})                    # which a star imp
 def __getattr__(name):
     """What a notebook names, from its module, which is loaded now (PEP 562): most need pandas, and none needs all."""
     if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from simcore.errors import likely
+        hint = "" if name.startswith("_") else likely(name, _HOMES)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{hint}")
     module, there = _HOMES[name]
     return getattr(import_module(module), there)
 
 
 def __dir__():
-    return sorted({*globals(), *_HOMES})
+    return sorted({*_HOMES, *(name for name in globals() if name.startswith("__"))})

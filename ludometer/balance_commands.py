@@ -7,7 +7,7 @@ import typer
 
 import ludometer as lm
 from analysis.balance import MOST, SETTINGS, goal_of, in_each
-from analysis.places import Place, place_of
+from analysis.places import Place
 from analysis.race import BALANCED, UNDECIDED
 from analysis.settings import MOST_KNOBS, MOST_VALUES
 from ludometer.at_hand import experiment_file
@@ -30,6 +30,7 @@ from ludometer.options import (
     listed,
     one_value_each,
     own_policies,
+    place_typed,
 )
 from ludometer.terminal import change, plural, print_json, say, show_rows
 from simcore.errors import DataError
@@ -57,7 +58,7 @@ def balance(
     factions: Factions = None,
     policy: Policies = None,
     out: Annotated[Place | None, typer.Option(
-        metavar="DIR", parser=place_of, help=(
+        metavar="DIR", parser=place_typed, help=(
             "Folder of the search; a stopped one continues.  [default: in runs/]"))] = None,
     jobs: Jobs = None,
     as_json: AsJson = False,

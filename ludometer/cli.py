@@ -114,7 +114,8 @@ def main(words=None):
         return 0
     except Exception as error:
         if hasattr(error, "format_message"):                    # which typer's complaints have, whatever its version
-            return complain(mistyped(error, command_of(sys.argv[1:] if words is None else words)))
+            words = sys.argv[1:] if words is None else words
+            return complain(mistyped(error, command_of(words), words))
         message = refused(error)
         if message is None:
             raise

@@ -13,8 +13,10 @@ LONGEST = 4_000                     # letters of a message
 SWEEPS = ("sweep", "plan")          # commands that play several cells
 
 
-def mistyped(error, command="ludometer"):
+def mistyped(error, command="ludometer", words=()):
     """What is wrong with a command line, in a sentence. error: a complaint of typer's, of this command if it says none.
+
+    words: of the command line, which may explain it.
     """
     from pydantic import ValidationError
 
@@ -40,13 +42,25 @@ def mistyped(error, command="ludometer"):
     message = error.format_message().rstrip(".")
     missing = re.match("No such command '(.*?)'", message)
     if missing is None:
-        return f"{message}; see {path} --help"
+        return f"{message}{parted(words)}; see {path} --help"
     name, commands = missing[1], list(context.command.commands)
     meant = likely(name, commands)
     if not meant and path == "ludometer" and (game := get_close_matches(name, simcore.games(), 1)):
         meant = f" (did you mean 'ludometer games {game[0]}'?)"
     return f"{path.removeprefix('ludometer')} has ".lstrip() * (path != "ludometer") + (
         f"no command {name!r}{meant}; known: {', '.join(commands)}")
+
+
+def parted(words):
+    """What is right where a name and its value are apart, as in --set x = 1; empty where none are."""
+    words = [str(word) for word in words]
+    for at, word in enumerate(words[:-1]):
+        after = words[at + 1]
+        if at and not words[at - 1].startswith("-") and word == "=":
+            return f"; a name and its value are one word: {words[at - 1]}={after}"
+        if not word.startswith("-") and (word.endswith("=") or (after.startswith("=") and after != "=")):
+            return f"; a name and its value are one word: {word}{after}"
+    return ""
 
 
 def refused(error):

@@ -4,8 +4,8 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
-from analysis.places import Place, place_of
-from ludometer.options import AsJson, amount
+from analysis.places import Place
+from ludometer.options import AsJson, amount, place_typed
 from ludometer.terminal import print_json, say
 
 
@@ -13,7 +13,7 @@ def demo(
     games: Annotated[int | None, typer.Option(
         metavar="N", parser=amount, help="Games of each of its three setups.  [default: 20000]")] = None,
     out: Annotated[Place | None, typer.Option(
-        metavar="DIR", parser=place_of, help="Run folder.  [default: runs/demo]")] = None,
+        metavar="DIR", parser=place_typed, help="Run folder.  [default: runs/demo]")] = None,
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Number of workers.  [default: one per core]")] = None,
     as_json: AsJson = False,
 ):

@@ -6,7 +6,7 @@ import typer
 import ludometer as lm
 import policies
 import simcore
-from analysis.places import Place, place_of
+from analysis.places import Place
 from ludometer.at_hand import questions
 from ludometer.completion import game_names, table_names
 from ludometer.game_lists import alike, in_use, show_game, show_sources, span
@@ -26,9 +26,10 @@ from ludometer.options import (
     listed,
     one_value_each,
     own_policies,
+    place_typed,
 )
 from ludometer.terminal import native, print_json, say, show_rows
-from simcore.errors import DataError, known
+from simcore.errors import DataError, known, understood
 from simcore.games import named
 from simcore.gifts import kinds
 from simcore.tables import catalogue
@@ -75,7 +76,7 @@ def games(
     if rows is not None:
         if not about["rows"]:
             raise DataError(f"{game} has no tables, only knobs: ludometer games {game}")
-        table = about["rows"][known(rows, about["rows"], f"{game}: table")]
+        table = about["rows"][rows := known(understood(rows, about["rows"]), about["rows"], f"{game}: table")]
         if as_json:
             return print_json(table)
         show_rows(f"{about['title']}: {rows}", [
@@ -104,7 +105,7 @@ def play(
     give: GiveOne = None,
     swap: SwapOne = None,
     reading: Reading = None,
-    html: Annotated[Place | None, typer.Option(metavar="FILE", parser=place_of, help=(
+    html: Annotated[Place | None, typer.Option(metavar="FILE", parser=place_typed, help=(
         "Write the game as a page to step through instead."))] = None,
     asked: Annotated[list[int] | None, typer.Option("--ask", metavar="D", help=(
         "With --html: decision whose moves get their chances to win, as in ludometer ask; repeatable."))] = None,

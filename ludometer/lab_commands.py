@@ -5,11 +5,11 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
-from analysis.places import Place, place_of
+from analysis.places import Place
 from analysis.pool import LEAST
 from analysis.records import records
 from analysis.shown import signed
-from ludometer.options import AsJson
+from ludometer.options import AsJson, place_typed
 from ludometer.terminal import print_json, say, show_rows
 
 
@@ -20,9 +20,9 @@ def points(low, high):
 
 def pool(
     runs: Annotated[list[Place], typer.Argument(
-        metavar="DIR...", parser=place_of, help="Run folders, two or more.")],
+        metavar="DIR...", parser=place_typed, help="Run folders, two or more.")],
     out: Annotated[Place | None, typer.Option(
-        metavar="DIR", parser=place_of, help="Folder for the run of all games.")] = None,
+        metavar="DIR", parser=place_typed, help="Folder for the run of all games.")] = None,
     summary: Annotated[bool, typer.Option(
         "--summary", help="Summarise runs that differ instead of joining them.")] = False,
     planned: Annotated[bool, typer.Option("--planned", help=(

@@ -3,7 +3,7 @@ from functools import cached_property
 from html import escape
 
 from analysis.run import Run
-from simcore.errors import known
+from simcore.errors import known, likely
 
 SHOWN = 30                                                      # cells of a run that a notebook lists at most
 
@@ -177,4 +177,5 @@ def as_factions(found, run, name):
     """The method factions() of an object under the game's own word for factions. Raises AttributeError for others."""
     if not name.startswith("_") and name == run._word:
         return found.factions
-    raise AttributeError(f"{type(found).__name__!r} object has no attribute {name!r}")
+    hint = "" if name.startswith("_") else likely(name, [each for each in dir(found) if each[0] != "_"])
+    raise AttributeError(f"{type(found).__name__!r} object has no attribute {name!r}{hint}")

@@ -17,6 +17,13 @@ TIMES = {"": 1, "k": 1_000, "m": 1_000_000}                    # letters behind 
 HELD, LAID = "card, agenda, hero, leader or duchy", "quest, tile, shield or rebel faction"     # examples of gifts
 
 
+def place_typed(text):
+    """The Path or Stored that is typed as one. Raises DataError, also for what is more likely an option."""
+    if str(text).startswith("-"):
+        raise DataError(f"{str(text)!r}: expected a path; one that begins with - is written ./{text}")
+    return place_of(text)
+
+
 def amount(text):
     """A number of games as people write it: 20000, 20_000, 20k or 1.5m. Raises DataError."""
     found = re.fullmatch(r"(-?\d+(?:_\d+)*(?:\.\d+)?)([km]?)", str(text).strip().lower())
@@ -66,7 +73,7 @@ Experiment = Annotated[str, typer.Argument(
     metavar="GAME|EXPERIMENT", autocompletion=experiment_names, help=(
         "What is played: a game, an experiment at hand by name, or an experiment file."))]
 Figure = Annotated[Place | None, typer.Option(
-    "--out", metavar="FILE", parser=place_of, help="Save a figure: FILE.svg or FILE.png.")]
+    "--out", metavar="FILE", parser=place_typed, help="Save a figure: FILE.svg or FILE.png.")]
 Factions = Annotated[str | None, typer.Option(metavar="F", autocompletion=faction_names, help=(
     "Who plays which faction: random, chosen, or a list with a name or random for each player.  [default: random]"))]
 

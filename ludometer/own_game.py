@@ -9,9 +9,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from string import Formatter
 
+import simcore
 from simcore.derive import FILE, declared, write
-from simcore.errors import DataError
-from simcore.games import games, named
+from simcore.errors import DataError, likely
+from simcore.games import fault, games, named
 from simcore.story import IN_LOG
 from simcore.tables import read
 from simcore.unread import code_of, unlogged, unread_features, unread_knobs
@@ -19,7 +20,12 @@ from simcore.unread import code_of, unlogged, unread_features, unread_knobs
 EXAMPLE = "pig"                                                 # the package of the example, in this one
 COPIED = ("*.py", "*.pyx", "*.pxd", "*.md", "data/*.toml", "library/*.toml")
 MADE = ("declared.pxd",)                                        # by a build
-FAULT = re.compile(r"^(?:warning: )?(\S+\.p(?:yx|xd|xi)):(\d+):\d+: (.+)$")
+FAULT = re.compile(r"^(?:warning: )?(\S+\.p(?:yx|xd|xi)):(\d+):(\d+): (.+)$")
+NO_FIELD = "Accessing Python attribute not allowed without gil"     # Cython's words for a field that no struct has ...
+NO_OBJECT = re.compile(r"^Cannot convert '(\w+)(?: \*)?' to Python object$")        # ... in Python's own functions
+TRAIL = re.compile(r"without (the )?gil$|Python object", re.IGNORECASE)        # what follows from another fault
+STRUCT = re.compile(r"^cdef (?:packed )?struct (\w+):.*\n((?:(?: +.*)?\n)+)", re.MULTILINE)
+FIELD = re.compile(r"(\w+)(?:\[[^\]]*\])*(?=,|\s*$|\s*#)")
 C_FAULT = re.compile(r"^\S+:\d+:\d+: (?:fatal )?error: .+$")
 # run by a Python of their own: the game's folder comes first, then where this one looks for modules, which is not where
 # a command happens to be called
@@ -35,6 +41,7 @@ tables = simcore.load(sys.argv[1])
 for name in policies.library(sys.argv[1]):
     policies.load(sys.argv[1], name)
 policies.load(sys.argv[1], "club")"""                       # what every command does first with a game
+CHOICE = Path(simcore.__file__).parent / "choice.pxd"
 SHOWN = 5                                                       # faults that a message names
 
 
@@ -79,7 +86,10 @@ def build(folder, checked=False):
     for part in (FILE, "state.pxd", "engine.pyx", "features.pyx"):
         if not (folder / part).is_file():
             raise DataError(f"{folder}: {part} is missing; `ludometer new` shows what a game has")
-    read(name)                                                  # its data first: compiling takes longer
+    try:
+        read(name)                                              # its data first: compiling takes longer
+    except Exception as error:
+        raise fault(name, "schema", error) from error
     try:
         if wrong := unsaid(declared(folder)):
             raise DataError(wrong[0])
@@ -134,11 +144,46 @@ def line_of(error):
     return f"{FILE}, line {line}: " if line else f"{FILE}: "
 
 
+def fields_of(folder):
+    """{struct: [fields]} of all structs of a game and of the core."""
+    texts = [path.read_text(encoding="utf-8") for path in (*sorted(folder.glob("*.pxd")), CHOICE)]
+    return {name: [field for line in body.splitlines() for field in FIELD.findall(line.partition("#")[0].rstrip())]
+            for text in texts for name, body in STRUCT.findall(text)}
+
+
+def no_field(folder, path, line, place, text):
+    """What Cython means where it complains of Python objects: a field that there is not; None where it means that.
+
+    place: of the complaint in its line, from 0.
+    """
+    owner = NO_OBJECT.match(text)
+    source = folder / Path(path).name
+    if (text != NO_FIELD and not owner) or not source.is_file():
+        return None
+    code, structs = source.read_text(encoding="utf-8").splitlines()[line - 1], fields_of(folder)
+    if owner:                                                   # at the beginning of the expression
+        match = re.match(r"([\w.\[\]]*?)\.(\w+)", code[place:])
+        if not match or owner[1] not in structs or match[2] in structs[owner[1]]:
+            return None
+        of, name = match.groups()
+    else:
+        name, of = re.match(r"\.?\s*(\w*)", code[place:])[1], re.search(r"([\w.\[\]]*)$", code[:place])[1]
+    others = [struct for struct, fields in structs.items() if name in fields]
+    if others:
+        return f"{of} has no field {name!r}, but {' and '.join(others)} {'has' if len(others) == 1 else 'have'} one"
+    every = dict.fromkeys(field for fields in structs.values() for field in fields)
+    return f"{of} has no field {name!r}{likely(name, structs[owner[1]] if owner else every)}"
+
+
 def faults(folder, log):
     """What a failed build says, in one message."""
     lines = log.splitlines()
-    found = [f"{Path(match[1]).name}, line {match[2]}: {match[3]}" for line in lines if (match := FAULT.match(line))
-             if not line.startswith("warning")]
+    told = [match.groups() for line in lines if (match := FAULT.match(line)) if not line.startswith("warning")]
+    misspelt = {(path, line): said for path, line, place, text in told
+                if (said := no_field(folder, path, int(line), int(place), text))}
+    causes = {(path, line) for path, line, _, text in told if not TRAIL.search(text)} - misspelt.keys()
+    found = [f"{Path(path).name}, line {line}: {misspelt.get((path, line), text)}" for path, line, _, text in told
+             if (path, line) not in causes or not TRAIL.search(text)]
     found = list(dict.fromkeys(found)) or [line for line in lines if C_FAULT.match(line)] or lines[-1:]
     more = f"; and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
     return f"{folder}: {'; '.join(found[:SHOWN])}{more}; all of it: {folder / 'build' / 'log'}"

@@ -6,7 +6,7 @@ import typer
 
 import ludometer as lm
 from analysis.cell import written
-from analysis.places import Place, place_of
+from analysis.places import Place
 from analysis.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
 from analysis.shown import signed
 from analysis.statistics import EDGE, UNKNOWN, rounded
@@ -31,6 +31,7 @@ from ludometer.options import (
     one_value_each,
     own_policies,
     parse_knob,
+    place_typed,
     settings,
 )
 from ludometer.terminal import change, duration, plural, print_json, say, show_rows
@@ -49,7 +50,7 @@ def plan(
         "Percentage points around a fair share that are balanced, and the smallest change that is to be detected.  "
         "[default: 3]"))] = None,
     power: Annotated[float | None, typer.Option(metavar="P", help="Chance to tell.  [default: 0.9]")] = None,
-    pilot: Annotated[Place | None, typer.Option(metavar="DIR", parser=place_of, help=(
+    pilot: Annotated[Place | None, typer.Option(metavar="DIR", parser=place_typed, help=(
         "Run folder of the same experiment with fewer games.  [default: play one, not kept]"))] = None,
     games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
         "Games per cell of the pilot that is played.  [default: 4000, or 400 with players who search]"))] = None,
@@ -207,8 +208,8 @@ def sensitivity(
     factions: Factions = None,
     policy: Policies = None,
     out: Annotated[Place | None, typer.Option(
-        metavar="DIR", parser=place_of, help="Run folder; a stopped run continues.  [default: in runs/]")] = None,
-    figure: Annotated[Place | None, typer.Option(metavar="FILE", parser=place_of, help=(
+        metavar="DIR", parser=place_typed, help="Run folder; a stopped run continues.  [default: in runs/]")] = None,
+    figure: Annotated[Place | None, typer.Option(metavar="FILE", parser=place_typed, help=(
         "Save the figure as FILE.svg or FILE.png.  [default: sensitivity.svg in the run folder]"))] = None,
     jobs: Jobs = None,
     as_json: AsJson = False,
@@ -287,9 +288,9 @@ def step_row(row, found, names):
 
 def compare(
     one: Annotated[Place, typer.Argument(
-        metavar="A", parser=place_of, help="Run folder, of last week say.")],
+        metavar="A", parser=place_typed, help="Run folder, of last week say.")],
     other: Annotated[Place, typer.Argument(
-        metavar="B", parser=place_of, help="Run folder that is compared with it.")],
+        metavar="B", parser=place_typed, help="Run folder that is compared with it.")],
     cells: Annotated[str | None, typer.Option(metavar="C,D", help=(
         "Compare cell C of A with cell D of B.  [default: cells with the same label, or else those played "
         "with the same values, or else the first ones]"))] = None,

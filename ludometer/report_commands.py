@@ -5,18 +5,18 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
-from analysis.places import Place, place_of
-from ludometer.options import AsJson
+from analysis.places import Place
+from ludometer.options import AsJson, place_typed
 from ludometer.terminal import change, print_json, say, show_rows
 
 Runs = Annotated[list[Place], typer.Argument(
-    metavar="DIR...", parser=place_of, help="Run folders; several are compared.")]
+    metavar="DIR...", parser=place_typed, help="Run folders; several are compared.")]
 
 
 def report(
     runs: Runs,
     out: Annotated[Place | None, typer.Option(
-        metavar="FILE", parser=place_of, help="File to write.  [default: report.html in the first DIR]")] = None,
+        metavar="FILE", parser=place_typed, help="File to write.  [default: report.html in the first DIR]")] = None,
     played: Annotated[Path | None, typer.Option("--played", metavar="FILE.csv", help=(
         "Games that people played, to be held against these: a row for each player of a game."))] = None,
     jobs: Annotated[int | None, typer.Option(metavar="J", help=(

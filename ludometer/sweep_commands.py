@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
-from analysis.places import Place, place_of
+from analysis.places import Place
 from ludometer.complaints import complain
 from ludometer.completion import experiment_names
 from ludometer.forced_deals import effects_json, listed_cells, show_effects
@@ -28,6 +28,7 @@ from ludometer.options import (
     given,
     listed,
     own_policies,
+    place_typed,
     settings,
 )
 from ludometer.sweep_answers import announce_missing, answers_json, repeated_games, show_answers, show_growth, show_hint
@@ -67,7 +68,7 @@ def sweep(
     one_tier_up: Annotated[bool, typer.Option("--one-tier-up", help=(
         "Play each cell again with players one tier up: does what is found depend on skill?"))] = False,
     out: Annotated[Place | None, typer.Option(
-        metavar="DIR", parser=place_of, help=(
+        metavar="DIR", parser=place_typed, help=(
             "Run folder, or s3://BUCKET/NAME; a stopped run continues, one with fewer games grows.  "
             "[default: in runs/]"))] = None,
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Number of workers.  [default: one per core]")] = None,

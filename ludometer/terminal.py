@@ -17,6 +17,7 @@ from analysis.shown import off_zero, short, signed
 from simcore.errors import DataError
 
 WIDE = 120                          # columns, where the output goes to a file
+NO_NUMBER = re.compile(r"(?<![\w.])[-+−]?nan(?: %)?(?![\w.])")      # as formats write what is not known
 GAP = 3                             # columns between two of a table
 # What moves a cursor, colours or reorders text, or stands for bytes that are no text; line ends and tabs may stay.
 UNSEEN = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -251,11 +252,11 @@ def cell(value):
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
-        return short(value)
+        return short(value) if value == value else ""
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, list | tuple):
         return ", ".join(map(cell, value))
     if isinstance(value, dict):
         return ", ".join(f"{cell(key)} {cell(each)}" for key, each in value.items())
-    return "" if value is None else visible(value)
+    return "" if value is None else NO_NUMBER.sub("–", visible(value))

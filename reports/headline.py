@@ -103,7 +103,8 @@ def change(page, found):
     cell, base = page.two
 
     def what(cell):
-        told = next(finding.change for finding in found if finding.change and finding.cells[0] is cell)
+        told = next((finding.change for finding in found if finding.change and finding.cells[0] is cell),
+                    "nothing to compare")
         return Markup(str(brief(told)).removesuffix("."))
 
     said = what(cell)

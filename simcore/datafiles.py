@@ -2,7 +2,7 @@
 from dataclasses import dataclass, field
 
 from simcore import box
-from simcore.errors import DataError, known, table
+from simcore.errors import DataError, known, row_meant, table
 from simcore.facts import complete
 from simcore.fields import SOURCES, check_list, check_number, check_players, check_source
 from simcore.games import folder
@@ -126,9 +126,9 @@ def read_modules(game):
 
 
 def known_row(game, table, row, rows, where):
-    """known() of a row of a table; the message on one that only a module of the game adds says which."""
+    """The row of a table that is meant, see row_meant(). The message on one that only a module adds says which."""
     try:
-        return known(row, rows, where)
+        return known(row_meant(row, rows), rows, where)
     except DataError:
         adding = [name for name, overlay in read_modules(game)["modules"].items() if row in overlay.get(table, {})]
         if not adding:

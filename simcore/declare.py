@@ -12,7 +12,7 @@ from zlib import crc32
 
 from simcore.errors import DataError
 
-# game, win (see engine.pxi), and no gaps between fields
+# of columns, in the order in which a row has them: game and win come first (see choice.pxd)
 WIDTHS = ("int64_t", "double", "uint64_t", "uint32_t", "int16_t")
 
 

@@ -162,5 +162,6 @@ def _tally(declared, places):
 
 
 def _result(declared):
+    # packed: rows of a batch lie side by side, and their bytes are compared; bytes that nobody writes would differ
     order = sorted(declared, key=lambda column: WIDTHS.index(column.type))
-    return "\n".join(["cdef struct Result:", *(f"    {column.type} {column.name}" for column in order), ""])
+    return "\n".join(["cdef packed struct Result:", *(f"    {column.type} {column.name}" for column in order), ""])

@@ -13,8 +13,9 @@ from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import extract_tb
 
-from simcore.errors import DataError, known, understood
+from simcore.errors import DataError, known, likely, understood
 
 GROUP = "ludometer.games"                                       # of entry points: name = "package"
 VARIABLE = "LUDOMETER_GAMES"
@@ -27,6 +28,11 @@ SPREAD = {                                                      # part: where a 
     "sections": "reports.{}", "board": "reports.{}.board",
 }
 STAMP = "core.sha256"                                           # in build/: for which core a game was compiled last
+NEEDED = {                                                      # what a part must have: what that is
+    "schema": {"SCHEMA": "the tables: {name: Table({field: what it may hold}, rows=...)}"},
+    "board": {"board": "a function from the tables and a position to what is drawn"},
+    "questions": {"QUESTIONS": "the tables of a played cell: (title, function)"},
+}
 COMPILED = ("engine", "features")                               # parts that every game has, once it is built
 _given = {}                                                     # {name: folder} of games given by path
 
@@ -43,7 +49,8 @@ def named(game):
     try:
         return known(understood(str(game), games()), games(), "game")
     except DataError as error:
-        raise DataError(f"{error}, or the path of a game's folder") from None
+        here = [f"./{path.parent.parent.name}" for path in Path().glob(f"*/{HEART}")]
+        raise DataError(f"{error}, or the path of a game's folder{likely(f'./{game}', here)}") from None
 
 
 def is_folder(game):
@@ -75,12 +82,30 @@ def part(game, name):
     if name in COMPILED and game in _folders():
         _check_fresh(game)
     try:
-        return import_module(module)
+        found = import_module(module)
     except ImportError as error:
-        if name not in COMPILED:
-            raise
-        how = f"ludometer build {home(game)}" if game in _folders() else "make build"
-        raise DataError(f"{game}: its {name} cannot be loaded ({error}); compile it again: {how}") from None
+        if name in COMPILED:
+            how = f"ludometer build {home(game)}" if game in _folders() else "make build"
+            raise DataError(f"{game}: its {name} cannot be loaded ({error}); compile it again: {how}") from None
+        raise fault(game, name, error) from error
+    except Exception as error:                                  # whatever an author's own Python raises
+        raise fault(game, name, error) from error
+    for needed, about in NEEDED.get(name, {}).items():
+        if not hasattr(found, needed):
+            raise DataError(f"{found.__file__}: {needed} is missing; expected {about}")
+    return found
+
+
+def fault(game, name, error):
+    """An error of Python in a part of a game of your own, as a DataError with its place; any other error as it is."""
+    if game not in _folders() or isinstance(error, DataError):
+        return error
+    own = [frame for frame in extract_tb(error.__traceback__) if _folders()[game] in Path(frame.filename).parents]
+    path, line = (own[-1].filename, own[-1].lineno) if own else (_folders()[game] / f"{name}.py", None)
+    if isinstance(error, SyntaxError):
+        path, line = error.filename, error.lineno
+    where = f"{path}, line {line}" if line else path
+    return DataError(f"{where}: {type(error).__name__}: {getattr(error, 'msg', error)}")
 
 
 def _check_fresh(game):

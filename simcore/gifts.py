@@ -7,7 +7,7 @@ and LAID behind them those whose rows lie on the table in some deals and stay in
 the row into the deal, or takes it out where it lies in it, in exchange for another that the block draws.
 """
 from simcore.datafiles import known_row
-from simcore.errors import DataError, known
+from simcore.errors import DataError, known, row_meant, understood
 from simcore.games import part
 
 COLUMN = "given"                                                # of the results of games with a gift
@@ -56,6 +56,10 @@ def parsed(game, rows, text, swap):
                         "could hold at the start")
     table, dot, names = text.partition(".")
     names = names.split("=")
+    table = understood(table, offered)
+    there = [each for each in offered if row_meant(text, rows[each]) in rows[each]]
+    if not dot and not swap and len(there) == 1:                # a row of one table alone
+        table, dot, names = *there, ".", [text]
     if not dot or len(names) != 1 + swap or not all(names):
         there = rows.get(table, {})
         if swap and names[0] in there:                          # only what takes its place is missing
@@ -67,9 +71,8 @@ def parsed(game, rows, text, swap):
     known(table, offered, f"{option} {text}: table")
     if swap and (twice := names[1].removeprefix(f"{table}.")) in rows[table] and twice != names[1]:
         raise DataError(f"{option} {text}: the table is written once, as in {table}.{names[0]}={twice}")
-    for name in names:
-        if swap or name != ALL:
-            known_row(game, table, name, rows[table], f"{option} {text}: {table}")
+    names = [name if name == ALL and not swap else known_row(
+        game, table, name, rows[table], f"{option} {text}: {table}") for name in names]
     return (table, names[1], names[0]) if swap else (table, names[0], None)
 
 

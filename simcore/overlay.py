@@ -3,9 +3,10 @@ import re
 from difflib import get_close_matches
 
 from simcore.datafiles import known_row, read_data
-from simcore.errors import DataError, known, likely, table, understood
+from simcore.errors import DataError, known, likely, row_meant, table, understood
 from simcore.fields import NO_ROWS, SOURCES, Words, check_source, kind_of
 
+ALIKE = 0.85                                                    # of letters that a misspelt name shares with its own
 OWN_NAME = re.compile(r"[\w-]+")                                # of a user's file: an experiment has names beside it
 
 
@@ -129,6 +130,9 @@ def _add_row(draft, source, kind, row, values):
     missing = [key for key in needed if key not in values]
     if missing and ("replaces", kind) in draft.said:
         raise DataError(f"{where} {row}: {', '.join(missing)} missing; all rows of a table that is replaced are new")
+    if missing == ["source"] and len(needed) > 1:               # all but this typed: hardly a row that is there
+        raise DataError(f"{where} {row}: source is missing; a new row says where it comes from, as in source = "
+                        f"\"reconstructed: made up\"{likely(row, draft.data[kind], ALIKE)}")
     if missing:
         raise DataError(f"{where}: no row {row} to change{likely(row, draft.data[kind])}, and a new one needs "
                         f"{', '.join(missing)} too; known: {', '.join(draft.data[kind])}")
@@ -142,9 +146,11 @@ def full_name(path, rows):
     rows: {table: {row: {field: value}}}. What names no row of any table is given back as it is.
     """
     name, *rest = path.split(".")
-    if not rest or understood(name, rows) in rows:
+    if not rest:
         return path
-    found = {table: row for table, each in rows.items() if (row := understood(name, each)) in each}
+    if (table := understood(name, rows)) in rows:
+        return ".".join([table, row_meant(rest[0], rows[table]), *rest[1:]])
+    found = {table: row for table, each in rows.items() if (row := row_meant(name, each)) in each}
     if len(found) > 1:
         found = {table: row for table, row in found.items() if rest[0] in rows[table][row]} or found
     if len(found) > 1:

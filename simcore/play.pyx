@@ -203,7 +203,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     cdef uint64_t boundary[MAX_STATE_WORDS]
     cdef int i, seat, seats
     cdef uint64_t game = first
-    cdef double won
+    cdef double won, share
     lineup, seats = lineup_of(tables, policies, lineup, first, <int64_t>n * every)
     cdef const int8_t[:, ::1] players = lineup
     cdef const int8_t[:, ::1] around = orders_of(orders, lineup)
@@ -213,7 +213,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     fill_pool(pool, policies, &ctx, boundary)
     columns = tables.result_dtype if gift is None else np.dtype([*tables.result_dtype.descr, (COLUMN, np.int64)])
     results = np.zeros((n, seats), columns)
-    cdef int64_t size = columns.itemsize                        # whole numbers of 8 bytes, also with a gift
+    cdef int64_t size = columns.itemsize, got
     cdef uint8_t[::1] rows = results.reshape(-1).view(np.uint8)
     cdef uint8_t *row
     cdef uint64_t first_block = first // seats
@@ -229,11 +229,13 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
             won = 0
             for seat in range(seats):
                 row = &rows[(i * seats + seat) * size]
-                (<int64_t *>row)[0] = game
+                memcpy(row, &game, 8)                           # a row may begin at any byte
                 ctx.game.result(state, ctx.tables, &ctx, seat, row)
-                won += (<double *>row)[1]
+                memcpy(&share, row + 8, 8)
+                won += share
                 if due != NULL:
-                    (<int64_t *>(row + ctx.game.result_size))[0] = ~given.got[seat] if skipped(due) else given.got[seat]
+                    got = ~given.got[seat] if skipped(due) else given.got[seat]
+                    memcpy(row + ctx.game.result_size, &got, 8)
             if seats > 1 and not skipped(due) and not 0.999 < won < 1.001:    # alone one may lose
                 fail(&ctx, ERROR_WIN, 0)
                 break

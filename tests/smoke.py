@@ -19,7 +19,7 @@ import simcore
 from ludometer.cli import main
 from simcore.games import part
 
-PACKAGES = ("numpy", "pandas", "pyarrow", "scipy", "statsmodels", "matplotlib", "pydantic", "typer", "click", "rich")
+PACKAGES = ("numpy", "pandas", "pyarrow", "scipy", "statsmodels", "matplotlib", "pydantic", "typer", "rich")
 
 
 def said(*words, code=0):

@@ -349,3 +349,12 @@ def test_the_picture_is_small_and_drawn_by_what_it_says():
     picture = HOUSE / "docs" / "img" / "leaders.svg"
     assert picture.stat().st_size < 150_000
     assert code("python docs/img/leaders.py runs/demo docs/img/leaders.svg") in TEXTS["README.md"]
+
+
+def test_every_run_that_the_tutorial_reads_is_made_in_it_before():
+    made = set()
+    for line in "".join(blocks(TEXTS["docs/tutorial.md"], "sh")).splitlines():
+        _, _, out = line.partition(" --out ")
+        runs = [word.split("/")[1] for word in line.partition("#")[0].split() if word.startswith("runs/")]
+        made |= {name for name in runs if out.startswith(f"runs/{name}")}
+        assert set(runs) <= made, line

@@ -267,3 +267,12 @@ def test_every_target_of_the_makefile_is_explained():
     for module in re.findall(r"-m (tests\.\S+)", text):
         path = HOUSE / module.replace(".", "/")
         assert path.with_suffix(".py").exists() or (path / "__main__.py").exists(), module
+
+
+def test_the_smoke_test_asks_only_for_packages_that_this_one_brings():
+    """Another's own dependencies may go: typer once brought click."""
+    declared = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    tree = ast.parse((HOUSE / "tests" / "smoke.py").read_text(encoding="utf-8"))
+    asked = next(ast.literal_eval(node.value) for node in tree.body
+                 if isinstance(node, ast.Assign) and node.targets[0].id == "PACKAGES")
+    assert set(asked) <= {re.match(r"[\w-]+", each)[0] for each in declared}

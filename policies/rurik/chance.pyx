@@ -146,7 +146,7 @@ cdef void store_signs(const State *state, const Tables *tables, int seat, double
     # goods, structures, cards
     cdef const Public *pub = &state.pub
     cdef uint64_t deeds = pub.deeds_held[seat]
-    cdef uint32_t hand = state.hid.hand[seat]
+    cdef uint64_t hand = state.hid.hand[seat]
     cdef int i, card
     x[SIGN_KINDS], x[SIGN_SHORT] = size_of(kinds_of(pub, seat)), 0
     for i in range(N_GOODS):

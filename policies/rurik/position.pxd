@@ -114,11 +114,11 @@ cdef inline int load_of(View *w) noexcept nogil:
 
 cdef inline double icon_share(View *w) noexcept nogil:
     # of the cards that are neither discarded nor in the own hand
-    cdef uint32_t unseen
+    cdef uint64_t unseen
     cdef double n
     if w.icons < 0:
-        unseen = ~(w.pub.discard | w.pub.schemes_boxed | w.state.hid.hand[w.seat]) & <uint32_t>(
-            one(w.tables.n_schemes) - 1)
+        unseen = ~(w.pub.discard | w.pub.schemes_boxed | w.state.hid.hand[w.seat]) & (
+            ~<uint64_t>0 >> (64 - w.tables.n_schemes))
         n = max(1, size_of(unseen))
         w.icons, w.doubles = size_of(unseen & w.tables.schemes_icon) / n, size_of(unseen & w.tables.schemes_double) / n
     return w.icons

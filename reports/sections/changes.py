@@ -19,6 +19,9 @@ def variant_finding(page, cell, frame):
     """A sentence on the win shares of factions that a cell changes."""
     moved = sure(frame)
     chance = f"{page.words['faction']}’s {'chance to win' if cell.alone else 'win share'}"
+    if frame.empty:
+        return changed(page, cell, f"no {page.words['faction']} plays in both, so there are no win shares to compare",
+                       False, 0)
     if page.table(tables.same_games, cell, page.base):
         return same_games(page, cell, f"no {chance}", frame)
     if len(moved):

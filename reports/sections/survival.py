@@ -150,6 +150,9 @@ def readings_table(page, base, others):
                     Column("by", f"difference in {kind.unit}, with intervals for all of them together")]
         for row, cell in zip(rows, others, strict=True):
             changes = changes_of(page, kind, cell, base, others)
+            if changes.empty:                                   # the alternative replaces all of them
+                row += [text_value("none in both"), Value("–", "")]
+                continue
             far = changes.loc[changes["value"].abs().idxmax()]
             row += [text_value("none" if same(far) else kind.name(far.name)), difference_value(far, kind.factor)]
     return Table(columns, rows)

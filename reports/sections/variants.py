@@ -107,7 +107,7 @@ def add_win_changes(page, section, cells, drawn):
         "Change in win share"))
     if base.alone:
         section.findings += [chance_change(page, cell) for cell in told]
-    section.findings += [variant_finding(page, cell, frames[cell]) for cell in drawn
+    section.findings += [variant_finding(page, cell, frames[cell]) for cell in told
                          if not base.alone or len(frames[cell]) > 1]
 
 

@@ -8,7 +8,7 @@ cdef enum:                          # how much there is at most; the data may ha
     N_HALVES = 2
     MAX_TILES = 72                  # kinds of tiles
     MAX_DUCHIES = 24
-    MAX_SHEETS = 48                 # boards in the box
+    MAX_SHEETS = 96                 # boards in the box
     MAX_REGIONS = 37
     MAX_SIZE = 8                    # of a region
     MAX_CITIES = 16                 # regions of one colour

@@ -76,7 +76,7 @@ SCHEMA = {
                            "black_slots": Number(0, 8), "towers_first": Number(0, 20), "towers_second": Number(0, 20),
                            "routes": Number(0, MOST_ROUTES), "shields": Numbers(0, MOST_SHIELDS, most=6)}, rows=3),
     "die": Table({"numbers": Numbers(1, 6, most=max(ROWS))}, rows=len(ROWS)),
-    "sheet": Table({"copies": Number(0, 4)}, room=12, in_play=lambda row, knob, players: not knob["same_duchy"]),
+    "sheet": Table({"copies": Number(0, 4)}, room=24, in_play=lambda row, knob, players: not knob["same_duchy"]),
     "duchy": Table({"map": Letters(LETTERS), "numbers": Letters("123456", default="", first=1), "sheet": Row("sheet"),
                     "start": Number(0, TEAM_SPACES - 1), "starts": Numbers(0, TEAM_SPACES - 1, most=8, default=[]),
                     "beginners": Number(0, 1, default=0),

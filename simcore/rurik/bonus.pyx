@@ -10,7 +10,7 @@ from simcore.rurik.trade cimport covers, pay_goods, spend
 cdef int bonus_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:
     # B-1, B-11
     cdef const Public *pub = &state.pub
-    cdef uint32_t schemes = state.hid.hand[seat]
+    cdef uint64_t schemes = state.hid.hand[seat]
     cdef uint64_t deeds = pub.deeds_held[seat]
     cdef int n = 0, card, tokens
     if not pub.played_scheme:
@@ -50,7 +50,7 @@ cdef void scheme_effect(State *state, const Tables *tables, int seat, int card, 
     cdef bint other = False
     state.pub.played_scheme = 1
     state.pub.coins[seat] -= tables.scheme_cost[card]
-    state.tally.schemes_played[seat] |= <uint32_t>one(card)
+    state.tally.schemes_played[seat] |= one(card)
     if has(tables.schemes_either, card):
         moves[0], moves[1] = Move(OFFER_INSTEAD, card, 0, 0), Move(OFFER_INSTEAD, card, 0, 1)
         other = choose(ctx, state, seat, KIND_OFFER, moves, 2).extra
@@ -64,7 +64,7 @@ cdef void from_hand(State *state, int seat, int card) noexcept nogil:
     # Who does not know the card cannot tell from which draw it came, so from now on all of this hand is one group.
     if state.hid.hand[seat] & (state.hid.hand[seat] - 1):
         join_group(state, state.hid.hand[seat])
-    state.hid.hand[seat] &= ~<uint32_t>one(card)
+    state.hid.hand[seat] &= ~one(card)
     state.pub.hand_size[seat] -= 1
 
 
@@ -204,7 +204,7 @@ cdef void pay(State *state, const Tables *tables, int seat, const int8_t *cost, 
 cdef void give_up_scheme(State *state, int seat, Ctx *ctx) noexcept nogil:
     # B-25
     cdef Move moves[MAX_SCHEMES]
-    cdef uint32_t hand = state.hid.hand[seat]
+    cdef uint64_t hand = state.hid.hand[seat]
     cdef int n = 0
     while hand:
         moves[n] = Move(lowest(hand), 0, 0, 0)

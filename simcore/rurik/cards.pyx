@@ -24,7 +24,7 @@ cdef int deck_of(int8_t *cards, int n, int which, Ctx *ctx) noexcept nogil:
 
 
 cdef void discard(State *state, int card) noexcept nogil:
-    state.pub.discard |= <uint32_t>one(card)
+    state.pub.discard |= one(card)
     state.pub.discards[state.pub.n_discards] = card
     state.pub.n_discards += 1
     state.hid.group[card] = state.hid.seen[card] = state.hid.exact[card] = 0
@@ -33,8 +33,8 @@ cdef void discard(State *state, int card) noexcept nogil:
 cdef void box_top_discard(Public *pub) noexcept nogil:
     # H-33
     pub.n_discards -= 1
-    pub.discard &= ~<uint32_t>one(pub.discards[pub.n_discards])
-    pub.schemes_boxed |= <uint32_t>one(pub.discards[pub.n_discards])
+    pub.discard &= ~one(pub.discards[pub.n_discards])
+    pub.schemes_boxed |= one(pub.discards[pub.n_discards])
 
 
 cdef void split_decks(State *state, int8_t *cards, int n) noexcept nogil:
@@ -47,9 +47,9 @@ cdef void split_decks(State *state, int8_t *cards, int n) noexcept nogil:
     state.pub.schemes_left[1] = n - first
 
 
-cdef int join_group(State *state, uint32_t cards) noexcept nogil:
+cdef int join_group(State *state, uint64_t cards) noexcept nogil:
     # Makes one group of these cards and of all groups they belong to; returns its number.
-    cdef uint32_t left = cards
+    cdef uint64_t left = cards
     cdef int card, other, old
     if state.hid.n_groups == 255:                               # never seen; then all groups become one
         for card in range(MAX_SCHEMES):
@@ -71,12 +71,12 @@ cdef int join_group(State *state, uint32_t cards) noexcept nogil:
 cdef void reshuffle(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # A-82
     cdef int8_t cards[MAX_SCHEMES]
-    cdef uint32_t all_cards = state.pub.discard, left
+    cdef uint64_t all_cards = state.pub.discard, left
     cdef Rng rng
     cdef int deck, i, n = 0
     for deck in range(2):
         for i in range(state.pub.schemes_left[deck]):
-            all_cards |= <uint32_t>one(state.hid.scheme_deck[deck][i])
+            all_cards |= one(state.hid.scheme_deck[deck][i])
     if all_cards == 0:
         return
     join_group(state, all_cards)
@@ -133,13 +133,13 @@ cdef void draw_schemes(State *state, const Tables *tables, int seat, int cards, 
     # A-80, B-13. The cards looked at lie in the State, where a re-deal respects them.
     cdef Move moves[8]
     cdef int deck = choose_deck(state, tables, seat, cards, False, ctx), i, card, n = 0, kept
-    cdef uint32_t drawn = 0
+    cdef uint64_t drawn = 0
     while n < min(cards, 8):
         card = top_scheme(state, tables, deck, ctx)
         if card == NONE:
             break
         state.hid.looked[n] = card
-        drawn |= <uint32_t>one(card)
+        drawn |= one(card)
         n += 1
     if n == 0:
         return
@@ -150,12 +150,12 @@ cdef void draw_schemes(State *state, const Tables *tables, int seat, int cards, 
     kept = choose(ctx, state, seat, KIND_KEEP, moves, n).what
     if not has(drawn, kept):                                    # only after an error
         kept = state.hid.looked[0]
-    state.tally.schemes_kept[seat] |= <uint32_t>one(kept)
+    state.tally.schemes_kept[seat] |= one(kept)
     join_group(state, drawn)
     for i in range(n):
         state.hid.seen[state.hid.looked[i]] |= <uint8_t>one(seat)
         state.hid.exact[state.hid.looked[i]] = 0
-    state.hid.hand[seat] |= <uint32_t>one(kept)
+    state.hid.hand[seat] |= one(kept)
     state.pub.hand_size[seat] += 1
     remove_looked(state, kept)
     while state.hid.n_looked > 0:

@@ -129,9 +129,9 @@ cdef int _cards(Tables *c, data) except -1:
     for i, scheme in enumerate(data["scheme"].values()):
         fill_words(c.scheme_gain[i], scheme["reward"], REWARDS)
         fill_words(c.scheme_instead[i], scheme["instead"], REWARDS)
-        c.schemes_either |= (1 if scheme["instead"] else 0) << i
-        c.schemes_icon |= (scheme["casualties"] > 0) << i
-        c.schemes_double |= (scheme["casualties"] > 1) << i
+        c.schemes_either |= one(i) if scheme["instead"] else 0
+        c.schemes_icon |= one(i) if scheme["casualties"] > 0 else 0
+        c.schemes_double |= one(i) if scheme["casualties"] > 1 else 0
         c.scheme_cost[i], c.scheme_casualties[i] = scheme["cost"], scheme["casualties"]
     c.n_schemes = len(data["scheme"])
     for i, deed in enumerate(data["deed"].values()):

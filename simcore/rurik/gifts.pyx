@@ -113,7 +113,7 @@ cdef bint add_scheme(State *state, int seat, int row) noexcept nogil:
     cdef int deck
     for deck in range(2):
         if take_out(state.hid.scheme_deck[deck], &state.pub.schemes_left[deck], row):
-            state.hid.hand[seat] |= <uint32_t>one(row)
+            state.hid.hand[seat] |= one(row)
             state.pub.hand_size[seat] += 1
             return True
     return False
@@ -124,7 +124,7 @@ cdef void trade_schemes(State *state, int row, int other) noexcept nogil:
     for deck in range(2):
         trade_in(state.hid.scheme_deck[deck], MAX_SCHEMES, row, other)
     for seat in range(SEATS):
-        state.hid.hand[seat] = <uint32_t>traded(state.hid.hand[seat], row, other)
+        state.hid.hand[seat] = traded(state.hid.hand[seat], row, other)
 
 
 cdef bint add_deed(State *state, int seat, int row) noexcept nogil:

@@ -33,7 +33,7 @@ cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcep
 cdef int hidden_places(const State *state, int seat, Place *places) noexcept nogil:
     # All places of scheme cards that the seat does not know exactly: hands by group, then the decks from the bottom.
     cdef int other, card, group, deck, i, n = 0
-    cdef uint32_t hand
+    cdef uint64_t hand
     for other in range(state.pub.course.n_seats):
         if other == seat or seat == NOBODY:
             continue
@@ -60,7 +60,7 @@ cdef int hidden_places(const State *state, int seat, Place *places) noexcept nog
 
 cdef int next_group(const State *state, int other, int group) noexcept nogil:
     # the smallest group above this one in a hand, 1000 = none
-    cdef uint32_t hand = state.hid.hand[other]
+    cdef uint64_t hand = state.hid.hand[other]
     cdef int best = 1000, of_card
     while hand:
         of_card = state.hid.group[lowest(hand)]
@@ -74,7 +74,7 @@ cdef void redeal_schemes(State *state, int seat, Rng *rng) noexcept nogil:
     cdef Place places[MAX_PLACES]
     cdef int8_t unseen[MAX_SCHEMES]
     cdef int8_t free[MAX_PLACES]
-    cdef uint32_t lying = 0                                     # cards that lie in these places
+    cdef uint64_t lying = 0                                     # cards that lie in these places
     cdef int n = hidden_places(state, seat, places), i, j, card, m = 0, n_free
     for i in range(state.pub.course.n_seats):
         if seat not in (i, NOBODY):
@@ -82,7 +82,7 @@ cdef void redeal_schemes(State *state, int seat, Rng *rng) noexcept nogil:
             state.hid.hand[i] = 0
     for i in range(n):
         if places[i].deck < 2:
-            lying |= <uint32_t>one(state.hid.scheme_deck[places[i].deck][places[i].at])
+            lying |= one(state.hid.scheme_deck[places[i].deck][places[i].at])
     # cards known to be in a group go to a place of that group, the others to what is left
     while lying:
         card = lowest(lying)
@@ -103,7 +103,7 @@ cdef void redeal_schemes(State *state, int seat, Rng *rng) noexcept nogil:
             m -= 1
             places[i].card = unseen[m]
         if places[i].deck == 2:
-            state.hid.hand[places[i].at] |= <uint32_t>one(places[i].card)
+            state.hid.hand[places[i].at] |= one(places[i].card)
         else:
             state.hid.scheme_deck[places[i].deck][places[i].at] = places[i].card
     # in the imagined game nobody else knows more than the new deal allows
@@ -308,7 +308,7 @@ cdef bint sound_board(const Public *pub, const Tables *tables) noexcept nogil:
 
 
 cdef bint sound_schemes(const State *state, const Tables *tables) noexcept nogil:
-    cdef uint32_t found = state.pub.discard | state.pub.schemes_boxed, bit
+    cdef uint64_t found = state.pub.discard | state.pub.schemes_boxed, bit
     cdef int deck, i, seat, n = size_of(state.pub.discard) + size_of(state.pub.schemes_boxed)
     if not within(state.pub.n_discards, 0, tables.n_schemes) or state.pub.n_discards != size_of(state.pub.discard):
         return False
@@ -329,7 +329,7 @@ cdef bint sound_schemes(const State *state, const Tables *tables) noexcept nogil
         for i in range(state.pub.schemes_left[deck]):
             if not within(state.hid.scheme_deck[deck][i], 0, tables.n_schemes - 1):
                 return False
-            bit = <uint32_t>one(state.hid.scheme_deck[deck][i])
+            bit = one(state.hid.scheme_deck[deck][i])
             found |= bit
             n += 1
     return n == tables.n_schemes and size_of(found) == n and found >> (n - 1) == 1

@@ -13,8 +13,8 @@ from simcore.rurik.declared cimport *
 cdef enum:                          # how much there is at most; the data may have less
     SEATS = 4
     N_REGIONS = 15
-    MAX_SCHEMES = 32
-    MAX_DEEDS = 40
+    MAX_SCHEMES = 64
+    MAX_DEEDS = 64
     MAX_AGENDAS = 16
     MAX_LEADERS = 16
     MAX_REWARD_KINDS = 32           # kinds of rewards under rebels and on tokens
@@ -126,8 +126,8 @@ cdef struct Public:                 # what lies on the table
     uint64_t deeds_done[SEATS]
     uint64_t deeds_out              # discarded, face up (V-3, C-12)
     uint64_t unlocked               # bonuses of the Rebellion (R-18), as places in Tables.bonus_...
-    uint32_t discard                # scheme cards, face up
-    uint32_t schemes_boxed          # out of the game (H-33)
+    uint64_t discard                # scheme cards, face up
+    uint64_t schemes_boxed          # out of the game (H-33)
     uint32_t heritage_shown         # inheritances that everybody has seen
     uint32_t placed[SEATS]          # spaces of the strategy board with an own advisor: bit column * N_ROWS + row
     uint16_t occupied[SEATS]        # A-1: regions with an own troop or the leader  } kept by changed() and by
@@ -223,7 +223,7 @@ cdef struct Public:                 # what lies on the table
     int8_t vp[N_PARTS][SEATS]       # after each claim phase without the agenda, final once STAGE_OVER
 
 cdef struct Hidden:                 # what at most one seat knows; policies never see more of it than their own part
-    uint32_t hand[SEATS]            # scheme cards
+    uint64_t hand[SEATS]            # scheme cards
     int8_t scheme_deck[2][MAX_SCHEMES]          # the top is [schemes_left - 1], NONE above it
     # What seats know of face-down schemes. Cards drawn and laid back together form a group: whoever saw one of them
     # knows that it is still in one of the group's places. cards.pyx keeps this, redeal() respects it.

@@ -135,9 +135,9 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t n_schemes
     int8_t scheme_gain[MAX_SCHEMES][N_REWARDS]
     int8_t scheme_instead[MAX_SCHEMES][N_REWARDS] # W-11
-    uint32_t schemes_either         # cards that have another reward to choose
-    uint32_t schemes_icon           # cards with a casualty icon, and with two
-    uint32_t schemes_double
+    uint64_t schemes_either         # cards that have another reward to choose
+    uint64_t schemes_icon           # cards with a casualty icon, and with two
+    uint64_t schemes_double
     int8_t scheme_cost[MAX_SCHEMES]
     int8_t scheme_casualties[MAX_SCHEMES]
     int8_t n_deeds

@@ -86,7 +86,7 @@ cdef bint take_quest(State *state, const Tables *tables, const Plan *plan, Ctx *
             if pub.quest[place] >= 0:
                 note(ctx, NONE, NOTE_CHIEF, tables.quest_points[pub.quest[place]], Move(CHIEF_QUEST, place,
                                                                                        pub.quest[place], 0))
-                pub.chief.quests |= 1u << pub.quest[place]
+                pub.chief.quests |= one(pub.quest[place])
                 pub.quest[place] = NONE
                 pub.quests_up &= ~(1u << place)
                 pub.idle = NONE

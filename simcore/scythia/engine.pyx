@@ -143,7 +143,7 @@ cdef int _cards(Tables *c, data) except -1:
             c.quest_goods[i] |= 1 << <int>GOODS.index(word)
         for what, asked in enumerate([cost.get(good, 0) for good in GOODS] + [c.quest_strength[i]]):
             for amount in range(asked, MAX_QUEST_COST + 1):
-                c.quests_within[<int>what][<int>amount] |= 1u << i
+                c.quests_within[<int>what][<int>amount] |= one(i)
     c.n_quests = len(data["quest"])
     return 0
 

@@ -184,7 +184,10 @@ cdef void take_wounds(State *state, const Tables *tables, int seat, Ctx *ctx) no
     cdef Public *pub = &state.pub
     cdef Player *player = &state.player[seat]
     cdef Move moves[SLOTS]
-    cdef int slot, n, hurt = 0
+    cdef int8_t old[SLOTS]                                      # wounds of earlier raids
+    cdef int slot, n
+    for slot in range(SLOTS):
+        old[slot] = player.wounds[slot]
     while pub.wounds > 0 and not ctx.error:
         n = 0
         for slot in range(SLOTS):
@@ -198,12 +201,10 @@ cdef void take_wounds(State *state, const Tables *tables, int seat, Ctx *ctx) no
         state.tally.wounds[seat] += 1
         if crew_strength(tables, player, slot) > 0:
             player.wounds[slot] += 1
-            hurt |= 1 << slot
         else:
-            hurt &= ~(1 << slot)
             die_in_raid(state, tables, seat, slot, ctx)
-    for slot in range(SLOTS):                                   # once a raid, for those that live
-        if has(hurt, slot):
+    for slot in range(SLOTS):                                   # once a raid, for those that live: the dead have none
+        if player.wounds[slot] > old[slot]:
             work(state, tables, seat, slot, WHEN_WOUNDED, ctx)
 
 

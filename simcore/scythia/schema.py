@@ -78,7 +78,7 @@ SCHEMA = {
     "animal": Table({"eagle": Word(EAGLES), "eagle_strength": Number(0, 8, default=0),
                      "eagle_points": Number(0, 8, default=0), "horse_strength": Number(0, 8),
                      "horse_points": Number(0, 8, default=0)}, room=48),
-    "quest": Table({"cost": Words(COSTS, 30), "points": Number(0, 20)}, room=32),
+    "quest": Table({"cost": Words(COSTS, 30), "points": Number(0, 20)}, room=64),
     "plan": Table({"region": Row("region"), "first": Number(1, 4), "provisions": Number(0, 12),
                    "strength": Number(0, 12), "points": Number(0, 30), "horse": Number(1, 3),
                    "rows_from": Word(("top", "bottom")), "columns_from": Word(("left", "right")),

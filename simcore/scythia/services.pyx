@@ -42,10 +42,10 @@ cdef void hire(State *state, const Tables *tables, int seat, Move move, Ctx *ctx
     state.tally.hires[seat] += 1
 
 
-cdef uint32_t affordable(const State *state, const Tables *tables, int seat, int discount, int off) noexcept nogil:
+cdef uint64_t affordable(const State *state, const Tables *tables, int seat, int discount, int off) noexcept nogil:
     # the quests, as a set, if the discount falls on the good `off`
     cdef const Player *player = &state.player[seat]
-    cdef uint32_t quests
+    cdef uint64_t quests
     cdef int good, i, strength = 0
     for i in range(player.n_hand):
         strength += tables.crew[state.hid.hand[seat][i]].strength
@@ -58,8 +58,9 @@ cdef uint32_t affordable(const State *state, const Tables *tables, int seat, int
 cdef int quest_options(const State *state, const Tables *tables, int seat, int discount, Move *moves,
                      int n) noexcept nogil:
     # Q-1, C-18: those turned up, wherever they lie; with a discount once for each good on which it may fall
-    cdef uint32_t places = state.pub.quests_up, undiscounted = affordable(state, tables, seat, 0, NONE)
-    cdef uint32_t[N_GOODS] discounted
+    cdef uint32_t places = state.pub.quests_up
+    cdef uint64_t undiscounted = affordable(state, tables, seat, 0, NONE)
+    cdef uint64_t[N_GOODS] discounted
     cdef int place, quest, off
     for off in range(N_GOODS if discount else 0):
         discounted[off] = affordable(state, tables, seat, discount, off)
@@ -97,5 +98,5 @@ cdef void complete_quest(State *state, const Tables *tables, int seat, Move move
         needed -= tables.crew[card].strength
     state.pub.quest[move.to] = NONE
     state.pub.quests_up &= ~(1u << move.to)
-    player.quests |= 1u << quest
+    player.quests |= one(quest)
     state.pub.idle = NONE                                       # see game.pyx

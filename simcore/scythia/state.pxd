@@ -22,7 +22,7 @@ cdef enum:                          # how much there is at most; the data may ha
     MAX_PAIRS = 5                   # of heroes and crew in the draft
     MAX_ANIMALS = 48
     MAX_SHOWN = 5                   # animals in the row
-    MAX_QUESTS = 32
+    MAX_QUESTS = 64
     N_SETTLEMENTS = 12
     N_SPACES = 24                   # where there is something to raid
     VILLAGE_PLACES = 4              # for quests; the places of quests under a space follow: VILLAGE_PLACES + space
@@ -64,7 +64,7 @@ cdef enum:                          # what settlements ask a seat to have: Table
 
 cdef struct Player:                 # what lies before a player, open to all
     uint64_t centre_used            # of this turn: eagles by slot, the hero at bit SLOTS
-    uint32_t quests                 # completed, bits by row
+    uint64_t quests                 # completed, bits by row
     int16_t vp[N_PARTS]
     int8_t has[N_GOODS]             # silver, provisions, kumis, plunder
     int8_t worker                   # its colour
@@ -78,7 +78,7 @@ cdef struct Player:                 # what lies before a player, open to all
 
 cdef struct Chief:                  # the opponent of a solo game
     uint64_t horses                 # bits by animal
-    uint32_t quests                 # bits by row
+    uint64_t quests                 # bits by row
     uint32_t plans_left             # plans in his deck, bits by row
     int16_t points                  # on the track
     int8_t provisions
@@ -201,7 +201,7 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t quest_strength[MAX_QUESTS]
     int8_t quest_points[MAX_QUESTS]
     uint8_t quest_goods[MAX_QUESTS] # goods of its cost, bits
-    uint32_t quests_within[N_GOODS + 1][MAX_QUEST_COST + 1]     # that ask for no more of a good than this amount, bits;
+    uint64_t quests_within[N_GOODS + 1][MAX_QUEST_COST + 1]     # that ask for no more of a good than this amount, bits;
                                                                 # last, of the strength of cards
     uint32_t raids_by[N_COLOURS]    # settlements that take a worker of the colour, bits
     uint32_t raids_within[N_ASKS][MAX_RAID_COST + 1]            # ... that ask for no more than this amount, bits

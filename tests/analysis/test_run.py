@@ -396,3 +396,22 @@ def test_a_killed_run_goes_on_and_ends_with_the_same_bytes(tmp_path, monkeypatch
     assert all((tmp_path / "run" / name).stat().st_mtime_ns == moment for name, moment in kept.items())
     sweep(Experiment.make(asked), tmp_path / "whole", jobs=2)
     assert contents(tmp_path / "run") == contents(tmp_path / "whole")
+
+
+def test_a_run_that_was_grown_by_a_version_with_wider_columns_is_read(fake, tmp_path, monkeypatch):
+    """Parts of which a column holds fewer bits, because the game had fewer cards then, are read beside the others."""
+    run = sweep(question(), tmp_path / "run")
+    rows, read = run.to_pandas(), Run.table
+
+    def table(self, part, columns=None):
+        found = read(self, part, columns)
+        place = found.schema.get_field_index("deeds")
+        if part is self.manifest["parts"][0] and place >= 0:
+            found = found.set_column(place, "deeds", found["deeds"].cast("uint32"))
+        return found
+
+    monkeypatch.setattr(Run, "table", table)
+    monkeypatch.setattr(runs, "READ", 1000)
+    again = Run.open(tmp_path / "run")
+    assert {str(field) for field in again.to_pandas().dtypes} == {str(field) for field in rows.dtypes}
+    assert (again.to_pandas()["deeds"] == rows["deeds"]).all()

@@ -77,6 +77,17 @@ def test_few_counts_cover(chance, blocks, common):
     assert np.mean(hits) > 0.92
 
 
+@pytest.mark.parametrize("value", [1, 0.999, 0.97, 0.9, 0.7, 0.5, 0.2, 0.01])
+@pytest.mark.parametrize("likeness", [0.2, 1, 6])
+def test_the_interval_of_a_share_is_the_mirror_of_that_of_its_complement(value, likeness):
+    """Lost and won games are the same games. likeness: of the error, compared with that of independent games."""
+    blocks, n = 60, 240
+    error = likeness * np.sqrt(value * (1 - value) / n)
+    won, lost = (statistics.intervals([share], [error], [n], [blocks], proportion=True)
+                 for share in (value, 1 - value))
+    assert (won.low[0], won.high[0]) == pytest.approx((1 - lost.high[0], 1 - lost.low[0]), abs=1e-9)
+
+
 def test_error_is_the_cluster_robust_one():
     """Ratio of block sums = regression on a constant with errors clustered by block."""
     rng = np.random.default_rng(2)

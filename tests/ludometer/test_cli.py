@@ -35,6 +35,49 @@ def test_every_command_explains_itself_with_examples(ludometer, command):
     assert code == 0 and "Examples:" in out and f"ludometer {command} " in out and "--json" in out
 
 
+@pytest.mark.parametrize("words", [
+    ("sensitivity", "pig", "--out", "-1"), ("sweep", "pig", "--games", 2, "--out", "--json"),
+    ("pool", "a", "b", "--out", "-x"), ("play", "pig", "--html", "-1"), ("report", "a", "--out", "-1.html"),
+    ("decides", "pig", "--out", "-1"), ("balance", "pig", "--out", "-1"), ("demo", "--out", "-1"),
+    ("sensitivity", "pig", "--figure", "-1"), ("compare", "a", "b", "--out", "-1"), ("plan", "--pilot", "-1")])
+def test_what_begins_with_a_dash_is_no_path(ludometer, words):
+    code, out, err = ludometer(*words)
+    assert (code, out) == (2, "") and f"{words[-1]!r}: expected a path; one that begins with - is written ./" in err
+    assert not list(Path().iterdir())
+
+
+@pytest.mark.parametrize("words", [("x", "=", "-1"), ("x=", "-1"), ("x", "=-1")])
+def test_a_value_that_is_typed_apart_from_its_name_is_told(ludometer, words):
+    code, _, err = ludometer("sweep", "pig", "--set", *words)
+    assert code == 2 and "; a name and its value are one word: x=-1; see ludometer sweep --help" in err
+
+
+def test_options_that_are_wrong_for_other_reasons_are_told_as_before(ludometer):
+    err = ludometer("sweep", "pig", "--set", "goal=50", "-1")[2]
+    assert err.endswith("No such option: -1; see ludometer sweep --help\n")
+
+
+def test_a_game_in_this_folder_is_suggested(ludometer):
+    assert ludometer("new", "bazaar")[0] == 0
+    for command in ("sweep", "play", "games"):
+        assert "(did you mean './bazaar'?)" in ludometer(command, "bazar")[2]
+
+
+@pytest.mark.parametrize("words, plain", [
+    (("--set", "leader.Boris.coins=1"), ("--set", "leader.boris.coins=1")),
+    (("--set", "Leader.BORIS.coins=1"), ("--set", "boris.coins=1")),
+    (("--give", "Two musters"), ("--give", "scheme.muster2")),
+    (("--give", "Scheme.Two Musters"), ("--give", "scheme.muster2")),
+    (("--swap", "leader.Boris=Maria"), ("--swap", "leader.boris=maria"))])
+def test_rows_are_understood_by_their_titles_and_however_capitalised(ludometer, words, plain):
+    told, again = (ludometer("play", "rurik", "--players", 3, *each) for each in (words, plain))
+    assert told[0] == 0 and told == again
+
+
+def test_tables_are_understood_however_capitalised(ludometer):
+    assert ludometer("games", "rurik", "--rows", "Leader") == ludometer("games", "rurik", "--rows", "leader")
+
+
 def test_the_command_line_alone_lists_the_commands(ludometer):
     code, out, _ = ludometer()
     assert code == 0 and all(f"\n  {command.split()[0]} " in out for command in COMMANDS)

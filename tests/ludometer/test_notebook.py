@@ -110,6 +110,18 @@ def test_an_experiment_file_or_object_can_be_swept():
         lm.sweep(experiment, games=4)
 
 
+def test_what_is_offered_and_nothing_else_is_listed():
+    assert {name for name in dir(lm) if not name.startswith("__")} == {*lm.__all__, "open"}
+
+
+def test_names_that_are_nearly_right_are_suggested():
+    run = lm.sweep("rurik", players=2, games=4, progress=False)
+    for ask, meant in ((lambda: lm.swep, "sweep"), (lambda: run.leader, "leaders"),
+                       (lambda: run.plot.leader, "leaders")):
+        with pytest.raises(AttributeError, match=rf"\(did you mean '{meant}'\?\)"):
+            ask()
+
+
 def test_everything_offered_has_a_docstring():
     for name in lm.__all__:
         assert getattr(lm, name).__doc__, name

@@ -200,6 +200,58 @@ def test_a_fault_in_the_rules_is_named_by_file_and_line(copied):
     assert f"all of it: {copied / 'build' / 'log'}" in str(caught.value) and (copied / "build" / "log").is_file()
 
 
+def test_a_field_that_there_is_not_is_named(copied):
+    """Cython says of each that Python objects are not allowed, five times and without its name."""
+    path = copied / "rules.pyx"
+    text = path.read_text()
+    for old, new in (("    pub.score[seat] +=", "    pub.scoer[seat] +="),
+                     ("pub.turn_points += face", "pub.tally += face"),
+                     ("    state.pub.course.n_seats =", "    state.pub.course.n_seat =")):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    path.write_text(text)
+    engine = copied / "engine.pyx"
+    engine.write_text(engine.read_text().replace("    return 0", "    c.knobs = c.knob\n    return 0"))
+    lines = text.splitlines()
+    at = {word: next(i for i, line in enumerate(lines, 1) if word in line)
+          for word in ("scoer", "tally +=", ".n_seat =")}
+    with refused(f"{copied}: ") as caught:
+        own_game.build(copied)
+    found = str(caught.value).removeprefix(f"{copied}: ").rpartition("; all of it")[0].split("; ")
+    assert sorted(found) == sorted([
+        "engine.pyx, line 14: c has no field 'knobs' (did you mean 'knob'?)",
+        f"rules.pyx, line {at['.n_seat =']}: state.pub.course has no field 'n_seat' (did you mean 'n_seats'?)",
+        f"rules.pyx, line {at['tally +=']}: pub has no field 'tally', but State has one",
+        f"rules.pyx, line {at['scoer']}: pub has no field 'scoer' (did you mean 'score'?)"])
+
+
+SCHEMA = """from simcore.fields import Number, Table
+
+SCHEMA = {"corn": Table({"worth": Number(1, 9)}, room=8)}
+"""
+
+
+def test_a_schema_need_not_settle_anything(copied):
+    (copied / "schema.py").write_text(SCHEMA)
+    (copied / "data" / "corn.toml").write_text('[corn]\nrye = {worth = 1, source = "reconstructed: a test"}\n')
+    assert simcore.tables.read(str(copied))["corn"] == {"rye": {"worth": 1}}
+
+
+@pytest.mark.parametrize("old, new, message", [
+    ("SCHEMA =", "SHEMA =", "schema.py: SCHEMA is missing; expected the tables: {name: Table("),
+    ("{\"corn", "{{\"corn", "schema.py, line 3: SyntaxError: '{' was never closed"),
+    ("Number(1", "Numbr(1", "schema.py, line 3: NameError: name 'Numbr' is not defined"),
+    ("\n\nSCHEMA", "\n\ndef settle(data, turned, where):\n    data['korn']\n\nSCHEMA",
+     "schema.py, line 4: KeyError: 'korn'"),
+    ("import Number", "import Numbr", "schema.py, line 1: ImportError: cannot import name 'Numbr'")])
+def test_a_fault_in_a_schema_is_named(copied, old, new, message):
+    assert SCHEMA.count(old) == 1
+    (copied / "schema.py").write_text(SCHEMA.replace(old, new))
+    (copied / "data" / "corn.toml").write_text('[corn]\nrye = {worth = 1, source = "reconstructed: a test"}\n')
+    with refused(f"{copied / message}"):
+        own_game.build(copied)
+
+
 def test_a_fault_in_the_data_is_named_by_file(copied):
     path = copied / "data" / "game.toml"
     path.write_text(path.read_text().replace("goal = {", "goal = ["))

@@ -47,7 +47,7 @@ def made(tmp_path):
 
 def struct(text, name):
     """Fields of a struct of declared.pxd, in order: [(type, field)]."""
-    body = re.search(rf"cdef struct {name}:\n((?:    .*\n)+)", text)[1]
+    body = re.search(rf"cdef (?:packed )?struct {name}:\n((?:    .*\n)+)", text)[1]
     return [tuple(line.split(maxsplit=1)) for line in body.splitlines()]
 
 
@@ -245,7 +245,8 @@ def test_what_is_compiled_is_what_is_declared(game):
     assert (Path(folder(game)) / "declared.pxd").read_text(encoding="utf-8") == pxd(folder(game))
     names = [name for _, name in struct(pxd(folder(game)), "Result")]
     assert sorted(names) == sorted(engine(game).MEANINGS) == sorted(column.name for column in declared.COLUMNS)
-    assert list(engine(game).RESULT.names) == names
+    row = engine(game).RESULT
+    assert list(row.names) == names and row.itemsize == sum(row[name].itemsize for name in names)      # no gaps
     assert dict(enumerate(declared.KINDS)) | {
         FIRST_NOTE + number: word for number, word in enumerate(declared.NOTES)} == engine(game).EVENTS
 

@@ -87,6 +87,21 @@ def test_G_4_cards_put_back_are_known_to_the_seat_that_put_them_there_alone(scen
     assert tops[A] == {("deed", "tax_a")} and len(tops[B]) > 30
 
 
+def test_G_4_in_a_new_deal_nobody_knows_the_place_of_a_card_that_moved(scene):
+    """What A put back is dealt again for B: there A no longer knows where these cards lie. A's own deal keeps them."""
+    board = scene("agatha", "maria", "boris").advisor(A, "scheme").troops(A, kiev=1).top(1, "deed", "move", "tax_a")
+    board.step("main", "deck 1", "keep move", "return tax_a", "return deed", "marker 0")
+    put_back = {board.names.scheme.index(name) for name in ("deed", "tax_a")}
+    for seat, known in ((A, put_back), (B, set()), (C, set())):
+        deal = board.state.copy()
+        engine.redeal(board.tables, deal, seat, 1)
+        hid, truth = deal["hid"][0], board.hid
+        assert {card for card, seats in enumerate(hid["exact"]) if seats} == known
+        tops = slice(int(board.pub["schemes_left"][1]) - 2, int(board.pub["schemes_left"][1]))
+        group, = set(truth["group"][truth["scheme_deck"][1][tops]])     # whatever lies there now is of the same one
+        assert group and set(hid["group"][hid["scheme_deck"][1][tops]]) == {group}
+
+
 @pytest.mark.parametrize("phase", ["strategy", "action"])
 def test_G_5_a_seat_without_pieces_places_its_leader_and_one_troop_in_any_region_in_play(scene, phase):
     board = scene("agatha", "maria", phase=phase).troops(B, kiev=4).rebels(kiev=1).coins(0, 0)

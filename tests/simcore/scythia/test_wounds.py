@@ -124,6 +124,13 @@ def test_W_6_nobody_wounded_nothing_gained(greece):
     assert board.hand_of(A) == [] and "cards" not in board.points_of(A)
 
 
+def test_W_6_wounds_of_earlier_raids_do_not_count(greece):
+    board = greece("conspirator", "veteran", "veteran", "avenger").wounds(A, 1, 0, 0, 2).horses(A, "a01", "a02", "a11")
+    board.step("raid greece_centre", "wound veteran 2", "wound veteran 2", "loot greece_3", dice=(6, 2))
+    assert board.wounds_of(A) == [1, 2, 0, 2, 0]
+    assert board.hand_of(A) == [] and "cards" not in board.points_of(A)
+
+
 def test_W_7_a_deadly_wound_does_not_count(greece):
     """One at 0 that dies, and one that is wounded and dies in the same raid, bring nothing for being wounded."""
     board = greece("avenger", "veteran", "veteran", "mercenary").wounds(A, 3).horses(A, "a01", "a11")

@@ -1,0 +1,86 @@
+"""Setups and runs that share no faction, and runs of a single game: each command says so, and none ends in an error."""
+import json
+from pathlib import Path
+
+import pytest
+
+DISJOINT = """game = "rurik"
+players = 2
+games = 60
+seed = 3
+lineup = "casual"
+[vary]
+factions = [["boris", "maria"], ["sudislav", "yaroslav"]]
+"""
+NOTHING = "no leader plays in both, so there are no win shares to compare"
+
+
+@pytest.fixture
+def apart(ludometer):
+    """A command line in a folder with a run, `dis`, of two setups without a common leader."""
+    Path("disjoint.toml").write_text(DISJOINT, encoding="utf-8")
+    code, out, err = ludometer("sweep", "disjoint.toml", "--out", "dis")
+    assert (code, err.count("Traceback")) == (0, 0) and "played in" in out + err
+    return ludometer
+
+
+def test_a_report_of_setups_without_a_common_faction_says_so(apart):
+    code, out, _ = apart("report", "dis", "--json")
+    found = json.loads(out)
+    assert code == 0 and NOTHING in found["headline"]
+    assert any(NOTHING in finding["text"] for finding in found["findings"])
+
+
+@pytest.mark.parametrize("words", [
+    ("check", "dis", "--json"), ("plan", "--pilot", "dis", "--json"),
+    ("plan", "disjoint.toml", "--games", "60", "--json"),
+    ("compare", "dis", "dis2", "--cells", "0,1", "--json"), ("decides", "disjoint.toml", "--games", "40", "--json")])
+def test_commands_answer_for_setups_without_a_common_faction(apart, words):
+    if words[0] == "compare":
+        Path("again.toml").write_text(DISJOINT.replace("seed = 3", "seed = 4"), encoding="utf-8")
+        apart("sweep", "again.toml", "--out", "dis2")
+    code, out, err = apart(*words)
+    assert code in (0, 1) or (code == 2 and err.startswith("ludometer: "))      # 1: a check that failed
+    assert code == 2 or json.loads(out)
+
+
+@pytest.fixture
+def single(ludometer):
+    """A command line in a folder with a run of one deal, and one of 300 games."""
+    for seed, games in ((1, 1), (2, 300)):
+        assert ludometer("sweep", "pig", "--players", 2, "--lineup", "club,bold", "--games", games, "--seed", seed,
+                         "--out", f"run{games}")[0] == 0
+    return ludometer
+
+
+@pytest.mark.parametrize("words", [("compare", "run1", "run300"), ("report", "run1"), ("plan", "--pilot", "run1"),
+                                   ("pool", "run1", "run300", "--out", "both")])
+def test_a_run_of_one_deal_is_told_without_nan(single, words):
+    code, out, err = single(*words)
+    assert "nan" not in (out + err).split() and "Traceback" not in err
+    assert code == 0 or "expected" in err
+
+
+def test_a_summary_names_the_run_that_says_nothing(single):
+    code, _, err = single("pool", "run1", "run300", "--summary")
+    assert code == 2 and err == (
+        "ludometer: run1: base game: the shares of its 2 games do not vary from deal to deal, so nothing says how sure "
+        "they are; expected more games, or more than one policy in them\n")
+
+
+def test_a_summary_of_one_policy_is_refused(single):
+    for seed in (1, 2):
+        single("sweep", "pig", "--players", 2, "--games", 40, "--seed", seed, "--out", f"alike{seed}")
+    code, _, err = single("pool", "alike1", "alike2", "--summary")
+    assert code == 2 and "more than one policy" in err
+
+
+def test_a_league_in_which_somebody_hardly_sits_is_refused(ludometer):
+    code, _, err = ludometer("league", "rurik", "--players", 4, "--games", 8)
+    assert code == 2 and "league: games = 8: with 4 players somebody would sit at fewer than 2 deals; expected" in err
+
+
+def test_no_number_is_shown_as_such():
+    from ludometer.terminal import cell
+    shown = {"nan": "–", "nan (nan to nan)": "– (– to –)", "−nan %": "–", "banana": "banana", "nan.toml": "nan.toml"}
+    assert [cell(value) for value in (*shown, float("nan"))] == [*shown.values(), ""]
