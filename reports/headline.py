@@ -85,7 +85,7 @@ def unnamed(who, text):
 
 def with_modules(page):
     """Which modules all setups have played with, in words, unless a setup's name says it."""
-    first, *others = [cell.about["modules"] for cell in page.given]
+    first, *others = [page.module_titles(cell) for cell in page.given]
     names = [name for name in first if all(name in each for each in others)]
     if not names or (others and all(name in page.name(cell) for cell in page.given for name in names)):
         return ""

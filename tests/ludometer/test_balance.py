@@ -131,8 +131,8 @@ def test_smaller_changes_that_are_undecided_are_said():
 def test_what_is_confirmed_says_among_whom(ludometer):
     said = "among random players; better players not asked"
     code, out, _ = ludometer(*WORDS)
-    assert code == 0 and f"The game as given is balanced: every leader is within 30 points of its fair share, {said}." in (
-        out) and json.loads(Path("it", "balance.json").read_text())["among"] == said
+    assert code == 0 and f"every leader is within 30 points of its fair share, {said}." in out
+    assert json.loads(Path("it", "balance.json").read_text())["among"] == said
 
 
 def test_what_several_tiers_confirm_says_who_was_not_asked(ludometer):
