@@ -60,5 +60,6 @@ def module_title(asked, name):
 def with_titles(label, asked):
     """The label of a cell, in which titles stand instead of the names of a user's own files."""
     for name in asked.get("files") or {}:
-        label = re.sub(rf"(?<![\w-]){re.escape(name)}(?=,|$| \+)", lambda _, name=name: module_title(asked, name), label)
+        title = module_title(asked, name)
+        label = re.sub(rf"(?<![\w-]){re.escape(name)}(?=,|$| \+)", lambda _, title=title: title, label)
     return label
