@@ -138,7 +138,8 @@ def test_findings_quote_scythia_s_tables(found, drafted):
 
 
 def test_the_chief_is_told_by_companion(alone, solo):
-    sentence, = told(alone, "chief")
+    sentence, fares = told(alone, "chief")
+    assert "(Trader) ends with " in fares and "ends with" not in sentence
     for cell, name in zip(tables.played(Run.open(solo)), ("Trader", "Huntsman"), strict=True):
         won = tables.course(cell).set_index("measure").loc["won"]
         assert plain(f"{name} in {share(won)} of 300 games") in sentence
