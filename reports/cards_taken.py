@@ -75,8 +75,10 @@ def section_of(page, question, kind, title):
     section.notes += causes.disagreement(frame.set_index(one), did)
     idle = [*frame.loc[frame["done"] == 0, one], *left[page.base]]
     told = unused_told(page, table, idle, did, len(frame) + len(left[page.base]))
-    section.findings += [finding._replace(text=finding.text + told) for finding in card_findings(
-        page, frame[frame["taken_share"].notna()], kind)]
+    offered = frame[frame["taken_share"].notna()]
+    section.findings += [finding._replace(text=finding.text + told) for finding in card_findings(page, offered, kind)]
+    if len(offered) > 1:
+        section.findings += causes.preferred(readiest(offered)[one], took, many)
     return section
 
 
@@ -91,12 +93,17 @@ def short(title):
     return title.partition(" (")[0] + MARK * (" (" in title and title.endswith(MARK))
 
 
+def readiest(frame):
+    """The row of the card that is taken most readily, by the lower end of the interval."""
+    return frame.loc[frame["taken_share_low"].idxmax()]
+
+
 def card_findings(page, frame, kind):
     """Sentences on the cards taken most and least readily, and on one whose doers win more or less than the others'."""
     one, many, table, took, did, _ = kind
     if len(frame) < 2:
         return []
-    most, least = frame.loc[frame["taken_share_low"].idxmax()], frame.loc[frame["taken_share_high"].idxmin()]
+    most, least = readiest(frame), frame.loc[frame["taken_share_high"].idxmin()]
     text = Markup("Where offered, {} is {} most readily, by {} of {} seats, and {} least, by {}. ").format(
         bold(page.title(table, most[one])), took, percent(most["taken_share"]), count(most["offered"]),
         bold(page.title(table, least[one])), percent(least["taken_share"]))
