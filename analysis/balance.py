@@ -14,10 +14,11 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
+from analysis.among import among as scope_of
 from analysis.experiment import MOST_CELLS, Experiment
 from analysis.parts import store
 from analysis.places import place_of
-from analysis.played import played
+from analysis.played import played, setups
 from analysis.questions import block_sums, moments
 from analysis.race import (
     BALANCED,
@@ -70,10 +71,10 @@ class Balance(Shown):
     of shortlist, by_tier and shares hold together whenever one looks. names: {item: what people call it}; word: what
     they call each of them, such as "leader".
     found: the change {knob: value} that was confirmed, the least one; {} if the game as given is balanced, else None.
-    module: the file that makes it.
+    module: the file that makes it. among: of which players all this speaks, in words (analysis/among.py).
     """
 
-    FACTS = ("goal", "tiers", "found", "games", "module")
+    FACTS = ("goal", "tiers", "found", "games", "module", "among")
 
     path: Path
     goal: Rule
@@ -91,13 +92,15 @@ class Balance(Shown):
     module: Path | None
     names: dict = field(default_factory=dict)
     word: str = "seat"
+    among: str = ""
 
     def plain(self):
         """All of it as plain data but names."""
         frames = {name: records(getattr(self, name)) for name in ("settings", "shortlist", "by_tier", "shares")}
         return {"run": str(self.path), "goal": str(self.goal), "tiers": list(self.tiers), "item": self.item,
                 "fair": self.fair, "whole": self.whole, "dropped": self.dropped, "games": self.games,
-                "found": self.found, "module": str(self.module) if self.module else None, **frames}
+                "found": self.found, "module": str(self.module) if self.module else None, "among": self.among,
+                **frames}
 
 
 def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, progress=lambda played, total: None,
@@ -276,10 +279,12 @@ def balance_of(evaluator, goal, whole, dropped, trials, candidates):
     found = Balance(evaluator.out, goal, evaluator.tiers, evaluator.item, 1 / evaluator.base.players, whole, dropped,
                     evaluator.played, raced(trials, evaluator), shortlist, by_tier, shares, best and best.change,
                     module, {item: called(item) for _, item in evaluator.items},
-                    faction_word(evaluator.base.game) if evaluator.item == "faction" else evaluator.item)
+                    faction_word(evaluator.base.game) if evaluator.item == "faction" else evaluator.item,
+                    scope(evaluator))
     if module:
-        content = module_of(evaluator.base, best, "Balanced",
-                            f"{best.label}: all within {goal.points:g} points{in_each(evaluator.tiers)}")
+        content = module_of(evaluator.base, best, "Balanced", (
+            f"{best.label}: all within {goal.points:g} points{in_each(evaluator.tiers)}"
+            + f" ({found.among})" * bool(found.among)))
         store(module, ("\n".join(toml_lines(content)).strip() + "\n").encode())
     store(evaluator.out / FOUND, (json.dumps(found.plain(), indent=1, ensure_ascii=False) + "\n").encode())
     return found
@@ -292,6 +297,12 @@ BY_TIER = ["label", "tier", "verdict", "imbalance", "low", "high", "farthest"]
 def in_each(tiers):
     """That something holds in each of these tiers, in words; "" where there are none."""
     return f" in each tier ({', '.join(tiers)})" if tiers else ""
+
+
+def scope(evaluator):
+    """Of which players a search speaks, in words; empty where the best there are have played every setting."""
+    cells = setups(played(Run.open(evaluator.out / "race-1")))[:evaluator.n_tiers]
+    return scope_of(cells, cells)
 
 
 def tier_row(label, tier, shares, fair):

@@ -36,10 +36,10 @@ FEWEST = 20                                                     # deals of a pil
 
 @dataclass(frozen=True)
 class Goal:
-    """What is asked of a run: intervals at most `precision` to either side, or else verdicts with this power.
+    """What is asked of a run: intervals at most `precision` to either side, or else verdicts on most items.
 
-    precision, margin: as fractions of 1. Between two cells, power is the chance to detect a change as large as the
-    margin.
+    precision, margin: as fractions of 1. power: the chance that more than half of the items of each cell get a verdict,
+    and between two cells, to detect a change as large as the margin.
     """
 
     precision: float | None = None
@@ -62,11 +62,13 @@ class Plan(Shown):
 
     games: of each cell, whole deals; inf where no number would do. seconds: that all cells take here with jobs workers.
     items: a row for each item of each cell: the pilot's share with its interval, the verdict on it and the games that a
-    report would ask for (`wanted`, see statistics.verdicts), the games that this row needs (`needs`); and what `games`
-    would bring: half its interval, and the chance of a verdict if shares lie around what the pilot found.
+    report would ask for (`wanted`, see statistics.verdicts), the games that this row needs (`needs`) for the precision
+    or for its verdict; and what `games` would bring: half its interval, and the chance of a verdict. Both take shares
+    to lie around what the pilot found.
     changes: the same for differences to the first cell with as many players; chance: to detect one of the margin.
     verdicts: the games wanted by how far off the fair one a share truly is; empty where nothing is judged.
-    curve: by games and what is asked: the smallest chance of it, and half the widest interval.
+    curve: by games and what is asked: the smallest chance of it, and half the widest interval; "most": a verdict on
+    more than half of the items.
     names: {item: what people call it}; word: what they call each of them, such as "leader".
     """
 
@@ -108,12 +110,23 @@ class Judged:
         self.spread = spread_of(self.rows, cell)
 
     def needs(self):
-        """The games that each item needs (K,): for the precision, or for the verdict it gets where that is clear."""
+        """The games that each item needs (K,): for the precision, or for its verdict with the power asked for."""
         if self.goal.precision is not None:
             return self.sized(lambda deals: self.spread.half(deals) <= self.goal.precision)
         if not self.asked.judged:
             return np.zeros(len(self.rows))
-        return np.maximum(self.decided_by(0), self.decided_by(CLEARLY))
+        return self.sized(lambda deals: self.assured(deals) >= self.goal.power)
+
+    def wanted(self):
+        """The games that answer the question: the precision for all items, or else a verdict on most of them."""
+        if self.goal.precision is not None or not self.asked.judged:
+            return self.needs().max()
+        with statistics.together(self.families):
+            return self.cell.players * least(lambda deals: most(self.assured(deals[0])) >= self.goal.power, 1)[0]
+
+    def assured(self, deals):
+        """The chance (K,) of a verdict in a run of that size, if shares lie around what the pilot found."""
+        return self.spread.assured(deals, self.cell.fair, self.goal.margin)
 
     def decided_by(self, off):
         """The games (K,) that give the verdict with the power asked for if a share is `off` margins off, either way."""
@@ -141,7 +154,7 @@ class Judged:
                 frame["verdict"], frame["wanted"] = statistics.verdicts(
                     found, self.cell.fair, self.cell.games, margin, power, planned_length(self.cell, found))
                 if np.isfinite(games):
-                    frame["chance"] = self.spread.assured(deals, self.cell.fair, margin)
+                    frame["chance"] = self.assured(deals)
         return frame.assign(needs=self.needs())
 
     def curve(self, games):
@@ -151,8 +164,9 @@ class Judged:
             half = self.spread.half(deals).max()
             if self.goal.precision is not None or not self.asked.judged:
                 return [(games, "share", np.nan, np.nan, half)]
-            return [(games, "verdict", off * self.goal.margin, self.chance(deals, off).min(), half)
-                    for off in OFF if off != EDGE]
+            return [(games, "most", np.nan, most(self.assured(deals)), half),
+                    *((games, "verdict", off * self.goal.margin, self.chance(deals, off).min(), half)
+                      for off in OFF if off != EDGE)]
 
 
 class Changed:
@@ -171,6 +185,10 @@ class Changed:
         return self.cell.players * least(
             lambda deals: self.spread.detected(deals, self.goal.margin) >= self.goal.power, len(self.rows))
 
+    def wanted(self):
+        """The games that answer the question for all differences."""
+        return self.needs().max()
+
     def frame(self, games):
         """The rows of Plan.changes for a run of this many games."""
         frame = described(self.rows, self.asked.item, self.cell)
@@ -187,6 +205,18 @@ class Changed:
         if self.goal.precision is not None:
             return [(games, "change", np.nan, np.nan, half)]
         return [(games, "change", self.goal.margin, self.spread.detected(deals, self.goal.margin).min(), half)]
+
+
+def most(chances):
+    """The chance that more than half of some verdicts come, each with its chance (K,), counted as independent.
+
+    Their number then is Poisson-binomial, whose distribution is the product of theirs (Y. H. Wang, Statistica Sinica 3,
+    1993, 295-312).
+    """
+    number = np.ones(1)
+    for chance in chances:
+        number = np.convolve(number, [1 - chance, chance])
+    return float(number[len(chances) // 2 + 1:].sum())
 
 
 def spread_of(rows, cell, family=None, proportion=True):
@@ -230,7 +260,7 @@ def planned(goal, run, path, pace, jobs):
     judged = [Judged(cell, asked, goal, len(cells)) for cell in cells]
     family = changes.wins_in(pairs, asked)
     changed = [part for part in (Changed(*pair, asked, goal, family) for pair in pairs) if len(part.rows)]
-    games = whole(max(part.needs().max() for part in (*judged, *changed)), cells)
+    games = whole(max(part.wanted() for part in (*judged, *changed)), cells)
     sizes = {whole(size * games, cells) for size in SIZES} if np.isfinite(games) else ()
     curve = pd.DataFrame([row for size in sorted(sizes) for part in (*judged, *changed) for row in part.curve(size)],
                          columns=["games", "what", "off", "chance", "half"])

@@ -1,4 +1,5 @@
 """What rows of a game's data are called wherever people read: by their printed names."""
+import re
 from contextlib import suppress
 from numbers import Integral
 
@@ -48,3 +49,17 @@ def item_names(asked):
     """A function that says what a faction or seat of a game is called, as data have them. asked: as for rows_of()."""
     table, rows = loaded.tables_of(asked["game"]).data["game"]["factions"], rows_of(asked)
     return lambda item: seat_name(item) if isinstance(item, Integral) else called(rows, table, item)
+
+
+def module_title(asked, name):
+    """What a module is called: a user's own file by the title that it gives itself, one of the game by its name."""
+    module = (asked.get("files") or {}).get(name, {}).get("module", {})
+    return (module.get("title") if isinstance(module, dict) else None) or name
+
+
+def with_titles(label, asked):
+    """The label of a cell, in which titles stand instead of the names of a user's own files."""
+    for name in asked.get("files") or {}:
+        title = module_title(asked, name)
+        label = re.sub(rf"(?<![\w-]){re.escape(name)}(?=,|$| \+)", lambda _, title=title: title, label)
+    return label

@@ -194,8 +194,9 @@ def optimism(found):
 
 
 def conclusion(found, source):
-    """What was found, as a sentence."""
-    goal, tiers = f"{found.goal.points:g} points", in_each(found.tiers)
+    """What was found, and among which players, as a sentence."""
+    goal = f"{found.goal.points:g} points"
+    tiers = in_each(found.tiers) + f", {found.among}" * bool(found.among)
     if found.found is None:
         best, unclear = closest(found), UNDECIDED in set(found.shortlist["verdict"])
         return (f"No setting was confirmed: none of the shortlist has every {found.word} within {goal} for certain"

@@ -21,10 +21,10 @@ def plan(experiment=None, precision=None, margin=None, power=None, pilot=None, g
     """How many games an experiment needs, and how long they take on this machine: a Plan.
 
     precision: percentage points to either side that intervals may have; or else margin (percentage points) and power
-    (probability) of verdicts, by default 3 and 0.9. pilot: a run folder or Run of the same experiment with fewer
-    games; without it one of `games` games for each cell is played and not kept. experiment, values: as for sweep(); not
-    needed with a pilot, which says who plays what. jobs: threads that the run will have, by default one per core.
-    Raises DataError.
+    (probability) of verdicts on most factions, by default 3 and 0.9. pilot: a run folder or Run of the same
+    experiment with fewer games; without it one of `games` games for each cell is played and not kept. experiment,
+    values: as for sweep(); not needed with a pilot, which says who plays what. jobs: threads that the run will have, by
+    default one per core. Raises DataError.
     """
     if precision is not None and (margin is not None or power is not None):
         raise DataError("plan: precision is given, so margin and power cannot be given too; plan for one of the two")

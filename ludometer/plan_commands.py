@@ -49,7 +49,8 @@ def plan(
     margin: Annotated[float | None, typer.Option(metavar="M", help=(
         "Percentage points around a fair share that are balanced, and the smallest change that is to be detected.  "
         "[default: 3]"))] = None,
-    power: Annotated[float | None, typer.Option(metavar="P", help="Chance to tell.  [default: 0.9]")] = None,
+    power: Annotated[float | None, typer.Option(metavar="P", help=(
+        "Chance of verdicts on most factions, and to detect that change.  [default: 0.9]"))] = None,
     pilot: Annotated[Place | None, typer.Option(metavar="DIR", parser=place_typed, help=(
         "Run folder of the same experiment with fewer games.  [default: play one, not kept]"))] = None,
     games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
@@ -68,8 +69,9 @@ def plan(
     """Plan how many games a question needs, and how long they take on this machine.
 
     A pilot of few games says how much deals differ. With --precision the plan is for intervals of this width, otherwise
-    for verdicts: a faction at its fair share is found balanced, and one that is twice the margin off is found strong or
-    weak, with the power asked for; and a change as large as the margin is detected. Intervals are those of the report.
+    for verdicts on most factions (more than half of them, in every setup) with the power asked for, if shares lie
+    around what the pilot found; and for detecting a change as large as the margin. It says how likely each faction then
+    gets a verdict, and what games a share needs by how far off it truly is. Intervals are those of the report.
 
     \b
     Examples:
@@ -99,12 +101,15 @@ def show_plan(found):
     """Print a Plan."""
     goal, cells = found.goal, plural(found.cells, "setup")
     asked = (f"intervals of {points(goal.precision)} points to either side" if goal.precision is not None else
-             f"{goal.power:.0%} power at a margin of {points(goal.margin)} points")
+             aim(found))
     if found.games == float("inf"):
         say(f"{asked}: more games than a run can have\n")
     else:
         say(f"{asked}: {found.games:,} games of each of {cells}; "
             f"{duration(found.seconds)} with {plural(found.jobs, 'worker')} on this machine\n")
+    if len(found.items) and "chance" in found.items:
+        least, most = found.items["chance"].min(), found.items["chance"].max()
+        say(f"then the chance of a verdict is {least:.0%} to {most:.0%} by {found.word}, as the table of each says\n")
     pace = found.seconds / found.games if found.games != float("inf") else None
     if len(found.verdicts):
         show_rows(f"Verdicts with {goal.power:.0%} probability", [
@@ -126,6 +131,17 @@ def show_plan(found):
         "another seed, and read that report alone")
 
 
+def aim(found):
+    """What a plan for verdicts aims at, in words."""
+    goal, parts = found.goal, []
+    if len(found.verdicts):
+        parts.append(f"more than half of all verdicts{' in every setup' * (found.cells > 1)}, one for each "
+                     f"{found.word}, by a margin of {points(goal.margin)} points")
+    if len(found.changes):
+        parts.append(f"changes of {points(goal.margin)} points")
+    return f"{' and '.join(parts)}, with {goal.power:.0%} probability"
+
+
 def folded(rows):
     """(rows to show, how many are left out): of many, those of which the pilot can say nothing yet are left out."""
     dim = [row for row in rows if row.get("verdict") == "undecided" and row.get("wanted") == UNKNOWN]
@@ -145,11 +161,18 @@ def curve_rows(found, pace):
                 row["changes" if each["what"] == "change" else "intervals"] = f"± {points(each['half'], 2)}"
         for each in part.to_dict("records"):
             if each["chance"] == each["chance"]:
-                name = "fair" if not each["off"] else f"{points(each['off'])} off" if each["what"] == "verdict" else (
-                    f"change of {points(each['off'])}")
-                row[name] = f"{each['chance']:.0%}"
+                row[curve_name(each)] = f"{each['chance']:.0%}"
         rows.append(row)
     return rows
+
+
+def curve_name(row):
+    """What a row of a power curve is the chance of, as the head of a column."""
+    if row["what"] == "most":
+        return "verdict on most"
+    if row["what"] == "change":
+        return f"change of {points(row['off'])}"
+    return f"{points(row['off'])} off" if row["off"] else "fair"
 
 
 def item_row(row, found):
@@ -167,7 +190,7 @@ def item_row(row, found):
         shown["then"] = f"± {points(row['half'], 2)}"
         if found.goal.precision is None and "chance" in row:
             shown["chance to tell"] = f"{row['chance']:.0%}"
-    return shown | {"needs": number(row["needs"])}
+    return shown | {"needs": number(row["needs"] if row["needs"] == float("inf") else rounded(row["needs"]))}
 
 
 def note(title, found):
@@ -178,7 +201,7 @@ def note(title, found):
         return (f"percentage points; chance to tell: of a change of {points(found.goal.margin)}; "
                 "needs: games for the power asked for")
     return ("percentages; to decide: what a report would ask for; chance to tell: of a verdict in the planned run, if "
-            "shares lie around what the pilot found; needs: games if fair or twice the margin off")
+            f"shares lie around what the pilot found; needs: games after which that is {found.goal.power:.0%}")
 
 
 def points(share, digits=1):

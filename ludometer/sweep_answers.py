@@ -78,5 +78,8 @@ def show_hint(run):
     """Print how to see what modules change, where a run has them in its only setup."""
     modules = run.cells[0]["modules"]
     if len(run.cells) == 1 and modules:
-        say(f"only with {' + '.join(modules)}; to see what that changes, play it beside the base game: an experiment "
+        from analysis.titles import module_title  # brings NumPy
+
+        titles = [module_title(run.manifest["experiment"], name) for name in modules]
+        say(f"only with {' + '.join(titles)}; to see what that changes, play it beside the base game: an experiment "
             f"file with [vary] modules = [[], {json.dumps(modules)}]")

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from reports import figures
 from reports.causes import Causes
 from reports.section import ASSOCIATION, Column, Finding, Section
+from reports.unused import unused, unused_told, unused_values
 from reports.values import (
     SELDOM,
     aligned,
@@ -37,7 +38,7 @@ HELD = (
 class Kind(NamedTuple):
     """A kind of card: one, many, one as a card, its table in the data, what seats did to have it, a row in words.
 
-    about: None where the title says it all.
+    about: None where the title says it all. column: the mask of results that counts them.
     """
 
     one: str
@@ -46,11 +47,12 @@ class Kind(NamedTuple):
     table: str
     had: str
     about: Callable | None = None
+    column: str = ""
 
 
 def section_of(page, question, kind, title):
     """A section on a kind of card from a question like analysis.cards.held(), which has rows in every cell."""
-    one, many, _, table, had, about = kind
+    one, many, _, table, had, about, column = kind
     frames = {cell: by_gain(page.table(question, cell)) for cell in page.shown}
     section = Section(many.replace(" ", "-"), title, ASSOCIATION, (
         f"Each dot is {points_ahead(page)} seats that {had} the {one}, less the same of seats that {had} other {many}, "
@@ -59,17 +61,23 @@ def section_of(page, question, kind, title):
         rests=(table,))
     add_gains(page, section, frames, kind, f"Points gained with each {one}")
     causes = Causes.of(page, table)
-    section.tables.append(page.over_cells(
-        [Column(one, text=True), *([Column("what it is", text=True)] if about else ()), *HELD, *causes.columns],
-        [(cell, [text_value(page.title(table, row[table])),
-                 *([text_value(about(page, cell, row[table]))] if about else ()), *held_values(page, row),
-                 *causes.values(cell, row[table])])
-         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    columns = [Column(one, text=True), *([Column("what it is", text=True)] if about else ()), *HELD, *causes.columns]
+    left = {cell: unused(page, cell, table, column, frame[table]) for cell, frame in frames.items()}
+    section.tables.append(page.over_cells(columns, [
+        *((cell, [text_value(page.title(table, row[table])),
+                  *([text_value(about(page, cell, row[table]))] if about else ()), *held_values(page, row),
+                  *causes.values(cell, row[table])])
+          for cell, frame in frames.items() for _, row in frame.iterrows()),
+        *((cell, unused_values(page.title(table, name), had, len(columns), about and about(page, cell, name)))
+          for cell, names in left.items() for name in names)]))
     frame = frames[page.base]
     section.notes += causes.disagreement(frame.assign(done=frame["seats"]).set_index(table), had)
     if any("offered" in frame for frame in frames.values()):
         section.notes.append(f"The share of seats is one of those in whose games the {one} was on offer.")
-    section.findings.append(held_finding(page, page.base, frame, kind))
+    found = held_finding(page, page.base, frame, kind)
+    names = left[page.base]
+    section.findings.append(found._replace(text=found.text + unused_told(
+        page, table, names, had, len(frame) + len(names))))
     return section
 
 
@@ -102,7 +110,7 @@ def held_values(page, row):
 
 def held_finding(page, cell, frame, kind):
     """A sentence on the cards with which seats detectably score more and fewer points than with others."""
-    one, many, _, table, had, about = kind
+    one, many, _, table, had, about, _ = kind
     moved = sure(valued(frame, "gain"))
     if not len(moved):
         return Finding(many, "part5", Markup(

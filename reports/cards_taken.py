@@ -9,6 +9,7 @@ from reports import figures
 from reports.causes import Causes
 from reports.page import MARK
 from reports.section import ASSOCIATION, Column, Finding, Section
+from reports.unused import never, unused, unused_told, unused_values
 from reports.values import (
     SELDOM,
     aligned,
@@ -24,18 +25,22 @@ from reports.words import bold, count, percent, share
 
 
 class Cards(NamedTuple):
-    """What a kind of card is called: one, many, its table in the data, and for having taken it and used it."""
+    """What a kind of card is called: one, many, its table in the data, and for having taken it and used it.
+
+    column: the mask of results that counts those used.
+    """
 
     one: str
     many: str
     table: str
     took: str
     did: str
+    column: str = ""
 
 
 def section_of(page, question, kind, title):
     """A section on one kind of card from a question like analysis.cards.cards(), which has rows in every cell."""
-    one, many, table, took, did = kind
+    one, many, table, took, did, column = kind
     frames = {cell: ranked(page.table(question, cell)) for cell in page.shown}
     section = Section(many, title, ASSOCIATION, (
         f"Each dot is the share of games won by those who {did} the {one}, its line the interval for all {many} "
@@ -52,19 +57,28 @@ def section_of(page, question, kind, title):
             numbers=[percent(value, 1) if value == value else "never" for value in frame["value"]]))
     section.drawings = [drawings]
     causes = Causes.of(page, table)
-    section.tables.append(page.over_cells(
-        [Column(one, text=True), Column("offered", "share of all seats"), Column(took, "share of those offered it"),
+    columns = [
+        Column(one, text=True), Column("offered", "share of all seats"), Column(took, "share of those offered it"),
          Column(did, f"share of those who had {took} it"), Column("seats", f"that {did} it"),
          Column(f"win share, {took}", "an association"), Column(f"win share, {did}", "an association"),
-         Column(f"points, {did}", "mean score, an association"), *causes.columns],
-        [(cell, [text_value(page.title(table, row[one])), *(
+         Column(f"points, {did}", "mean score, an association"), *causes.columns]
+    left = {cell: unused(page, cell, table, column, frame[one]) for cell, frame in frames.items()}
+    section.tables.append(page.over_cells(columns, [
+        *((cell, [text_value(page.title(table, row[one])), *(
             share_value(row, f"{stage}_share", 0) for stage in ("offered", "taken", "done")), count_value(row["done"]),
-            share_value(row, "taken_win"), share_value(row), points_value(row, "points", 1),
-            *causes.values(cell, row[one])])
-         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+            *((share_value(row, "taken_win"), share_value(row)) if row["done"] else (
+                share_value(row, "taken_win"), text_value(never(did)))), points_value(row, "points", 1),
+            *causes.values(cell, row[one])]) for cell, frame in frames.items() for _, row in frame.iterrows()),
+        *((cell, unused_values(page.title(table, name), "offered", len(columns)))
+          for cell, names in left.items() for name in names)]))
     frame = frames[page.base]
     section.notes += causes.disagreement(frame.set_index(one), did)
-    section.findings += card_findings(page, frame[frame["taken_share"].notna()], kind)
+    idle = [*frame.loc[frame["done"] == 0, one], *left[page.base]]
+    told = unused_told(page, table, idle, did, len(frame) + len(left[page.base]))
+    offered = frame[frame["taken_share"].notna()]
+    section.findings += [finding._replace(text=finding.text + told) for finding in card_findings(page, offered, kind)]
+    if len(offered) > 1:
+        section.findings += causes.preferred(readiest(offered)[one], took, many)
     return section
 
 
@@ -79,12 +93,17 @@ def short(title):
     return title.partition(" (")[0] + MARK * (" (" in title and title.endswith(MARK))
 
 
+def readiest(frame):
+    """The row of the card that is taken most readily, by the lower end of the interval."""
+    return frame.loc[frame["taken_share_low"].idxmax()]
+
+
 def card_findings(page, frame, kind):
     """Sentences on the cards taken most and least readily, and on one whose doers win more or less than the others'."""
-    one, many, table, took, did = kind
+    one, many, table, took, did, _ = kind
     if len(frame) < 2:
         return []
-    most, least = frame.loc[frame["taken_share_low"].idxmax()], frame.loc[frame["taken_share_high"].idxmin()]
+    most, least = readiest(frame), frame.loc[frame["taken_share_high"].idxmin()]
     text = Markup("Where offered, {} is {} most readily, by {} of {} seats, and {} least, by {}. ").format(
         bold(page.title(table, most[one])), took, percent(most["taken_share"]), count(most["offered"]),
         bold(page.title(table, least[one])), percent(least["taken_share"]))

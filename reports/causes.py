@@ -4,9 +4,9 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from analysis import tables
-from reports.section import TOLD, Column, Value
+from reports.section import CAUSAL, TOLD, Column, Finding, Value
 from reports.values import change_value
-from reports.words import gain, join, share
+from reports.words import bold, gain, join, share
 
 CAUSED = Column("win share, caused", "change in percentage points for those who were given it in one deal and not in "
                                      "its twin")
@@ -33,6 +33,20 @@ class Causes(NamedTuple):
         """The value under `columns` of a row of the table; a dash where it was not given."""
         row = self.found[cell].get(name)
         return [Value("–", "") if row is None else change_value(row, "win", 100, 1) for _ in self.columns]
+
+    def preferred(self, name, took, many):
+        """A finding on the row of the baseline that players took most readily, where most others are worth more, in a
+        list; an empty one otherwise.
+        """
+        found = self.found[self.page.base]
+        more = sum(row["win"] > found[name]["win"] for row in found.values()) if name in found else 0
+        if 2 * more <= len(found):
+            return []
+        return [Finding(many, "part5", Markup(
+            "{}, {} most readily, is not what is worth most: being given it changes the win share by {} percentage "
+            "points, by estimate less than {} of the {} {} that were given.").format(
+                bold(self.page.title(self.table, name)), took, gain(found[name], "win", 100), more, len(found), many),
+            basis=CAUSAL, apart=1)]
 
     def disagreement(self, frame, did):
         """A note on rows of the baseline whose association would mislead, as a list; an empty one without any.

@@ -5,13 +5,13 @@ import re
 import pandas as pd
 from markupsafe import Markup
 
-from analysis import tables
+from analysis import changes, tables
 from analysis.statistics import BESIDE, UNFAIR
 from reports.sections.caused import clause, gifts_played
 from reports.sections.survival import WORDS, kinds
 from reports.skill import seats_decided_above, seats_judged
 from reports.values import points_off, valued
-from reports.words import bold, join, plural, points, seat_name
+from reports.words import bold, gain, join, plural, points, seat_name
 
 VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
 NAME = 40                                                       # letters of a setup's name in a headline
@@ -64,11 +64,14 @@ def headline(page, found):
         text = Markup("{}{}").format(clause(page, cells[0], kind), in_setups(page, cells[:1], len(page.given)))
     elif page.two:
         text = change(page, found)
+    elif (chance := chance_clause(page)):
+        decided = any(frame["verdict"].isin(VERDICTS).any() for frame in frames.values())
+        text = chance + (Markup("; {}").format(verdicts(page, word, called, frames)) if decided else Markup())
     elif not any(map(len, frames.values())) or any(cell.confounded for cell in frames):
         return brief(found[0].text) if found else Markup(page.numbers[page.base]["title"])
     else:
         text = verdicts(page, word, called, frames)
-    who, _, unasked = page.speaks_of(tuple(frames)).partition("; ")
+    who, _, unasked = page.speaks_of(tuple(frames or page.given)).partition("; ")
     who = unnamed(who, text)
     who = " ".join(filter(None, (who, with_modules(page))))
     return Markup("{}.").format(Markup("; ").join(filter(None, (opened(text, who), unasked))))
@@ -85,7 +88,7 @@ def unnamed(who, text):
 
 def with_modules(page):
     """Which modules all setups have played with, in words, unless a setup's name says it."""
-    first, *others = [cell.about["modules"] for cell in page.given]
+    first, *others = [page.module_titles(cell) for cell in page.given]
     names = [name for name in first if all(name in each for each in others)]
     if not names or (others and all(name in page.name(cell) for cell in page.given for name in names)):
         return ""
@@ -114,6 +117,24 @@ def change(page, found):
         same = said.partition("<b>")[0] if "<b>" in said else ""    # such as "the win share changes by"; said once
         text += Markup("; one tier up, {}").format(what(page.two_above[0]).removeprefix(same))
     return text + seats_told(page)
+
+
+def chance_clause(page):
+    """How far setups change a solo player's chance to win, as a clause; empty where none does so detectably.
+
+    It comes before verdicts on factions: which level, or variant, is harder is what such setups were played for.
+    """
+    if not page.base.alone or len(page.given) < 2:
+        return Markup()
+    rows = {cell: page.changed(changes.course, cell).set_index("measure").loc["won"] for cell in page.given
+            if cell in page.firsts and cell.alone}
+    moved = {cell: row for cell, row in rows.items() if row["low"] > 0 or row["high"] < 0}
+    if not moved:
+        return Markup()
+    far = max(moved, key=lambda cell: abs(moved[cell]["value"]))
+    others = f", the most of {len(moved)} setups that change it" if len(moved) > 1 else ""
+    return Markup("{} against {}: the chance to win changes by {} percentage points{}").format(
+        bold(short(page, far)), short(page, page.firsts[far]), gain(moved[far], factor=100), others)
 
 
 def verdicts(page, word, called, frames):

@@ -100,7 +100,7 @@ def power_curve(plan):
             lines[{"share": "of shares", "change": "of changes"}[what]] = rows["games"], 100 * rows["half"]
         elif what != "share" and not plan.goal.margin < off < CLEARLY * plan.goal.margin:     # as those below it
             name = "fair" if off == 0 else f"{100 * off:.1f} off" if what == "verdict" else f"change of {100 * off:.1f}"
-            lines[name] = rows["games"], rows["chance"]
+            lines["most" if what == "most" else name] = rows["games"], rows["chance"]
     lines = {name: tuple(values.to_numpy() for values in each) for name, each in lines.items()}
     if plan.goal.precision is None:
         return power(lines, plan.games, "{:,.0f}".format, percent, (0, 1), "games of each setup; chance to tell")

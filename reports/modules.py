@@ -36,7 +36,8 @@ def pairs_of(page):
 def added(page, cell, other=None):
     """The modules that a cell has and the other has not, in words."""
     offered = page.numbers[page.base]["modules"] | page.numbers[page.base]["alternatives"]
-    return join(offered.get(name, {}).get("title") or name for name in cell.about["modules"]
+    return join(offered.get(name, {}).get("title") or title
+                for name, title in zip(cell.about["modules"], page.module_titles(cell), strict=True)
                 if other is None or name not in other.about["modules"]).unescape()
 
 

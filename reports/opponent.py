@@ -1,15 +1,22 @@
-"""Sections on the opponent that one seat alone plays against, which is no seat itself."""
+"""Sections on the opponent that one seat alone plays against, which is no seat itself.
 
+Setups play the same deals, so what differs in the chance to win is caused by what sets them apart. What goes with
+winning inside of a setup is an association, and stands in findings of its own.
+"""
+
+from itertools import pairwise
 from typing import NamedTuple
 
 import pandas as pd
 from markupsafe import Markup
 
-from analysis import tables
+from analysis import changes, tables
 from reports import figures
-from reports.section import DESCRIPTION, Column, Section
-from reports.values import change_value, count_value, points_value, share_value, text_value
-from reports.words import bold, count, join, percent, share
+from reports.section import CAUSAL, DESCRIPTION, TOLD, Column, Finding, Section, Table
+from reports.values import NARROWED, change_value, count_value, narrowed_value, points_value, share_value, text_value
+from reports.words import bold, count, gain, join, percent, share
+
+WITH = ("modules", "lineup", "factions")                        # what solo setups may differ in, besides knobs
 
 
 class Opponent(NamedTuple):
@@ -49,7 +56,55 @@ def opponent_section(page, cells, question, names, called):
             Column(words, "mean over these games: an association") for words in called.measures.values())],
         [(cell, [text_value(names[cell]), text_value(of), *measured(called, found[cell], of)])
          for cell in cells for of in ("won", "lost")], "Games that the player won and lost"))
+    if steps := steps_of(page, cells):
+        section.tables.append(steps_table(page, steps, names))
     return section
+
+
+def steps_of(page, cells):
+    """[(cell, the one before it, how the chance to win differs)] of cells that differ from it in one respect.
+
+    Against the first one the number is that of the chapter on variants, whose error it shares.
+    """
+    steps = [(cell, before) for before, cell in pairwise(cells) if apart(cell, before) == 1]
+    others = [pair for pair in steps if page.firsts.get(pair[0]) is not pair[1]]
+    return [(cell, before, (
+        page.table(tables.chance_changes, cell, before, len(others)).iloc[0] if (cell, before) in others else
+        page.changed(changes.course, cell).set_index("measure").loc["won"])) for cell, before in steps]
+
+
+def apart(one, other):
+    """In how many respects two setups differ: modules, players, factions, and each knob."""
+    knobs = {**one.about["set"], **other.about["set"]}
+    return sum(one.about[key] != other.about[key] for key in WITH) + sum(
+        one.about["set"].get(knob) != other.about["set"].get(knob) for knob in knobs)
+
+
+def steps_table(page, steps, names):
+    """The Table of what each setup changes against the one before it."""
+    return Table(
+        [Column("setup", text=True), Column("against", text=True),
+         Column("chance to win", "change in percentage points; intervals against the first setup are those of the "
+                                 "chapter on variants, the others hold together"), NARROWED],
+        [[text_value(names[cell]), text_value(names[before]), change_value(row, factor=100), narrowed_value(row)]
+         for cell, before, row in steps], "From one setup to the next")
+
+
+def chances_finding(page, cells, names, key, who):
+    """The finding on the chance to win in each setup, and on what one setup changes against the one before it.
+
+    who: "A solo player beats the Rebellion", to which the chances are added. It is causal where setups share their
+    deals; of a single one it describes.
+    """
+    text = Markup("{} {}.").format(who, chances_told(page, cells, names))
+    steps = [step for step in steps_of(page, cells) if page.firsts.get(step[0]) is not step[1]][:TOLD]
+    if steps:
+        text += Markup(" Step by step the chance to win changes by, in percentage points, {}.").format(join(
+            Markup("{} from {} to {}{}").format(
+                gain(row, factor=100), names[before], bold(names[cell]),
+                "" if row["low"] > 0 or row["high"] < 0 else " (not detectable)") for cell, before, row in steps))
+    caused = len(cells) > 1 and all(cell.shares_luck_with(cells[0]) for cell in cells)
+    return Finding(key, "part5", text, cells=tuple(cells), basis=CAUSAL if caused else DESCRIPTION)
 
 
 def won_in(page, cell):
@@ -64,6 +119,8 @@ def measured(called, found, of):
 
 
 def chances_told(page, cells, names):
-    """The chance to win in each cell, in words: "Trader in 31.2 % (30.1–32.3) of 300 games, ..."."""
+    """The chance to win in each cell, in words: "Trader in 31.2 % (30.1–32.3) of 300 games, ..."; one has no name."""
+    if len(cells) == 1:
+        return Markup("in {} of {} games").format(share(won_in(page, cells[0])), count(won_in(page, cells[0])["n"]))
     return join(Markup("{} in {} of {} games").format(
         bold(names[cell]), share(won_in(page, cell)), count(won_in(page, cell)["n"])) for cell in cells)

@@ -15,7 +15,7 @@ from analysis.played import STANDING, setups
 from analysis.questions import boundaries_of
 from analysis.statistics import HALVES
 from analysis.sums import kept, read_ahead
-from analysis.titles import titled
+from analysis.titles import module_title, titled
 from reports import figures
 from reports.section import CAUSAL, Column, Drawing, Table, Value
 from reports.skill import changed_above, contradicted_of
@@ -203,6 +203,10 @@ class Page:
         if (question, cell) not in self.made:
             self.made[question, cell] = question(cell)
         return self.made[question, cell]
+
+    def module_titles(self, cell):
+        """What the modules of a cell are called, a user's own by their titles."""
+        return [module_title(cell.run.manifest["experiment"], name) for name in cell.about["modules"]]
 
     def plain_title(self, table, row):
         """The printed name of a row of the game's data."""

@@ -23,6 +23,7 @@ from analysis.played import REPEATED, setups
 from analysis.run import Run
 from analysis.sequential import FOCAL
 from analysis.statistics import LEVEL, MARGIN
+from analysis.titles import with_titles
 from analysis.until import HOLDS, ended
 from reports.figures import NARROW, PALETTE
 from reports.findings import of_page
@@ -223,11 +224,16 @@ def numbers_of(cell):
 
 
 def labels(cells, runs):
-    """What the page calls each cell: its label, with the run's folder where there are several runs."""
+    """What the page calls each cell: its label, with the run's folder where there are several runs.
+
+    The title of a user's own file stands for its name, unless two setups then have the same label.
+    """
+    titled = [with_titles(cell.label, cell.run.manifest["experiment"]) for cell in cells]
+    named = titled if len(set(titled)) == len({cell.label for cell in cells}) else [cell.label for cell in cells]
     if len(runs) == 1:
-        return [cell.label for cell in cells]
+        return named
     folders = [os.fsencode(cell.run.path.resolve().name).decode(errors="backslashreplace") for cell in cells]
-    names = [f"{folder}: {cell.label}" for folder, cell in zip(folders, cells, strict=True)]
+    names = [f"{folder}: {label}" for folder, label in zip(folders, named, strict=True)]
     return [f"{name} ({i})" if names.count(name) > 1 else name for i, name in enumerate(names, 1)]
 
 
@@ -267,7 +273,7 @@ def header(page):
         *([("Played games", f"{count(page.real.games)} in {page.real.path.name}")] if page.real else ()),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),
         ("Their strength", strength(page)),
-        *([("Modules", all_of(lambda cell: ", ".join(cell.about["modules"]) or "none"))]
+        *([("Modules", all_of(lambda cell: ", ".join(page.module_titles(cell)) or "none"))]
           if any(cell.about["modules"] for cell in cells) else ()),
         *([(pretty(page.words["factions"]), all_of(dealt))] if page.has_factions else ()),
         ("Rules", f"version {first.about['tables']['rules_version']}"),
@@ -327,7 +333,7 @@ def cells_table(page):
             knobs = ", ".join(filter(None, (knobs, f"reading {about['reading']}")))
         rows.append([
             page.cell_value(cell), count_value(cell.players), count_value(cell.games), text_value(about["lineup"]),
-            text_value(", ".join(about["modules"]) or "none"), text_value(knobs or "official"),
+            text_value(", ".join(page.module_titles(cell)) or "none"), text_value(knobs or "official"),
             text_value(factions if isinstance(factions, str) else ", ".join(map(page.faction, factions))),
             Value(str(cell.seed), cell.seed), text_value(about["tables"]["rules_version"]),
             text_value(about["tables"]["data_hash"][:12])])

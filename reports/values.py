@@ -123,6 +123,8 @@ def points_off(frame):
 def off_fair(row):
     """How far a share is from the fair one, in words."""
     off = 100 * (row["value"] - row["fair"])
+    if not float(f"{off:.1f}"):
+        return f"which is a fair share of {percent(row['fair'])}"
     return f"{abs(off):.1f} percentage points {'above' if off > 0 else 'below'} a fair share of {percent(row['fair'])}"
 
 

@@ -53,9 +53,10 @@ def animals(cell):
 def stock(cell):
     """What seats took animals for: a row per kind of eagle, and one per strength of the horse.
 
-    side: eagle or horse; kind: double, centre, plain, or the strength. cards: in the deck; taken: mean number that a
-    seat took for this side. gain: lead() of seats less that of seats with other animals, both counted once for each
-    animal, with intervals for all rows together: an association.
+    side: eagle or horse; kind: double, centre, plain, or the strength. cards: in the deck; seats: that took one for
+    this side, once for each, 0 of a kind that none took; taken: mean number that a seat took for it. gain: lead() of
+    seats less that of seats with other animals, both counted once for each animal, with intervals for all rows
+    together: an association.
     """
     cards, names = cell.numbers["catalogue"]["rows"]["animal"], cell.sets["trained"]
     sides = [(side, str(cards[name][field])) for side, field in (("eagle", "eagle"), ("horse", "horse_strength"))
@@ -73,10 +74,10 @@ def stock(cell):
 
     found = moments(cell, Question(("as_eagle", "as_horse", "score"), lambda cell: kinds, sums))
     frame = pd.DataFrame(kinds, columns=["side", "kind"])
-    frame["cards"] = member.sum(axis=0).astype(int)
+    frame["cards"], frame["seats"] = member.sum(axis=0).astype(int), found.totals[:, 1].astype(int)
     put(frame, "taken", found.ratio(1, 0, family=len(kinds)))
     put(frame, "gain", found.difference((2, 1), (4, 3), family=len(kinds)))
-    return frame[found.totals[:, 1] > 0].reset_index(drop=True)
+    return frame
 
 
 def quests(cell):

@@ -8,6 +8,7 @@ one game are in analysis/<game>/, built on the same Chunk (analysis/played.py) a
 from analysis.played import own, played
 from analysis.sums import kept, read_ahead
 from analysis.tables.changes import (
+    chance_changes,
     course_changes,
     faction_changes,
     faction_score_changes,
@@ -32,10 +33,10 @@ from analysis.tables.who_wins import (
 )
 
 __all__ = [
-    "CONFOUNDED", "DEPENDS", "answers", "asked_of", "behind", "by_number", "chances", "contrasts", "course",
-    "course_changes", "decisive", "effects", "faction_changes", "faction_score_changes", "faction_scores", "factions",
-    "gifts", "laid_effects", "line_up", "opponent", "part_changes", "played", "policy_changes", "questions", "rounds",
-    "same_games", "score_parts", "seat_changes", "seats", "spread"]
+    "CONFOUNDED", "DEPENDS", "answers", "asked_of", "behind", "by_number", "chance_changes", "chances", "contrasts",
+    "course", "course_changes", "decisive", "effects", "faction_changes", "faction_score_changes", "faction_scores",
+    "factions", "gifts", "laid_effects", "line_up", "opponent", "part_changes", "played", "policy_changes",
+    "questions", "rounds", "same_games", "score_parts", "seat_changes", "seats", "spread"]
 
 QUESTIONS = (factions, faction_scores, seats, line_up, score_parts, decisive, course, rounds, spread)
 RIVALS = (factions, seats, line_up, decisive, rounds)           # questions about seats against one another

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analysis.played import PART
+from analysis.played import PART, WINS
 from analysis.questions import Question, difference
 from analysis.sums import same_blocks, sharing, total_of_all
 from analysis.tables.course_of_play import course_question
@@ -56,6 +56,11 @@ def part_changes(cell, base, family=None):
 
     names = ["score", *(PART.match(part)[1] for part in columns[1:])]
     return difference(cell, base, Question(columns, lambda cell: names, sums), "part", family)
+
+
+def chance_changes(cell, base, family=1):
+    """The chance of one seat to win against the game itself in cell minus that in base."""
+    return difference(cell, base, WINS, "measure", family)
 
 
 def course_changes(cell, base, family=None):

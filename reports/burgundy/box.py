@@ -9,11 +9,12 @@ from reports.cards_taken import Cards
 from reports.cards_taken import section_of as cards_section
 from reports.contrasts import contrast_section, contrast_table
 from reports.section import CAUSAL, DEALT, Column, Finding, Section, where_any
+from reports.unused import unused, unused_values
 from reports.values import aligned, count_value, points_value, share_value, sure, text_value, valued
 from reports.words import bold, count, gain, join, points, share
 
-SHIELDS = Cards("shield", "shields", "shield", "taken", "kept")
-ROUTES = cards_held.Kind("board", "boards", "board", "route", "were dealt")
+SHIELDS = Cards("shield", "shields", "shield", "taken", "kept", "shields_kept")
+ROUTES = cards_held.Kind("board", "boards", "board", "route", "were dealt", None, "routes_held")
 NAMES = {
     "vp_routes": "points from its bonuses", "route_goods": "goods laid on it", "route_market": "ship or animal fetched",
     "route_building": "building fetched", "route_church": "mine, monastery or castle fetched", "route_sale": "sales",
@@ -60,8 +61,11 @@ def routes(page):
     cards_held.add_gains(page, section, frames, ROUTES, "Points gained with each board")
     section.tables.append(page.over_cells(
         [Column("board", text=True), *cards_held.HELD],
-        [(cell, [text_value(page.title("route", row["route"])), *cards_held.held_values(page, row)])
-         for cell, frame in frames.items() for _, row in frame.iterrows()], "Boards"))
+        [*((cell, [text_value(page.title("route", row["route"])), *cards_held.held_values(page, row)])
+           for cell, frame in frames.items() for _, row in frame.iterrows()),
+         *((cell, unused_values(page.title("route", name), ROUTES.had, 1 + len(cards_held.HELD)))
+           for cell, frame in frames.items()
+           for name in unused(page, cell, "route", ROUTES.column, frame["route"]))], "Boards"))
     bonuses = {cell: page.table(burgundy.route_bonuses, cell) for cell in page.shown}
     section.tables.append(contrast_table(page, bonuses, called, "What the trade route is used for"))
     moved, laid = sure(valued(frames[page.base], "gain")), bonuses[page.base].set_index("column").loc["route_goods"]

@@ -9,7 +9,7 @@ from reports.section import Column, Finding
 from reports.values import change_value, count_value, maybe, points_value, share_value, sure, text_value, valued
 from reports.words import bold, gain, percent, points, signed
 
-MONASTERIES = Cards("monastery", "monasteries", "tile", "taken", "placed")
+MONASTERIES = Cards("monastery", "monasteries", "tile", "taken", "placed", "monasteries_placed")
 EXPERIMENT = Markup(
     "Taking and placing a monastery is a choice, so win shares here do not show what a tile is worth. For that, run an "
     "experiment that changes its number in one setup, <code>ludometer sweep burgundy --set "

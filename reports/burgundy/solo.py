@@ -8,9 +8,10 @@ from analysis.burgundy import questions as burgundy
 from reports import figures
 from reports.burgundy.estates import called
 from reports.contrasts import contrast_table
+from reports.opponent import chances_finding, steps_of, steps_table
 from reports.section import DESCRIPTION, Column, Finding, Section, Value, told_apart, where_any
 from reports.values import count_value, points_value, share_value, text_value
-from reports.words import bold, count, join, percent, points, share
+from reports.words import bold, join, percent, points, share
 
 NAMES = {
     "targets": "targets reached", "points_bought": "points bought", "swaps": "tiles got for goods",
@@ -50,7 +51,9 @@ def solo(page):
     section.tables.append(contrast_table(
         page, {cell: page.table(burgundy.alone, cell) for cell in page.shown},
         lambda page, column: NAMES.get(column) or called(page, column), "Filled duchies beside others: an association"))
-    section.findings += findings(page, won, names, uncovered[page.base])
+    if steps := steps_of(page, page.shown):
+        section.tables.append(steps_table(page, steps, names))
+    section.findings += findings(page, names, uncovered[page.base])
     return section
 
 
@@ -67,12 +70,9 @@ def goal(page, cell):
     return f"{join(duchies, 'or').unescape()}, target {page.numbers[cell]['knobs']['solo_target']['value']}"
 
 
-def findings(page, won, names, uncovered):
+def findings(page, names, uncovered):
     """Sentences on the chance to fill the duchy in each cell, and on what is missing in the base cell."""
-    told = join(Markup("{} of {} games with {}").format(share(row), count(row["n"]), bold(names[cell]))
-                if len(won) > 1 else Markup("{} of {} games").format(share(row), count(row["n"]))
-                for cell, row in won.items())
-    found = [Finding("solo", "part5", Markup("A solo player fills the duchy in {}.").format(told))]
+    found = [chances_finding(page, page.shown, names, "solo", f"A solo player fills the duchy{':' * (len(names) > 1)}")]
     if uncovered["unfilled"].isna().all():                      # nothing stood in the way
         return found
     near = page.table(burgundy.left, page.base).loc[1]
@@ -83,4 +83,4 @@ def findings(page, won, names, uncovered):
                       share(near), duchy, bold(lack["colour"]), points(lack, "unfilled"))
     if lack["filled"] == lack["filled"]:
         text += Markup(", {} where it is").format(points(lack, "filled"))
-    return [*found, Finding("solo", "part5", Markup("{}.").format(text))]
+    return [*found, Finding("solo", "part5", Markup("{}.").format(text), cell=page.base)]

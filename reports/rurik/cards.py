@@ -22,8 +22,8 @@ from reports.values import (
 )
 from reports.words import bold, count, gain, percent, pretty, share
 
-DEEDS = Cards("deed", "deeds", "deed", "taken", "accomplished")
-SCHEMES = Cards("scheme", "schemes", "scheme", "kept", "played")
+DEEDS = Cards("deed", "deeds", "deed", "taken", "accomplished", "deeds_done")
+SCHEMES = Cards("scheme", "schemes", "scheme", "kept", "played", "schemes_played")
 
 
 class Dealt(NamedTuple):
@@ -147,5 +147,6 @@ PLACES = {"good": "where {good} is produced", "centre": "in a region of the cent
           "church": "on an own church", "contested": "where others stand too",
           "two_structures": "beside two structures"}
 REWARDS = {"vp": "victory point", "scheme_draw": "scheme"}
-WAR_REWARDS = cards_held.Kind("war reward", "war rewards", "war reward", "war_reward", "gained")
-EPIC = cards_held.Kind("epic structure", "epic structures", "epic structure", "epic", "built", epic_about)
+WAR_REWARDS = cards_held.Kind("war reward", "war rewards", "war reward", "war_reward", "gained", None,
+                             "war_rewards")
+EPIC = cards_held.Kind("epic structure", "epic structures", "epic structure", "epic", "built", epic_about, "epic_built")

@@ -5,7 +5,7 @@ from markupsafe import Markup
 from analysis.rurik import questions as rurik
 from reports import figures
 from reports.contrasts import contrast_table
-from reports.opponent import Opponent, chances_told, opponent_section
+from reports.opponent import Opponent, chances_finding, opponent_section
 from reports.rurik.modules import DOINGS
 from reports.section import ASSOCIATION, DESCRIPTION, Column, Finding, told_apart, where_any
 from reports.values import count_value, share_value, valued
@@ -41,7 +41,9 @@ def rebellion(page):
          for cell in cells for _, row in page.table(rurik.unlocked, cell).iterrows()], "By bonuses unlocked"))
     section.notes.append("The Rebellion unlocks bonuses where the player is ahead of it on the claim tracks, so more "
                          "of them go with winning, though each of them helps it.")
-    section.findings.append(rebellion_finding(page, cells, names))
+    section.findings.append(chances_finding(page, cells, names, "rebellion", (
+        f"A solo player beats the Rebellion{', by its level:' * (len(cells) > 1)}")))
+    section.findings += rebellion_findings(page, cells[0], names[cells[0]])
     return section
 
 
@@ -56,19 +58,20 @@ def called(page, column):
     return DOINGS[column] if column in DOINGS else f"points, {page.part(column.removeprefix('vp_'))}"
 
 
-def rebellion_finding(page, cells, names):
-    """A sentence on the chance to beat the Rebellion at each level, and on what goes with it most."""
-    first = cells[0]
+def rebellion_findings(page, first, name):
+    """Sentences on how the Rebellion fares in a setup, and on what goes with beating it most."""
     found = page.table(rurik.rebellion, first).set_index("measure")
-    text = Markup("A solo player beats the Rebellion, by its level: {}. At the first level it has {} points in the end "
-                  "and {} bonuses unlocked.").format(chances_told(page, cells, names), *(
-                      points(found.loc[f"rebellion_{what}"], "all") for what in ("score", "unlocked")))
+    told = [Finding("rebellion", "part5", Markup(
+        "The Rebellion ({}) has {} points in the end and {} bonuses unlocked.").format(name, *(
+            points(found.loc[f"rebellion_{what}"], "all") for what in ("score", "unlocked"))), cell=first,
+                    basis=DESCRIPTION)]
     parts = page.table(rurik.decided, first)
     parts = parts[parts["column"].isin(first.parts) & parts["gap"].notna()]
     if len(parts):
         far = parts.loc[parts["gap"].abs().idxmax()]
-        text += Markup(" Of the player’s points, those from {} differ most between games won and lost: {}, an "
-                       "association; the Rebellion’s own differ by {}.").format(
-            bold(page.part(far["column"].removeprefix("vp_"))), gain(far, "gap"),
-            gain(found.loc["rebellion_score"], "gap"))
-    return Finding("rebellion", "part5", text, basis=ASSOCIATION if len(parts) else DESCRIPTION)
+        told.append(Finding("rebellion", "part5", Markup(
+            "Of the player’s points, those from {} differ most between games won and lost: {}, an association; the "
+            "Rebellion’s own differ by {}.").format(
+                bold(page.part(far["column"].removeprefix("vp_"))), gain(far, "gap"),
+                gain(found.loc["rebellion_score"], "gap")), cell=first, basis=ASSOCIATION))
+    return told

@@ -6,6 +6,7 @@ from analysis.scythia import questions as scythia
 from reports import figures
 from reports.cards_held import FILLED, GAINED, HELD, Kind, add_gains, by_gain, held_values, points_ahead, section_of
 from reports.section import ASSOCIATION, CAUSAL, Column, Finding, Section
+from reports.unused import never, unused, unused_values
 from reports.values import change_value, count_value, points_value, share_value, sure, text_value, valued
 from reports.words import bold, count, gain, join, plural, pretty, signed
 
@@ -73,8 +74,11 @@ def crew(page):
     frames = {cell: page.table(scythia.centre, cell).sort_values("seats", ascending=False) for cell in page.shown}
     section.tables.append(page.over_cells(
         [Column("crew", text=True), *HELD],
-        [(cell, [text_value(page.title("crew", row["crew"])), *held_values(page, row)])
-         for cell, frame in frames.items() for _, row in frame.iterrows()], "Played in the Town Centre"))
+        [*((cell, [text_value(page.title("crew", row["crew"])), *held_values(page, row)])
+           for cell, frame in frames.items() for _, row in frame.iterrows()),
+         *((cell, unused_values(page.title("crew", name), "played", 1 + len(HELD)))
+           for cell, frame in frames.items() for name in unused(page, cell, "crew", "played", frame["crew"]))],
+        "Played in the Town Centre"))
     return section
 
 
@@ -84,7 +88,7 @@ def animals(page):
     frames = {cell: page.table(scythia.stock, cell) for cell in page.shown}
     section.reading += (" The first figures hold all animals together that were taken for such an eagle, or for such "
                         "a horse.")
-    drawn = {cell: valued(frame, "gain") for cell, frame in frames.items()}
+    drawn = {cell: valued(frame[frame["seats"] > 0], "gain") for cell, frame in frames.items()}
     bounds = figures.limits(*drawn.values(), include=(-0.5, 0.5))
     section.drawings.insert(0, [page.draw(
         cell, "Points gained with animals of each kind", figures.differences,
@@ -94,11 +98,16 @@ def animals(page):
         [Column("taken for", text=True), Column("points gained", GAINED),
          Column("taken", "mean number of animals a seat took for it"),
          Column("cards", "in the deck that have it")],
-        [(cell, [text_value(side_name(row)), change_value(row, "gain"), points_value(row, "taken"),
-                 count_value(row["cards"])]) for cell, frame in frames.items() for _, row in frame.iterrows()],
+        [(cell, [text_value(side_name(row)), change_value(row, "gain") if row["seats"] else text_value(never("taken")),
+                 points_value(row, "taken"), count_value(row["cards"])])
+         for cell, frame in frames.items() for _, row in frame.iterrows()],
         "By kind"))
     section.tables[1].caption = "Card by card"
-    section.findings = [stock_finding(page.base, drawn[page.base])]
+    found, idle = stock_finding(page.base, drawn[page.base]), frames[page.base].query("seats == 0")
+    told = Markup(" Never taken: {} ({} of {} cards).").format(
+        join(f"the {side_name(row)}" for _, row in idle.iterrows()), idle["cards"].sum(),
+        len(page.base.sets["trained"])) if len(idle) else ""
+    section.findings = [found._replace(text=found.text + told)]
     return section
 
 
@@ -148,6 +157,6 @@ def quest_about(page, cell, name):
     return f"{asked}: {plural(row['points'], 'point')}"
 
 
-CREW = Kind("crew", "crew", "crew card", "crew", "hired", crew_about)
-ANIMALS = Kind("animal", "animals", "animal", "animal", "took", animal_about)
-QUESTS = Kind("quest", "quests", "quest", "quest", "completed", quest_about)
+CREW = Kind("crew", "crew", "crew card", "crew", "hired", crew_about, "hired")
+ANIMALS = Kind("animal", "animals", "animal", "animal", "took", animal_about, "trained")
+QUESTS = Kind("quest", "quests", "quest", "quest", "completed", quest_about, "quests")

@@ -3,8 +3,8 @@
 from markupsafe import Markup
 
 from analysis.scythia import questions as scythia
-from reports.opponent import Opponent, chances_told, opponent_section
-from reports.section import Finding, told_apart, where
+from reports.opponent import Opponent, chances_finding, opponent_section
+from reports.section import DESCRIPTION, Finding, told_apart, where
 from reports.words import points
 
 MEASURES = {
@@ -20,7 +20,9 @@ def chief(page):
     names = told_apart(page, cells, [companion(page, cell) for cell in cells])
     section = opponent_section(page, cells, scythia.chief, names, Opponent(
         "chief", "Chief: how often he is beaten", "Chance to beat the chief", "companion", MEASURES, ("chief", "plan")))
-    section.findings.append(chief_finding(page, cells, names))
+    section.findings += [
+        chances_finding(page, cells, names, "chief", f"A solo player beats the chief{' with' * (len(cells) > 1)}"),
+        chief_finding(page, cells[0], names[cells[0]])]
     return section
 
 
@@ -30,11 +32,9 @@ def companion(page, cell):
     return list(numbers["rows"]["chief"].values())[numbers["knobs"]["chief"]["value"] - 1]["title"]
 
 
-def chief_finding(page, cells, names):
-    """A sentence on the chance to beat each chief, and on his points."""
-    first = page.table(scythia.chief, cells[0]).set_index("measure")
-    return Finding("chief", "part5", Markup(
-        "A solo player beats the chief with {}. With the first companion the chief ends with {} points, {} raids and "
-        "{} quests.").format(
-            chances_told(page, cells, names), *(points(first.loc[f"chief_{what}"], "all") for what in (
-                "score", "raids", "quests"))))
+def chief_finding(page, cell, name):
+    """A sentence on how the chief fares in a setup."""
+    first = page.table(scythia.chief, cell).set_index("measure")
+    return Finding("chief", "part5", Markup("The chief ({}) ends with {} points, {} raids and {} quests.").format(
+        name, *(points(first.loc[f"chief_{what}"], "all") for what in ("score", "raids", "quests"))), cell=cell,
+                   basis=DESCRIPTION)

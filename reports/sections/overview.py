@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from analysis import tables
 from analysis.blocked import MISPLAYED
-from analysis.statistics import DECIDED, UNFAIR
+from analysis.statistics import DECIDED, MARGIN, UNFAIR
 from reports.section import CHANGES, DEALT, ROWS, TOLD, Column, Finding, Section, Table, Value
 from reports.sections.policies import several_seats
 from reports.sections.survival import OPEN, WORDS, by_gain, kinds
@@ -21,6 +21,7 @@ TONES = {                                                       # of verdicts th
     tables.DEPENDS: "undecided"}
 JUDGED = ("with verdicts", "above or below that of the others where this is detectable")
 FEW = 4                                                         # setups that a sentence names one by one
+NEAR = 3 * MARGIN                                               # off a fair share: a bound beyond it says nothing
 
 
 def overview(page):
@@ -179,7 +180,8 @@ def each_other(page, frames):
 def closest(page, frames):
     """A sentence on the setup in which all factions are surest to be near a fair share, in a list.
 
-    By the largest distance from fair that the intervals leave open; these hold for all setups together.
+    By the largest distance from fair that the intervals leave open; these hold for all setups together. Empty where
+    that is more than NEAR in every setup.
     """
     frames = {cell: frame for cell, frame in frames.items() if not cell.confounded and len(frame) > 1}
     if len(frames) < 2:
@@ -187,6 +189,8 @@ def closest(page, frames):
     bounds = {cell: 100 * max((frame["high"] - frame["fair"]).max(), (frame["fair"] - frame["low"]).max())
               for cell, frame in frames.items()}
     first, *_, last = sorted(bounds, key=bounds.get)
+    if bounds[first] > 100 * NEAR:
+        return []
     games = "" if len({cell.games for cell in frames}) == 1 else " More games tighten a bound; setups differ in them."
     return [Finding("evenest", "part5", Markup(
         "In {} all {} lie within {} percentage points of a fair share, the tightest bound of {}; the widest is {}, in "

@@ -58,9 +58,11 @@ def of_one_number(page):
     for knob, cells in numeric_knobs(page):
         items = curve_items(page, cells)
         section.drawings.append([knob_curves(page, knob, cells, item) for item in items])
+        band = "" if base.alone else f", the band {100 * MARGIN:.0f} percentage points around it"
+        of = f" of {page.name(base)}" if base.alone else ""
         section.notes.append(
-            f"The curves over {knob} show win shares, not differences: the line across is {even(base)}, the band "
-            f"{100 * MARGIN:.0f} percentage points around it, and intervals hold for all "
+            f"The curves over {knob} show {shares_of(base)}, not differences: the line across is {even(base)}{of}"
+            f"{band}, and intervals hold for all "
             f"{join([page.many(item) for item in items], 'or')} of one value together.")
     section.tables.append(Table(
         [Column("setup", text=True), Column("measure", text=True), Column("change"), NARROWED],
@@ -78,6 +80,11 @@ def of_one_number(page):
     return section
 
 
+def shares_of(cell):
+    """What factions have in games of a cell: win shares, or against the game itself chances to win."""
+    return "chances to win" if cell.alone else "win shares"
+
+
 def shares_wins(page, cell):
     """Whether any win of a cell was shared."""
     return page.table(tables.course, cell).set_index("measure").loc["shared", "value"] > 0
@@ -86,9 +93,10 @@ def shares_wins(page, cell):
 def add_win_changes(page, section, cells, drawn):
     """How the win shares of factions change, in cells where those of a game differ; drawn: cells that get a figure."""
     base, word = page.base, page.words["faction"]
+    what = shares_of(base).replace("chances", "chance").replace("shares", "share")
     frames = {cell: page.changed(changes.wins, cell) for cell in cells}
     section.reading = (
-        f"Differences in win share, in percentage points, against {page.name(base)}, the same deals played under both: "
+        f"Differences in {what}, in percentage points, against {page.name(base)}, the same deals played under both: "
         f"each dot is a {word}, its line the interval for all differences in who wins together. Dots are filled "
         "where the whole interval lies on one side of no change.")
     told = [cell for cell in cells if cell in drawn]
@@ -96,15 +104,15 @@ def add_win_changes(page, section, cells, drawn):
     if drawn:
         there = [name for name in page.ranked() if any(name in set(frames[cell]["faction"]) for cell in drawn)]
         section.drawings.append([changes_figure(
-            page, f"Change in win share of each {word} against {page.name(base)}, in percentage points", drawn, frames,
+            page, f"Change in {what} of each {word} against {page.name(base)}, in percentage points", drawn, frames,
             "faction", page.faction, 100, there)])
     section.tables.append(Table(
-        [Column("setup", text=True), Column(word, text=True), Column("change", "in percentage points of win share"),
+        [Column("setup", text=True), Column(word, text=True), Column("change", f"in percentage points of {what}"),
          NARROWED, Column("deals", "blocks in which it was played under both")],
         [[page.cell_value(cell), text_value(page.faction(row["faction"])), change_value(row, factor=100),
           narrowed_value(row), count_value(row["blocks"])]
          for cell, frame in frames.items() for _, row in frame.sort_values("value", ascending=False).iterrows()],
-        "Change in win share"))
+        f"Change in {what}"))
     if base.alone:
         section.findings += [chance_change(page, cell) for cell in told]
     section.findings += [variant_finding(page, cell, frames[cell]) for cell in told
@@ -191,15 +199,18 @@ def curve_items(page, cells):
 def knob_curves(page, knob, cells, item):
     """A Drawing of win shares of "faction", "seat" or "policy" against the value of a knob. cells: {value: cell}."""
     fair = page.base.fair
-    question, name = {"faction": (tables.factions, page.faction), "seat": (tables.seats, seat_name),
+    of_factions = tables.chances if page.base.alone else tables.factions
+    question, name = {"faction": (of_factions, page.faction), "seat": (tables.seats, seat_name),
                       "policy": (tables.line_up, str)}[item]
     frame = pd.concat([page.table(question, cell).assign(knob=value) for value, cell in cells.items()])
     items = (page.ranked() if item == "faction" else range(page.base.players) if item == "seat" else
              sorted(set(frame[item])))
     items = [each for each in items if (frame[item] == each).any()]
-    label = f"Win share of each {page.words['faction'] if item == 'faction' else item} by {knob}"
+    margin = 0 if page.base.alone else MARGIN                   # a chance against the game itself has no fair one
+    what = "Chance to win with" if page.base.alone else "Win share of"
+    label = f"{what} each {page.words['faction'] if item == 'faction' else item} by {knob}"
     return page.draw(
         page.base, label, curves, [name(each) for each in items],
-        [frame[frame[item] == each] for each in items], "knob", fair, MARGIN,
-        figures.limits(frame, include=(fair - MARGIN, fair + MARGIN)), lambda value: f"{value:g}", pretty(knob).lower(),
+        [frame[frame[item] == each] for each in items], "knob", fair, margin,
+        figures.limits(frame, include=(fair - margin, fair + margin)), lambda value: f"{value:g}", pretty(knob).lower(),
         caption=label)

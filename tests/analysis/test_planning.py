@@ -191,9 +191,25 @@ def test_a_plan_asks_for_more_where_more_is_asked_for(tmp_path, monkeypatch):
     curve = found.curve[(found.curve["what"] == "verdict") & (found.curve["off"] == CLEARLY * 0.03)]
     assert curve["chance"].is_monotonic_increasing and curve["half"].is_monotonic_decreasing
     there = found.curve[found.curve["games"] == found.games].set_index(["what", "off"])["chance"]
-    assert there["verdict", 0.0] >= 0.9 and there["verdict", 0.06] >= 0.9 and there["change", 0.03] >= 0.9
+    assert there["most"].iloc[0] >= 0.9 and there["change", 0.03] >= 0.9
     assert plan(experiment, Goal(power=0.99), run, jobs=1).games > found.games
     assert found.plain()["verdicts"][3]["games"] is None
+
+
+def test_by_default_most_items_get_a_verdict_with_the_power_asked_for(tmp_path, monkeypatch):
+    monkeypatch.setattr(planning, "seconds_each", lambda cell, seed: 0.5)
+    run = Run.open(write_run(tmp_path / "run", blocks=1000))
+    found = plan(Experiment.make({"game": "rurik", "games": 4}), Goal(), run, jobs=1)
+    chances, need = found.items["chance"].to_numpy(), found.items["needs"].to_numpy()
+    drawn = np.random.default_rng(1).random((20_000, len(chances))) < chances
+    assert 0.89 < (drawn.sum(axis=1) > len(chances) / 2).mean() < 0.93          # rounded up to two digits
+    assert ((need <= found.games) == (chances >= 0.9)).all() and 0 < (need <= found.games).sum() < len(need)
+
+
+@pytest.mark.parametrize(("chances", "expected"), [
+    ([0.9], 0.9), ([0.5, 0.5], 0.25), ([1, 1, 0], 1), ([0.5, 0.5, 0.5], 0.5), ([1, 0, 0, 1], 0)])
+def test_most_is_more_than_half(chances, expected):
+    assert np.isclose(planning.most(np.array(chances)), expected)
 
 
 def test_it_agrees_with_what_a_report_asks_for(tmp_path):

@@ -1,5 +1,6 @@
 """`ludometer balance`, its figure and its module file, and their twins in a notebook."""
 import json
+from pathlib import Path
 from types import SimpleNamespace
 
 import pandas as pd
@@ -48,7 +49,7 @@ def test_several_tiers_must_be_balanced(ludometer):
     words = ["--goal", "within=45", "--tiers", "novice, casual", "--most", 6_000, "--out", "tiers"]
     code, out, err = ludometer(*WORDS[:4], *WORDS[6:-4], *words)
     assert (code, err) == (0, "") and "The game as given is balanced: every leader is within 45 points" in out
-    assert "of its fair share in each tier (novice, casual)." in out and "those of a setting by each tier" in out
+    assert "of its fair share in each tier (novice, casual), among" in out and "those of a setting by each tier" in out
     table = out.partition("By tier")[2].partition("A setting is balanced")[0]
     assert {"novice", "casual"} <= set(table.split()) and table.count("as given") == 2
     twin = lm.balance("rurik", {"leader.maria.coins": range(-1, 2), "start_coins": [3, 4]}, "within=45", 6_000,
@@ -119,12 +120,26 @@ def test_smaller_changes_that_are_undecided_are_said():
                  ("goal = 50", 1, "undecided", 0.046), ("goal = 60", 2, "not balanced", 0.05),
                  ("goal = 70", 3, "balanced", 0.01), ("goal = 80", 4, "undecided", 0.01))]
     found = SimpleNamespace(shortlist=pd.DataFrame(rows), found={"goal": 70}, goal=SimpleNamespace(points=5),
-                            word="seat", module="it.toml", tiers=())
+                            word="seat", module="it.toml", tiers=(), among="")
     said = conclusion(found, ["pig"])
     assert said.startswith("Confirmed: with goal = 70") and "goal = 60" not in said and "goal = 80" not in said
     assert said.endswith("\nOne smaller change is undecided: goal = 50, off by 7.0 (4.6 to 9.5) points.")
     found.shortlist.loc[0, "verdict"] = "not balanced"
     assert "undecided" not in conclusion(found, ["pig"])
+
+
+def test_what_is_confirmed_says_among_whom(ludometer):
+    said = "among random players; better players not asked"
+    code, out, _ = ludometer(*WORDS)
+    assert code == 0 and f"every leader is within 30 points of its fair share, {said}." in out
+    assert json.loads(Path("it", "balance.json").read_text())["among"] == said
+
+
+def test_what_several_tiers_confirm_says_who_was_not_asked(ludometer):
+    code, out, _ = ludometer(*WORDS[:4], *WORDS[6:-4], "--goal", "within=45", "--tiers", "novice,casual", "--most",
+                             6_000, "--out", "tiers")
+    assert code == 0 and ("in each tier (novice, casual), among novice and casual players; club, tournament and expert "
+                          "players not asked.") in out
 
 
 @pytest.mark.parametrize("command", [["balance", "--knob", "goal=50"], ["sensitivity"]])

@@ -15,7 +15,9 @@ from simcore.errors import DataError
 def test_it_says_how_many_games_and_how_long(ludometer, tmp_path):
     code, out, err = ludometer("plan", "rurik", "--players", 2, "--games", 200, "--lineup", "random", "--margin", 5,
                                "--set", "start_coins=3,4", "--out", "plan.svg")
-    assert (code, err) == (0, "") and "90% power at a margin of 5.0 points: " in out
+    assert (code, err) == (0, "") and "then the chance of a verdict is " in out
+    assert "more than half of all verdicts in every setup, one for each leader, by a margin of 5.0 points " in out
+    assert "and changes of 5.0 points, with 90% probability: " in out and "verdict on" in out
     assert "games of each of 2 setups" in out and "no number" in out and "change of 5.0" in out
     assert "Boris" in out and "boris" not in out
     assert (tmp_path / "plan.svg").read_text().count("<svg") == 1 and not (tmp_path / "runs").exists()

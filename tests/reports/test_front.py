@@ -3,6 +3,7 @@
 import json
 import re
 from copy import copy
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
@@ -10,7 +11,8 @@ from markupsafe import Markup
 
 import policies
 from analysis import changes, statistics, tables
-from analysis.run import Run
+from analysis.experiment import Experiment
+from analysis.run import Run, sweep
 from reports import front, headline, overlay, report, summary
 from reports.figures import NARROW
 from reports.section import Finding
@@ -398,3 +400,22 @@ def test_setups_have_their_names_in_headlines_unless_these_are_long(made, label,
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(page.names, cell, label)
         assert headline.short(page, cell) == says
+
+
+def test_a_file_of_modules_goes_by_its_title(tmp_path):
+    mine = tmp_path / "my.toml"
+    mine.write_text('[module]\ntitle = "Poor & early"\ngame = "rurik"\n[knob]\nstart_coins = 2\n', encoding="utf-8")
+    asked = {"game": "rurik", "players": 2, "games": 8, "lineup": "random"}
+    for place, (values, says) in enumerate((({"modules": [str(mine)]}, "Among random players with Poor & early, "),
+                                            ({"vary": {"modules": [[], [str(mine)]]}}, "Poor & early"))):
+        run = sweep(Experiment.make(asked | values), tmp_path / f"run-{place}", jobs=1)
+        page = report.compose([run.path], draws=False)
+        assert says in page["headline"] and page["page"].name(page["page"].given[-1]) == "Poor & early"
+        assert not re.search(r"\bmy\b", page["headline"])
+
+
+def test_two_files_of_one_title_go_by_their_names():
+    files = {"a": {"module": {"title": "Balanced"}}, "b": {"module": {"title": "Balanced"}}}
+    run = SimpleNamespace(manifest={"experiment": {"files": files}})
+    cells = [SimpleNamespace(label=name, run=run) for name in "ab"]
+    assert report.labels(cells, [None]) == ["a", "b"] and report.labels(cells[:1], [None]) == ["Balanced"]

@@ -8,7 +8,8 @@ from analysis import tables
 from analysis.run import Run
 from analysis.rurik import questions as rurik
 from reports import report
-from reports.words import points, share
+from reports.section import ASSOCIATION, CAUSAL, DESCRIPTION
+from reports.words import gain, points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 
 pytestmark = pytest.mark.usefixtures("own_level")
@@ -34,13 +35,31 @@ def test_the_page_has_what_one_seat_alone_can_tell(found):
 
 
 def test_the_chance_is_told_by_level(found, run):
-    cells, (sentence,) = tables.played(Run.open(run)), told(found, "rebellion")
+    cells, (sentence, fares, differ) = tables.played(Run.open(run)), told(found, "rebellion")
     for cell, level in zip(cells, ("Easy", "Very hard"), strict=True):
         won = tables.course(cell).set_index("measure").loc["won"]
         assert plain(f"{level} in {share(won)} of 200 games") in plain(sentence)
     score = rurik.rebellion(cells[0]).set_index("measure").loc["rebellion_score"]
-    assert plain(f"has {points(score, 'all')} points in the end") in plain(sentence)
-    assert "an association" in sentence
+    assert plain(f"(Easy) has {points(score, 'all')} points in the end") in plain(fares)
+    assert "an association" in differ and "association" not in sentence + fares
+    bases = [finding["basis"] for finding in found["findings"] if finding["tag"] == "rebellion"]
+    assert bases == [CAUSAL, DESCRIPTION, ASSOCIATION]          # as the chapter on variants has the same contrast
+
+
+def test_each_level_is_held_against_the_one_before_it(played):
+    run = played(vary={"set": {"rebellion_level": [1, 3, 4]}})
+    found, (_, hard, very) = report.compose([run]), tables.played(Run.open(run))
+    step = gain(tables.chance_changes(very, hard).iloc[0], factor=100)
+    assert f"Step by step the chance to win changes by, in percentage points, {plain(step)} from Hard to Very hard" in (
+        told(found, "rebellion")[0])
+    steps = section(found, "rebellion").partition("From one setup to the next")[2].partition("</table>")[0]
+    assert steps.count("Hard</td>") == 2 and "Very hard</td>" in steps and "Easy</td>" in steps
+
+
+def test_the_headline_leads_with_the_level(played):
+    found = report.compose([played(games=600, vary={"set": {"rebellion_level": [1, 2, 4]}})], draws=False)
+    assert found["headline"].startswith("Among club players with solo, rebellion_level = 4 against rebellion_level = 1 "
+                                        "(printed): the chance to win changes by −")
 
 
 def test_what_goes_with_winning_is_drawn_and_listed(found):

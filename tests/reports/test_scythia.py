@@ -13,6 +13,7 @@ from analysis.run import Run, sweep
 from analysis.scythia import questions as scythia
 from ludometer.cli import main
 from reports import report
+from reports.scythia import cards
 from reports.scythia.cards import crew_dealt, first_crew_finding
 from reports.scythia.course import EDGE, binned, span
 from reports.words import gain, points, share
@@ -138,7 +139,8 @@ def test_findings_quote_scythia_s_tables(found, drafted):
 
 
 def test_the_chief_is_told_by_companion(alone, solo):
-    sentence, = told(alone, "chief")
+    sentence, fares = told(alone, "chief")
+    assert "(Trader) ends with " in fares and "ends with" not in sentence
     for cell, name in zip(tables.played(Run.open(solo)), ("Trader", "Huntsman"), strict=True):
         won = tables.course(cell).set_index("measure").loc["won"]
         assert plain(f"{name} in {share(won)} of 300 games") in sentence
@@ -154,6 +156,27 @@ def test_cards_are_told_by_what_is_on_them(found):
     assert "1 wagon, 3 livestock: 5 points" in plain(section(found, "quests"))
     assert "double eagle; horse, strength 3" in section(found, "animals")
     assert "silver, strength" in section(found, "crew")
+
+
+def test_what_nobody_took_is_listed_and_told(played):
+    page = report.compose([played(players=3, games=36, seed=5)], draws=False)
+    cell = page["page"].base
+    idle = scythia.stock(cell).query("seats == 0")
+    assert [*idle["kind"]] == ["centre"] and plain("Never taken: the centre eagle (12 of 36 cards).") in told(
+        page, "animals")[0]
+    known = set(cell.sets["hired"])
+    never = known - set(scythia.crew(cell)["crew"])
+    assert never and f"({len(never)} of {len(known)})" in told(page, "crew")[0]
+    assert "Never" not in told(page, "quests")[0]
+
+
+def test_what_nobody_took_has_rows_in_tables(played):
+    page = report.pages_of([played(players=3, games=36, seed=5)])[0](6, 1, draws=False)
+    for make, did, expected in ((cards.crew, "hired", scythia.crew), (cards.animals, "taken", scythia.animals)):
+        rows = [row for table in make(page).tables for row in table.rows
+                if f"never {did}" in [str(value.shown) for value in row]]
+        never = len(page.base.sets["hired" if did == "hired" else "trained"]) - len(expected(page.base))
+        assert never and len(rows) == never + (did == "taken")  # and one for the kind of eagle
 
 
 def test_curves_hold_all_games(drafted):

@@ -7,8 +7,10 @@ import pandas as pd
 import pytest
 
 from analysis.statistics import EDGE, UNKNOWN
-from reports import cards_taken, figures
+from reports import cards_taken, figures, values
 from reports.cards_taken import Cards, card_findings
+from reports.causes import Causes
+from reports.sections import overview
 from reports.sections.changes import narrowing, variant_finding
 from reports.sections.factions import decided_by
 from reports.values import verdict_value
@@ -116,3 +118,29 @@ def test_cards_that_few_used_stand_last_and_stretch_no_axis(monkeypatch):
     (labels, bounds, hollow), = drawn
     assert labels == ["good", "fair", "bad", "rare", "never"] and hollow == [False, False, False, True, True]
     assert bounds == figures.limits(frame.iloc[[1, 3, 4]], include=(0.25 - 0.042, 0.25 + 0.042)) and bounds[1] < 0.4
+
+
+@pytest.mark.parametrize(("value", "says"), [
+    (0.25, "which is a fair share of 25"), (0.2504, "which is a fair share of 25"), (0.2496, "which is a fair share"),
+    (0.251, "0.1 percentage points above a fair share of 25"), (0.249, "0.1 percentage points below")])
+def test_a_share_that_is_fair_is_not_below_or_above_by_nothing(value, says):
+    assert values.off_fair({"value": value, "fair": 0.25}).replace(figures.NARROW, " ").startswith(says)
+
+
+@pytest.mark.parametrize(("wide", "told"), [(0.05, 1), (0.09, 1), (0.236, 0)])
+def test_a_bound_that_says_nothing_is_no_finding(wide, told):
+    frame = pd.DataFrame({"value": [0.25, 0.25], "low": 0.25 - wide, "high": 0.25 + wide, "fair": 0.25})
+    class Cell:
+        confounded, games = False, 100
+
+    page = SimpleNamespace(words={"factions": "heroes"}, name=lambda cell: "it")
+    assert len(overview.closest(page, {Cell(): frame, Cell(): frame})) == told
+
+
+@pytest.mark.parametrize(("name", "told"), [("worst", 1), ("middle", 0), ("best", 0), ("never given", 0)])
+def test_a_card_that_players_like_best_is_said_not_to_be_worth_most(name, told):
+    rows = {each: pd.Series({"win": win, "win_low": win - 0.1, "win_high": win + 0.1}) for each, win in (
+        ("worst", 0.01), ("middle", 0.03), ("best", 0.05))}
+    page = SimpleNamespace(base="base", title=lambda table, name: name)
+    found = Causes(page, "scheme", {"base": rows}).preferred(name, "kept", "schemes")
+    assert len(found) == told and all("by estimate less than 2 of the 3 schemes" in each.text for each in found)
