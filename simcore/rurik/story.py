@@ -47,6 +47,8 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
         if self.knob["goods_tokens"]:
             for region in self.regions:
                 self.add_to("  goods tokens:", f"{self.region(region)} {GOODS[start.good[region]]}")
+        for opening, laid in self.laid_out(start):
+            self.say(f"  {opening}: {', '.join(laid)}")
 
     def word(self, event):
         super().word(event)

@@ -9,6 +9,13 @@ CARD_FIRST = 1                                                  # TRY_CARD_FIRST
 class StoneAndBlade(Words):
     """The events of these modules: a part of Story."""
 
+    def laid_out(self, start):
+        """Q-1, I-2: what lies on the table from the setup on, as (what it is, titles)."""
+        if self.knob["epic_structures"]:
+            yield "epic structures", [self.titles["epic"][card] for card, left in enumerate(start.epic_left) if left]
+        if self.knob["intrigue"]:
+            yield "intrigue cards", [self.titles["intrigue"][card] for card in start.intrigue if card >= 0]
+
     # ---- inheritances, boons and war rewards
 
     def on_heritage_keep(self, event):
