@@ -16,6 +16,7 @@ from ludometer.options import (
     GiveOne,
     Lineup,
     Modules,
+    Number,
     Players,
     Policies,
     Reading,
@@ -94,8 +95,7 @@ def play(
         metavar="GAME|DIR", autocompletion=game_names, help="A game, or a run folder to show a game from.")],
     players: Players = None,
     seed: Seed = None,
-    number: Annotated[int | None, typer.Option("--game", metavar="G", help=(
-        "Number of the game within its seed.  [default: 0, or the first that shows what is given]"))] = None,
+    number: Number = None,
     cell: Annotated[int, typer.Option(metavar="C", help="Cell of the run folder.")] = 0,
     lineup: Lineup = None,
     module: Modules = None,
