@@ -135,8 +135,8 @@ def position_at(cell, seed, game, at, specs):
     """The Position of a logged game before the decision that comes after `at` others. Raises DataError."""
     found = decision_at(cell, seed, game, at, specs)
     other = [*found.script, int(found.event["picked"] == 0)]
-    _, where = differing([log_of(cell, seed, game, script, specs=specs, steps=int(found.event["step"]) + 1)
-                          for script in (found.script, other)])
+    where = differing([log_of(cell, seed, game, script, specs=specs, steps=int(found.event["step"]) + 1)
+                       for script in (found.script, other)])
     return Position(cell.tables(), [specs[name] for name in found.players], found.players, seed, game, found.boundary,
                     found.own, cell.dealt(), cell.order(seed, game),
                     f"{cell.title}: game {game} of seed {seed}, decision {at}", where,

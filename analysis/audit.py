@@ -178,7 +178,7 @@ def look_into(cell, seed, game, end, player, share, playouts, most, as_themselve
 
 
 def in_words(cell, seed, row, kinds):
-    """A decision as a row of `worst`: the log's first line that differs says what was picked, and what is better."""
+    """A decision as a row of `worst`, with what was picked, and what is better, in words."""
     script = picks(cell.play(seed, row["game"])[0])[:row["at"]].tolist()
     (picked, better), where = told(cell, seed, row["game"], [[*script, row["picked"]], [*script, row["better"]]])
     return {"game": row["game"], "at": row["at"], "where": where, "seat": row["seat"], "decision": kinds[row["kind"]],

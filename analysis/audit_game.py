@@ -12,7 +12,7 @@ from joblib import Parallel, delayed, effective_n_jobs
 from simcore.play import is_note, picks
 
 from analysis.audit import PLAYOUTS, gains, probed, regrets
-from analysis.decision import differing, log_of
+from analysis.decision import differing, log_of, logged, words_of
 from analysis.pairs import paired
 from analysis.shown import Shown
 from simcore.errors import whole_number
@@ -60,8 +60,9 @@ def audit_game(cell, seed, game, playouts=PLAYOUTS, jobs=1, as_themselves=False,
     rows = pd.concat([frame for frame, _ in found], ignore_index=True)
     each = estimated(np.concatenate([gained for _, gained in found]))
     rows = rows.assign(regret=each.value, low=each.low, high=each.high).sort_values("at", ignore_index=True)
-    script, steps, log = picks(events).tolist(), events[events["n_moves"] > 0]["step"], log_of(cell, seed, game, ())
-    words = [in_words(cell, seed, game, script[:row["at"]], int(steps[row["at"]]), log, row)
+    script, steps = picks(events).tolist(), events[events["n_moves"] > 0]["step"]
+    as_played = logged(cell, seed, game, ())
+    words = [in_words(cell, seed, game, script[:row["at"]], int(steps[row["at"]]), as_played, row)
              for row in rows.to_dict("records")]
     where, picked, better = zip(*words, strict=True) if words else ((), (), ())
     kinds = part(cell.game, "declared").KINDS
@@ -100,22 +101,13 @@ def estimated(gained):
     return paired(ones, gained.T, ones, 0 * ones, family=max(len(gained), 1), proportion=True)
 
 
-def in_words(cell, seed, game, script, step, log, row):
+def in_words(cell, seed, game, script, step, as_played, row):
     """(where in the log, what was picked, what is better or None) of a decision that comes after these picks.
 
-    step: in which it comes; log: of the game as it was played.
+    step: in which it comes; as_played: the game as it was played, as logged() gives it.
     """
-    picked, better = row["picked"], row["better"]
+    at, picked, better = row["at"], row["picked"], row["better"]
     other = better if better != picked else int(picked == 0)            # what was picked shows beside any other
-    lines, where = differing([log, log_of(cell, seed, game, [*script, other], steps=step + STEPS)])
-    first, second = shortened(*lines)
-    return where, first, second if better != picked else None
-
-
-def shortened(*lines):
-    """Lines that differ, without the items that come before the first difference, and those behind it."""
-    at = next((at for at, letters in enumerate(zip(*lines, strict=False)) if len(set(letters)) > 1), 0)
-    start, mark = max((lines[0].rfind(mark, 0, at), mark) for mark in ("; ", ", "))
-    if start < 0:
-        return lines
-    return tuple("... " + line[start + len(mark):].split(mark)[0] for line in lines)
+    otherwise = logged(cell, seed, game, [*script, other], steps=step + STEPS)
+    where = differing([as_played[1], otherwise[1]])
+    return where, words_of(*as_played, at), words_of(*otherwise, at) if better != picked else None

@@ -5,6 +5,7 @@ import numpy as np
 import pandas as pd
 from simcore.play import ask, picks, scores
 
+from analysis.in_words import own_words
 from policies.learning import slopes
 from policies.tuning import movable
 from simcore.errors import DataError, whole_number
@@ -26,25 +27,38 @@ class Candidates(pd.DataFrame):
 
 
 def told(cell, seed, game, scripts):
-    """What differing() says of the logs that these scripts, picks from the start of a game, lead to."""
-    return differing([log_of(cell, seed, game, script) for script in scripts])
+    """([words], where) of decisions: what the last pick of each of these scripts does, picks from the start of a game.
+
+    where: as differing() says.
+    """
+    games = [logged(cell, seed, game, script) for script in scripts]
+    return [words_of(*each, len(script) - 1) for each, script in zip(games, scripts, strict=True)], differing(
+        [log for _, log in games])
+
+
+def logged(cell, seed, game, script, **more):
+    """(events, lines) of a game that begins with these picks. more: as play_one()."""
+    events, states = cell.play(seed, game, script=script, states=True, **more)
+    return events, teller(cell.game)(cell.tables(), events, states)
 
 
 def log_of(cell, seed, game, script, **more):
-    """Lines of a game that begins with these picks. more: as play_one()."""
-    return teller(cell.game)(cell.tables(), *cell.play(seed, game, script=script, states=True, **more))
+    """Lines of such a game."""
+    return logged(cell, seed, game, script, **more)[1]
+
+
+def words_of(events, log, at):
+    """What was decided after `at` other decisions of a game, those with one candidate included, in words."""
+    return own_words(log, int(np.flatnonzero(events["n_moves"] > 0)[at]))
 
 
 def differing(logs):
-    """([line], where): of each log the first line that is not the same in all; of logs that are alike the last line.
-
-    where: the heading above these lines, such as "Round 2, action phase"; in a log without headings the number of the
-    printed line. A line that is empty, as where a player ends its turn, says "nothing more".
+    """Where logs begin to differ: the heading above the first line that is not the same in all, such as "Round 2,
+    action phase"; in a log without headings the number of the printed line. Of logs that are alike it is the last one.
     """
     at = next((at for at, lines in enumerate(zip(*logs, strict=False)) if len(set(lines)) > 1), -1)
     heads = [line.split(":")[0] for line in logs[0][1:at] if line and line[0] != " "]       # the first is the title
-    lines = [log[at].strip() or "nothing more" for log in logs]
-    return lines, heads[-1] if heads else f"line {at % len(logs[0]) + PRINTED}"
+    return heads[-1] if heads else f"line {at % len(logs[0]) + PRINTED}"
 
 
 class Decision(NamedTuple):

@@ -17,6 +17,7 @@ from ludometer.options import (
     Jobs,
     Lineup,
     Modules,
+    Number,
     Players,
     Policies,
     Reading,
@@ -39,7 +40,7 @@ SHOWN = 12                          # candidates shown, even if all but the firs
 def ask(
     source: Annotated[str, typer.Argument(
         metavar="GAME|DIR", autocompletion=game_names, help="A game, or a run folder to ask a game from.")],
-    number: Annotated[int, typer.Option("--game", metavar="G", help="Number of the game within its seed.")] = 0,
+    number: Number = None,
     at: Annotated[int | None, typer.Option(metavar="D", help=(
         "Decision to ask about, by the decisions before it.  [default: list those with a choice]"))] = None,
     position: Annotated[Path | None, typer.Option(metavar="FILE.toml", help=(

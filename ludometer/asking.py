@@ -7,7 +7,7 @@ import pandas as pd
 from analysis import ask as positions
 from analysis.ask import PLAYOUTS
 from analysis.considered import considered
-from analysis.in_words import decision_in_words, heading, until
+from analysis.in_words import heading, own_words, until
 from analysis.places import place_of
 from ludometer.playing import one_game
 from ludometer.terminal import progress_bar
@@ -15,7 +15,7 @@ from simcore.games import part
 from simcore.toml import read_toml
 
 
-def ask(source, game=0, at=0, cell=0, playouts=PLAYOUTS, jobs=None, progress=True, position=None,
+def ask(source, game=None, at=0, cell=0, playouts=PLAYOUTS, jobs=None, progress=True, position=None,
         as_themselves=False, **values):
     """A decision of a game asked about: its candidates with their chances to win, and why the player picks: an Answer.
 
@@ -25,8 +25,8 @@ def ask(source, game=0, at=0, cell=0, playouts=PLAYOUTS, jobs=None, progress=Tru
     asked about from its start. as_themselves: imagined games are played on by the players with their searches, which
     takes as long as such games do. Raises DataError.
     """
-    found, _ = one_game(source, game, cell, values)
-    place = positions.position_at(found.cell, found.seed, game, at, found.specs)
+    found, log = one_game(source, game, cell, values)
+    place = positions.position_at(found.cell, found.seed, log.number, at, found.specs)
     if position is not None:
         file = None if isinstance(position, dict) else Path(position)
         place = positions.typed(place, read_toml(file, str(file)) if file else position, str(file or "position"))
@@ -34,7 +34,7 @@ def ask(source, game=0, at=0, cell=0, playouts=PLAYOUTS, jobs=None, progress=Tru
         return positions.ask(place, playouts, jobs or -1, show, as_themselves)
 
 
-def decisions(source, game=0, cell=0, **values):
+def decisions(source, game=None, cell=0, **values):
     """The decisions of a game at which a player has a choice: a DataFrame in the order of play.
 
     Columns: at (decisions before it, as ask() takes it), where in the log, seat, decision, candidates, picked in words.
@@ -49,11 +49,11 @@ def decisions(source, game=0, cell=0, **values):
         if event["n_moves"] > 1:
             rows.append({"at": at, "where": heading(until(log.told, place)), "seat": int(event["seat"]),
                          "decision": kinds[event["kind"]], "candidates": int(event["n_moves"]),
-                         "picked": decision_in_words(log.told, events, place)})
+                         "picked": own_words(log.told, place)})
     return pd.DataFrame(rows)
 
 
-def replay(source, game=0, cell=0, out=None, asked=(), playouts=PLAYOUTS, jobs=None, progress=True, **values):
+def replay(source, game=None, cell=0, out=None, asked=(), playouts=PLAYOUTS, jobs=None, progress=True, **values):
     """Write a game as a page to step through, one HTML file; returns its path.
 
     out: the file, by default replay.html. asked: decisions, by the decisions before them, whose candidates get their
@@ -63,10 +63,10 @@ def replay(source, game=0, cell=0, out=None, asked=(), playouts=PLAYOUTS, jobs=N
 
     found, log = one_game(source, game, cell, values)
     with progress_bar(progress, "imagined games") as show:
-        answers = {at: positions.ask(positions.position_at(found.cell, found.seed, game, at, found.specs), playouts,
-                                     jobs or -1, show) for at in asked}
+        answers = {at: positions.ask(positions.position_at(found.cell, found.seed, log.number, at, found.specs),
+                                     playouts, jobs or -1, show) for at in asked}
     with progress_bar(progress, "decisions") as show:
-        decided = considered(found.cell, found.seed, game, found.specs, log.events, answers, show)
+        decided = considered(found.cell, found.seed, log.number, found.specs, log.events, answers, show)
     path = place_of(out or "replay.html")
     path.write_bytes(page(log.lines[0], log.told, log.events, log.states, found.tables, decided).encode())
     return path

@@ -21,6 +21,7 @@ from simcore.story import teller
 from simcore.tables import catalogue
 
 MOST_BATCH = 1_000_000              # games in memory at once
+LOOKED_AT = 200                     # deals among which one is looked for that shows what a gift does
 
 
 def named_game(name, other):
@@ -56,7 +57,7 @@ class Log:
     """One game: lines to read (print the Log), events (the engine's records) and end (the final position).
 
     Lines have seats by their names. states: a position for each event as it came, and the final one last. told: the
-    lines but for the first, as the game's story gives them, with seats by their numbers.
+    lines but for the first, as the game's story gives them, with seats by their numbers. number: of the game.
     """
 
     lines: list
@@ -64,6 +65,7 @@ class Log:
     end: object
     states: object = None
     told: list = None
+    number: int = 0
 
     def __str__(self):
         return "\n".join(self.lines)
@@ -89,30 +91,58 @@ class Game:
     def __repr__(self):
         return f"Game({self.name!r}: {self.cell.label}, {self.players} players, {self.lineup}, seed {self.seed})"
 
-    def play(self, game=0):
-        """Game number `game` as a Log; the same game that a sweep with this seed plays under this number."""
-        game = whole_number(game, 0, "game")
+    def play(self, game=None):
+        """Game number `game` as a Log; the same game that a sweep with this seed plays under this number.
+
+        game: by default the first that shows what is given, and 0 where nothing is.
+        """
+        game = self.telling() if game is None else whole_number(game, 0, "game")
         events, states = self.cell.play(self.seed, game, self.specs, states=True)
         players = self.cell.players_of(self.seed, game)
         seats = ", ".join(players[player] for player in self.cell.seated(self.seed, game))
         who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one player:"
         head = f"Game {game} of seed {self.seed}, {self.cell.label}; {who} {seats}"
         if self.cell.gift:
-            got = [GOT[code] for code in self.cell.handed(self.seed, game, self.specs)]
+            got = self.got(game)
             head += f"; {self.cell.gift}: {self.fate(got, game)}"
         told = teller(self.name)(self.tables, events, states)
         if self.cell.gift and not on_table(self.name, self.cell.gift):
             told = marked(told, self.cell.gift, got)
-        return Log([*map(seats_named, (head, *told))], events, states[-1], states, told)
+        return Log([*map(seats_named, (head, *told))], events, states[-1], states, told, game)
+
+    def got(self, game):
+        """A word of GOT for each seat: what the gift has brought it in a game."""
+        return [GOT[code] for code in self.cell.handed(self.seed, game, self.specs)]
+
+    def tells(self, got):
+        """Whether a game shows what was asked for: who is given something gets it, what is laid out is put there, and
+        two that trade places are not both away.
+        """
+        return "received" in got or ("=" in self.cell.gift and "gave" in got)
+
+    def telling(self):
+        """The number of the first game that shows what is given, of those looked at; 0 where none does."""
+        looked_at = range(0, min(LOOKED_AT * self.players, self.cell.games), self.players) if self.cell.gift else ()
+        return next((game for game in looked_at if self.tells(self.got(game))), 0)
 
     def fate(self, got, game):
-        """What became of the gift in a game, in words. got: a word of GOT for each seat."""
-        if on_table(self.name, self.cell.gift):
-            if got[0] == "no":
-                return "nothing has changed"
+        """What became of the gift in a game, in words, and where it does what was asked for if it does not here.
+
+        got: a word of GOT for each seat.
+        """
+        laid = on_table(self.name, self.cell.gift)
+        if set(got) == {"no"}:
+            text = "nothing has changed"
+        elif laid:
             there = "put into the deal" if got[0] == "received" else "taken out of the deal"
-            return f"{there} in exchange for {self.exchanged(game)}"
-        return ", ".join(f"seat {seat} {what}" for seat, what in enumerate(got) if what != "no")
+            text = f"{there} in exchange for {self.exchanged(game)}"
+        else:
+            text = ", ".join(f"seat {seat} {what}" for seat, what in enumerate(got) if what != "no")
+        other = game if self.tells(got) else self.telling()
+        if other == game or not self.tells(self.got(other)):
+            return text
+        done = "the two trade places" if "=" in self.cell.gift else "put into the deal" if laid else "received"
+        return f"{text}; {done} in game {other}"
 
     def exchanged(self, game):
         """What trades places with what is put into the deal of a game, or taken out of it: a row of the same table."""

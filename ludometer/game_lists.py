@@ -4,6 +4,8 @@
 from ludometer import data
 from ludometer.terminal import plural, print_json, show_rows
 from simcore.fields import SOURCES
+from simcore.games import named
+from simcore.gifts import laid_kinds
 from simcore.tables import in_play, read
 
 
@@ -40,9 +42,17 @@ def show_game(about, used=None):
     if tables:
         show_rows("Tables", [{"name": name, "rows": len(table)} for name, table in tables.items()],
                   "--rows NAME prints one, --sources shows where the numbers come from")
-    if gifts := {table: meaning for table, meaning in about["gifts"].items() if table in tables}:
-        show_rows("Gifts", [{"table": table, "gift": meaning} for table, meaning in gifts.items()],
-                  "sweep --give TABLE.ROW says what a row does, in deals with it and without; 'TABLE.*' all of them")
+    gifts = {table: meaning for table, meaning in about["gifts"].items() if table in tables}
+    laid = [table for table in laid_kinds(named(about["game"])) if table in gifts]
+    for title, chosen, note in (
+            ("Gifts", [table for table in gifts if table not in laid],
+             "sweep --give TABLE.ROW gives a row to a player of each deal and says what it does; 'TABLE.*' all of "
+             "them. play --give shows a game in which somebody gets it"),
+            ("Gifts on the table", laid,
+             "sweep --give TABLE.ROW lays a row out where the deal leaves it in the box, puts it into the box where "
+             "it lies on the table, and says what it does there; play --give shows a game in which it is laid out")):
+        if chosen:
+            show_rows(title, [{"table": table, "gift": gifts[table]} for table in chosen], note)
     if about["experiments"]:
         show_rows("Experiments", [
             {"name": name, "question": question} for name, question in about["experiments"].items()],

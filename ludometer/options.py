@@ -14,7 +14,8 @@ from simcore.toml import flat, read_toml, read_values
 
 TIMES = {"": 1, "k": 1_000, "m": 1_000_000}                    # letters behind a number of games
 
-HELD, LAID = "card, agenda, hero, leader or duchy", "quest, tile, shield or rebel faction"     # examples of gifts
+HELD = "card, agenda, hero, leader or duchy"                    # examples of gifts
+LAID = "quest, tile, shield, epic structure, intrigue card or rebel faction"
 
 
 def place_typed(text):
@@ -51,14 +52,19 @@ Set = Annotated[list[str] | None, typer.Option(
 SetEach = Annotated[list[str] | None, typer.Option("--set", metavar="KNOB=V[,V]", autocompletion=knob_names, help=(
     "Set a knob; each of several values makes a cell. Knobs joined by + change together: a=1,2+b=0,-1. Repeatable."))]
 Give = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", help=(
-    f"Play each cell again with this {HELD} given to a player drawn for each deal, or with this {LAID} on the table "
-    "instead of in the box; TABLE.* gives each of a table in turn. ludometer games GAME lists them. Repeatable."))]
+    f"Play each cell again with this {HELD} given to a player drawn for each deal; or with this {LAID} put on the "
+    "table where the deal leaves it in the box, and into the box where the deal has it on the table, so that each deal "
+    "is played with it and without. TABLE.* gives each of a table in turn. ludometer games GAME --all lists them. "
+    "Repeatable."))]
 Swap = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", help=(
     "Play each cell again with B wherever A would be, and A wherever B would be; repeatable."))]
 GiveOne = Annotated[list[str] | None, typer.Option("--give", metavar="TABLE.ROW", help=(
-    f"Show the game with this {HELD} given to a player drawn for its deal, or with this {LAID} on the table."))]
+    f"Show a game in which this {HELD} is given to a player drawn for its deal, or this {LAID} is put on the table; "
+    "with --game that game, and what comes of it there."))]
 SwapOne = Annotated[list[str] | None, typer.Option("--swap", metavar="TABLE.A=B", help=(
     "Show the game with B wherever A would be, and A wherever B would be."))]
+Number = Annotated[int | None, typer.Option("--game", metavar="G", help=(
+    "Number of the game within its seed.  [default: 0, or the first that shows what is given]"))]
 Readings = Annotated[int | None, typer.Option("--readings", metavar="N", help=(
     "Play each cell again with N joint readings of all that is not known: what do findings depend on?"))]
 Reading = Annotated[int | None, typer.Option("--reading", metavar="K", help=(

@@ -6,12 +6,13 @@ from ludometer.game import is_game, load
 from simcore.errors import DataError
 
 
-def play(source, game=0, cell=0, **values):
+def play(source, game=None, cell=0, **values):
     """One game as a Log; print() it.
 
     source: a game's name, with values as for load(), or a run folder, whose game number `game` of `cell` is shown:
-    played with the weights of its manifest, and compared with its rows. reading: the number of a joint reading of what
-    is not known, of the game or of the run's cell. Raises DataError where it cannot be the same.
+    played with the weights of its manifest, and compared with its rows. game: by default the first that shows what is
+    given, and 0 where nothing is. reading: the number of a joint reading of what is not known, of the game or of the
+    run's cell. Raises DataError where it cannot be the same.
     """
     return one_game(source, game, cell, values)[1]
 

@@ -11,7 +11,10 @@ from simcore.errors import DataError, known
 
 
 def play_again(source, game, cell, values):
-    """Game number `game` of a cell of a run, a folder or a Run, as (Game, Log). Raises DataError, for values too."""
+    """Game number `game` of a cell of a run, a folder or a Run, as (Game, Log). Raises DataError, for values too.
+
+    game: None for the first that shows what is given.
+    """
     run = Run.of(source, partial=True)
     if "reading" in values:
         cell = cell_of(run, cell, values.pop("reading"))
@@ -27,7 +30,7 @@ def play_again(source, game, cell, values):
                         f"{tables.rules_version}, so its games would differ")
     if asked["data_hash"] != tables.data_hash:
         raise DataError(f"{run.path} was played with other data of {run.game}, so its games would differ")
-    if not 0 <= game < cells[cell].games:
+    if game is not None and not 0 <= game < cells[cell].games:
         raise DataError(f"game = {game}: {run.path} has games 0 to {cells[cell].games - 1} in cell {cell}")
     try:
         specs = recorded_policies(cells[cell], run.manifest["policies"])
@@ -36,6 +39,7 @@ def play_again(source, game, cell, values):
     seed = run.manifest["experiment"]["seed"]
     found = Game(cells[cell], seed, specs)
     log = found.play(game)
+    game = log.number
     recorded = run.rows_of(cell, game, game + 1)
     if len(recorded) and not ends_as(cells[cell], seed, recorded, game, log.end):
         writer = run.manifest["versions"].get("ludometer", "of an unknown version")

@@ -54,14 +54,19 @@ class Position:
 
 class Told(list):
     """Lines of a log. marks: for each event, how many lines there were once it was worded, and the last one as it was.
+    headings: places of lines that say nothing of the event at which they were written: they open a turn, a round or a
+    phase. moves: {place of an event: words of a decision whose line says more or less than what was decided}. opening:
+    how many lines there were before the first event.
     """
 
-    def __init__(self, lines, marks):
+    def __init__(self, lines, marks, headings=frozenset(), moves=None, opening=0):
         super().__init__(lines)
-        self.marks = marks
+        self.marks, self.headings, self.moves, self.opening = marks, headings, moves or {}, opening
 
     def until(self, event):
-        """The lines as they were once this event, by its place in the log, was worded."""
+        """The lines as they were once this event, by its place in the log, was worded; -1 is before the first."""
+        if event < 0:
+            return list(self[:self.opening])
         count, last = self.marks[event]
         return [*self[:count - 1], last] if count else []
 
@@ -77,7 +82,7 @@ class Story:
         self.tables, self.data, self.knob = tables, tables.data, tables.data["knob"]
         self.events, self.states = named(tables.game, events), states
         self.seats = range(int(states[-1]["pub"]["course"]["n_seats"]))
-        self.lines = []
+        self.lines, self.headings = [], set()
         self.said = None                                        # last on a line: opening, item, how often, as written
         rows = tables.catalogue["rows"]
         self.rows = {table: list(self.data[table].values()) for table in rows}
@@ -85,17 +90,26 @@ class Story:
 
     def told(self):
         """Lines of the whole game: a Told."""
-        marks, positions = [], map(Position, self.states)
+        marks, moves, opening, positions = [], {}, len(self.lines), map(Position, self.states)
         self.now = self.after = next(positions)
         for at, event in enumerate(self.events):
             self.at = at
             self.before, self.now, self.after = self.now, self.after, next(positions)
+            if event.n_moves and (words := self.move(event)):
+                moves[at] = words
             self.word(event)
             marks.append((len(self.lines), self.lines[-1] if self.lines else ""))
-        return Told(self.lines, marks)
+        return Told(self.lines, marks, self.headings, moves, opening)
 
     def word(self, event):
         getattr(self, f"on_{event.kind}")(event)
+
+    def move(self, event):
+        """Words of a decision, from what was decided and from the position, where its line in the log has none or says
+        what was decided later: move_<kind>() gives them. None of others.
+        """
+        words = getattr(self, f"move_{event.kind}", None)
+        return words and words(event)
 
     # ---- other events
 
@@ -123,6 +137,11 @@ class Story:
         """Begin a line. opening: of the last thing that the text lists already, see add()."""
         self.said = None if opening is None else (opening, None, 1, "")
         self.lines.append(text)
+
+    def head(self, text):
+        """Begin a line that opens a turn, a round or a phase, and is not about the event at which it comes."""
+        self.say(text)
+        self.headings.add(len(self.lines) - 1)
 
     def go_on(self, text):
         """Begin a line with these words, unless the last one begins so."""

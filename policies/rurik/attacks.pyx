@@ -113,7 +113,7 @@ cdef double warfare_step_value(View *w) noexcept nogil:
 
 
 cdef double tower_attack_value(View *w, int home, int region, int target, bint careful) noexcept nogil:
-    # Q-Tower: what it does is done there, what it costs is lost here
+    # Q-Tower: what it does is done there, what it costs is lost here, or there
     cdef int delta[N_SIDES]
     cdef int cards, i
     cdef double total, safe = 1
@@ -125,5 +125,7 @@ cdef double tower_attack_value(View *w, int home, int region, int target, bint c
     memset(delta, 0, sizeof(delta))
     delta[target] = -1
     total = one_region(w, region, delta) + warfare_step_value(w) - w.v[V_RIVAL_TROOP]
+    if w.tables.knob.tower_losses_there and w.pub.troops[region][w.seat] > 0:
+        home = region
     total += (1 - safe) * (own_piece(w, home, False) - w.v[V_TROOP] * (0.25 + 0.75 * w.left))
     return total + stolen_value(w, region, target) + box_attack_value(w, region, target, cards, safe)

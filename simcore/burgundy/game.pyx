@@ -3,7 +3,7 @@ from simcore.choice cimport Ctx, Move, note
 from simcore.rng cimport DICE, Rng, place_of, rng_below, rng_seek
 from simcore.burgundy.hooks cimport after_lay_out, after_white_die
 from simcore.burgundy.scoring cimport end_phase, final_score
-from simcore.burgundy.setup cimport place_castle, take_duchy
+from simcore.burgundy.setup cimport castle_is_chosen, place_castle, take_duchy
 from simcore.burgundy.state cimport *
 from simcore.burgundy.turn cimport turn
 
@@ -30,6 +30,7 @@ cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         pub.count = 0
         if pub.course.stage == STAGE_DUCHIES:                   # S-17
             pub.course.stage = STAGE_CASTLES
+            pub.castles_chosen = castle_is_chosen(state, tables)
         elif pub.course.stage == STAGE_CASTLES:
             pub.course.stage = STAGE_TURNS
             begin_phase(state, tables, ctx)

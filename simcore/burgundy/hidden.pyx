@@ -117,6 +117,7 @@ cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
             and 0 <= pub.phase < tables.knob.phases and 0 <= pub.round <= tables.knob.rounds
             and (pub.round < tables.knob.rounds or pub.course.stage == STAGE_OVER)
             and pub.bought == 0 and pub.course.step >= 0
+            and 0 <= pub.castles_chosen <= (pub.course.stage >= STAGE_CASTLES)
             and (pub.course.stage >= STAGE_TURNS or (pub.phase == 0 and pub.round == 0))):
         return False
     for i in range(pub.course.n_seats):

@@ -181,7 +181,7 @@ cdef void place_castle(State *state, const Tables *tables, int seat, Ctx *ctx) n
     if not leads(tables, seat):
         return
     estate.castle = duchy.start
-    if duchy.start_chosen or castle_is_chosen(state, tables):
+    if duchy.start_chosen or state.pub.castles_chosen:
         for part in range(tables.n_halves):
             spaces = duchy_of(tables, half_of(state, tables, seat, part)).starts
             while spaces:

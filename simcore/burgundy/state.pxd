@@ -84,6 +84,7 @@ cdef struct Public:                 # what lies on the table
     int8_t bridge_order[SEATS]      # seats as they stand on the bridge: the order of the next round
     int8_t bought                   # purchases in the turn being played
     int8_t turned                   # dice turned by shield 16 in it
+    int8_t castles_chosen           # 1 once all have their duchies, if seats choose where their castles lie (S-14)
 
 cdef struct Hidden:                 # what nobody knows
     int8_t supply[N_BACKS][MAX_SUPPLY]          # the next is [left - 1], NONE above it

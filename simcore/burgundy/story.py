@@ -8,7 +8,7 @@ from simcore.burgundy.schema import MOST_SLOTS
 from simcore.burgundy.story_duchies import EMPTY, Duchies
 from simcore.burgundy.story_modules import Modules
 from simcore.story import Story as Base
-from simcore.story import Told, count, listing
+from simcore.story import count, listing
 
 NUMBERED = 6                                                    # depots; the black one comes after their slots
 INN_SLOT = 32                                                   # the stack of inns
@@ -43,20 +43,21 @@ class Story(Modules, Duchies, Base):
         self.counting = False                                   # at the end of the game
         self.say(self.title(len(self.seats)))
         self.say("")
-        self.say("Setup")
+        self.head("Setup")
 
     def told(self):
-        marks = super().told().marks
+        told = super().told()
         self.now = self.after
         if self.knob["solo"]:                                   # nothing is counted at the end
             self.tell_positions()
         self.tell_scores()
-        return Told(self.lines, marks)
+        told[:] = self.lines                                    # the lines of the end, too
+        return told
 
     def word(self, event):
         if self.over[self.at] > self.over[max(0, self.at - 1)]:
             self.say("")
-            self.say(f"End of phase {PHASES[self.over[self.at] - 1]}")
+            self.head(f"End of phase {PHASES[self.over[self.at] - 1]}")
         if self.ahead:
             self.ahead -= 1
         else:
@@ -159,7 +160,7 @@ class Story(Modules, Duchies, Base):
             return
         pub = self.after.pub
         self.say("")
-        self.say(f"Phase {PHASES[pub.phase]}")
+        self.head(f"Phase {PHASES[pub.phase]}")
         for depot in range(NUMBERED + 1):
             tiles = [self.tile(tile) for slot, tile in enumerate(pub.slot) if depot_of(slot) == depot and tile != EMPTY
                      for _ in range(pub.inns if slot == INN_SLOT else 1)]
@@ -175,7 +176,7 @@ class Story(Modules, Duchies, Base):
     def on_good(self, event):
         pub = self.now.pub
         self.say("")
-        self.say(f"Round {PHASES[pub.phase]}{pub.round + 1}: {self.good(event.value)} to {self.depot(event.where)}")
+        self.head(f"Round {PHASES[pub.phase]}{pub.round + 1}: {self.good(event.value)} to {self.depot(event.where)}")
 
     def on_income(self, event):
         gained = self.amounts(event.value, event.what)
@@ -187,7 +188,7 @@ class Story(Modules, Duchies, Base):
         seat, dice = event.seat, self.now.seat[event.seat].dice
         if self.step != event.step:
             self.step = event.step
-            self.say(f"  seat {seat} has rolled {dice[0]} and {dice[1]}; {self.means(seat)}; {self.storage(seat)}")
+            self.head(f"  seat {seat} has rolled {dice[0]} and {dice[1]}; {self.means(seat)}; {self.storage(seat)}")
         self.depth = 4
         act, die = ACTS[event.what], dice[event.extra & 1]
         if act in ("take", "place", "sell", "workers"):
@@ -287,6 +288,19 @@ class Story(Modules, Duchies, Base):
 
     on_goods = on_ship
 
+    def move_turn(self, event):
+        return "ends the turn" if ACTS[event.what] == "end" else None
+
+    def move_ship(self, event):
+        if event.what:
+            return f"loads all {self.good(event.what - 1)}"
+        depots = [event.where] + [event.to] * (event.to != EMPTY)
+        return "loads from " + " and ".join(
+            f"{self.depot(depot)}: {self.load(self.now.pub.goods[depot])}" for depot in depots)
+
+    def move_goods(self, event):
+        return f"loads {self.good(event.what)}"
+
     def on_goods_taken(self, event):
         self.go_on(" " * self.depth + f"loads from {self.depot(event.where)}")
         self.add(f"{event.value} {self.good(event.what)}")
@@ -304,7 +318,7 @@ class Story(Modules, Duchies, Base):
             self.counting = True
             self.tell_positions()
             self.say("")
-            self.say("End of the game")
+            self.head("End of the game")
         if self.counting:
             self.say(f"  {self.owner(event.seat)}: {event.value} VP {self.reason(part, event.where)}")
         else:

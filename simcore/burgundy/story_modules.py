@@ -150,6 +150,25 @@ class Modules:
 
     on_swap_good = on_next                                      # said with the tile that they are given for
 
+    def move_next(self, event):
+        at = f" at {self.space(event.seat, event.where)}" if event.where >= 0 else ""
+        return DUES.about[DUES[event.what]].partition(";")[0] + at + (f": {event.to} VP" if event.to > 0 else "")
+
+    def move_swap_good(self, event):
+        return f"gives 1 {self.good(event.what)}"
+
+    def move_swap(self, event):
+        return f"swaps goods for {self.in_slot(event.where)[0]}" if ACTS[event.what] != "end" else None
+
+    def move_top_up(self, event):
+        return f"buys {count(event.what, 'point')}"
+
+    def move_store(self, event):
+        return f"stores {self.tile(event.what)} {'in common' if event.to else 'in its own storage'}"
+
+    def move_route(self, event):
+        return f"lays {self.titles['route'][event.what].lower()} in place {event.to + 1}"
+
     def on_due(self, event):
         """A-34: one of the things that a tile brings."""
         self.space_of_tile = event.where

@@ -5,5 +5,5 @@ cdef int attack_options(const Public *pub, const Tables *tables, int seat, int w
 cdef int targets_in(const Public *pub, const Tables *tables, int seat, int what, int region, int extra, Move *moves,
                     int home) noexcept nogil
 cdef void attack(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
-cdef int casualty_check(State *state, const Tables *tables, int seat, int region, int cards, int *revealed,
+cdef int casualty_check(State *state, const Tables *tables, int seat, int home, int region, int cards, int *revealed,
                         Ctx *ctx) noexcept nogil

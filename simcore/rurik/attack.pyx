@@ -77,7 +77,7 @@ cdef int attack_seat(State *state, const Tables *tables, int seat, Attack *attac
         pub.coins[seat] += 1
         note(ctx, seat, NOTE_STEAL, target, Move(0, region, target, 0))
     step_up(state, tables, seat, ctx)                           # A-43
-    return casualty_check(state, tables, seat, attack.home, attack.cards, &attack.revealed, ctx)
+    return casualty_check(state, tables, seat, attack.home, region, attack.cards, &attack.revealed, ctx)
 
 
 cdef void defeat_rebel(State *state, const Tables *tables, int seat, int region, Ctx *ctx) noexcept nogil:
@@ -100,13 +100,14 @@ cdef void defeat_rebel(State *state, const Tables *tables, int seat, int region,
         add_troop(pub, seat, region)
 
 
-cdef int casualty_check(State *state, const Tables *tables, int seat, int region, int cards, int *revealed,
+cdef int casualty_check(State *state, const Tables *tables, int seat, int home, int region, int cards, int *revealed,
                         Ctx *ctx) noexcept nogil:
-    # A-46. Losses come from this region. Returns the pieces lost, and how many cards were revealed. R-25: for a
-    # seat in which nobody decides, the last player chooses the deck.
+    # A-46. Losses come from `home`, where the attacker stands, whatever region it attacks; Q-Tower: or from that, and of
+    # `home` the attacker at most. Returns the pieces lost, and how many cards were revealed. R-25: for a seat in which
+    # nobody decides, the last player chooses the deck.
     cdef Move moves[MAX_SCHEMES]
     cdef int8_t shown[MAX_SCHEMES]
-    cdef int deck, card = NONE, i, n = 0, losses = 0
+    cdef int deck, card = NONE, i, n = 0, losses = 0, place = region if tables.knob.tower_losses_there else home
     state.tally.checks[min(cards, 3)][seat] += 1
     revealed[0] = 0
     if cards == 0:
@@ -118,7 +119,7 @@ cdef int casualty_check(State *state, const Tables *tables, int seat, int region
             break
         shown[n] = card
         n += 1
-        note(ctx, seat, NOTE_CARD, card, Move(0, region, 0, 0))
+        note(ctx, seat, NOTE_CARD, card, Move(0, home, 0, 0))
         losses = tables.scheme_casualties[card]
     for i in range(n):
         discard(state, shown[i])
@@ -126,10 +127,13 @@ cdef int casualty_check(State *state, const Tables *tables, int seat, int region
     revealed[0] = n
     if losses:
         state.tally.casualties[min(cards, 3)][seat] += 1
-    losses = min(losses, state.pub.troops[region][seat])        # W-7: an icon may be double
+    # W-7: an icon may be double
+    losses = min(losses, state.pub.troops[place][seat] + (place != home and state.pub.troops[home][seat] > 0))
     for i in range(losses):
-        note(ctx, seat, NOTE_LOSS, 1, Move(0, region, 0, 0))
-        lose_piece(&state.pub, tables, seat, region)
+        if state.pub.troops[place][seat] == 0:
+            place = home
+        note(ctx, seat, NOTE_LOSS, 1, Move(0, place, 0, 0))
+        lose_piece(&state.pub, tables, seat, place)
         state.tally.troops_lost[seat] += 1
     state.tally.doubles[seat] += losses > 1
     return losses

@@ -250,7 +250,7 @@ cdef bint sound_epic(const State *state, const Tables *tables) noexcept nogil:
     if not (sound_borders(pub, tables, pub.fort) and sound_borders(pub, tables, pub.tower)):
         return False
     for region in range(N_REGIONS):
-        if pub.crossed[0][region] | pub.crossed[1][region] | pub.leader_crossed:
+        if pub.crossed[0][region] | pub.crossed[1][region] | pub.leader_crossed | pub.forts_used:
             return False
     for effect in range(N_EPIC):
         if pub.epic_at[effect] != NONE and (effect == EPIC_CROSSING or effect == EPIC_TOWER

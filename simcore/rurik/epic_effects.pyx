@@ -41,7 +41,8 @@ cdef int fort_for(const Public *pub, int seat, Move move) noexcept nogil:
     for piece in range(2):
         fresh = max(0, troops_only(pub, seat, move.where) - pub.crossed[piece][move.where])
         if (pub.fort[piece][0] == min(move.where, move.to) and pub.fort[piece][1] == max(move.where, move.to)
-                and troops <= fresh and not (move.extra and has(pub.leader_crossed, piece))):
+                and troops <= fresh and not (move.extra and has(pub.leader_crossed, piece))
+                and not has(pub.forts_used, piece)):
             return piece
     return NONE
 
@@ -58,6 +59,8 @@ cdef void cross(State *state, const Tables *tables, int seat, Move move, Ctx *ct
     pub.crossed[piece][move.where], pub.crossed[piece][move.to] = stay, come
     if move.extra:
         pub.leader_crossed |= 1 << piece
+    if tables.knob.fort_one_piece:
+        pub.forts_used |= 1 << piece
 
 
 cdef void carry(Public *pub, const Tables *tables, int origin, int target, int extra) noexcept nogil:
@@ -188,7 +191,7 @@ cdef void swap_port(State *state, const Tables *tables, int seat, Ctx *ctx) noex
 
 cdef void end_turn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     memset(state.pub.crossed, 0, sizeof(state.pub.crossed))
-    state.pub.leader_crossed = 0
+    state.pub.leader_crossed = state.pub.forts_used = 0
 
 
 cdef void end_round(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

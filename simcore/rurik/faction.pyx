@@ -78,8 +78,8 @@ cdef int armed_rebels(State *state, const Tables *tables, int seat, Attack *atta
     # F-Armed
     if attack.target != REBEL or not faction_is(&state.pub, tables, FACTION_ARMED):
         return 0
-    return casualty_check(state, tables, seat, attack.home, armed_cards(&state.pub, tables, attack.careful),
-                          &attack.revealed, ctx)
+    return casualty_check(state, tables, seat, attack.home, attack.region,
+                          armed_cards(&state.pub, tables, attack.careful), &attack.revealed, ctx)
 
 
 cdef int unrest(const Public *pub, const Tables *tables, int region) noexcept nogil:

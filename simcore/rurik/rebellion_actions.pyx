@@ -54,7 +54,7 @@ cdef int check_again(State *state, const Tables *tables, int seat, Attack *attac
         return 0
     while more > 0 and state.pub.troops[attack.home][seat] > 0 and not ctx.error:
         more -= 1
-        lost += casualty_check(state, tables, seat, attack.home, attack.cards, &revealed, ctx)
+        lost += casualty_check(state, tables, seat, attack.home, attack.region, attack.cards, &revealed, ctx)
         attack.revealed += revealed
     return lost
 

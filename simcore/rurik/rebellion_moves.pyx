@@ -126,7 +126,7 @@ cdef void strike(State *state, const Tables *tables, int region, int points, int
     state.tally.troops_taken[0] += 1
     lose_piece(pub, tables, 0, region)
     climb(state, tables, ctx)
-    casualty_check(state, tables, REBELLION, region, cards, &revealed, ctx)
+    casualty_check(state, tables, REBELLION, region, region, cards, &revealed, ctx)
 
 
 cdef void climb(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

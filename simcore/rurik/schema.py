@@ -137,7 +137,8 @@ KNOBS_IN_PLAY = {                                               # those that tur
     **{name: turns_with("stone_and_blade") for name in (
         "inheritances_dealt", "inheritances_kept", "inheritance_decline", "inheritance_elsewhere",
         "war_reward_every", "rides_from_region")},
-    "intrigue_cards": turns_with("intrigue"), "epic_extra": turns_with("epic_structures"),
+    "intrigue_cards": turns_with("intrigue"),
+    **{name: turns_with("epic_structures") for name in ("epic_extra", "fort_one_piece", "tower_losses_there")},
     **{name: turns_with("war") for name in (
         "capture_cards", "dungeon_troops", "dungeon_leaders", "dungeon_leader_points", "dungeon_pair_points")},
     **{name: turns_with("rebel_faction") for name in ("rebel_faction_hard", "faction_rebels")},

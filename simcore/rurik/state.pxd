@@ -219,6 +219,7 @@ cdef struct Public:                 # what lies on the table
     int8_t struck                   # STRUCK_... of an opponent attacked (W-12)
     int8_t crossed[2][N_REGIONS]    # by fort: troops of a region that have crossed it (Q-Fort)
     int8_t leader_crossed           # set of the forts that the leader has crossed
+    int8_t forts_used               # set of the forts over which anything has gone, with fort_one_piece
     # the end
     int8_t vp[N_PARTS][SEATS]       # after each claim phase without the agenda, final once STAGE_OVER
 

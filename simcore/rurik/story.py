@@ -39,7 +39,7 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
         self.lord = abilities.index(REBEL_LORD) if REBEL_LORD in abilities else None
         self.say(self.title(len(self.people)))
         self.say("")
-        self.say("Setup")
+        self.head("Setup")
         taken = states["pub"]["course"]["stage"] > STAGES.index("leaders")
         start = Position(states[int(taken.argmax())]).pub
         for seat in self.seats:
@@ -47,6 +47,8 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
         if self.knob["goods_tokens"]:
             for region in self.regions:
                 self.add_to("  goods tokens:", f"{self.region(region)} {GOODS[start.good[region]]}")
+        for opening, laid in self.laid_out(start):
+            self.say(f"  {opening}: {', '.join(laid)}")
 
     def word(self, event):
         super().word(event)
@@ -89,6 +91,12 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
     def on_leader(self, event):
         self.say(f"  seat {event.seat} takes {self.names[event.seat]}")
 
+    def move_troop(self, event):
+        return f"places a troop in {self.region(event.where)}"
+
+    def move_leader_place(self, event):
+        return f"places the leader in {self.region(event.where)}"
+
     def on_troop(self, event):
         self.add_to("  troops:", f"{self.names[event.seat]} in {self.region(event.where)}")
 
@@ -115,7 +123,7 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
         if event.value:
             self.tell_positions(event.value - 1)
         self.say("")
-        self.say(f"Round {event.value + 1}, strategy phase: {self.names[event.seat]} begins")
+        self.head(f"Round {event.value + 1}, strategy phase: {self.names[event.seat]} begins")
 
     def on_restore(self, event):
         name, region = self.names[event.seat], self.region(event.where)
@@ -125,6 +133,9 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
             self.say(f"  {name} returns to {region}{' with a troop' if self.change('supply', event.seat) else ''}")
 
     on_place = Words.on_silent                                  # the decision for a bribe says it
+
+    def move_place(self, event):
+        return f"places {event.what} in {ACTIONS[event.where].title()}"
 
     def on_bribe(self, event):
         column = self.column(event.where)                       # P-3: the new one goes below its equals
@@ -148,7 +159,7 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
         self.say(text)
         if self.is_at("action", self.after):
             self.say("")
-            self.say(f"Round {self.now.pub.round + 1}, action phase")
+            self.head(f"Round {self.now.pub.round + 1}, action phase")
 
     # ---- action phase
 
@@ -160,6 +171,13 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
     def on_turn(self, event):
         getattr(self, f"on_{TURN_MOVES[event.what]}")(event)
 
+    def move_turn(self, event):
+        words = getattr(self, f"move_{TURN_MOVES[event.what]}", None)
+        return words and words(event)
+
+    def move_end(self, event):
+        return "ends the turn"
+
     def on_end(self, event):
         left = dict(zip(declared.POINTS, self.now.pub.points, strict=True))
         if any(left.values()):
@@ -167,7 +185,7 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
         self.opened = None
         if self.is_at("claim", self.after):
             self.say("")
-            self.say(f"Round {self.now.pub.round + 1}, claim phase")
+            self.head(f"Round {self.now.pub.round + 1}, claim phase")
 
     def on_main(self, event):
         action, price = ACTIONS[event.where], self.coins_paid(event.seat)
@@ -201,6 +219,25 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
     def on_muster_by_sword(self, event):
         self.add_pieces("    musters", "a troop", f"in {self.region(event.where)} with an attack point")
 
+    def move_muster(self, event):
+        return f"musters {'the leader' if event.extra else 'a troop'} in {self.region(event.where)}"
+
+    def move_muster_far(self, event):
+        return f"musters a troop next door in {self.region(event.where)}"
+
+    def move_muster_by_sword(self, event):
+        return f"musters a troop in {self.region(event.where)} with an attack point"
+
+    def move_march(self, event):
+        return f"moves {self.way(event, event.where, event.to)}"
+
+    def move_land(self, event):
+        return f"moves {self.way(event, event.to, event.where, 'straight ')}"
+
+    def way(self, event, origin, target, straight=""):
+        """Who goes from where to where."""
+        return f"{self.who(event.seat, event.extra)} from {self.region(origin)} {straight}to {self.region(target)}"
+
     def on_march(self, event):
         self.tell_move("    moves", event, event.where, event.to)
 
@@ -209,6 +246,9 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
                         f"from {self.region(origin)} {straight}to {self.region(target)}")
 
     on_lift = Words.on_silent                                   # the decision for a region to land in says it
+
+    def move_lift(self, event):
+        return f"moves {self.who(event.seat, event.extra)} from {self.region(event.where)} to any region"
 
     def on_land(self, event):
         self.tell_move("    moves", event, event.to, event.where, "straight ")
@@ -305,6 +345,12 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
     def on_play_scheme(self, event):
         self.tell_scheme(event.where, "plays the scheme")
 
+    def move_play_scheme(self, event):
+        return f"plays the scheme {self.titles['scheme'][event.where]}"
+
+    def move_do_deed(self, event):
+        return f"accomplishes {self.deed(event.where)}"
+
     def tell_scheme(self, card, words):
         """B-10, B-11; W-11: the decision for its other reward comes next."""
         scheme, instead = self.rows["scheme"][card], False
@@ -344,10 +390,13 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
     def held(self, position, seat):
         return sum(position.pub.goods[seat]) + position.pub.boons[seat]
 
-    def on_convert(self, event):
+    def move_convert(self, event):
         token, title = self.rows["conversion"][event.where], self.titles["conversion"][event.where]
-        self.reward_due = token["reward"]
-        self.say(f"    converts {'rebels' if token['rebels'] else 'goods'} with the token {title}")
+        return f"converts {'rebels' if token['rebels'] else 'goods'} with the token {title}"
+
+    def on_convert(self, event):
+        self.reward_due = self.rows["conversion"][event.where]["reward"]
+        self.say(f"    {self.move_convert(event)}")
         self.tell_rebels_given(event.seat)
 
     def on_pay(self, event):
@@ -358,8 +407,22 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
         else:
             self.add_to("    pays", f"1 {GOODS[event.what]}", f"{{}} {GOODS[event.what]}")
 
+    def move_pay(self, event):
+        return "pays 1 " + ("trade boon" if event.what == len(GOODS) else GOODS[event.what])
+
     def on_discard(self, event):
         self.add_to("    gives up the scheme", self.titles["scheme"][event.what])
+
+    def move_discard(self, event):
+        return f"gives up the scheme {self.titles['scheme'][event.what]}"
+
+    def move_remove(self, event):
+        pieces = self.now.pub.troops[event.where][event.seat] - self.after.pub.troops[event.where][event.seat]
+        return (f"gives up {self.lost(event.seat, event.where) if pieces < 2 else f'{pieces} troops'} in "
+                f"{self.region(event.where)}")
+
+    def move_raze(self, event):
+        return f"gives up a {STRUCTURES[event.what]} in {self.region(event.where)}"
 
     def on_remove(self, event):
         """B-23: one piece, or several of a region."""

@@ -32,7 +32,7 @@ class ClaimPhase(Words):
         """How the seats stand and what lies on the map after the claim phase of a round."""
         pub = self.now.pub
         self.say("")
-        self.say(f"After round {played + 1}")
+        self.head(f"After round {played + 1}")
         for seat in self.seats:
             goods = listing(f"{number} {good}" for good, number in zip(GOODS, pub.goods[seat], strict=True) if number)
             parts = [f"{self.now.tally.round_score[played][seat]} VP", count(pub.coins[seat], "coin"),
@@ -78,7 +78,7 @@ class ClaimPhase(Words):
         hidden = {"tokens": not any(pub.vp_tokens), "coins": not self.alone, "dock": not self.alone}
         shown = [part for part in declared.PARTS if not hidden.get(part)]
         self.say("")
-        self.say("Final score".ljust(wide) + "".join(f"{head:>9}" for head in (*shown, "total")) + "  agenda")
+        self.head("Final score".ljust(wide) + "".join(f"{head:>9}" for head in (*shown, "total")) + "  agenda")
         for seat in best:
             numbers = "".join(f"{number:9}" for number in (*(scores[part][seat] for part in shown), order[seat][0]))
             self.say(f"{self.names[seat].ljust(wide)}{numbers}  {agendas[seat]}")

@@ -9,6 +9,13 @@ CARD_FIRST = 1                                                  # TRY_CARD_FIRST
 class StoneAndBlade(Words):
     """The events of these modules: a part of Story."""
 
+    def laid_out(self, start):
+        """Q-1, I-2: what lies on the table from the setup on, as (what it is, titles)."""
+        if self.knob["epic_structures"]:
+            yield "epic structures", [self.titles["epic"][card] for card, left in enumerate(start.epic_left) if left]
+        if self.knob["intrigue"]:
+            yield "intrigue cards", [self.titles["intrigue"][card] for card in start.intrigue if card >= 0]
+
     # ---- inheritances, boons and war rewards
 
     def on_heritage_keep(self, event):
@@ -50,6 +57,16 @@ class StoneAndBlade(Words):
         if event.extra:
             getattr(self, f"on_{OFFERS[event.what]}_taken")(event)
 
+    def move_offer(self, event):
+        """What is taken, or left."""
+        offer = OFFERS[event.what]
+        title = self.titles["scheme"][event.where] if offer in ("scheme", "instead") else None
+        what = {"scheme": f"plays from the discards {title}", "pursuit": "takes the move points now",
+                "instead": f"takes the other reward of {title}", "veche": "sends a troop to the Veche"}[offer]
+        return what if event.extra else {
+            "scheme": f"leaves {title} among the discards", "pursuit": "takes no move points yet",
+            "instead": f"takes the first reward of {title}", "veche": "sends no troop to the Veche"}[offer]
+
     on_instead_taken = Words.on_silent                          # W-11: said with the scheme
 
     def on_scheme_taken(self, event):
@@ -61,6 +78,9 @@ class StoneAndBlade(Words):
 
     def on_veche_taken(self, event):
         self.say("    sends a troop to the Veche")
+
+    def move_ride(self, event):
+        return f"rides with {self.way(event, event.where, event.to)}"
 
     def on_ride(self, event):
         self.tell_move("    rides", event, event.where, event.to)
@@ -87,6 +107,9 @@ class StoneAndBlade(Words):
             self.say(f"    defeats the rebel faction {title} for {tokens(event.value)}")
 
     on_defeat_faction = Words.on_silent                         # the note that follows says it
+
+    def move_defeat_faction(self, event):
+        return f"defeats the rebel faction {self.titles['rebel_faction'][self.now.pub.faction]}"
 
     def on_spawn(self, event):
         self.add_to("  new rebels:", f"{event.value} in {self.region(event.where)}")
@@ -137,6 +160,9 @@ class StoneAndBlade(Words):
 
     on_build_epic = Words.on_silent                             # the decision for a site says it
 
+    def move_build_epic(self, event):
+        return f"builds the {self.titles['epic'][event.where]}"
+
     def on_site(self, event):
         """Q-2 to Q-6."""
         row, title = self.rows["epic"][event.what], self.titles["epic"][event.what]
@@ -145,6 +171,19 @@ class StoneAndBlade(Words):
         else:
             where = f"in {self.region(event.where)}"
         self.say(f"    builds the {title} {where}: {self.reward(row['reward'])}")
+
+    def move_cross(self, event):
+        return f"crosses by a fort with {self.way(event, event.where, event.to)}"
+
+    def move_good(self, event):
+        if event.what < 0:
+            return "swaps no good in the port"
+        return None if event.where >= 0 else f"chooses 1 {GOODS[event.what]}"
+
+    def move_prisoner(self, event):
+        whom = ("a defeated rebel" if event.what < 0 else "a captured rebel" if event.what == REBEL
+                else f"{self.target(event.what)} of the dungeon")
+        return f"{'gives up' if event.extra else 'keeps'} {whom}"
 
     def on_cross(self, event):
         self.tell_move("    crosses by a fort:", event, event.where, event.to)

@@ -42,12 +42,12 @@ cdef int capture(State *state, const Tables *tables, int seat, Attack *attack, C
     if revealed == 0:                                           # W-3
         if not tries(state, seat, region, target, leader, True, ctx):
             return 0
-        if casualty_check(state, tables, seat, home, 1, &revealed, ctx) or revealed == 0:
+        if casualty_check(state, tables, seat, home, region, 1, &revealed, ctx) or revealed == 0:
             return 0
     if not tries(state, seat, region, target, leader, False, ctx):
         return 0
     state.tally.captures_tried[seat] += 1
-    if not casualty_check(state, tables, seat, home, tables.knob.capture_cards, &revealed, ctx):     # W-5
+    if not casualty_check(state, tables, seat, home, region, tables.knob.capture_cards, &revealed, ctx):    # W-5
         imprison(state, seat, region, target, leader, ctx)
     return 0
 

@@ -9,6 +9,10 @@ from simcore.story import bits, count, listing
 
 EMPTY = -1
 LIMITED = ("silver", "provisions", "kumis")
+PLAIN = {                                                       # acts of which the log says what they bring
+    "pass": "does nothing", "heal": "heals", "silver": "takes silver", "provisions": "takes provisions",
+    "wagon": "takes wagons", "feed": "gives a livestock for provisions and kumis", "cards": "draws cards",
+    "card_and_kumis": "draws a card and takes kumis"}
 VILLAGE_PLACES = 4                                              # for quests; then one for each space
 CARD_POINTS, END_POINTS = 1, 2                                  # in PARTS; the end brings the last four
 AFTER_TURN = ("turn", "discard", "plan", "end", "points", None)     # what may come next when a turn ends
@@ -28,7 +32,7 @@ class Story(Base):
         self.asked = 0                                          # cards that the last action still asks for
         self.say(self.title(len(self.seats)))
         self.say("")
-        self.say("Setup")
+        self.head("Setup")
         if self.alone:
             number = self.knob["chief"] - 1
             companion, name = self.rows["chief"][number], self.titles["chief"][number].lower()
@@ -149,8 +153,8 @@ class Story(Base):
         seat = event.seat
         if seat == 0:
             self.say("")
-            self.say(f"Round {self.now.tally.turns // (len(self.seats) + self.alone) + 1}")
-        self.say(f"  seat {seat} ({self.hero(seat)}) with a {COLOURS[self.now.player[seat].worker]} worker; "
+            self.head(f"Round {self.now.tally.turns // (len(self.seats) + self.alone) + 1}")
+        self.head(f"  seat {seat} ({self.hero(seat)}) with a {COLOURS[self.now.player[seat].worker]} worker; "
                  f"{self.means(seat)}")
         if event.what:
             self.say(f"    raids {self.titles['settlement'][event.where]}")
@@ -193,6 +197,59 @@ class Story(Base):
         if act == "eagle_action":
             return f"uses {self.in_slot(event.seat, event.to)}"
         return {"pass": "does nothing", "heal": "heals"}.get(act, "")
+
+    # ---- decisions that the log words together with others
+
+    def move_turn(self, event):
+        if event.what:
+            return f"raids {self.titles['settlement'][event.where]}"
+        return f"places the {COLOURS[self.now.player[event.seat].worker]} worker in {self.building(event.where)}"
+
+    def move_draft(self, event):
+        return f"chooses {self.titles['hero'][event.what]} with {self.card(event.where)}"
+
+    def move_keep(self, event):
+        return f"discards {self.card(event.what)}"
+
+    move_discard = move_keep
+
+    def move_act(self, event):
+        act = ACTS[event.what]
+        if act == "trade":
+            return f"discards cards for 1 {GOODS[event.where]}"
+        words = PLAIN.get(act) or self.action(event)
+        if act == "quest" and event.extra:
+            words += f", {amount(event.extra, GOODS[event.where])} less"
+        return words
+
+    move_animal = move_hire = move_quest = move_centre = move_act
+
+    def move_kumis(self, event):
+        return f"spends {amount(event.what, 'kumis')}" if event.what else "spends no kumis"
+
+    def move_reroll(self, event):
+        return "rerolls nothing" if event.what < 0 else None
+
+    def move_wound(self, event):
+        return f"wounds {self.in_slot(event.seat, event.where)}"
+
+    def move_heal(self, event):
+        return f"heals {self.in_slot(event.seat, event.where)}"
+
+    def move_lose_crew(self, event):
+        return f"gives up {self.in_slot(event.seat, event.where)}"
+
+    def move_pay(self, event):
+        return f"pays 1 {GOODS[event.what]}"
+
+    def move_take(self, event):
+        return f"takes 1 {GOODS[event.what]}"
+
+    def move_rob(self, event):
+        return f"takes from seat {event.where}"
+
+    def move_swap_eagle(self, event):
+        return f"lays back {self.animal(self.now.player[event.seat].eagle[event.where])}"
 
     def price_in_cards(self, event):
         """How many cards of the hand an action asks for; those for a quest say so themselves."""
@@ -324,7 +381,7 @@ class Story(Base):
             return
         if event.what == END_POINTS and event.seat == 0:
             self.say("")
-            self.say("End of the game")
+            self.head("End of the game")
             for seat in self.seats:
                 self.tell_board(seat)
         if self.next_kind is None:
@@ -362,7 +419,7 @@ class Story(Base):
             order["the chief"] = (chief.points + sum(horses) + sum(quests), 1 + len(horses) + len(quests),
                                   chief.provisions)
         self.say("")
-        self.say("Final score" + "".join(f"{part:>9}" for part in (*PARTS, "total")))
+        self.head("Final score" + "".join(f"{part:>9}" for part in (*PARTS, "total")))
         for name in names:
             self.say(name.ljust(11) + "".join(f"{part:>9}" for part in (*parts[name], order[name][0])))
         self.say_winner(order, "crew, animals and quests", "silver, provisions and kumis")

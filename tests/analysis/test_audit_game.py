@@ -5,7 +5,7 @@ from simcore.play import is_note
 
 import ludometer as lm
 from analysis.audit import gains
-from analysis.audit_game import estimated, shortened
+from analysis.audit_game import estimated
 from simcore.seats import seats_named
 from tests.analysis.test_audit import NEVER, TIMID, planted
 
@@ -74,12 +74,6 @@ def test_a_game_of_searchers_can_be_played_on_by_themselves():
     assert one.decisions["regret"].tolist() != quick.decisions["regret"].tolist()
     assert one.decisions[["at", "picked"]].equals(quick.decisions[["at", "picked"]])
     assert [who for who, seconds in said if seconds > 0] == ["pig, 2 players, search-20"] * 2
-
-
-def test_only_the_item_that_differs_is_shown():
-    assert shortened("troops: A in B, C in D, E in F", "troops: A in B, C in G, E in H") == ("... C in D", "... C in G")
-    assert shortened("takes x; gains 1, 2; ends", "takes x; gains 3") == ("... gains 1, 2", "... gains 3")
-    assert shortened("to roll", "to hold") == ("to roll", "to hold")
 
 
 def test_a_game_that_is_none_is_refused():

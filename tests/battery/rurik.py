@@ -120,7 +120,8 @@ def check_pieces(tables, position):
         assert p["ruler"][region] == rulers.get(region, NONE)
         assert region in here or not (any(p["troops"][region]) or p["rebels"][region])
     assert not any(p["points"]) and p["looker"] == NONE and not any(p["looked"])
-    assert not (any(p["ride"]) or any(map(any, p["crossed"])) or p["leader_crossed"] or p["attacks"] or p["struck"])
+    assert not (any(p["ride"]) or any(map(any, p["crossed"])) or p["leader_crossed"] or p["forts_used"] or p["attacks"]
+                or p["struck"])
     check_structures(tables, p, here)
     check_cards(tables, p)
     check_rebels(tables, p, tally, here)

@@ -1,5 +1,6 @@
 """What holds for every game in which something can be given: the seat holds it, and all else is as in the twin deal."""
 from functools import cache
+from itertools import pairwise, product, takewhile
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from simcore.questions import handed, holdings, lying, redeal, sound
 import policies
 import simcore
 from simcore.errors import DataError
+from simcore.games import part
 from simcore.gifts import GAVE, HAD, RECEIVED, expanded, gift_of, kinds, laid_kinds, module_of, parsed
 from tests.battery.experiments import knowledge
 
@@ -26,6 +28,8 @@ KINDS = [(game, kind) for game in GAMES for kind in kinds(game) if kind not in l
 LAID = [(game, kind) for game in GAMES for kind in laid_kinds(game)]
 ADDED = {("rurik", "scheme"), ("rurik", "deed")}                # seats hold none: it comes in addition
 SECRET = {("rurik", "agenda"), ("rurik", "inheritance")}        # and exchanged with what others do not see
+FIRST_STAGE = {"burgundy": "turns", "rurik": "strategy", "scythia": "turns"}     # behind the setup
+ASKS = {"inheritance": "heritage"}                              # decisions of the setup that such a row asks itself
 TOUCHED = {("burgundy", "duchy"): 400}                          # bytes of a position that a gift changes; 40 elsewhere
 each_kind = pytest.mark.parametrize(("game", "kind"), KINDS)
 each_laid = pytest.mark.parametrize(("game", "kind"), LAID)
@@ -107,6 +111,45 @@ def test_no_piece_is_lost_and_little_else_has_moved(game, kind):
             deal = np.array([given])
             redeal(tables, deal, seat, 3)
             assert sound(tables, deal)
+
+
+@each_of_all
+def test_the_setup_asks_what_it_asks_in_the_twin_deal(game, kind):
+    # no rule of the setup is another because seats differ, or because something else lies on the table
+    rules, players = NEEDED.get((game, kind), ({}, 3))
+    asked = 0
+    for more in (rules, {}) if (game, kind) == ("burgundy", "duchy") else (rules,):
+        tables, lineup = simcore.load(game, **more), [policies.load(game, "random")] * players
+        rows = [gift_of(tables, f"{kind}.{name}") for name in tables.data[kind]]
+        rows = [gift for gift in rows if handed(tables, lineup, 5, 0, gift) is not None]
+        swaps = [(one[0], one[1], other[1]) for one, other in pairwise(rows)]
+        for gift, number in product((*rows[::3], *swaps[::3]), range(3)):
+            plain, given = (questions(tables, lineup, number, each, ASKS.get(kind)) for each in (None, gift))
+            assert given == plain
+            asked += len(plain)
+    assert asked or game == "burgundy"                          # where all have the same duchy, nothing is asked
+
+
+def questions(tables, lineup, number, gift, until):
+    """[(seat, kind, candidates)] of the decisions of a setup, those with one candidate included, until one is asked."""
+    declared = part(tables.game, "declared")
+    last, kinds_ = list(declared.STAGES).index(FIRST_STAGE[tables.game]), list(declared.KINDS)
+    events, states = play_one(tables, lineup, 5, number, gift=gift, states=True)
+    begun = np.flatnonzero(states["pub"]["course"]["stage"] >= last)[0]
+    found = [(event["seat"], kinds_[event["kind"]], event["n_moves"]) for event in events[:begun] if event["n_moves"]]
+    return list(takewhile(lambda each: each[1] != until, found))
+
+
+@pytest.mark.parametrize(("given", "chosen"), [({}, 0), ({"duchies": 1}, 2)])
+def test_who_says_where_castles_lie_is_no_matter_of_a_gift(given, chosen):
+    # S-14: nobody chooses in the beginners' game, all do in duchies 3 to 10; with one other duchy, too
+    lineup = [policies.load("burgundy", "club")] * 3
+    factions = ["duchy_7"] * 3 if chosen else None
+    texts = ("duchy.duchy_1", "duchy.duchy_7=duchy_1") if chosen else ("duchy.duchy_1", "duchy.duchy_2")
+    for text in texts:
+        rows = [play_batch(tables, lineup, 5, 0, 30, factions, gift=gift_of(tables, text)) for tables in (
+            simcore.load("burgundy", set=given), simcore.load("burgundy", set=given | {"castle_chosen": chosen}))]
+        assert (rows[0]["given"] == RECEIVED).any() and rows[0].tobytes() == rows[1].tobytes()
 
 
 @pytest.mark.parametrize(("game", "kind"), sorted(SECRET))

@@ -33,12 +33,15 @@ def test_a_sweep_shows_what_gifts_cause(ludometer):
 
 def test_a_game_lists_what_can_be_given_with_its_modules(ludometer):
     def listed(*words):
-        rows = ludometer("games", *words)[1].partition("\nGifts")[2].partition("\nsweep --give")[0].splitlines()
-        return {line.split()[0] for line in rows[4:] if line[1:2].isalpha()}
+        rows = ludometer("games", *words)[1].partition(f"\n{title}\n")[2].partition("\nsweep --give")[0].splitlines()
+        return {line.split()[0] for line in rows[3:] if line[1:2].isalpha()}
 
-    assert listed("rurik") == {"leader", "agenda", "scheme", "deed"}
+    title = "Gifts"
+    assert listed("rurik") == {"leader", "agenda", "scheme", "deed"} and listed("pig") == set()
+    title = "Gifts on the table"
     assert listed("burgundy", "--module", "shields") - listed("burgundy") == {"shield"}
-    assert "rebel_faction" in listed("rurik", "--all") and listed("pig") == set()
+    assert listed("rurik") == set() and listed("scythia") == {"quest"}
+    assert listed("rurik", "--all") == {"epic", "intrigue", "rebel_faction"}
     assert "rebel_faction" in json.loads(ludometer("games", "rurik", "--json")[1])["gifts"]
 
 
@@ -91,10 +94,12 @@ def test_a_log_lists_the_shields_that_lie_there():
 def test_a_log_says_who_got_what_as_the_run_has_it(run):
     cell = next(cell["cell"] for cell in run.cells if cell.get("gift") == "agenda.wealthy")
     given = run.to_pandas(["game", "seat", "given"], cell=cell)
+    first = given.query("given == 'received' and game % 2 == 0")["game"].min()
     for game in range(30):                                      # who gives it up depends on what players keep
         codes = given[given["game"] == game].set_index("seat")["given"]
         head = lm.play(run, game=game, cell=cell).lines[0].partition("agenda.wealthy: ")[2]
-        assert head == ", ".join(f"{seat_name(seat)} {what}" for seat, what in codes.items() if what != "no")
+        got = ", ".join(f"{seat_name(seat)} {what}" for seat, what in codes.items() if what != "no")
+        assert head == got + ("" if "received" in got else f"; received in game {first}")
     assert {"received", "gave", "had"} <= set(given["given"])
 
 
@@ -150,11 +155,39 @@ def test_what_lies_on_the_table_is_checked_by_seat(laid):
 def test_a_game_says_whether_what_was_given_lies_in_it(laid):
     given = laid.to_pandas(["game", "seat", "given"], cell=1).query("seat == 0").set_index("game")["given"]
     words = {"received": "put into the deal", "gave": "taken out of the deal"}
+    first = given[given == "received"].index.min()
     for game in (0, 2, 4, 6, 8):
         log = lm.play(laid, game=game, cell=1)
         head, _, other = log.lines[0].partition(" in exchange for ")
+        other, _, elsewhere = other.partition("; ")
         assert head.endswith(f"; quest.q01: {words[given[game]]}") and other in lm.load("scythia").tables.data["quest"]
+        assert elsewhere == ("" if given[game] == "received" else f"put into the deal in game {first}")
     assert set(given) == set(words)
+    assert lm.play(laid, cell=1).number == first and lm.play(laid).number == 0
+
+
+@pytest.mark.parametrize(("words", "says", "there"), [
+    ((), "put into the deal in exchange for ", True),
+    (("--game", 0), "taken out of the deal in exchange for city_wall; put into the deal in game 4\n", False)])
+def test_a_game_is_shown_in_which_what_was_asked_for_happens(words, says, there, ludometer):
+    code, out, err = ludometer("play", "rurik", "--module", "epic-structures", "--seed", 9, "--give",
+                               "epic.siege_tower", *words)
+    assert (code, err) == (0, "") and f"; epic.siege_tower: {says}" in out
+    laid = next(line for line in out.splitlines() if line.startswith("  epic structures: "))
+    assert ("Siege Tower" in laid) == there and out.startswith("Game 4 " if there else "Game 0 ")
+
+
+@pytest.mark.parametrize(("game", "values"), [
+    ("rurik", {"modules": ["intrigue"], "give": ["intrigue.levy"]}), ("burgundy", {"give": ["tile.monastery_6"]}),
+    ("rurik", {"modules": ["rebel-faction"], "swap": ["rebel_faction.armed_uprising=pagan_resistance"]}),
+    ("burgundy", {"modules": ["shields"], "give": ["shield.shield_1"]}), ("scythia", {"give": ["quest.q01"]}),
+    ("rurik", {"swap": ["leader.boris=maria"]}), ("rurik", {"give": ["agenda.wealthy"]})])
+def test_without_a_number_a_game_shows_what_a_gift_does(game, values):
+    setup = lm.load(game, players=2, lineup="random", **values)
+    shown, got = setup.telling(), {number: setup.got(number) for number in range(0, 80, 2)}
+    assert setup.tells(setup.got(shown)) and not any(setup.tells(got[number]) for number in range(0, shown, 2))
+    other = next((number for number in got if not setup.tells(got[number])), None)
+    assert other is None or setup.fate(got[other], other).endswith(f" in game {shown}")
 
 
 def test_a_swap_says_which_way_it_goes(run, ludometer):

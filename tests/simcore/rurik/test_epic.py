@@ -2,6 +2,7 @@
 import pytest
 
 from simcore.rurik import engine
+from simcore.tables import load
 
 A, B, C = 0, 1, 2                           # seats
 LEADERS = "agatha", "maria", "boris", "mstislav"
@@ -283,6 +284,18 @@ def test_Q_Fort_two_on_two_borders_make_a_way(epic):
     board = epic(column="tax").troops(A, kiev=1).epic(border_fort="volyn kiev").epic(border_fort="polotsk volyn")
     board.step("cross kiev volyn", "cross volyn polotsk", "forfeit")
     assert board.pieces(A) == {"polotsk": 1}
+
+
+def test_Q_Fort_by_the_other_reading_one_piece_a_turn_over_each(epic):
+    board = epic("agatha", "boris", column="tax", fort_one_piece=1).troops(A, kiev=3).leader(A, "kiev")
+    board.epic(border_fort="volyn kiev")
+    assert offered(board, "cross") == {f"cross kiev volyn{who}" for who in ("", " leader", " leader+1", " leader+2")}
+    assert offered(board, "cross", "cross kiev volyn") == offered(board, "cross", "cross kiev volyn leader+1") == set()
+    board.epic(border_fort="volyn kiev")                        # there are two
+    assert offered(board, "cross", "cross kiev volyn") and not offered(board, "cross", *["cross kiev volyn"] * 2)
+    board.advisor(A, "tax", 2, 2).advisor(B, "tax", 3).troops(B, rostov=1).step(*["cross kiev volyn"] * 2, "forfeit")
+    assert not board.pub["forts_used"]
+    assert load("rurik", modules=("epic-structures", "fort-one-piece")).data["knob"]["fort_one_piece"] == 1
 
 
 def test_Q_Fort_never_into_the_region_of_the_gate_but_out_of_it(epic):
@@ -659,6 +672,20 @@ def test_Q_Tower_losses_where_both_regions_are_held_and_two_of_a_double_icon(sie
     board = siege(cards_if_ruled=0, modules=("war",)).troops(A, kiev=3).top(0, TWO_ICONS)
     board.step(*SIEGE)
     assert board.pieces(A) == {"kiev": 3}
+
+
+def test_Q_Tower_by_the_other_reading_losses_come_from_the_region_attacked_and_then_the_attacker(siege):
+    more = {"cards_if_ruled": 0, "modules": ("war",), "tower_losses_there": 1}
+    board = siege(**more).troops(A, kiev=3).top(0, TWO_ICONS)
+    board.step(*SIEGE)
+    assert board.pieces(A) == {"volyn": 2, "kiev": 1}
+    board = siege(**more).troops(A, kiev=1).top(0, TWO_ICONS)
+    board.step(*SIEGE)
+    assert board.pieces(A) == {"volyn": 1}
+    board = siege(**more).top(0, TWO_ICONS)                     # of those elsewhere only the one that attacked
+    board.step(*SIEGE)
+    assert board.pieces(A) == {"volyn": 1}
+    assert load("rurik", modules=("epic-structures", "tower-losses-there")).data["knob"]["tower_losses_there"] == 1
 
 
 def test_Q_Tower_the_attack_is_judged_in_the_region_of_the_target(siege):

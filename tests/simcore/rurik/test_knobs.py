@@ -25,8 +25,9 @@ def test_official_numbers():
         "income_per_column": 1, "agenda_points": 2, "warfare_first": 3, "warfare_second": 1, "goods_tokens": 0,
         "reward_tokens": 0, "stone_and_blade": 0, "structure_limit": 3, "inheritances_dealt": 3,
         "inheritances_kept": 2, "inheritance_decline": 2, "inheritance_elsewhere": 1, "war_reward_every": 2,
-        "rides_from_region": 0, "intrigue": 0, "intrigue_cards": 3, "epic_structures": 0, "epic_extra": 1, "war": 0,
-        "capture_cards": 1, "dungeon_troops": 4, "dungeon_leaders": 1, "dungeon_leader_points": 2,
+        "rides_from_region": 0, "intrigue": 0, "intrigue_cards": 3, "epic_structures": 0, "epic_extra": 1,
+        "fort_one_piece": 0, "tower_losses_there": 0, "war": 0, "capture_cards": 1,
+        "dungeon_troops": 4, "dungeon_leaders": 1, "dungeon_leader_points": 2,
         "dungeon_pair_points": 2, "rebel_faction": 0, "rebel_faction_hard": 0, "faction_rebels": 1, "solo": 0,
         "rebellion_level": 1, "rebellion_leader": 1, "rebellion_troops": 15, "rebellion_coins": 3,
         "rebellion_home_troops": 2, "rebellion_regions": 2, "rebellion_region_troops": 2, "neutral_troops": 1,
@@ -356,6 +357,24 @@ def test_rides_from_region(scene):
 def test_intrigue_cards(game, n):
     # I-2
     assert (game("agatha", "maria", modules=("intrigue",), intrigue_cards=n).pub["intrigue"] >= 0).sum() == n
+
+
+@knob("fort_one_piece")
+def test_fort_one_piece(scene):
+    # Q-Fort: whether a second piece may cross in the same turn
+    for switch, second in ((0, {"cross kiev volyn", "cross volyn kiev"}), (1, set())):
+        board = scene("boris", "maria", modules=("epic-structures",), fort_one_piece=switch).advisor(A, "tax")
+        board.troops(A, kiev=2, volyn=1).epic(border_fort="volyn kiev")
+        assert {words for words in board.options("cross kiev volyn") if words.startswith("cross")} == second
+
+
+@knob("tower_losses_there")
+def test_tower_losses_there(scene):
+    # Q-Tower: whether an icon costs a piece of the region attacked or of the one beside it
+    for switch, lost in ((0, "loss volyn"), (1, "loss kiev")):
+        board = scene("boris", "maria", modules=("epic-structures",), tower_losses_there=switch, cards_if_ruled=0)
+        board.advisor(A, "attack").troops(A, volyn=2, kiev=1).troops(B, kiev=2).epic(siege_tower="volyn kiev")
+        assert lost in board.top(0, "deed").step("main", "attack kiev 1 from volyn", "deck 0")
 
 
 @knob("epic_extra")
