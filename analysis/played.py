@@ -141,6 +141,11 @@ class Played:
         return lineups.permuted(self.about["lineup"], self.line_up, self.about["factions"])
 
     @property
+    def in_one_order(self):
+        """Whether players sat in the order of the line-up in all deals, though that could be seen."""
+        return lineups.BEHIND in self.about["lineup"]
+
+    @property
     def draws_players(self):
         """Whether the policies of the players are drawn for each deal."""
         return any(len(set(names)) > 1 for names in self.line_up)

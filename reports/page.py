@@ -10,7 +10,6 @@ from markupsafe import Markup
 from analysis import changes, kept_audit, kept_decides, statistics, tables
 from analysis.among import among, one_tier_up, tiers_of
 from analysis.blocked import MISPLAYED
-from analysis.lineup import BEHIND
 from analysis.played import STANDING, setups
 from analysis.questions import boundaries_of
 from analysis.statistics import HALVES
@@ -388,4 +387,4 @@ def players_of(cell):
     entries = Counter(cell.line_up)
     players = join(f"{count(number)} {names[0]}" if len(names) == 1 else
                    f"{count(number)} drawn from {join(dict.fromkeys(names))}" for names, number in entries.items())
-    return f"{players}, in this order around the table" if BEHIND in cell.about["lineup"] else players
+    return f"{players}, in this order around the table" if cell.in_one_order else players

@@ -139,9 +139,9 @@ def behind(cell):
     """What each policy wins behind each other: policy, behind, value, low, high, ..., and change with its ends.
 
     behind: the policy of the seat before it in turn order. change: less its share in games in which that policy sits
-    elsewhere; empty where it never does. Orders around the table are permuted, so changes are caused by who sits behind
-    whom. Empty in games of two, and where players are drawn, who then meet in other numbers. Intervals of the shares
-    hold together, and so do those of the changes.
+    elsewhere; empty where it never does. As players sit in all orders, who sits behind whom causes the changes. No rows
+    where they sit in one order, in games of two, and where players are drawn, who then meet in other numbers. Intervals
+    of the shares hold together, and so do those of the changes.
     """
     names = cell.names("policy")
     pairs = [(one, other) for one in names for other in names]
@@ -154,7 +154,7 @@ def behind(cell):
         whole = [chunk.sum_by(codes, len(names), values).repeat(len(names), axis=1) for values in (None, chunk["win"])]
         return *found, *(each - here for each, here in zip(whole, found, strict=True))
 
-    if not cell.permuted or cell.draws_players:
+    if cell.players < 3 or len({*cell.line_up}) < 2 or cell.draws_players or cell.in_one_order:
         return pd.DataFrame(columns=["policy", "behind", "value", "low", "high", "change", "change_low", "change_high"])
     found = moments(cell, Question(("policy", "win"), lambda cell: pairs, sums))
     there = found.totals[:, 0] > 0

@@ -5,7 +5,6 @@ from collections import Counter
 from markupsafe import Markup
 
 from analysis import tables
-from analysis.lineup import BEHIND
 from analysis.statistics import MARGIN
 from reports import figures
 from reports.overlay import together_or_one
@@ -67,7 +66,7 @@ def seated(cell):
     """Who sits where in the deals of a cell, as a clause."""
     if cell.permuted:
         return "Players rotate through all seats, in orders around the table that change from deal to deal"
-    if BEHIND in cell.about["lineup"]:
+    if cell.in_one_order:
         return "Players rotate through all seats, but always sit behind the same neighbour"
     return "Players rotate through all seats"
 

@@ -100,6 +100,9 @@ def test_what_sits_behind_whom_is_told_exactly(fake, tmp_path):
     assert frame.loc[("club", "trader"), "value"] == 1
     assert frame.loc[("club", "ruler"), "value"] == frame.loc[("club", "random"), "value"] == 0.25
     assert frame.loc[("club", "trader"), "change"] == pytest.approx(0.75)
+    three = tables.behind(played(tmp_path, "three", lineup="club,trader*3", games=48)).set_index(["policy", "behind"])
+    assert three.loc[("club", "trader"), "value"] == 1 and np.isnan(three.loc[("club", "trader"), "change"])
+    assert list(three.index) == [("club", "trader"), ("trader", "club"), ("trader", "trader")]
     assert tables.behind(played(tmp_path, "one order", lineup=">".join(FOUR), games=48)).empty
     assert tables.behind(played(tmp_path, "two", players=2, lineup="club,trader", games=48)).empty
 
