@@ -69,7 +69,8 @@ def verdict(row):
 
 def over_readings(row):
     """The mean over readings, and where 95 % of them lie; the mean alone where too few games show no spread."""
-    lie = f" ({number(row, 'least')} to {number(row, 'most')})" if row["least"] < row["most"] else ""
+    least, most = number(row, "least"), number(row, "most")
+    lie = f" ({least} to {most})" if least != most else ""
     return number(row, "value") + lie
 
 

@@ -113,7 +113,7 @@ def findings_table(page, found):
             text_value(called(page, finding["kind"], finding["item"])), Value(verdict, finding["verdict"]),
             Value(scale(finding["base"]), float(finding["base"])),
             number_value(finding["value"], scale(finding["value"]), *(
-                (scale(finding[end]) for end in ("least", "most")) if finding["least"] < finding["most"]
+                (scale(finding[end]) for end in ("least", "most")) if scale(finding["least"]) != scale(finding["most"])
                 else (UNKNOWN, UNKNOWN))),
             number_value(finding["share"], percent(finding["share"]),
                          *(number(100 * finding[end], 0) for end in ("share_low", "share_high")), wide=vague(finding)),
@@ -223,7 +223,7 @@ def summary(page, found, cells):
             f"the other {len(groups['open'])}" if len(groups["open"]) < total else "all")
     text += "."
     for chance in found.findings[found.findings["kind"] == joint.WON].to_dict("records"):
-        if chance["least"] < chance["most"]:
+        if percent(chance["least"]) != percent(chance["most"]):
             ends = f"{percent(max(chance['least'], 0))} to {percent(min(chance['most'], 1))}"
             text += Markup(" The chance to win is {} in 95 % of them, and {} as played.").format(
                 bold(ends), percent(chance["base"]))
