@@ -5,6 +5,8 @@ SAID = ("title", "sentence", "answer")                          # attributes tha
 ROWS = 40                                                       # of a frame that are shown at most
 FINEST = 4                                                      # decimals at most
 UNKNOWN = "–"                                                   # where there is no number
+WIDEST = 80                                                     # points, or percentage points, of an interval
+TOO_FEW = "too few games"                                       # instead of a number whose interval is wider
 
 
 def signed(value, digits=1):
@@ -21,6 +23,15 @@ def off_zero(low, high, digits):
     if not (low > 0 or high < 0):
         return digits
     return next((each for each in range(digits, FINEST) if round(nearest, each)), max(digits, FINEST))
+
+
+def says_nothing(low, high, share=False):
+    """Whether an interval is so wide that its number is not worth saying: wider than WIDEST, with 0 inside.
+
+    In percentage points or points. share: of a share, which lies between 0 and 100 whatever it is. It is one rule for
+    sentences, tables and terminal; data for machines keep all numbers.
+    """
+    return high - low > WIDEST and (share or low <= 0 <= high)
 
 
 class Shown:

@@ -1,5 +1,6 @@
 """What joint readings of all that is not known say, as a terminal shows it."""
 import ludometer as lm
+from analysis.shown import TOO_FEW, says_nothing
 from analysis.titles import item_names
 from ludometer.terminal import plural, say, show_rows
 from simcore.seats import seat_name
@@ -45,6 +46,8 @@ def show_readings(run):
                            "as played": number(row, "base"), "over readings": over_readings(row),
                            "holds in": percent(row, "share", "share_low", "share_high"), "so it is": row["stands"]}
                           for row in found.findings.to_dict("records")], NOTE)
+        if not (found.findings["sd"] > 0).any():
+            say("too few games to show how readings differ, so none of what they depend on is known\n")
         show_rows("What they depend on most", [
             {"finding": name(row, called), "row": f"{row['table']}.{row['row']}", "p": f"{row['p']:.4f}",
              "explains": f"{100 * row['low']:.0f} % or more"} for row in found.clear.to_dict("records")], ROWS_NOTE)
@@ -66,7 +69,8 @@ def verdict(row):
 
 def over_readings(row):
     """The mean over readings, and where 95 % of them lie; the mean alone where too few games show no spread."""
-    lie = f" ({number(row, 'least')} to {number(row, 'most')})" if row["least"] < row["most"] else ""
+    least, most = number(row, "least"), number(row, "most")
+    lie = f" ({least} to {most})" if least != most else ""
     return number(row, "value") + lie
 
 
@@ -79,4 +83,6 @@ def percent(row, value, low, high):
     """A share with its interval; nothing where there is none."""
     if row[value] != row[value]:
         return None
+    if says_nothing(100 * row[low], 100 * row[high], share=True):
+        return TOO_FEW
     return f"{100 * row[value]:.0f} % ({100 * row[low]:.0f} to {100 * row[high]:.0f})"

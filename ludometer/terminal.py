@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from analysis.odds import Probability
-from analysis.shown import off_zero, short, signed
+from analysis.shown import TOO_FEW, off_zero, says_nothing, short, signed
 from simcore.errors import DataError
 
 WIDE = 120                          # columns, where the output goes to a file
@@ -189,12 +189,15 @@ def answer_texts(row):
 
 
 def change(row, name="", factor=1, digits=2):
-    """A difference with its interval, "+1.5 (−0.2 to +3.1)"; None where there is none.
+    """A difference with its interval, "+1.5 (−0.2 to +3.1)"; None where there is none, and "too few games" where the
+    interval says nothing.
 
     row: with name, name_low and name_high, or without a name value, low and high; factor: that each is multiplied by.
     """
     keys = (name, f"{name}_low", f"{name}_high") if name else ("value", "low", "high")
     value, low, high = (factor * row[key] for key in keys)
+    if says_nothing(low, high):
+        return TOO_FEW
     digits = off_zero(low, high, digits)
     value, low, high = (signed(each, digits) for each in (value, low, high))
     return f"{value} ({low} to {high})" if row[keys[0]] == row[keys[0]] else None

@@ -4,11 +4,24 @@ from markupsafe import Markup
 
 from analysis import tables
 from analysis.blocked import MISPLAYED
-from analysis.shown import off_zero
+from analysis.shown import TOO_FEW, off_zero, says_nothing
 from analysis.statistics import DECIDED, MARGIN, POWER, rounded
 from reports import figures
 from reports.section import Column, Value
-from reports.words import UNKNOWN, about_share, between, bound, count, ends, number, percent, plural, prospect, signed
+from reports.words import (
+    UNKNOWN,
+    about_share,
+    between,
+    bound,
+    count,
+    ends,
+    number,
+    percent,
+    plural,
+    prospect,
+    signed,
+    wide_share,
+)
 
 POINTS = 100 * MARGIN                                           # the margin in percentage points
 
@@ -21,10 +34,15 @@ def count_value(value):
     return Value(count(value), float(value))
 
 
-def number_value(value, shown, low, high, tone=""):
-    """A number with its interval behind it in small type; without one where a single deal gives none."""
+def number_value(value, shown, low, high, tone="", wide=False):
+    """A number with its interval behind it in small type; without one where a single deal gives none.
+
+    wide: whether the interval says nothing, so that the number is left out, too (analysis.shown.says_nothing).
+    """
     if value != value:
         return Value("–", "")
+    if wide:
+        return Value(Markup('<span class="i">{}</span>').format(TOO_FEW), "")
     if low != UNKNOWN:
         shown = Markup('{} <span class="i">{}</span>').format(shown, between(low, high))
     return Value(shown, float(value), tone)
@@ -33,7 +51,8 @@ def number_value(value, shown, low, high, tone=""):
 def share_value(row, name="", digits=1):
     """A share with its interval."""
     value, low, high = ends(row, name)
-    return number_value(value, percent(value, digits), *(number(100 * end, digits) for end in (low, high)))
+    return number_value(value, percent(value, digits), *(number(100 * end, digits) for end in (low, high)),
+                        wide=wide_share(row, 100 * low, 100 * high))
 
 
 def percent_value(value):
@@ -44,7 +63,7 @@ def percent_value(value):
 def points_value(row, name="", digits=2):
     """A mean with its interval."""
     value, low, high = ends(row, name)
-    return number_value(value, *(number(part, digits) for part in (value, low, high)))
+    return number_value(value, *(number(part, digits) for part in (value, low, high)), wide=says_nothing(low, high))
 
 
 def maybe(value, words):
@@ -56,7 +75,7 @@ def change_value(row, name="", factor=1, digits=2):
     """A difference with its interval; coloured where the whole interval is on one side of none."""
     value, low, high = (factor * part for part in ends(row, name))
     tone, digits = "strong" if low > 0 else "weak" if high < 0 else "", off_zero(low, high, digits)
-    return number_value(value, *(signed(part, digits) for part in (value, low, high)), tone)
+    return number_value(value, *(signed(part, digits) for part in (value, low, high)), tone, says_nothing(low, high))
 
 
 NARROWED = Column("narrowed", "how many times narrower the interval is for playing the same deals under both")

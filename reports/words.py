@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from analysis.shown import UNKNOWN, off_zero, signed
-from analysis.statistics import EDGE, POWER, rounded
+from analysis.shown import TOO_FEW, UNKNOWN, off_zero, says_nothing, signed
+from analysis.statistics import DECIDED, EDGE, POWER, rounded
 from reports.figures import NARROW, percent
 from simcore.seats import seat_name
 
@@ -120,9 +120,16 @@ def noted(text, row, name, unit):
 def share(row, name=""):
     """A share with its interval, in percent: "31.2 % (30.1–32.3)"."""
     value, low, high = (100 * part for part in ends(row, name))
+    if wide_share(row, low, high):
+        return f"an unknown share ({TOO_FEW})"
     digits = digits_for(low, high)
     return noted(f"{number(value, digits)}{NARROW}%{bracket(number(low, digits), number(high, digits))}", row, name,
                  "share")
+
+
+def wide_share(row, low, high):
+    """Whether the interval of a share, in percent, says nothing; it does say what a verdict is decided by."""
+    return says_nothing(low, high, share=True) and row.get("verdict") not in DECIDED
 
 
 def about_share(row):
@@ -133,6 +140,8 @@ def about_share(row):
 def points(row, name="", digits=None):
     """A mean with its interval: "16.5 (16.4–16.6)". digits: decimals, by default as many as tell its ends apart."""
     value, low, high = ends(row, name)
+    if says_nothing(low, high):
+        return f"an unknown number ({TOO_FEW}) of"
     digits = digits_for(low, high) if digits is None else digits
     return noted(f"{number(value, digits)}{bracket(number(low, digits), number(high, digits))}", row, name, "mean")
 
@@ -147,6 +156,8 @@ def off_share(row):
 def gain(row, name="", factor=1, unit=""):
     """A difference with its interval, all with their signs: "+0.44 (+0.32 to +0.56)"."""
     value, low, high = (factor * part for part in ends(row, name))
+    if says_nothing(low, high):
+        return f"an unknown amount ({TOO_FEW})"
     digits = off_zero(low, high, digits_for(low, high))
     return noted(f"{signed(value, digits)}{bracket(signed(low, digits), signed(high, digits))}", row, name,
                  unit or ("change of a share" if factor == 100 else "change"))
@@ -165,8 +176,12 @@ def bracket(low, high):
 
 
 def intervals(text):
-    """The intervals that a text quotes: those that bracket() wrote, and bounds on all intervals of a table."""
-    return re.findall(rf"\([−+]?\d[\d.,]*(?:–| to )[−+]?\d[\d.,]*\)|\(at most [−+]?\d|{WITHIN}|{BEYOND} \d", text)
+    """The intervals that a text quotes: those that bracket() wrote, and bounds on all intervals of a table.
+
+    One that says nothing counts: by its width the words were chosen.
+    """
+    bracketed = r"\([−+]?\d[\d.,]*(?:–| to )[−+]?\d[\d.,]*\)|\(at most [−+]?\d"
+    return re.findall(rf"{bracketed}|\({TOO_FEW}\)|{WITHIN}|{BEYOND} \d", text)
 
 
 def quotes(text):

@@ -3,6 +3,7 @@
 from markupsafe import Markup
 
 from analysis import tables
+from analysis.shown import TOO_FEW
 from analysis.statistics import EDGE, MARGIN, POWER, UNFAIR, rounded
 from reports import figures
 from reports.section import DEALT, Column, Finding, Section, about, told_of
@@ -20,7 +21,7 @@ from reports.values import (
     text_value,
     within_margin,
 )
-from reports.words import WITHIN, bold, count, join, percent, plural, pretty, share
+from reports.words import WITHIN, bold, count, join, percent, plural, pretty, share, wide_share
 
 
 def factions(page):
@@ -114,12 +115,18 @@ def share_findings(page, cell, frame):
                 names, least if least == most else Markup("from {} to {}").format(least, most), WITHIN, margin,
                 percent(frame["fair"].iloc[0]), cause),
                 about(*balanced["faction"])))
-    if len(undecided):
+    vague = undecided[[wide_share(row, 100 * row["low"], 100 * row["high"]) for _, row in undecided.iterrows()]]
+    if len(undecided) and len(vague) == len(undecided):
+        found.append(Finding("undecided", "undecided", Markup("{}: of none of {} {} is the share known.").format(
+            bold("Too few games to say who wins"), count(len(vague)), words), news=False))
+    elif len(undecided):
+        few = Markup(" {} {}.").format(f"There are {TOO_FEW} to say anything of", join(
+            page.faction(name) for name in vague["faction"])) if len(vague) else ""
         told = join(Markup("{} with {} of {}").format(
             bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats))
-            for _, row in undecided.iterrows())
-        found.append(Finding("undecided", "undecided", Markup("Undecided: {}{}.{}").format(
-            told, cause, decided_by(page, undecided)), news=False))
+            for _, row in undecided.drop(vague.index).iterrows())
+        found.append(Finding("undecided", "undecided", Markup("Undecided: {}{}.{}{}").format(
+            told, cause, few, decided_by(page, undecided)), news=False))
     return found
 
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from analysis import readings as joint
+from analysis.shown import TOO_FEW, says_nothing
 from analysis.statistics import MARGIN
 from reports import figures
 from reports.section import Column, Finding, Table, Value
@@ -91,6 +92,8 @@ def called(page, kind, item):
 
 def share_words(finding):
     """A share of readings with its interval: "63 % (40 to 85 %)"."""
+    if vague(finding):
+        return f"an unknown share ({TOO_FEW})"
     return (f"{percent(finding['share'])} ({number(100 * finding['share_low'], 0)} to "
             f"{percent(finding['share_high'])})")
 
@@ -110,12 +113,12 @@ def findings_table(page, found):
             text_value(called(page, finding["kind"], finding["item"])), Value(verdict, finding["verdict"]),
             Value(scale(finding["base"]), float(finding["base"])),
             number_value(finding["value"], scale(finding["value"]), *(
-                (scale(finding[end]) for end in ("least", "most")) if finding["least"] < finding["most"]
+                (scale(finding[end]) for end in ("least", "most")) if scale(finding["least"]) != scale(finding["most"])
                 else (UNKNOWN, UNKNOWN))),
             number_value(finding["share"], percent(finding["share"]),
-                         *(number(100 * finding[end], 0) for end in ("share_low", "share_high"))),
-            *(percent_value(finding["shares"][each]) if each in finding["shares"] else Value("–", "")
-              for each in verdicts(found)), Value(tag, list(TONES).index(finding["stands"]))])
+                         *(number(100 * finding[end], 0) for end in ("share_low", "share_high")), wide=vague(finding)),
+            *(percent_value(finding["shares"][each]) if each in finding["shares"] and not vague(finding)
+              else Value("–", "") for each in verdicts(found)), Value(tag, list(TONES).index(finding["stands"]))])
     return Table(
         [Column("finding", text=True),
          Column("verdict", "of the data as they are; where that is undecided, the one that most readings give", True),
@@ -124,6 +127,12 @@ def findings_table(page, found):
          Column("holds in", "share of the readings in which the verdict is true, with its interval"),
          *(Column(each, "share of the readings in which this is true") for each in verdicts(found)),
          Column("so it is", text=True)], rows, "In how many readings findings hold", unfolded=True)
+
+
+def vague(finding):
+    """Whether too few games say in which share of readings a finding holds: an estimated spread of 0 is no certainty.
+    """
+    return says_nothing(100 * finding["share_low"], 100 * finding["share_high"], share=True)
 
 
 def verdicts(found):
@@ -214,8 +223,13 @@ def summary(page, found, cells):
             f"the other {len(groups['open'])}" if len(groups["open"]) < total else "all")
     text += "."
     for chance in found.findings[found.findings["kind"] == joint.WON].to_dict("records"):
-        text += Markup(" The chance to win is {} in 95 % of them, and {} as played.").format(
-            bold(f"{percent(max(chance['least'], 0))} to {percent(min(chance['most'], 1))}"), percent(chance["base"]))
+        if percent(chance["least"]) != percent(chance["most"]):
+            ends = f"{percent(max(chance['least'], 0))} to {percent(min(chance['most'], 1))}"
+            text += Markup(" The chance to win is {} in 95 % of them, and {} as played.").format(
+                bold(ends), percent(chance["base"]))
+        else:                                                   # no spread was seen beyond the luck of deals
+            text += Markup(" The chance to win is {} as played; how far it differs between them, too few games "
+                           "show.").format(percent(chance["base"]))
     rows = found.clear.sort_values("p")
     if len(rows):
         row = rows.iloc[0].to_dict()

@@ -21,7 +21,7 @@ TONES = {                                                       # of verdicts th
     tables.DEPENDS: "undecided"}
 JUDGED = ("with verdicts", "above or below that of the others where this is detectable")
 FEW = 4                                                         # setups that a sentence names one by one
-NEAR = 3 * MARGIN                                               # off a fair share: a bound beyond it says nothing
+NEAR = 5 * MARGIN                                               # off a fair share: a bound beyond it says nothing
 
 
 def overview(page):

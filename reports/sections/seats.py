@@ -9,7 +9,7 @@ from reports.overlay import together_or_one
 from reports.section import CAUSAL, Column, Finding, Section, Value, about, each_for_itself
 from reports.skill import contradicted_seats, in_two_tiers, seats_decided_above, seats_judged
 from reports.values import SHARE_COLUMNS, common_bounds, off_fair, share_reading, share_values, within_margin
-from reports.words import WITHIN, bold, count, prospect, seat_name, share
+from reports.words import WITHIN, bold, count, prospect, seat_name, share, wide_share
 
 
 @each_for_itself
@@ -41,6 +41,9 @@ def finding_of(page, base):
             "{} decide little: they win from {} to {} of {} games, {} {} of a fair share.").format(
                 bold("Seats"), least, most, count(far["n"]), WITHIN, margin),
                        about(*map(int, base["seat"]), what="seat"))
+    if far["verdict"] == "undecided" and not above and wide_share(far, 100 * far["low"], 100 * far["high"]):
+        return Finding("seats", "undecided", Markup("{} of {} to say what a seat is worth.").format(
+            bold("Too few games"), count(far["n"])), about(int(far["seat"]), what="seat"), news=False)
     if far["verdict"] == "undecided" and above:
         return decided_above(page, above)
     there, rows, wrong = page.one_tier_up(page.base), in_two_tiers(page, page.base), contradicted_seats(page, page.base)

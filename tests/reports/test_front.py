@@ -133,6 +133,7 @@ def judged_page(monkeypatch, verdicts, points):
         many = staticmethod({"faction": "leaders"}.get)
         name = staticmethod(lambda cell: cell.name)
         speaks_of = staticmethod(lambda cells: "")
+        module_titles = staticmethod(lambda cell: cell.about["modules"])
 
     cells = [Cell("first"), Cell("second")][:len(verdicts)]
     Page.base, Page.given = cells[0], cells

@@ -3,8 +3,10 @@ import re
 from types import SimpleNamespace
 
 import numpy as np
+import pandas as pd
 import pytest
 
+from ludometer import joint_readings
 from reports import report
 from reports.figures import NARROW
 from reports.sections import joint
@@ -95,3 +97,22 @@ def test_a_first_screen_says_where_setups_use_other_rows_than_the_first(base, bo
     page = SimpleNamespace(base=1, given=[1, 2], readings=lambda cell: [],
                            came_through=lambda cells, first: both if len(cells) > 1 else base)
     assert joint.doubt(page) == says
+
+
+def finding(**values):
+    return {"kind": "faction", "item": "maria", "verdict": "strong", "decided": False, "stands": "open", "base": 0.786,
+            "value": 0.287, "least": 0.28699, "most": 0.28701, "sd": 0.0, "share": 1.0, "share_low": 0.0,
+            "share_high": 1.0, "shares": {"strong": 1.0, "balanced": 0.0, "weak": 0.0}} | values
+
+
+@pytest.mark.parametrize(("low", "vague"), [(0.0, True), (0.97, False)])
+def test_a_spread_that_is_estimated_as_none_is_no_certainty(low, vague):
+    """Where too few games say in how many readings a verdict holds, "strong 100 %" would look certain."""
+    page = SimpleNamespace(faction=str.title, base=SimpleNamespace(fair=0.25))
+    row, = joint.findings_table(page, SimpleNamespace(findings=pd.DataFrame([finding(share_low=low)]))).rows
+    shown = [str(value.shown).replace(NARROW, " ") for value in row]
+    assert any("100 %" in text or "100.0 %" in text for text in shown) != vague
+    assert any("too few games" in text for text in shown) == vague and "(" not in shown[3] and "–" not in shown[3]
+    terminal = joint_readings.percent(finding(share_low=low), "share", "share_low", "share_high")
+    assert terminal == ("too few games" if vague else "100 % (97 to 100)")
+    assert joint_readings.over_readings(finding()) == "28.7 %"

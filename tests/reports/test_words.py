@@ -3,7 +3,8 @@
 import pytest
 
 from analysis.statistics import EDGE, UNKNOWN
-from reports import words
+from ludometer.terminal import change
+from reports import values, words
 from reports.values import change_value
 
 SPACE = words.NARROW
@@ -79,3 +80,23 @@ def test_bounds_count_as_intervals_that_a_text_quotes(text, quoted):
     ("wins 30 % of 8,000 games", [(8000, 8000)], "wins 30 % of 8,000 games", "")])
 def test_games_that_are_the_same_are_said_to_be(text, games, said, behind):
     assert words.counted(text, games) == (said, behind)
+
+
+@pytest.mark.parametrize(("low", "high", "vague"), [
+    (0.0, 1.0, True), (0.086, 0.999, True), (0.144, 0.8, False), (0.0, 0.76, False), (0.1, 0.9, False)])
+def test_a_share_whose_interval_says_nothing_is_not_told(low, high, vague):
+    row = {"value": 0.5, "low": low, "high": high}
+    assert ("(too few games)" in words.share(row)) == vague == ("too few games" in str(values.share_value(row).shown))
+    assert len(words.intervals(words.share(row))) == 1          # it counts, for its width chose the words
+    assert "%" in words.share(row | {"verdict": "strong"})
+
+
+@pytest.mark.parametrize(("value", "low", "high", "vague"), [
+    (69.33, -595.78, 734.45, True), (200, 150, 250, False), (0.6, -0.7, 1.9, False), (-60, -98, -17, False),
+    (-36.4, -366.0, 293.3, True)])
+def test_means_and_differences_have_the_same_rule_in_sentences_tables_and_terminal(value, low, high, vague):
+    row = {"value": value, "low": low, "high": high}
+    told = [words.points(row), words.gain(row), values.points_value(row).shown, change_value(row).shown, change(row)]
+    assert [("too few games" in str(text)) for text in told] == [vague] * 5
+    parts = {name: number / 100 for name, number in row.items()}
+    assert ("too few games" in words.gain(parts, factor=100)) == vague
