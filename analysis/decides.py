@@ -71,12 +71,13 @@ class Decides(Shown):
     def share(self, part, outcome=WIN):
         """(share, low, high) of a part by itself; None where it cannot differ."""
         row = self.row(part, outcome)
-        return None if row is None else tuple(row[["share", "low", "high"]])
+        return None if row is None else tuple(map(float, row[["share", "low", "high"]]))
 
     def total(self, part, outcome=WIN):
         """(share, low, high) of a part with all that it works together with; None where the deals cannot say."""
         row = self.row(part, outcome)
-        return None if row is None or np.isnan(row["total"]) else tuple(row[["total", "total_low", "total_high"]])
+        return None if row is None or np.isnan(row["total"]) else tuple(
+            map(float, row[["total", "total_low", "total_high"]]))
 
     def row(self, part, outcome):
         """The row of a part, or None."""

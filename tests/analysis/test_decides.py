@@ -106,6 +106,7 @@ def test_what_a_part_decides_by_itself_and_in_all_is_said():
         "78 % (77 to 80) with all that it works together with; all that chance deals 6 % (5 to 8) and 77 % (76 to 79); "
         "choices of the same players 5 % (4 to 7) and 76 % (75 to 78); 70 % (69 to 72) is decided only by several "
         "parts together.")
+    assert {type(each) for each in found.share(SKILL) + found.total(SKILL)} == {float}
     assert found.share(SKILL)[0] == 0.15 and found.total(SKILL) == pytest.approx((0.78, 0.77, 0.8))
     assert found.total(TOGETHER) is None is found.total(SETUP)
 
