@@ -44,7 +44,6 @@ from simcore.tables import catalogue
 from simcore.toml import toml_lines
 
 MISSING = 3                                                     # setups without games that are named
-AS_PLANNED = "as planned"                                       # the length of most runs
 LARGEST = 2_000_000                                             # bytes of a page
 MOST_SHOWN = (6, 3, 1)                                          # cells in all sections: as many as stay below that
 WORDS = {                                                       # of a game that has none of its own
@@ -269,7 +268,7 @@ def header(page):
         *([("Unfinished", f"{count(sum(run.games for run in page.runs))} of "
                           f"{count(sum(run.asked for run in page.runs))} games are played{missing(page.runs)}")]
           if any(run.games < run.asked for run in page.runs) else ()),
-        *([("Length", all_of(lambda cell: length_of(cell) or AS_PLANNED))] if any(map(length_of, cells)) else ()),
+        *([("Length", all_of(lambda cell: length_of(cell) or "as planned"))] if any(map(length_of, cells)) else ()),
         *([("Played games", f"{count(page.real.games)} in {page.real.path.name}")] if page.real else ()),
         ("Policies", all_of(lambda cell: cell.about["lineup"])),
         ("Their strength", strength(page)),
@@ -305,16 +304,15 @@ def different(cells):
 
 def length_of(cell):
     """What decided how many games a cell's run has; "" where that is the number that was planned."""
-    manifest, until = cell.run.manifest, cell.run.manifest.get("until")
-    kind, planned = cell.run.ledger
-    found = [f"until {until['rule']}, {ended(cell.run)}"] if until else []
+    manifest, (kind, planned) = cell.run.manifest, cell.run.ledger
+    found = [f"until {until['rule']}, {ended(cell.run)}"] if (until := manifest.get("until")) else []
     if manifest.get("pooled"):
         found.append(f"a pool of {len(manifest['pooled'])} runs{', planned together' * (kind == FOCAL)}")
-    elif not until and manifest["experiment"]["games"] > planned:
-        found.append(f"{count(planned)} games of each setup planned, grown to {count(manifest['experiment']['games'])}")
+    elif not until and (games := manifest["experiment"]["games"]) > planned:
+        found.append(f"{count(planned)} games of each setup planned, grown to {count(games)}")
     if len(manifest.get("readings", ())) > 1:
         found.append(f"{join(list(map(count, manifest['readings'])))} joint readings")
-    return "; ".join([*found, HOLDS]) if found else ""
+    return "; ".join([*found, HOLDS] * bool(found))
 
 
 def cells_table(page):
