@@ -7,15 +7,18 @@ import importlib.util
 import itertools
 import json
 import os
+import shutil
 import socket
 import threading
 import time
 import warnings
 from concurrent.futures import BrokenExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import lru_cache
+from tempfile import NamedTemporaryFile, TemporaryDirectory
 
 import joblib
+import numpy as np
 
 import simcore
 from analysis import lineup as lineups
@@ -129,24 +132,48 @@ def workers(jobs, backend):
         return
 
     def play(calls):
-        results = parallel(joblib.delayed(play_beside)(*call, os.getpid()) for call in calls)
+        results = parallel(joblib.delayed(play_beside)(*call, os.getpid(), folder) for call in calls)
         try:
-            yield from results
+            yield from map(taken, results)
         except BrokenExecutor:
             raise WorkerError("a worker process ended without a word (killed, or out of memory?)") from None
         finally:
             results.close()
 
-    with (joblib.parallel_config(LOCAL[backend]),
+    files = TemporaryDirectory(prefix="ludometer-", ignore_cleanup_errors=True) if backend == "processes" else None
+    with (files or nullcontext() as folder, joblib.parallel_config(LOCAL[backend]),
           joblib.Parallel(jobs or joblib.cpu_count(), batch_size=1, return_as="generator") as parallel):
         yield play, joblib.effective_n_jobs(jobs or joblib.cpu_count())
 
 
-def play_beside(recipe, seed, first, n, owner):
-    """play_slice in a thread or a child of the sweep, whose process id is `owner`."""
-    if os.getpid() != owner:
-        end_with(owner)
-    return play_slice(recipe, seed, first, n)
+def play_beside(recipe, seed, first, n, owner, folder):
+    """play_slice in a thread or a child of the sweep, whose process id is `owner`; a child gives the name of a file.
+
+    Workers write what they have found into one pipe, one at a time, and the sweep reads message by message. The rows of
+    a slice are some megabytes, of which a pipe holds 64 KB, so a worker that is killed there leaves the beginning of a
+    message, and the sweep waits for its rest and never looks whether workers live (loky's
+    wait_result_broken_or_wakeup). A short message is written whole or not at all (POSIX, write: PIPE_BUF).
+    """
+    if os.getpid() == owner:
+        return play_slice(recipe, seed, first, n)
+    end_with(owner)
+    _folders[:] = [folder]
+    rows = play_slice(recipe, seed, first, n)
+    with NamedTemporaryFile(dir=folder, suffix=".npy", delete=False) as file:
+        np.save(file, rows, allow_pickle=False)
+    return file.name
+
+
+def taken(found):
+    """The rows that play_beside gives or has put into a file, which is gone then."""
+    if not isinstance(found, str):
+        return found
+    rows = np.load(found, allow_pickle=False)
+    os.unlink(found)
+    return rows
+
+
+_folders = []                       # of a child: where its files lie
 
 
 @lru_cache(maxsize=1)
@@ -155,6 +182,8 @@ def end_with(owner):
     def watch():
         while os.getppid() == owner:
             time.sleep(1)
+        for folder in _folders:                                 # nobody else removes it then
+            shutil.rmtree(folder, ignore_errors=True)
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()

@@ -1,6 +1,7 @@
 """Workers elsewhere: they play the same games or none, and a sweep ends with one message when they are gone."""
 import json
 import os
+import platform
 import signal
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from simcore.errors import DataError
 from tests.analysis.test_run import contents, question
 
 REPOSITORY = Path(__file__).parents[2]
+WRITE = {"x86_64": 1, "aarch64": 64}.get(platform.machine())     # the number of the system call
 REAL = {"game": "rurik", "lineup": "club", "players": 2, "games": 200, "seed": 7}
 
 
@@ -125,6 +127,42 @@ def test_a_killed_worker_ends_the_sweep_with_one_message_and_a_folder_that_goes_
         "ludometer: a worker process ended without a word (killed, or out of memory?); finished parts are kept, and "
         "the same command continues from them\n")
     assert runs.Run.open(tmp_path / "run", partial=True).games
+
+
+def blocked(process, call):
+    """Which children of a process wait in this system call, by its number."""
+    found = []
+    for pid in children(process.pid):
+        try:
+            if "loky" in command(pid) and Path(f"/proc/{pid}/syscall").read_text().split()[0] == str(call):
+                found.append(pid)
+        except (OSError, IndexError):
+            pass
+    return found
+
+
+def test_a_worker_that_is_killed_while_it_hands_over_its_games_ends_the_sweep_too(tmp_path):
+    """Where a stopped sweep reads nothing, a worker that hands over megabytes waits in a pipe, with half of them in it.
+    """
+    process = started(tmp_path / "run", "--backend", "processes", "--jobs", "2")
+    workers_of_it = [pid for pid in children(process.pid) if "loky" in command(pid) and "tracker" not in command(pid)]
+    os.kill(process.pid, signal.SIGSTOP)
+    writing = until(lambda: blocked(process, WRITE), 5)
+    os.kill((writing or workers_of_it)[0], signal.SIGKILL)
+    os.kill(process.pid, signal.SIGCONT)
+    errors = process.communicate(timeout=60)[1]
+    assert process.returncode == 1 and errors.startswith("ludometer: a worker process ended without a word")
+
+
+def test_processes_leave_no_files_behind(tmp_path, monkeypatch):
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    (tmp_path / "temporary").mkdir()
+    process = started(tmp_path / "run", "--backend", "processes", "--jobs", "2", TMPDIR=str(tmp_path / "temporary"))
+    assert list((tmp_path / "temporary").glob("ludometer-*"))
+    process.kill()
+    process.communicate()
+    assert until(lambda: not list((tmp_path / "temporary").glob("ludometer-*")), 10)
 
 
 def test_processes_end_with_the_sweep_however_that_ends(tmp_path):

@@ -1,5 +1,6 @@
 """What is loaded before a command has anything to do: help, lists and one game wait for no statistics."""
 import ast
+import os
 import subprocess
 import sys
 import tomllib
@@ -89,3 +90,39 @@ def test_a_package_that_is_built_says_that_it_is_typed():
     tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
     assert (ROOT / "ludometer" / "py.typed").exists() and "py.typed" in tools["setuptools"]["package-data"]["*"]
     assert "include ludometer/py.typed\n" in (ROOT / "MANIFEST.in").read_text(encoding="utf-8")
+
+
+# What lies beside a script
+
+SHADOWS = {"analysis.py": "analysis", "reports/__init__.py": "reports", "policies.py": "policies",
+           "simcore/__init__.py": "simcore"}
+
+
+def python_in(folder, *words):
+    return subprocess.run([sys.executable, *words], cwd=folder, capture_output=True, text=True,
+                          env=os.environ | {"PYTHONPATH": str(ROOT)})
+
+
+@pytest.mark.parametrize("path", SHADOWS)
+def test_a_file_that_hides_a_package_is_named_with_what_to_do(tmp_path, path):
+    file, name = tmp_path / path, SHADOWS[path]
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("x = 1\n")
+    hiding = file if "/" not in path else file.parent
+    said = f"{hiding} hides a package of Ludometer that is called {name} too (in {ROOT}): rename it, or run this"
+    (tmp_path / "script.py").write_text("import ludometer\n")
+    script = python_in(tmp_path, "script.py")
+    assert script.returncode == 1 and f"ImportError: {said}" in script.stderr
+    command = python_in(tmp_path, "-m", "ludometer", "games")
+    assert (command.returncode, command.stdout) == (2, "") and command.stderr.startswith(f"ludometer: {said}")
+    assert command.stderr.count("\n") == 1
+
+
+def test_what_hides_nothing_is_let_be(tmp_path):
+    """A folder without Python in it, or a file of another name."""
+    (tmp_path / "reports").mkdir()
+    (tmp_path / "reports" / "mine.csv").write_text("a\n")
+    (tmp_path / "analyses.py").write_text("x = 1\n")
+    (tmp_path / "script.py").write_text("import ludometer as lm\nprint(lm.games())\n")
+    done = python_in(tmp_path, "script.py")
+    assert done.returncode == 0 and "rurik" in done.stdout
