@@ -48,6 +48,7 @@ from analysis.cell import Cell, check_cell, check_factions, load_policy, written
 from analysis.forced import check_gifts, with_gifts
 from analysis.spelling import called, spelled_out
 from simcore.errors import DataError, known, understood
+from simcore.fields import made_up
 from simcore.games import home, is_folder, named
 from simcore.overlay import OWN_NAME
 from simcore.readings import MOST, draw
@@ -266,7 +267,7 @@ class Experiment(BaseModel):
         table, _, place = knob.partition(".")
         row, _, field = place.partition(".")
         found = offers["rows"].get(table, {}).get(row, {}) if place else offers["knobs"].get(knob, {})
-        return None if found.get("source", "").startswith("reconstructed") else found.get(field or "official")
+        return None if made_up(found.get("source")) else found.get(field or "official")
 
     def label(self, varied):
         """A cell's short name: what sets it apart from the others, or what the only cell is about."""

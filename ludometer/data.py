@@ -7,7 +7,7 @@ from pathlib import Path
 import ludometer as lm
 import simcore
 from simcore.errors import DataError, known, table
-from simcore.fields import NO_ROWS, SOURCES, kind_of
+from simcore.fields import NO_ROWS, SOURCES, kind_of, made_up
 from simcore.games import VARIABLE, folder, home, named
 from simcore.overlay import untyped
 from simcore.tables import MODULE_BYTES, catalogue, in_play, read, schema_of, settled
@@ -101,8 +101,9 @@ def _described(typed, before, now):
         each["marked"] = {}
         for row, values in typed.content.get(name, {}).items():
             given, made = values.get("source", ""), now["rows"][name].get(row, {}).get("source", "")
-            if made.startswith(SOURCES[-1]) and given.startswith(SOURCES[:-1]) and row in before["rows"][name]:
-                each["marked"][row] = untyped(schema[name], before["rows"][name][row], values)
+            left = untyped(schema[name], before["rows"][name][row], values) if row in before["rows"][name] else []
+            if made_up(made) and given and not made_up(given) and left:
+                each["marked"][row] = left
     return {
         "file": str(typed.path), "game": typed.game, "replaces": list(typed.content["module"].get("replaces", ())),
         "knobs": {name: [knob["value"], now["knobs"][name]["value"]] for name, knob in before["knobs"].items()

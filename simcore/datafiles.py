@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from simcore import box
 from simcore.errors import DataError, known, row_meant, table
 from simcore.facts import complete
-from simcore.fields import SOURCES, check_list, check_number, check_players, check_source
+from simcore.fields import check_list, check_number, check_players, check_source, made_up
 from simcore.games import folder
 from simcore.toml import read_shipped
 
@@ -44,7 +44,7 @@ class Draft:
 
     def take_readings(self, name, row, values, usual=None):
         """Take what values of a row may be out of the row. usual: what is so of reconstructed rows that say nothing."""
-        made = isinstance(values, dict) and str(values.get("source")).startswith(SOURCES[-1])
+        made = isinstance(values, dict) and made_up(values.get("source"))
         said = values.pop("readings", usual if made else None) if isinstance(values, dict) else None
         if said is not None:
             self.readings[name, row] = self.files[name, row], said

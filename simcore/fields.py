@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from simcore.errors import DataError, known, table
 
 SOURCES = ("rulebook", "published", "reconstructed")            # how the source of a row begins
+NEAREST = "nearest:"                                            # in a source: its row is not quite what is printed
+BLANK = "none"                                                  # how files spell that there is no such number
 MOST_PLAYERS = 4                                                # MAX_SEATS of choice.pxd
 NO_ROWS = ("module", "source", "readings")                      # tables of a module's file that say something of it
 
@@ -30,6 +32,14 @@ class Number(Field):
 
     def check(self, value, where, names):
         return check_number(value, (self.lowest, self.highest), where)
+
+
+@dataclass
+class MaybeNumber(Number):
+    """A whole number from 0 on, or BLANK, which is kept as -1."""
+
+    def check(self, value, where, names):
+        return -1 if value == BLANK else super().check(value, where, names)
 
 
 @dataclass
@@ -202,5 +212,10 @@ def check_source(value, where):
 
 
 def kind_of(source):
-    """Which of SOURCES a source begins with."""
-    return next(kind for kind in SOURCES if source.startswith(kind))
+    """Which of SOURCES a source is of: the one it begins with, but the last where it says NEAREST."""
+    return SOURCES[-1] if NEAREST in source else next(kind for kind in SOURCES if source.startswith(kind))
+
+
+def made_up(source):
+    """Whether a row with this source, or None, is not known from the printed game."""
+    return str(source).startswith(SOURCES[-1]) or NEAREST in str(source)

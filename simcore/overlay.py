@@ -4,7 +4,7 @@ from difflib import get_close_matches
 
 from simcore.datafiles import known_row, read_data
 from simcore.errors import DataError, known, likely, row_meant, table, understood
-from simcore.fields import NO_ROWS, SOURCES, Words, check_source, kind_of
+from simcore.fields import NO_ROWS, SOURCES, Words, check_source, kind_of, made_up
 
 ALIKE = 0.85                                                    # of letters that a misspelt name shares with its own
 OWN_NAME = re.compile(r"[\w-]+")                                # of a user's file: an experiment has names beside it
@@ -80,7 +80,7 @@ def _lay_row(draft, module, kind, row, values, source, readings):
     before = dict(draft.data[kind].get(row, {}))
     if row not in draft.data[kind]:
         values = values if source is None else {"source": source} | values
-        said = readings if said is None and str(values.get("source")).startswith(SOURCES[-1]) else said
+        said = readings if said is None and made_up(values.get("source")) else said
         _add_row(draft, file, kind, row, values)
     if said is not None:
         draft.readings[kind, row] = file, said

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from simcore.errors import DataError, known, table
-from simcore.fields import SOURCES, Number, Numbers, Words, check_list, check_number
+from simcore.fields import Number, Numbers, Words, check_list, check_number, made_up
 
 PERMUTED = "permuted"
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
@@ -66,7 +66,7 @@ def declared(draft, schema):
 def _vouched_for(draft, file, name, row):
     # a row that was reconstructed, and that a later file says to be known
     return (draft.origin.get((name, row, "source"), file) != file
-            and not draft.data[name][row]["source"].startswith(SOURCES[-1]))
+            and not made_up(draft.data[name][row]["source"]))
 
 
 def _of_knob(draft, name, said):

@@ -102,9 +102,9 @@ cdef void defeat_rebel(State *state, const Tables *tables, int seat, int region,
 
 cdef int casualty_check(State *state, const Tables *tables, int seat, int home, int region, int cards, int *revealed,
                         Ctx *ctx) noexcept nogil:
-    # A-46. Losses come from `home`, where the attacker stands, whatever region it attacks; Q-Tower: or from that, and of
-    # `home` the attacker at most. Returns the pieces lost, and how many cards were revealed. R-25: for a seat in which
-    # nobody decides, the last player chooses the deck.
+    # A-46. Losses come from `home`, where the attacker stands, whatever region it attacks. Q-Tower: or from that, and
+    # of `home` the attacker at most. Returns the pieces lost, and how many cards were revealed. R-25: for a seat in
+    # which nobody decides, the last player chooses the deck.
     cdef Move moves[MAX_SCHEMES]
     cdef int8_t shown[MAX_SCHEMES]
     cdef int deck, card = NONE, i, n = 0, losses = 0, place = region if tables.knob.tower_losses_there else home

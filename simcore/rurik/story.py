@@ -1,7 +1,8 @@
 """One logged game of Rurik as text that a player can follow.
 
 See simcore/story.py. A log holds decisions and what chance did. Here are the setup and turns of the base game, in
-story_claim.py the claim phase and the end; story_stone_and_blade.py and story_rebellion.py word the events of modules.
+story_claim.py the claim phase and the end; story_stone_and_blade.py and story_rebellion.py word the events of modules,
+and story_moves.py what a decision is where its line says more or less.
 """
 from collections import Counter
 from itertools import takewhile
@@ -9,6 +10,7 @@ from itertools import takewhile
 from simcore.rurik import declared
 from simcore.rurik.declared import ACTIONS, GOODS, STAGES, STRUCTURES, TURN_MOVES
 from simcore.rurik.story_claim import ClaimPhase
+from simcore.rurik.story_moves import Moves
 from simcore.rurik.story_rebellion import Rebellion
 from simcore.rurik.story_stone_and_blade import StoneAndBlade
 from simcore.rurik.story_words import REBEL, Words, series
@@ -25,7 +27,7 @@ def tell(tables, events, states):
     return Story(tables, events, states).told()
 
 
-class Story(ClaimPhase, StoneAndBlade, Rebellion):
+class Story(ClaimPhase, StoneAndBlade, Rebellion, Moves):
 
     def __init__(self, tables, events, states):
         super().__init__(tables, events, states)
@@ -91,12 +93,6 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
     def on_leader(self, event):
         self.say(f"  seat {event.seat} takes {self.names[event.seat]}")
 
-    def move_troop(self, event):
-        return f"places a troop in {self.region(event.where)}"
-
-    def move_leader_place(self, event):
-        return f"places the leader in {self.region(event.where)}"
-
     def on_troop(self, event):
         self.add_to("  troops:", f"{self.names[event.seat]} in {self.region(event.where)}")
 
@@ -134,9 +130,6 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
 
     on_place = Words.on_silent                                  # the decision for a bribe says it
 
-    def move_place(self, event):
-        return f"places {event.what} in {ACTIONS[event.where].title()}"
-
     def on_bribe(self, event):
         column = self.column(event.where)                       # P-3: the new one goes below its equals
         above = [other for other in column if sum(other[1:]) >= event.extra + event.what]
@@ -170,13 +163,6 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
 
     def on_turn(self, event):
         getattr(self, f"on_{TURN_MOVES[event.what]}")(event)
-
-    def move_turn(self, event):
-        words = getattr(self, f"move_{TURN_MOVES[event.what]}", None)
-        return words and words(event)
-
-    def move_end(self, event):
-        return "ends the turn"
 
     def on_end(self, event):
         left = dict(zip(declared.POINTS, self.now.pub.points, strict=True))
@@ -219,25 +205,6 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
     def on_muster_by_sword(self, event):
         self.add_pieces("    musters", "a troop", f"in {self.region(event.where)} with an attack point")
 
-    def move_muster(self, event):
-        return f"musters {'the leader' if event.extra else 'a troop'} in {self.region(event.where)}"
-
-    def move_muster_far(self, event):
-        return f"musters a troop next door in {self.region(event.where)}"
-
-    def move_muster_by_sword(self, event):
-        return f"musters a troop in {self.region(event.where)} with an attack point"
-
-    def move_march(self, event):
-        return f"moves {self.way(event, event.where, event.to)}"
-
-    def move_land(self, event):
-        return f"moves {self.way(event, event.to, event.where, 'straight ')}"
-
-    def way(self, event, origin, target, straight=""):
-        """Who goes from where to where."""
-        return f"{self.who(event.seat, event.extra)} from {self.region(origin)} {straight}to {self.region(target)}"
-
     def on_march(self, event):
         self.tell_move("    moves", event, event.where, event.to)
 
@@ -246,9 +213,6 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
                         f"from {self.region(origin)} {straight}to {self.region(target)}")
 
     on_lift = Words.on_silent                                   # the decision for a region to land in says it
-
-    def move_lift(self, event):
-        return f"moves {self.who(event.seat, event.extra)} from {self.region(event.where)} to any region"
 
     def on_land(self, event):
         self.tell_move("    moves", event, event.to, event.where, "straight ")
@@ -345,12 +309,6 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
     def on_play_scheme(self, event):
         self.tell_scheme(event.where, "plays the scheme")
 
-    def move_play_scheme(self, event):
-        return f"plays the scheme {self.titles['scheme'][event.where]}"
-
-    def move_do_deed(self, event):
-        return f"accomplishes {self.deed(event.where)}"
-
     def tell_scheme(self, card, words):
         """B-10, B-11; W-11: the decision for its other reward comes next."""
         scheme, instead = self.rows["scheme"][card], False
@@ -390,10 +348,6 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
     def held(self, position, seat):
         return sum(position.pub.goods[seat]) + position.pub.boons[seat]
 
-    def move_convert(self, event):
-        token, title = self.rows["conversion"][event.where], self.titles["conversion"][event.where]
-        return f"converts {'rebels' if token['rebels'] else 'goods'} with the token {title}"
-
     def on_convert(self, event):
         self.reward_due = self.rows["conversion"][event.where]["reward"]
         self.say(f"    {self.move_convert(event)}")
@@ -407,22 +361,8 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion):
         else:
             self.add_to("    pays", f"1 {GOODS[event.what]}", f"{{}} {GOODS[event.what]}")
 
-    def move_pay(self, event):
-        return "pays 1 " + ("trade boon" if event.what == len(GOODS) else GOODS[event.what])
-
     def on_discard(self, event):
         self.add_to("    gives up the scheme", self.titles["scheme"][event.what])
-
-    def move_discard(self, event):
-        return f"gives up the scheme {self.titles['scheme'][event.what]}"
-
-    def move_remove(self, event):
-        pieces = self.now.pub.troops[event.where][event.seat] - self.after.pub.troops[event.where][event.seat]
-        return (f"gives up {self.lost(event.seat, event.where) if pieces < 2 else f'{pieces} troops'} in "
-                f"{self.region(event.where)}")
-
-    def move_raze(self, event):
-        return f"gives up a {STRUCTURES[event.what]} in {self.region(event.where)}"
 
     def on_remove(self, event):
         """B-23: one piece, or several of a region."""

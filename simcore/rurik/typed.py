@@ -57,6 +57,8 @@ def structures(tables, state, seat, value, where):
             raise DataError(f"{where}.{name} = {built!r}, expected a list of structures, such as [\"church\"]")
         for each in built:
             known(each, STRUCTURES, f"{where}.{name}")
+            if built.count(each) > 1:
+                raise DataError(f"{where}.{name} = {built}: a region holds at most one {each}")
         for kind, title in enumerate(STRUCTURES):
             owner = int(pub["owner"][region, kind])
             if title in built and owner not in (NONE, seat):

@@ -2,7 +2,7 @@
 from itertools import pairwise
 
 from simcore.errors import DataError
-from simcore.fields import Number, Numbers, Row, Rows, Table, Word, Words
+from simcore.fields import MaybeNumber, Number, Numbers, Row, Rows, Table, Word, Words
 from simcore.scythia.declared import (
     BUILDINGS,
     COLOURS,
@@ -54,7 +54,7 @@ def solo(row, knob, players):
 
 ACTION = {                                                      # what heroes and crew do in the Town Centre
     "pay": Words(PAY, 8, default={}), "gain": Words(GAIN, 8, default={}),
-    "discount": Number(0, 4, default=0), "price": Number(-1, 8, default=-1),
+    "discount": Number(0, 4, default=0), "price": MaybeNumber(-1, 8, default=-1),
 }
 SCHEMA = {
     "plunder": Table({"count": Number(0, 60), "points": Number(0, 6), "per": Number(1, 6, default=1)},

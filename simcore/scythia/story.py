@@ -4,15 +4,12 @@ See simcore/story.py. A log holds decisions and what chance did.
 """
 from simcore.scythia.declared import ACTS, CHIEF_ACTS, COLOURS, DICE, EAGLES, ENDS, PARTS, PLUNDER, STAGES
 from simcore.scythia.engine import GOODS
+from simcore.scythia.story_moves import Moves, amount
 from simcore.story import Story as Base
 from simcore.story import bits, count, listing
 
 EMPTY = -1
 LIMITED = ("silver", "provisions", "kumis")
-PLAIN = {                                                       # acts of which the log says what they bring
-    "pass": "does nothing", "heal": "heals", "silver": "takes silver", "provisions": "takes provisions",
-    "wagon": "takes wagons", "feed": "gives a livestock for provisions and kumis", "cards": "draws cards",
-    "card_and_kumis": "draws a card and takes kumis"}
 VILLAGE_PLACES = 4                                              # for quests; then one for each space
 CARD_POINTS, END_POINTS = 1, 2                                  # in PARTS; the end brings the last four
 AFTER_TURN = ("turn", "discard", "plan", "end", "points", None)     # what may come next when a turn ends
@@ -24,7 +21,7 @@ def tell(tables, events, states):
     return Story(tables, events, states).told()
 
 
-class Story(Base):
+class Story(Moves, Base):
 
     def __init__(self, tables, events, states):
         super().__init__(tables, events, states)
@@ -197,59 +194,6 @@ class Story(Base):
         if act == "eagle_action":
             return f"uses {self.in_slot(event.seat, event.to)}"
         return {"pass": "does nothing", "heal": "heals"}.get(act, "")
-
-    # ---- decisions that the log words together with others
-
-    def move_turn(self, event):
-        if event.what:
-            return f"raids {self.titles['settlement'][event.where]}"
-        return f"places the {COLOURS[self.now.player[event.seat].worker]} worker in {self.building(event.where)}"
-
-    def move_draft(self, event):
-        return f"chooses {self.titles['hero'][event.what]} with {self.card(event.where)}"
-
-    def move_keep(self, event):
-        return f"discards {self.card(event.what)}"
-
-    move_discard = move_keep
-
-    def move_act(self, event):
-        act = ACTS[event.what]
-        if act == "trade":
-            return f"discards cards for 1 {GOODS[event.where]}"
-        words = PLAIN.get(act) or self.action(event)
-        if act == "quest" and event.extra:
-            words += f", {amount(event.extra, GOODS[event.where])} less"
-        return words
-
-    move_animal = move_hire = move_quest = move_centre = move_act
-
-    def move_kumis(self, event):
-        return f"spends {amount(event.what, 'kumis')}" if event.what else "spends no kumis"
-
-    def move_reroll(self, event):
-        return "rerolls nothing" if event.what < 0 else None
-
-    def move_wound(self, event):
-        return f"wounds {self.in_slot(event.seat, event.where)}"
-
-    def move_heal(self, event):
-        return f"heals {self.in_slot(event.seat, event.where)}"
-
-    def move_lose_crew(self, event):
-        return f"gives up {self.in_slot(event.seat, event.where)}"
-
-    def move_pay(self, event):
-        return f"pays 1 {GOODS[event.what]}"
-
-    def move_take(self, event):
-        return f"takes 1 {GOODS[event.what]}"
-
-    def move_rob(self, event):
-        return f"takes from seat {event.where}"
-
-    def move_swap_eagle(self, event):
-        return f"lays back {self.animal(self.now.player[event.seat].eagle[event.where])}"
 
     def price_in_cards(self, event):
         """How many cards of the hand an action asks for; those for a quest say so themselves."""
@@ -428,8 +372,3 @@ class Story(Base):
 def worth(strength, points):
     """What half an animal adds, in words."""
     return "".join([f" {strength}" if strength else "", f" for {points} VP" if points else ""])
-
-
-def amount(number, good, sign=""):
-    """2, "wagon" is "2 wagons", or with the sign "+" "+2 wagons"."""
-    return f"{number:{sign}} {'wagons' if good == 'wagon' and abs(number) != 1 else good}"

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 import simcore
+from simcore.errors import DataError
 from simcore.games import part
+from simcore.tables import read, reconstructed
 from tests.simcore.burgundy.test_data import twelve_b
 
 INTRIGUE = """[module]
@@ -142,3 +144,23 @@ def test_hostile_files_and_settings_end_in_one_message(check, ludometer, text, s
     if text.count("\n") < 2:
         code, out, err = ludometer("play", "rurik", "--set", f"rounds={value}")
         assert (code, out, err.count("\n")) == (2, "", 1) and says.partition("line 2: ")[2] in err
+
+
+def test_a_row_that_says_what_is_nearest_stays_reconstructed():
+    crew = simcore.load("scythia").catalogue["rows"]["crew"]["recruiter"]
+    typed = {name: crew[name] for name in ("cost", "strength", "copies", "trigger", "building", "effect", "gain")}
+    for source, made in (("published: the printed card", False),
+                         ("published: the printed card, nearest: 1 silver for two horses", True)):
+        mine = {"module": {"game": "scythia", "title": "t", "about": "a"},
+                "crew": {"recruiter": typed | {"price": "none", "source": source}}}
+        data = read("scythia", ["mine"], {}, {"mine": mine})
+        names = [each["row"] for each in reconstructed(data, 2) if each["table"] == "crew"]
+        assert ("recruiter" in names) == made and data["crew"]["recruiter"]["price"] == -1
+
+
+def test_a_price_is_taken_away_by_a_word():
+    for value, price in (("none", -1), (2, 2)):
+        found = simcore.load("scythia", set={"crew.recruiter.price": value}).data["crew"]["recruiter"]["price"]
+        assert found == price
+    with pytest.raises(DataError, match="price = 'nothing'"):
+        simcore.load("scythia", set={"crew.recruiter.price": "nothing"})

@@ -93,6 +93,7 @@ def test_plunder_comes_from_the_supply():
     ("rurik", {"seat": {"1": {"troops": {"kiev": 40}}}}, r"makes \d+ troops on the map, but the seat has only 12"),
     ("rurik", {"seat": {"1": {"troops": {"azov": 1}}}}, "no 'azov'"),       # not in play with three players
     ("rurik", {"seat": {"1": {"structures": {"kiev": "church"}}}}, "expected a list of structures"),
+    ("rurik", {"seat": {"1": {"structures": {"kiev": ["church", "church"]}}}}, "a region holds at most one church"),
     ("rurik", {"seat": {"1": {"structures": {region: ["church"] for region in ("kiev", "pskov", "suzdal", "rostov")}}}},
      "one church more than the seat has|stands there already"),
     ("burgundy", {"seat": {"1": {"dice": [1, 7]}}}, "dice = 7, expected a whole number from 1 to 6|has had its turn"),

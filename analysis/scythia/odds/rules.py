@@ -6,6 +6,7 @@ from fractions import Fraction
 from analysis.odds import numbers_of, told
 from analysis.scythia.odds.raids import Raid
 from simcore.errors import DataError, known
+from simcore.fields import made_up
 from simcore.scythia.declared import DICE
 from simcore.scythia.schema import MOST_PLAYERS, by_players
 
@@ -63,7 +64,7 @@ class Rules:
     def reconstructed(self, **rows):
         """Tables of data that have reconstructed rows among these, {table: names}; as text for the reader."""
         return ", ".join(table for table, names in rows.items() if any(
-            self.rows[table][name].get("source", "").startswith("reconstructed") for name in names))
+            made_up(self.rows[table][name].get("source")) for name in names))
 
     def about(self, places, **inputs):
         """Inputs of a table about raids as its reader should see them, and which data are reconstructed."""

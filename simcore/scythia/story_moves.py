@@ -1,0 +1,68 @@
+"""Words of decisions that the log words together with others, or with what they bring; see Story.move()."""
+from simcore.scythia.declared import ACTS, COLOURS
+from simcore.scythia.engine import GOODS
+
+PLAIN = {                                                       # acts of which the log says what they bring
+    "pass": "does nothing", "heal": "heals", "silver": "takes silver", "provisions": "takes provisions",
+    "wagon": "takes wagons", "feed": "gives a livestock for provisions and kumis", "cards": "draws cards",
+    "card_and_kumis": "draws a card and takes kumis"}
+
+
+def amount(number, good, sign=""):
+    """2, "wagon" is "2 wagons", or with the sign "+" "+2 wagons"."""
+    return f"{number:{sign}} {'wagons' if good == 'wagon' and abs(number) != 1 else good}"
+
+
+class Moves:
+    """A part of Story."""
+
+    def move_turn(self, event):
+        if event.what:
+            return f"raids {self.titles['settlement'][event.where]}"
+        return f"places the {COLOURS[self.now.player[event.seat].worker]} worker in {self.building(event.where)}"
+
+    def move_draft(self, event):
+        return f"chooses {self.titles['hero'][event.what]} with {self.card(event.where)}"
+
+    def move_keep(self, event):
+        return f"discards {self.card(event.what)}"
+
+    move_discard = move_keep
+
+    def move_act(self, event):
+        act = ACTS[event.what]
+        if act == "trade":
+            return f"discards cards for 1 {GOODS[event.where]}"
+        words = PLAIN.get(act) or self.action(event)
+        if act == "quest" and event.extra:
+            words += f", {amount(event.extra, GOODS[event.where])} less"
+        return words
+
+    move_animal = move_hire = move_quest = move_centre = move_act
+
+    def move_kumis(self, event):
+        return f"spends {amount(event.what, 'kumis')}" if event.what else "spends no kumis"
+
+    def move_reroll(self, event):
+        return "rerolls nothing" if event.what < 0 else None
+
+    def move_wound(self, event):
+        return f"wounds {self.in_slot(event.seat, event.where)}"
+
+    def move_heal(self, event):
+        return f"heals {self.in_slot(event.seat, event.where)}"
+
+    def move_lose_crew(self, event):
+        return f"gives up {self.in_slot(event.seat, event.where)}"
+
+    def move_pay(self, event):
+        return f"pays 1 {GOODS[event.what]}"
+
+    def move_take(self, event):
+        return f"takes 1 {GOODS[event.what]}"
+
+    def move_rob(self, event):
+        return f"takes from seat {event.where}"
+
+    def move_swap_eagle(self, event):
+        return f"lays back {self.animal(self.now.player[event.seat].eagle[event.where])}"
