@@ -5,7 +5,6 @@ It is read as written by anyone: what does not fit the schema ends in one messag
 import json
 import platform
 import re
-from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from reprlib import Repr
@@ -18,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from analysis import lineup as lineups
 from analysis.cell import check_factions
 from analysis.experiment import Experiment
+from analysis.older import seated_in_one_order
 from analysis.places import place_of
 from analysis.sequential import BOUNDARIES, FOCAL, LENGTH, MIXTURE
 from simcore.errors import DataError
@@ -240,22 +240,7 @@ def read_manifest(path):
     if not manifest.get("looks"):
         manifest["looks"] = [{"games": checked.experiment.games, "asked": f"games = {checked.experiment.games}"}]
     manifest["experiment"] = checked.experiment.plain()
-    return manifest if checked.seating else in_one_order(manifest)
-
-
-def in_one_order(manifest):
-    """A manifest that says nothing of orders around the table, with line-ups that say what was played: one order."""
-    ordered, experiment, cells = {}, manifest["experiment"], manifest["cells"]
-    for cell in cells:
-        with suppress(DataError):                               # a line-up that nobody can read is refused elsewhere
-            if lineups.permuted(cell["lineup"], lineups.parse(cell["lineup"], cell["players"]), cell["factions"]):
-                ordered[cell["lineup"]] = lineups.in_one_order(cell["lineup"])
-    return manifest | {
-        "cells": [cell | {"lineup": ordered.get(cell["lineup"], cell["lineup"])} for cell in cells],
-        "experiment": experiment | {key: ordered.get(experiment[key], experiment[key])
-                                    for key in ("lineup",) if key in experiment} | {
-            "vary": {key: [ordered.get(each, each) for each in values] if key == "lineup" else values
-                     for key, values in experiment["vary"].items()}}}
+    return manifest if checked.seating else seated_in_one_order(manifest)
 
 
 def written(manifest, texts):

@@ -19,24 +19,23 @@ from analysis import played_file, tables
 from analysis.manifest import FORMAT
 from analysis.parts import store
 from analysis.places import Stored, place_of
-from analysis.played import REPEATED, setups
+from analysis.played import setups
 from analysis.run import Run
-from analysis.sequential import FOCAL
 from analysis.statistics import LEVEL, MARGIN
 from analysis.titles import with_titles
-from analysis.until import HOLDS, ended
 from reports.figures import NARROW, PALETTE
 from reports.findings import of_page
 from reports.front import first_screen
 from reports.headline import headline, verdicts_elsewhere
 from reports.page import MARK, Page
-from reports.section import DESCRIPTION, ROWS, Column, Finding, Table, Value
+from reports.section import DESCRIPTION, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS, joint
 from reports.sections.belief import strength
 from reports.sections.caused import KINDS
 from reports.sections.real_games import beside, compared
 from reports.sections.survival import fate
-from reports.values import count_value, text_value
+from reports.values import text_value
+from reports.what_was_played import cells_table, different, length_of
 from reports.words import count, join, noting, plural, pretty, quotes
 from simcore.errors import DataError
 from simcore.games import games, part
@@ -294,49 +293,6 @@ def missing(runs):
     labels = [cell["label"] for run in runs for cell in run.cells if not run.games_of(cell["cell"])]
     return f", none of {join(labels[:MISSING])}{f' and {len(labels) - MISSING} more' * (len(labels) > MISSING)}" * bool(
         labels)
-
-
-def different(cells):
-    """How many games of these cells are different, with why, as a list of one pair; empty where all are."""
-    games, found = (sum(numbers) for numbers in zip(*((cell.games, cell.different) for cell in cells), strict=True))
-    return [("Different games", f"{count(found)} of {count(games)}: {REPEATED}")] if found < games else []
-
-
-def length_of(cell):
-    """What decided how many games a cell's run has; "" where that is the number that was planned."""
-    manifest, (kind, planned) = cell.run.manifest, cell.run.ledger
-    found = [f"until {until['rule']}, {ended(cell.run)}"] if (until := manifest.get("until")) else []
-    if manifest.get("pooled"):
-        found.append(f"a pool of {len(manifest['pooled'])} runs{', planned together' * (kind == FOCAL)}")
-    elif not until and (games := manifest["experiment"]["games"]) > planned:
-        found.append(f"{count(planned)} games of each setup planned, grown to {count(games)}")
-    if len(manifest.get("readings", ())) > 1:
-        found.append(f"{join(list(map(count, manifest['readings'])))} joint readings")
-    return "; ".join([*found, HOLDS] * bool(found))
-
-
-def cells_table(page):
-    """The cells with all that sets them apart; a game without factions or modules has no columns of them."""
-    titles = ("setup", "players", "games", "line-up", "modules", "knobs", page.words["factions"], "seed", "rules",
-              "data")
-    missing = {"modules"} if not page.numbers[page.base]["modules"] else set()
-    if not page.has_factions:
-        missing.add(page.words["factions"])
-    columns = [Column(title, text=title not in ("players", "games", "seed")) for title in titles]
-    rows = []
-    for cell in page.cells[:ROWS]:
-        about, factions = cell.about, cell.dealing
-        knobs = ", ".join(f"{name} = {value}" for name, value in about["set"].items())
-        if about.get("reading"):
-            knobs = ", ".join(filter(None, (knobs, f"reading {about['reading']}")))
-        rows.append([
-            page.cell_value(cell), count_value(cell.players), count_value(cell.games), text_value(about["lineup"]),
-            text_value(", ".join(page.module_titles(cell)) or "none"), text_value(knobs or "official"),
-            text_value(factions if isinstance(factions, str) else ", ".join(map(page.faction, factions))),
-            Value(str(cell.seed), cell.seed), text_value(about["tables"]["rules_version"]),
-            text_value(about["tables"]["data_hash"][:12])])
-    kept = [place for place, title in enumerate(titles) if title not in missing]
-    return Table([columns[place] for place in kept], [[row[place] for place in kept] for row in rows])
 
 
 def reconstructed(page):

@@ -4,8 +4,8 @@ A game's own engine.pyx derives NumPy dtypes from its C structs, fills its Table
 Everything here works on any game: a State is a block of bytes, a row of results begins with the number of the game.
 
 A game's number says which deal it is and who sits where: block = number // players, rotation = number % players. The
-players sit around the table in an order, by default that of their numbers; in rotation r the one in place i of it sits in
-seat (i + r) % players. The games of a block share one deal, so over a block each player has had each seat.
+players sit around the table in an order, by default that of their numbers; in rotation r the one in place i of it sits
+in seat (i + r) % players. The games of a block share one deal, so over a block each player has had each seat.
 """
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ from simcore.rng cimport Luck, replayed
 
 from simcore.errors import REASONS, DataError, known, rule_error
 from simcore.gifts import COLUMN, GAVE, GOT, HAD, RECEIVED
+from simcore.seating import orders_of
 
 cdef Event _event
 EVENT = np.asarray(<Event[:1]>&_event).dtype
@@ -113,7 +114,7 @@ cdef void take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, const i
 
 
 cdef int sit_down(Ctx *ctx, const Policy *pool, order, uint64_t seed, uint64_t game) except -1:
-    # take_seats() where the pool has one policy for each player; order: the players around the table, None = 0, 1, 2 ...
+    # take_seats() where the pool has one policy for each player; order: the players around the table; None = 0, 1 ...
     cdef int8_t lineup[MAX_SEATS]
     cdef const int8_t[:, ::1] around = orders_of(None if order is None else [order], [range(ctx.n_seats)])
     cdef int player
@@ -165,20 +166,6 @@ def lineup_of(GameTables tables, policies, lineup, first, n):
     return lineup, seats
 
 
-def orders_of(orders, players):
-    """int8 array of the shape of `players`: who sits in which place around the table, by number, for each block.
-
-    orders: such an array, or None for players in the order of their numbers. Raises DataError.
-    """
-    blocks, seats = np.shape(players)
-    if orders is None:
-        return np.tile(np.arange(seats, dtype=np.int8), (blocks, 1))
-    orders = np.ascontiguousarray(orders, np.int8)
-    if orders.shape != (blocks, seats) or (np.sort(orders, axis=1) != np.arange(seats)).any():
-        raise DataError(f"orders of shape {orders.shape}: expected each of {seats} players once, for {blocks} blocks")
-    return orders
-
-
 def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t first, int n, factions=None, lineup=None,
                orders=None, gift=None, bint skip=False, uint32_t luck=0, uint32_t noise=0, uint32_t every=1):
     """Play games first to first + n - 1 of the experiment `seed`, without the GIL.
@@ -202,7 +189,7 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     cdef uint64_t state[MAX_STATE_WORDS]
     cdef uint64_t boundary[MAX_STATE_WORDS]
     cdef int i, seat, seats
-    cdef uint64_t game = first
+    cdef uint64_t game = first, block
     cdef double won, share
     lineup, seats = lineup_of(tables, policies, lineup, first, <int64_t>n * every)
     cdef const int8_t[:, ::1] players = lineup
@@ -220,8 +207,8 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     with nogil:
         for i in range(n):
             game = first + <uint64_t>i * every
-            take_seats(&ctx, pool, &players[game // seats - first_block, 0], &around[game // seats - first_block, 0], seed,
-                       game)
+            block = game // seats - first_block
+            take_seats(&ctx, pool, &players[block, 0], &around[block, 0], seed, game)
             ctx.noise, ctx.replay = replayed(&ctx.luck, 1, noise), luck
             play_out(&ctx, state, due)
             if ctx.error:                                       # no Python here: the exception is made outside
@@ -353,9 +340,9 @@ def ask(GameTables tables not None, uint64_t seed, uint64_t game, position, scri
     """What picks in the step of a position lead to: Waiting for the next decision with a choice, or at the step's end.
 
     position: a record at a step boundary of game (seed, game), whose luck the step meets. script: indices to pick,
-    forced decisions included. factions, order: as for play_one(). Of a Waiting w, ask(..., [*w.script, i]) shows what candidate i does, as far as the rules
-    finish it by themselves. Hidden cards and dice are the true ones. Raises RuleError, also when the script does not
-    fit.
+    forced decisions included. factions, order: as for play_one(). Of a Waiting w, ask(..., [*w.script, i]) shows what
+    candidate i does, as far as the rules finish it by themselves. Hidden cards and dice are the true ones. Raises
+    RuleError, also when the script does not fit.
     """
     cdef Asked asked
     cdef Ctx *ctx = &asked.ctx

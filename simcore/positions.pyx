@@ -19,7 +19,8 @@ from simcore.rng cimport WANDER, Rng, rng_below, rng_seek, rng_unit
 from simcore.search cimport shortlist
 
 from simcore.errors import DataError
-from simcore.play import lineup_of, orders_of
+from simcore.play import lineup_of
+from simcore.seating import orders_of
 
 cdef enum:
     WANDER_AMONG = 4                # moves liked best

@@ -111,8 +111,8 @@ def weigh(GameTables tables not None, policies, uint64_t seed, uint64_t game, po
     boundary of game (seed, game), after which `script`, the picks of the step so far, leads to the decision; the next
     one with a choice is it. policies: one per player; theirs are the imagined games, without their searches, or with
     them if themselves. candidates: their indices. What is found depends on the number of an imagined game, not on how
-    they are split into calls. factions, order: as for play_one(). Raises DataError, RuleError, also when the script does
-    not fit.
+    they are split into calls. factions, order: as for play_one(). Raises DataError, RuleError, also when the script
+    does not fit.
     """
     cdef Weighing weighing
     cdef int64_t[::1] tried = np.array([*candidates, 0], np.int64)
