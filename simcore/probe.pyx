@@ -132,11 +132,12 @@ def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t see
     """Play games first to first + n - 1, and try the candidates of some of their decisions: Probes.
 
     policies, lineup, orders, factions: as in play_batch(). teacher: plays the playouts, in all seats; None = each
-    player's own policy without its search. themselves: each player as it is, with its search; then there is no teacher.
-    player: whose decisions are looked into, -1 = everybody's. share: of those with a choice, one number, or one for
-    each kind. width: candidates tried, the best by the player's own scores, and what it picked; 0 = all. most: decisions
-    there is room for, of 32 candidates on average: a game that finds no room is left out, and so are those behind it.
-    What is found depends on (tables, policies, teacher, themselves, seed, game) alone. Raises DataError, RuleError.
+    player's own policy without its search. themselves: each player as it is, with its search; then there is no
+    teacher. player: whose decisions are looked into, -1 = everybody's. share: of those with a choice, one number, or
+    one for each kind. width: candidates tried, the best by the player's own scores, and what it picked; 0 = all.
+    most: decisions there is room for, of 32 candidates on average: a game that finds no room is left out, and so are
+    those behind it. What is found depends on (tables, policies, teacher, themselves, seed, game) alone. Raises
+    DataError, RuleError.
     """
     cdef Probe found
     cdef Policy pool[64]
