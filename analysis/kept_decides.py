@@ -9,6 +9,7 @@ import pandas as pd
 
 from analysis.decides import Decides, at_table, decided
 from analysis.kept_audit import as_played, rules_of
+from analysis.lineup import in_all_orders
 from analysis.parts import store
 from analysis.records import records
 from simcore.errors import DataError
@@ -26,8 +27,8 @@ def decides_run(run, games=None, lineup=None, jobs=None, progress=lambda played,
     """
     experiment, cells = as_played(run)
     cell = cells[FIRST]
-    found = decided(replace(cell, lineup=lineup or at_table(cell.game, cell.players) or cell.lineup), experiment.seed,
-                    games, jobs, progress)
+    table = lineup or at_table(cell.game, cell.players) or in_all_orders(cell.lineup)
+    found = decided(replace(cell, lineup=table), experiment.seed, games, jobs, progress)
     setups = len(experiment.setups())
     which = f"{cell.label}, the first of {setups} setups" if setups > 1 else cell.label
     found = replace(found, title=f"{found.title}; {which}")

@@ -127,6 +127,11 @@ def in_one_order(text):
     return text.replace(",", BEHIND) if "," in text else BEHIND + text
 
 
+def in_all_orders(text):
+    """The same line-up with players who sit in all orders by turns."""
+    return text.removeprefix(BEHIND).replace(BEHIND, ",")
+
+
 @lru_cache
 def cyclic_orders(players):
     """All cyclic orders of players, int8, shape ((players - 1)!, players): each begins with player 0."""

@@ -154,6 +154,7 @@ def test_a_solo_game_has_neither_seats_nor_rivals():
 @pytest.mark.parametrize(("values", "games", "says"), [
     ({"lineup": "club|novice"}, 4000,
      "draws who plays; name one policy for each player, as in novice,casual,tournament"),
+    ({"lineup": "club>novice>casual*2"}, 4000, r"in one order, .*; expected 'club,novice,casual\*2'"),
     ({"lineup": "club", "vary": {"set.start_coins": [2, 3]}}, 4000, "leave vary.set.start_coins out"),
     ({"lineup": "club*2,novice*2"}, 300, "played 24 times here, .* expected at least 480 games"),
     ({"lineup": "club*2,novice,casual"}, 300, "played 32 times here, .* expected at least 640 games"),

@@ -67,6 +67,7 @@ def test_games_of_two_and_three_equal_players_have_one_order():
 def test_a_line_up_in_one_order_names_the_same_players():
     for text, players in (("club,ruler*2,trader", 4), ("club|ruler,trader*", 4), ("club", 3), ("club|ruler", 3)):
         ordered = lineups.in_one_order(text)
+        assert lineups.in_all_orders(ordered) == text
         assert lineups.parse(ordered, players) == lineups.parse(text, players)
         assert not lineups.permuted(ordered, lineups.parse(ordered, players), "random")
     assert lineups.written_out("club>table*3", ["a", "b"]) == "club>a|b*3"
