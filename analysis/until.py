@@ -170,6 +170,8 @@ def shares_of(cell):
     """(table of win shares that a cell is judged by, the column of what they are of)."""
     if cell.has_factions:
         return (tables.chances if cell.alone else tables.factions), "faction"
+    if not cell.alone and len({name for names in cell.line_up for name in names}) == 1:
+        return tables.seats, "seat"                             # one policy meets no other
     return (tables.chances if cell.alone else tables.line_up), "policy"
 
 

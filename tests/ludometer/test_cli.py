@@ -233,7 +233,7 @@ def test_games_list_what_is_in_play(ludometer):
     base, war = knobs(), knobs("--module", "war")
     assert knobs("--all") == {*about["knobs"]} and "capture_cards" in war - base and "rebellion_level" not in war | base
     out, every = ludometer("games", "rurik")[1], ludometer("games", "rurik", "--all")[1]
-    assert f"Not listed: {len(about['knobs']) - len(base)} knobs, 12 tables, 12 other readings. --all" in out
+    assert f"Not listed: {len(about['knobs']) - len(base)} knobs, 12 tables, 14 other readings. --all" in out
     assert "Not listed" not in every and "stables-one-step" in every and "stables-one-step" not in out
     assert "Not listed" not in ludometer("games", "pig")[1]
 
@@ -325,10 +325,10 @@ def test_what_a_run_cannot_grow_by_is_refused(ludometer, words, says):
 def test_a_run_stops_when_it_is_clear(ludometer):
     words = ["sweep", "rurik", "--lineup", "random", "--until", "precision=6", "--most", "3000", "--out", "run"]
     code, out, _ = ludometer(*words)
-    assert code == 0 and "8 of 8 answers; clear at 2,000 games of each setup" in out and "within" in out
+    assert code == 0 and "8 of 8 answers; clear at 1,300 games of each setup" in out and "within" in out
     found = json.loads(ludometer(*words, "--json")[1])
-    assert found["until"]["settled"] == found["games"] == 2000 and len(found["answers"]) == 8
-    assert lm.answers("run")["clear"].all() and lm.sweep("run", until="precision=6").games == 2000
+    assert found["until"]["settled"] == found["games"] == 1300 and len(found["answers"]) == 8
+    assert lm.answers("run")["clear"].all() and lm.sweep("run", until="precision=6").games == 1300
     assert "1 cells; expected two" in ludometer("sweep", "run", "--until", "difference=3")[2]
 
 
@@ -371,8 +371,10 @@ def test_runs_are_pooled_and_summarised(ludometer):
                          f"run{seed}")[0] == 0
     assert "160 games of rurik in both; next: ludometer report both" in ludometer(
         "pool", "run1", "run2", "--out", "both")[1]
+    planned = {"kind": "focal", "planned": 80}
     assert json.loads(ludometer("pool", "run1", "run2", "--out", "again", "--json")[1]) == {
-        "run": "again", "games": 160, "pooled": [{"seed": 1, "games": 80}, {"seed": 2, "games": 80}]}
+        "run": "again", "games": 160, "boundary": {"kind": "mixture", "planned": None},
+        "pooled": [{"seed": seed, "games": 80, "boundary": planned} for seed in (1, 2)]}
     assert "Win shares over 2 runs" in ludometer("pool", "run1", "run2", "--summary")[1]
     found = json.loads(ludometer("pool", "run1", "run2", "--summary", "--json")[1])
     assert len(found) == 8 and found[0]["next_low"] is None and found[0]["low"] < found[0]["value"]
