@@ -18,9 +18,11 @@ from analysis import (
     places,
     pool,
     race,
+    real_games,
     sequential,
     spread,
     statistics,
+    strengths,
     until,
 )
 from analysis import experiment as experiments
@@ -272,7 +274,7 @@ def test_all_keys_of_experiments_and_manifests_are_explained():
     assert keys == list(experiments.Experiment.model_fields)
     described = describe(*_small())
     assert [name for row in rows_of(page, "## A run folder") for name in named(row[0])] == [
-        "format", "complete", "experiment", "cells", "policies", "columns", "sets", "parts", "looks",
+        "format", "complete", "experiment", "cells", "policies", "columns", "sets", "parts", "seating", "looks",
         "versions", "machine"]
     assert {name for row in rows_of(page, "## A run folder") for name in named(row[0])} == set(described)
 
@@ -328,11 +330,12 @@ def test_rules_named_in_the_manual_are_there():
 def test_the_method_is_that_of_the_code():
     page = TEXTS["docs/method.md"]
     source = "".join(Path(module.__file__).read_text(encoding="utf-8")
-                     for module in (statistics, sequential, until, pool, spread, components, noncentral, between, race))
+                     for module in (statistics, sequential, until, pool, spread, components, noncentral, between, race,
+                                    real_games, strengths))
     source += (HOUSE / "tests" / "analysis" / "test_stopping.py").read_text(encoding="utf-8")     # of what is not built
     for name in ("Cochran", "Korn", "Graubard", "Šidák", "Agresti", "Min", "Wilson", "Robbins", "Siegmund", "Johari",
                  "Jennison", "Chow", "Paule", "Higgins", "Knapp", "Searle", "Jansen", "Stein", "Louis", "Mathew",
-                 "Saltelli", "Steiger", "Morris", "Karnin", "Talwalkar", "Kalyanakrishnan"):
+                 "Saltelli", "Steiger", "Morris", "Karnin", "Talwalkar", "Kalyanakrishnan", "Luce", "Westfall"):
         assert name in page and name in source
     years = set(re.findall(r"\b(?:19|20)\d\d\b", page.partition("## References")[2]))
     assert years <= set(re.findall(r"\b(?:19|20)\d\d\b", source))
