@@ -331,11 +331,11 @@ def test_the_method_is_that_of_the_code():
     page = TEXTS["docs/method.md"]
     source = "".join(Path(module.__file__).read_text(encoding="utf-8")
                      for module in (statistics, sequential, until, pool, spread, components, noncentral, between, race,
-                                     real_games, strengths))
+                                    real_games, strengths))
     source += (HOUSE / "tests" / "analysis" / "test_stopping.py").read_text(encoding="utf-8")     # of what is not built
     for name in ("Cochran", "Korn", "Graubard", "Šidák", "Agresti", "Min", "Wilson", "Robbins", "Siegmund", "Johari",
                  "Jennison", "Chow", "Paule", "Higgins", "Knapp", "Searle", "Jansen", "Stein", "Louis", "Mathew",
-                 "Saltelli", "Steiger", "Morris", "Karnin", "Talwalkar", "Kalyanakrishnan"):
+                 "Saltelli", "Steiger", "Morris", "Karnin", "Talwalkar", "Kalyanakrishnan", "Luce", "Westfall"):
         assert name in page and name in source
     years = set(re.findall(r"\b(?:19|20)\d\d\b", page.partition("## References")[2]))
     assert years <= set(re.findall(r"\b(?:19|20)\d\d\b", source))
