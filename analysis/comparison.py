@@ -19,7 +19,7 @@ from analysis.played import played, setups
 from analysis.questions import boundaries_of, estimate, moments
 from analysis.sensitivity import value_of
 from analysis.shown import Shown
-from analysis.statistics import HALVES, Moments, independent, significance
+from analysis.statistics import HALVES, Moments, independent, significance_beside
 from analysis.sums import all_asked, read_for, same_blocks, shared, total_of_all
 from analysis.tables import same_games
 from simcore.errors import DataError, known
@@ -174,8 +174,8 @@ def compared(one, other, frames, family, pairs):
     for end in ("value", "low", "high"):
         rows[end] = found[end].to_numpy() - (fair[1] - fair[0])
     with statistics.whenever(boundaries_of(one, other)):
-        rows["p"] = significance(rows["value"].to_numpy(), found["error"].to_numpy(), found["freedom"].to_numpy(),
-                                 family)
+        rows["p"] = significance_beside(*(rows[end].to_numpy() for end in ("value", "low", "high")),
+                                        found["freedom"].to_numpy(), family)
     same = same_games(other, one)
     if same:
         rows["p"] = 1.0
@@ -247,7 +247,7 @@ def interactions(pairs):
     for pair in rest:
         with statistics.whenever(boundaries_of(*pair, *first)):
             found = of_differences(pair, first, asked, items, family)
-            p = significance(found.value, found.error, found.freedom, family)
+            p = significance_beside(found.value, found.low, found.high, found.freedom, family)
         rows += [{"label": pair[0].label, asked.item: item, "value": found.value[place], "low": found.low[place],
                   "high": found.high[place], "p": p[place]} for place, item in enumerate(items)
                  if np.isfinite(found.value[place])]

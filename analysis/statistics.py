@@ -313,6 +313,17 @@ def significance(value, error, freedom, family=1):
     return -np.expm1(max(family, 1) * _families.get() * np.log1p(-np.minimum(single, 1 - 1e-16)))
 
 
+def significance_beside(value, low, high, freedom, family=1, level=LEVEL):
+    """P values (K,) of no difference for intervals of a family: below 1 - level where the interval leaves 0 out.
+
+    Where an interval has other lengths to either side, the side towards 0 counts.
+    """
+    with np.errstate(all="ignore"):
+        side = np.where(value > 0, value - low, high - value)
+        error = side / stats.t.ppf((1 + simultaneous(level, family)) / 2, np.maximum(freedom, 1))
+    return significance(value, error, freedom, family)
+
+
 def proportion(successes, trials, level=LEVEL):
     """Low and high of a share of independent trials, by Wilson's score interval (JASA 22, 1927, 209-212)."""
     return proportion_confint(successes, trials, 1 - level, method="wilson")

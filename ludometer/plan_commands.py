@@ -107,7 +107,7 @@ def show_plan(found):
     else:
         say(f"{asked}: {found.games:,} games of each of {cells}; "
             f"{duration(found.seconds)} with {plural(found.jobs, 'worker')} on this machine\n")
-    if len(found.items) and "chance" in found.items:
+    if goal.precision is None and len(found.items) and "chance" in found.items:
         least, most = found.items["chance"].min(), found.items["chance"].max()
         say(f"then the chance of a verdict is {least:.0%} to {most:.0%} by {found.word}, as the table of each says\n")
     pace = found.seconds / found.games if found.games != float("inf") else None
@@ -144,7 +144,8 @@ def aim(found):
 
 def folded(rows):
     """(rows to show, how many are left out): of many, those of which the pilot can say nothing yet are left out."""
-    dim = [row for row in rows if row.get("verdict") == "undecided" and row.get("wanted") == UNKNOWN]
+    dim = [row for row in rows if row.get("verdict") == "undecided" and row.get("wanted") == UNKNOWN
+           and "chance" not in row]
     if len(rows) <= MOST_ROWS or not dim:
         return rows, 0
     shown = [row for row in rows if row not in dim]

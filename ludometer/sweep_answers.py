@@ -81,5 +81,6 @@ def show_hint(run):
         from analysis.titles import module_title  # brings NumPy
 
         titles = [module_title(run.manifest["experiment"], name) for name in modules]
+        files = [name + ".toml" * (name in run.manifest["experiment"]["files"]) for name in modules]
         say(f"only with {' + '.join(titles)}; to see what that changes, play it beside the base game: an experiment "
-            f"file with [vary] modules = [[], {json.dumps(modules)}]")
+            f"file with [vary] modules = [[], {json.dumps(files)}]")

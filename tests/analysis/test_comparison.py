@@ -10,7 +10,8 @@ from analysis.experiment import Experiment
 from analysis.pairs import Pairs, paired
 from analysis.played import Played
 from analysis.run import Run, sweep
-from analysis.statistics import Moments, independent, significance
+from analysis.sequential import Boundary
+from analysis.statistics import Moments, independent, significance, significance_beside, whenever
 from simcore.errors import DataError
 from tests.analysis.test_statistics import FACTIONS, STRENGTH
 from tests.analysis.test_statistics import played as blocks_of
@@ -269,3 +270,14 @@ def test_setups_that_are_not_compared_are_named(tmp_path):
     one, other = runs(tmp_path, {"cells": [("base game", {}), ("deed-row", {})]}, {"cells": [("deed-row", {})]})
     assert compare(one, other).left == {"one": ["base game"], "other": []}
     assert compare(one, other, (0, 0)).left == {"one": ["deed-row"], "other": []}
+
+
+@pytest.mark.parametrize("boundary", [None, Boundary(40_000, "focal", 20_000), Boundary(8_000)])
+@pytest.mark.parametrize("at", [0.9, 1.1])
+def test_p_is_below_the_error_just_where_the_interval_leaves_no_change_out(boundary, at):
+    """Also where an interval has other lengths to either side, as that of two independent exact ones has."""
+    with whenever([boundary] if boundary else []):
+        value = np.array([0.02, -0.02])
+        low, high = value - at * np.array([0.02, 0.05]), value + at * np.array([0.05, 0.02])
+        p = significance_beside(value, low, high, np.array([500, 500]), family=8)
+    assert ((p < 0.05) == (at < 1)).all() and (p > 0.001).all()
