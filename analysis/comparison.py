@@ -16,7 +16,7 @@ from analysis import changes, questions, statistics
 from analysis.outcomes import in_common
 from analysis.pairs import Pairs
 from analysis.played import played, setups
-from analysis.questions import boundaries_of, estimate, moments
+from analysis.questions import boundaries_of, clocks, estimate, moments
 from analysis.sensitivity import value_of
 from analysis.shown import Shown
 from analysis.statistics import HALVES, Moments, independent, significance_beside
@@ -175,7 +175,7 @@ def compared(one, other, frames, family, pairs):
         rows[end] = found[end].to_numpy() - (fair[1] - fair[0])
     with statistics.whenever(boundaries_of(one, other)):
         rows["p"] = significance_beside(*(rows[end].to_numpy() for end in ("value", "low", "high")),
-                                        found["freedom"].to_numpy(), family)
+                                        found["freedom"].to_numpy(), clocks(one, other) * family)
     same = same_games(other, one)
     if same:
         rows["p"] = 1.0
@@ -246,8 +246,9 @@ def interactions(pairs):
     first, rows, family = pairs[0], [], len(items) * len(rest)
     for pair in rest:
         with statistics.whenever(boundaries_of(*pair, *first)):
-            found = of_differences(pair, first, asked, items, family)
-            p = significance_beside(found.value, found.low, found.high, found.freedom, family)
+            each = clocks(*pair) * family
+            found = of_differences(pair, first, asked, items, each)
+            p = significance_beside(found.value, found.low, found.high, found.freedom, each)
         rows += [{"label": pair[0].label, asked.item: item, "value": found.value[place], "low": found.low[place],
                   "high": found.high[place], "p": p[place]} for place, item in enumerate(items)
                  if np.isfinite(found.value[place])]

@@ -27,7 +27,7 @@ from analysis.components import (
     Replays,
     shares,
 )
-from analysis.lineup import BEHIND, in_all_orders
+from analysis.lineup import in_all_orders, in_one_order_of_several
 from analysis.neighbours import Orders
 from analysis.records import records
 from analysis.shown import Shown
@@ -181,7 +181,7 @@ def decided(cell, seed, games=None, jobs=None, progress=lambda played, total: No
     if any(len(set(choices)) > 1 for choices in cell.choices()):
         raise DataError(f"decides: lineup = {cell.lineup!r} draws who plays; name one policy for each player, as in "
                         f"{at_table(cell.game, cell.players) or 'club'}")
-    if BEHIND in cell.lineup:
+    if in_one_order_of_several(cell.lineup, cell.choices(), cell.factions):
         raise DataError(f"decides: lineup = {cell.lineup!r} seats players in one order, but what orders decide is "
                         f"asked; expected {in_all_orders(cell.lineup)!r}")
     who = tuple(choices[0] for choices in cell.choices())

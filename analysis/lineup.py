@@ -41,7 +41,7 @@ def parse(text, players, where="lineup"):
         raise DataError(f"{where} = {text!r} mixes , and >; expected \"a,b,c\" for players who sit in all orders "
                         "around the table, or \"a>b>c\" for one order")
     entries = []
-    for entry in re.split("[,>]", text.removeprefix(BEHIND)):
+    for entry in re.split("[,>]", text.strip().removeprefix(BEHIND)):
         choices, star, count = entry.partition("*")
         choices = tuple(name.strip() for name in choices.split("|"))
         if not all(choices):
@@ -124,12 +124,20 @@ def permuted(text, lineup, factions):
 
 def in_one_order(text):
     """The same line-up with players who sit in one order in every block."""
-    return text.replace(",", BEHIND) if "," in text else BEHIND + text
+    return text if BEHIND in text else text.replace(",", BEHIND) if "," in text else BEHIND + text
 
 
 def in_all_orders(text):
     """The same line-up with players who sit in all orders by turns."""
-    return text.removeprefix(BEHIND).replace(BEHIND, ",")
+    return text.strip().removeprefix(BEHIND).replace(BEHIND, ",")
+
+
+def in_one_order_of_several(text, lineup, factions):
+    """Whether players sit in the order of the text in every block, where another order would be another game.
+
+    Arguments as for permuted().
+    """
+    return BEHIND in text and permuted(in_all_orders(text), lineup, factions)
 
 
 @lru_cache
@@ -148,6 +156,7 @@ def orders(players, seed, first, n):
     block's order depends only on (seed, block, players), so it is the same in every cell and for any split of a run.
     """
     m = math.factorial(players - 1)
+    first = int(first)                                          # NumPy's integers have no 65th bit
     start, end = first // m, -(-(first + n) // m)
     stride = -(-m // WORDS)
     counter = np.array([start * stride % 2**64, start * stride >> 64, 0, 0], np.uint64)

@@ -60,7 +60,10 @@ class Played:
     @property
     def boundary(self):
         """The Boundary by which the cell's intervals hold whenever anyone looks."""
-        return Boundary(self.games, *self.run.ledger, self.players)
+        kind, planned = self.run.ledger
+        if planned and self.run.manifest.get("pooled"):         # whole deals of each run
+            planned = self.about["games"]
+        return Boundary(self.games, kind, planned, self.players)
 
     @property
     def columns(self):
@@ -143,7 +146,7 @@ class Played:
     @property
     def in_one_order(self):
         """Whether players sat in the order of the line-up in all deals, though that could be seen."""
-        return lineups.BEHIND in self.about["lineup"]
+        return lineups.in_one_order_of_several(self.about["lineup"], self.line_up, self.about["factions"])
 
     @property
     def draws_players(self):

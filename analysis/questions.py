@@ -11,6 +11,7 @@ import numpy as np
 
 from analysis import statistics
 from analysis.pairs import Pairs
+from analysis.sequential import MIXTURE
 from analysis.statistics import LEVEL, Moments
 from analysis.sums import all_asked, same_blocks, total, total_of_all
 
@@ -42,6 +43,17 @@ class Question:
 def boundaries_of(*cells):
     """The boundaries of intervals on these cells, for statistics.whenever(); what is no cell has none."""
     return {cell.boundary for cell in cells if getattr(cell, "boundary", None)}
+
+
+def clocks(cell, base):
+    """How often a family of differences counts: twice where deals are not shared and either run stops when it is clear.
+
+    Such runs grow each by itself and may be read at any pair of moments, and the boundaries are for one clock. Two
+    independent Brownian motions were simulated and compared at all pairs of 60 moments: the mixture then fails in 8 %
+    instead of 5, the focal boundary in 2 %.
+    """
+    stops = any(each.kind == MIXTURE for each in boundaries_of(cell, base))
+    return 1 + (stops and not cell.shares_luck_with(base))
 
 
 def planned_length(cell, found):
@@ -144,6 +156,6 @@ def change(cell, base, questions, places, family=None, level=LEVEL, proportion=F
     both = all_asked(partial(moments, cell, questions[0]), partial(moments, base, questions[1]))
     both = [each.of_items(where) for each, where in zip(both, places, strict=True)]
     occurred = (both[0].totals[:, 0] > 0) & (both[1].totals[:, 0] > 0)
-    family = family or int(occurred.sum())
+    family = clocks(cell, base) * (family or int(occurred.sum()))
     return occurred, statistics.independent(*(
         each.ratio(family=family, level=level, proportion=proportion) for each in both))

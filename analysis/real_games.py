@@ -235,6 +235,8 @@ def groups_of(rows, simulated, items):
 
 def group_of(simulated, kind, codes, seats, won, items):
     """The Group of played games of one kind, with codes of factions, seats and shares of the win (G, n)."""
+    order = np.lexsort((seats, codes), axis=1)                  # in whatever order the rows of a game are written
+    codes, seats, won = (np.take_along_axis(each, order, axis=1) for each in (codes, seats, won))
     columns, _ = simulated.columns(kind, codes, seats)
     places = np.array([items.index(item) for item in simulated.items(kind)])
     columns, strong = places[columns], simulated.strengths(kind)

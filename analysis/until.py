@@ -201,7 +201,7 @@ def sweep_until(experiment, out, rule, jobs=None, backend="threads", progress=la
         total = rule.most * len(play.cells)
         for games in [upto] if upto else [look for look in rule.looks() if look >= done]:
             run = play.to(games, f"until = {rule}", lambda played, _: progress(played, total))
-            by_length = bounds == recorded(LENGTH)              # would this be short enough to stop here?
+            by_length = rule.kind == LENGTH and bounds == recorded(LENGTH)      # would this be short enough here?
             run.manifest["boundary"] = recorded(LENGTH, games) if by_length else bounds
             answers = rule.answers(run)
             news(games, answers)

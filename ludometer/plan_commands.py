@@ -144,8 +144,7 @@ def aim(found):
 
 def folded(rows):
     """(rows to show, how many are left out): of many, those of which the pilot can say nothing yet are left out."""
-    dim = [row for row in rows if row.get("verdict") == "undecided" and row.get("wanted") == UNKNOWN
-           and "chance" not in row]
+    dim = [row for row in rows if "chance" not in row and row.get("wanted") == UNKNOWN]
     if len(rows) <= MOST_ROWS or not dim:
         return rows, 0
     shown = [row for row in rows if row not in dim]

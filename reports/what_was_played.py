@@ -20,7 +20,7 @@ def length_of(cell):
     found = [f"until {until['rule']}, {ended(cell.run)}"] if (until := manifest.get("until")) else []
     if manifest.get("pooled"):
         found.append(f"a pool of {len(manifest['pooled'])} runs{', planned together' * (kind == FOCAL)}")
-    elif not until and (games := manifest["experiment"]["games"]) > planned:
+    elif not until and planned and (games := manifest["experiment"]["games"]) > planned:
         found.append(f"{count(planned)} games of each setup planned, grown to {count(games)}")
     if len(manifest.get("readings", ())) > 1:
         found.append(f"{join(list(map(count, manifest['readings'])))} joint readings")

@@ -12,7 +12,8 @@ def orders_of(orders, players):
     blocks, seats = np.shape(players)
     if orders is None:
         return np.tile(np.arange(seats, dtype=np.int8), (blocks, 1))
-    orders = np.ascontiguousarray(orders, np.int8)
-    if orders.shape != (blocks, seats) or (np.sort(orders, axis=1) != np.arange(seats)).any():
+    orders = np.asarray(orders)
+    whole = orders.dtype.kind in "iu" and orders.shape == (blocks, seats)
+    if not whole or (np.sort(orders, axis=1) != np.arange(seats)).any():
         raise DataError(f"orders of shape {orders.shape}: expected each of {seats} players once, for {blocks} blocks")
-    return orders
+    return np.ascontiguousarray(orders, np.int8)

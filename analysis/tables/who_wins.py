@@ -59,8 +59,7 @@ def factions(cell, margin=MARGIN):
 def chances(cell, by=None):
     """A solo player's chance to win with each faction or policy; simultaneous intervals, and the mean score.
 
-    by: "faction" or "policy"; by default factions, in a game that has none policies.
-
+    by: "faction" or "policy"; by default factions, or policies in a game without factions.
     gain: less the chance with all others, which is empty where there are none. There is no fair share that a chance
     against the game itself could be compared with, and so no verdict.
     """
@@ -121,15 +120,15 @@ def by_number(cell):
     A row for each number that occurs; value: the share of the win of one of its seats. Intervals hold together.
     """
     names = cell.names("policy")
+    items = [(name, number) for name in names for number in range(1, cell.players + 1)]
 
     def sums(chunk):
         codes = met(chunk["policy"])
         alike = (codes[..., :, None] == codes[..., None, :]).sum(axis=-1)
-        places, size = np.where(codes < 0, -1, codes * chunk.players + alike), len(names) * chunk.players + 1
+        places, size = np.where(codes < 0, -1, codes * chunk.players + alike - 1), len(items)
         return chunk.sum_by(places, size), chunk.sum_by(places, size, chunk["win"])
 
-    items = [(name, number) for name in names for number in range(cell.players)]
-    frame = estimate(cell, Question(("policy", "win"), lambda cell: [*items, None], sums, proportion=True), "item")
+    frame = estimate(cell, Question(("policy", "win"), lambda cell: items, sums, proportion=True), "item")
     frame.insert(0, "policy", [name for name, _ in frame["item"]])
     frame.insert(1, "seats", [number for _, number in frame["item"]])
     return frame.drop(columns="item")

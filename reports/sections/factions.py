@@ -79,7 +79,8 @@ def add_win_shares(page, section, cells):
         section.notes.append(f"{pretty(words)} are dealt at random, so a win share is caused by the {word}: it is the "
                              f"effect of being dealt that one, between players of this line-up.")
     if first.repeats:
-        section.notes.append(f"Several players may have the same {word}: such a game counts for each of them.")
+        section.notes.append(f"Several players may have the same {word}: such a game counts for each of them, "
+                                 "unless all have it: there it met no other.")
     section.findings += told_of(first, share_findings(page, first, frames[first]))
 
 

@@ -45,13 +45,13 @@ def line_up(page):
     section.tables.append(page.over_cells([Column("policy", text=True), *SHARE_COLUMNS], [
         (cell, [text_value(row["policy"]), *share_values(page, row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
-    add_numbers(page, section, frames)
-    add_neighbours(page, section, frames)
     cell, frame = next(iter(frames.items()))
     if cell.confounded:                                         # the chapter on factions says why
         section.notes.append(f"{pretty(page.words['factions'])} were fixed to players, so a policy’s share may be due "
                              f"to its {page.words['faction']}.")
         return section
+    add_numbers(page, section, frames)
+    add_neighbours(page, section, frames)
     section.notes.append(
         f"{'Policies are drawn at random for each deal. ' if cell.draws_players else ''}{seated(cell)}, so these "
         f"shares are caused by the policies{', and by what they choose' * (cell.dealing == 'chosen')}."

@@ -94,6 +94,14 @@ def test_other_rules_policies_and_single_runs_are_refused(folders, tmp_path, fak
         pool.pool(folders, other)
 
 
+def test_games_that_are_rounded_up_to_whole_deals_are_as_planned_in_a_pool(fake, tmp_path):
+    runs = [sweep(question(seed=seed, games=100, players=3), tmp_path / f"run{seed}").path for seed in (7, 8)]
+    found = pool.pool(runs, tmp_path / "both", planned=True)
+    cell = tables.played(found)[0]
+    assert cell.games == 204 and cell.boundary.doubled == 0
+    assert cell.boundary.band(0.05) == tables.played(Run.open(runs[0]))[0].boundary.band(0.05)
+
+
 def test_a_pool_has_the_intervals_of_a_run_that_stopped_unless_all_was_planned(folders, tmp_path):
     found = pool.pool(folders, tmp_path / "both")
     assert found.ledger == ("mixture", None) and "until" not in found.manifest

@@ -8,11 +8,14 @@ import pytest
 
 from analysis import lineup as lineups
 from analysis import tables
+from analysis.audit import probed
+from analysis.blocked import won
 from analysis.experiment import Experiment
 from analysis.league import made_up, play
 from analysis.manifest import NAME, read_manifest
 from analysis.pool import pool
 from analysis.run import Run, grow, sweep
+from analysis.workers import play_slice
 from simcore.errors import DataError
 from tests.fake import Fake
 
@@ -47,10 +50,18 @@ def test_an_order_depends_on_seed_and_block_alone(first):
         assert (np.concatenate(parts) == whole).all()
 
 
+def test_orders_have_luck_of_their_own():
+    """Not that of the line-ups: the words of equal counters under another key."""
+    other = np.random.Philox(key=np.array([7, lineups.STREAM], np.uint64)).random_raw(8).reshape(1, 8)[:, :6]
+    assert (lineups.orders(4, 7, 0, 6) != lineups.cyclic_orders(4)[np.argsort(other, axis=1).ravel()]).any()
+    assert (lineups.orders(4, 7, np.int64(5), 2) == lineups.orders(4, 7, 5, 2)).all()
+
+
 @pytest.mark.parametrize(("text", "factions", "permuted"), [
     ("club", "random", False), ("club|ruler", "random", False), ("club*3,ruler", "random", False),
     ("club*2,ruler*2", "random", True), ("club,ruler|trader*3", "random", False),
-    ("club|ruler,ruler|club*3", "random", False), ("club,ruler,trader*2", "chosen", True),
+    ("club|ruler,ruler|club*3", "random", False), ("club|ruler*2,ruler|club*2", "random", False),
+    ("club,ruler,trader*2", "chosen", True),
     ("club", ["Ash", "Birch", "Cedar", "Elm"], True), ("club", ["Ash", "random", "random", "random"], False),
     ("club>ruler>trader>random", "random", False), (">club", ["Ash", "Birch", "Cedar", "Elm"], False),
 ])
@@ -73,6 +84,15 @@ def test_a_line_up_in_one_order_names_the_same_players():
     assert lineups.written_out("club>table*3", ["a", "b"]) == "club>a|b*3"
     with pytest.raises(DataError, match="mixes , and >"):
         lineups.parse("club,ruler>trader", 3)
+
+
+def test_an_order_is_one_of_several_only_where_others_are_other_games():
+    def fixed(text, players):
+        return lineups.in_one_order_of_several(text, lineups.parse(text, players), "random")
+
+    assert fixed("club>trader>ruler", 3) and not fixed("club,trader,ruler", 3)
+    assert not fixed("club>trader", 2) and not fixed(">club", 3) and not fixed("club>trader*2", 3)
+    assert lineups.in_one_order("club>trader") == "club>trader" and lineups.parse(" >club", 2) == (("club",), ("club",))
 
 
 def shares(cell):
@@ -128,6 +148,25 @@ def test_players_who_are_alike_play_the_games_they_always_played(fake, tmp_path)
     assert list(cell.seated(7, 9)) == [3, 0, 1, 2]
 
 
+@pytest.mark.parametrize("lineup", ["club,bold,random", "bold>random>club"])
+def test_audits_look_into_the_games_that_are_played(lineup):
+    """Their decisions are those of play, and who leaves something is the first of the line-up, wherever it sits."""
+    cell = Experiment.make({"game": "pig", "players": 3, "lineup": lineup, "seed": 7}).only_cell("test")
+    for game in (0, 4, 8, 17):
+        events = cell.play(7, game)[0]
+        found = probed(cell, 7, game, game + 1, False, playouts=1, most=400).rows
+        asked = events[events["n_moves"] > 1]
+        assert found["picked"].tolist() == asked["picked"].tolist() and found["seat"].tolist() == asked["seat"].tolist()
+
+
+def test_the_player_who_leaves_something_wins_what_it_wins_in_the_run():
+    cell = Experiment.make({"game": "rurik", "lineup": "club,casual,ruler,trader", "seed": 7}).only_cell("test")
+    rows = play_slice(cell.recipe(), 7, 0, 96)
+    wins = (rows["win"] * (rows["player"] == 0)).sum(axis=1).reshape(-1, 4).sum(axis=1)
+    found = won(cell, cell.tables(), list(cell.policies().values()), 7, 0, 24, None, False)[:, 0]
+    assert found == pytest.approx(wins) and (found != found[0]).any()
+
+
 # Runs that were played before orders changed
 
 @pytest.fixture
@@ -152,6 +191,15 @@ def test_an_old_run_is_read_as_what_it_was_and_grows_so(old):
     assert [list(after["policy"][4 * game:4 * game + 4]) for game in (52, 93)] == [
         list(FOUR), list(np.roll(FOUR, 1))]
     assert json.loads((old / NAME).read_text())["seating"] == "orders-1"
+
+
+def test_an_old_run_of_factions_that_are_fixed_was_in_one_order(fake, tmp_path):
+    path, factions = tmp_path / "old", ["Ash", "Birch", "Cedar", "Elm"]
+    sweep(Experiment.make({"game": "fake", "games": 48, "lineup": "club", "factions": factions}), path)
+    manifest = json.loads((path / NAME).read_text())
+    del manifest["seating"]
+    (path / NAME).write_text(json.dumps(manifest))
+    assert read_manifest(path)["experiment"]["lineup"] == read_manifest(path)["cells"][0]["lineup"] == ">club"
 
 
 def test_an_old_run_is_no_part_of_a_new_one(old, tmp_path):

@@ -164,6 +164,13 @@ def test_precision_stops_by_length_and_counts_as_planned(fake, tmp_path):
     assert grow(tmp_path / "run", more=100).ledger == run.ledger
 
 
+def test_a_run_that_goes_on_by_another_rule_is_not_read_as_planned_where_that_has_its_answer(fake, tmp_path):
+    """Its verdicts decide when it stops, so the games of that look were not planned, nor stopped at by their length."""
+    assert played(tmp_path / "run", "precision=0.3", most=500).ledger == ("length", None)
+    found = played(tmp_path / "run", "within=20", most=12_000)
+    assert found.manifest["until"]["settled"] and found.ledger == ("length", None)
+
+
 def test_a_difference_is_found_or_bounded(fake, tmp_path):
     pair = question(lineup="club", vary={"modules": [[], ["bog"]]})       # the module moves all scores alike
     run = played(tmp_path / "run", "difference=2", most=40_000, experiment=pair)
