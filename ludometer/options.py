@@ -26,9 +26,9 @@ def place_typed(text):
 
 
 def amount(text):
-    """A number of games as people write it: 20000, 20_000, 20k or 1.5m. Raises DataError."""
-    found = re.fullmatch(r"(-?\d+(?:_\d+)*(?:\.\d+)?)([km]?)", str(text).strip().lower())
-    number = found and Decimal(found[1].replace("_", "")) * TIMES[found[2]]
+    """A number of games as people write it: 20000, 20_000, 20,000, 20k or 1.5m. Raises DataError."""
+    found = re.fullmatch(r"(-?(?:\d{1,3}(?:,\d{3})+|\d+(?:_\d+)*)(?:\.\d+)?)([km]?)", str(text).strip().lower())
+    number = found and Decimal(re.sub("[_,]", "", found[1])) * TIMES[found[2]]
     if number is None or number != int(number):
         raise DataError(f"{text!r}: expected a whole number, such as 10000, 20k or 1.5m")
     if number < 1:
@@ -141,6 +141,7 @@ def parse_knob(text):
         low, high = map(int, span.groups())
         each = ",".join(map(str, range(low, high + 1) if low < high < low + SPELLED else (low, high)))
         raise DataError(f"--set {text}: expected the values themselves, such as --set {name.strip()}={each}")
+    values = re.sub(r"[−–](?=\d)", "-", values)                 # as tables here print it
     return name.strip(), read_values(values, f"--set {name.strip()}")
 
 

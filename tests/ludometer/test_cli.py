@@ -21,7 +21,7 @@ import simcore
 from analysis.experiment import Experiment
 from analysis.run import Run
 from ludometer import at_hand, cli, terminal
-from ludometer.options import amount
+from ludometer.options import amount, parse_knob
 from simcore.errors import DataError
 from simcore.games import part
 
@@ -434,7 +434,12 @@ def test_a_number_of_games_is_read_as_people_write_it(typed):
     assert amount(typed) == 8
 
 
-@pytest.mark.parametrize("typed", ["", "k", "1.5", "1k5", "_8", "8e3", "20 000"])
+def test_thousands_may_be_set_apart_and_minus_signs_be_those_of_our_tables():
+    assert amount("20,000") == 20_000 and amount("1,000k") == 1_000_000
+    assert parse_knob("leader.boris.coins=−1,0") == ("leader.boris.coins", [-1, 0])
+
+
+@pytest.mark.parametrize("typed", ["", "k", "1.5", "1k5", "_8", "8e3", "20 000", "20,00", ",000", "2,0000"])
 def test_what_is_no_number_of_games_is_refused(typed):
     with pytest.raises(DataError, match=r"expected a whole number, such as 10000, 20k or 1\.5m"):
         amount(typed)
