@@ -49,7 +49,7 @@ def repeated_games(run):
 
 
 def announce_missing(source, more):
-    """Say on stderr that a run which is to grow lacks games that are played first."""
+    """Say on stderr of a run that is to grow that it lacks games, which come first, or that intervals lengthen."""
     if not more:
         return
     from analysis.run import Run  # brings pandas
@@ -63,15 +63,23 @@ def announce_missing(source, more):
         print(f"ludometer: {folder} is half written, {run.games:,} of {run.asked:,} games; the rest is played first, "
               + ("with which it has grown as asked" if goes_on else f"and then {more:,} more of each cell"),
               file=sys.stderr)
+    elif run and (best := shorter(run, there := run.manifest["experiment"]["games"] + more)):
+        print(f"ludometer: {there:,} games may have longer intervals than fewer, and undo verdicts; --more "
+              f"{best - there + more} makes it {best:,}, where they are shorter again", file=sys.stderr)
 
 
 def show_growth(run):
     """Print how many games would shorten the intervals of a run that has grown to other numbers than those."""
-    (kind, planned), games = run.ledger, run.manifest["experiment"]["games"]
-    times = next(times for times in range(64) if planned << times >= games) if kind == "focal" else 0
-    if times and planned << times > games:
-        say(f"{planned:,} games were planned, and intervals are shortest there and at twice, four or eight times as "
-            f"many: {planned << times:,} is the next")
+    if best := shorter(run, run.manifest["experiment"]["games"]):
+        say(f"{run.ledger[1]:,} games were planned, and intervals are shortest there and at twice, four or eight times "
+            f"as many: {best:,} is the next")
+
+
+def shorter(run, games):
+    """The next number of games of each cell at which intervals are shorter than at these; None where these are one."""
+    kind, planned = run.ledger
+    best = next(planned << times for times in range(64) if planned << times >= games) if kind == "focal" else games
+    return best if best > games else None
 
 
 def show_hint(run):

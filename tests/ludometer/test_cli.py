@@ -298,7 +298,7 @@ def test_a_stopped_run_that_is_to_grow_says_what_is_played_first(ludometer):
     Path("run/manifest.json").write_text(json.dumps(manifest | {"complete": False, "parts": []}))
     code, _, errors = ludometer("sweep", "run", "--more", "4")
     assert code == 0 and "run is half written, 0 of 8 games; the rest is played first, and then 4 more" in errors
-    assert Run.open("run").games == 12 and ludometer("sweep", "run", "--more", "4")[2] == ""
+    assert Run.open("run").games == 12 and ludometer("sweep", "run", "--more", "12")[2] == ""
 
 
 def test_a_module_alone_is_hinted_to_be_compared(ludometer):
@@ -363,6 +363,14 @@ def test_answers_are_shown_above_the_bar():
     assert "after 4,500 games of each cell: 1 of 2 clear" in out.getvalue()
     assert ["[b]oleg", "25.00", "24.00", "to", "26.00", "undecided"] in lines
     assert ["boris", "31.20", "30.20", "to", "32.20", "strong"] in lines
+
+
+def test_who_lets_a_run_grow_hears_first_where_intervals_would_be_longer(ludometer):
+    assert ludometer("sweep", "rurik", "--lineup", "random", "--games", "80", "--out", "run")[0] == 0
+    code, out, errors = ludometer("sweep", "run", "--more", "20")
+    assert code == 0 and "--more 80 makes it 160, where they are shorter again" in errors and "160 is the next" in out
+    code, out, errors = ludometer("sweep", "run", "--more", "60")
+    assert (code, errors) == (0, "") and "is the next" not in out
 
 
 def test_runs_are_pooled_and_summarised(ludometer):
