@@ -118,6 +118,7 @@ def shown_first(page, found):
     """
     said = set(intervals(headline(page, found))) if gifts_played(page) else set()
     fresh = [finding for finding in found if finding.chapter and not said.issuperset(intervals(finding.text) or [""])]
+    fresh = list({finding.plain: finding for finding in reversed(fresh)}.values())[::-1]     # chapters may say the same
     return [(finding, brief(of_setup(page, finding)), sentence(finding.among)) for finding in chosen(fresh)]
 
 
