@@ -1,5 +1,6 @@
 """Whether it pays to use modules: players that do, against a policy that ignores them."""
 
+import numpy as np
 import pandas as pd
 
 from analysis import statistics
@@ -13,7 +14,7 @@ SIDES = ("use", "ignore")
 
 def _sums(chunk):
     purist = chunk.names("policy").index(PURIST)       # other runs number policies otherwise
-    sides = met(chunk["policy"] == purist)
+    sides = met(np.where(chunk["policy"] < 0, -1, chunk["policy"] == purist))
     return chunk.sum_by(sides, len(SIDES)), chunk.sum_by(sides, len(SIDES), chunk["win"])
 
 

@@ -163,6 +163,9 @@ def summary(folders, cell=0):
         if played.alone or played.alike:
             raise DataError(f"{run.path}: {played.label} has no win shares that could be compared with a fair one")
         question, item = shares_of(played)
+        if item == "seat":
+            raise DataError(f"{run.path}: one policy has all seats of {played.label}, so there are no win shares to "
+                            "summarise; expected a line-up of more than one policy")
         frame = question(played).set_index(item)
         if not (frame["error"] > 0).any():                      # one deal, or the same share in each
             raise DataError(f"{run.path}: {played.label}: the shares of its {played.games:,} games do not vary from "

@@ -5,6 +5,7 @@ import pytest
 
 from analysis import among, ratings
 from analysis.among import UNASKED
+from analysis.lineup import parse
 
 TIERS = ("casual", "club", "expert")
 
@@ -15,7 +16,7 @@ def library(monkeypatch):
 
 
 def cell(lineup, **about):
-    return SimpleNamespace(game="any", players=4, about={
+    return SimpleNamespace(game="any", players=4, line_up=parse(lineup, 4), about={
         "players": 4, "modules": [], "set": {}, "factions": "random", "of": None, "lineup": lineup} | about)
 
 

@@ -49,7 +49,8 @@ def test_all_questions_have_answers(cells):
     for cell in cells:
         found = tables.answers(cell)
         modules = {question.__name__ for question in burgundy.BOX}
-        assert {name for name, table in found.items() if not len(table)} == modules
+        empty = modules | {"line_up"} | ({"factions"} if cell.alike else set())
+        assert {name for name, table in found.items() if not len(table)} == empty
 
 
 def test_a_module_that_nobody_came_to_use_has_no_rows(tmp_path):

@@ -60,7 +60,8 @@ def by(frame, item):
 def test_all_questions_have_answers(cells):
     for cell in cells:
         answers = tables.answers(cell)
-        assert all(len(table) for name, table in answers.items() if name != "chief")
+        assert all(len(table) for name, table in answers.items()
+                   if name not in ("chief", "line_up"))          # one policy meets no other
         assert len(answers["chief"]) == (5 if cell.alone else 0)
 
 

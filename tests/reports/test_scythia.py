@@ -7,8 +7,9 @@ from types import SimpleNamespace
 import pandas as pd
 import pytest
 
-from analysis import tables
+from analysis import statistics, tables
 from analysis.experiment import Experiment
+from analysis.questions import boundaries_of
 from analysis.run import Run, sweep
 from analysis.scythia import questions as scythia
 from ludometer.cli import main
@@ -117,25 +118,26 @@ def test_the_experiment_that_a_page_proposes_can_be_played(alone, tmp_path, monk
 
 def test_findings_quote_scythia_s_tables(found, drafted):
     cell = tables.played(Run.open(drafted))[0]
-    ends = scythia.endings(cell).set_index("ending")
-    sentence, = told(found, "end")
-    assert f"A player has {points(ends.loc['all'], 'rounds')} turns a game" in sentence
-    assert plain(f"{share(ends.loc['plunder'])} end because little plunder is left") in sentence
-    regions = scythia.regions(cell).set_index("region")
-    best = regions.loc[regions["share"].idxmax()]
-    assert plain(f"brings most of the points for raids: {share(best, 'share')}") in told(found, "raids")[0]
-    for region in (regions["top"].idxmax(), regions["top"].idxmin()):
-        assert plain(f"{share(regions.loc[region], 'top')} of ") in told(found, "raids")[0]
-    assert "highest tier" in section(found, "raids")
-    village = scythia.village(cell).set_index("column")["all"]
-    assert f"{village.max():.1f}" in told(found, "village")[0]
-    for tag, question in (("crew", scythia.crew), ("animals", scythia.animals), ("quests", scythia.quests)):
-        frame, (sentence,) = question(cell), told(found, tag)
-        sure = frame[frame["gain_low"] > 0]
-        if len(sure):
-            best = sure.loc[sure["gain"].idxmax()]
-            assert plain(f"goes with {gain(best, 'gain')} points and {share(best)} of") in sentence
-        assert "association" in sentence
+    with statistics.whenever(boundaries_of(cell)):
+        ends = scythia.endings(cell).set_index("ending")
+        sentence, = told(found, "end")
+        assert f"A player has {points(ends.loc['all'], 'rounds')} turns a game" in sentence
+        assert plain(f"{share(ends.loc['plunder'])} end because little plunder is left") in sentence
+        regions = scythia.regions(cell).set_index("region")
+        best = regions.loc[regions["share"].idxmax()]
+        assert plain(f"brings most of the points for raids: {share(best, 'share')}") in told(found, "raids")[0]
+        for region in (regions["top"].idxmax(), regions["top"].idxmin()):
+            assert plain(f"{share(regions.loc[region], 'top')} of ") in told(found, "raids")[0]
+        assert "highest tier" in section(found, "raids")
+        village = scythia.village(cell).set_index("column")["all"]
+        assert f"{village.max():.1f}" in told(found, "village")[0]
+        for tag, question in (("crew", scythia.crew), ("animals", scythia.animals), ("quests", scythia.quests)):
+            frame, (sentence,) = question(cell), told(found, tag)
+            sure = frame[frame["gain_low"] > 0]
+            if len(sure):
+                best = sure.loc[sure["gain"].idxmax()]
+                assert plain(f"goes with {gain(best, 'gain')} points and {share(best)} of") in sentence
+            assert "association" in sentence
 
 
 def test_the_chief_is_told_by_companion(alone, solo):
