@@ -101,7 +101,7 @@ def test_every_option_in_an_example_exists(ludometer):
 @pytest.mark.parametrize("words, says", [
     (["ruric"], ["no command 'ruric' (did you mean 'ludometer games rurik'?); known: games, demo, play, sweep"]),
     (["data", "chek"], ["data has no command 'chek' (did you mean 'check'?); known: check, template"]),
-    (["sweep", "rurik", "--games", "1,00"], ["sweep: games = '10,000': expected a whole number, such as 10000"]),
+    (["sweep", "rurik", "--games", "1,00"], ["sweep: games = '1,00': expected a whole number, such as 10000"]),
     (["sweep", "rurik", "--games", "1.0004k"], ["sweep: games = '1.0004k': expected a whole number"]),
     (["sweep", "rurik", "--more", "10G"], ["sweep: more = '10G': expected a whole number", "20k or 1.5m"]),
     (["play", "rurik", "--set", "bori.coins=2"], ["no table 'bori' (did you mean 'leader.boris.coins'?)"]),
