@@ -41,9 +41,15 @@ cdef inline double strength_of_units(const Policy *policy, int sides, const doub
 cdef inline double chance_to_win(const Policy *policy, const void *state, const void *tables, int seat) noexcept nogil:
     # of the side of the seat, as the policy estimates it
     cdef double signs[MAX_SEATS * MAX_SIGNS]
+    cdef double passed = 0
+    cdef int sides = policy.signs(state, tables, seat, signs, &passed)
+    return chance_by(policy, signs, passed, sides)
+
+cdef inline double chance_by(const Policy *policy, const double *signs, double passed, int sides) noexcept nogil:
+    # the same by signs that are found already
     cdef double strength[MAX_SEATS]
-    cdef double passed = 0, share, later, weight, others = 0
-    cdef int sides = policy.signs(state, tables, seat, signs, &passed), side, i, time
+    cdef double share, later, weight, others = 0
+    cdef int side, i, time
     cdef const double *weights
     share = max(0.0, min(1.0, passed))
     passed = share * (N_TIMES - 1)

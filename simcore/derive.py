@@ -14,6 +14,7 @@ from simcore.toml import read_toml
 
 FILE, KNOBS_FILE = "declared.py", "data/game.toml"
 NEEDED = ("KINDS", "NOTES", "COLUMNS")
+PLACES = {"SIGNS": "SIGN_", "INPUTS": "X_", "SHOWN": "Y_"}     # other lists of features: their prefixes
 
 
 def write(folder):
@@ -97,12 +98,12 @@ def _enum(name, words):
 
 
 def _features(module):
-    # by table of FEATURES its place among all, and those of its features; then the places of SIGNS
+    # by table of FEATURES its place among all, and those of its features; then the places of SIGNS, INPUTS and SHOWN
     tables = [(f"FEATURES: {table}", features, f"W_{table.upper()}_", {f"TABLE_{table.upper()}": number})
               for number, (table, features) in enumerate(getattr(module, "FEATURES", {}).items())]
     found, parts = {}, []
-    for where, features, prefix, own in [*tables, *([("SIGNS", module.SIGNS, "SIGN_", {})]
-                                                    if hasattr(module, "SIGNS") else [])]:
+    lists = [(name, getattr(module, name), prefix, {}) for name, prefix in PLACES.items() if hasattr(module, name)]
+    for where, features, prefix, own in [*tables, *lists]:
         if not isinstance(features, Features):
             raise DataError(f"{FILE}: {where}: expected Features(what it is about, {{name: what it counts}})")
         prefix = features.prefix or prefix

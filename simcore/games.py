@@ -24,6 +24,7 @@ SPREAD = {                                                      # part: where a 
     "declared": "simcore.{}.declared", "schema": "simcore.{}.schema", "engine": "simcore.{}.engine",
     "story": "simcore.{}.story", "typed": "simcore.{}.typed",
     "features": "policies.{}.features", "chance": "policies.{}.chance",
+    "sight": "policies.{}.sight",
     "questions": "analysis.{}.questions", "odds": "analysis.{}.odds",
     "sections": "reports.{}", "board": "reports.{}.board",
 }

@@ -4,7 +4,7 @@ The tables of decisions come first, in the order of the decision kinds; most dec
 the habits in their tables. Then come what things are worth and what modules bring, the solo game, and what the time and
 the number of players change.
 """
-from simcore.burgundy.declared import COLOURS, LASTING, PLACED, SHIELD_EFFECTS
+from simcore.burgundy.declared import ACTS, COLOURS, EFFECTS, LASTING, PLACED, SHIELD_EFFECTS
 from simcore.declare import All, Each, Features
 
 LARGEST = 8                                                     # region that the rules give points for
@@ -208,3 +208,78 @@ SIGNS = Features("what a position shows about who will win", {
     ("alone", "filled"): "1 in the solo game; share of the spaces covered there",
     "target": "points until the next action, in the solo game",
 })
+
+
+# What a net sees (simcore/nets.pxd).
+
+PHASES = tuple("12345")
+HIDDEN_SIGNS = ("scoring",)                                     # of rivals: which goods they sold lies face down
+
+
+def up_to(most, least=0):
+    return tuple(str(number) for number in range(least, most + 1))
+
+
+def tile(said):
+    """Features of a tile."""
+    return {
+        Each(f"{said}_<colour>", COLOURS): f"the colour of the tile {said}",
+        Each(f"{said}_type_<type>", up_to(10)): "the type of its building, by its row; 10 = the crane",
+        Each(f"{said}_number_<number>", up_to(30, 1)): "the number of its monastery",
+        Each(f"{said}_kind_<kind>", up_to(6, 1)): "its kind of animal, by its row",
+        f"{said}_animals": "how many animals it shows",
+        Each(f"{said}_<colour>_<phase>", COLOURS, PHASES): "its colour, by phase",
+    }
+
+
+def gained(said):
+    """Features of a tile that comes into the storage, or leaves it."""
+    return {
+        **tile(said),
+        Each(f"{said}_open_<spaces>", up_to(4)): "spaces that are open to it, four at most",
+        Each(f"{said}_alike_<tiles>", up_to(3)): "tiles of its colour in the storage already",
+        Each(f"{said}_left_<spaces>", up_to(6)): "empty spaces of its colour, six at most",
+        Each(f"{said}_missing_<spaces>", up_to(6, 1)): "spaces missing of the region, among the open ones, that lacks least",
+        (f"{said}_now", f"{said}_black"): "whether the other die can place it at once; whether it is bought",
+    }
+
+
+INPUTS = Features("what a net sees of a position beside the signs of all sides", {
+    Each("phase_<phase>", PHASES): "the phase",
+    Each("round_<round>", PHASES): "the round of the phase",
+    Each("die_<number>", up_to(6, 1)): "own dice with this number that are not used yet",
+    Each("dice_<dice>", up_to(2)): "how many these are",
+    Each("left_<colour>", COLOURS): "own empty spaces of the colour",
+    Each("taken_<colour>", COLOURS): "bonus tiles of the colour that are taken",
+    Each("stored_<colour>", COLOURS): "tiles of the colour in the own storage",
+    Each("has_<effect>", EFFECTS[len(PLACED):]): "whether a monastery in the own duchy has this effect",
+    Each("offer_<colour>", COLOURS): "tiles of the colour in the numbered depots",
+    Each("rival_left_<colour>", COLOURS): "empty spaces of the colour that the rival has who lacks least",
+    Each("order_<place>", up_to(4, 1)): "the own place in the order of this round",
+    ("bought", "ahead", "kinds"):
+        "purchases in this turn; points ahead of the best rival; types of goods in the own store",
+}, "X_")
+
+SHOWN = Features("what it sees of a candidate", {
+    Each("<act>", ACTS): "what is done",
+    Each("<act>_in_<phase>", ACTS, PHASES): "the same, by phase",
+    Each("<act>_late", ACTS): "the same in the last round of a phase",
+    Each("paid_<workers>", up_to(3)): "workers paid to change the die",
+    Each("sold_<goods>", up_to(6)): "goods sold",
+    Each("workers_<workers>", up_to(5)): "workers left afterwards, five at most",
+    Each("silver_<silver>", up_to(5)): "silver left afterwards, five at most",
+    "full": "whether the storage then holds too much",
+    Each("shield_<shield>", SHIELD_EFFECTS): "the shield taken",
+    **gained("gain"),
+    **tile("lay"),
+    Each("lay_size_<spaces>", up_to(8)): "spaces of the region of a tile that is placed",
+    Each("lay_missing_<spaces>", up_to(7)): "spaces it then lacks",
+    Each("lay_size_<spaces>_missing_<missing>", up_to(8), up_to(7)): "both together",
+    Each("lay_left_<spaces>", up_to(6)): "empty spaces of the colour afterwards, six at most",
+    ("lay_points", "lay_bonus", "lay_herd"):
+        "points of a region completed; of a bonus tile; animals of its kind in the pasture already",
+    Each("lay_opens_<spaces>", up_to(4)): "empty spaces that get a neighbour",
+    **gained("drop"),
+    Each("depot_<number>", up_to(6, 1)): "the depot whose goods a ship takes",
+    ("goods_kept", "goods_new"): "goods taken of types in store; of others",
+}, "Y_")

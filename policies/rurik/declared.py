@@ -1,6 +1,7 @@
 """What players of Rurik look at, declared once: tables of weights, each feature with what it counts."""
 from simcore.declare import Each, Features
-from simcore.rurik.declared import ABILITIES, ACTIONS, BASE_STRUCTURES, EPIC, GOALS, GOODS, REWARDS, STRUCTURES, TRACKS
+from simcore.rurik.declared import (ABILITIES, ACTIONS, BASE_STRUCTURES, EPIC, GOALS, GOODS, REWARDS, ROUNDS, STRUCTURES,
+                                    TRACKS, TURN_MOVES)
 
 NUMBERS = tuple("12345")                                        # of advisors
 ADVISOR_NUMBERS = tuple(f"advisor_{number}" for number in NUMBERS)
@@ -280,3 +281,71 @@ SIGNS = Features("what a position shows about who will win", {
                                      "that of the own marker",
     ("alone", "rebellion"): "1 in the solo game; points of the Rebellion there, as they stand",
 })
+
+
+# What a net sees (simcore/nets.pxd).
+
+HIDDEN_SIGNS = ("agenda", "agenda_lead", "hand_coins", "hand_points")       # of rivals
+
+
+def up_to(most, least=0):
+    return tuple(str(number) for number in range(least, most + 1))
+
+
+def region(said):
+    """Features of a region."""
+    return {
+        Each(f"{said}_lead_<lead>", up_to(5)): "own strength beyond what the strongest other has, from -2 to 3",
+        (f"{said}_ruled", f"{said}_nobody", f"{said}_rival"): "who rules it",
+        (f"{said}_rebel", f"{said}_good", f"{said}_built", f"{said}_near", f"{said}_gold", f"{said}_leader"):
+            "whether a rebel is there, a good, an own structure; one next to it; a name in gold; the own leader",
+        (f"{said}_troops", f"{said}_one", f"{said}_there"): "own troops; whether it is one; whether the seat is there",
+        Each(f"{said}_of_<good>", GOODS): "its good",
+        (f"{said}_stowed", f"{said}_neighbours"): "whether the boat is full of that good; regions next to it",
+    }
+
+
+INPUTS = Features("what a net sees of a position beside the signs of all sides", {
+    Each("<space>_of_<behind>", tuple(f"{action}_{row}" for action in ACTIONS for row in "1234"), up_to(3)):
+        "who stands on the space: the seat itself, or the rival so many places behind",
+    Each("power_<space>", tuple(f"{action}_{row}" for action in ACTIONS for row in "1234")):
+        "number and bribe of the advisor there",
+    Each("round_<round>", ROUNDS): "the round",
+    Each("placed_<advisors>", up_to(5)): "advisors that each has placed",
+    Each("goal_<goal>", GOALS): "what the own agenda asks",
+    Each("ability_<ability>", ABILITIES): "what the own leader is good at",
+    Each("<action>_buys_<points>", ACTIONS[:5], up_to(3, 1)): "what points would buy now, as advisors are placed",
+    Each("points_<points>", up_to(6)): "points in hand in this turn, by kind",
+    ("to_act", "acted", "passed"): "whether the main action is to be taken, is taken, is given up",
+    Each("column_<action>", ACTIONS): "the column of the advisor that acts",
+    Each("row_<row>", up_to(4, 1)): "its space",
+    ("scheme_used", "deed_used", "converted"): "whether the turn had its scheme, its deed, its conversion",
+}, "X_")
+
+SHOWN = Features("what it sees of a candidate", {
+    Each("number_<number>", NUMBERS): "the advisor",
+    Each("into_<action>", ACTIONS): "its column",
+    Each("<action>_<number>", ACTIONS, NUMBERS): "both together",
+    Each("<action>_space_<row>", ACTIONS, up_to(4, 1)): "the space it reaches",
+    Each("<action>_in_<round>", ACTIONS, ROUNDS): "its column, by round",
+    Each("space_<row>", up_to(4, 1)): "how far down the space is",
+    Each("power_<power>", up_to(10)): "number and bribe",
+    Each("coins_<coins>", up_to(5)): "the bribe",
+    ("points", "cost", "marker"): "points of the space, its cost, whether it gives the first player marker away",
+    ("worth", "lower"): "what its points buy; what those of the space below would buy",
+    ("bumped", "own_bumped", "above", "risk"):
+        "advisors moved down, own ones among them; rivals who may still go above; what that would cost",
+    ("again", "left", "poor", "higher"):
+        "whether an own advisor is in the column; coins left, too few; own higher advisors still to be placed",
+    Each("do_<move>", TURN_MOVES): "what is done in a turn",
+    Each("<move>_round_<round>", TURN_MOVES[:3], ROUNDS): "the same, by round",
+    ("first_troop", "first_leader", "return"): "where a piece comes to the map, by kind of decision",
+    Each("at_<region>", up_to(14)): "the region of that piece",
+    **region("here"),
+    **region("there"),
+    Each("against_<behind>", up_to(3)): "whom an attack meets, so many places behind; troops of rivals at the start",
+    ("against_rebel", "with_leader", "with_bonus"): "a rebel; whether the leader goes along; what the move has besides",
+    Each("builds_<structure>", STRUCTURES): "the structure built",
+    Each("brings_<reward>", REWARDS): "what the card or token brings",
+    ("price", "deed_points"): "coins of the card; points of the deed",
+}, "Y_")

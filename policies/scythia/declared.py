@@ -1,6 +1,6 @@
 """What players of Scythia look at, declared once: by decision the features that it weighs, then tables of values."""
 from simcore.declare import Each, Features
-from simcore.scythia.declared import BUILDINGS, GAIN, REGIONS, ROBBED
+from simcore.scythia.declared import ACTS, BUILDINGS, COLOURS, EAGLES, GAIN, PLUNDER, REGIONS, ROBBED, THINGS, TRIGGERS
 
 BROUGHT = tuple(word for word in GAIN if word not in ROBBED)    # the rest is taken from rivals
 VALUES = Features("what things are worth, in victory points", {
@@ -140,3 +140,66 @@ SIGNS = Features("what a position shows about who will win", {
     ("turn", "next"): "1 for whose turn it is; 1 for who comes next",
     ("alone", "chief", "spaces"): "1 in the solo game; points of the chief and spaces left to raid there",
 })
+
+
+# What a net sees (simcore/nets.pxd).
+
+HIDDEN_SIGNS = ("hand_strength",)                               # of rivals
+TIMES = tuple("1234")                                           # quarters of the game, by the spaces that are raided
+
+
+def up_to(most, least=0):
+    return tuple(str(number) for number in range(least, most + 1))
+
+
+INPUTS = Features("what a net sees of a position beside the signs of all sides", {
+    Each("quarter_<time>", TIMES): "the quarter of the game",
+    ("passed", "step"): "share of the spaces that are raided; steps played",
+    Each("hero_<row>", up_to(15)): "the own hero, by row",
+    Each("holds_<row>", up_to(63)): "own cards in hand, by row of the crew",
+    Each("<building>_<colour>", BUILDINGS, COLOURS): "the worker that stands in the building",
+    Each("raids_<settlement>", up_to(11)): "spaces left there",
+    Each("in_<building>", BUILDINGS): "the building whose action is done",
+    Each("at_<settlement>", up_to(11)): "the settlement that is raided",
+    Each("using_<colour>", COLOURS): "the worker that acts",
+    ("ahead", "leads"): "points ahead of the best rival; whether it is ahead",
+    ("ending", "turns_left"): "whether the end has come, and turns left then",
+    "quests_up": "quests turned up",
+    Each("for_<decision>", ("act", "hire", "animal", "quest", "centre")): "what is decided, where kinds share a net",
+}, "X_")
+
+SHOWN = Features("what it sees of a candidate", {
+    ("visit", "raid"): "a turn in the village, a raid",
+    Each("<building>", BUILDINGS): "the building of a visit, or from which a worker is taken",
+    Each("<building>_<colour>", BUILDINGS, COLOURS): "the same with the colour of the worker placed or taken",
+    Each("<building>_in_<time>", BUILDINGS, TIMES): "the same, by quarter of the game",
+    Each("settlement_<row>", up_to(11)): "the settlement raided",
+    Each("<region>", REGIONS): "its region",
+    Each("<region>_in_<time>", REGIONS, TIMES): "the same, by quarter",
+    ("points", "short", "top", "fails"):
+        "expected points; strength below the highest tier; whether it is reached; wounds of failing",
+    ("yellow", "spaces", "provisions", "left", "vacant"):
+        "yellow dice; spaces left there; provisions it costs, and that are left; empty slots of the crew",
+    ("ends", "last", "threat"): "whether it brings the end, takes the last space; rivals who could raid there next",
+    Each("takes_<colour>", COLOURS): "the worker taken",
+    Each("takes_<colour>_in_<time>", COLOURS, TIMES): "the same, by quarter",
+    Each("from_<building>", BUILDINGS): "the building of the worker placed before",
+    Each("loot_<plunder>", PLUNDER): "plunder of the space, or paid or gained",
+    ("quest_there", "gold_there"): "whether a quest lies under it; whether there is gold on it",
+    Each("act_<act>", ACTS): "what is done in a building",
+    Each("act_<act>_in_<time>", ACTS, TIMES): "the same, by quarter",
+    Each("card_<row>", up_to(63)): "the card, by row of the crew",
+    ("card_strength", "card_cost"): "its strength and cost",
+    Each("card_<trigger>", TRIGGERS): "when its ability works",
+    ("replaces", "replaced"): "whether it takes the place of another, and its strength",
+    Each("animal_<row>", up_to(47)): "the animal",
+    ("eagle_strength", "eagle_points", "horse_strength", "horse_points"): "what it brings, by the side that is used",
+    Each("eagle_<eagle>", EAGLES): "what an eagle does",
+    "manned": "whether crew is in its slot",
+    Each("beside_<trigger>", TRIGGERS): "when the ability of that crew works",
+    ("quest_points", "quest_strength"): "of the quest",
+    Each("quest_<thing>", THINGS[:7]): "what it asks for",
+    Each("kumis_<kumis>", up_to(9)): "kumis spent on a raid",
+    "kumis_left": "kumis left then",
+    Each("hero_<row>", up_to(15)): "the hero taken or used, by row",
+}, "Y_")
