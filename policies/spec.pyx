@@ -3,15 +3,21 @@
 "random" is chance. Other names are files library/<game>/<name>.toml: for each decision a table of weights by feature
 name, a table [noise] that says by decision how much noise a score gets, perhaps `base`, the policy whose weights the
 file changes, perhaps `never`, a list of what it never does (names of OPTIONAL in the game's declared.py), and perhaps a
-table [search]: then the policy thinks ahead. "search-200" plays 200 playouts at each decision, with `club`;
+table [net], whose weights decide instead (simcore/nets.pxd), or [search]: then the policy thinks ahead. "search-200" plays 200 playouts at each decision, with `club`;
 "search-200:ruler" plays them with `ruler`; "plan" and "plan:ruler" think to the end of their own turn alone. Of a
 policy that searches itself, "search-200:expert" takes over all settings but the playouts, "plan:expert" none. A game's
 features are in policies/<game>/features.pyx, and those of its positions, if it has any, in policies/<game>/chance.pyx.
 """
 import hashlib
+import io
 import json
 import re
+import zipfile
 from itertools import zip_longest
+from pathlib import Path
+
+import numpy as np
+from simcore.nets import attach
 
 from simcore.choice cimport (HIDDEN_PASSED, MAX_FEATURES, MAX_HIDDEN, MAX_KINDS, MAX_NEVER, MAX_SEATS, MAX_SIGNS,
                              N_TIMES, Never)
@@ -21,10 +27,11 @@ from simcore.search cimport search as think
 
 from simcore.errors import DataError, known, table
 from simcore.fields import check_number
-from simcore.games import beside, home, library as library_of, named, part
+from simcore.games import beside, home, library as library_of, named, nets, part
 from simcore.toml import read_shipped
 
 SEARCH = re.compile(r"(?:plan|search-(\d+))(?::(\S+))?$")
+NET_KEYS = ("weights", "sharpness", "hash")
 SEARCH_KEYS = ("playouts", "horizon", "width", "margin", "estimate")
 DEFAULT_SEARCH = {"playouts": 200, "horizon": 12, "width": 6, "margin": 0.0}
 OWN_TURN = 1                    # a horizon: what lies beyond the own turn is not thought of
@@ -82,6 +89,8 @@ def load(game, source, search=None, called="(given)"):
             spec.c.noise[kind] = spec.config.get("noise", {}).get(decision, 0)
         check_products(spec, features.attach(spec) or 0)
         chances = attach_chances(spec)
+        if "net" in spec.config:
+            attach_net(spec, spec.config["net"])
     search = laid_over(spec.config.pop("search", {}), search or {})
     forbid(spec, bool(search))
     if search:
@@ -133,6 +142,52 @@ cdef attach_search(PolicySpec spec, search, chances):
             raise DataError(f"{where}: estimate = {said['estimate']!r}, but the weights of {spec.game}'s chance.toml "
                             f"are {estimate}: it was recorded with others")
     spec.config = spec.config | {"search": said}
+
+
+cdef attach_net(PolicySpec spec, said):
+    """Have a policy decide by a net. said: what its file says of it."""
+    where = f"{spec.game} policy {spec.name}: net"
+    for key in table(said, where):
+        known(key, NET_KEYS, where)
+    if "weights" not in said:
+        raise DataError(f"{where}: weights is missing; expected a name among {', '.join(nets_of(spec.game))}, or the "
+                        "path of a file that policies.training wrote")
+    sharpness = number(said.get("sharpness", 1), f"{where}: sharpness")
+    if sharpness <= 0:
+        raise DataError(f"{where}: sharpness = {sharpness}, expected more than 0")
+    declared = part(spec.game, "sight")
+    if declared is None:
+        raise DataError(f"{where}: {spec.game} has no sight, so no net can play it")
+    found, mark = weights_of(spec.game, said["weights"], where)
+    if said.setdefault("hash", mark) != mark:
+        raise DataError(f"{where}: hash = {said['hash']!r}, but the weights {said['weights']} are {mark}: it was recorded "
+                        "with others")
+    for players, (weights, scale) in found.items():
+        attach(spec, players, declared, declared.HEATS, scale, weights, sharpness)
+
+
+def nets_of(game):
+    """Names of the nets that come with a game."""
+    there = nets(game)
+    return [file.name.removesuffix(".npz") for file in there.iterdir()] if there.is_dir() else []
+
+
+def weights_of(game, name, where):
+    """({players: (weights, scale)}, a short hash) of a net, given by name or by the path of its file."""
+    path = Path(name) if name.endswith(".npz") else nets(game) / f"{name}.npz"
+    if not path.is_file():
+        if not name.endswith(".npz"):
+            known(name, nets_of(game), f"{where}: weights")
+        raise DataError(f"{where}: weights = {name!r}: there is no such file")
+    data = path.read_bytes()
+    try:
+        with np.load(io.BytesIO(data), allow_pickle=False) as file:
+            found = {int(key.removeprefix("weights_")): (
+                np.ascontiguousarray(file[key], np.float32), file[key.replace("weights", "scale")])
+                for key in file.files if key.startswith("weights_")}
+    except (ValueError, KeyError, OSError, zipfile.BadZipFile) as error:
+        raise DataError(f"{where}: weights = {name!r}: this is no file of policies.training ({error})") from None
+    return found, hashlib.sha256(data).hexdigest()[:12]
 
 
 def estimate_of(chances):
@@ -205,7 +260,7 @@ cdef forbid(PolicySpec spec, searches):
 def read(game, source, features, called="(given)"):
     """The weights of a policy as a checked dict {decision: {feature: weight}}, its base's included.
 
-    Two more tables are "noise": {decision: how much noise a score gets}, and "search": its settings, as they stand.
+    More tables are "noise": {decision: how much noise a score gets}, "net" and "search": their settings, as they stand.
     "never" is a list of what it never does. called: how errors name a dict.
     """
     where, config = f"{game} policy {called}", source
@@ -218,7 +273,7 @@ def read(game, source, features, called="(given)"):
         where = f"{game} policy {source}.toml"
         config = read_shipped(library_of(game) / f"{source}.toml")
     for key in table(config, where):
-        known(key, (*features, "noise", "base", "search", "never"), where)
+        known(key, (*features, "noise", "base", "net", "search", "never"), where)
     result = {}
     if "base" in config:
         if config["base"] == source:
@@ -228,6 +283,8 @@ def read(game, source, features, called="(given)"):
         for name, weight in table(config.get(decision, {}), f"{where}: {decision}").items():
             known(name, names, f"{where}: {decision}")
             result.setdefault(decision, {})[name] = number(weight, f"{where}: {decision} {name}")
+    if "net" in config:
+        result["net"] = dict(table(config["net"], f"{where}: net"))
     if "search" in config:
         result["search"] = laid_over(result.get("search", {}), table(config["search"], f"{where}: search"))
     if "never" in config:

@@ -1,15 +1,17 @@
 """Trains nets by play: they meet themselves, what they were before, and the styles of the library.
 
-    python -m policies.training burgundy --players 2 3 4 --seed 1 --games 150000 --out policies/burgundy/nets/a.npz
+    python -m policies.training burgundy --seed 1 --out policies/nets/burgundy/learned.npz
 
-A net begins as the policy it is laid over, played softly (simcore/nets.pxd). Games are played in batches; after each,
-its weights take a step along the slope of what it has learned there (simcore/lessons.pyx; Adam: Kingma and Ba 2015),
-steps becoming smaller. In some games it sits in all seats, in others rivals are drawn for each seat: the library's
-styles, and snapshots of the net as it was. For each number of players there is a net of its own.
+The file is what `weights` in the table [net] of a policy file names. A net begins as the policy it is laid over, played
+softly (simcore/nets.pxd). Games are played in batches; after each, its weights take a step along the slope of what it
+has learned there (simcore/lessons.pyx; Adam: Kingma and Ba 2015), steps becoming smaller. In some games it sits in all
+seats, in others rivals are drawn for each seat: the library's styles, and snapshots of the net as it was. For each
+number of players there is a net of its own.
 
 The same arguments write the same file on the same kind of machine.
 """
 import argparse
+import json
 import sys
 from pathlib import Path
 from time import process_time
@@ -25,13 +27,15 @@ from simcore import DataError, engine, games
 from simcore import load as load_tables
 from simcore.games import part
 
+BASE = "club"                       # the policy that nets are laid over
 BATCH = 400                         # games in a step, about
-CHUNKS = 4                          # of a batch, played side by side; their number decides what is added up, not who adds
+CHUNKS = 4                          # of a batch, played side by side, and added up in their order
 ITSELF = 0.4                        # share of games in which the net has all seats
 OWN = 0.4                           # in the others, of seats that it has besides one
 SNAPSHOT, KEPT = 60, 8              # steps from one snapshot to the next, and how many are kept
 SPREAD = {"inputs": 0.08, "features": 0.3, "worth": 0.02}      # of weights as it begins
 SOFT = 1.0                          # sharpness while it learns
+HELD_OUT = 99                       # seed of the games in which it is tried: nothing is learned or chosen there
 SLOW, SQUARES, LEAST = 0.9, 0.999, 1e-5         # of Adam
 MEMORY = 0.9                        # of means of advantages, from step to step
 
@@ -69,21 +73,20 @@ def rivals_of(game):
 class Training:
     """A net as it learns; step() plays a batch and moves the weights."""
 
-    def __init__(self, game, players, seed, steps, *, base="club", rivals=None, modules=(), rate=0.01, last_rate=0.1,
-                 decay=0.9, entropy=0.002, softness=0.0, pull=0.0, start=None, jobs=1):
-        self.tables, self.game, self.players, self.seed, self.steps = load_tables(game, modules), game, players, seed, steps
+    def __init__(self, game, players, seed, steps, *, base=BASE, rivals=None, modules=(), rate=0.01, last_rate=0.1,
+                 decay=0.9, entropy=0.002, softness=0.0, pull=0.0, jobs=1):
+        self.tables = load_tables(game, modules)
+        self.game, self.base, self.players, self.seed, self.steps = game, base, players, seed, steps
         self.rate, self.last_rate, self.jobs = rate, last_rate, jobs
         self.settings = {"decay": decay, "entropy": entropy, "softness": softness, "pull": pull}
-        self.base = base
         self.scale = scales(self.tables, load(game, base), players)
-        rng = np.random.default_rng((seed, players))
-        self.weights = np.array(start) if start is not None else beginning(game, rng)
+        self.weights = beginning(game, np.random.default_rng((seed, players)))
         self.net = netted(game, base, players, self.scale, self.weights)
         self.others = [load(game, name) for name in (rivals or rivals_of(game))]
         self.snapshots = [self.weights.copy()]
         self.magnet = netted(game, base, players, self.scale, self.weights.copy())
         self.moment, self.squares = np.zeros_like(self.weights), np.zeros_like(self.weights)
-        self.means, self.done, self.curve = np.zeros(SHAPE[:2]), 0, []
+        self.means, self.done = np.zeros(SHAPE[:2]), 0
 
     def draw(self, rng, deals, pool):
         """Who sits where, (deals, players), places in the pool: 0 is the net."""
@@ -120,19 +123,97 @@ class Training:
         self.squares = SQUARES * self.squares + (1 - SQUARES) * slope * slope
         length = np.sqrt(self.squares / (1 - SQUARES**self.done)) + LEAST
         self.weights += (rate * self.moment / (1 - SLOW**self.done) / length).astype(np.float32)
-        if self.done % SNAPSHOT == 0:
+        if self.done % SNAPSHOT == 0:                           # with few steps there is none
             self.snapshots = [*self.snapshots, self.weights.copy()][-KEPT:]
             self.magnet = netted(self.game, self.base, self.players, self.scale, self.weights.copy())
 
 
 def share(tables, one, others, seed, n, jobs=1):
-    """(share of the win of one policy among others, its standard error, mean score), float64; n games."""
+    """(share of the win of one policy among others, its standard error), in n games."""
     players = 1 + len(others)
-    deals = n // players // 8
-    lineup = np.tile(np.arange(players, dtype=np.int8), (deals, 1))
+    deals = max(2, n // players // CHUNKS)
     rows = np.concatenate(Parallel(jobs, backend="threading")(
-        delayed(engine(tables.game).play_batch)(tables, [one, *others], seed, i * deals * players, deals * players,
-                                                lineup=lineup) for i in range(8)))
-    own = rows["player"] == 0
-    won = rows["win"][own].reshape(-1, players).mean(axis=1)
-    return won.mean(), won.std(ddof=1) / len(won)**0.5, rows["score"][own].mean()
+        delayed(engine(tables.game).play_batch)(tables, [one, *others], seed, i * deals * players, deals * players)
+        for i in range(CHUNKS)))
+    won = rows["win"][rows["player"] == 0].reshape(-1, players).mean(axis=1)
+    return float(won.mean()), float(won.std(ddof=1) / len(won)**0.5)
+
+
+def stored(training):
+    """The weights as they are kept: of half precision, and 0 where nothing was learned."""
+    return np.where(training.squares > 0, training.weights, 0).astype(np.float16)
+
+
+def trained(game, players, seed=1, steps=300, tries=4000, jobs=1, tell=print, **settings):
+    """({key of the file: array}, {against whom: (share of the win, standard error)}) for one number of players.
+
+    steps: of about BATCH games. tries: games held out against each of `base` and the tier below. settings: as of
+    Training. Raises DataError.
+    """
+    if part(game, "sight") is None:
+        raise DataError(f"{game}: it has no sight, which says what a net sees of a decision")
+    training = Training(game, players, seed, steps, jobs=jobs, **{**part(game, "sight").LEARNING, **settings})
+    curve, began = [], process_time()
+    while training.done < steps:
+        results, lineups, _ = training.step()
+        curve.append(against_others(results, lineups, players))
+        if training.done % 25 == 0:
+            tell(f"{game}, {players} players, step {training.done} of {steps}, {process_time() - began:.0f} s of CPU: "
+                 f"{100 * np.mean(curve[-25:]):.1f} % of a fair share against rivals", file=sys.stderr)
+    weights = stored(training)
+    sharpness = part(game, "sight").SHARPNESS
+    one = netted(game, training.base, players, training.scale, weights.astype(np.float32), sharpness)
+    found = {name: share(training.tables, one, [load(game, name)] * (players - 1), HELD_OUT, tries, jobs)
+             for name in (training.base, "casual") if players > 1}
+    for name, (won, error) in found.items():
+        tell(f"{game}, {players} players: wins {100 * won:.1f} ± {196 * error:.1f} % among {players - 1} {name}",
+             file=sys.stderr)
+    return {f"weights_{players}": weights, f"scale_{players}": training.scale,
+            f"curve_{players}": np.array(curve, np.float32)}, found
+
+
+def against_others(results, lineups, players):
+    """Wins of the net by a fair share, in the seats it had beside rivals; nan without any."""
+    seat = np.concatenate([np.take_along_axis(np.repeat(lineup, players, axis=0), rows["player"].astype(int), 1) == 0
+                           for rows, lineup in zip(results, lineups, strict=True)])
+    mixed = seat & ~seat.all(axis=1, keepdims=True)
+    wins = np.concatenate([rows["win"] for rows in results])
+    return wins[mixed].mean() * players if mixed.any() else np.nan
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=games())
+    parser.add_argument("--players", nargs="+", type=int, help="numbers of players, by default all but one")
+    parser.add_argument("--module", action="append", default=[], dest="modules", help="play with this module")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--steps", type=int, default=300, help=f"for each number of players, of {BATCH} games")
+    parser.add_argument("--jobs", type=int, default=2, help="threads")
+    parser.add_argument("--out", required=True, help="the file to write, .npz")
+    args = parser.parse_args()
+    try:
+        least, most = load_tables(args.game, args.modules).players
+        players = args.players or range(max(2, least), most + 1)
+        if wrong := [n for n in players if not least <= n <= most]:
+            raise DataError(f"{args.game}: {wrong[0]} players, expected {least} to {most}")
+        if not args.out.endswith(".npz"):
+            raise DataError(f"--out {args.out}: expected a name that ends with .npz")
+        kept, results = {}, {}
+        for n in players:
+            arrays, found = trained(args.game, n, args.seed, args.steps, jobs=args.jobs, modules=args.modules)
+            kept |= arrays
+            results[n] = found
+    except DataError as error:
+        print(f"training: {error}", file=sys.stderr)
+        return 2
+    about = {"command": f"python -m policies.training {args.game} " + " ".join(
+        f"{option} {value}" for option, value in (
+            ("--players", " ".join(map(str, players))), *(("--module", module) for module in args.modules),
+            ("--seed", args.seed), ("--steps", args.steps))), "results": results}
+    Path(args.out).parent.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(args.out, about=np.array(json.dumps(about)), **kept)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

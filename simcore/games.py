@@ -138,6 +138,11 @@ def library(game):
     return files("policies") / "library" / game if game in _spread() else folder(game) / "library"
 
 
+def nets(game):
+    """Where the weights of a game's nets lie, if it has any."""
+    return files("policies") / "nets" / game if game in _spread() else folder(game) / "nets"
+
+
 def league_file(game):
     """Where the leagues of a game's policies are kept, if any are."""
     return (files("policies") / game if game in _spread() else folder(game)) / "league.json"

@@ -17,7 +17,7 @@ from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 from simcore.choice cimport (MAX_SEATS, MAX_SEEN, MAX_STATE_WORDS, Ctx, Move, Net,
                              Policy, best_scored)
-from simcore.nets cimport MAX_LAYERS, UNITS, Thought, consider, forward, size_of_layer
+from simcore.nets cimport MAX_LAYERS, UNITS, Thought, consider, forward, judges, size_of_layer
 from simcore.play cimport GameTables, fill_pool, play_out, prepare, raise_error, take_seats
 from simcore.policy cimport PolicySpec
 
@@ -49,8 +49,7 @@ cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
     # instead of the pick of nets.pyx, and the same
     cdef School *school = <School *>ctx
     cdef Lesson *lesson = &school.lessons[school.n]
-    cdef const Net *net = ctx.policy[seat].nets + (ctx.n_seats - 1)
-    if net.layer[kind] < 0:
+    if not judges(ctx, seat, kind):
         return best_scored(ctx, state, seat, kind, moves, n)
     if not consider(ctx, state, seat, kind, moves, n, True, &lesson.thought):
         return lesson.thought.candidate[0]

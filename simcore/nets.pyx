@@ -1,10 +1,12 @@
 """How a net that has learned decides: see nets.pxd."""
 import numpy as np
 
+from libc.stdint cimport uint8_t
 from simcore.chance cimport chance_by, power_of_e
 from simcore.choice cimport (MAX_INPUTS, MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_SEEN, MAX_SIGNS, Ctx, Move, Net, Policy,
-                             Sight, best_scored, leave_alone, taste)
+                             Sight, best_scored, course_of, leave_alone, taste)
 from simcore.nets cimport N_SHOWN, SHOWN_FIRST, SHOWN_SCORE, UNITS, Thought, see, show
+from simcore.play cimport GameTables, prepare
 from simcore.policy cimport PolicySpec
 from simcore.rng cimport rng_unit
 
@@ -154,10 +156,15 @@ cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *
     return True
 
 
+cdef bint judges(const Ctx *ctx, int seat, int kind) noexcept nogil:
+    # whether a net of the policy decides, in games of so many players
+    cdef const Net *net = ctx.policy[seat].nets + (ctx.n_seats - 1)
+    return ctx.policy[seat].pick != NULL and net.weights != NULL and net.layer[kind] >= 0
+
+
 cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n) noexcept nogil:
     cdef Thought thought
-    cdef const Net *net = ctx.policy[seat].nets + (ctx.n_seats - 1)
-    if net.weights == NULL or net.layer[kind] < 0:
+    if not judges(ctx, seat, kind):
         return best_scored(ctx, state, seat, kind, moves, n)
     if not consider(ctx, state, seat, kind, moves, n, False, &thought):
         return thought.candidate[0]
@@ -221,3 +228,22 @@ def size_of(game):
     """Numbers of a layer of a game's nets."""
     first, shape = shapes(game)["alone"]
     return first + shape[0]
+
+
+def preferences(GameTables tables not None, PolicySpec policy not None, waiting):
+    """How a net sees the candidates of a Waiting: [(candidate, preference, chance)], those it considers.
+
+    None where the policy has no net for this decision, or no other candidate comes near the first.
+    """
+    cdef Thought thought
+    cdef Ctx ctx
+    cdef uint8_t[::1] state = np.array([waiting.state]).view(np.uint8)
+    cdef uint8_t[::1] moves = waiting.moves.view(np.uint8)
+    cdef int i, seat = waiting.seat
+    prepare(&ctx, tables, course_of(&state[0]).n_seats - tables.unmanned, None)
+    ctx.policy[seat] = policy.c
+    if not judges(&ctx, seat, waiting.kind):
+        return None
+    if not consider(&ctx, &state[0], seat, waiting.kind, <const Move *>&moves[0], len(waiting.moves), False, &thought):
+        return None
+    return [(thought.candidate[i], thought.preference[i], thought.chance[i]) for i in range(thought.n)]

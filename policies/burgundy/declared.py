@@ -239,7 +239,7 @@ def gained(said):
         Each(f"{said}_open_<spaces>", up_to(4)): "spaces that are open to it, four at most",
         Each(f"{said}_alike_<tiles>", up_to(3)): "tiles of its colour in the storage already",
         Each(f"{said}_left_<spaces>", up_to(6)): "empty spaces of its colour, six at most",
-        Each(f"{said}_missing_<spaces>", up_to(6, 1)): "spaces missing of the region, among the open ones, that lacks least",
+        Each(f"{said}_missing_<spaces>", up_to(6, 1)): "spaces missing of the open region that lacks least",
         (f"{said}_now", f"{said}_black"): "whether the other die can place it at once; whether it is bought",
     }
 

@@ -13,6 +13,8 @@ from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 
 # decisions that a net judges: the heat of their scores
 HEATS = {"turn": 0.45, "castle_action": 0.45, "fetch": 0.45, "city_hall": 0.45, "discard": 0.45, "ship": 0.45}
+SHARPNESS = 2.0                     # with which the nets of the library draw what they do
+LEARNING = {"rate": 0.015, "softness": 6.0}                  # settings of policies.training
 
 cdef enum:                          # of a tile: where its features begin, from that of its colour
     BY_TYPE = Y_GAIN_TYPE_TYPE - Y_GAIN_COLOUR

@@ -1,7 +1,18 @@
 """What players of Rurik look at, declared once: tables of weights, each feature with what it counts."""
 from simcore.declare import Each, Features
-from simcore.rurik.declared import (ABILITIES, ACTIONS, BASE_STRUCTURES, EPIC, GOALS, GOODS, REWARDS, ROUNDS, STRUCTURES,
-                                    TRACKS, TURN_MOVES)
+from simcore.rurik.declared import (
+    ABILITIES,
+    ACTIONS,
+    BASE_STRUCTURES,
+    EPIC,
+    GOALS,
+    GOODS,
+    REWARDS,
+    ROUNDS,
+    STRUCTURES,
+    TRACKS,
+    TURN_MOVES,
+)
 
 NUMBERS = tuple("12345")                                        # of advisors
 ADVISOR_NUMBERS = tuple(f"advisor_{number}" for number in NUMBERS)
