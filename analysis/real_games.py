@@ -313,16 +313,11 @@ def shrunken(groups):
     The mode of a posterior with a normal prior of sd LIKELY around 0 for each faction and seat, and the normal
     distribution around it, with what the strengths of the run are uncertain by.
     """
-    size = groups[0].size
-    moved = np.zeros(size)
-    won = sum(group.wins.sum(axis=0) for group in groups)
-    for _ in range(strengths.STEPS):
-        known = sum(group.information(moved) for group in groups) + np.eye(size) / LIKELY**2
-        step = np.linalg.solve(known, won - sum(group.expected(moved) for group in groups) - moved / LIKELY**2)
-        moved = moved + step * min(1, strengths.STRIDE / max(np.abs(step).max(), 1e-12))
-        if np.abs(step).max() < strengths.NEAR:
-            break
-    inverse = np.linalg.inv(sum(group.information(moved) for group in groups) + np.eye(size) / LIKELY**2)
-    simulated = sum(information @ group.strong.covariance @ information
-                    for group in groups for information in [group.information(moved)])
+    def expected(moved):
+        return (sum(group.expected(moved) for group in groups), sum(group.information(moved) for group in groups))
+
+    moved = strengths.likeliest(sum(group.wins.sum(axis=0) for group in groups), expected, LIKELY)
+    known = [group.information(moved) for group in groups]
+    inverse = np.linalg.inv(sum(known) + np.eye(len(moved)) / LIKELY**2)
+    simulated = sum(each @ group.strong.covariance @ each for each, group in zip(known, groups, strict=True))
     return moved, inverse + inverse @ simulated @ inverse
