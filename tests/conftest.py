@@ -15,6 +15,15 @@ def pytest_sessionstart():
             pytest.exit(str(error), returncode=2)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def short_slices():
+    """Slices of a hundredth of a second: how long a game takes is measured at each sweep, and small runs are enough."""
+    from analysis import workers
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(workers, "SLICE", 0.01)
+        yield
+
+
 @pytest.fixture
 def fake(monkeypatch):
     """The fake game instead of all real ones."""
