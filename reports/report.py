@@ -10,6 +10,7 @@ import json
 import os
 from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 from importlib.resources import files
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -343,14 +344,20 @@ def experiment_files(run):
 
 # The page
 
-def render(page, made, found):
-    """The HTML of the page."""
+@cache
+def template():
+    """The template of a page, compiled once."""
     environment = Environment(loader=PackageLoader("reports", "."), autoescape=True, undefined=StrictUndefined,
                               trim_blocks=True, lstrip_blocks=True)
+    return environment.get_template("page.html.j2")
+
+
+def render(page, made, found):
+    """The HTML of the page."""
     policies = {}
     for run in page.runs:
         policies |= run.manifest["policies"]
-    return environment.get_template("page.html.j2").render(
+    return template().render(
         title=page.numbers[page.base]["title"], page=page, first=first_screen(page, found), facts=dict(header(page)),
         doubt=joint.doubt(page), chapters=made, cautions=[finding for finding in found if not finding.chapter],
         css=Markup(files("reports").joinpath("page.css").read_text(encoding="utf-8")),

@@ -27,7 +27,7 @@ def short_slices():
 @pytest.fixture
 def fake(monkeypatch):
     """The fake game instead of all real ones."""
-    from analysis import loaded, meanings, unplayed, workers
+    from analysis import loaded, meanings, ratings, unplayed, workers
     game = Fake()
     for name in ("games", "load", "engine"):
         monkeypatch.setattr(simcore, name, getattr(game, name))
@@ -36,6 +36,7 @@ def fake(monkeypatch):
     monkeypatch.setattr(unplayed, "in_play", game.in_play)
     monkeypatch.setattr(policies, "load", game.policy)
     monkeypatch.setattr(policies, "library", game.library)
+    monkeypatch.setattr(ratings, "config_of", lambda name, policy: game.policy(name, policy).config)
     workers.opened.cache_clear()
     yield game
     workers.opened.cache_clear()

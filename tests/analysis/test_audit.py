@@ -108,11 +108,10 @@ def test_regrets_lie_within_a_win():
     (10, 60, 7),                                                # of 10, 0.1 % have fewer than 7
     pytest.param(40, 150, 33, marks=pytest.mark.verify)])       # 95 % of 40 are 38; 0.1 % have fewer than 34
 def test_the_intervals_of_many_audits_cover_what_a_long_one_finds(audits, decisions, least):
-    policies = {"never": NEVER}
-    truth = lm.audit("pig", decisions=50 * decisions, playouts=20, players=2, lineup="never", policies=policies).total["regret"]
+    asked = {"playouts": 20, "players": 2, "lineup": "never", "policies": {"never": NEVER}}
+    truth = lm.audit("pig", decisions=50 * decisions, **asked).total["regret"]
     inside = 0
     for seed in range(2, audits + 2):
-        total = lm.audit("pig", decisions=decisions, playouts=20, players=2, lineup="never", policies=policies,
-                         seed=seed).total
+        total = lm.audit("pig", decisions=decisions, seed=seed, **asked).total
         inside += total["low"] <= truth <= total["high"]
     assert inside >= least
