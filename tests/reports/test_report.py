@@ -235,11 +235,10 @@ def with_knobs(folder, sets):
     return folder
 
 
-@pytest.mark.drawn
 @pytest.mark.parametrize(("sets", "drawn"), [
-    ([{"start_coins": value} for value in (3, 2, 4)], True),
+    pytest.param([{"start_coins": value} for value in (3, 2, 4)], True, marks=pytest.mark.drawn),
     ([{"start_coins": value} for value in (3, 2)], False),
-    ([{"start_coins": value, "rounds": 3} for value in (3, 2, 5)], True),
+    pytest.param([{"start_coins": value, "rounds": 3} for value in (3, 2, 5)], True, marks=pytest.mark.drawn),
     ([{"start_coins": 3, "rounds": 4}, {"start_coins": 2, "rounds": 4}, {"start_coins": 4, "rounds": 3}], False),
     ([{"start_coins": 3, "rounds": 4}, *({"start_coins": 3 + by, "rounds": 4} for by in (1, 2)),
       *({"start_coins": 3, "rounds": rounds} for rounds in (2, 3))], False)])
