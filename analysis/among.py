@@ -37,9 +37,9 @@ def one_tier_up(cell, cells, tiers=tiers_of):
 def among(cells, given, tiers=tiers_of):
     """Who verdicts in these cells speak of, in words: "among club players; better players not asked".
 
-    Empty where those of each cell can be held against players one tier up, in one of the cells given. Where only the
-    players that others are held against could be better, the tiers above them are named as not asked. Where the library
-    has none better than the best of a line-up, nothing is said of them. tiers: as tiers_of().
+    Empty where those of each cell can be compared with players one tier up, in one of the cells given. Where only the
+    players that others are compared with could be better, the tiers above them are named as not asked. Where the
+    library has none better than the best of a line-up, nothing is said of them. tiers: as tiers_of().
     """
     left = [cell for cell in cells if one_tier_up(cell, given, tiers) is None]
     best = [cell for cell in left if ratings.best_tier(cell.game) not in (None, *tiers(cell))]

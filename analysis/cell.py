@@ -217,7 +217,7 @@ def allowing(cell):
 
 
 def modules_that(cell, do):
-    """The modules of the game that `do` what is wanted: a function of the Cell with one of them, which it has not."""
+    """The modules of the game that `do` what is asked: a function of the Cell with one of them, which it has not."""
     found = []
     for name in cell.tables().catalogue["modules"]:
         with suppress(DataError):                               # it may not go with the others

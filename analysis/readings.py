@@ -1,4 +1,4 @@
-"""What findings depend on: a cell held against joint readings of all that is not known of the printed game.
+"""What findings depend on: a cell compared with joint readings of all that is not known of the printed game.
 
 Each reading fills in every doubtful value at once, and all are played on the cell's own deals. So a number, a win share
 say, has a distribution over readings; a finding carries the share of readings in which it holds, and the rows of the

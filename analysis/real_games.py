@@ -1,4 +1,4 @@
-"""Games that people played (analysis/played_file.py), held against simulated ones by one test for a whole file.
+"""Games that people played (analysis/played_file.py), compared with simulated ones by one test for a whole file.
 
 What is compared is how often factions (over all numbers of players) and seats (of each number) win, with what the
 simulation expects of the tables that were played (analysis/strengths.py). The winners of the played games are drawn
@@ -261,7 +261,7 @@ def test(groups, won, likely_wins, rng):
     """
     drawn = sum(group.drawn(rng, DRAWS) for group in groups) - likely_wins
     spread = np.sqrt((drawn**2).mean(axis=0))
-    spread = np.where(spread > 1e-9, spread, np.inf)            # what always or never wins tells nothing
+    spread = np.where(spread > 1e-9, spread, np.inf)            # what always or never wins says nothing
     far = (won - likely_wins) / spread
     farthest = np.abs(drawn / spread).max(axis=1)
     p = (1 + (farthest[:, None] >= np.abs(far) - 1e-9).sum(axis=0)) / (1 + DRAWS)

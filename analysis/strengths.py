@@ -3,7 +3,7 @@
 A seat of a game wins with a chance in proportion to the strength of its faction times the strength of its place at the
 table (R. D. Luce, *Individual Choice Behavior*, Wiley 1959). Shares of the win are no strengths: of two factions, one
 that wins 75 % of its games is three times as strong as the others, not one and a half times. Strengths are fitted by
-maximum likelihood, where each faction and seat wins as many games as in the run; then they tell what a faction wins
+maximum likelihood, where each faction and seat wins as many games as in the run; then they predict what a faction wins
 at tables that were drawn in another way.
 
 Shapes: T tables, n seats, k parts of what a seat is (its faction, its place, or both), D strengths. `columns` (T, n, k)

@@ -10,7 +10,7 @@ def report(*paths, out=None, findings=False, played=None, jobs=None):
     """Write the report of one run or several as one HTML file; returns its path, by default report.html in the first.
 
     paths: run folders or Runs. findings: whether to return (path, findings as lists and dicts) instead. played: a
-    CSV file of games that people played, to be held against these. jobs: threads that read games, by default one per
+    CSV file of games that people played, to be compared with these. jobs: threads that read games, by default one per
     core; the page is the same for any number. Raises DataError.
     """
     page, made = write_page(paths, out, played, jobs)

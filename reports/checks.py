@@ -1,4 +1,4 @@
-"""Whether a run keeps within what a designer allows: every faction, seat and gift held against a limit.
+"""Whether a run keeps within what a designer allows: every faction, seat and gift compared with a limit.
 
 Three outcomes, read from the intervals of the run's page: *off* where the whole interval lies beyond the limit,
 *within* where it lies inside, else *not known*, which more games may settle. Without a verdict on the page (confounded,

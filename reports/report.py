@@ -79,7 +79,7 @@ def compose(run_folders, draws=True, played=None):
     headline: as plain text; played: [(setup, Compared as plain data)] of played games; test: of all of them, as plain
     data, or None; said: what they say.
 
-    run_folders, played: as write_page(), or Runs. draws: whether figures are wanted; without them there is no html.
+    run_folders, played: as write_page(), or Runs. draws: whether figures are drawn; without them there is no html.
     """
     blank, own = pages_of(run_folders, played)
 
