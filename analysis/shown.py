@@ -7,6 +7,7 @@ FINEST = 4                                                      # decimals at mo
 UNKNOWN = "–"                                                   # where there is no number
 WIDEST = 80                                                     # points, or percentage points, of an interval
 TOO_FEW = "too few games"                                       # instead of a number whose interval is wider
+LEAST_P = 0.0001                                                # below which a p value is not spelled out
 
 
 def signed(value, digits=1):
@@ -15,6 +16,13 @@ def signed(value, digits=1):
         return UNKNOWN
     text = f"{abs(value):.{digits}f}"
     return ("" if float(text) == 0 else "+" if value > 0 else "−") + text
+
+
+def p_value(p):
+    """A p value with two or three digits: "0.83", "0.034", "0.0021", "< 0.0001"; it is never shown as 0."""
+    if p != p:
+        return UNKNOWN
+    return f"< {LEAST_P}" if p < LEAST_P else f"{p:.{2 if p >= 0.1 else 3 if p >= 0.01 else FINEST}f}"
 
 
 def off_zero(low, high, digits):
