@@ -71,6 +71,9 @@ def headline(page, found):
         return brief(found[0].text) if found else Markup(page.numbers[page.base]["title"])
     else:
         text = verdicts(page, word, called, frames)
+        if mixed(page):                                         # who plays how was asked, and leads
+            text = policies_told(page, text if any(
+                frame["verdict"].isin(VERDICTS).any() for frame in frames.values()) else seats_told(page))
     who, _, unasked = page.speaks_of(tuple(frames or page.given)).partition("; ")
     who = unnamed(who, text)
     who = " ".join(filter(None, (who, with_modules(page))))
@@ -99,6 +102,19 @@ def first_of(names, most):
     """Some names as a sentence lists them, and how many more there are; a single one more is named too."""
     return join(names if len(names) <= most + 1 else names[:most]) + f" and {len(names) - most} more" * (
         len(names) > most + 1)
+
+
+def mixed(page):
+    """Whether the first setup of a game with factions holds policies against one another, and players can tell."""
+    cell = page.base
+    return page.has_factions and not (cell.alone or cell.confounded) and len(page.table(tables.line_up, cell)) > 1
+
+
+def policies_told(page, others):
+    """Which policies of the first setup are strong or weak, as a clause, before another on what else is judged."""
+    first = decided_or_not(page, "policy", str, {page.base: against(page.table(tables.line_up, page.base), page.base)})
+    where = in_setups(page, [page.base], len(page.given))
+    return Markup("{}{}{}{}").format(first, where, "; " * (bool(others) and not others.startswith("; ")), others)
 
 
 def change(page, found):
@@ -138,7 +154,14 @@ def chance_clause(page):
 
 
 def verdicts(page, word, called, frames):
-    """Which items are strong or weak, and where, as a clause; arguments as judged() gives them.
+    """Which items are strong or weak, and where, and which seats, as a clause; arguments as judged() gives them."""
+    text = decided_or_not(page, word, called, frames) + (seats_told(page) if word != "seat" else "")
+    chosen = any(cell.dealing == "chosen" for cell in frames)
+    return Markup("{}{}").format(text, f" (an association: players chose their {page.many(word)})" if chosen else "")
+
+
+def decided_or_not(page, word, called, frames):
+    """Which items are strong or weak, and where, or that none is, as a clause; arguments as judged() gives them.
 
     Of each kind of verdict first those furthest off, before others of the same kind.
     """
@@ -163,11 +186,8 @@ def verdicts(page, word, called, frames):
         if len(told) > CLAUSES:
             shown = told if len(told) == CLAUSES + 1 else [*told[:CLAUSES], plural(len(told) - CLAUSES, "more verdict")]
             text = Markup("; ").join(shown)
-    else:
-        text = none_decided(rows, word, words, many)
-    text += seats_told(page) if word != "seat" else ""
-    chosen = any(cell.dealing == "chosen" for cell in frames)
-    return Markup("{}{}").format(text, f" (an association: players chose their {words})" if chosen else "")
+        return text
+    return none_decided(rows, word, words, many)
 
 
 def by_points(page, rows):

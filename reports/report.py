@@ -26,13 +26,14 @@ from analysis.titles import with_titles
 from reports.figures import NARROW, PALETTE
 from reports.findings import of_page
 from reports.front import first_screen
-from reports.headline import headline, verdicts_elsewhere
+from reports.headline import headline, mixed, verdicts_elsewhere
 from reports.made_of import lost, mark
 from reports.page import MARK, Page
 from reports.section import DESCRIPTION, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS, joint
 from reports.sections.belief import strength
 from reports.sections.caused import KINDS
+from reports.sections.policies import LINE_UP
 from reports.sections.real_games import beside, compared
 from reports.sections.survival import fate
 from reports.values import text_value
@@ -164,8 +165,8 @@ def pages_of(run_folders, played=None):
 def contents(page, own):
     """(sections, findings) of a page; own: the game's sections.
 
-    Findings are in the order of the page, but what was asked comes first: what gifts cause, or what differs between two
-    setups that were played to be compared.
+    Findings are in the order of the page, but what was asked comes first: what gifts cause, what differs between two
+    setups that were played to be compared, or how the policies of a mixed line-up fare.
     """
     common = SECTIONS if page.has_factions else WITHOUT_FACTIONS
     made = [section for make in (*common, *own) for section in listed(make(page))]
@@ -176,8 +177,8 @@ def contents(page, own):
                                 chapter=section.key, basis=finding.basis or section.basis)
                             for finding in map(page.located, section.findings)]
     found = [finding for section in made for finding in section.findings] + caution(page)
-    gifts = [kind.chapter for kind in KINDS]
-    return made, sorted(found, key=lambda finding: finding.chapter not in gifts and not (page.two and finding.change))
+    asked = {*(kind.chapter for kind in KINDS), *([LINE_UP] if not page.two and mixed(page) else ())}
+    return made, sorted(found, key=lambda finding: finding.chapter not in asked and not (page.two and finding.change))
 
 
 def listed(made):

@@ -37,6 +37,23 @@ def test_the_headline_names_who_is_strong_and_who_is_weak_and_of_whom_it_speaks(
         "Among club players, Boris is strong and Maria is weak; better players not asked.")
 
 
+@pytest.fixture(scope="module")
+def unequal(tmp_path_factory):
+    experiment = Experiment.make({"game": "rurik", "players": 2, "games": 240, "lineup": "random,club"})
+    return report.compose([sweep(experiment, tmp_path_factory.mktemp("unequal") / "run", jobs=1)], draws=False)
+
+
+def test_a_mixed_line_up_leads_with_its_policies(unequal, monkeypatch):
+    """Those were what differed; leaders that are decided follow, and those that are not are not named."""
+    page, found = unequal["page"], unequal["findings"]
+    assert unequal["headline"].startswith("Club is strong") and "leaders" not in unequal["headline"]
+    assert found[0]["chapter"] == "line-up" and found[0]["text"].startswith("club wins ")
+    word, called, frames = headline.judged(page)
+    frames[page.base].loc[frames[page.base][word] == "boris", "verdict"] = "strong"
+    monkeypatch.setattr(headline, "judged", lambda page: (word, called, frames))
+    assert headline.headline(page, []).striptags().startswith("Club is strong and random is weak; Boris is strong")
+
+
 def test_two_setups_begin_with_the_change_between_them(made):
     """In the second, Boris has 1.5 points less in each game."""
     page, text = made["page"], heading(made["html"]).replace(NARROW, " ")
@@ -142,6 +159,7 @@ def judged_page(monkeypatch, verdicts, points):
     monkeypatch.setattr(headline, "judged", lambda page: ("faction", str.upper, frames))
     monkeypatch.setattr(headline, "seat_clause", lambda page: "")
     monkeypatch.setattr(headline, "gifts_played", lambda page: None)
+    monkeypatch.setattr(headline, "mixed", lambda page: False)
     return Page
 
 
