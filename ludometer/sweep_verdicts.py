@@ -15,6 +15,8 @@ def show_verdicts(run):
     from reports.summary import summary  # brings matplotlib and all chapters of a report
     found = summary(run.path)
     say(f"{found['headline']}\n")
+    if found["chances"]:
+        show_chances(found["chances"])
     rows, setups = {}, list(dict.fromkeys(row["setup"] for row in found["judged"]))
     for row in found["judged"]:
         if row["setup"] in setups[:SETUPS]:
@@ -32,6 +34,16 @@ def show_verdicts(run):
         say(f"- {text}")
     if found["findings"]:
         say(f"About {found['about']}, unless another is named.\n" if found["about"] else "")
+
+
+def show_chances(chances):
+    """Print the chance to win of a solo player in each setup, and how it changes, of summary()."""
+    against = list(dict.fromkeys(row["against"] for row in chances if row["against"]))
+    one = f" against {against[0]}" if len(against) == 1 else ""
+    show_rows("Chance to win of a solo player", [
+        {"": row["setup"], "games won": "{value:.1f} % ({low:.1f} to {high:.1f})".format(**row),
+         "change": row["change"] and change(row["change"], digits=1)} | ({} if one else {"against": row["against"]})
+        for row in chances], f"change: in percentage points{one}; with the intervals of the report")
 
 
 def wanted(run):
