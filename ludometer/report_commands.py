@@ -97,5 +97,5 @@ def check(
                 {"outcome": row["outcome"], "what": row["what"], "which": names(row["item"]), "setup": row["setup"],
                  "off": change(row, digits=1), "allowed": f"±{row['limit']:g}", "by": row["basis"], "why": row["why"]}
                 for row in found.failed.to_dict("records")], "percentage points, with the intervals of the report")
-        say(f"{found.word}: {found}" if found.word else found)
+        say(f"{found.word}: {found}")
     raise typer.Exit(0 if found.ok else 1)

@@ -12,6 +12,7 @@ def show_verdicts(run):
     """Print what the report of a run will say first; of too few deals for any verdict, how many there should be."""
     if any(run.games_of(cell["cell"]) < DEALS * cell["players"] for cell in run.cells):
         return say(f"fewer than {DEALS} deals of a setup say too little for verdicts; {wanted(run)}\n")
+    from analysis.among import who
     from reports.summary import summary  # brings matplotlib and all chapters of a report
     found = summary(run.path)
     say(f"{found['headline']}\n")
@@ -27,7 +28,7 @@ def show_verdicts(run):
     if rows:
         more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
         show_rows(found["caption"], list(rows.values()), "; ".join(filter(None, (
-            found["among"], f"with the intervals of the report{more}"))))
+            who(found["among"]), f"with the intervals of the report{more}"))))
     for sentence in filter(None, (found["moved"], found["undecided"])):
         say(f"{sentence}\n")
     for text in found["findings"]:

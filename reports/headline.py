@@ -68,16 +68,23 @@ def headline(page, found):
         decided = any(frame["verdict"].isin(VERDICTS).any() for frame in frames.values())
         text = chance + (Markup("; {}").format(verdicts(page, word, called, frames)) if decided else Markup())
     elif not any(map(len, frames.values())) or any(cell.confounded for cell in frames):
-        return brief(found[0].text) if found else Markup(page.numbers[page.base]["title"])
+        return first_told(found[0]) if found else Markup(page.numbers[page.base]["title"])
     else:
         text = verdicts(page, word, called, frames)
         if mixed(page):                                         # who plays how was asked, and leads
             text = policies_told(page, text if any(
                 frame["verdict"].isin(VERDICTS).any() for frame in frames.values()) else seats_told(page))
-    who, _, unasked = page.speaks_of(tuple(frames or page.given)).partition("; ")
+    who, _, untested = page.speaks_of(tuple(frames or page.given)).partition("; ")
     who = unnamed(who, text)
     who = " ".join(filter(None, (who, with_modules(page))))
-    return Markup("{}.").format(Markup("; ").join(filter(None, (opened(text, who), unasked))))
+    return Markup("{}.").format(Markup("; ").join(filter(None, (opened(text, who), untested))))
+
+
+def first_told(finding):
+    """A finding as a headline, with whom its verdict was not tested with."""
+    untested = finding.among.partition("; ")[2]
+    text = brief(finding.text)
+    return Markup("{}; {}.").format(Markup(str(text).removesuffix(".")), untested) if untested else text
 
 
 def unnamed(who, text):

@@ -22,8 +22,8 @@ def summary(folder):
     changes: {item: value, low, high}, of two setups that are compared, in the same unit; above: the same one tier up.
     undecided: which verdicts are open, as a sentence; empty where none is. moved: the largest change one tier up, as a
     sentence; empty where none is certain. chances: of several setups of a solo game, a list of {setup, value, low,
-    high, against, change}: the chance to win in percent, and as {value, low, high} in percentage points its change against
-    another setup, both None for the first. Raises DataError where there can be no page.
+    high, against, change}: the chance to win in percent, and as {value, low, high} in percentage points its change
+    against another setup, both None for the first. Raises DataError where there can be no page.
     """
     made = compose([folder], draws=False)
     page, found = made["page"], made["found"]

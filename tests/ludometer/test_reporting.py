@@ -8,7 +8,7 @@ from reports.page import Page
 from tests.reports.conftest import sketch
 from tests.synthetic import write_run
 
-AMONG = "(among club players; better players not asked)"
+AMONG = "(among club players; not tested with better players)"
 
 
 def test_findings_are_printed_as_data(ludometer, tmp_path):
@@ -17,7 +17,8 @@ def test_findings_are_printed_as_data(ludometer, tmp_path):
     assert found["report"] == str(folder / "report.html") and found["bytes"] == (folder / "report.html").stat().st_size
     page = (folder / "report.html").read_text()
     assert found["headline"] == (
-        "Among club players, it is undecided whether any of 8 leaders is strong or weak; better players not asked.")
+        "Among club players, it is undecided whether any of 8 leaders is strong or weak; not tested with better "
+        "players.")
     texts = [each for each in found["findings"] if each["chapter"] == "leaders"]
     assert texts and all(number["high"] > number["low"] for each in texts for number in each["numbers"])
     assert all(f'<section id="{each["chapter"]}">' in page for each in texts)
@@ -64,7 +65,9 @@ def test_a_check_ends_with_0_or_1(ludometer, tmp_path):
 
 def test_a_check_that_knows_nothing_passes_nothing(ludometer, tmp_path):
     folder = str(write_run(tmp_path / "run", 3, cells=(("base game", {}),)))
-    assert ludometer("check", folder)[:2] == (0, f"nothing known to be off; 11 not known {AMONG}\n")
+    assert ludometer("check", folder)[:2] == (0, f"undecided: nothing known to be off; 11 not known {AMONG}\n")
+    found = json.loads(ludometer("check", folder, "--json")[1])
+    assert (found["ok"], found["word"]) == (True, "undecided")
     code, out, _ = ludometer("check", folder, "--strict")
     assert code == 1 and "failed: nothing known to be off; 11 not known" in out
 

@@ -34,7 +34,7 @@ def test_the_headline_names_who_is_strong_and_who_is_weak_and_of_whom_it_speaks(
     one = report.compose([run], draws=False)["page"]
     one = one.among(one.given[:1])
     assert not one.two and headline.headline(one, []).striptags() == (
-        "Among club players, Boris is strong and Maria is weak; better players not asked.")
+        "Among club players, Boris is strong and Maria is weak; not tested with better players.")
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +60,8 @@ def test_two_setups_begin_with_the_change_between_them(made):
     row = page.changed(changes.wins, page.given[1]).set_index("faction").loc["boris"]
     assert text.startswith("Among club players, alternate-board against base game: the win share changes by, in "
                            f"percentage points, Boris −{abs(100 * row['value']):.1f} (−")
-    assert text.endswith("; better players not asked.") and "deals" not in text
+    assert text.endswith("; not tested with better players.") and "deals" not in text
+    assert made["html"].count("not tested with better players") == 1
     first = made["findings"][0]
     assert first["chapter"] == "variants" and first["text"].startswith("alternate-board against base game: ")
     listed = section(made, "findings").partition("<li>")[2].partition("</li>")[0]
@@ -122,7 +123,7 @@ def test_two_setups_say_which_seats_are_strong(run, made):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(headline, "seat_clause", lambda page: "; the first seat is strong in both setups")
         assert headline.headline(page, made["found"]).endswith(
-            "; the first seat is strong in both setups; better players not asked.")
+            "; the first seat is strong in both setups; not tested with better players.")
     shown = summary.summary(run)
     said = [f"{report.bare(text)} {among}".strip() for _, text, among in front.shown_first(page, made["found"])]
     assert shown["findings"] == said[:2]                        # on the first screen there is nothing on seats either
@@ -214,10 +215,10 @@ def test_a_headline_has_room_for_the_strong_and_for_the_weak(monkeypatch):
 def test_headlines(monkeypatch, verdicts, says):
     page = judged_page(monkeypatch, verdicts, ((0, 0), (0, 0)))
     assert headline.headline(page, []).striptags() == says
-    page.speaks_of = lambda cells: "among club players; better players not asked"
+    page.speaks_of = lambda cells: "among club players; not tested with better players"
     said = headline.headline(page, []).striptags()
-    assert said.startswith("Among club players, ") and said.endswith("; better players not asked.")
-    assert said.lower() == f"among club players, {says[:-1]}; better players not asked.".lower()
+    assert said.startswith("Among club players, ") and said.endswith("; not tested with better players.")
+    assert said.lower() == f"among club players, {says[:-1]}; not tested with better players.".lower()
 
 
 @pytest.mark.parametrize(("who", "text", "says"), [
