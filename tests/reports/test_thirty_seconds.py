@@ -12,7 +12,7 @@ TEN = (
     ("Which leader is too strong, and where?", "page",
      rf"Boris is strong in both setups: {PERCENT} of [\d,]+ games with base game; {PERCENT} of"),
     ("Of whom does that hold?", "page", r"Boris is strong .* Among club players\."),
-    ("What do winners win by?", "page", r"Winners make most of their points by build: [\d.]+ \([\d.]+–[\d.]+\) points"),
+    ("What do winners win by?", "page", r"Winners make most points by build: [\d.]+ \([\d.]+–[\d.]+\) points"),
     ("How many games is that?", "page", r"Games 12,800 in 2 setups, 4 players, leaders dealt at random"),
     ("How close are the games?", "raiders", rf"{PERCENT} of 120 games, 40 of them different, are decided by 5 points"),
     ("How much of it is guessed?", "raiders", r"Not certain † \d+ of \d+ rows reconstructed"),
