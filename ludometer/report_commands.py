@@ -62,6 +62,22 @@ def lost(page, what):
     return f"the page that was at {page} also had {what}; the same command with these makes it again"
 
 
+def names(asked):
+    """A function that says what the row of a check is of. asked: an experiment, as of analysis.titles.rows_of()."""
+    from analysis.forced import said
+    from analysis.titles import item_names, rows_of
+
+    items, rows = item_names(asked), rows_of(asked)
+
+    def called(row):
+        if row["what"] != "gift":
+            return items(row["item"])
+        gift, comma, seat = row["item"].partition(", ")
+        return said(gift, rows).removesuffix(" given") + comma + seat
+
+    return called
+
+
 def check(
     runs: Runs,
     max_off: Annotated[float | None, typer.Option(metavar="P", help=(
@@ -89,12 +105,10 @@ def check(
     else:
         if len(found.failed):
             from analysis.run import Run
-            from analysis.titles import item_names
 
-            run = Run.open(runs[0], partial=True)
-            names = item_names(run.manifest["experiment"])
+            called = names(Run.open(runs[0], partial=True).manifest["experiment"])
             show_rows("Not as it should be", [
-                {"outcome": row["outcome"], "what": row["what"], "which": names(row["item"]), "setup": row["setup"],
+                {"outcome": row["outcome"], "what": row["what"], "which": called(row), "setup": row["setup"],
                  "off": change(row, digits=1), "allowed": f"±{row['limit']:g}", "by": row["basis"], "why": row["why"]}
                 for row in found.failed.to_dict("records")], "percentage points, with the intervals of the report")
         say(f"{found.word}: {found}")
