@@ -11,7 +11,7 @@ from reports.sections.caused import clause, gifts_played
 from reports.sections.survival import WORDS, kinds
 from reports.skill import seats_decided_above, seats_judged
 from reports.values import points_off, valued
-from reports.words import bold, gain, join, plural, points, seat_name
+from reports.words import bold, gain, join, points, seat_name
 
 VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
 NAME = 40                                                       # letters of a setup's name in a headline
@@ -130,7 +130,7 @@ def change(page, found):
 
     def what(cell):
         told = next((finding.change for finding in found if finding.change and finding.cells[0] is cell),
-                    "nothing to compare")
+                    "there is nothing to compare")
         return Markup(str(brief(told)).removesuffix("."))
 
     said = what(cell)
@@ -191,7 +191,8 @@ def decided_or_not(page, word, called, frames):
     if told:
         text = join(told)
         if len(told) > CLAUSES:
-            shown = told if len(told) == CLAUSES + 1 else [*told[:CLAUSES], plural(len(told) - CLAUSES, "more verdict")]
+            more = f"there are {len(told) - CLAUSES} more verdicts"
+            shown = told if len(told) == CLAUSES + 1 else [*told[:CLAUSES], more]
             text = Markup("; ").join(shown)
         return text
     return none_decided(rows, word, words, many)
@@ -255,8 +256,9 @@ def none_decided(rows, word, words, many):
     if balanced == items:
         return Markup("{} are balanced{}").format(bold(f"all {items} {words}"), setups)
     if balanced:
-        return Markup("{} {} balanced{}, the others undecided").format(
-            bold(f"{balanced} of {items} {words}"), "is" if balanced == 1 else "are", setups)
+        return Markup("{} {} balanced{}, {} undecided").format(
+            bold(f"{balanced} of {items} {words}"), "is" if balanced == 1 else "are", setups,
+            "the other is" if items - balanced == 1 else "the others are")
     return Markup("{}it is {} whether any of {} {} is strong or weak").format(
         f"{setups.strip()}, " if setups else "", bold("undecided"), items, words)
 

@@ -353,7 +353,8 @@ def test_what_changes_one_tier_up_is_a_sentence_on_one_of_several_setups_which_c
     for cell, tier in zip(one.cells, ("novice", "casual"), strict=True):
         cell |= {"lineup": tier, "label": tier}
     text, = told(report.compose([one]), "tiers")                # the chapter on variants says what leaders gain
-    assert plain(text).startswith("One tier up: no detectable change in any seat’s win share (at most 1.1 percentage "
+    assert plain(text).startswith("One tier up: no change is detectable in any seat’s win share (at most 1.1 "
+                                  "percentage "
                                   "points).")
 
 

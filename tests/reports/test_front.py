@@ -195,7 +195,8 @@ def test_a_headline_has_room_for_the_strong_and_for_the_weak(monkeypatch):
     """Each of them in other setups, so that none can be said together."""
     verdicts = ["strong", "strong", "weak", "weak"], ["strong", "balanced", "balanced", "weak"]
     page = judged_page(monkeypatch, verdicts, ((4, 15, -30, -5), (4, 0, 0, -5)))
-    assert headline.headline(page, []).striptags() == "B is strong in first; C is weak in first; 2 more verdicts."
+    assert headline.headline(page, []).striptags() == (
+        "B is strong in first; C is weak in first; there are 2 more verdicts.")
     page = judged_page(monkeypatch, (["strong", "strong", "weak"], ["strong", "balanced", "balanced"]), (
         (4, 15, -30), (4, 0, 0)))
     assert headline.headline(page, []).striptags() == (
@@ -206,12 +207,12 @@ def test_a_headline_has_room_for_the_strong_and_for_the_weak(monkeypatch):
     ((["strong", "balanced"], ["balanced", "balanced"]), "A is strong in first."),
     ((["balanced", "balanced"], ["balanced", "balanced"]), "All 2 leaders are balanced in both setups."),
     ((["balanced", "undecided"], ["balanced", "undecided"]),
-     "1 of 2 leaders is balanced in both setups, the others undecided."),
+     "1 of 2 leaders is balanced in both setups, the other is undecided."),
     ((["undecided", "undecided"], ["balanced", "undecided"]),
      "In both setups, it is undecided whether any of 2 leaders is strong or weak."),
     ((["strong", "strong"], ["strong", "strong"]), "A and B are strong in both setups."),
     ((["strong", "weak"], ["weak", "strong"]),
-     "A is strong in first; B is weak in first; 2 more verdicts.")])
+     "A is strong in first; B is weak in first; there are 2 more verdicts.")])
 def test_headlines(monkeypatch, verdicts, says):
     page = judged_page(monkeypatch, verdicts, ((0, 0), (0, 0)))
     assert headline.headline(page, []).striptags() == says
