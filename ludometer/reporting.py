@@ -17,13 +17,13 @@ def report(*paths, out=None, findings=False, played=None, jobs=None):
     return (page, made["findings"]) if findings else page
 
 
-def write_page(paths, out=None, played=None, jobs=None):
-    """(path of the report, what reports.report.compose() made of it); arguments as of report()."""
+def write_page(paths, out=None, played=None, jobs=None, keep=False):
+    """(path of the report, what reports.report.write_page() says of it); arguments as of report() and write_page()."""
     from analysis.sums import threads
     from reports import report  # brings matplotlib: half a second
 
     with threads(jobs):
-        return report.write_page(folders_of(paths), out, played)
+        return report.write_page(folders_of(paths), out, played, keep)
 
 
 def findings(*paths):

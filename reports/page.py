@@ -81,7 +81,7 @@ class Page:
         mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
         held = self.speaks_of(cells) if finding.judges or finding.change or finding.basis == CAUSAL else ""
         if not finding.named:
-            who = "; ".join(filter(None, (who_played(cells), held.partition("; ")[2], repeated))) + "."
+            who = "; ".join(filter(None, (who_played(cells), repeated))) + "."
             finding = finding._replace(text=Markup("{} {}").format(finding.text, who))
         return finding._replace(mark=mark, among=held)
 

@@ -487,4 +487,4 @@ def test_setups_are_compared_with_the_first_of_as_many_players(tmp_path):
     assert f"against run: {base}" in three and "3 players" not in four.partition("<p class")[0]
     assert "Compared with no other setup, because none has as many players: two: " in four
     texts = [finding["text"] for finding in page["findings"] if finding["tag"] == "variant"]
-    assert len(texts) == 2 and texts[1].endswith("Players: 3 random; better players not asked.")
+    assert len(texts) == 2 and texts[1].endswith("Players: 3 random.")
