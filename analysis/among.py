@@ -6,7 +6,7 @@ from analysis import ratings
 from analysis.lineup import names
 
 SAME = ("players", "modules", "set", "factions", "of")          # what cells share that differ in who plays alone
-UNASKED = "better players not asked"
+UNTESTED = "not tested with {} players"                         # verdicts
 NAMED = 3                                                       # policies that are named
 
 
@@ -35,11 +35,11 @@ def one_tier_up(cell, cells, tiers=tiers_of):
 
 
 def among(cells, given, tiers=tiers_of):
-    """Who verdicts in these cells speak of, in words: "among club players; better players not asked".
+    """Who verdicts in these cells speak of, in words: "among club players", and "; not tested with better players".
 
-    Empty where those of each cell can be held against players one tier up, in one of the cells given. Where only the
-    players that others are held against could be better, the tiers above them are named as not asked. Where the library
-    has none better than the best of a line-up, nothing is said of them. tiers: as tiers_of().
+    Empty where those of each cell can be compared with players one tier up, in one of the cells given. Where only the
+    players that others are compared with could be better, the tiers above them are named as not tested. Where the
+    library has none better than the best of a line-up, nothing is said of them. tiers: as tiers_of().
     """
     left = [cell for cell in cells if one_tier_up(cell, given, tiers) is None]
     best = [cell for cell in left if ratings.best_tier(cell.game) not in (None, *tiers(cell))]
@@ -51,11 +51,16 @@ def among(cells, given, tiers=tiers_of):
     said = f"players of {len(who)} policies"
     if len(who) <= NAMED:
         said = f"{in_line(who)} players"
-    unasked = UNASKED if best else ""
+    untested = UNTESTED.format("better") if best else ""
     if checked:
         higher = min((ratings.tiers_above(cell.game, tier_of(cell, tiers)) for cell in best), key=len)
-        unasked = f"{in_line(higher)} players not asked"
-    return "; ".join(filter(None, (f"among {said}", unasked)))
+        untested = UNTESTED.format(in_line(higher))
+    return "; ".join(filter(None, (f"among {said}", untested)))
+
+
+def who(scope):
+    """What among() says without those who have not played, which a page and a terminal say once: in the headline."""
+    return scope.partition("; ")[0]
 
 
 def in_line(names):

@@ -158,7 +158,7 @@ def probed(cell, seed, game, end, as_themselves, **asked):
     specs, block = list(cell.policies().values()), game // cell.players
     blocks = block, -(-end // cell.players) - block
     return probe(cell.tables(), specs, None if as_themselves else specs[0], seed, game, end - game,
-                 lineup=lineups.draw(cell.choices(), seed, *blocks), orders=cell.orders(seed, *blocks),
+                 lineup=lineups.draw(cell.choices(), seed, *blocks), orders=cell.seatings(seed, *blocks),
                  factions=cell.dealt(), themselves=as_themselves, **asked)
 
 

@@ -134,7 +134,7 @@ def won(cell, tables, pool, seed, first, deals, dealt, leaves):
         drawn[:, 0] += len(pool) // 2
     rows = simcore.engine(cell.game).play_batch(tables, pool, seed, first * cell.players, deals * cell.players,
                                                 factions=dealt, lineup=drawn,
-                                                orders=cell.orders(seed, first, deals))
+                                                orders=cell.seatings(seed, first, deals))
     own = (rows["win"] * (rows["player"] == 0)).sum(axis=1)
     course = (rows["score"] * (1.0 + rows["seat"]) ** 3).sum(axis=1) + rows["rank"] @ (10.0 ** -np.arange(
         1, cell.players + 1))

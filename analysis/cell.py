@@ -85,13 +85,13 @@ class Cell:
         """Whether the order of the players around the table changes from block to block; see analysis/lineup.py."""
         return lineups.permuted(self.lineup, self.choices(), self.factions)
 
-    def orders(self, seed, first, n):
+    def seatings(self, seed, first, n):
         """The players around the table in blocks first to first + n - 1, as play_batch() takes them."""
-        return lineups.orders(self.players, seed, first, n) if self.permuted else None
+        return lineups.seatings(self.players, seed, first, n) if self.permuted else None
 
     def order(self, seed, game):
         """The players around the table in a game, as play_one() takes them."""
-        return self.orders(seed, game // self.players, 1)[0] if self.permuted else None
+        return self.seatings(seed, game // self.players, 1)[0] if self.permuted else None
 
     def seated(self, seed, game):
         """The player in each seat of a game, by its number: int8, (players,)."""
@@ -217,7 +217,7 @@ def allowing(cell):
 
 
 def modules_that(cell, do):
-    """The modules of the game that `do` what is wanted: a function of the Cell with one of them, which it has not."""
+    """The modules of the game that `do` what is asked: a function of the Cell with one of them, which it has not."""
     found = []
     for name in cell.tables().catalogue["modules"]:
         with suppress(DataError):                               # it may not go with the others

@@ -5,6 +5,7 @@ import numpy as np
 from simcore.play import ask, picks, scores
 
 from analysis.in_words import moves_in_words
+from analysis.shown import minus
 from simcore.games import part
 
 SHOWN = 6                           # candidates of a decision: the best by score, and what was picked
@@ -88,7 +89,7 @@ def score_in_words(score):
     """A score in words: what formulas rule out has one far below all others."""
     if np.isnan(score):
         return ""
-    return f"{score:.4g}" if score > RULED_OUT else "ruled out"
+    return minus(f"{score:.4g}") if score > RULED_OUT else "ruled out"
 
 
 def chance(row):

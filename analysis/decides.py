@@ -9,7 +9,7 @@ from itertools import product
 
 import numpy as np
 import pandas as pd
-from joblib import Parallel, delayed
+from joblib import Parallel, cpu_count, delayed
 
 import policies
 import simcore
@@ -31,11 +31,12 @@ from analysis.lineup import in_all_orders, in_one_order_of_several
 from analysis.neighbours import Orders
 from analysis.records import records
 from analysis.shown import Shown
+from analysis.workers import seconds_each
 from simcore.errors import DataError
 
 GAMES, GAMES_SEARCHED = 16_000, 3_200                           # the latter where a policy searches
 LUCKS = NOISES = 2                  # more deals bring more than more numbers of each
-SLICE = 5                           # deals of a call, short enough to be waited for
+SLICE, SLICE_SEARCHED = 5, 1        # deals of a call, short enough to be waited for; the latter where a policy searches
 WIN, SCORE = "win", "score"
 DECIMALS = 2                        # of percent that a sentence has at most
 WORDS = {SKILL: "who plays", NEIGHBOURS: "who sits behind whom", SEAT: "seat", SETUP: "rest of the setup",
@@ -167,15 +168,17 @@ def at_table(game, players):
     return ",".join(tiers[round(place * (len(tiers) - 1) / (players - 1))] for place in range(players))
 
 
-def decides(experiment, games=None, jobs=None, progress=lambda played, total: None):
+def decides(experiment, games=None, jobs=None, progress=lambda played, total: None, announce=None):
     """The Decides of an Experiment of one cell, whose line-up draws nobody. Raises DataError, RuleError.
 
     games: about how many, rounded up to whole deals; by default GAMES, or GAMES_SEARCHED where a policy searches.
+    announce: a function (title of the cell, seconds), called before it begins where a policy searches, with about how
+    long it will take.
     """
-    return decided(experiment.only_cell("decides"), experiment.seed, games, jobs, progress)
+    return decided(experiment.only_cell("decides"), experiment.seed, games, jobs, progress, announce)
 
 
-def decided(cell, seed, games=None, jobs=None, progress=lambda played, total: None):
+def decided(cell, seed, games=None, jobs=None, progress=lambda played, total: None, announce=None):
     """The Decides of a Cell on the deals of a seed; the rest as for decides()."""
     specs = cell.policies()
     if any(len(set(choices)) > 1 for choices in cell.choices()):
@@ -186,8 +189,9 @@ def decided(cell, seed, games=None, jobs=None, progress=lambda played, total: No
                         f"asked; expected {in_all_orders(cell.lineup)!r}")
     who = tuple(choices[0] for choices in cell.choices())
     known = sorted(set(who))                                    # in whatever order they are named
+    searched = any("search" in spec.config for spec in specs.values())
     if games is None:
-        games = GAMES_SEARCHED if any("search" in spec.config for spec in specs.values()) else GAMES
+        games = GAMES_SEARCHED if searched else GAMES
     orders = Orders.of([known.index(name) for name in who])
     columns = orders.columns
     replays = int(columns.max() + 1) * LUCKS * NOISES
@@ -198,8 +202,12 @@ def decided(cell, seed, games=None, jobs=None, progress=lambda played, total: No
     arranged = orders.arranged(seed, deals)
     places = arranged.reshape(deals, columns.size, cell.players)[:, np.unique(columns, return_index=True)[1]]
     pool = [specs[name] for name in known]
+    if announce and searched:
+        announce(cell.title, seconds_each(cell, seed) * deals * replays / (jobs or cpu_count()))
+    progress(0, deals * replays)
+    size = SLICE_SEARCHED if searched else SLICE
     slices = Parallel(jobs or -1, backend="threading", return_as="generator")(
-        delayed(replayed)(cell, pool, seed, first, places[first:first + SLICE]) for first in range(0, deals, SLICE))
+        delayed(replayed)(cell, pool, seed, first, places[first:first + size]) for first in range(0, deals, size))
     found = []
     for one in slices:
         found.append(one)

@@ -105,13 +105,14 @@ def features(cell, seed, game, at):
     if not spec.config:
         raise DataError(f"{cell.game}: {found.name} decides by chance and so sees nothing in a candidate; expected a "
                         "policy with weights, such as club")
-    waiting = ask(cell.tables(), seed, game, found.boundary, found.own, factions=cell.dealt(),
+    tables = cell.tables()
+    waiting = ask(tables, seed, game, found.boundary, found.own, factions=cell.dealt(),
                   order=cell.order(seed, game))
     weights = movable(cell.game, part(cell.game, "features").FEATURES, ())
-    moved = slopes(cell.game, spec.config, weights, lambda policy: scores(cell.tables(), policy, waiting))
+    moved = slopes(cell.game, spec.config, weights, lambda policy: scores(tables, policy, waiting))
     live = np.abs(moved).max(axis=0) > 0
     rows = pd.DataFrame({"move": told(cell, seed, game, [[*found.script, i] for i in range(len(waiting.moves))])[0],
                          "picked": np.arange(len(waiting.moves)) == found.event["picked"],
-                         "score": scores(cell.tables(), spec, waiting)})
+                         "score": scores(tables, spec, waiting)})
     columns = [".".join(name) for name, one in zip(weights, live, strict=True) if one]
     return Candidates(rows.join(pd.DataFrame(moved[:, live], columns=columns)))

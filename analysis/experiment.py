@@ -262,12 +262,14 @@ class Experiment(BaseModel):
         return cells if self.reading is None else [read_as(cell, self.reading) for cell in cells]
 
     def printed(self, knob):
-        """The printed game's value of a knob or of a number of a row; None where no source shows it."""
+        """The printed game's value of a knob or of a number of a row; None where no source shows it, or where all
+        values of the knob are printed, for players to choose from.
+        """
         offers = loaded.tables_of(self.game).catalogue
         table, _, place = knob.partition(".")
         row, _, field = place.partition(".")
         found = offers["rows"].get(table, {}).get(row, {}) if place else offers["knobs"].get(knob, {})
-        return None if made_up(found.get("source")) else found.get(field or "official")
+        return None if found.get("choice") or made_up(found.get("source")) else found.get(field or "official")
 
     def label(self, varied):
         """A cell's short name: what sets it apart from the others, or what the only cell is about."""

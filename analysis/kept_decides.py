@@ -19,7 +19,7 @@ NUMBERS = ("share", "low", "high", "total", "total_low", "total_high")
 FIRST = 0                                                       # the cell that is asked about
 
 
-def decides_run(run, games=None, lineup=None, jobs=None, progress=lambda played, total: None):
+def decides_run(run, games=None, lineup=None, jobs=None, progress=lambda played, total: None, announce=None):
     """The Decides of the first cell of a Run, whose name is in its title, and which is kept in its folder.
 
     lineup: who sits at the table, by default tiers of the game, or where it has none the players of the run. Others and
@@ -28,7 +28,7 @@ def decides_run(run, games=None, lineup=None, jobs=None, progress=lambda played,
     experiment, cells = as_played(run)
     cell = cells[FIRST]
     table = lineup or at_table(cell.game, cell.players) or in_all_orders(cell.lineup)
-    found = decided(replace(cell, lineup=table), experiment.seed, games, jobs, progress)
+    found = decided(replace(cell, lineup=table), experiment.seed, games, jobs, progress, announce)
     setups = len(experiment.setups())
     which = f"{cell.label}, the first of {setups} setups" if setups > 1 else cell.label
     found = replace(found, title=f"{found.title}; {which}")

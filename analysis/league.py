@@ -28,7 +28,7 @@ from scipy.special import logsumexp
 import policies
 import simcore
 from analysis import statistics
-from analysis.lineup import SEATING, orders
+from analysis.lineup import SEATING, seatings
 from analysis.records import records
 from analysis.shown import Shown
 from simcore.errors import DataError, whole_number
@@ -106,16 +106,16 @@ def league(game, names=None, players=None, games=GAMES, seed=1, reference=None, 
         if count not in possible:
             raise DataError(f"league: players = {count}: expected {', '.join(map(str, possible))}")
     counts = sorted({*(players or possible)})
-    orders = {count: made_up(len(specs), count, games, seed) for count in counts}
-    for count, order in orders.items():
+    mixed = {count: made_up(len(specs), count, games, seed) for count in counts}
+    for count, order in mixed.items():
         if min(np.count_nonzero((order == place).any(axis=1)) for place in range(len(specs))) < LEAST:
             raise DataError(f"league: games = {games}: with {count} players somebody would sit at fewer than {LEAST} "
                             f"deals; expected {count * -(-LEAST * len(specs) // count) * ROOMY:,} or more")
     singles = {count: among_reference(list(specs), reference, count, games) for count in counts if count > 2}
-    total = sum(count * len(order) for each in (orders, singles) for count, order in each.items())
+    total = sum(count * len(order) for each in (mixed, singles) for count, order in each.items())
     played, ratings, misfit = 0, [], {}
     pairs = tiers = pd.DataFrame()
-    for count, order in orders.items():
+    for count, order in mixed.items():
         found = play(tables, list(specs.values()), order, seed, jobs,
                      lambda done, before=played: progress(before + done, total))
         played += count * len(order)
@@ -168,7 +168,7 @@ def play(tables, specs, order, seed, jobs, progress):
     def played(first):
         drawn = order[first:first + size]
         rows = engine.play_batch(tables, specs, seed, first * players, len(drawn) * players, lineup=drawn,
-                                 orders=orders(players, seed, first, len(drawn)))
+                                 orders=seatings(players, seed, first, len(drawn)))
         who = np.take_along_axis(np.repeat(drawn, players, axis=0), rows["player"].astype(np.intp), axis=1)
         return rows["win"], rows["rank"], who
 
@@ -220,10 +220,10 @@ def rankings(rank, who):
     """(policies from first to last (M, players), weight (M,), deal (M,)) of each order that agrees with the ranks."""
     _, games, players = rank.shape
     rank, who = rank.reshape(-1, players), who.reshape(-1, players)
-    orders = np.array(list(itertools.permutations(range(players))))
-    agrees = (np.diff(rank[:, orders], axis=-1) >= 0).all(axis=-1)
+    every = np.array(list(itertools.permutations(range(players))))
+    agrees = (np.diff(rank[:, every], axis=-1) >= 0).all(axis=-1)
     game, order = np.nonzero(agrees)
-    return who[game[:, None], orders[order]], 1 / agrees.sum(axis=1)[game], game // games
+    return who[game[:, None], every[order]], 1 / agrees.sum(axis=1)[game], game // games
 
 
 def plackett_luce(ranking, weight, deal, deals, n):

@@ -20,12 +20,12 @@ from functools import lru_cache
 
 import numpy as np
 
+from analysis import addressed
 from simcore.errors import DataError
 
 STREAM = 0x6C696E65757073           # second half of the key: line-ups have their own random stream
 AROUND = 0x6F7264657273             # and so have the orders in which players sit
 SEATING = "orders-1"                # name in manifests of the way in which orders change, another one for another way
-WORDS = 4                           # 64-bit words of one Philox counter
 MOST = 64                           # different policies in one call of an engine
 TABLE = "table"                     # stands for all who may sit at a table
 BEHIND = ">"                        # between players who sit in this order in every block
@@ -95,11 +95,7 @@ def draw(lineup, seed, first, n):
 
     Each block's draw depends only on (seed, block, player), so it is the same in every cell and for any split of a run.
     """
-    stride = -(-len(lineup) // WORDS)
-    start = int(first) * stride                                 # NumPy's integers have no 65th bit
-    counter = np.array([start % 2**64, start >> 64, 0, 0], np.uint64)
-    words = np.random.Philox(key=np.array([seed, STREAM], np.uint64), counter=counter).random_raw(n * stride * WORDS)
-    words = words.reshape(n, stride * WORDS)
+    words = addressed.words(seed, STREAM, first, n, len(lineup))
     everybody = names(lineup)
     drawn = np.empty((n, len(lineup)), np.int8)
     for player, choices in enumerate(lineup):
@@ -149,7 +145,7 @@ def cyclic_orders(players):
     return np.array(sorted(orders), np.int8)
 
 
-def orders(players, seed, first, n):
+def seatings(players, seed, first, n):
     """The players around the table in blocks first to first + n - 1, by their numbers: int8, shape (n, players).
 
     Block b has the (b % m)-th of m = (players - 1)! cyclic orders, permuted for the blocks from m * (b // m) on. Each
@@ -158,9 +154,5 @@ def orders(players, seed, first, n):
     m = math.factorial(players - 1)
     first = int(first)                                          # NumPy's integers have no 65th bit
     start, end = first // m, -(-(first + n) // m)
-    stride = -(-m // WORDS)
-    counter = np.array([start * stride % 2**64, start * stride >> 64, 0, 0], np.uint64)
-    words = np.random.Philox(key=np.array([seed, AROUND], np.uint64), counter=counter).random_raw(
-        (end - start) * stride * WORDS)
-    permutation = np.argsort(words.reshape(end - start, stride * WORDS)[:, :m], axis=1, kind="stable")
+    permutation = np.argsort(addressed.words(seed, AROUND, start, end - start, m), axis=1, kind="stable")
     return cyclic_orders(players)[permutation.ravel()[first - start * m:][:n]]

@@ -13,8 +13,9 @@ from itertools import permutations
 
 import numpy as np
 
+from analysis import addressed
+
 STREAM = 0x6E65696768626F           # second half of the key: orders have their own random stream
-WORDS = 4                           # 64-bit words of one Philox counter
 DRAWN = 2                           # orders of a deal where not all are played
 
 
@@ -82,7 +83,7 @@ def drawn(number, seed, deals):
 
     A deal's draw depends on (number, seed, deal) alone.
     """
-    words = np.random.Philox(key=np.array([seed, STREAM], np.uint64)).random_raw(deals * WORDS).reshape(deals, WORDS)
+    words = addressed.words(seed, STREAM, 0, deals, 2)
     one = (words[:, 0] % np.uint64(number)).astype(np.intp)
     other = (words[:, 1] % np.uint64(number - 1)).astype(np.intp)
     return np.sort(np.stack([one, other + (other >= one)], axis=1), axis=1)

@@ -8,7 +8,7 @@ from analysis.tables.who_wins import FACTION_WINS, POLICY_WINS, SEAT_WINS
 
 
 class Outcome(NamedTuple):
-    """A question on who wins. item: what its rows are of; judged: whether their shares are held against a fair one."""
+    """A question on who wins. item: what its rows are of; judged: whether their shares are compared with a fair one."""
 
     item: str
     question: Question

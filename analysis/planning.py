@@ -174,7 +174,7 @@ class Changed:
 
     def __init__(self, cell, base, asked, goal, family):
         self.cell, self.base, self.asked, self.goal = cell, base, asked, goal
-        self.rows = changes.wins(cell, base, family, asked)
+        self.rows = changes.wins(cell, base, family, asked, freedom=True)
         self.spread = spread_of(self.rows, cell, family, proportion=False)
 
     def needs(self):
@@ -221,7 +221,8 @@ def most(chances):
 
 def spread_of(rows, cell, family=None, proportion=True):
     """The Spread of a table's rows."""
-    found = Estimates(*(rows[name].to_numpy() for name in ("value", "low", "high", "error", "n", "blocks")))
+    found = Estimates(**{name: rows[name].to_numpy() for name in (
+        "value", "low", "high", "error", "n", "blocks", "freedom") if name in rows})
     return Spread(found, cell.games // cell.players, family or len(rows), proportion)
 
 

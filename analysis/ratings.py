@@ -17,6 +17,7 @@ from analysis.lineup import SEATING
 from analysis.parts import store
 from simcore.errors import DataError
 from simcore.games import league_file
+from simcore.games import library as library_of
 
 
 def keep(found, command):
@@ -79,12 +80,24 @@ def _moved(kept, now):
 def now(game, names):
     """Rules, data and policies of these names as they are here, in the form of a kept league."""
     tables, there = loaded.tables_of(game), policies.library(game)
-    specs = {name: policies.load(game, name) if name in there or policies.is_search(name) else None
-             for name in names}
-    hashes = {name: spec and weights_hash(spec.config) for name, spec in specs.items()}
+    hashes = {name: weights_hash(config_of(game, name)) if name in there or policies.is_search(name) else None
+              for name in names}
     return {"rules": tables.rules_version, "data": tables.data_hash, "seating": SEATING, "policies": {
-        name: spec and {"weights": hashes[name], "plays": _plays(game, name, tables.data_hash, hashes[name])}
-        for name, spec in specs.items()}}
+        name: weights and {"weights": weights, "plays": _plays(game, name, tables.data_hash, weights)}
+        for name, weights in hashes.items()}}
+
+
+def config_of(game, name):
+    """The weights of a policy as plain data, not to be changed: read once while the files of its library stay the same.
+    """
+    there = sorted(library_of(game).iterdir(), key=lambda file: file.name)
+    return _config(game, name, policies.load, tuple((file.name, file.read_bytes()) for file in there))
+
+
+@lru_cache(maxsize=256)
+def _config(game, name, load, files):
+    # a page asks hundreds of times, and a library takes a twentieth of a second
+    return load(game, name).config
 
 
 @lru_cache(maxsize=256)
@@ -107,7 +120,7 @@ def rating(game, players, config):
 
 def tier_of(game, config):
     """The tier of a policy with these weights, as plain data; None if it is of none."""
-    return next((tier for tier in policies.tiers(game) if policies.load(game, tier).config == config), None)
+    return next((tier for tier in policies.tiers(game) if config_of(game, tier) == config), None)
 
 
 def tier_above(game, tier):

@@ -1,4 +1,4 @@
-"""What findings depend on: a cell held against joint readings of all that is not known of the printed game.
+"""What findings depend on: a cell compared with joint readings of all that is not known of the printed game.
 
 Each reading fills in every doubtful value at once, and all are played on the cell's own deals. So a number, a win share
 say, has a distribution over readings; a finding carries the share of readings in which it holds, and the rows of the
@@ -28,6 +28,7 @@ from simcore.uncertain import numbers
 FEWEST = 10                                                     # readings from which anything is said
 SAFE = 0.8                                                      # least share of readings in which a safe finding holds
 SHOWN = 3                                                       # rows that a finding names at most
+LEAST_TOLD = 0.01                                               # of a share explained, below which it is open
 CLEAR = 0.05                                                    # of p, below which one is named
 WON, NONE = "chance to win", "none"                             # of a solo player; its verdict
 

@@ -1,4 +1,4 @@
-"""Games that people played (analysis/played_file.py), held against simulated ones by one test for a whole file.
+"""Games that people played (analysis/played_file.py), compared with simulated ones by one test for a whole file.
 
 What is compared is how often factions (over all numbers of players) and seats (of each number) win, with what the
 simulation expects of the tables that were played (analysis/strengths.py). The winners of the played games are drawn
@@ -261,7 +261,7 @@ def test(groups, won, likely_wins, rng):
     """
     drawn = sum(group.drawn(rng, DRAWS) for group in groups) - likely_wins
     spread = np.sqrt((drawn**2).mean(axis=0))
-    spread = np.where(spread > 1e-9, spread, np.inf)            # what always or never wins tells nothing
+    spread = np.where(spread > 1e-9, spread, np.inf)            # what always or never wins says nothing
     far = (won - likely_wins) / spread
     farthest = np.abs(drawn / spread).max(axis=1)
     p = (1 + (farthest[:, None] >= np.abs(far) - 1e-9).sum(axis=0)) / (1 + DRAWS)
@@ -313,16 +313,11 @@ def shrunken(groups):
     The mode of a posterior with a normal prior of sd LIKELY around 0 for each faction and seat, and the normal
     distribution around it, with what the strengths of the run are uncertain by.
     """
-    size = groups[0].size
-    moved = np.zeros(size)
-    won = sum(group.wins.sum(axis=0) for group in groups)
-    for _ in range(strengths.STEPS):
-        known = sum(group.information(moved) for group in groups) + np.eye(size) / LIKELY**2
-        step = np.linalg.solve(known, won - sum(group.expected(moved) for group in groups) - moved / LIKELY**2)
-        moved = moved + step * min(1, strengths.STRIDE / max(np.abs(step).max(), 1e-12))
-        if np.abs(step).max() < strengths.NEAR:
-            break
-    inverse = np.linalg.inv(sum(group.information(moved) for group in groups) + np.eye(size) / LIKELY**2)
-    simulated = sum(information @ group.strong.covariance @ information
-                    for group in groups for information in [group.information(moved)])
+    def expected(moved):
+        return (sum(group.expected(moved) for group in groups), sum(group.information(moved) for group in groups))
+
+    moved = strengths.likeliest(sum(group.wins.sum(axis=0) for group in groups), expected, LIKELY)
+    known = [group.information(moved) for group in groups]
+    inverse = np.linalg.inv(sum(known) + np.eye(len(moved)) / LIKELY**2)
+    simulated = sum(each @ group.strong.covariance @ each for each, group in zip(known, groups, strict=True))
     return moved, inverse + inverse @ simulated @ inverse

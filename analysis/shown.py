@@ -1,4 +1,5 @@
 """How numbers are shown to people, and how a notebook shows a result: what it says in words, its facts, its frames."""
+import re
 from html import escape
 
 SAID = ("title", "sentence", "answer")                          # attributes that say what was found, or of what
@@ -7,6 +8,13 @@ FINEST = 4                                                      # decimals at mo
 UNKNOWN = "–"                                                   # where there is no number
 WIDEST = 80                                                     # points, or percentage points, of an interval
 TOO_FEW = "too few games"                                       # instead of a number whose interval is wider
+NEGATIVE = re.compile(r"(?<![\w./,+-])-(?=\.?\d)(0\.0+(?!\d))?")  # a hyphen that begins a number, and one that is 0
+LEAST_P = 0.0001                                                # below which a p value is not spelled out
+
+
+def minus(text):
+    """A text with a minus sign, which is no hyphen, before each negative number: "−0.4 to 1.2"; none before a 0.0."""
+    return NEGATIVE.sub(lambda found: found[1] or "−", text)
 
 
 def signed(value, digits=1):
@@ -15,6 +23,13 @@ def signed(value, digits=1):
         return UNKNOWN
     text = f"{abs(value):.{digits}f}"
     return ("" if float(text) == 0 else "+" if value > 0 else "−") + text
+
+
+def p_value(p):
+    """A p value with two or three digits: "0.83", "0.034", "0.0021", "< 0.0001"; it is never shown as 0."""
+    if p != p:
+        return UNKNOWN
+    return f"< {LEAST_P}" if p < LEAST_P else f"{p:.{2 if p >= 0.1 else 3 if p >= 0.01 else FINEST}f}"
 
 
 def off_zero(low, high, digits):

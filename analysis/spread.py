@@ -3,14 +3,14 @@
 Shapes: K items (factions, say); sizes are deals of a run.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 from scipy import stats
 
 from analysis.sequential import FOCAL, Boundary
-from analysis.statistics import MARGIN, Estimates, decided, intervals, whenever
+from analysis.statistics import LEVEL, MARGIN, Estimates, decided, intervals, simultaneous, whenever
 
 NODES, WEIGHTS = np.polynomial.hermite_e.hermegauss(7)
 NORMAL = NODES, WEIGHTS / WEIGHTS.sum()                         # to average over a standard normal variable
@@ -53,13 +53,16 @@ class Spread:
         value = self.found.value if value is None else np.broadcast_to(value, self.found.value.shape).astype(float)
         times = deals / self.deals
         n, blocks = self.found.n * times, np.maximum(self.found.blocks * times, 2)
+        sample = blocks
         if self.proportion:
             error = np.sqrt(self.design * value * (1 - value) / n)
         else:                                                   # the two blocks that Moments.difference() adds stay two
+            sample = np.minimum((self.found.freedom - 1) * times + 2, blocks)   # as there, the blocks that differ
             added = 2 / self.found.n**2
             error = np.sqrt(np.maximum(self.found.error**2 - added, 0) / times + added / times**2)
         with whenever([PLANNED]):
-            return intervals(value, error, n, blocks, self.family, proportion=self.proportion)
+            found = intervals(value, error, n, sample, self.family, proportion=self.proportion)
+        return replace(found, blocks=blocks)
 
     def half(self, deals):
         """Half the intervals (K,) that a run of that size will have on average, the mean of their two parts."""
@@ -85,10 +88,24 @@ class Spread:
         return decided(found.value - fair, found.value - found.low, found.high - found.value, spread, margin)
 
     def detected(self, deals, change):
-        """The chance (K,) that a run of that size shows a true difference of this size, its interval beyond 0."""
-        found = self.at(deals)
-        return over_errors(found.blocks, lambda factor: stats.norm.sf(
-            (factor * (found.value - found.low) - abs(change)) / found.error))
+        """The chance (K,) that a run of that size shows a true difference of this size, its interval beyond 0.
+
+        A pair of cells differs in few deals, mostly in the direction of the difference, so a run that finds a larger
+        one finds more deals that differ, and a wider interval. If each such deal counts alike, their number and the
+        difference have covariance `change`, and of runs that find t the mean number is that of all runs plus
+        change (t - change) / error**2. The chance is that of finding more than the t which is just half its interval.
+        """
+        found, change = self.at(deals), np.abs(change)
+        usual = np.maximum(found.freedom - 1, 1e-9)
+        with whenever([PLANNED]):
+            each = simultaneous(LEVEL, self.family)
+        low, high = np.zeros_like(found.error), 10 * (found.value - found.low)
+        for _ in range(40):
+            t = (low + high) / 2
+            differ = np.clip(usual + change * (t - change) / found.error**2, 0, found.blocks)
+            half = stats.t.ppf((1 + each) / 2, differ + 1) * found.error * np.sqrt(np.maximum(differ, 1) / usual)
+            low, high = np.where(half > t, t, low), np.where(half > t, high, t)
+        return stats.norm.sf((high - change) / found.error)
 
 
 def over_errors(blocks, chance):

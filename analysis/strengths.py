@@ -3,7 +3,7 @@
 A seat of a game wins with a chance in proportion to the strength of its faction times the strength of its place at the
 table (R. D. Luce, *Individual Choice Behavior*, Wiley 1959). Shares of the win are no strengths: of two factions, one
 that wins 75 % of its games is three times as strong as the others, not one and a half times. Strengths are fitted by
-maximum likelihood, where each faction and seat wins as many games as in the run; then they tell what a faction wins
+maximum likelihood, where each faction and seat wins as many games as in the run; then they predict what a faction wins
 at tables that were drawn in another way.
 
 Shapes: T tables, n seats, k parts of what a seat is (its faction, its place, or both), D strengths. `columns` (T, n, k)
@@ -56,23 +56,31 @@ def information(found, games, columns, size):
     return own.reshape(size, size) - means.T @ (means * games[:, None])
 
 
-def fit(columns, won, size, start=None, prior=WIDE):
-    """(D,): the likeliest logarithms of strengths less `start`, each with a normal prior of this sd around 0.
+def likeliest(won, expected, prior):
+    """(D,): the likeliest logarithms of strengths with these wins, each with a normal prior of this sd around 0.
 
-    won (T, n): games that each seat of a table won. start (D,): logarithms to begin from, by default of equal
-    strengths. Found by Newton's method; the likelihood is concave.
+    won (D,): games that each strength won. expected: of logarithms (D,), the wins (D,) they expect and information().
+    Found by Newton's method; the likelihood is concave.
     """
-    start = np.zeros(size) if start is None else start
-    games, won_by = won.sum(axis=1), sums(won, columns, size)
-    moved = np.zeros(size)
+    log = np.zeros(len(won))
     for _ in range(STEPS):
-        found = chances(start + moved, columns)
-        slope = won_by - sums(found * games[:, None], columns, size) - moved / prior**2
-        step = np.linalg.solve(information(found, games, columns, size) + np.eye(size) / prior**2, slope)
-        moved = moved + step * min(1, STRIDE / max(np.abs(step).max(), 1e-12))
+        likely, known = expected(log)
+        step = np.linalg.solve(known + np.eye(len(won)) / prior**2, won - likely - log / prior**2)
+        log = log + step * min(1, STRIDE / max(np.abs(step).max(), 1e-12))
         if np.abs(step).max() < NEAR:
             break
-    return moved
+    return log
+
+
+def fit(columns, won, size):
+    """(D,): the likeliest logarithms of strengths of simulated games; won (T, n): games that each seat won."""
+    games = won.sum(axis=1)
+
+    def expected(log):
+        found = chances(log, columns)
+        return sums(found * games[:, None], columns, size), information(found, games, columns, size)
+
+    return likeliest(sums(won, columns, size), expected, WIDE)
 
 
 def of_games(columns, won, size):

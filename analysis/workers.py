@@ -47,7 +47,7 @@ def play_slice(recipe, seed, first, n):
     try:
         return engine.play_batch(tables, specs, seed, first, n, factions=cell.dealt(),
                                  lineup=lineups.draw(cell.choices(), seed, *blocks),
-                                 orders=cell.orders(seed, *blocks), **more)
+                                 orders=cell.seatings(seed, *blocks), **more)
     except RuleError as error:
         raise located(error, cell) from None
 

@@ -8,6 +8,7 @@ import ludometer as lm
 from analysis.ask import PLAYOUTS, WORSE
 from analysis.audit import played_on
 from analysis.considered import score_in_words
+from analysis.shown import minus
 from ludometer.completion import game_names
 from ludometer.options import (
     AsJson,
@@ -142,9 +143,9 @@ def show_reasons(found):
     which = f"the next by the score of {found.policy} itself" if most else "the one that wins most"
     say(seats_named(f"Why {found.policy}{searches} scores it so: {picked}\ncompared with {which}: {found.compared}"))
     for what, by in found.why[:REASONS]:
-        say(f"  {by:+8.3g}  {what}")
+        say(minus(f"  {by:+8.3g}  ") + what)
     if rest:
-        say(f"  {sum(by for _, by in rest):+8.3g}  all else ({plural(len(rest), 'feature')})")
+        say(minus(f"  {sum(by for _, by in rest):+8.3g}  ") + f"all else ({plural(len(rest), 'feature')})")
     if not found.why:
         say("  it sees no difference between the two")
     return say("")

@@ -9,6 +9,7 @@ from simcore.seats import seat_name
 NOTE = ("with it less without it, in percentage points of wins and in points, of those who got it and of the others; "
         "intervals hold for all rows of a column; deals: where somebody got it who had it not anyway; changed: games "
         "of these that end otherwise; variance: how many times larger without shared deals")
+GIVER = "; who gave it in a swap, and holds the other one now, is one of the others, unless nobody held it"
 LAID_NOTE = ("with it in the deal less without it, in points of each player and in percentage points of wins by seat; "
              "intervals hold for all rows; deals: where it was put on the table or taken from it; changed: games of "
              "these that end otherwise; variance of points: how many times larger without shared deals")
@@ -42,11 +43,11 @@ def show_effects(run):
     for setup, rows in lm.effects(run).groupby("setup", sort=False) if forced(run) else ():
         show_rows(f"What it causes: {setup}", [
             {"what": said(row["gift"], titles).removesuffix(" given"), "deals": int(row["deals"]),
-             "wins": change(row, "win", 100, 1), "points": change(row, "points"),
-             "others' wins": change(row, "others_win", 100, 1),
-             "others' points": change(row, "others_points"), "changed": percent(row["changed"]),
+             "who got it: wins": change(row, "win", 100, 1), "who got it: points": change(row, "points"),
+             "others: wins": change(row, "others_win", 100, 1),
+             "others: points": change(row, "others_points"), "changed": percent(row["changed"]),
              "variance": times(row["variance_ratio"])}
-            for row in rows.to_dict("records")], NOTE)
+            for row in rows.to_dict("records")], NOTE + GIVER * any("=" in gift for gift in rows["gift"]))
     for setup, rows in lm.effects(run, laid=True).groupby("setup", sort=False) if forced(run, laid=True) else ():
         seats = [name for name in rows.columns if name.startswith("seat_") and name.count("_") == 1]
         show_rows(f"What it causes on the table: {setup}", [

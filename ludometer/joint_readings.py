@@ -1,6 +1,7 @@
 """What joint readings of all that is not known say, as a terminal shows it."""
 import ludometer as lm
-from analysis.shown import TOO_FEW, says_nothing
+from analysis.readings import LEAST_TOLD
+from analysis.shown import TOO_FEW, p_value, says_nothing
 from analysis.titles import item_names
 from ludometer.terminal import plural, say, show_rows
 from simcore.seats import seat_name
@@ -49,10 +50,15 @@ def show_readings(run):
         if not (found.findings["sd"] > 0).any():
             say("too few games to show how readings differ, so none of what they depend on is known\n")
         show_rows("What they depend on most", [
-            {"finding": name(row, called), "row": f"{row['table']}.{row['row']}", "p": f"{row['p']:.4f}",
-             "explains": f"{100 * row['low']:.0f} % or more"} for row in found.clear.to_dict("records")], ROWS_NOTE)
+            {"finding": name(row, called), "row": f"{row['table']}.{row['row']}", "p": p_value(row["p"]),
+             "explains": explains(row["low"])} for row in found.clear.to_dict("records")], ROWS_NOTE)
         for table, rows in found.untested.items():
             print(f"no reading varies {table} {', '.join(rows)}: what depends on it was not tested")
+
+
+def explains(low):
+    """What a row explains at least of the spread of a finding; where that is below 1 %, no number."""
+    return f"{100 * low:.0f} % or more" if low >= LEAST_TOLD else "some; how much is open"
 
 
 def name(row, called):

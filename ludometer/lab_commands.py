@@ -8,14 +8,27 @@ import ludometer as lm
 from analysis.places import Place
 from analysis.pool import LEAST
 from analysis.records import records
-from analysis.shown import signed
+from analysis.shown import TOO_FEW, WIDEST, p_value, says_nothing, signed
 from ludometer.options import AsJson, place_typed
 from ludometer.terminal import print_json, say, show_rows
 
+TOO_FEW_RUNS = TOO_FEW.replace("games", "runs")                 # of a mean over runs
+
 
 def points(low, high):
-    """Two ends of an interval in percentage points; None where there is none."""
+    """Two ends of an interval in percentage points; None where there is none, TOO_FEW_RUNS where it says nothing."""
+    if low == low and says_nothing(100 * low, 100 * high, share=True):
+        return TOO_FEW_RUNS
     return f"{signed(100 * low, 2)} to {signed(100 * high, 2)}" if low == low else None
+
+
+def summary_row(row):
+    """A row of a summary as a terminal shows it; a mean or spread is left out where its interval says nothing."""
+    interval = points(row["low"], row["high"])
+    known = interval != TOO_FEW_RUNS
+    return {"of": row["item"], "mean": signed(100 * row["value"], 2) if known else None, "interval": interval,
+            "spread": f"{100 * row['spread']:.2f}" if known else None,
+            "a_further_run": points(row["next_low"], row["next_high"]), "p_if_alike": p_value(row["p"])}
 
 
 def pool(
@@ -54,10 +67,9 @@ def pool(
                    f"{shlex.quote(str(found.path))}")
     if as_json:
         return print_json(records(found))
-    return show_rows(f"Win shares over {len(runs)} runs, in points off a fair share", [
-        {"of": row["item"], "mean": signed(100 * row["value"], 2), "interval": points(row["low"], row["high"]),
-         "spread": f"{100 * row['spread']:.2f}", "a_further_run": points(row["next_low"], row["next_high"]),
-         "p_if_alike": f"{row['p']:.3f}"} for _, row in found.iterrows()],
+    rows = [summary_row(row) for _, row in found.iterrows()]
+    wide = any(TOO_FEW_RUNS in row.values() for row in rows)
+    return show_rows(f"Win shares over {len(runs)} runs, in points off a fair share", rows,
         "interval: for all rows together; spread: standard deviation of true shares from run to run; a further run: "
         "each with 95 % probability" + (f"; {len(runs)} runs are too few to say, expected {LEAST} or more" if len(
-            runs) < LEAST else ""))
+            runs) < LEAST else "") + f"; {TOO_FEW_RUNS}: the interval is wider than {WIDEST} points" * wide)

@@ -108,13 +108,15 @@ def compare(one, other, cells=None):
     return comparison.compare(Run.of(one), Run.of(other), cells)
 
 
-def decides(experiment, games=None, jobs=None, progress=True, **values):
+def decides(experiment, games=None, jobs=None, progress=True, announce=None, **values):
     """What decides a game: how much of winning and of scores comes from who plays, from the deal and from luck.
 
     experiment, values: as for sweep(), with nothing varied; of a game by name, players of all tiers sit at the table
     unless values has a lineup. Or a run (or its folder), of whose first setup it is asked: values may hold a lineup,
     and what is found is kept in the folder, for the report. games: about how many in all. Gives a Decides: rows,
-    share(part) by itself, total(part) with all that it works together with, sentence. Raises DataError.
+    share(part) by itself, total(part) with all that it works together with, sentence. announce: a function (what is
+    played, seconds), called before it begins where a policy searches, with about how long it will take. Raises
+    DataError.
     """
     with progress_bar(progress) as show:
         folder = run_folder(experiment)
@@ -123,9 +125,9 @@ def decides(experiment, games=None, jobs=None, progress=True, **values):
             if fixed:
                 raise DataError(f"{folder} is a run, which says what is played, so {', '.join(fixed)} cannot be given "
                                 "too")
-            return kept_decides.decides_run(Run.open(folder), games, values.get("lineup"), jobs, show)
+            return kept_decides.decides_run(Run.open(folder), games, values.get("lineup"), jobs, show, announce)
         played, _ = asked_for(experiment, values, "decides")
         if not isinstance(experiment, Experiment) and not experiment_file(experiment) and "lineup" not in values:
             lineup = parts.at_table(played.game, played.players)
             played = asked_for(experiment, values | {"lineup": lineup})[0] if lineup else played
-        return parts.decides(played, games, jobs, show)
+        return parts.decides(played, games, jobs, show, announce)

@@ -8,7 +8,7 @@ import ludometer as lm
 from analysis.cell import written
 from analysis.places import Place
 from analysis.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
-from analysis.shown import signed
+from analysis.shown import p_value, signed
 from analysis.statistics import EDGE, UNKNOWN, rounded
 from analysis.titles import item_names
 from ludometer.completion import experiment_names
@@ -397,4 +397,4 @@ def changed(row, same=False):
     if same:
         return {"change": "0", "p": "1", "": "the same games"}
     word = "up" if row["low"] > 0 else "down" if row["high"] < 0 else ""
-    return {"change": change(row, factor=100, digits=1), "p": f"{row['p']:.2g}", "": word}
+    return {"change": change(row, factor=100, digits=1), "p": p_value(row["p"]), "": word}

@@ -1,4 +1,4 @@
-"""A game of a run folder again, held against the rows that were recorded of it."""
+"""A game of a run folder again, compared with the rows that were recorded of it."""
 import numpy as np
 
 import simcore

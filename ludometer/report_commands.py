@@ -6,6 +6,7 @@ import typer
 
 import ludometer as lm
 from analysis.places import Place
+from ludometer.complaints import complain
 from ludometer.options import AsJson, place_typed
 from ludometer.terminal import change, print_json, say, show_rows
 
@@ -26,7 +27,8 @@ def report(
     """Write the report of a run: one self-contained HTML file.
 
     With --json its headline and findings are printed as data: each sentence with the numbers that it quotes, their
-    intervals, the setups and the players they come from, and whether they are caused or associated.
+    intervals, the setups and the players they come from, and whether they are caused or associated. A page in DIR that
+    was made with played games or other runs, which it would lose, is left as it is, unless --out names it.
 
     With --played real games stand beside the simulated ones, with intervals of their own and one test of whether the
     two disagree. The columns of the file are game, faction (or leader, duchy, hero), seat (1 begins), and place or won
@@ -42,13 +44,38 @@ def report(
     """
     from ludometer.reporting import write_page  # brings pandas
 
-    page, made = write_page(runs, out, played, jobs)
+    page, made = write_page(runs, out, played, jobs, keep=as_json)
+    if made["lost"]:
+        complain(lost(page, " and ".join(made["lost"])))
     if not as_json:
         return say("\n".join([str(page), *made["said"]]))
     real = {"played": [each | {"setup": setup} for setup, each in made["played"]], "test": made["test"],
             "said": made["said"]}
-    return print_json({"report": str(page), "bytes": len(made["html"].encode()), "headline": made["headline"],
-                       "findings": made["findings"]} | (real if played else {}))
+    return print_json({"report": page and str(page), "bytes": len(made["html"].encode()) if page else None,
+                       "headline": made["headline"], "findings": made["findings"]} | (real if played else {}))
+
+
+def lost(page, what):
+    """The line on a page that had something which a new one has not. page: path of the new one; None: not written."""
+    if page is None:
+        return f"the page there also has {what}, so --json left it as it is; --out FILE writes a page"
+    return f"the page that was at {page} also had {what}; the same command with these makes it again"
+
+
+def names(asked):
+    """A function that says what the row of a check is of. asked: an experiment, as of analysis.titles.rows_of()."""
+    from analysis.forced import said
+    from analysis.titles import item_names, rows_of
+
+    items, rows = item_names(asked), rows_of(asked)
+
+    def called(row):
+        if row["what"] != "gift":
+            return items(row["item"])
+        gift, comma, seat = row["item"].partition(", ")
+        return said(gift, rows).removesuffix(" given") + comma + seat
+
+    return called
 
 
 def check(
@@ -78,13 +105,11 @@ def check(
     else:
         if len(found.failed):
             from analysis.run import Run
-            from analysis.titles import item_names
 
-            run = Run.open(runs[0], partial=True)
-            names = item_names(run.manifest["experiment"])
+            called = names(Run.open(runs[0], partial=True).manifest["experiment"])
             show_rows("Not as it should be", [
-                {"outcome": row["outcome"], "what": row["what"], "which": names(row["item"]), "setup": row["setup"],
+                {"outcome": row["outcome"], "what": row["what"], "which": called(row), "setup": row["setup"],
                  "off": change(row, digits=1), "allowed": f"±{row['limit']:g}", "by": row["basis"], "why": row["why"]}
                 for row in found.failed.to_dict("records")], "percentage points, with the intervals of the report")
-        say(f"{found.word}: {found}" if found.word else found)
+        say(f"{found.word}: {found}")
     raise typer.Exit(0 if found.ok else 1)

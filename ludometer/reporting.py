@@ -10,20 +10,20 @@ def report(*paths, out=None, findings=False, played=None, jobs=None):
     """Write the report of one run or several as one HTML file; returns its path, by default report.html in the first.
 
     paths: run folders or Runs. findings: whether to return (path, findings as lists and dicts) instead. played: a
-    CSV file of games that people played, to be held against these. jobs: threads that read games, by default one per
+    CSV file of games that people played, to be compared with these. jobs: threads that read games, by default one per
     core; the page is the same for any number. Raises DataError.
     """
     page, made = write_page(paths, out, played, jobs)
     return (page, made["findings"]) if findings else page
 
 
-def write_page(paths, out=None, played=None, jobs=None):
-    """(path of the report, what reports.report.compose() made of it); arguments as of report()."""
+def write_page(paths, out=None, played=None, jobs=None, keep=False):
+    """(path of the report, what reports.report.write_page() says of it); arguments as of report() and write_page()."""
     from analysis.sums import threads
     from reports import report  # brings matplotlib: half a second
 
     with threads(jobs):
-        return report.write_page(folders_of(paths), out, played)
+        return report.write_page(folders_of(paths), out, played, keep)
 
 
 def findings(*paths):

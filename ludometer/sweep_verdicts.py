@@ -12,9 +12,12 @@ def show_verdicts(run):
     """Print what the report of a run will say first; of too few deals for any verdict, how many there should be."""
     if any(run.games_of(cell["cell"]) < DEALS * cell["players"] for cell in run.cells):
         return say(f"fewer than {DEALS} deals of a setup say too little for verdicts; {wanted(run)}\n")
+    from analysis.among import who
     from reports.summary import summary  # brings matplotlib and all chapters of a report
     found = summary(run.path)
     say(f"{found['headline']}\n")
+    if found["chances"]:
+        show_chances(found["chances"])
     rows, setups = {}, list(dict.fromkeys(row["setup"] for row in found["judged"]))
     for row in found["judged"]:
         if row["setup"] in setups[:SETUPS]:
@@ -25,13 +28,23 @@ def show_verdicts(run):
     if rows:
         more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
         show_rows(found["caption"], list(rows.values()), "; ".join(filter(None, (
-            found["among"], f"with the intervals of the report{more}"))))
+            who(found["among"]), f"with the intervals of the report{more}"))))
     for sentence in filter(None, (found["moved"], found["undecided"])):
         say(f"{sentence}\n")
     for text in found["findings"]:
         say(f"- {text}")
     if found["findings"]:
         say(f"About {found['about']}, unless another is named.\n" if found["about"] else "")
+
+
+def show_chances(chances):
+    """Print the chance to win of a solo player in each setup, and how it changes, of summary()."""
+    against = list(dict.fromkeys(row["against"] for row in chances if row["against"]))
+    one = f" against {against[0]}" if len(against) == 1 else ""
+    show_rows("Chance to win of a solo player", [
+        {"": row["setup"], "games won": "{value:.1f} % ({low:.1f} to {high:.1f})".format(**row),
+         "change": row["change"] and change(row["change"], digits=1)} | ({} if one else {"against": row["against"]})
+        for row in chances], f"change: in percentage points{one}; with the intervals of the report")
 
 
 def wanted(run):

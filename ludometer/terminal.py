@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from analysis.odds import Probability
-from analysis.shown import TOO_FEW, off_zero, says_nothing, short, signed
+from analysis.shown import TOO_FEW, minus, off_zero, says_nothing, short, signed
 from simcore.errors import DataError
 
 WIDE = 120                          # columns, where the output goes to a file
@@ -184,7 +184,7 @@ def answers_table(games, answers):
 
 def answer_texts(row):
     """What a row of answers says: the item, its value and interval in percent, and the answer."""
-    value, low, high = (f"{100 * row[name]:.2f}" for name in ("value", "low", "high"))
+    value, low, high = (minus(f"{100 * row[name]:.2f}") for name in ("value", "low", "high"))
     return escape(visible(row["item"])), value, f"{low} to {high}", row["answer"]
 
 
@@ -257,9 +257,9 @@ def cell(value):
     if isinstance(value, float):
         return short(value) if value == value else ""
     if isinstance(value, int):
-        return f"{value:,}"
+        return minus(f"{value:,}")
     if isinstance(value, list | tuple):
         return ", ".join(map(cell, value))
     if isinstance(value, dict):
         return ", ".join(f"{cell(key)} {cell(each)}" for key, each in value.items())
-    return "" if value is None else NO_NUMBER.sub("–", visible(value))
+    return "" if value is None else minus(NO_NUMBER.sub("–", visible(value)))

@@ -1,4 +1,4 @@
-"""Whether a run keeps within what a designer allows: every faction, seat and gift held against a limit.
+"""Whether a run keeps within what a designer allows: every faction, seat and gift compared with a limit.
 
 Three outcomes, read from the intervals of the run's page: *off* where the whole interval lies beyond the limit,
 *within* where it lies inside, else *not known*, which more games may settle. Without a verdict on the page (confounded,
@@ -49,10 +49,11 @@ class Check(Shown):
 
     @property
     def word(self):
-        """passed or failed; "" where nothing fails because nothing is known."""
+        """failed; passed, as far as things are known; undecided where nothing fails because nothing is known."""
         if not self.ok:
             return "failed"
-        return "passed" if (self.rows["outcome"] == WITHIN).any() else ""
+        known = self.rows["outcome"] == WITHIN
+        return "passed" if known.all() else "passed, as far as known" if known.any() else "undecided"
 
     @property
     def sentence(self):
@@ -72,7 +73,8 @@ class Check(Shown):
 
     def plain(self):
         """All of it as plain data."""
-        return {"ok": self.ok, "strict": self.strict, "among": self.among, "rows": records(self.rows)}
+        return {"ok": self.ok, "word": self.word, "strict": self.strict, "among": self.among,
+                "rows": records(self.rows)}
 
 
 def check(run_folders, max_off=MOST_OFF, causal=None, strict=False):

@@ -6,6 +6,7 @@ from collections import Counter
 import pandas as pd
 from markupsafe import Markup
 
+from analysis.among import who
 from analysis.outcomes import in_common
 from analysis.statistics import UNFAIR
 from reports.headline import brief, compares_seats, headline, in_setups, judged, short
@@ -150,4 +151,4 @@ def undecided(page, folder="DIR"):
 
 def sentence(among):
     """Of whom a finding speaks, as a sentence behind it; empty where nothing is to be said."""
-    return f"{among[0].upper()}{among[1:]}." if among else ""
+    return f"{among[0].upper()}{who(among)[1:]}." if among else ""

@@ -11,7 +11,7 @@ from reports.sections.caused import clause, gifts_played
 from reports.sections.survival import WORDS, kinds
 from reports.skill import seats_decided_above, seats_judged
 from reports.values import points_off, valued
-from reports.words import bold, gain, join, plural, points, seat_name
+from reports.words import bold, gain, join, points, seat_name
 
 VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
 NAME = 40                                                       # letters of a setup's name in a headline
@@ -68,13 +68,23 @@ def headline(page, found):
         decided = any(frame["verdict"].isin(VERDICTS).any() for frame in frames.values())
         text = chance + (Markup("; {}").format(verdicts(page, word, called, frames)) if decided else Markup())
     elif not any(map(len, frames.values())) or any(cell.confounded for cell in frames):
-        return brief(found[0].text) if found else Markup(page.numbers[page.base]["title"])
+        return first_told(found[0]) if found else Markup(page.numbers[page.base]["title"])
     else:
         text = verdicts(page, word, called, frames)
-    who, _, unasked = page.speaks_of(tuple(frames or page.given)).partition("; ")
+        if mixed(page):                                         # who plays how was asked, and leads
+            text = policies_told(page, text if any(
+                frame["verdict"].isin(VERDICTS).any() for frame in frames.values()) else seats_told(page))
+    who, _, untested = page.speaks_of(tuple(frames or page.given)).partition("; ")
     who = unnamed(who, text)
     who = " ".join(filter(None, (who, with_modules(page))))
-    return Markup("{}.").format(Markup("; ").join(filter(None, (opened(text, who), unasked))))
+    return Markup("{}.").format(Markup("; ").join(filter(None, (opened(text, who), untested))))
+
+
+def first_told(finding):
+    """A finding as a headline, with whom its verdict was not tested with."""
+    untested = finding.among.partition("; ")[2]
+    text = brief(finding.text)
+    return Markup("{}; {}.").format(Markup(str(text).removesuffix(".")), untested) if untested else text
 
 
 def unnamed(who, text):
@@ -101,13 +111,26 @@ def first_of(names, most):
         len(names) > most + 1)
 
 
+def mixed(page):
+    """Whether the first setup of a game with factions holds policies against one another, and players can tell."""
+    cell = page.base
+    return page.has_factions and not (cell.alone or cell.confounded) and len(page.table(tables.line_up, cell)) > 1
+
+
+def policies_told(page, others):
+    """Which policies of the first setup are strong or weak, as a clause, before another on what else is judged."""
+    first = decided_or_not(page, "policy", str, {page.base: against(page.table(tables.line_up, page.base), page.base)})
+    where = in_setups(page, [page.base], len(page.given))
+    return Markup("{}{}{}{}").format(first, where, "; " * (bool(others) and not others.startswith("; ")), others)
+
+
 def change(page, found):
     """What differs between the two setups of a page, also one tier up, and the seats that are strong or weak."""
     cell, base = page.two
 
     def what(cell):
         told = next((finding.change for finding in found if finding.change and finding.cells[0] is cell),
-                    "nothing to compare")
+                    "there is nothing to compare")
         return Markup(str(brief(told)).removesuffix("."))
 
     said = what(cell)
@@ -138,7 +161,14 @@ def chance_clause(page):
 
 
 def verdicts(page, word, called, frames):
-    """Which items are strong or weak, and where, as a clause; arguments as judged() gives them.
+    """Which items are strong or weak, and where, and which seats, as a clause; arguments as judged() gives them."""
+    text = decided_or_not(page, word, called, frames) + (seats_told(page) if word != "seat" else "")
+    chosen = any(cell.dealing == "chosen" for cell in frames)
+    return Markup("{}{}").format(text, f" (an association: players chose their {page.many(word)})" if chosen else "")
+
+
+def decided_or_not(page, word, called, frames):
+    """Which items are strong or weak, and where, or that none is, as a clause; arguments as judged() gives them.
 
     Of each kind of verdict first those furthest off, before others of the same kind.
     """
@@ -161,13 +191,11 @@ def verdicts(page, word, called, frames):
     if told:
         text = join(told)
         if len(told) > CLAUSES:
-            shown = told if len(told) == CLAUSES + 1 else [*told[:CLAUSES], plural(len(told) - CLAUSES, "more verdict")]
+            more = f"there are {len(told) - CLAUSES} more verdicts"
+            shown = told if len(told) == CLAUSES + 1 else [*told[:CLAUSES], more]
             text = Markup("; ").join(shown)
-    else:
-        text = none_decided(rows, word, words, many)
-    text += seats_told(page) if word != "seat" else ""
-    chosen = any(cell.dealing == "chosen" for cell in frames)
-    return Markup("{}{}").format(text, f" (an association: players chose their {words})" if chosen else "")
+        return text
+    return none_decided(rows, word, words, many)
 
 
 def by_points(page, rows):
@@ -228,8 +256,9 @@ def none_decided(rows, word, words, many):
     if balanced == items:
         return Markup("{} are balanced{}").format(bold(f"all {items} {words}"), setups)
     if balanced:
-        return Markup("{} {} balanced{}, the others undecided").format(
-            bold(f"{balanced} of {items} {words}"), "is" if balanced == 1 else "are", setups)
+        return Markup("{} {} balanced{}, {} undecided").format(
+            bold(f"{balanced} of {items} {words}"), "is" if balanced == 1 else "are", setups,
+            "the other is" if items - balanced == 1 else "the others are")
     return Markup("{}it is {} whether any of {} {} is strong or weak").format(
         f"{setups.strip()}, " if setups else "", bold("undecided"), items, words)
 

@@ -1,4 +1,4 @@
-"""Sentences on verdicts held against those of players one tier up: how many are the same, contradicted, or open."""
+"""Sentences on verdicts compared with those of players one tier up: how many are the same, contradicted, or open."""
 
 from functools import partial
 

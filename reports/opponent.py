@@ -97,14 +97,16 @@ def chances_finding(page, cells, names, key, who):
     deals; of a single one it describes.
     """
     text = Markup("{} {}.").format(who, chances_told(page, cells, names))
-    steps = [step for step in steps_of(page, cells) if page.firsts.get(step[0]) is not step[1]][:TOLD]
-    if steps:
+    steps = steps_of(page, cells)[:TOLD]
+    firsts = sum(page.firsts.get(cell) is before for cell, before, _ in steps)      # told in the chapter on variants
+    if firsts < len(steps):
         text += Markup(" Step by step the chance to win changes by, in percentage points, {}.").format(join(
             Markup("{} from {} to {}{}").format(
                 gain(row, factor=100), names[before], bold(names[cell]),
                 "" if row["low"] > 0 or row["high"] < 0 else " (not detectable)") for cell, before, row in steps))
     caused = len(cells) > 1 and all(cell.shares_luck_with(cells[0]) for cell in cells)
-    return Finding(key, "part5", text, cells=tuple(cells), basis=CAUSAL if caused else DESCRIPTION)
+    return Finding(key, "part5", text, cells=tuple(cells), basis=CAUSAL if caused else DESCRIPTION,
+                   apart=firsts * (firsts < len(steps)))
 
 
 def won_in(page, cell):

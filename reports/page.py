@@ -36,8 +36,8 @@ class Page:
     cells: all cells; given: those that are no alternatives of others and no forced deals, the first is the baseline;
     shown: those of them that get figures and rows in every section. numbers: of each shown cell, the game's catalogue
     with its modules and knobs. most: cells to show. made: tables made before, by their question and cell. quotes:
-    how many intervals the findings quote besides the verdicts on factions; draws: whether figures are wanted.
-    real: RealGames to be held against the simulation, or None.
+    how many intervals the findings quote besides the verdicts on factions; draws: whether figures are drawn.
+    real: RealGames to be compared with the simulation, or None.
     """
 
     def __init__(self, cells, names, numbers, words, most, made, quotes=1, draws=True, real=None):
@@ -81,7 +81,7 @@ class Page:
         mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
         held = self.speaks_of(cells) if finding.judges or finding.change or finding.basis == CAUSAL else ""
         if not finding.named:
-            who = "; ".join(filter(None, (who_played(cells), held.partition("; ")[2], repeated))) + "."
+            who = "; ".join(filter(None, (who_played(cells), repeated))) + "."
             finding = finding._replace(text=Markup("{} {}").format(finding.text, who))
         return finding._replace(mark=mark, among=held)
 
@@ -114,7 +114,7 @@ class Page:
                               *((tables.score_parts, by) for by in groups if by != "faction" or cell.has_factions)])
 
     def twins(self, question):
-        """How many cells gifts are held against by one of EFFECTS."""
+        """How many cells gifts are compared with by one of EFFECTS."""
         return sum(bool(tables.gifts(cell, EFFECTS[question])) for cell in setups(self.cells))
 
     def changed(self, question, cell):

@@ -10,6 +10,7 @@ import json
 import os
 from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 from importlib.resources import files
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -26,12 +27,14 @@ from analysis.titles import with_titles
 from reports.figures import NARROW, PALETTE
 from reports.findings import of_page
 from reports.front import first_screen
-from reports.headline import headline, verdicts_elsewhere
+from reports.headline import headline, mixed, verdicts_elsewhere
+from reports.made_of import lost, mark
 from reports.page import MARK, Page
 from reports.section import DESCRIPTION, Column, Finding, Table, Value
 from reports.sections import SECTIONS, WITHOUT_FACTIONS, joint
 from reports.sections.belief import strength
 from reports.sections.caused import KINDS
+from reports.sections.policies import LINE_UP
 from reports.sections.real_games import beside, compared
 from reports.sections.survival import fate
 from reports.values import text_value
@@ -51,21 +54,26 @@ WORDS = {                                                       # of a game that
 }
 
 
-def write_page(run_folders, out=None, played=None):
-    """Write the report of one or more run folders; returns its path, and what compose() made.
+def write_page(run_folders, out=None, played=None, keep=False):
+    """Write the report of one or more run folders; returns its path, and what compose() made, with `lost`: what the
+    page before it had that this one has not, as reports/made_of.py names it.
 
     run_folders: a path, or several, whose cells are compared; the first cell of the first is the baseline. out: a file,
     or a folder, by default the first run folder, for its report.html, which is replaced when the page is complete.
-    played: a CSV file of games that people played (analysis/played_file.py). Raises DataError.
+    played: a CSV file of games that people played (analysis/played_file.py). keep: whether a page that would lose
+    something stays where it is, unless `out` says where to write; the path is then None. Raises DataError.
     """
     folders = list(run_folders) if isinstance(run_folders, list | tuple) else [run_folders]
-    page = compose(folders, played=played)
+    page, keep = compose(folders, played=played), keep and out is None
     out = place_of(folders[0] if out is None else out)
     out = out / "report.html" if out.is_dir() else out
     if out.exists() and not out.is_file():                      # a new file would take the place of the device
         raise DataError(f"{out}: not a regular file; the report needs a file of its own")
     if not isinstance(out, Stored) and not out.parent.is_dir():
         raise DataError(f"{out}: there is no folder {out.parent} to write the report to; make it first")
+    page["lost"] = lost(out, page["page"])
+    if keep and page["lost"]:
+        return None, page
     try:
         store(out, page["html"].encode())
     except OSError as error:
@@ -78,7 +86,7 @@ def compose(run_folders, draws=True, played=None):
     headline: as plain text; played: [(setup, Compared as plain data)] of played games; test: of all of them, as plain
     data, or None; said: what they say.
 
-    run_folders, played: as write_page(), or Runs. draws: whether figures are wanted; without them there is no html.
+    run_folders, played: as write_page(), or Runs. draws: whether figures are drawn; without them there is no html.
     """
     blank, own = pages_of(run_folders, played)
 
@@ -158,8 +166,8 @@ def pages_of(run_folders, played=None):
 def contents(page, own):
     """(sections, findings) of a page; own: the game's sections.
 
-    Findings are in the order of the page, but what was asked comes first: what gifts cause, or what differs between two
-    setups that were played to be compared.
+    Findings are in the order of the page, but what was asked comes first: what gifts cause, what differs between two
+    setups that were played to be compared, or how the policies of a mixed line-up fare.
     """
     common = SECTIONS if page.has_factions else WITHOUT_FACTIONS
     made = [section for make in (*common, *own) for section in listed(make(page))]
@@ -170,8 +178,8 @@ def contents(page, own):
                                 chapter=section.key, basis=finding.basis or section.basis)
                             for finding in map(page.located, section.findings)]
     found = [finding for section in made for finding in section.findings] + caution(page)
-    gifts = [kind.chapter for kind in KINDS]
-    return made, sorted(found, key=lambda finding: finding.chapter not in gifts and not (page.two and finding.change))
+    asked = {*(kind.chapter for kind in KINDS), *([LINE_UP] if not page.two and mixed(page) else ())}
+    return made, sorted(found, key=lambda finding: finding.chapter not in asked and not (page.two and finding.change))
 
 
 def listed(made):
@@ -343,17 +351,23 @@ def experiment_files(run):
 
 # The page
 
-def render(page, made, found):
-    """The HTML of the page."""
+@cache
+def template():
+    """The template of a page, compiled once."""
     environment = Environment(loader=PackageLoader("reports", "."), autoescape=True, undefined=StrictUndefined,
                               trim_blocks=True, lstrip_blocks=True)
+    return environment.get_template("page.html.j2")
+
+
+def render(page, made, found):
+    """The HTML of the page."""
     policies = {}
     for run in page.runs:
         policies |= run.manifest["policies"]
-    return environment.get_template("page.html.j2").render(
+    return template().render(
         title=page.numbers[page.base]["title"], page=page, first=first_screen(page, found), facts=dict(header(page)),
         doubt=joint.doubt(page), chapters=made, cautions=[finding for finding in found if not finding.chapter],
-        css=Markup(files("reports").joinpath("page.css").read_text(encoding="utf-8")),
+        made_of=Markup(mark(page)), css=Markup(files("reports").joinpath("page.css").read_text(encoding="utf-8")),
         js=Markup(files("reports").joinpath("page.js").read_text(encoding="utf-8")),
         palette=PALETTE, level=LEVEL, margin=MARGIN, cells=cells_table(page),
         reconstructed=reconstructed_table(page, made), format=FORMAT,

@@ -1,4 +1,4 @@
-"""What depends on skill: verdicts held against those of players one tier up, and whose wins change there.
+"""What depends on skill: verdicts compared with those of players one tier up, and whose wins change there.
 
 A verdict is contradicted where the interval one tier up shows it to be wrong there, whether or not another verdict is
 decided. A faction or seat whose verdict is contradicted has none.
@@ -67,7 +67,7 @@ def changed_above(page):
 
 
 def asked_above(page, cell, above):
-    """The Outcomes by which a cell is held against the one above: what is asked of both, and seats, unless in teams."""
+    """The Outcomes by which a cell is compared with the one above: what both are asked, and seats, unless in teams."""
     first = in_common((cell, above))
     seats = [of_seats(cell)] if first.item != "seat" and cell.sides == cell.players else []
     return ([] if in_variants(page, cell, above) else [first]) + seats

@@ -4,6 +4,7 @@ import shlex
 from analysis import changes
 from reports.front import caption, moved_above, shown_first, undecided
 from reports.headline import judged
+from reports.opponent import won_in
 from reports.report import bare, compose
 from reports.sections.caused import gifts_played
 
@@ -20,7 +21,9 @@ def summary(folder):
     given. among: whom these speak of, in words (analysis/among.py); empty where better players have played the same.
     changes: {item: value, low, high}, of two setups that are compared, in the same unit; above: the same one tier up.
     undecided: which verdicts are open, as a sentence; empty where none is. moved: the largest change one tier up, as a
-    sentence; empty where none is certain. Raises DataError where there can be no page.
+    sentence; empty where none is certain. chances: of several setups of a solo game, a list of {setup, value, low,
+    high, against, change}: the chance to win in percent, and as {value, low, high} in percentage points its change
+    against another setup, both None for the first. Raises DataError where there can be no page.
     """
     made = compose([folder], draws=False)
     page, found = made["page"], made["found"]
@@ -37,9 +40,25 @@ def summary(folder):
     return {"headline": made["headline"], "about": about, "among": page.speaks_of(tuple(frames)), "judged": rows,
             "undecided": bare(undecided(page, shlex.quote(str(folder)))),
             "changes": changed(page, page.two, word, called), "above": changed(page, page.two_above, word, called),
-            "moved": bare(moved_above(page)),
+            "moved": bare(moved_above(page)), "chances": chances(page),
             "findings": [f"{bare(text)} {among}".strip() for _, text, among in picked],
             "caption": caption(page, word, next(iter(frames))) if rows else ""}
+
+
+def chances(page):
+    """The chance to win of a solo player in each setup, as summary() has it; empty where there is one, or rivals."""
+    cells = [cell for cell in page.given if cell.alone]
+    if not page.base.alone or len(cells) < 2:
+        return []
+    return [{"setup": page.name(cell)} | in_percent(won_in(page, cell)) | (
+        {"against": page.name(page.firsts[cell]), "change": in_percent(
+            page.changed(changes.course, cell).set_index("measure").loc["won"])} if cell in page.firsts else
+        {"against": None, "change": None}) for cell in cells]
+
+
+def in_percent(row):
+    """value, low and high of a row, times 100."""
+    return {end: 100 * row[end] for end in ("value", "low", "high")}
 
 
 def changed(page, two, word, called):
@@ -48,5 +67,4 @@ def changed(page, two, word, called):
     word, called: of what is judged, as reports.headline.judged() gives them; where another thing is compared, nothing.
     """
     frame = page.changed(changes.wins, two[0]) if two else {}
-    return {called(row[word]): {end: 100 * row[end] for end in ("value", "low", "high")}
-            for row in frame.to_dict("records")} if word in frame else {}
+    return {called(row[word]): in_percent(row) for row in frame.to_dict("records")} if word in frame else {}

@@ -15,6 +15,7 @@ from reports.words import (
     bound,
     count,
     ends,
+    join,
     number,
     percent,
     plural,
@@ -193,6 +194,25 @@ def sure(frame):
     """The rows whose interval lies on one side of 0, the largest first."""
     moved = frame[(frame["low"] > 0) | (frame["high"] < 0)]
     return moved.loc[moved["value"].abs().sort_values(ascending=False, kind="stable").index]
+
+
+MOST_FIRSTS = 3                                                 # rows that share a first place in a sentence
+
+
+def firsts(frame, name="value", most=True):
+    """The rows that may be first: the one with the largest number `name`, and those that its interval or theirs does
+    not tell apart from it; most: else the smallest. From the first on, at most MOST_FIRSTS of them.
+    """
+    frame = frame.sort_values(name, ascending=not most, kind="stable")
+    first = frame.iloc[0]
+    near = (frame[f"{name}_high"] >= first[name]) | (frame[name] >= first[f"{name}_low"]) if most else (
+        frame[f"{name}_low"] <= first[name]) | (frame[name] <= first[f"{name}_high"])
+    return frame[near | (frame.index == first.name)].head(MOST_FIRSTS)
+
+
+def told_of_each(rows, spell):
+    """What a function of a row says of each of these, as a sentence lists it."""
+    return join([spell(row) for _, row in rows.iterrows()])
 
 
 def valued(frame, name):

@@ -15,10 +15,19 @@ def pytest_sessionstart():
             pytest.exit(str(error), returncode=2)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def short_slices():
+    """Slices of a hundredth of a second: how long a game takes is measured at each sweep, and small runs are enough."""
+    from analysis import workers
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(workers, "SLICE", 0.01)
+        yield
+
+
 @pytest.fixture
 def fake(monkeypatch):
     """The fake game instead of all real ones."""
-    from analysis import loaded, meanings, unplayed, workers
+    from analysis import loaded, meanings, ratings, unplayed, workers
     game = Fake()
     for name in ("games", "load", "engine"):
         monkeypatch.setattr(simcore, name, getattr(game, name))
@@ -27,6 +36,7 @@ def fake(monkeypatch):
     monkeypatch.setattr(unplayed, "in_play", game.in_play)
     monkeypatch.setattr(policies, "load", game.policy)
     monkeypatch.setattr(policies, "library", game.library)
+    monkeypatch.setattr(ratings, "config_of", lambda name, policy: game.policy(name, policy).config)
     workers.opened.cache_clear()
     yield game
     workers.opened.cache_clear()

@@ -12,9 +12,11 @@ from reports.values import (
     change_value,
     common_bounds,
     count_value,
+    firsts,
     points_value,
     share_value,
     text_value,
+    told_of_each,
     valued,
 )
 from reports.words import bold, count, join, percent, points, pretty, share, signed
@@ -140,9 +142,10 @@ def roads(page):
     base = frames[page.base]
     if base["winners"].isna().all():                            # nobody wins
         return section
-    rich = base.loc[base["winners"].idxmax()]
+    rich = firsts(base, "winners")                              # several where the games do not tell them apart
     section.findings.append(Finding("roads", "part5", Markup(
-        "Winners make most of their points by {}: {} points, {} of all they score; the average player makes "
-        "{}.").format(
-            bold(rich["road"]), points(rich, "winners"), percent(rich["share"]), points(rich, "points"))))
+        "Winners make most points by {}: {} points, {} of all they score; the average player makes {}.").format(*(
+            told_of_each(rich, spell) for spell in (
+                lambda row: bold(row["road"]), lambda row: points(row, "winners"), lambda row: percent(row["share"]),
+                lambda row: points(row, "points"))))))
     return section

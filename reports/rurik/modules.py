@@ -112,7 +112,7 @@ def finding(page, cell, other, pairs, changes):
                 for _, row in [*named.iterrows(), *rest.iterrows()])
     spread, before = (100 * page.table(unevenness, each) for each in (cell, other))
     text = Markup("{} added to {}: ").format(bold(added(page, cell, other)), page.name(other))
-    text += Markup("a player’s {}").format(told) if told else "no detectable change in what a player does"
+    text += Markup("a player’s {}").format(told) if told else "no change is detectable in what a player does"
     score = page.table(tables.course_changes, cell, other, len(COURSE)).set_index("measure").loc[
         "score" if cell.alone else "winner"]
     text += Markup("; {} {}").format("points" if cell.alone else "winner’s points", gain(score))

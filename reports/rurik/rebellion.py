@@ -1,5 +1,6 @@
 """The solo game: one player against the Rebellion."""
 
+import numpy as np
 from markupsafe import Markup
 
 from analysis.rurik import questions as rurik
@@ -8,7 +9,7 @@ from reports.contrasts import contrast_table
 from reports.opponent import Opponent, chances_finding, opponent_section
 from reports.rurik.modules import DOINGS
 from reports.section import ASSOCIATION, DESCRIPTION, Column, Finding, told_apart, where_any
-from reports.values import count_value, share_value, valued
+from reports.values import count_value, firsts, share_value, told_of_each, valued
 from reports.words import bold, gain, points, pretty, signed
 
 MEASURES = {"rebellion_score": "its points", "lead": "player ahead by", "rebellion_unlocked": "bonuses it unlocked"}
@@ -68,10 +69,13 @@ def rebellion_findings(page, first, name):
     parts = page.table(rurik.decided, first)
     parts = parts[parts["column"].isin(first.parts) & parts["gap"].notna()]
     if len(parts):
-        far = parts.loc[parts["gap"].abs().idxmax()]
+        sizes = parts[["gap", "gap_low", "gap_high"]].mul(np.sign(parts["gap"]), axis=0)  # whichever way they differ
+        low, high = (sizes[["gap_low", "gap_high"]].agg(end, axis=1) for end in ("min", "max"))
+        far = parts.loc[firsts(sizes.assign(gap_low=low, gap_high=high), "gap").index]
         told.append(Finding("rebellion", "part5", Markup(
             "Of the player’s points, those from {} differ most between games won and lost: {}, an association; the "
             "Rebellion’s own differ by {}.").format(
-                bold(page.part(far["column"].removeprefix("vp_"))), gain(far, "gap"),
+                told_of_each(far, lambda row: bold(page.part(row["column"].removeprefix("vp_")))),
+                told_of_each(far, lambda row: gain(row, "gap")),
                 gain(found.loc["rebellion_score"], "gap")), cell=first, basis=ASSOCIATION))
     return told

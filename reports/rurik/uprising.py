@@ -6,7 +6,16 @@ from analysis.rurik import questions as rurik
 from reports import figures
 from reports.contrasts import add_bars, contrast_columns
 from reports.section import ASSOCIATION, DESCRIPTION, Column, Finding, Section, Value, where, where_any
-from reports.values import aligned, change_value, count_value, points_value, share_value, text_value
+from reports.values import (
+    aligned,
+    change_value,
+    count_value,
+    firsts,
+    points_value,
+    share_value,
+    text_value,
+    told_of_each,
+)
 from reports.words import bold, count, join, number, percent, points, share
 
 SOURCES = {"prisoners": "prisoners", "rebel_faction": "rebel faction", "epic": "epic structures",
@@ -114,9 +123,12 @@ def tokens(page):
                  change_value(row, "gap")])
          for cell, frame in frames.items() for _, row in frame[frame["all"] > 0].iterrows()]))
     found = frames[page.base]
-    total, most = found["all"].sum(), found.loc[found["all"].idxmax()]
+    total, rows = found["all"].sum(), firsts(found, "all")
+    most = rows.iloc[0]
+    largest = "the largest source is" if len(rows) == 1 else "the largest sources are"
     text = Markup("A player has {} tokens in the end, most of them from {}: {}." if most["all"] > total / 2 else
-                  "A player has {} tokens in the end; the largest source is {}: {}.").format(
-                      number(total, 2), bold(SOURCES[most["source"]]), points(most, "all"))
+                  f"A player has {{}} tokens in the end; {largest} {{}}: {{}}.").format(
+                      number(total, 2), told_of_each(rows, lambda row: bold(SOURCES[row["source"]])),
+                      told_of_each(rows, lambda row: points(row, "all")))
     section.findings.append(Finding("tokens", "part5", text))
     return section

@@ -6,7 +6,7 @@ from analysis.scythia import questions as scythia
 from reports.contrasts import add_bars, contrast_section, contrast_table
 from reports.curves import lines
 from reports.section import DESCRIPTION, Column, Finding, Section
-from reports.values import count_value, points_value, share_value, text_value
+from reports.values import count_value, firsts, points_value, share_value, text_value, told_of_each
 from reports.words import bold, count, join, number, percent, points, share
 
 ENDS = {
@@ -99,11 +99,14 @@ def village(page):
     section.tables[0].caption = "Actions in buildings"
     section.tables.append(contrast_table(page, {cell: page.table(scythia.household, cell) for cell in page.shown},
                                          called, "Crew, cards and stores"))
-    base = frames[page.base].sort_values("all", ascending=False)
-    busiest, idlest = base.iloc[0], base.iloc[-1]
-    text = Markup("The {} is used most, {} times by each player, the {} least, {} times ({} games).").format(
-        bold(called(page, busiest["column"])), points(busiest, "all"), called(page, idlest["column"]),
-        points(idlest, "all"), count(page.base.games))
+    base = frames[page.base]
+    busiest = firsts(base, "all")
+    idlest = firsts(base.drop(busiest.index), "all", most=False)
+    text = Markup("The {} {} used most, {} times by each player, the {} least, {} times ({} games).").format(
+        told_of_each(busiest, lambda row: bold(called(page, row["column"]))), "is" if len(busiest) == 1 else "are",
+        told_of_each(busiest, lambda row: points(row, "all")),
+        told_of_each(idlest, lambda row: called(page, row["column"])),
+        told_of_each(idlest, lambda row: points(row, "all")), count(page.base.games))
     if base["gap"].notna().any():                               # somebody won, and somebody did not
         far = base.loc[base["gap"].abs().idxmax()]
         text += Markup(" Winners and others differ most at the {}: {} against {} actions, an association.").format(

@@ -5,7 +5,7 @@ from markupsafe import Markup
 from analysis.scythia import questions as scythia
 from reports.contrasts import add_bars, contrast_section
 from reports.section import Column, Finding
-from reports.values import count_value, points_value, share_value, text_value
+from reports.values import count_value, firsts, points_value, share_value, text_value, told_of_each
 from reports.words import bold, count, points, share
 from simcore.scythia.declared import REGIONS
 
@@ -41,14 +41,16 @@ def raids(page):
 
 def raids_finding(page, cell, frame):
     """Sentences on the region that brings most points, on highest tiers, and on wounds and deaths."""
-    best = frame.loc[frame["share"].idxmax()]
+    best = firsts(frame, "share")
     ends = frame.loc[list(dict.fromkeys((frame["top"].idxmax(), frame["top"].idxmin())))]
     tiers = Markup(", ").join(Markup("by {} of the raids in {}").format(
         share(row, "top"), page.title("region", row["region"])) for _, row in ends.iterrows())
     fights = page.table(scythia.fights, cell).set_index("column")
     return Finding("raids", "part5", Markup(
-        "{} brings most of the points for raids: {}, by {} raids of a player at {} points each. The highest tier is "
+        "{} {} most points for raids: {}, by {} raids of a player at {} points each. The highest tier is "
         "reached {}. The raids of a player wound {} crew members and kill {} ({} games).").format(
-            bold(page.title("region", best["region"])), share(best, "share"), points(best, "raids"),
-            points(best, "each"), tiers, points(fights.loc["wounds"], "all"), points(fights.loc["deaths"], "all"),
+            told_of_each(best, lambda row: bold(page.title("region", row["region"]))),
+            "brings" if len(best) == 1 else "bring", told_of_each(best, lambda row: share(row, "share")),
+            told_of_each(best, lambda row: points(row, "raids")), told_of_each(best, lambda row: points(row, "each")),
+            tiers, points(fights.loc["wounds"], "all"), points(fights.loc["deaths"], "all"),
             count(cell.games)))

@@ -12,6 +12,7 @@ from reports.words import bold, count, gain, join, number, plural, seat_name, si
 
 CHANGED = Column("games changed", "of the games in which it changed anything at the start, those that ended with other "
                                   "points or another winner")
+GIVER = "among them who gave it up, of a swap"
 RATIO = "how many times larger the variance of the change in {} would be without shared deals"
 
 
@@ -31,10 +32,11 @@ def caused(page):
         cell, "Change in win share caused by each", figures.differences, gift_names(page, frame), frame, bounds,
         signed) for cell, frame in scaled.items()])
     section.tables.append(page.over_cells(
-        [Column("given", text=True), Column("win share", "change for those who got it, in percentage points"),
-         Column("points", "change for those who got it"),
-         Column("others’ win share", "change for each of the others, in percentage points"),
-         Column("others’ points", "change for each of the others"), Column("deals", "in which somebody got it"),
+        [Column("given", text=True), Column("win share of who got it", "change in percentage points"),
+         Column("points of who got it", "change"),
+         Column("others’ win share", f"change for each of the others, {GIVER}, in percentage points"),
+         Column("others’ points", f"change for each of the others, {GIVER}"),
+         Column("deals", "in which somebody got it"),
          CHANGED, Column("variance", RATIO.format("wins"))],
         [(cell, [text_value(gift_name(page, row["gift"])), change_value(row, "win", 100, 1),
                  change_value(row, "points"), change_value(row, "others_win", 100, 1),

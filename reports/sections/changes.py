@@ -68,8 +68,8 @@ def point_finding(page, cell, parts, seats, policies=None):
         score, "the points of a seat", 1, "points", page.base.close)
     if len(named):
         text += Markup("; those from {}").format(join(
-            Markup("{} {}").format(page.part(row["part"]), gain(row)) for _, row in named.iterrows()))
-    asked = Markup("; the win share of {}, in percentage points").format(join(
+            Markup("{} by {}").format(page.part(row["part"]), gain(row)) for _, row in named.iterrows()))
+    asked = Markup("; the win share changes by, in percentage points, {}").format(join(
         Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row, factor=100))
         for _, row in moved.iterrows())) if len(moved) else f"; {undetected(seats, 'any seat’s win share')}"
     text += asked
@@ -77,7 +77,7 @@ def point_finding(page, cell, parts, seats, policies=None):
         better = sure(policies).head(TOLD)
         news |= len(better) > 0
         played = pd.concat([played, better if len(better) else policies])
-        asked = Markup("; the win share of {}, in percentage points").format(join(
+        asked = Markup("; the win share changes by, in percentage points, {}").format(join(
             Markup("{} {}").format(bold(row["policy"]), gain(row, factor=100)) for _, row in better.iterrows())) if len(
                 better) else f"; {undetected(policies, 'any policy’s win share')}"
         text += asked
@@ -111,8 +111,9 @@ def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):
     if factor == 1 or most < WIDEST:
         said = f"(at most {number(factor * most, digits_for(0, factor * most))} {unit})"
         limited = f" {bound(said, most, 'change of a share' if factor == 100 else 'change')}"
-    return f"no detectable change in {what}{limited}" if most <= limit else (
-        f"too few games to tell whether {what} changes{limited}")
+    verb = "change" if what.startswith("the points") else "changes"
+    return f"no change is detectable in {what}{limited}" if most <= limit else (
+        f"the games are too few to tell whether {what} {verb}{limited}")
 
 
 def common_deals(cell, base, *frames):

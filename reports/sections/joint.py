@@ -5,7 +5,8 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from analysis import readings as joint
-from analysis.shown import TOO_FEW, says_nothing
+from analysis.readings import LEAST_TOLD
+from analysis.shown import TOO_FEW, p_value, says_nothing
 from analysis.statistics import MARGIN
 from reports import figures
 from reports.section import Column, Finding, Table, Value
@@ -162,7 +163,7 @@ def rows_table(page, found):
          Column("p", "chance of as much or more if it explained nothing, for all rows and findings together")],
         [[text_value(called(page, row["kind"], row["item"])), text_value(row_name(page, row)),
           number_value(row["value"], percent(row["value"]), *(number(100 * row[end], 0) for end in ("low", "high"))),
-          Value(f"{max(row['p'], 0.0001):.4f}", float(row["p"]))] for row in rows.to_dict("records")],
+          Value(p_value(row["p"]), float(row["p"]))] for row in rows.to_dict("records")],
         "On which rows findings depend most")
 
 
@@ -233,8 +234,9 @@ def summary(page, found, cells):
     rows = found.clear.sort_values("p")
     if len(rows):
         row = rows.iloc[0].to_dict()
-        text += Markup(" {} depends most on {}, which explains {} or more of what readings change in it.").format(
-            bold(called(page, row["kind"], row["item"])), row_name(page, row), percent(row["low"]))
+        explains = Markup("{} or more of").format(percent(row["low"])) if row["low"] >= LEAST_TOLD else "some of"
+        text += Markup(" {} depends most on {}, which explains {} what readings change in it.").format(
+            bold(called(page, row["kind"], row["item"])), row_name(page, row), explains)
     if found.untested:
         left = sum(map(len, found.untested.values()))
         text += Markup(" No reading varies {} of {} in play, so none of this is called safe.").format(

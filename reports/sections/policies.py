@@ -23,12 +23,14 @@ from reports.values import (
 )
 from reports.words import bold, bound, gain, join, number, percent, pretty, share
 
+LINE_UP = "line-up"                                             # its chapter
+
 
 @where(lambda page, cell: len(cell.names("policy")) > 1)
 def line_up(page):
     """How the policies of a line-up fare against one another."""
     alone = [cell for cell in page.shown if cell.alone]
-    section = Section("line-up", "Policies: who plays better", CAUSAL, "")
+    section = Section(LINE_UP, "Policies: who plays better", CAUSAL, "")
     if alone:
         add_chances(page, section, alone, "policy", "policy")
         section.findings += [chances_finding(page, cell) for cell in alone]

@@ -149,7 +149,7 @@ def left_out(page, found):
 
 
 def cell_of(page, players):
-    """The first setup with this many players, which their games are held against; None where there is none."""
+    """The first setup with this many players, which their games are compared with; None where there is none."""
     return next((cell for cell in page.given if cell.players == players and not cell.alone), None)
 
 

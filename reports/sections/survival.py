@@ -1,4 +1,4 @@
-"""Whether findings depend on what is not known: held against the same games under each other reading of the data.
+"""Whether findings depend on what is not known: compared with the same games under each other reading of the data.
 
 A finding here is a verdict on a faction or a seat that was decided, or the order of the strongest and the weakest
 faction. It survives an alternative where the same is found there; it falls where the contrary is found there and the

@@ -132,6 +132,7 @@ def turns_with(*switches):
     return lambda rows, knob: any(knob[switch] for switch in switches)
 
 
+CHOICES = ("rebellion_level", "rebellion_leader", "rebel_faction_hard")     # knobs whose values are all printed
 KNOBS_IN_PLAY = {                                               # those that turn something only with a module
     "structure_limit": turns_with("stone_and_blade", "epic_structures", "rebel_faction"),
     **{name: turns_with("stone_and_blade") for name in (

@@ -42,6 +42,7 @@ IN_USE = (1, 3, 4)                                              # players from w
 FILLED = ("town_centre", "meeting_tent", "market")              # S-5, buildings with a blue worker at the start
 ROOM = len(FILLED) + 2                                          # T-3, buildings that a colour needs
 MOST_PLAYERS = 4
+CHOICES = ("chief",)                                            # knobs whose values are all printed
 
 
 def by_players(row, knob, players):

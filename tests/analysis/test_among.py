@@ -4,10 +4,11 @@ from types import SimpleNamespace
 import pytest
 
 from analysis import among, ratings
-from analysis.among import UNASKED
+from analysis.among import UNTESTED
 from analysis.lineup import parse
 
 TIERS = ("casual", "club", "expert")
+BETTER = UNTESTED.format("better")
 
 
 @pytest.fixture(autouse=True)
@@ -30,18 +31,24 @@ def said(*lineups, asked=None):
 
 
 @pytest.mark.parametrize(("lineups", "words"), [
-    (["club"], f"among club players; {UNASKED}"),
+    (["club"], f"among club players; {BETTER}"),
     (["expert"], "among expert players"),                       # the library has none better
     (["club", "expert"], ""), (["expert", "club"], ""),
-    (["casual", "club"], "among casual and club players; expert players not asked"),
+    (["casual", "club"], "among casual and club players; not tested with expert players"),
     (["casual", "club", "expert"], ""),
-    (["casual", "expert"], f"among casual and expert players; {UNASKED}"),
-    (["ruler"], f"among ruler players; {UNASKED}"),
-    (["club|ruler|trader"], f"among club, ruler and trader players; {UNASKED}"),
+    (["casual", "expert"], f"among casual and expert players; {BETTER}"),
+    (["ruler"], f"among ruler players; {BETTER}"),
+    (["club|ruler|trader"], f"among club, ruler and trader players; {BETTER}"),
     (["club|expert"], "among club and expert players"),
-    (["club,ruler,trader,warrior"], f"among players of 4 policies; {UNASKED}")], ids=str)
+    (["club,ruler,trader,warrior"], f"among players of 4 policies; {BETTER}")], ids=str)
 def test_of_whom_verdicts_speak(lineups, words):
     assert said(*lineups) == words
+
+
+@pytest.mark.parametrize(("scope", "who"), [
+    (f"among club players; {BETTER}", "among club players"), ("among club players", "among club players"), ("", "")])
+def test_who_has_not_played_is_left_out_where_a_page_has_said_it(scope, who):
+    assert among.who(scope) == who
 
 
 def test_a_library_without_tiers_has_none_better(monkeypatch):
@@ -52,11 +59,11 @@ def test_a_library_without_tiers_has_none_better(monkeypatch):
 def test_only_those_who_played_the_same_check_a_verdict():
     club, expert, other = cell("club"), cell("expert"), cell("expert", modules=["war"])
     assert among.one_tier_up(club, [club, other, expert], tiers) is expert
-    assert among.among([club], [club, other], tiers) == f"among club players; {UNASKED}"
+    assert among.among([club], [club, other], tiers) == f"among club players; {BETTER}"
     assert among.among([club], [club, expert], tiers) == "" == among.among([expert], [club, expert], tiers)
     assert among.one_tier_up(expert, [club, expert], tiers) is None
     casual, club, expert = cell("casual"), cell("club"), cell("expert", modules=["war"])
     assert among.among([casual], [casual, club], tiers) == ""
-    assert among.among([club], [casual, club], tiers) == "among club players; expert players not asked"
+    assert among.among([club], [casual, club], tiers) == "among club players; not tested with expert players"
     assert among.among([casual, club, expert], [casual, club, expert], tiers) == (
-        f"among casual, club and expert players; {UNASKED}")
+        f"among casual, club and expert players; {BETTER}")

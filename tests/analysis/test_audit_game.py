@@ -41,8 +41,8 @@ def test_where_is_the_heading_of_the_log():
 def test_decisions_of_games_agree_with_the_audit_of_many():
     """Each game has as many decisions as it has, so the mean over all is that of the audit; NEVER rolls to its ruin."""
     bad = {"players": 2, "lineup": "never", "policies": {"never": NEVER}}
-    total = lm.audit("pig", decisions=3000, playouts=20, **bad).total
-    found = [lm.audit_game("pig", game, playouts=20, **bad).decisions["regret"] for game in range(100, 103)]
+    total = lm.audit("pig", decisions=1000, playouts=10, **bad).total
+    found = [lm.audit_game("pig", game, playouts=10, **bad).decisions["regret"] for game in range(100, 103)]
     counts, means = np.array([len(each) for each in found]), np.array([each.mean() for each in found])
     mean = (counts * means).sum() / counts.sum()
     error = np.sqrt((counts**2 * (means - mean) ** 2).sum()) / counts.sum()

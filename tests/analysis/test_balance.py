@@ -1,5 +1,6 @@
 """A search in run folders: planted damage is undone, what is stopped goes on, what cannot be searched is refused."""
 import json
+from contextlib import contextmanager
 
 import numpy as np
 import pytest
@@ -33,37 +34,58 @@ def searched(folder, knobs=None, goal=WITHIN, most=20_000, tried=64, progress=la
                    tiers=tiers)
 
 
+@contextmanager
+def small_searches():
+    """First looks after 400 games, and 20 games of a setting in a round at least."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(until, "FIRST", 400)
+        patch.setattr(searches, "FEWEST", 20)
+        yield
+
+
 @pytest.fixture
-def soon(monkeypatch):
-    """Small games for a search: first looks after 400, and 20 games of a setting in a round at least."""
-    monkeypatch.setattr(until, "FIRST", 400)
-    monkeypatch.setattr(searches, "FEWEST", 20)
+def soon():
+    with small_searches():
+        yield
 
 
-def test_planted_damage_is_undone(tmp_path):
+TIERS = {"tiers": ["random", "novice"], "most": 6_000}
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """Searches that were not stopped, by their tiers: (folder, Balance, progress that they gave)."""
+    def search(**asked):
+        seen, folder = [], tmp_path_factory.mktemp("search") / "it"
+        return folder, searched(folder, progress=lambda *count: seen.append(count), **asked), seen
+    with small_searches():
+        return {(): search(most=3_000), ("random", "novice"): search(**TIERS)}
+
+
+def test_planted_damage_is_undone(soon, tmp_path):
     """Six coins more make a leader win too often; the search takes them away again."""
-    found = searched(tmp_path / "it", {KNOB: [0, 3]}, Rule.read("within=10"), 14_000, players=4, lineup="club",
+    found = searched(tmp_path / "it", {KNOB: [0, 3]}, Rule.read("within=14"), 6_000, players=4, lineup="club",
                      set={KNOB: 6})
     assert found.found == {KNOB: 0} and found.item == "faction" and found.fair == 0.25
     short = found.shortlist.set_index("label")
     assert list(short["verdict"]) == ["not balanced", "not balanced", "balanced"] and list(short["size"]) == [0, 3, 6]
     row = short.loc[f"{KNOB} = 0"]
-    assert 0 <= row["low"] <= row["imbalance"] <= row["high"] <= 0.1 < short.loc["as given", "low"]
+    assert 0 <= row["low"] <= row["imbalance"] <= row["high"] <= 0.14 < short.loc["as given", "low"]
     cell, = played(Run.open(tmp_path / "it" / row["folder"]))
     expected = unpicked(*block_sums(cell, FACTION_WINS), 0.25)
     assert row["optimism"] == pytest.approx(expected - row["raced"]) != row["imbalance"] - row["raced"]
     assert row["optimism_low"] <= row["optimism"] <= row["optimism_high"]
     given = found.settings.set_index("label").loc["as given"]
-    assert given["imbalance"] > 0.1 and given["farthest"] == "maria"
-    assert found.games <= 14_000 and len(found.settings) == 3 and found.whole == 2
+    assert given["imbalance"] > 0.14 and given["farthest"] == "maria"
+    assert found.games <= 6_000 and len(found.settings) == 3 and found.whole == 2
     assert json.loads((tmp_path / "it" / "balance.json").read_text()) == json.loads(json.dumps(found.plain()))
 
 
-def test_what_is_balanced_in_one_tier_must_be_so_in_the_other(tmp_path):
+def test_what_is_balanced_in_one_tier_must_be_so_in_the_other(soon, tmp_path):
     """Six coins more are nothing to players who choose by chance, and too many to those who know what they buy."""
-    asked = {"knobs": {KNOB: [0]}, "goal": Rule.read("within=10"), "players": 4, "set": {KNOB: 6}}
-    assert searched(tmp_path / "one", most=12_000, lineup="random", **asked).found == {}
-    found = searched(tmp_path / "it", most=24_000, tiers=["random", "club"], **asked)
+    asked = {"knobs": {KNOB: [0]}, "goal": Rule.read("within=18"), "players": 4, "set": {KNOB: 6}}
+    assert searched(tmp_path / "one", most=4_000, lineup="random", **asked).found == {}
+    found = searched(tmp_path / "it", most=7_500, tiers=["random", "club"], **asked)
     assert found.found == {KNOB: 0} and found.tiers == ("random", "club")
     rows = found.by_tier.set_index(["label", "tier"])["verdict"]
     assert rows["as given", "club"] == "not balanced" != rows["as given", "random"]
@@ -71,15 +93,15 @@ def test_what_is_balanced_in_one_tier_must_be_so_in_the_other(tmp_path):
     given = found.shortlist.set_index("label").loc["as given"]
     assert (given["verdict"], given["farthest"], given["tier"]) == ("not balanced", "maria", "club")
     assert found.settings.set_index("label").loc["as given", "tier"] == "club"
-    assert given["imbalance"] > 0.1 > abs(given["optimism"]) * 2            # both are of the club's share
+    assert given["imbalance"] > 0.18 > abs(given["optimism"]) * 2           # both are of the club's share
     kept = json.loads((tmp_path / "it" / "balance.json").read_text())
     assert kept["tiers"] == ["random", "club"] and len(kept["by_tier"]) == 4 and len(kept["shares"]) == 32
     assert "in each tier (random, club)" in found.module.read_text()
 
 
-def test_intervals_and_games_count_all_tiers(soon, tmp_path):
-    found = searched(tmp_path / "it", most=6_000, tiers=["random", "novice"])
-    runs = [Run.open(path.parent) for path in sorted(tmp_path.glob("it/*/manifest.json"))]
+def test_intervals_and_games_count_all_tiers(whole):
+    folder, found, _ = whole["random", "novice"]
+    runs = [Run.open(path.parent) for path in sorted(folder.glob("*/manifest.json"))]
     assert found.games == sum(run.games for run in runs) <= 6_000
     first = next(run for run in runs if run.path.name == "confirm-1")
     assert [cell["lineup"] for cell in first.cells] == ["random", "novice"]
@@ -96,9 +118,9 @@ def test_intervals_and_games_count_all_tiers(soon, tmp_path):
         assert ((rows["high"] - rows["low"]).to_numpy() > (alone["high"] - alone["low"]).to_numpy()).all()
 
 
-def test_a_change_is_confirmed_on_deals_that_no_race_has_seen(soon, tmp_path):
-    found = searched(tmp_path / "it", most=3_000)
-    folders = sorted(tmp_path.glob("it/*/manifest.json"))
+def test_a_change_is_confirmed_on_deals_that_no_race_has_seen(whole):
+    folder, found, _ = whole[()]
+    folders = sorted(folder.glob("*/manifest.json"))
     seeds = {path.parent.name: json.loads(path.read_text())["experiment"]["seed"] for path in folders}
     confirmed = {name for name in seeds if name.startswith("confirm")}
     assert confirmed == {f"confirm-{place + 1}" for place in range(len(found.shortlist))}
@@ -108,16 +130,15 @@ def test_a_change_is_confirmed_on_deals_that_no_race_has_seen(soon, tmp_path):
     assert found.games == sum(Run.open(path.parent).games for path in folders)
 
 
-def test_the_race_sees_common_deals(soon, tmp_path):
-    searched(tmp_path / "it", most=3_000)
-    frame = Run.open(tmp_path / "it" / "race-1").to_pandas(["cell", "block", "faction", "seat", "game"])
+def test_the_race_sees_common_deals(whole):
+    frame = Run.open(whole[()][0] / "race-1").to_pandas(["cell", "block", "faction", "seat", "game"])
     dealt = frame.set_index(["cell", "game", "seat"])["faction"].unstack("cell")
     assert dealt.shape[1] == 4 and (dealt[0] == dealt[3]).all()
 
 
-def test_intervals_hold_for_the_whole_shortlist_whenever_one_looks(soon, tmp_path):
-    found = searched(tmp_path / "it", most=3_000)
-    run = Run.open(tmp_path / "it" / "confirm-1")
+def test_intervals_hold_for_the_whole_shortlist_whenever_one_looks(whole):
+    folder, found, _ = whole[()]
+    run = Run.open(folder / "confirm-1")
     assert run.manifest["until"]["rule"] == "within=8" and run.ledger == ("mixture", None)
     alone = Rule.read("within=8").answers(run)
     there = found.shares[found.shares["label"] == found.shortlist["label"].iloc[0]]
@@ -126,23 +147,23 @@ def test_intervals_hold_for_the_whole_shortlist_whenever_one_looks(soon, tmp_pat
     assert ((wider > 1.02) & (wider < 1.5)).all()
 
 
-@pytest.mark.parametrize(("after", "asked"), [(2, {}), (10, {}), (10, {"tiers": ["random", "novice"]})])
-def test_a_stopped_search_goes_on_and_ends_the_same(soon, tmp_path, after, asked):
-    asked = {"most": 3_000 * (2 if asked else 1)} | asked
-    whole = searched(tmp_path / "whole", **asked)
+@pytest.mark.parametrize(("after", "asked"), [(2, {"most": 3_000}), (10, {"most": 3_000}), (10, TIERS)])
+def test_a_stopped_search_goes_on_and_ends_the_same(soon, whole, tmp_path, after, asked):
+    complete, whole, _ = whole[tuple(asked.get("tiers", ()))]
     with pytest.raises(KeyboardInterrupt):
         searched(tmp_path / "it", progress=stopped_after(after, KeyboardInterrupt), **asked)
     again = searched(tmp_path / "it", **asked)
     assert again.shortlist.equals(whole.shortlist) and again.shares.equals(whole.shares)
     assert again.settings.equals(whole.settings) and (again.games, again.found) == (whole.games, whole.found)
-    for folder in sorted(path.name for path in (tmp_path / "whole").iterdir() if path.is_dir()):
-        assert contents(tmp_path / "it" / folder) == contents(tmp_path / "whole" / folder)
+    folders = sorted(path.name for path in complete.iterdir() if path.is_dir())
+    assert len(folders) > 2
+    for folder in folders:
+        assert contents(tmp_path / "it" / folder) == contents(complete / folder)
 
 
-@pytest.mark.parametrize(("most", "tiers"), [(3_000, ()), (9_000, ("random", "novice"))])
-def test_progress_counts_the_games_of_all_its_runs(soon, tmp_path, most, tiers):
-    seen = []
-    found = searched(tmp_path / "it", most=most, tiers=tiers, progress=lambda *count: seen.append(count))
+@pytest.mark.parametrize(("most", "tiers"), [(3_000, ()), (6_000, ("random", "novice"))])
+def test_progress_counts_the_games_of_all_its_runs(whole, most, tiers):
+    _, found, seen = whole[tiers]
     assert [played for played, _ in seen] == sorted(played for played, _ in seen)
     assert seen[-1][0] == found.games <= most and {total for _, total in seen} == {most}
 
@@ -160,17 +181,16 @@ def test_where_nothing_is_found_there_is_no_module(soon, tmp_path):
     assert found.plain()["found"] is None and found.plain()["shortlist"][0]["verdict"]
 
 
-def test_another_search_or_anything_else_is_left_alone(soon, tmp_path):
-    searched(tmp_path / "it", most=3_000)
+def test_another_search_or_anything_else_is_left_alone(soon, whole, tmp_path):
+    there = whole[()][0]
     for values, says in (({"most": 3_100}, "holds another search, with other most"),
                          ({"knobs": {KNOB: [1]}}, "other knobs"), ({"seed": 500_004}, "other experiment"),
                          ({"goal": Rule.read("within=7")}, "other goal"), ({"tried": 63}, "other settings"),
                          ({"tiers": ["random", "club"]}, "other tiers")):
         with pytest.raises(DataError, match=says):
-            searched(tmp_path / "it", **{"most": 3_000} | values)
-    searched(tmp_path / "tiers", {KNOB: [1]}, most=3_000, tiers=["random", "novice"])
+            searched(there, **{"most": 3_000} | values)
     with pytest.raises(DataError, match="holds another search, with other tiers"):
-        searched(tmp_path / "tiers", {KNOB: [1]}, most=3_000)
+        searched(whole["random", "novice"][0], most=6_000)
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "notes").write_text("mine")
     with pytest.raises(DataError, match="holds other files and no search"):
@@ -192,8 +212,9 @@ def test_what_cannot_be_searched_is_refused_before_there_is_a_folder(tmp_path, v
     assert not (tmp_path / "it").exists()
 
 
-def test_a_race_has_no_more_cells_than_a_run(tmp_path, monkeypatch):
+def test_a_race_has_no_more_cells_than_a_run(soon, tmp_path, monkeypatch):
     monkeypatch.setattr(searches, "MOST_CELLS", 7)
     with pytest.raises(DataError, match=r"64: 4 would be raced in each tier \(random, club\), .* expected at most 2"):
         searched(tmp_path / "it", tiers=["random", "club"])
-    assert not (tmp_path / "it").exists() and searched(tmp_path / "it", {KNOB: [1]}, tiers=["random", "novice"]).games
+    assert not (tmp_path / "it").exists() and searched(tmp_path / "it", {KNOB: [1]}, most=1_500, tiers=[
+        "random", "novice"]).games

@@ -229,6 +229,24 @@ def test_squared_means_use_no_deal_twice():
         np.mean(outcome.mean(axis=(0, 1, 2))**2))
 
 
+def test_a_level_of_two_deals_counts_for_nothing_where_one_of_them_is_left_out():
+    """The other one has no second deal, although sums less a part of them leave a pair behind, by rounding."""
+    rng = np.random.default_rng(9)
+    counts = rng.random((6, 8))
+    counts[2:, 1:] = 0
+    means = rng.normal(size=counts.shape)
+
+    def of_pairs(deals):
+        pairs = [(one, other) for one in deals for other in deals if one != other]
+        weight = np.array([[counts[one] * counts[other], counts[one] * means[one] * counts[other] * means[other]]
+                           for one, other in pairs]).sum(axis=0)
+        there = weight[0] > 0
+        return np.average(weight[1][there] / weight[0][there], weights=counts[deals].sum(axis=0)[there])
+
+    expected = [of_pairs([deal for deal in range(6) if deal != left]) for left in (None, *range(6))]
+    assert squared_means(counts * means, counts)[0] == pytest.approx(expected)
+
+
 def test_parts_that_go_by_name_have_the_intervals_of_squares(monkeypatch):
     named = (SKILL, NEIGHBOURS, SEAT, FACTION)
 

@@ -1,26 +1,34 @@
 """What a player sees in the candidates of a decision."""
+from functools import cache
+
 import numpy as np
 import pytest
 
 import ludometer as lm
 import policies
+from analysis import decision
 from policies.tuning import merged
 
 PLACES = {"burgundy": 40, "rurik": 31, "scythia": 25, "pig": 2}         # decisions with a choice
 each_game = pytest.mark.parametrize("game", PLACES)
 
 
+@cache
+def seen_by_club(game):
+    return lm.features(game, number=3, at=PLACES[game], players=2)
+
+
 @each_game
-def test_a_score_moves_by_a_feature_for_each_unit_of_its_weight(game):
+def test_a_score_moves_by_a_feature_for_each_unit_of_its_weight(game, monkeypatch):
     """All weights moved together, in another step than they were measured with; Burgundy's formulas are curved."""
-    seen = lm.features(game, number=3, at=PLACES[game], players=2, lineup="player",
-                       policies={"player": (config := policies.load(game, "club").config)})
+    seen, config = seen_by_club(game), policies.load(game, "club").config
     names = [name.split(".") for name in seen.columns[3:]]
     assert names and seen["picked"].sum() == 1
     shifts = [1e-4 * abs(config.get(table, {}).get(name, 0)) for table, name in names]
     moved = config
     for (table, name), shift in zip(names, shifts, strict=True):
         moved = merged(moved, {table: {name: config.get(table, {}).get(name, 0) + shift}})
+    monkeypatch.setattr(decision, "slopes", lambda game, config, names, numbers: np.zeros((len(seen), len(names))))
     scores = lm.features(game, number=3, at=PLACES[game], players=2, lineup="player",
                          policies={"player": moved})["score"]
     expected = seen["score"] + seen.iloc[:, 3:].to_numpy() @ np.array(shifts)
@@ -29,15 +37,15 @@ def test_a_score_moves_by_a_feature_for_each_unit_of_its_weight(game):
 
 
 def test_candidates_are_told_in_words():
-    seen = lm.features("pig", number=3, at=PLACES["pig"], players=2)
+    seen = seen_by_club("pig")
     assert [move.split(" decides ")[1] for move in seen["move"]] == ["to roll", "to hold"]
-    moves = lm.features("burgundy", number=3, at=40, players=2)["move"]
+    moves = seen_by_club("burgundy")["move"]
     assert len(set(moves)) == len(moves) > 5
 
 
 @each_game
 def test_the_best_score_is_picked(game):
-    seen = lm.features(game, number=3, at=PLACES[game], players=2)
+    seen = seen_by_club(game)
     assert seen["picked"][seen["score"].idxmax()]
 
 
@@ -49,7 +57,7 @@ def test_a_decision_that_is_none_is_refused(at, text):
 
 
 def test_all_that_is_seen_is_printed():
-    seen = lm.features("rurik", number=3, at=PLACES["rurik"], players=2)
+    seen = seen_by_club("rurik")
     text = str(seen)
     assert all(name in text for name in seen.columns[3:]) and all(move in text for move in seen["move"])
     assert [line[0] == ">" for line in text.split("\n")[1:1 + len(seen)]] == seen["picked"].tolist()

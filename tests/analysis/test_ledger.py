@@ -35,6 +35,7 @@ def until(rule, settled, repeated=True):
     (old([(400, "until = precision=1")], until=until("precision=1", None, False)), "length", None),
     (old([(200, "until = precision=2"), (400, "until = precision=1")], until=until("precision=1", 400, False)),
      "length", None),
+    (old([(400, "until = precision=1")], until={"rule": "precision=1", "settled": 400}), "mixture", None),
     (old([(400, "pool of 2 runs")], pooled=[{"seed": 1, "games": 200}, {"seed": 2, "games": 200}]), "mixture", None),
     (old([(400, "pool of 2 runs")], pooled=[], boundary={"kind": "focal", "planned": 400}), "focal", 400)])
 def test_older_folders_are_read_as_what_they_were(manifest, kind, planned):

@@ -10,14 +10,14 @@ from analysis.neighbours import Orders, drawn
 @pytest.mark.parametrize(("players", "orders", "periods", "games"), [
     ((0,), 1, [1], 1), ((0, 0), 1, [1], 1), ((0, 1), 1, [2], 2), ((0, 1, 2), 2, [3, 3], 6), ((0, 0, 1), 1, [3], 3),
     ((0, 1, 2, 3), 6, [4] * 6, 8), ((0, 0, 1, 2), 3, [4] * 3, 8), ((0, 0, 1, 1), 2, [4, 2], 6),
-    ((0, 1, 1, 1), 1, [4], 4), ((2, 2, 2, 2), 1, [1], 1)])
+    ((0, 1, 1, 1), 1, [4], 4), ((2, 2, 2, 2), 1, [1], 1), ((0, 0, 0, 1, 1, 1), 4, [6, 6, 6, 2], 20)])
 def test_orders_hold_all_arrangements_once(players, orders, periods, games):
     found = Orders.of(players)
     assert len(found.every) == orders and found.periods.tolist() == periods
     assert found.columns.max() + 1 == games
     arrangements = {tuple(np.roll(order, move)) for order in found.every for move in range(len(players))}
     assert arrangements == set(permutations(players)) and found.periods.sum() == len(arrangements)
-    assert found.weights.sum() == found.pairs.sum() == pytest.approx(1)
+    assert found.weights.sum() == pytest.approx(1) == found.pairs.sum()
     assert found.pairs.sum(axis=0) == pytest.approx(found.weights)
 
 

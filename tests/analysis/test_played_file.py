@@ -194,6 +194,22 @@ def test_quotes_that_hold_a_text_are_read(file):
         file('game,leader,place,note\n1,Boris,1,"a\nb\nc\nd"\n1,Maria,x,\n')
 
 
+def test_a_quoted_text_goes_on_for_a_few_lines_only(file):
+    """A quote that somebody forgot is not closed by the next one, hundreds of games later."""
+    head, end = 'game,leader,place,note\n1,Boris,1,"', '"\n1,Maria,2,\n'
+    assert file(head + "\n" * 50 + end).games == 1
+    with pytest.raises(DataError, match="line 2: a quote opens here and closes only in line 53, with"):
+        file(head + "\n" * 51 + end)
+
+
+@pytest.mark.parametrize("name", ["Maria", "MÁRIA", "ma\u0301ria"])
+def test_names_are_read_without_their_accents(tmp_path, name):
+    path = tmp_path / "games.csv"
+    path.write_text(f"game,player,leader,won\n1,Zoë,{name},Zoe\n1,Ben,Boris,Zoe\n2,Zoe,{name},Zoë\n2,Ben,Boris,Zoë\n")
+    found = read(path, Box({"red": "Mária", "blue": "Boris"}, "leader"))
+    assert list(found.rows["faction"]) == ["red", "blue"] * 2 and list(found.rows["win"]) == [1, 0] * 2
+
+
 def test_fields_of_any_length_are_read(file):
     found = file("game,leader,place,note\n1,Boris,1," + "x" * 300_000 + '\n1,Maria,2,"' + "y" * 300_000 + '"\n')
     assert list(found.rows["win"]) == [1, 0] and found.ignored == ("note",)

@@ -199,6 +199,69 @@ def test_few_games_are_shrunken_most_and_no_interval_leaves_what_a_share_can_be(
     assert ratio[0] < 0.4 < ratio[1] < 0.85 < ratio[2] < 1
 
 
+def test_no_interval_of_a_likely_difference_leaves_what_a_share_can_be():
+    """Also where one hardly ever wins, and another nearly always."""
+    rng = np.random.default_rng(12)
+    strong = np.array([-4.0, 4.0, 0.0, 0.0])
+    codes = rng.random((40, 2, 4)).argsort(axis=-1)[..., :2]
+    chances = np.exp(strong[codes])
+    first = rng.random((40, 2)) < chances[..., 0] / chances.sum(axis=-1)
+    made = Simulated(np.stack([first, ~first], axis=-1) * 1.0, codes, NAMES[:4], seats=False)
+    names = np.array([["a", "c"], ["b", "c"], ["c", "d"], ["b", "d"]] * 3)
+    rows = pd.DataFrame({"game": np.repeat(np.arange(12), 2), "players": 2, "seat": -1, "faction": names.ravel(),
+                         "win": np.tile([0, 1, 1, 0, 1, 0, 1, 0], 3).astype(float)})
+    frame = compare(RealGames(Path("games.csv"), rows), [made]).parts[0].frame.set_index("faction")
+    assert frame.loc["a", "simulated"] < 0.1 and frame.loc["b", "simulated"] > 0.9
+    assert frame.loc["a", "likely_low"] == -frame.loc["a", "simulated"]
+    assert frame.loc["b", "likely_high"] == 1 - frame.loc["b", "simulated"]
+
+
+def group(log, covariance):
+    """A Group of 2,000 games of two factions, the first of which won three of four, beside strengths of a run."""
+    trials, wins = np.ones((2000, 2)), np.repeat([[1.0, 0.0], [0.0, 1.0]], (1500, 500), axis=0)
+    return real_games.Group(2, (FACTION,), np.array([[[0], [1]]]), np.array([2000]), np.array([[1500.0, 500.0]]),
+                            strengths.Strengths(np.array(log), np.array(covariance)), trials, wins)
+
+
+def test_likely_differences_are_as_uncertain_as_the_run_makes_them():
+    """By the slope of the differences with each strength of the run, beside what the games leave open."""
+    covariance = np.array([[0.05, 0.02], [0.02, 0.3]])
+    still, exact = real_games.shrunken([group([0.1, -0.2], np.zeros((2, 2)))])
+    moved, wider = real_games.shrunken([group([0.1, -0.2], covariance)])
+    assert (moved == still).all()
+    slope = np.stack([(real_games.shrunken([group(np.array([0.1, -0.2]) + step, covariance)])[0] - moved) / 1e-4
+                      for step in 1e-4 * np.eye(2)], axis=1)
+    assert wider - exact == pytest.approx(slope @ covariance @ slope.T, rel=1e-3)
+    assert (np.diag(wider) > 1.5 * np.diag(exact)).all()
+
+
+def test_winners_of_many_tables_are_drawn_a_few_at_a_time(monkeypatch):
+    """All tables once, each with its own games."""
+    rng = np.random.default_rng(13)
+    strong, seats = truth(rng, (3,))
+    made = simulated(rng, strong, seats, 300)[0]
+    file = file_of(rng, strong, seats, 80)
+    each, = real_games.groups_of(file.of(3), made, made.items((FACTION, SEAT)))
+    sizes, chances = [], strengths.chances
+    monkeypatch.setattr(real_games, "AT_ONCE", 200 * 3 * 7)
+    monkeypatch.setattr(strengths, "chances", lambda log, columns: sizes.append(len(columns)) or chances(log, columns))
+    won = each.drawn(rng, 200)
+    assert max(sizes) == 7 and sum(sizes) == len(each.columns) > 50
+    assert (won.sum(axis=1) == 2 * 80).all() and (won[:, 8:].sum(axis=1) == 80).all()
+    assert np.abs(won.mean(axis=0) - each.expected()).max() < 1.5
+
+
+def test_factions_that_nobody_had_change_no_strength():
+    """Also where there are so many that a table has no number of 64 bits."""
+    rng = np.random.default_rng(14)
+    strong, seats = truth(rng, (5,))
+    codes, won = games_of(rng, strong, seats, 5, (60, 5))
+    few, many = (Simulated(won, codes, (*NAMES, *map(str, range(more)))).strengths((FACTION, SEAT)) for more in (0, 80))
+    there = [*range(8), *range(88, 93)]
+    assert 93**10 > 2**63 and many.log[there] == pytest.approx(few.log)
+    assert many.covariance[np.ix_(there, there)] == pytest.approx(few.covariance)
+
+
 def share_of(files, games, points, seed):
     """(share of files that disagree, that name faction a, squared errors of its likely and raw difference)."""
     rng, told, named, errors = np.random.default_rng(seed), 0, 0, []

@@ -32,29 +32,29 @@ def played(tmp_path, name, **values):
 @pytest.mark.parametrize("players", range(1, 7))
 def test_each_period_of_blocks_has_every_cyclic_order_once(players):
     m = math.factorial(players - 1)
-    found = lineups.orders(players, 7, 0, 5 * m)
+    found = lineups.seatings(players, 7, 0, 5 * m)
     everyone = {(0, *rest) for rest in itertools.permutations(range(1, players))}
     for period in found.reshape(5, m, players).tolist():
         assert sorted(map(tuple, period)) == sorted(everyone)
     if players > 3:
         assert len({period.tobytes() for period in found.reshape(5, -1)}) > 1
-        assert (found != lineups.orders(players, 8, 0, 5 * m)).any()
+        assert (found != lineups.seatings(players, 8, 0, 5 * m)).any()
 
 
 @pytest.mark.parametrize("first", [0, 1, 5, 6, 23, 2**40, 2**61])
 def test_an_order_depends_on_seed_and_block_alone(first):
-    whole = lineups.orders(4, 2**64 - 1, first, 20)
+    whole = lineups.seatings(4, 2**64 - 1, first, 20)
     assert whole.shape == (20, 4)
     for cut in (1, 6, 7):
-        parts = [lineups.orders(4, 2**64 - 1, first, cut), lineups.orders(4, 2**64 - 1, first + cut, 20 - cut)]
+        parts = [lineups.seatings(4, 2**64 - 1, first, cut), lineups.seatings(4, 2**64 - 1, first + cut, 20 - cut)]
         assert (np.concatenate(parts) == whole).all()
 
 
 def test_orders_have_luck_of_their_own():
     """Not that of the line-ups: the words of equal counters under another key."""
     other = np.random.Philox(key=np.array([7, lineups.STREAM], np.uint64)).random_raw(8).reshape(1, 8)[:, :6]
-    assert (lineups.orders(4, 7, 0, 6) != lineups.cyclic_orders(4)[np.argsort(other, axis=1).ravel()]).any()
-    assert (lineups.orders(4, 7, np.int64(5), 2) == lineups.orders(4, 7, 5, 2)).all()
+    assert (lineups.seatings(4, 7, 0, 6) != lineups.cyclic_orders(4)[np.argsort(other, axis=1).ravel()]).any()
+    assert (lineups.seatings(4, 7, np.int64(5), 2) == lineups.seatings(4, 7, 5, 2)).all()
 
 
 @pytest.mark.parametrize(("text", "factions", "permuted"), [
@@ -132,7 +132,7 @@ def test_all_cells_of_a_deal_have_its_order(fake, tmp_path):
     experiment = Experiment.make({"game": "fake", "seed": 7, "games": 96, "lineup": ",".join(FOUR),
                                   "vary": {"set.coins": [3, 4]}})
     one, other = experiment.cells()
-    assert (one.orders(7, 3, 9) == other.orders(7, 3, 9)).all()
+    assert (one.seatings(7, 3, 9) == other.seatings(7, 3, 9)).all()
     for game in (0, 5, 30):
         seated = one.seated(7, game)
         assert seated[game % 4] == 0 and (np.roll(one.order(7, game), game % 4) == seated).all()
@@ -144,7 +144,7 @@ def test_all_cells_of_a_deal_have_its_order(fake, tmp_path):
 
 def test_players_who_are_alike_play_the_games_they_always_played(fake, tmp_path):
     cell = Experiment.make({"game": "fake", "seed": 7, "lineup": "club,trader*3"}).only_cell("test")
-    assert cell.orders(7, 0, 5) is None and cell.order(7, 9) is None
+    assert cell.seatings(7, 0, 5) is None and cell.order(7, 9) is None
     assert list(cell.seated(7, 9)) == [3, 0, 1, 2]
 
 

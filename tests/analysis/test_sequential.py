@@ -45,6 +45,21 @@ def test_the_focal_boundary_spends_what_it_promises():
         assert spent + doubled == pytest.approx(error, rel=1e-3) and beside > middle
 
 
+@pytest.mark.parametrize("kind", [FOCAL, LENGTH])
+@pytest.mark.parametrize("error", [0.2, 0.05, 1e-6])
+def test_a_plan_and_its_doublings_have_their_parts_of_the_error(kind, error):
+    at = [2 * stats.norm.sf(Boundary(N * 2**k, kind, N).band(error)) for k in range(6)]
+    assert at == pytest.approx([AT_PLAN * error, *(DOUBLED * error / 2**k for k in range(1, 6))])
+
+
+@pytest.mark.parametrize("planned", [None, N])
+def test_a_run_that_stops_by_the_length_of_its_intervals_has_a_mixture_at_all_other_times(planned):
+    """A martingale that begins at 1 reaches 1 / p with probability p: what is left of the error."""
+    for games in (500, 3 * N, 10**6):
+        band, rate = Boundary(games, LENGTH, planned).band(0.05), games / 500
+        assert np.sqrt(1 + rate) / np.exp(rate * band**2 / (2 * (1 + rate))) == pytest.approx(ELSEWHERE * 0.05)
+
+
 @pytest.mark.parametrize("kind, planned", KINDS)
 @pytest.mark.parametrize("games", [12, 500, 9_999, N, 20_000, 31_000])
 def test_p_values_are_the_errors_whose_intervals_end_there(kind, planned, games):

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 import ludometer as lm
-from analysis.shown import ROWS, Shown, off_zero, short, signed
+from analysis.shown import ROWS, Shown, minus, off_zero, p_value, short, signed
 
 
 @dataclass(frozen=True)
@@ -80,3 +80,16 @@ def test_results_of_every_kind_are_shown(run, asked, words):
 
 def test_a_log_says_what_it_is():
     assert repr(lm.play("pig", 3)).startswith("Log('Game 3 of seed 1")
+
+
+def test_a_p_value_is_never_shown_as_zero():
+    assert [p_value(p) for p in (1.0, 0.834, 0.0342, 0.00214, 0.0001, 0.00009, 2e-16, 0.0, float("nan"))] == [
+        "1.00", "0.83", "0.034", "0.0021", "0.0001", "< 0.0001", "< 0.0001", "< 0.0001", "–"]
+
+
+@pytest.mark.parametrize(("text", "shown"), [
+    ("-0.4 to 1.2", "−0.4 to 1.2"), ("+1.0 (-3 to -.5)", "+1.0 (−3 to −.5)"), ("coins = -1", "coins = −1"),
+    ("-0.0 to 0.3", "0.0 to 0.3"), ("-0.00", "0.00"), ("-0.05", "−0.05"), ("  -2.5e-05", "  −2.5e-05"),
+    ("2026-11-26, 1-2, rule-2 and runs/-5", "2026-11-26, 1-2, rule-2 and runs/-5"), ("--at 5", "--at 5")])
+def test_negative_numbers_have_a_minus_sign_and_names_keep_their_hyphens(text, shown):
+    assert minus(text) == shown

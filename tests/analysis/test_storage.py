@@ -22,10 +22,12 @@ from analysis.places import Stored, check_storage, client, place_of
 from analysis.pool import pool
 from analysis.run import Play, Run, grow, sweep
 from analysis.until import Rule, sweep_until
+from reports.page import Page
 from simcore.errors import DataError
 from tests.analysis.test_run import contents, question, stopped_after
 from tests.analysis.test_workers import until
 from tests.ludometer import conftest
+from tests.reports.conftest import sketch
 
 server = pytest.importorskip("moto.server")
 boto3 = pytest.importorskip("boto3")
@@ -436,10 +438,11 @@ def test_a_lock_of_another_thread_leaves_ctrl_c_as_it_is(storage, ctrl_c):
     signal.signal(signal.SIGINT, before)
 
 
-def test_ctrl_c_again_and_again_leaves_no_lock(tmp_path):
+@pytest.mark.parametrize("times", [1, pytest.param(8, marks=pytest.mark.verify)])
+def test_ctrl_c_again_and_again_leaves_no_lock(tmp_path, times):
     code = ("import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
             "from ludometer.cli import main; sys.exit(main(sys.argv[1:]))")
-    for _ in range(4):
+    for _ in range(times):
         process = subprocess.Popen([sys.executable, "-c", code, "sweep", "pig", "--games", "4000000", "--players", "2",
                                     "--out", RUN], cwd=REPOSITORY, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         there = len(names(RUN))
@@ -577,7 +580,8 @@ def test_an_answer_that_breaks_off_is_asked_for_again(storage, monkeypatch):
 
 # Commands
 
-def test_commands_read_a_run_there_and_write_into_its_folder(ludometer, tmp_path):
+def test_commands_read_a_run_there_and_write_into_its_folder(ludometer, monkeypatch):
+    monkeypatch.setattr(Page, "draw", sketch)                   # figures take half the time of a page
     words = ["pig", "--games", "400", "--players", "2", "--seed", "7"]
     code, out, _ = ludometer("sweep", *words, "--out", RUN)
     assert code == 0 and f"next: ludometer report {RUN}" in out

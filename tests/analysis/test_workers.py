@@ -66,6 +66,7 @@ def test_a_worker_whose_code_plays_otherwise_refuses(fake, monkeypatch):
 
 def test_the_first_call_is_not_what_slices_are_measured_by(fake, monkeypatch):
     monkeypatch.setattr(workers, "LONGEST", 16_384)
+    monkeypatch.setattr(workers, "SLICE", 0.25)
     clock, calls = [0.0], []
     monkeypatch.setattr(workers.time, "thread_time", lambda: clock[0])
 

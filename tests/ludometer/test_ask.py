@@ -1,5 +1,6 @@
 """The command `ludometer ask`."""
 import json
+import re
 
 import pytest
 
@@ -20,6 +21,7 @@ def test_it_says_what_each_candidate_is_worth_and_why(ludometer):
                  "Why club scores it so", "compared with ",
                  "40 imagined games for each of 2 candidates", "ludometer play pig"):
         assert text in " ".join(out.split()), text
+    assert "−" in out and not re.search(r"(?<![\w.-])-\.?\d", out)     # also where reasons are added up
 
 
 def test_machines_read_it_too(ludometer):

@@ -129,7 +129,7 @@ def test_smaller_changes_that_are_undecided_are_said():
 
 
 def test_what_is_confirmed_says_among_whom(ludometer):
-    said = "among random players; better players not asked"
+    said = "among random players; not tested with better players"
     code, out, _ = ludometer(*WORDS)
     assert code == 0 and f"every leader is within 40 points of its fair share, {said}." in out
     assert json.loads(Path("it", "balance.json").read_text())["among"] == said
@@ -138,8 +138,8 @@ def test_what_is_confirmed_says_among_whom(ludometer):
 def test_what_several_tiers_confirm_says_who_was_not_asked(ludometer):
     code, out, _ = ludometer(*WORDS[:4], *WORDS[6:-4], "--goal", "within=49", "--tiers", "novice,casual", "--most",
                              6_000, "--out", "tiers")
-    assert code == 0 and ("in each tier (novice, casual), among novice and casual players; club, tournament and expert "
-                          "players not asked.") in out
+    assert code == 0 and ("in each tier (novice, casual), among novice and casual players; not tested with club, "
+                          "tournament and expert players.") in out
 
 
 @pytest.mark.parametrize("command", [["balance", "--knob", "goal=50"], ["sensitivity"]])

@@ -9,6 +9,7 @@ import pytest
 import ludometer as lm
 from analysis import decides as module
 from analysis.components import CHOICES, LUCK, SETUP, SKILL
+from analysis.experiment import Experiment
 from ludometer.decides_command import show_decides
 
 
@@ -23,6 +24,21 @@ def test_what_decides_a_game_is_told_drawn_and_given_to_machines(ludometer, tmp_
     assert code == 0 and found["figure"] == "parts.svg" and found["deals"] == 50 and found["faction"] == "leader"
     twin = lm.decides("rurik", 400, players=2, lineup="random,casual")
     assert twin.plain() | {"figure": "parts.svg"} == found
+
+
+def test_who_searches_is_announced_and_seen_to_move(ludometer, monkeypatch):
+    """About how long it takes is on stderr before it begins; the bar starts at once and moves with each deal."""
+    seen = []
+    lm.decides("pig", 400, 1, False, players=2, lineup="club,bold", announce=lambda *_: seen.append("announced"))
+    assert not seen                                             # nobody searches
+    one = Experiment.make({"game": "rurik", "players": 2, "lineup": "search-1,random"})
+    module.decides(one, 160, 1, lambda *now: seen.append(now), lambda *said: seen.append(said))
+    assert seen[0][0] == one.only_cell("decides").title and seen[0][1] > 0
+    assert seen[1:] == [(played, 160) for played in range(0, 161, 8)]
+    monkeypatch.setattr(module, "seconds_each", lambda cell, seed: 1.5)
+    code, _, err = ludometer("decides", "rurik", "--players", 2, "--lineup", "search-1,random", "--games", 160,
+                             "--jobs", 2)
+    assert code == 0 and err.startswith("ludometer: about 2.0 min with 2 threads to play") and err.count("\n") == 1
 
 
 def test_shares_stand_below_what_they_are_shares_of(capsys):

@@ -23,12 +23,20 @@ def test_a_sweep_shows_what_gifts_cause(ludometer):
     code, out, err = ludometer(*words)
     assert code == 0, err
     assert "What it causes: base game" in out and "base game, Vadash given" in out
+    said = " ".join(out.split())
+    assert "who gave it in a swap, and holds the other one now, is one of the others" in said
+    assert "who got" in said and "others:" in said and "others' wins" not in said
     assert "Armourer instead of Archer" in out
     found = json.loads(ludometer(*words, "--json")[1], parse_constant=pytest.fail)
     assert {row["gift"] for row in found["effects"]} == {"hero.vadash", "crew.archer=armourer"}
     assert {"win", "win_low", "others_points_high", "variance_ratio", "deals"} <= set(found["effects"][0])
     assert all(0.5 < row["changed"] <= 1 for row in found["effects"]) and " % " in out
     assert "effects" not in json.loads(ludometer("sweep", "rurik", "--games", 4, "--jobs", 1, "--json")[1])
+
+
+def test_a_check_names_both_that_were_swapped(run, ludometer):
+    code, out, _ = ludometer("check", run.path, "--causal", 1)
+    assert code == 1 and "Maria instead of Boris" in " ".join(out.split()) and "leader.boris" not in out
 
 
 def test_a_game_lists_what_can_be_given_with_its_modules(ludometer):

@@ -4,9 +4,11 @@ import json
 import pytest
 
 from analysis import sums
+from reports.page import Page
+from tests.reports.conftest import sketch
 from tests.synthetic import write_run
 
-AMONG = "(among club players; better players not asked)"
+AMONG = "(among club players; not tested with better players)"
 
 
 def test_findings_are_printed_as_data(ludometer, tmp_path):
@@ -15,10 +17,23 @@ def test_findings_are_printed_as_data(ludometer, tmp_path):
     assert found["report"] == str(folder / "report.html") and found["bytes"] == (folder / "report.html").stat().st_size
     page = (folder / "report.html").read_text()
     assert found["headline"] == (
-        "Among club players, it is undecided whether any of 8 leaders is strong or weak; better players not asked.")
+        "Among club players, it is undecided whether any of 8 leaders is strong or weak; not tested with better "
+        "players.")
     texts = [each for each in found["findings"] if each["chapter"] == "leaders"]
     assert texts and all(number["high"] > number["low"] for each in texts for number in each["numbers"])
     assert all(f'<section id="{each["chapter"]}">' in page for each in texts)
+
+
+def test_data_leave_a_page_of_several_runs_as_it_is(ludometer, tmp_path, monkeypatch):
+    monkeypatch.setattr(Page, "draw", sketch)
+    one, other = (write_run(tmp_path / name, 30, seed=seed) for name, seed in (("it", 1), ("a & b", 2)))
+    assert ludometer("report", one, other)[::2] == (0, "")
+    page = (one / "report.html").read_bytes()
+    _, out, err = ludometer("report", one, "--json")
+    assert json.loads(out)["report"] is None and "also has the run a & b, so" in err
+    assert page == (one / "report.html").read_bytes()
+    _, out, err = ludometer("report", one, other, "--json")
+    assert json.loads(out)["bytes"] == len(page) and err == ""
 
 
 def test_threads_change_no_page_and_their_number_is_checked(ludometer, tmp_path, monkeypatch):
@@ -50,12 +65,15 @@ def test_a_check_ends_with_0_or_1(ludometer, tmp_path):
 
 def test_a_check_that_knows_nothing_passes_nothing(ludometer, tmp_path):
     folder = str(write_run(tmp_path / "run", 3, cells=(("base game", {}),)))
-    assert ludometer("check", folder)[:2] == (0, f"nothing known to be off; 11 not known {AMONG}\n")
+    assert ludometer("check", folder)[:2] == (0, f"undecided: nothing known to be off; 11 not known {AMONG}\n")
+    found = json.loads(ludometer("check", folder, "--json")[1])
+    assert (found["ok"], found["word"]) == (True, "undecided")
     code, out, _ = ludometer("check", folder, "--strict")
     assert code == 1 and "failed: nothing known to be off; 11 not known" in out
 
 
-def test_played_games_are_printed_as_data(ludometer, tmp_path):
+def test_played_games_are_printed_as_data(ludometer, tmp_path, monkeypatch):
+    monkeypatch.setattr(Page, "draw", sketch)
     folder = write_run(tmp_path / "run", 100)
     rows = "".join(f"{game},{seat + 1},{leader},{int(seat == 0)}\n" for game in range(5)
                    for seat, leader in enumerate(("agatha", "boris", "maria", "yaroslav")))
@@ -65,6 +83,16 @@ def test_played_games_are_printed_as_data(ludometer, tmp_path):
         ("faction", 5, "base game"), ("seat", 5, "base game")] and 0 < found["played"][0]["p"] <= 1
     assert sorted(each.name for each in folder.iterdir()) == ["games", "manifest.json", "report.html"]
     assert found["said"][-1] == "Games of 4 players are held against base game."
-    assert {"played", "said"}.isdisjoint(json.loads(ludometer("report", folder, "--json")[1]))
+    page = (folder / "report.html").read_bytes()
+    code, out, err = ludometer("report", folder, "--json")
+    assert code == 0 and {"played", "said"}.isdisjoint(json.loads(out))
+    assert page == (folder / "report.html").read_bytes()
+    assert json.loads(out)["report"] is None is json.loads(out)["bytes"]
+    assert "the page there also has played games of club.csv, so --json left it as it is" in err
+    assert json.loads(ludometer("report", folder, "--json", "--out", "it.html")[1])["report"] == "it.html"
+    code, out, err = ludometer("report", folder)
+    assert code == 0 and "also had played games of club.csv" in err and b"club.csv" in page
+    assert b"club.csv" not in (folder / "report.html").read_bytes()
+    assert ludometer("report", folder, "--json")[2] == ""       # that page has nothing to lose
     code, out, err = ludometer("report", folder, "--played", "none.csv")
     assert (code, out) == (2, "") and "none.csv: no such file" in err

@@ -63,10 +63,11 @@ def test_numbers_are_those_of_the_tables_and_say_whose_they_are(composed):
 def test_verdicts_and_changes_say_of_whom_they_speak_and_nothing_else_does(composed):
     among = {each["tag"]: each["among"] for each in composed["findings"]}
     assert {among[tag] for tag in ("strong", "weak", "seats", "variant")} == {
-        "among club players; better players not asked"}
+        "among club players; not tested with better players"}
     assert among["caution"] == among["course"] == ""
     for each in composed["findings"]:
-        assert ("Players: 4 club; better players not asked." in each["text"]) == bool(each["among"]), each["text"]
+        assert not each["among"] or each["text"].endswith("Players: 4 club."), each["text"]
+    assert composed["headline"].count("not tested with better players") == 1
 
 
 def test_every_chapter_declares_what_kind_of_knowledge_it_is():

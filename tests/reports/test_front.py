@@ -34,7 +34,24 @@ def test_the_headline_names_who_is_strong_and_who_is_weak_and_of_whom_it_speaks(
     one = report.compose([run], draws=False)["page"]
     one = one.among(one.given[:1])
     assert not one.two and headline.headline(one, []).striptags() == (
-        "Among club players, Boris is strong and Maria is weak; better players not asked.")
+        "Among club players, Boris is strong and Maria is weak; not tested with better players.")
+
+
+@pytest.fixture(scope="module")
+def unequal(tmp_path_factory):
+    experiment = Experiment.make({"game": "rurik", "players": 2, "games": 240, "lineup": "random,club"})
+    return report.compose([sweep(experiment, tmp_path_factory.mktemp("unequal") / "run", jobs=1)], draws=False)
+
+
+def test_a_mixed_line_up_leads_with_its_policies(unequal, monkeypatch):
+    """Those were what differed; leaders that are decided follow, and those that are not are not named."""
+    page, found = unequal["page"], unequal["findings"]
+    assert unequal["headline"].startswith("Club is strong") and "leaders" not in unequal["headline"]
+    assert found[0]["chapter"] == "line-up" and found[0]["text"].startswith("club wins ")
+    word, called, frames = headline.judged(page)
+    frames[page.base].loc[frames[page.base][word] == "boris", "verdict"] = "strong"
+    monkeypatch.setattr(headline, "judged", lambda page: (word, called, frames))
+    assert headline.headline(page, []).striptags().startswith("Club is strong and random is weak; Boris is strong")
 
 
 def test_two_setups_begin_with_the_change_between_them(made):
@@ -43,7 +60,8 @@ def test_two_setups_begin_with_the_change_between_them(made):
     row = page.changed(changes.wins, page.given[1]).set_index("faction").loc["boris"]
     assert text.startswith("Among club players, alternate-board against base game: the win share changes by, in "
                            f"percentage points, Boris −{abs(100 * row['value']):.1f} (−")
-    assert text.endswith("; better players not asked.") and "deals" not in text
+    assert text.endswith("; not tested with better players.") and "deals" not in text
+    assert made["html"].count("not tested with better players") == 1
     first = made["findings"][0]
     assert first["chapter"] == "variants" and first["text"].startswith("alternate-board against base game: ")
     listed = section(made, "findings").partition("<li>")[2].partition("</li>")[0]
@@ -105,7 +123,7 @@ def test_two_setups_say_which_seats_are_strong(run, made):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(headline, "seat_clause", lambda page: "; the first seat is strong in both setups")
         assert headline.headline(page, made["found"]).endswith(
-            "; the first seat is strong in both setups; better players not asked.")
+            "; the first seat is strong in both setups; not tested with better players.")
     shown = summary.summary(run)
     said = [f"{report.bare(text)} {among}".strip() for _, text, among in front.shown_first(page, made["found"])]
     assert shown["findings"] == said[:2]                        # on the first screen there is nothing on seats either
@@ -142,6 +160,7 @@ def judged_page(monkeypatch, verdicts, points):
     monkeypatch.setattr(headline, "judged", lambda page: ("faction", str.upper, frames))
     monkeypatch.setattr(headline, "seat_clause", lambda page: "")
     monkeypatch.setattr(headline, "gifts_played", lambda page: None)
+    monkeypatch.setattr(headline, "mixed", lambda page: False)
     return Page
 
 
@@ -176,7 +195,8 @@ def test_a_headline_has_room_for_the_strong_and_for_the_weak(monkeypatch):
     """Each of them in other setups, so that none can be said together."""
     verdicts = ["strong", "strong", "weak", "weak"], ["strong", "balanced", "balanced", "weak"]
     page = judged_page(monkeypatch, verdicts, ((4, 15, -30, -5), (4, 0, 0, -5)))
-    assert headline.headline(page, []).striptags() == "B is strong in first; C is weak in first; 2 more verdicts."
+    assert headline.headline(page, []).striptags() == (
+        "B is strong in first; C is weak in first; there are 2 more verdicts.")
     page = judged_page(monkeypatch, (["strong", "strong", "weak"], ["strong", "balanced", "balanced"]), (
         (4, 15, -30), (4, 0, 0)))
     assert headline.headline(page, []).striptags() == (
@@ -187,19 +207,19 @@ def test_a_headline_has_room_for_the_strong_and_for_the_weak(monkeypatch):
     ((["strong", "balanced"], ["balanced", "balanced"]), "A is strong in first."),
     ((["balanced", "balanced"], ["balanced", "balanced"]), "All 2 leaders are balanced in both setups."),
     ((["balanced", "undecided"], ["balanced", "undecided"]),
-     "1 of 2 leaders is balanced in both setups, the others undecided."),
+     "1 of 2 leaders is balanced in both setups, the other is undecided."),
     ((["undecided", "undecided"], ["balanced", "undecided"]),
      "In both setups, it is undecided whether any of 2 leaders is strong or weak."),
     ((["strong", "strong"], ["strong", "strong"]), "A and B are strong in both setups."),
     ((["strong", "weak"], ["weak", "strong"]),
-     "A is strong in first; B is weak in first; 2 more verdicts.")])
+     "A is strong in first; B is weak in first; there are 2 more verdicts.")])
 def test_headlines(monkeypatch, verdicts, says):
     page = judged_page(monkeypatch, verdicts, ((0, 0), (0, 0)))
     assert headline.headline(page, []).striptags() == says
-    page.speaks_of = lambda cells: "among club players; better players not asked"
+    page.speaks_of = lambda cells: "among club players; not tested with better players"
     said = headline.headline(page, []).striptags()
-    assert said.startswith("Among club players, ") and said.endswith("; better players not asked.")
-    assert said.lower() == f"among club players, {says[:-1]}; better players not asked.".lower()
+    assert said.startswith("Among club players, ") and said.endswith("; not tested with better players.")
+    assert said.lower() == f"among club players, {says[:-1]}; not tested with better players.".lower()
 
 
 @pytest.mark.parametrize(("who", "text", "says"), [

@@ -1,5 +1,6 @@
 """Findings under joint readings on the page: in how many they hold, and on which row they depend."""
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -55,7 +56,7 @@ def test_a_finding_says_in_how_many_readings_it_holds(page):
 
 
 def test_the_row_that_decides_stands_in_a_table_and_the_first_screen_says_what_was_tried(page):
-    assert re.search(r"Boris Deed: Hoard 0\.0001|Boris Deed: Hoard \d+ % \d+–100 0\.0001", told(page["html"]))
+    assert re.search(r"Boris Deed: Hoard (\d+ % \d+–100 )?&lt; 0\.0001", told(page["html"]))
     line = re.search(r"<dt>Not certain</dt><dd>(.*?)</dd>", page["html"], re.DOTALL)[1].replace(NARROW, " ")
     assert "held against 30 joint readings of it" in line and 'href="#survival"' in line
 
@@ -116,3 +117,14 @@ def test_a_spread_that_is_estimated_as_none_is_no_certainty(low, vague):
     terminal = joint_readings.percent(finding(share_low=low), "share", "share_low", "share_high")
     assert terminal == ("too few games" if vague else "100 % (97 to 100)")
     assert joint_readings.over_readings(finding()) == "28.7 %"
+
+
+@pytest.mark.parametrize(("low", "says", "cell"), [
+    (0.004, "which explains some of what readings change in it", "some; how much is open"),
+    (0.34, "which explains 34 % or more of what readings change in it", "34 % or more")])
+def test_a_share_explained_is_no_number_below_one_percent(page, low, says, cell):
+    page = page["page"]
+    found = joint.judged(page, page.readings(page.base))
+    rows = found.rows.assign(low=low)
+    text = joint.summary(page, replace(found, rows=rows), page.readings(page.base)).text.replace(NARROW, " ")
+    assert says in re.sub("<[^>]*>", "", text) and joint_readings.explains(low) == cell

@@ -16,7 +16,6 @@ CORE, WAR = ["stone-and-blade"], ["stone-and-blade", "war"]
 played = playing(game="rurik", games=120, lineup="purist,club*")
 
 
-@pytest.mark.drawn
 def test_each_module_is_told_by_players_with_its_gain(played):
     run = played(vary={"players": [4, 2], "modules": [[], CORE, WAR]})
     page, cells = report.compose([run]), tables.played(Run.open(run))

@@ -32,7 +32,7 @@ def test_findings_and_the_first_table_speak_of_all_setups(folders):
     texts = [finding["text"].replace(NARROW, " ") for finding in page["findings"]]
     maria = next(text for text in texts if text.startswith("Maria is"))
     assert maria.startswith("Maria is weak in both setups: ") and "where 25 % is fair" in maria
-    assert "where 50 % is fair" in maria and maria.endswith("Players: 4 club or 2 club; better players not asked.")
+    assert "where 50 % is fair" in maria and maria.endswith("Players: 4 club or 2 club.")
     boris = next(text for text in texts if text.startswith("Boris is"))
     assert boris.startswith("Boris is strong in 1 of 2 setups and ")
     assert any(text.startswith("two: base game: ") and "weak: Maria with" in text for text in texts)
@@ -136,8 +136,7 @@ def test_every_sentence_on_games_names_who_played(played):
     path = played(games=80, lineup="ruler|random").path
     found = findings(path)
     assert "drawn at random for each deal" in report.compose([path])["html"]
-    who = [f"Players: 2 drawn from ruler and random{more}." for more in ("", "; better players not asked")]
-    assert all(finding["text"].endswith(who[bool(finding["among"])]) for finding in found
+    assert all(finding["text"].endswith("Players: 2 drawn from ruler and random.") for finding in found
                if finding["tag"] != "caution")
 
 

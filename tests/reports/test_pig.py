@@ -80,8 +80,9 @@ def test_a_variant_says_what_it_does_to_points_seats_and_policies(goals):
     assert half.startswith("goal = 50 against goal = 100 (printed): points change by −")
     assert double.startswith("goal = 200 against goal = 100 (printed): points change by +")
     for text in (half, double):
-        assert re.search(r"seat’s win share|the win share of the \w+ seat", text)
-        assert re.search(r"policy’s win share|the win share of (club|bold) ", text)
+        changes = "the win share changes by, in percentage points, "    # each clause has a verb, also in the headline
+        assert re.search(rf"(is detectable in|tell whether) any seat’s win share|{changes}the \w+ seat", text)
+        assert re.search(rf"(is detectable in|tell whether) any policy’s win share|{changes}(club|bold) ", text)
     captions = re.findall(r"<figcaption>(.*?)</figcaption>", section(goals, "variants"))
     assert captions == [*(f"{kind} against goal = 100 (printed)" for kind in ("Points", "Seats", "Policies")),
                         "Win share of each policy by goal", "Win share of each seat by goal"]

@@ -70,7 +70,7 @@ def test_what_is_told_of_two_cells_is_marked_for_these(played):
     page = report.compose([played(players=4, games=80, vary={"modules": [[], ["rebel-rewards"], BOX[:1]]})])
     rewards, core = [finding["mark"] for finding in page["findings"] if finding["tag"] == "modules"]
     assert "inheritance" in core and "inheritance" not in rewards and "rows reconstructed (" in plain(rewards)
-    assert any("too few games to tell whether any leader’s win share changes (20 deals" in text
+    assert any("the games are too few to tell whether any leader’s win share changes (20 deals" in text
                for text in told(page, "variant"))
 
 

@@ -4,10 +4,11 @@ import re
 
 import pytest
 
-from analysis import tables
+from analysis import changes, tables
 from analysis.run import Run
 from analysis.rurik import questions as rurik
-from reports import report
+from ludometer.sweep_verdicts import show_verdicts
+from reports import report, summary
 from reports.section import ASSOCIATION, CAUSAL, DESCRIPTION
 from reports.words import gain, points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
@@ -50,16 +51,31 @@ def test_each_level_is_held_against_the_one_before_it(played):
     run = played(vary={"set": {"rebellion_level": [1, 3, 4]}})
     found, (_, hard, very) = report.compose([run]), tables.played(Run.open(run))
     step = gain(tables.chance_changes(very, hard).iloc[0], factor=100)
-    assert f"Step by step the chance to win changes by, in percentage points, {plain(step)} from Hard to Very hard" in (
-        told(found, "rebellion")[0])
+    page = found["page"]
+    first = gain(page.changed(changes.course, page.given[1]).set_index("measure").loc["won"], factor=100)
+    assert re.search(r"Step by step the chance to win changes by, in percentage points, "
+                     + re.escape(plain(first)) + r" from Easy to Hard( \(not detectable\))? and "
+                     + re.escape(plain(step)) + " from Hard to Very hard", told(found, "rebellion")[0])
     steps = section(found, "rebellion").partition("From one setup to the next")[2].partition("</table>")[0]
     assert steps.count("Hard</td>") == 2 and "Very hard</td>" in steps and "Easy</td>" in steps
 
 
-def test_the_headline_leads_with_the_level(played):
-    found = report.compose([played(games=600, vary={"set": {"rebellion_level": [1, 2, 4]}})], draws=False)
-    assert found["headline"].startswith("Among club players with solo, rebellion_level = 4 against rebellion_level = 1 "
-                                        "(printed): the chance to win changes by −")
+def test_the_headline_leads_with_the_level_and_the_terminal_shows_all(played, capsys):
+    run = played(games=600, vary={"set": {"rebellion_level": [1, 2, 4]}})
+    found = report.compose([run], draws=False)
+    assert found["headline"].startswith("Among club players with solo, rebellion_level = 4 against rebellion_level = "
+                                        "1: the chance to win changes by −")
+    rows = summary.summary(run)["chances"]
+    names = [f"rebellion_level = {level}" for level in (1, 2, 4)]
+    assert [row["setup"] for row in rows] == names and [row["against"] for row in rows] == [None, *names[:1] * 2]
+    for row, cell in zip(rows, tables.played(Run.open(run)), strict=True):
+        won = cell.run.to_pandas(["cell", "win"]).query(f"cell == {cell.number}")["win"].mean()
+        assert row["value"] == pytest.approx(100 * won) and row["low"] < row["value"] < row["high"]
+    assert rows[2]["change"]["value"] == pytest.approx(rows[2]["value"] - rows[0]["value"])
+    show_verdicts(Run.open(run))
+    out = capsys.readouterr().out
+    assert all(f"rebellion_level = {level} " in out for level in (1, 2, 4)) and "(printed)" not in out
+    assert f"{rows[1]['value']:.1f} % ({rows[1]['low']:.1f} to" in out and "percentage points against rebellion" in out
 
 
 def test_what_goes_with_winning_is_drawn_and_listed(found):

@@ -125,7 +125,7 @@ def test_findings_quote_scythia_s_tables(found, drafted):
         assert plain(f"{share(ends.loc['plunder'])} end because little plunder is left") in sentence
         regions = scythia.regions(cell).set_index("region")
         best = regions.loc[regions["share"].idxmax()]
-        assert plain(f"brings most of the points for raids: {share(best, 'share')}") in told(found, "raids")[0]
+        assert plain(f"brings most points for raids: {share(best, 'share')}") in told(found, "raids")[0]
         for region in (regions["top"].idxmax(), regions["top"].idxmin()):
             assert plain(f"{share(regions.loc[region], 'top')} of ") in told(found, "raids")[0]
         assert "highest tier" in section(found, "raids")

@@ -74,10 +74,11 @@ def test_narrowing_is_that_of_the_rows_that_are_told():
 
 
 @pytest.mark.parametrize(("bound", "text"), [
-    (0.021, "no detectable change in any leader’s win share (at most 2.1 percentage points) (2,000"),
-    (0.107, "too few games to tell whether any leader’s win share changes (at most 10.7 percentage points) (2,000"),
-    (0.6, "too few games to tell whether any leader’s win share changes (2,000"),
-    (np.nan, "too few games to tell whether any leader’s win share changes (2,000")])
+    (0.021, "no change is detectable in any leader’s win share (at most 2.1 percentage points) (2,000"),
+    (0.107, "the games are too few to tell whether any leader’s win share changes (at most 10.7 percentage points) "
+            "(2,000"),
+    (0.6, "the games are too few to tell whether any leader’s win share changes (2,000"),
+    (np.nan, "the games are too few to tell whether any leader’s win share changes (2,000")])
 def test_a_wide_bound_is_not_told_as_no_change(bound, text):
     assert variant(changes(("boris", 0.001, -bound, bound, 2.0))).startswith(f"new against old: {text}")
 

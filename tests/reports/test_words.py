@@ -62,7 +62,7 @@ def test_names_without_a_title_are_made_readable():
 
 @pytest.mark.parametrize(("text", "quoted"), [
     ("31 % (30–32) of 400 games, +0.2 (−0.1 to +0.5)", 2), ("from 12 % to 14 % (400 players each)", 0),
-    ("no detectable change in points (at most 0.4 points)", 1), ("at most 40.0 % (39.0–41.0) of games", 1),
+    ("no change is detectable in points (at most 0.4 points)", 1), ("at most 40.0 % (39.0–41.0) of games", 1),
     (f"of 400 games, {words.WITHIN} 3 percentage points", 1),
     (f"no win share {words.BEYOND} 0.3 percentage points", 1)])
 def test_bounds_count_as_intervals_that_a_text_quotes(text, quoted):

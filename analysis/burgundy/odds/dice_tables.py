@@ -1,6 +1,7 @@
 """Tables of exact odds for Burgundy: what dice and workers reach, and what monasteries save."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from analysis.burgundy.odds import dice
 from analysis.burgundy.odds.dice import FARTHEST, MOST_WORKERS, NUMBERS, PLANS, Help, Job
@@ -123,6 +124,11 @@ def within(rules, numbers=(1,), use="take", monasteries=(), workers=0, turns=5):
 
 def waiting(job, turns):
     """Rows of within: the chance to do a job within 1, 2, ... turns with 0 to 3 workers that are saved for it."""
+    return [row.copy() for row in _waiting(Job(tuple(job.numbers), job.help), turns)]
+
+
+@lru_cache(maxsize=1024)
+def _waiting(job, turns):
     needs = dice.either(job)
     rows = []
     for turn in range(1, turns + 1):

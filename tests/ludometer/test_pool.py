@@ -1,0 +1,19 @@
+"""`ludometer pool` on the command line."""
+import json
+
+from tests.synthetic import write_run
+
+
+def test_a_mean_over_two_runs_that_differ_is_no_number(ludometer, tmp_path):
+    runs = [write_run(tmp_path / name, 60, seed=seed, cells=(("base game", {"boris": boost}),))
+            for seed, (name, boost) in enumerate((("one", 8.0), ("two", -8.0)))]
+    code, out, err = ludometer("pool", *runs, "--summary")
+    assert (code, err) == (0, "")
+    boris = next(line for line in out.splitlines() if "boris" in line.lower()).split()
+    assert boris == ["boris", "too", "few", "runs", "<", "0.0001"]
+    assert "too few runs: the interval is wider than 80 points" in " ".join(out.split())
+    rows = {row["item"]: row for row in json.loads(ludometer("pool", *runs, "--summary", "--json")[1])}
+    assert rows["boris"]["high"] - rows["boris"]["low"] > 0.8     # data for machines keep it
+    runs = [write_run(tmp_path / str(seed), 60, seed=seed, cells=(("base game", {}),)) for seed in range(3, 9)]
+    out = ludometer("pool", *runs, "--summary")[1]
+    assert "too few runs" not in out and "a further run" in out
