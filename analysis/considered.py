@@ -2,7 +2,8 @@
 from dataclasses import dataclass
 
 import numpy as np
-from simcore.play import ask, picks, scores
+from simcore.nets import scores
+from simcore.play import ask, picks
 
 from analysis.in_words import moves_in_words
 from analysis.shown import minus

@@ -3,7 +3,8 @@ from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
-from simcore.play import ask, picks, scores
+from simcore.nets import scores
+from simcore.play import ask, picks
 
 from analysis.in_words import own_words
 from policies.learning import slopes

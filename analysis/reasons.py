@@ -2,7 +2,7 @@
 import re
 
 import numpy as np
-from simcore.play import scores
+from simcore.nets import scores
 
 from policies import load
 from policies.learning import slopes

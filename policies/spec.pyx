@@ -3,20 +3,16 @@
 "random" is chance. Other names are files library/<game>/<name>.toml: for each decision a table of weights by feature
 name, a table [noise] that says by decision how much noise a score gets, perhaps `base`, the policy whose weights the
 file changes, perhaps `never`, a list of what it never does (names of OPTIONAL in the game's declared.py), and perhaps a
-table [net], whose weights decide instead (simcore/nets.pxd), or [search]: then the policy thinks ahead. "search-200" plays 200 playouts at each decision, with `club`;
-"search-200:ruler" plays them with `ruler`; "plan" and "plan:ruler" think to the end of their own turn alone. Of a
-policy that searches itself, "search-200:expert" takes over all settings but the playouts, "plan:expert" none. A game's
+table [net], whose weights decide instead (simcore/nets.pxd), or [search]: then the policy thinks ahead. "search-200"
+plays 200 playouts at each decision, with `club`; "search-200:ruler" plays them with `ruler`; "plan" and "plan:ruler"
+think to the end of their own turn alone. Of a policy that searches itself, "search-200:expert" takes over all settings but the playouts, "plan:expert" none. A game's
 features are in policies/<game>/features.pyx, and those of its positions, if it has any, in policies/<game>/chance.pyx.
 """
 import hashlib
-import io
 import json
 import re
-import zipfile
 from itertools import zip_longest
-from pathlib import Path
 
-import numpy as np
 from simcore.nets import attach
 
 from simcore.choice cimport (HIDDEN_PASSED, MAX_FEATURES, MAX_HIDDEN, MAX_KINDS, MAX_NEVER, MAX_SEATS, MAX_SIGNS,
@@ -25,9 +21,10 @@ from simcore.policy cimport PolicySpec
 from simcore.search cimport plan
 from simcore.search cimport search as think
 
+from policies.weights import nets_of, read as read_net
 from simcore.errors import DataError, known, table
 from simcore.fields import check_number
-from simcore.games import beside, home, library as library_of, named, nets, part
+from simcore.games import beside, home, library as library_of, named, part
 from simcore.toml import read_shipped
 
 SEARCH = re.compile(r"(?:plan|search-(\d+))(?::(\S+))?$")
@@ -90,6 +87,9 @@ def load(game, source, search=None, called="(given)"):
         check_products(spec, features.attach(spec) or 0)
         chances = attach_chances(spec)
         if "net" in spec.config:
+            if search or "search" in spec.config:
+                raise DataError(f"{spec.game} policy {spec.name}: net: a policy that searches thinks with weights and "
+                                "has no net; leave one out")
             attach_net(spec, spec.config["net"])
     search = laid_over(spec.config.pop("search", {}), search or {})
     forbid(spec, bool(search))
@@ -158,36 +158,12 @@ cdef attach_net(PolicySpec spec, said):
     declared = part(spec.game, "sight")
     if declared is None:
         raise DataError(f"{where}: {spec.game} has no sight, so no net can play it")
-    found, mark = weights_of(spec.game, said["weights"], where)
+    found, mark = read_net(spec.game, said["weights"], where)
     if said.setdefault("hash", mark) != mark:
-        raise DataError(f"{where}: hash = {said['hash']!r}, but the weights {said['weights']} are {mark}: it was recorded "
-                        "with others")
+        raise DataError(f"{where}: hash = {said['hash']!r}, but the weights {said['weights']} are {mark}: it was "
+                        "recorded with others")
     for players, (weights, scale) in found.items():
         attach(spec, players, declared, declared.HEATS, scale, weights, sharpness)
-
-
-def nets_of(game):
-    """Names of the nets that come with a game."""
-    there = nets(game)
-    return [file.name.removesuffix(".npz") for file in there.iterdir()] if there.is_dir() else []
-
-
-def weights_of(game, name, where):
-    """({players: (weights, scale)}, a short hash) of a net, given by name or by the path of its file."""
-    path = Path(name) if name.endswith(".npz") else nets(game) / f"{name}.npz"
-    if not path.is_file():
-        if not name.endswith(".npz"):
-            known(name, nets_of(game), f"{where}: weights")
-        raise DataError(f"{where}: weights = {name!r}: there is no such file")
-    data = path.read_bytes()
-    try:
-        with np.load(io.BytesIO(data), allow_pickle=False) as file:
-            found = {int(key.removeprefix("weights_")): (
-                np.ascontiguousarray(file[key], np.float32), file[key.replace("weights", "scale")])
-                for key in file.files if key.startswith("weights_")}
-    except (ValueError, KeyError, OSError, zipfile.BadZipFile) as error:
-        raise DataError(f"{where}: weights = {name!r}: this is no file of policies.training ({error})") from None
-    return found, hashlib.sha256(data).hexdigest()[:12]
 
 
 def estimate_of(chances):

@@ -11,9 +11,7 @@ number of players there is a net of its own.
 The same arguments write the same file on the same kind of machine.
 """
 import argparse
-import json
 import sys
-from pathlib import Path
 from time import process_time
 
 import numpy as np
@@ -23,6 +21,7 @@ from simcore.nets import attach, shapes, size_of
 from simcore.positions import look
 
 from policies import by_tier, load
+from policies.weights import write
 from simcore import DataError, engine, games
 from simcore import load as load_tables
 from simcore.games import part
@@ -66,8 +65,9 @@ def netted(game, base, players, scale, weights, sharpness=SOFT):
 
 
 def rivals_of(game):
-    """Names of the library's policies that do not search and do not play at random."""
-    return [name for name in by_tier(game) if name != "random" and "search" not in load(game, name).config]
+    """Names of the library's policies that decide by weights alone."""
+    return [name for name in by_tier(game)
+            if name != "random" and not {"search", "net"} & load(game, name).config.keys()]
 
 
 class Training:
@@ -206,12 +206,10 @@ def main():
     except DataError as error:
         print(f"training: {error}", file=sys.stderr)
         return 2
-    about = {"command": f"python -m policies.training {args.game} " + " ".join(
-        f"{option} {value}" for option, value in (
-            ("--players", " ".join(map(str, players))), *(("--module", module) for module in args.modules),
-            ("--seed", args.seed), ("--steps", args.steps))), "results": results}
-    Path(args.out).parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(args.out, about=np.array(json.dumps(about)), **kept)
+    options = [("--players", " ".join(map(str, players))), *(("--module", module) for module in args.modules),
+               ("--seed", args.seed), ("--steps", args.steps)]
+    write(args.out, kept, f"python -m policies.training {args.game} " + " ".join(
+        f"{option} {value}" for option, value in options), results)
     return 0
 
 

@@ -4,8 +4,9 @@
 # sum of its features, plus what hidden units make of it: each is what is above 0 of a weighted sum of the inputs, which
 # all candidates share, and of the candidate's features. So a net without weights plays as its policy does, softly.
 #
-# Of a decision the game's sight_fn shows inputs and features. Behind its inputs stand the signs of all sides (signs_fn),
-# the own one first and rivals in the order in which they sit behind; those that a seat cannot see of rivals count 0.
+# Of a decision the game's sight_fn shows inputs and features. Behind its inputs stand the signs of all sides
+# (signs_fn), the own one first and rivals in the order in which they sit behind; those that a seat cannot see of rivals
+# count 0.
 # Behind its features stand the score itself and whether no candidate has a higher one.
 #
 # Numbers are of single precision, and are added up in an order that no machine changes, so preferences have the same

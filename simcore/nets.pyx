@@ -1,10 +1,10 @@
 """How a net that has learned decides: see nets.pxd."""
 import numpy as np
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint8_t, uint64_t
 from simcore.chance cimport chance_by, power_of_e
-from simcore.choice cimport (MAX_INPUTS, MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_SEEN, MAX_SIGNS, Ctx, Move, Net, Policy,
-                             Sight, best_scored, course_of, leave_alone, taste)
+from simcore.choice cimport (MAX_INPUTS, MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_SEEN, MAX_SIGNS, MEMO_WORDS, Ctx, Move,
+                             Net, Policy, Sight, best_scored, course_of, leave_alone, taste)
 from simcore.nets cimport N_SHOWN, SHOWN_FIRST, SHOWN_SCORE, UNITS, Thought, see, show
 from simcore.play cimport GameTables, prepare
 from simcore.policy cimport PolicySpec
@@ -51,7 +51,7 @@ cdef int shortlist(const double *scores, int n, float heat, Thought *thought) no
 
 cdef void see_signs(const Policy *policy, const Net *net, const double *signs, int sides, int own,
                     Sight *seen) noexcept nogil:
-    # behind the game's own inputs; own: the row of the own side among all, in the order in which they sit
+    # behind the game's own inputs; own: the own seat
     cdef const float *scale = net.scale
     cdef const double *row
     cdef int side, i, first = net.n_inputs - MAX_SEATS * policy.n_signs
@@ -122,18 +122,26 @@ cdef void draw(Thought *thought, float sharpness, double place) noexcept nogil:
 
 cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n, bint judge,
                    Thought *thought) noexcept nogil:
-    # False: the score decides, for this kind or since no other candidate comes near; `candidate[0]` is then the best.
+    # False: the score decides, since no other candidate comes near or seats play in teams; `candidate[0]` is the best.
     cdef const Policy *policy = &ctx.policy[seat]
     cdef const Net *net = policy.nets + (ctx.n_seats - 1)
     cdef Sight *seen = &thought.seen
     cdef double scores[MAX_MOVES]
     cdef double signs[MAX_SEATS * MAX_SIGNS]
     cdef Move near[MAX_SEEN]
-    cdef int i, sides, own = seat
+    cdef int i, sides
     policy.score(state, ctx.tables, seat, kind, moves, n, policy.weights, ctx.memo[seat], scores)
     if policy.n_never:
         leave_alone(policy, kind, moves, n, scores)
     if shortlist(scores, n, net.heat[kind], thought) < 2:
+        return False
+    thought.passed = 0
+    sides = policy.signs(state, ctx.tables, seat, signs, &thought.passed)
+    if sides != ctx.n_seats:
+        i = 0
+        while i + 1 < thought.n and thought.score[i] < 0:
+            i += 1
+        thought.candidate[0] = thought.candidate[i]
         return False
     for i in range(thought.n):
         near[i] = moves[thought.candidate[i]]
@@ -144,11 +152,7 @@ cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *
     for i in range(thought.n):
         show(seen, i, net.n_features - N_SHOWN + SHOWN_SCORE, SCORE * thought.score[i])
         show(seen, i, net.n_features - N_SHOWN + SHOWN_FIRST, thought.score[i] == 0)
-    thought.passed = 0
-    sides = policy.signs(state, ctx.tables, seat, signs, &thought.passed)
-    if sides < ctx.n_seats:                                     # a team, or a rival who is no player
-        own = 0
-    see_signs(policy, net, signs, sides, own, seen)
+    see_signs(policy, net, signs, sides, seat, seen)
     if judge:
         thought.estimate = chance_by(policy, signs, thought.passed, sides)
     forward(net, thought)
@@ -174,9 +178,9 @@ cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
 def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpness):
     """Let a policy decide by a net in games of this many players.
 
-    declared: the game's sight, with INPUTS, SHOWN, HIDDEN_SIGNS and what a sight_fn attaches. heats: {decision, or a tuple
-    of those that share a layer: heat of their scores}. scale: float32 by sign. weights: float32, (layers, size_of()), which may be changed as
-    long as nobody plays. sharpness: of preferences as it draws. Raises DataError.
+    declared: the game's sight, with INPUTS, SHOWN, HIDDEN_SIGNS and what a sight_fn attaches. heats: {decision, or a
+    tuple of those that share a layer: heat of their scores}. scale: float32 by sign. weights: float32, (layers,
+    size_of()), which may be changed as long as nobody plays. sharpness: of preferences as it draws. Raises DataError.
     """
     cdef Net *net = &spec.nets[players - 1]
     cdef float[:, ::1] rows = weights
@@ -247,3 +251,34 @@ def preferences(GameTables tables not None, PolicySpec policy not None, waiting)
     if not consider(&ctx, &state[0], seat, waiting.kind, <const Move *>&moves[0], len(waiting.moves), False, &thought):
         return None
     return [(thought.candidate[i], thought.preference[i], thought.chance[i]) for i in range(thought.n)]
+
+
+def scores(GameTables tables not None, PolicySpec policy not None, waiting):
+    """What a policy makes of the candidates of a Waiting, without noise: float64, one for each.
+
+    Where a net decides, the candidates that it considers have its preferences in place of their scores, in the same
+    units, and all others stay below them. Raises DataError for a policy that scores nothing (random), and for a Waiting
+    at the end of its step.
+    """
+    if policy.c.score == NULL:
+        raise DataError(f"{policy!r} scores no candidates: it picks by chance")
+    if not len(waiting.moves):
+        raise DataError("the step is at its end, and no decision waits for scores")
+    cdef uint64_t memo[MEMO_WORDS]
+    cdef uint8_t[::1] state = np.array([waiting.state]).view(np.uint8)
+    cdef uint8_t[::1] moves = waiting.moves.view(np.uint8)
+    cdef double[::1] result = np.zeros(len(waiting.moves))
+    memo[0] = 0
+    policy.c.score(&state[0], tables.numbers, waiting.seat, waiting.kind, <const Move *>&moves[0], len(result),
+                   policy.c.weights, memo, &result[0])
+    found = np.asarray(result)
+    seen = preferences(tables, policy, waiting)
+    if seen is not None:
+        heat = policy.nets[course_of(&state[0]).n_seats - tables.unmanned - 1].heat[<int>waiting.kind]
+        considered = [each[0] for each in seen]
+        preferred = np.array([each[1] for each in seen])
+        best = found.max()
+        found[considered] = best + heat * preferred
+        others = np.setdiff1d(np.arange(len(found)), considered)
+        found[others] = np.minimum(found[others], found[considered].min())
+    return found

@@ -14,7 +14,7 @@ import numpy as np
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 from simcore.choice cimport (ERROR_ENDLESS, ERROR_SCRIPT, ERROR_UNSOUND, ERROR_WIN, FACTION_CHOSEN, FACTION_DEALT,
-                             MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, MEMO_WORDS, N_ERRORS, Ctx,
+                             MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, N_ERRORS, Ctx,
                              Event, Move, Policy, course_of, fail, forget, value_for)
 from simcore.policy cimport PolicySpec
 from simcore.giving cimport GOT_GAVE, GOT_HAD, GOT_RECEIVED, N_GOT, Gift, begin, fill_gift, hand_over, skipped
@@ -376,22 +376,3 @@ def ask(GameTables tables not None, uint64_t seed, uint64_t game, position, scri
     if asked.n:
         memcpy(&bytes[0], asked.moves, asked.n * sizeof(Move))
     return Waiting(end[0], asked.seat, asked.kind, moves, [ctx.picks[i] for i in range(asked.n_picks)])
-
-
-def scores(GameTables tables not None, PolicySpec policy not None, waiting):
-    """What a policy makes of the candidates of a Waiting, without noise: float64, one for each.
-
-    Raises DataError for a policy that scores nothing (random), and for a Waiting at the end of its step.
-    """
-    if policy.c.score == NULL:
-        raise DataError(f"{policy!r} scores no candidates: it picks by chance")
-    if not len(waiting.moves):
-        raise DataError("the step is at its end, and no decision waits for scores")
-    cdef uint64_t memo[MEMO_WORDS]
-    cdef uint8_t[::1] state = np.array([waiting.state]).view(np.uint8)
-    cdef uint8_t[::1] moves = waiting.moves.view(np.uint8)
-    cdef double[::1] result = np.zeros(len(waiting.moves))
-    memo[0] = 0
-    policy.c.score(&state[0], tables.numbers, waiting.seat, waiting.kind, <const Move *>&moves[0], len(result),
-                   policy.c.weights, memo, &result[0])
-    return np.asarray(result)

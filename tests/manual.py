@@ -11,6 +11,7 @@ import simcore
 from analysis import dictionary
 from analysis.dictionary import FIELDS
 from ludometer.at_hand import questions
+from policies.weights import about, nets_of
 from simcore.declare import All
 from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Word, Words
 from simcore.games import part
@@ -103,6 +104,17 @@ def library(game):
     return table(("policy", "its idea"), [(code(name), idea) for name, idea in policies.by_tier(game).items()])
 
 
+def nets(game):
+    """What the nets of the library won in games that they did not learn from, by number of players."""
+    rows = []
+    for name in nets_of(game):
+        for players, found in about(game, name)["results"].items():
+            won = [f"{100 * share:.1f} ± {196 * error:.1f} %" for share, error in found.values()]
+            rows.append((code(name), players, *won))
+            head = ("net", "players", *(f"wins among {code(rival)}" for rival in found))
+    return table(head, rows)
+
+
 def features(game):
     """Tables of weights with what each feature counts."""
     rows = []
@@ -166,7 +178,7 @@ def words(game, name):
     return table(("word", "meaning"), [(code(word), meaning) for word, meaning in about.items()])
 
 
-MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, features, signs, experiments,
+MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, nets, features, signs, experiments,
                                             sources, guesses)}
 
 

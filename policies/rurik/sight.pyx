@@ -192,7 +192,8 @@ cdef void show_region(const Public *pub, const Tables *tables, int seat, int reg
         if other != seat:
             rival = max(rival, <int>pub.power[region][other])
     show(seen, at, first + max(0, min(pub.power[region][seat] - rival + 2, N_LEADS - 1)), 1)
-    show(seen, at, first + (RULED if pub.ruler[region] == seat else NOBODYS if pub.ruler[region] == NONE else RIVALS), 1)
+    other = pub.ruler[region]
+    show(seen, at, first + (RULED if other == seat else NOBODYS if other == NONE else RIVALS), 1)
     show(seen, at, first + REBELS, pub.rebels[region] > 0)
     show(seen, at, first + GOOD, has(pub.taxable, region))
     show(seen, at, first + BUILT, has(pub.built[seat], region))
@@ -235,8 +236,8 @@ cdef void show_turn(const Public *pub, const Tables *tables, int seat, Move move
         return
     elif 0 <= move.where < N_REGIONS:
         show_region(pub, tables, seat, move.where, Y_HERE_LEAD_LEAD, seen, at)
-        if what == TURN_MARCH or what == TURN_BANISH or what == TURN_RIDE or what == TURN_CROSS or what == TURN_ERRAND or (
-                what == TURN_CIRCUIT):
+        if what == TURN_MARCH or what == TURN_BANISH or what == TURN_RIDE or what == TURN_CROSS or (
+                what == TURN_ERRAND or what == TURN_CIRCUIT):
             if 0 <= move.to < N_REGIONS:
                 show_region(pub, tables, seat, move.to, Y_THERE_LEAD_LEAD, seen, at)
             show(seen, at, Y_WITH_LEADER, move.extra > 0)

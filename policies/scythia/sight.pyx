@@ -66,6 +66,7 @@ cdef void see_position(const State *state, const Tables *tables, int seat, int k
     cdef const Public *pub = &state.pub
     cdef const Player *own = &state.player[seat]
     cdef int[MAX_CREW] held
+    cdef int[5] alike = [KIND_ACT, KIND_HIRE, KIND_ANIMAL, KIND_QUEST, KIND_CENTRE]      # they share a layer
     cdef int i, other, ahead
     see(seen, X_QUARTER_TIME + quarter, 1)
     see(seen, X_PASSED, passed)
@@ -97,10 +98,9 @@ cdef void see_position(const State *state, const Tables *tables, int seat, int k
         see(seen, X_ENDING, 1)
         see(seen, X_TURNS_LEFT, 0.3 * pub.turns_left)
     see(seen, X_QUESTS_UP, 0.1 * size_of(pub.quests_up))
-    i = 0 if kind == KIND_ACT else 1 if kind == KIND_HIRE else 2 if kind == KIND_ANIMAL else 3 if kind == KIND_QUEST else (
-        4 if kind == KIND_CENTRE else NONE)
-    if i != NONE:
-        see(seen, X_FOR_DECISION + i, 1)
+    for i in range(5):
+        if kind == alike[i]:
+            see(seen, X_FOR_DECISION + i, 1)
 
 
 cdef void show_place(int building, int colour, int quarter, Sight *seen, int at) noexcept nogil:

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from simcore.play import ask, picks, scores
+from simcore.nets import scores
+from simcore.play import ask, picks
 
 import policies
 

@@ -4,8 +4,8 @@ import json
 import numpy as np
 import pytest
 from simcore.lessons import play_lessons
-from simcore.nets import preferences, size_of
-from simcore.play import ask, picks, play_batch, play_one, scores
+from simcore.nets import preferences, scores, size_of
+from simcore.play import ask, picks, play_batch, play_one
 from simcore.questions import redeal
 
 import policies
@@ -172,3 +172,24 @@ def test_a_file_that_holds_no_weights_is_refused(tmp_path):
     path.write_text("weights")
     with pytest.raises(DataError, match=r"no file of policies\.training"):
         policies.load("burgundy", {"base": "club", "net": {"weights": str(path)}})
+
+
+def test_in_teams_a_net_leaves_all_to_its_policy():
+    tables, net = load("burgundy", ["teams"]), wild("burgundy", 4)
+    assert play_batch(tables, [net] * 4, 1, 0, 8).tobytes() == play_batch(
+        tables, [policies.load("burgundy", "club")] * 4, 1, 0, 8).tobytes()
+
+
+@each_game
+def test_scores_of_a_net_rank_candidates_as_it_prefers_them(game):
+    tables, policy = load(game), wild(game, 4)
+    for waiting, _, seen in decisions(game, 4, policy, 2, 20):
+        own = scores(tables, policy, waiting)
+        considered = [candidate for candidate, _, _ in seen]
+        assert (np.argsort(own[considered], kind="stable") == np.argsort([each[1] for each in seen], kind="stable")).all()
+        assert np.delete(own, considered).max(initial=-np.inf) <= own[considered].min()
+
+
+def test_a_policy_that_searches_has_no_net():
+    with pytest.raises(DataError, match="a policy that searches"):
+        policies.load("burgundy", {"base": "tournament", "net": {"weights": "learned"}})

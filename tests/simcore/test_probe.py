@@ -1,7 +1,8 @@
 """Decisions of real games looked into: which, and what their candidates are worth."""
 import numpy as np
 import pytest
-from simcore.play import Waiting, picks, play_one, scores
+from simcore.nets import scores
+from simcore.play import Waiting, picks, play_one
 from simcore.probe import probe, score_probes
 
 import policies
