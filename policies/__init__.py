@@ -11,7 +11,7 @@ from policies.spec import is_search, library, load
 from simcore.errors import DataError
 
 TIERS = ("novice", "casual", "club", "tournament", "expert")    # the weakest first
-NOT_AT_TABLE = ("random", "purist")                             # of a library, those who play as nobody does at a table
+NOT_AT_TABLE = ("random", "purist", "learned")                  # of a library, those whom `table` does not draw
 
 SEARCHES = {
     "plan": "Thinks to the end of its own turn, with `club`; `plan:NAME` with another policy.",
@@ -46,5 +46,5 @@ def searches(game):
 
 
 def at_table(game):
-    """Names of the policies that a game's library has for people at a table: tiers and styles, none that searches."""
+    """Names of the policies of a game's library that `table` draws: tiers and styles, none that searches or learned."""
     return [name for name in library(game) if name not in NOT_AT_TABLE and "search" not in load(game, name).config]

@@ -60,7 +60,7 @@ def collect(game, modules, players, n, seed, jobs=1, alone=None):
         pool = [load(game, alone)] * 2
     else:
         pool = [load(game, name) for name in (DEFAULT, *library(game)) if name != "random"]
-        pool = [policy for policy in pool if "search" not in policy.config]
+        pool = [policy for policy in pool if not {"search", "net"} & policy.config.keys()]
     share = WANDER_ALONE if alone else WANDER
     longest = longest_of(tables, pool[0], players)
 

@@ -178,8 +178,8 @@ def words(game, name):
     return table(("word", "meaning"), [(code(word), meaning) for word, meaning in about.items()])
 
 
-MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, nets, features, signs, experiments,
-                                            sources, guesses)}
+MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, nets, features, signs,
+                                            experiments, sources, guesses)}
 
 
 def renewed(text):

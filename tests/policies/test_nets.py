@@ -185,8 +185,9 @@ def test_scores_of_a_net_rank_candidates_as_it_prefers_them(game):
     tables, policy = load(game), wild(game, 4)
     for waiting, _, seen in decisions(game, 4, policy, 2, 20):
         own = scores(tables, policy, waiting)
-        considered = [candidate for candidate, _, _ in seen]
-        assert (np.argsort(own[considered], kind="stable") == np.argsort([each[1] for each in seen], kind="stable")).all()
+        considered, preferred, _ = zip(*seen, strict=True)
+        considered = list(considered)
+        assert (np.argsort(own[considered], kind="stable") == np.argsort(preferred, kind="stable")).all()
         assert np.delete(own, considered).max(initial=-np.inf) <= own[considered].min()
 
 
