@@ -163,8 +163,10 @@ cdef attach_net(PolicySpec spec, said):
     if said.setdefault("hash", mark) != mark:
         raise DataError(f"{where}: hash = {said['hash']!r}, but the weights {said['weights']} are {mark}: it was "
                         "recorded with others")
+    rebuild = spec.rebuild
     for players, (weights, scale) in found.items():
         attach(spec, players, declared, declared.HEATS, scale, weights, sharpness)
+    spec.rebuild = rebuild                                      # the file is there in other processes, too
 
 
 def estimate_of(chances):

@@ -123,7 +123,7 @@ class Training:
         self.squares = SQUARES * self.squares + (1 - SQUARES) * slope * slope
         length = np.sqrt(self.squares / (1 - SQUARES**self.done)) + LEAST
         self.weights += (rate * self.moment / (1 - SLOW**self.done) / length).astype(np.float32)
-        if self.done % SNAPSHOT == 0:                           # with few steps there is none
+        if self.done % SNAPSHOT == 0:
             self.snapshots = [*self.snapshots, self.weights.copy()][-KEPT:]
             self.magnet = netted(self.game, self.base, self.players, self.scale, self.weights.copy())
 

@@ -8,6 +8,7 @@ import hashlib
 import io
 import json
 import zipfile
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -43,8 +44,10 @@ def read(game, name, where):
             found = {int(key.removeprefix(WEIGHTS)): (np.ascontiguousarray(file[key], np.float32),
                                                       file[key.replace(WEIGHTS, SCALE)])
                      for key in file.files if key.startswith(WEIGHTS)}
-    except (ValueError, KeyError, OSError, zipfile.BadZipFile) as error:
+    except (ValueError, TypeError, KeyError, EOFError, OSError, zipfile.BadZipFile, zlib.error) as error:
         raise DataError(f"{where}: weights = {name!r}: this is no file of policies.training ({error})") from None
+    if not found:
+        raise DataError(f"{where}: weights = {name!r}: it has none for any number of players")
     return found, hashlib.sha256(data).hexdigest()[:SHORT]
 
 

@@ -3,9 +3,9 @@
 The net draws its candidates by chances (nets.pxd). What follows a step says whether it was better than expected: its
 advantage. Preferences then move so that candidates become more likely the larger their advantage was, the policy
 gradient (Williams 1992), with advantages by generalised advantage estimation (Schulman et al. 2016): the estimate of
-the chance to win is what is expected, and what comes later counts less and less. All decisions of one step share the
-advantage from its beginning, since in the middle of a turn the estimate misleads. Of an advantage the mean of its kind
-of decision and phase is taken off: the estimate drifts with the phase.
+the chance to win is what is expected, and what comes later counts less and less. Decisions of one seat that follow each
+other in a step share the advantage from the first of them, since in the middle of a turn the estimate misleads. Of an
+advantage the mean of its layer and phase is taken off: the estimate drifts with the phase.
 
 Two pulls keep chances from running to one side: entropy, a bonus for undecided choices, and a magnet, the chances of
 an earlier net, which keeps players who learn from each other from going round in circles (Sokota et al. 2023).
@@ -52,7 +52,7 @@ cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
     if not judges(ctx, seat, kind):
         return best_scored(ctx, state, seat, kind, moves, n)
     if not consider(ctx, state, seat, kind, moves, n, True, &lesson.thought):
-        return lesson.thought.candidate[0]
+        return best_scored(ctx, state, seat, kind, moves, n)
     lesson.seat, lesson.place = seat, ctx.place
     if school.n < ROOM - 1:
         school.n += 1
@@ -114,6 +114,7 @@ cdef void learn(const Net *net, const Net *magnet, Lesson *lesson, double mean, 
                          - entropy * thought.chance[i] * (surprise[i] + undecided))
         if pull > 0:
             change -= <float>(pull * thought.chance[i] * (gap[i] - apart))
+        change *= net.sharpness
         if -1e-6 < change < 1e-6:
             continue
         for unit in range(UNITS):
@@ -155,8 +156,8 @@ def play_lessons(GameTables tables not None, policies, uint64_t seed, uint64_t f
     this many players. magnet: a PolicySpec towards whose chances `pull` draws it. decay: how much advantages count what
     comes a step later. entropy: the bonus for undecided choices. softness: in points; a share of the win in proportion
     to e to the power of points by it takes the place of the game's own, if not 0. means: of advantages, (layers,
-    phases), which are taken off. slope: float32, of the mean of what is learned, by its weights. counts: SHAPE, by
-    layer and phase the sum of advantages, their number, the sum of their squares and of the entropy. Raises DataError,
+    phases), which are taken off. slope: float32, of the sum of what is learned, by its weights. counts: SHAPE, by
+    layer and phase the sum of advantages, their number, the sum of squares less those means, and of the entropy. Raises DataError,
     RuleError.
     """
     cdef PolicySpec spec = policies[learner], pulls = policies[learner] if magnet is None else magnet
@@ -165,7 +166,7 @@ def play_lessons(GameTables tables not None, policies, uint64_t seed, uint64_t f
     cdef uint64_t boundary[MAX_STATE_WORDS]
     cdef int i, j, seat, seats, layer, phase, place = learner
     lineup, seats = lineup_of(tables, policies, lineup, first, n)
-    if seats not in spec.layers:
+    if seats not in spec.layers or seats not in pulls.layers:
         raise DataError(f"{spec!r} has no net for games of {seats} players")
     cdef const int8_t[:, ::1] players = lineup
     cdef const int8_t[:, ::1] around = orders_of(None, lineup)

@@ -1,11 +1,12 @@
 """How a net that has learned decides: see nets.pxd."""
 import numpy as np
 
+from libc.math cimport INFINITY
 from libc.stdint cimport uint8_t, uint64_t
 from simcore.chance cimport chance_by, power_of_e
 from simcore.choice cimport (MAX_INPUTS, MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_SEEN, MAX_SIGNS, MEMO_WORDS, Ctx, Move,
                              Net, Policy, Sight, best_scored, course_of, leave_alone, taste)
-from simcore.nets cimport N_SHOWN, SHOWN_FIRST, SHOWN_SCORE, UNITS, Thought, see, show
+from simcore.nets cimport MAX_LAYERS, N_SHOWN, SHOWN_FIRST, SHOWN_SCORE, UNITS, Thought, see, show
 from simcore.play cimport GameTables, prepare
 from simcore.policy cimport PolicySpec
 from simcore.rng cimport rng_unit
@@ -27,25 +28,30 @@ cdef size_t size_of_layer(const Net *net) noexcept nogil:
 
 
 cdef int shortlist(const double *scores, int n, float heat, Thought *thought) noexcept nogil:
-    # those that are not far below the best; so many as there is room for
-    cdef double best = scores[0], far = FAR * heat
-    cdef int i, times
+    # The best and those that are not far below it, as many as there is room for, in their order. How many.
+    cdef double far = FAR * heat
+    cdef int i, times, best = 0
     for i in range(1, n):
-        best = max(best, scores[i])
+        if scores[i] > scores[best]:
+            best = i
+    if not scores[best] > -INFINITY:                            # all are left alone
+        return 0
     for times in range(OFTEN):
         thought.n = 0
         for i in range(n):
-            if scores[i] >= best - far:
+            if scores[i] >= scores[best] - far:
                 if thought.n == MAX_SEEN:
                     thought.n += 1
                     break
                 thought.candidate[thought.n] = i
-                thought.score[thought.n] = <float>((scores[i] - best) / heat)
+                thought.score[thought.n] = <float>((scores[i] - scores[best]) / heat)
                 thought.n += 1
         if thought.n <= MAX_SEEN:
             break
         far *= 0.5
         thought.n = MAX_SEEN
+    if thought.n == MAX_SEEN and thought.candidate[MAX_SEEN - 1] < best:
+        thought.candidate[MAX_SEEN - 1], thought.score[MAX_SEEN - 1] = best, 0
     return thought.n
 
 
@@ -122,7 +128,7 @@ cdef void draw(Thought *thought, float sharpness, double place) noexcept nogil:
 
 cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n, bint judge,
                    Thought *thought) noexcept nogil:
-    # False: the score decides, since no other candidate comes near or seats play in teams; `candidate[0]` is the best.
+    # False: the scores decide, since no other candidate comes near the best or seats play in teams
     cdef const Policy *policy = &ctx.policy[seat]
     cdef const Net *net = policy.nets + (ctx.n_seats - 1)
     cdef Sight *seen = &thought.seen
@@ -131,6 +137,9 @@ cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *
     cdef Move near[MAX_SEEN]
     cdef int i, sides
     policy.score(state, ctx.tables, seat, kind, moves, n, policy.weights, ctx.memo[seat], scores)
+    for i in range(n):
+        if scores[i] != scores[i]:                              # best_scored() says what is wrong
+            return False
     if policy.n_never:
         leave_alone(policy, kind, moves, n, scores)
     if shortlist(scores, n, net.heat[kind], thought) < 2:
@@ -138,10 +147,6 @@ cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *
     thought.passed = 0
     sides = policy.signs(state, ctx.tables, seat, signs, &thought.passed)
     if sides != ctx.n_seats:
-        i = 0
-        while i + 1 < thought.n and thought.score[i] < 0:
-            i += 1
-        thought.candidate[0] = thought.candidate[i]
         return False
     for i in range(thought.n):
         near[i] = moves[thought.candidate[i]]
@@ -171,7 +176,7 @@ cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
     if not judges(ctx, seat, kind):
         return best_scored(ctx, state, seat, kind, moves, n)
     if not consider(ctx, state, seat, kind, moves, n, False, &thought):
-        return thought.candidate[0]
+        return best_scored(ctx, state, seat, kind, moves, n)
     return thought.candidate[thought.pick]
 
 
@@ -182,9 +187,21 @@ def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpn
     tuple of those that share a layer: heat of their scores}. scale: float32 by sign. weights: float32, (layers,
     size_of()), which may be changed as long as nobody plays. sharpness: of preferences as it draws. Raises DataError.
     """
-    cdef Net *net = &spec.nets[players - 1]
-    cdef float[:, ::1] rows = weights
+    cdef Net *net
+    cdef float[:, ::1] rows
     cdef int i
+    where = f"{spec.game} policy {spec.name}"
+    signs = part(spec.game, "chance").SIGNS
+    if spec.c.search != NULL or spec.c.score == NULL:
+        raise DataError(f"{where}: a policy that searches, or plays by chance, has no net")
+    if not 1 <= players <= MAX_SEATS:
+        raise DataError(f"{where}: a net for {players} players, expected 1 to {MAX_SEATS}")
+    if weights.shape != (len(heats), size_of(spec.game)) or len(heats) > MAX_LAYERS or len(scale) != len(signs):
+        raise DataError(f"{where}: weights of shape {weights.shape} and {len(scale)} scales, expected "
+                        f"{(len(heats), size_of(spec.game))} and {len(signs)}: train it again")
+    if weights.dtype != np.float32 or not (np.isfinite(weights).all() and np.isfinite(scale).all()):
+        raise DataError(f"{where}: weights or scales that are no finite numbers of single precision: train it again")
+    rows, net = weights, &spec.nets[players - 1]
     kinds = part(spec.game, "declared").KINDS
     declared.attach(spec)
     net.n_inputs = len(declared.INPUTS) + MAX_SEATS * spec.c.n_signs
@@ -192,16 +209,13 @@ def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpn
     if net.n_inputs > MAX_INPUTS:
         raise DataError(f"{spec.game}: INPUTS: {net.n_inputs} with the signs of {MAX_SEATS} sides, expected at most "
                         f"{MAX_INPUTS}")
-    if weights.shape != (len(heats), size_of(spec.game)) or weights.dtype != np.float32:
-        raise DataError(f"{spec.game} policy {spec.name}: weights of shape {weights.shape}, expected "
-                        f"{(len(heats), size_of(spec.game))}: train it again")
     for i in range(MAX_KINDS):
         net.layer[i] = -1
     for i, (names, heat) in enumerate(heats.items()):
         for kind in [names] if isinstance(names, str) else names:
             net.layer[<int>kinds.index(kind)] = i
             net.heat[<int>kinds.index(kind)] = heat
-    hidden = [part(spec.game, "chance").SIGNS.index(name) for name in declared.HIDDEN_SIGNS]
+    hidden = [signs.index(name) for name in declared.HIDDEN_SIGNS]
     for i, value in enumerate(scale):
         spec.scale[players - 1][0][i] = value
         spec.scale[players - 1][1][i] = 0 if i in hidden else value
@@ -209,8 +223,14 @@ def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpn
     net.weights = &rows[0, 0]
     net.sharpness = sharpness
     spec.layers[players] = weights
+    spec.rebuild = lost, (f"{spec!r}",)
     spec.c.nets = &spec.nets[0]
     spec.c.pick = pick
+
+
+def lost(name):
+    """What makes a policy with weights that are in no file in another process: it cannot."""
+    raise DataError(f"{name}: its net is in no file, so no other process can have it")
 
 
 def shapes(game):
@@ -244,6 +264,8 @@ def preferences(GameTables tables not None, PolicySpec policy not None, waiting)
     cdef uint8_t[::1] state = np.array([waiting.state]).view(np.uint8)
     cdef uint8_t[::1] moves = waiting.moves.view(np.uint8)
     cdef int i, seat = waiting.seat
+    if policy.game != tables.game or not len(waiting.moves):
+        return None
     prepare(&ctx, tables, course_of(&state[0]).n_seats - tables.unmanned, None)
     ctx.policy[seat] = policy.c
     if not judges(&ctx, seat, waiting.kind):
@@ -257,7 +279,7 @@ def scores(GameTables tables not None, PolicySpec policy not None, waiting):
     """What a policy makes of the candidates of a Waiting, without noise: float64, one for each.
 
     Where a net decides, the candidates that it considers have its preferences in place of their scores, in the same
-    units, and all others stay below them. Raises DataError for a policy that scores nothing (random), and for a Waiting
+    units, and no other has a higher one. Raises DataError for a policy that scores nothing (random), and for a Waiting
     at the end of its step.
     """
     if policy.c.score == NULL:

@@ -2,6 +2,7 @@
 from libc.stdint cimport uint16_t, uint64_t
 from policies.rurik.declared cimport *
 from policies.rurik.main_actions cimport gain_value, worth_of
+from policies.rurik.modules cimport look_at_boxes
 from policies.rurik.position cimport MOST_POINTS, Memory, View, look
 from simcore.choice cimport Move, Sight
 from simcore.nets cimport see, show
@@ -103,6 +104,8 @@ cdef void look_at_board(Board *board, const State *state, const Tables *tables, 
     cdef int column, row, other, number, points
     look(&board.w, state, tables, seat, weights, memory)
     board.w.gain_value = gain_value
+    if tables.boxes:
+        look_at_boxes(&board.w)
     board.coins = pub.coins[seat] - owed(pub, tables, seat)
     for other in range(pub.course.n_seats):
         board.highest[other], board.barred[other] = 0, columns_barred(pub, tables, other)

@@ -1,5 +1,6 @@
 """Nets: they see no more than their seat, learn along the slope, and play the same bytes however games are split."""
 import json
+import pickle
 
 import numpy as np
 import pytest
@@ -27,9 +28,9 @@ def wild(game, players, seed=1, sharpness=2.0, moved=None):
     return training.netted(game, "club", players, scale, weights, sharpness)
 
 
-def decisions(game, players, policy, number, most=60):
+def decisions(game, players, policy, number, most=60, modules=()):
     """(Waiting, kind in words) of decisions of a game that the policy plays in all seats, which its net judges."""
-    tables, kinds = load(game), part(game, "declared").KINDS
+    tables, kinds = load(game, modules), part(game, "declared").KINDS
     events, states = play_one(tables, [policy] * players, 5, number, states=True)
     found, boundary, script, begun = [], None, [], None
     for event, state in zip(events, states, strict=False):
@@ -70,12 +71,14 @@ def test_chances_add_up_and_grow_with_preferences(game):
             chance > 1e-9], atol=0.02)
 
 
-@each_game
-def test_a_net_sees_nothing_that_is_hidden_from_its_seat(game):
-    tables, judged = load(game), set()
+@pytest.mark.parametrize("game, modules", [
+    *((game, ()) for game in GAMES), ("rurik", ("rebel-faction",)), ("rurik", ("epic-structures", "stone-and-blade")),
+    ("rurik", ("war",)), ("burgundy", ("shields", "inns", "trade-routes"))])
+def test_a_net_sees_nothing_that_is_hidden_from_its_seat(game, modules):
+    tables, judged = load(game, modules), set()
     policy = wild(game, 4)
-    for number in range(3):
-        for waiting, kind, seen in decisions(game, 4, policy, number, 25):
+    for number in range(3 if not modules else 1):
+        for waiting, kind, seen in decisions(game, 4, policy, number, 25 if not modules else 60, modules):
             for seed in range(3):
                 deal = np.array([waiting.state])
                 redeal(tables, deal, waiting.seat, seed)
@@ -167,11 +170,40 @@ def test_nets_that_cannot_be_played_are_refused(net, says):
         policies.load("burgundy", {"base": "club", "net": net})
 
 
-def test_a_file_that_holds_no_weights_is_refused(tmp_path):
-    path = tmp_path / "text.npz"
-    path.write_text("weights")
-    with pytest.raises(DataError, match=r"no file of policies\.training"):
-        policies.load("burgundy", {"base": "club", "net": {"weights": str(path)}})
+@pytest.mark.parametrize("change, says", [
+    (lambda kept: b"weights", r"no file of policies\.training"), (lambda kept: b"", r"no file of policies\.training"),
+    (lambda kept: {"about": np.array("none")}, "none for any number of players"),
+    (lambda kept: {"weights_7": kept["weights_2"], "scale_7": kept["scale_2"]}, "a net for 7 players, expected 1 to 4"),
+    (lambda kept: kept | {"scale_2": np.ones(99, np.float32)}, "99 scales"),
+    (lambda kept: kept | {"weights_2": kept["weights_2"][0]}, "weights of shape"),
+    (lambda kept: kept | {"weights_2": kept["weights_2"] * np.float16(np.nan)}, "no finite numbers")])
+def test_files_that_hold_no_weights_are_refused(tmp_path, change, says):
+    path, changed = tmp_path / "mine.npz", change(small())
+    if isinstance(changed, bytes):
+        path.write_bytes(changed)
+    else:
+        np.savez(path, **changed)
+    with pytest.raises(DataError, match=says):
+        policies.load("scythia", {"base": "club", "net": {"weights": str(path)}})
+
+
+def test_where_all_is_left_alone_a_net_leaves_it_to_the_scores():
+    """After an eagle is given away only horses may be offered."""
+    net = {"base": "club", "never": ["horses", "eagles", "quests", "sales"], "net": {"weights": "learned"}}
+    policy = policies.load("scythia", net)
+    for seed in range(3):
+        assert len(play_batch(load("scythia"), [policy] * 4, seed, 0, 40)) == 40
+    for waiting, _, seen in decisions("scythia", 4, policy, 1):
+        assert np.isfinite([each[1] for each in seen]).all() and len(seen) <= len(waiting.moves)
+
+
+def test_a_net_that_is_in_no_file_does_not_travel():
+    with pytest.raises(DataError, match="in no file"):
+        pickle.loads(pickle.dumps(wild("burgundy", 2)))
+    learned = policies.load("burgundy", "learned")
+    again = pickle.loads(pickle.dumps(learned))
+    rows = [play_batch(load("burgundy"), [each] * 2, 1, 0, 4).tobytes() for each in (learned, again)]
+    assert rows[0] == rows[1]
 
 
 def test_in_teams_a_net_leaves_all_to_its_policy():
