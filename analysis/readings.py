@@ -28,7 +28,6 @@ from simcore.uncertain import numbers
 FEWEST = 10                                                     # readings from which anything is said
 SAFE = 0.8                                                      # least share of readings in which a safe finding holds
 SHOWN = 3                                                       # rows that a finding names at most
-LEAST_TOLD = 0.01                                               # of a share explained, below which it is open
 CLEAR = 0.05                                                    # of p, below which one is named
 WON, NONE = "chance to win", "none"                             # of a solo player; its verdict
 

@@ -7,6 +7,7 @@ ROWS = 40                                                       # of a frame tha
 FINEST = 4                                                      # decimals at most
 UNKNOWN = "–"                                                   # where there is no number
 WIDEST = 80                                                     # points, or percentage points, of an interval
+LEAST_TOLD = 0.01                                               # of a share explained, below which it is open
 TOO_FEW = "too few games"                                       # instead of a number whose interval is wider
 NEGATIVE = re.compile(r"(?<![\w./,+-])-(?=\.?\d)(0\.0+(?!\d))?")  # a hyphen that begins a number, and one that is 0
 LEAST_P = 0.0001                                                # below which a p value is not spelled out

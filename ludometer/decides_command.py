@@ -4,7 +4,6 @@ import sys
 from typing import Annotated
 
 import typer
-from joblib import cpu_count
 
 import ludometer as lm
 from analysis.components import DEALT
@@ -88,6 +87,7 @@ def decides(
 
 def announced(jobs):
     """A function that says on stderr about how long the games take. jobs: as `decides` takes it."""
+    from joblib import cpu_count  # brings much that --help does without
     threads = jobs or cpu_count()
 
     def announce(title, seconds):

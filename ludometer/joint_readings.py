@@ -1,7 +1,6 @@
 """What joint readings of all that is not known say, as a terminal shows it."""
 import ludometer as lm
-from analysis.readings import LEAST_TOLD
-from analysis.shown import TOO_FEW, p_value, says_nothing
+from analysis.shown import LEAST_TOLD, TOO_FEW, p_value, says_nothing
 from analysis.titles import item_names
 from ludometer.terminal import plural, say, show_rows
 from simcore.seats import seat_name

@@ -38,7 +38,7 @@ def judged(page):
         return "faction", page.faction, frames
     several = [cell for cell in page.given if not cell.alone and len(page.table(tables.line_up, cell)) > 1]
     if several:
-        return "policy", str, {cell: against(page.table(tables.line_up, cell), cell) for cell in several}
+        return "policy", str, {cell: points_off(page.table(tables.line_up, cell)) for cell in several}
     return "seat", seat_name, {cell: against(page.table(tables.seats, cell), cell) for cell in page.given
                                if not cell.alone and cell.sides == cell.players}
 
@@ -119,7 +119,7 @@ def mixed(page):
 
 def policies_told(page, others):
     """Which policies of the first setup are strong or weak, as a clause, before another on what else is judged."""
-    first = decided_or_not(page, "policy", str, {page.base: against(page.table(tables.line_up, page.base), page.base)})
+    first = decided_or_not(page, "policy", str, {page.base: points_off(page.table(tables.line_up, page.base))})
     where = in_setups(page, [page.base], len(page.given))
     return Markup("{}{}{}{}").format(first, where, "; " * (bool(others) and not others.startswith("; ")), others)
 

@@ -16,7 +16,7 @@ def made_of(page):
 def mark(page):
     """The meta element of a Page that says what it is made of; empty where that is one run alone."""
     parts = made_of(page)
-    return f'<meta name="{MARK}" content="{escape(json.dumps(parts, ensure_ascii=False))}">' if parts else ""
+    return f'<meta name="{MARK}" content="{escape(json.dumps(parts))}">' if parts else ""
 
 
 def lost(path, page):

@@ -5,8 +5,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from analysis import readings as joint
-from analysis.readings import LEAST_TOLD
-from analysis.shown import TOO_FEW, p_value, says_nothing
+from analysis.shown import LEAST_TOLD, TOO_FEW, p_value, says_nothing
 from analysis.statistics import MARGIN
 from reports import figures
 from reports.section import Column, Finding, Table, Value

@@ -154,6 +154,11 @@ def test_one_duchy_for_all_beside_mixed_ones(played):
     assert "Change in win share of each duchy" not in page["html"]
 
 
+def test_policies_lead_where_all_seats_have_the_same_duchy(played):
+    made = report.compose([played(set={"duchies": 1}, players=2, lineup="club,random")], draws=False)
+    assert made["page"].base.alike and made["headline"].startswith("Club is strong and random is weak")
+
+
 @pytest.mark.drawn
 def test_stages_are_named_by_what_was_played(played):
     page = report.compose([played(vary={"set": {"phases": [5, 3]}})])
