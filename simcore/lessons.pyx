@@ -17,7 +17,7 @@ from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 from simcore.choice cimport (MAX_SEATS, MAX_SEEN, MAX_STATE_WORDS, Ctx, Move, Net,
                              Policy, best_scored)
-from simcore.nets cimport MAX_LAYERS, UNITS, Thought, consider, forward, judges, size_of_layer
+from simcore.nets cimport MAX_LAYERS, UNITS, Thought, consider, forward, judges, size_of_layer, unconsidered
 from simcore.play cimport GameTables, fill_pool, play_out, prepare, raise_error, take_seats
 from simcore.policy cimport PolicySpec
 
@@ -52,7 +52,7 @@ cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
     if not judges(ctx, seat, kind):
         return best_scored(ctx, state, seat, kind, moves, n)
     if not consider(ctx, state, seat, kind, moves, n, True, &lesson.thought):
-        return best_scored(ctx, state, seat, kind, moves, n)
+        return unconsidered(ctx, state, seat, kind, moves, n, &lesson.thought)
     lesson.seat, lesson.place = seat, ctx.place
     if school.n < ROOM - 1:
         school.n += 1
@@ -156,9 +156,9 @@ def play_lessons(GameTables tables not None, policies, uint64_t seed, uint64_t f
     this many players. magnet: a PolicySpec towards whose chances `pull` draws it. decay: how much advantages count what
     comes a step later. entropy: the bonus for undecided choices. softness: in points; a share of the win in proportion
     to e to the power of points by it takes the place of the game's own, if not 0. means: of advantages, (layers,
-    phases), which are taken off. slope: float32, of the sum of what is learned, by its weights. counts: SHAPE, by
-    layer and phase the sum of advantages, their number, the sum of squares less those means, and of the entropy. Raises DataError,
-    RuleError.
+    phases), which are taken off. slope: float32, of the sum of what is learned, by its weights. counts: SHAPE, by layer
+    and phase the sum of advantages, their number, the sum of squares less those means, and of the entropy. Raises
+    DataError, RuleError.
     """
     cdef PolicySpec spec = policies[learner], pulls = policies[learner] if magnet is None else magnet
     cdef Policy pool[64]

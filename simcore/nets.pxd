@@ -38,6 +38,8 @@ cdef bint judges(const Ctx *ctx, int seat, int kind) noexcept nogil
 cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n) noexcept nogil
 cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n, bint judge,
                    Thought *thought) noexcept nogil
+cdef int unconsidered(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n,
+                      const Thought *thought) noexcept nogil
 cdef void forward(const Net *net, Thought *thought) noexcept nogil
 cdef size_t size_of_layer(const Net *net) noexcept nogil
 

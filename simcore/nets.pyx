@@ -35,6 +35,7 @@ cdef int shortlist(const double *scores, int n, float heat, Thought *thought) no
         if scores[i] > scores[best]:
             best = i
     if not scores[best] > -INFINITY:                            # all are left alone
+        thought.n = 0
         return 0
     for times in range(OFTEN):
         thought.n = 0
@@ -139,6 +140,7 @@ cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *
     policy.score(state, ctx.tables, seat, kind, moves, n, policy.weights, ctx.memo[seat], scores)
     for i in range(n):
         if scores[i] != scores[i]:                              # best_scored() says what is wrong
+            thought.n = 0
             return False
     if policy.n_never:
         leave_alone(policy, kind, moves, n, scores)
@@ -165,6 +167,12 @@ cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *
     return True
 
 
+cdef int unconsidered(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n,
+                      const Thought *thought) noexcept nogil:
+    # what is taken where consider() said no
+    return thought.candidate[0] if thought.n == 1 else best_scored(ctx, state, seat, kind, moves, n)
+
+
 cdef bint judges(const Ctx *ctx, int seat, int kind) noexcept nogil:
     # whether a net of the policy decides, in games of so many players
     cdef const Net *net = ctx.policy[seat].nets + (ctx.n_seats - 1)
@@ -176,7 +184,7 @@ cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
     if not judges(ctx, seat, kind):
         return best_scored(ctx, state, seat, kind, moves, n)
     if not consider(ctx, state, seat, kind, moves, n, False, &thought):
-        return best_scored(ctx, state, seat, kind, moves, n)
+        return unconsidered(ctx, state, seat, kind, moves, n, &thought)
     return thought.candidate[thought.pick]
 
 

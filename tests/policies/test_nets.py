@@ -31,19 +31,18 @@ def wild(game, players, seed=1, sharpness=2.0, moved=None):
 def decisions(game, players, policy, number, most=60, modules=()):
     """(Waiting, kind in words) of decisions of a game that the policy plays in all seats, which its net judges."""
     tables, kinds = load(game, modules), part(game, "declared").KINDS
-    events, states = play_one(tables, [policy] * players, 5, number, states=True)
-    found, boundary, script, begun = [], None, [], None
-    for event, state in zip(events, states, strict=False):
-        if event["n_moves"] == 0:
-            continue
-        if boundary is None or event["step"] != begun:
-            boundary, script, begun = state, [], event["step"]
-        if event["n_moves"] > 1:
-            waiting = ask(tables, 5, number, boundary, script)
-            seen = preferences(tables, policy, waiting)
-            if seen is not None:
-                found.append((waiting, kinds[waiting.kind], seen))
-        script = [*script, int(event["picked"])]
+    found, boundary = [], play_one(tables, [policy] * players, 5, number, steps=0)[1]
+    while True:
+        events, after = play_one(tables, [policy] * players, 5, number, position=boundary, steps=1)
+        script = picks(events).tolist()
+        for at in range(len(script)):
+            waiting = ask(tables, 5, number, boundary, script[:at])
+            if len(waiting.script) == at and waiting.kind >= 0:     # else this one has one candidate
+                seen = preferences(tables, policy, waiting)
+                found += [(waiting, kinds[waiting.kind], seen)] if seen is not None else []
+        if after.tobytes() == boundary.tobytes():
+            break
+        boundary = after
     step = max(1, len(found) // most)
     return found[::step]
 
