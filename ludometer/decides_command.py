@@ -1,6 +1,5 @@
 """`ludometer decides`: how much of a game comes from skill, the deal and luck."""
 import shlex
-import sys
 from typing import Annotated
 
 import typer
@@ -26,7 +25,7 @@ from ludometer.options import (
     own_policies,
 )
 from ludometer.sweeping import run_folder
-from ludometer.terminal import duration, plural, print_json, say, show_rows
+from ludometer.terminal import announcing, print_json, say, show_rows
 
 Table = Annotated[str | None, typer.Option(metavar="L", help=(
     "Who plays, one policy for each player, as in novice*2,club*2; club alone: equal players.  [default: tiers of the "
@@ -73,7 +72,7 @@ def decides(
     if out:
         from reports import laboratory as drawn  # brings matplotlib
         drawn.checked(out)
-    found = lm.decides(experiment, games, jobs, not as_json, announced(jobs), **values)
+    found = lm.decides(experiment, games, jobs, not as_json, announcing(jobs, "play", "games"), **values)
     if out:
         drawn.save(drawn.shares_of(found), out)
     if as_json:
@@ -83,18 +82,6 @@ def decides(
         say(out)
     if run_folder(experiment):
         say(f"kept in {experiment}; next: ludometer report {shlex.quote(experiment)}")
-
-
-def announced(jobs):
-    """A function that says on stderr about how long the games take. jobs: as `decides` takes it."""
-    from joblib import cpu_count  # brings much that --help does without
-    threads = jobs or cpu_count()
-
-    def announce(title, seconds):
-        print(f"ludometer: about {duration(seconds)} with {plural(threads, 'thread')} to play {title}; fewer --games "
-              "take less time", file=sys.stderr)
-
-    return announce
 
 
 def show_decides(found):

@@ -1,11 +1,9 @@
 """`ludometer league` and `audit`: how good players are."""
 import shlex
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from joblib import cpu_count
 
 import ludometer as lm
 from analysis import blocked as blocks
@@ -37,7 +35,7 @@ from ludometer.options import (
     one_value_each,
     own_policies,
 )
-from ludometer.terminal import duration, plural, print_json, say, show_rows
+from ludometer.terminal import announcing, plural, print_json, say, show_rows
 from simcore.errors import DataError
 from simcore.games import home
 from simcore.seats import ordinal, seat_name, seats_named
@@ -194,7 +192,7 @@ def audit(
                    factions=listed(factions), policies=own_policies(policy, lineup, source))
     asked = {"game": number, "decisions": decisions, "playouts": playouts, "games": games}
     asked = {name: value for name, value in asked.items() if value is not None}
-    asked |= {"as_themselves": True, "announce": announced(jobs)} if as_themselves else {}
+    asked |= {"as_themselves": True, "announce": announcing(jobs, "audit", "playouts")} if as_themselves else {}
     if (place_of(source) / NAME).is_file():
         return audit_of_run(source, values, blocked, asked, jobs, as_json)
     if not is_game(source) and (Path(source).exists() or "/" in source):
@@ -222,17 +220,6 @@ def fitting(asked, blocked):
     if wrong:
         names = sorted(f"--{name}".replace("_", "-") for name in wrong)
         raise DataError(f"{', '.join(names)} {why}")
-
-
-def announced(jobs):
-    """A function that says on stderr about how long an audit will take. jobs: as `audit` takes it."""
-    threads = jobs or cpu_count()
-
-    def announce(who, seconds):
-        print(f"ludometer: about {duration(seconds)} with {plural(threads, 'thread')} to audit {who}; fewer --playouts "
-              "take less time", file=sys.stderr)
-
-    return announce
 
 
 def audit_of_run(source, values, blocked, asked, jobs, as_json):

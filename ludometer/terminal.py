@@ -107,6 +107,21 @@ def native(value):
     return value.tolist() if hasattr(value, "tolist") else str(value)
 
 
+def announcing(jobs, doing, option):
+    """A function of (what, seconds) that says on stderr about how long that takes.
+
+    jobs: threads, None = one for each core. doing: a verb; option: what asks for less of it.
+    """
+    from joblib import cpu_count  # brings much that --help does without
+    threads = jobs or cpu_count()
+
+    def announce(what, seconds):
+        print(f"ludometer: about {duration(seconds)} with {plural(threads, 'thread')} to {doing} {what}; "
+              f"fewer --{option} take less time", file=sys.stderr)
+
+    return announce
+
+
 def duration(seconds):
     """A time in words, rounded: "40 s", "3 min", "2.5 h"."""
     if seconds == float("inf"):
