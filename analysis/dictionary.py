@@ -1,6 +1,7 @@
 """The columns of a game's results: names, types, units, ranges and meanings, as run folders have them."""
 from analysis.experiment import Experiment
 from analysis.manifest import ADDED, describe
+from analysis.populations import POPULATED
 from simcore.declare import Column
 from simcore.games import home, part
 
@@ -8,7 +9,7 @@ OURS = {                                                        # columns that a
     "cell": Column("cell", ADDED["cell"], unit="number"),
     "block": Column("block", ADDED["block"], width="int64_t", unit="number"),
     "policy": Column("policy", ADDED["policy"], unit="name"),
-}
+} | {name: Column(name, about, unit="name") for name, about in POPULATED.items()}
 FIELDS = ("column", "type", "unit", "range", "meaning")
 
 

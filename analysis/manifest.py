@@ -19,6 +19,7 @@ from analysis.cell import check_factions
 from analysis.experiment import Experiment
 from analysis.older import seated_in_one_order
 from analysis.places import place_of
+from analysis.populations import POPULATED, populations_of
 from analysis.sequential import BOUNDARIES, FOCAL, LENGTH, MIXTURE
 from simcore.errors import DataError
 from simcore.gifts import COLUMN
@@ -142,6 +143,7 @@ class Manifest(Shape):
     policies: dict[str, dict[str, Any]]
     columns: dict[str, str]
     sets: dict[str, list[str]]
+    populations: dict[str, list[str]] | None = None             # their members; None where no policy has any
     parts: list[Entry]
     seating: str | None = None                                  # runs without it were played in one order
     looks: list[Look] | None = None                             # runs that could not grow have none
@@ -291,9 +293,11 @@ def damaged(file, what):
 
 def describe(experiment, cells, loaded):
     """The manifest of a run not yet played; the same on all machines, but for `versions` and `machine`."""
-    configs, described, sets = {}, [], {}
+    configs, described, sets, populations = {}, [], {}, {}
     for cell, tables in zip(cells, loaded, strict=True):
-        configs |= {name: spec.config for name, spec in cell.policies().items() if name not in configs}
+        specs = cell.policies()
+        configs |= {name: spec.config for name, spec in specs.items() if name not in configs}
+        populations |= populations_of(specs.values())
         described.append({
             "cell": cell.number, "label": cell.label, "players": cell.players, "games": cell.games,
             "modules": cell.modules, "alternative": cell.alternative, "of": cell.of, "set": cell.set,
@@ -311,12 +315,15 @@ def describe(experiment, cells, loaded):
             else:                                               # of modules that each add rows of their own
                 described[-1].setdefault("sets", {})[name] = list(members)
     given = GIVEN if any(cell.gift for cell in cells) else {}
-    columns = {**ADDED, **loaded[0].columns, **given}
+    populated = POPULATED if populations else {}
+    columns = {**ADDED, **loaded[0].columns, **populated, **given}
     first = leading(loaded[0])
-    order = [*first, *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player")), *given]
+    order = [*first, *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player")), *populated,
+             *given]
     return {
         "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
         "columns": {name: columns[name] for name in order}, "sets": sets, "parts": [],
+        **({"populations": populations} if populations else {}),
         "seating": lineups.SEATING, "looks": [],
         "versions": {"python": platform.python_version()} | {package: installed(package) for package in PACKAGES},
         "machine": {"system": platform.platform(), "processor": processor(), "cores": joblib.cpu_count(),

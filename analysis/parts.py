@@ -18,6 +18,7 @@ from joblib import Parallel, cpu_count, delayed
 from analysis import lineup as lineups
 from analysis.manifest import LEADING, leading
 from analysis.places import READERS, Stored, bytes_in
+from analysis.populations import by_name, who_played
 from simcore.errors import DataError
 from simcore.gifts import COLUMN, GOT
 
@@ -137,35 +138,34 @@ def clear(out, names):
             (out / (name + SUFFIX)).unlink(missing_ok=True)
 
 
-def tabulate(cell, tables, seed, results, policies, gifts=False):
+def tabulate(cell, tables, seed, results, policies, gifts=False, populations=None):
     """Records of an engine, shape (n, players), as an Arrow table with the columns of the manifest.
 
     tables: the cell's numbers. policies: the names that the column `policy` may hold, the same for all parts of a run.
     gifts: whether the run has the column of gifts, which says in cells without one that nobody got anything.
+    populations: those of the run, {population: names of its members}, if it has the columns of who played for them.
     """
     rows = results.reshape(-1)
     choices = cell.choices()
     block = rows["game"] // cell.players
     drawn = lineups.draw(choices, seed, int(block[0]), int(block[-1] - block[0]) + 1)
     places = np.array([policies.index(name) for name in lineups.names(choices)])
+    chosen = drawn[block - block[0], rows["player"]]
     columns = {
         "cell": np.full(len(rows), cell.number, np.int16),
         "block": block,
-        "policy": by_name(places[drawn[block - block[0], rows["player"]]], policies),
+        "policy": by_name(places[chosen], policies),
     }
     first = leading(tables)
     for name in rows.dtype.names:
         if name in first or name not in (*LEADING, "player", COLUMN):
             columns[name] = by_name(rows[name], tables.names[name]) if name in tables.names else rows[name]
+    if populations:
+        columns |= who_played(list(cell.policies().values()), populations, seed, block, chosen, rows["player"],
+                              cell.players)
     if gifts:
         columns[COLUMN] = by_name(rows[COLUMN] if cell.gift else np.zeros(len(rows), np.int8), GOT)
     return pa.table({name: columns[name] for name in (*first, *columns)})
-
-
-def by_name(indices, names):
-    """A column of names from indices; -1 becomes null."""
-    codes = pa.array(indices.astype(np.int16), mask=indices < 0)
-    return pa.DictionaryArray.from_arrays(codes, pa.array(names, pa.string()))
 
 
 def encode(table):

@@ -15,6 +15,7 @@ from analysis.cell import laid
 from analysis.questions import Question, estimate
 from analysis.sequential import Boundary
 from analysis.sums import kept, total
+from policies.weights import called
 from simcore.declare import COMMON
 from simcore.errors import DataError
 from simcore.games import part
@@ -81,6 +82,15 @@ class Played:
     def sets(self):
         """{column of bits: names}: bit i of the cell's rows says whether names[i] is in the set."""
         return self.run.sets | self.about.get("sets", {})
+
+    @cached_property
+    def populations(self):
+        """Names of the populations from which the cell's players are drawn; none where they are from different ones."""
+        nets = [self.run.manifest["policies"].get(name, {}).get("net", {}) for names in self.line_up for name in names]
+        drawn = {tuple(net["weights"]) for net in nets if isinstance(net.get("weights"), list)}
+        if len(drawn) != 1 or not self.has("population"):
+            return ()
+        return tuple(map(called, drawn.pop()))
 
     def has(self, *columns):
         """Whether the run has all these columns."""

@@ -207,7 +207,8 @@ class Play:
         cell, tables, names = self.cells[part.cell], self.loaded[part.cell], list(self.manifest["policies"])
         if cell.gift:
             rows = filled(rows, self.run, part, cell.twin, tables.names)
-        table = tabulate(cell, tables, self.experiment.seed, rows, names, COLUMN in self.manifest["columns"])
+        table = tabulate(cell, tables, self.experiment.seed, rows, names, COLUMN in self.manifest["columns"],
+                         self.manifest.get("populations"))
         data = encode(with_meanings(table, self.manifest, part.cell))
         self.store(part.file, data)
         return asdict(part) | {"rows": len(table), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}

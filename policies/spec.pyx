@@ -14,7 +14,7 @@ import json
 import re
 from itertools import zip_longest
 
-from simcore.nets import attach
+from simcore.nets import attach, make_room
 
 from simcore.choice cimport (HIDDEN_PASSED, MAX_FEATURES, MAX_HIDDEN, MAX_KINDS, MAX_NEVER, MAX_SEATS, MAX_SIGNS,
                              N_TIMES, Never)
@@ -22,7 +22,7 @@ from simcore.policy cimport PolicySpec
 from simcore.search cimport plan
 from simcore.search cimport search as think
 
-from policies.weights import nets_of, read as read_net
+from policies.weights import nets_of, read_all
 from simcore.errors import DataError, known, table
 from simcore.fields import check_number
 from simcore.games import beside, home, library as library_of, named, part
@@ -153,19 +153,22 @@ cdef attach_net(PolicySpec spec, said):
     if "weights" not in said:
         raise DataError(f"{where}: weights is missing; expected a name among {', '.join(nets_of(spec.game))}, or the "
                         "path of a file that policies.training wrote")
-    sharpness = number(said.get("sharpness", 1), f"{where}: sharpness")
-    if sharpness <= 0:
-        raise DataError(f"{where}: sharpness = {sharpness}, expected more than 0")
     declared = part(spec.game, "sight")
     if declared is None:
         raise DataError(f"{where}: {spec.game} has no sight, so no net can play it")
-    found, mark = read_net(spec.game, said["weights"], where)
+    sharpness = number(said.get("sharpness", declared.SHARPNESS), f"{where}: sharpness")
+    if sharpness <= 0:
+        raise DataError(f"{where}: sharpness = {sharpness}, expected more than 0")
+    files, populations, members, mark = read_all(spec.game, said["weights"], where)
     if said.setdefault("hash", mark) != mark:
         raise DataError(f"{where}: hash = {said['hash']!r}, but the weights {said['weights']} are {mark}: it was "
                         "recorded with others")
-    rebuild = spec.rebuild
-    for players, (weights, scale) in found.items():
-        attach(spec, players, declared, declared.HEATS, scale, weights, sharpness)
+    rebuild, each = spec.rebuild, len(members) // len(files)
+    make_room(spec, len(files), each, *((members, populations) if len(members) > 1 else ()))
+    for i, file in enumerate(files):
+        for players, (nets, scale) in file.items():
+            for j, weights in enumerate(nets):
+                attach(spec, players, declared, declared.HEATS, scale, weights, sharpness, i * each + j)
     spec.rebuild = rebuild                                      # the file is there in other processes, too
 
 

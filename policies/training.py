@@ -1,12 +1,13 @@
 """Trains nets by play: they meet themselves, what they were before, and the styles of the library.
 
-    python -m policies.training burgundy --seed 1 --out policies/nets/burgundy/learned.npz
+    python -m policies.training burgundy --seed 1 --out policies/nets/burgundy/1.npz
 
 The file is what `weights` in the table [net] of a policy file names. A net begins as the policy it is laid over, played
 softly (simcore/nets.pxd). Games are played in batches; after each, its weights take a step along the slope of what it
 has learned there (simcore/lessons.pyx; Adam: Kingma and Ba 2015), steps becoming smaller. In some games it sits in all
-seats, in others rivals are drawn for each seat: the library's styles, and snapshots of the net as it was. For each
-number of players there is a net of its own.
+seats, in others rivals are drawn for each seat: the library's styles, and snapshots of the net as it was. Most batches
+are of the game without modules, each other of one with one of them. For each number of players there is a net of its
+own; for one it learns the solo game.
 
 The same arguments write the same file on the same kind of machine.
 """
@@ -17,21 +18,26 @@ from time import process_time
 import numpy as np
 from joblib import Parallel, delayed
 from simcore.lessons import SHAPE, play_lessons
-from simcore.nets import attach, shapes, size_of
+from simcore.nets import attach, make_room, renew, shapes, size_of
 from simcore.positions import look
 
 from policies import by_tier, load
-from policies.weights import write
+from policies.spec import read
+from policies.weights import SUFFIX, write
 from simcore import DataError, engine, games
 from simcore import load as load_tables
 from simcore.games import part
 
 BASE = "club"                       # the policy that nets are laid over
-BATCH = 400                         # games in a step, about
+BATCH = 200                         # games in a step, about
+GAMES = 240_000                     # for each number of players
+PLAIN = 0.75                        # share of batches of the game without modules
+SOLO, FEWER = "solo", 4             # the module of games for one player, and by how much fewer of them suffice
 CHUNKS = 4                          # of a batch, played side by side, and added up in their order
 ITSELF = 0.4                        # share of games in which the net has all seats
 OWN = 0.4                           # in the others, of seats that it has besides one
-SNAPSHOT, KEPT = 60, 8              # steps from one snapshot to the next, and how many are kept
+SNAPSHOT, KEPT = 120, 8             # steps from one snapshot to the next, and how many are kept as rivals
+NETS, PART = 3, 0.1                 # nets that are made; each is a mean over so much of the steps, the last ones
 SPREAD = {"inputs": 0.08, "features": 0.3, "worth": 0.02}      # of weights as it begins
 SOFT = 1.0                          # sharpness while it learns
 HELD_OUT = 99                       # seed of the games in which it is tried: nothing is learned or chosen there
@@ -40,12 +46,14 @@ MEMORY = 0.9                        # of means of advantages, from step to step
 
 
 def beginning(game, rng):
-    """Weights of a net that plays as its policy does: float32, (layers, size_of(game))."""
-    weights = np.zeros((len(part(game, "sight").HEATS), size_of(game)), np.float32)
+    """Weights of a net that plays as its policy does: float32, (size_of(game),)."""
+    weights, parts = np.zeros(size_of(game), np.float32), shapes(game)
+    layers = weights[parts["layers"][0]:].reshape(parts["layers"][1])
     for name, spread in SPREAD.items():
-        first, shape = shapes(game)[name]
+        first, shape = parts[name]
+        rows = weights[np.newaxis] if name == "inputs" else layers
         size = int(np.prod(shape))
-        weights[:, first:first + size] = rng.standard_normal((len(weights), size)) * spread
+        rows[:, first:first + size] = rng.standard_normal((len(rows), size)) * spread
     return weights
 
 
@@ -58,24 +66,48 @@ def scales(tables, policy, players):
 
 
 def netted(game, base, players, scale, weights, sharpness=SOFT):
-    """The policy `base` with a net of these weights."""
+    """The policy `base` with a net of these weights, float32 (size_of(game),); or with several, (nets, size_of(game)).
+    """
     spec, declared = load(game, base), part(game, "sight")
-    attach(spec, players, declared, declared.HEATS, scale, weights, sharpness)
+    if weights.ndim > 1:
+        make_room(spec, 1, len(weights))
+    for member, each in enumerate(np.atleast_2d(weights)):
+        attach(spec, players, declared, declared.HEATS, scale, each, sharpness, member)
     return spec
 
 
 def rivals_of(game):
     """Names of the library's policies that decide by weights alone."""
-    return [name for name in by_tier(game)
-            if name != "random" and not {"search", "net"} & load(game, name).config.keys()]
+    def decides_by_weights(name):
+        return name != "random" and not {"search", "net"} & read(game, name, part(game, "features").FEATURES).keys()
+
+    return [name for name in by_tier(game) if decides_by_weights(name)]
+
+
+def tables_for(game, players):
+    """[GameTables] that a number of players learns with: without modules first, then with each that it can play.
+
+    Those in which seats play in teams are left out, for there nets leave decisions to their policy.
+    """
+    if players == 1:
+        return [load_tables(game, [SOLO])]
+    base = load_tables(game)
+    found = [base, *(load_tables(game, [name]) for name in base.catalogue["modules"])]
+    return [tables for tables in found if tables.players[0] <= players <= tables.players[1] and not in_teams(tables)]
+
+
+def in_teams(tables):
+    """Whether fewer sides win or lose than there are players."""
+    policy, players = load(tables.game, BASE), tables.players[1]
+    return look(tables, [policy] * players, policy, 1, 0, players).sides.max() < players
 
 
 class Training:
     """A net as it learns; step() plays a batch and moves the weights."""
 
-    def __init__(self, game, players, seed, steps, *, base=BASE, rivals=None, modules=(), rate=0.01, last_rate=0.1,
-                 decay=0.9, entropy=0.002, softness=0.0, pull=0.0, jobs=1):
-        self.tables = load_tables(game, modules)
+    def __init__(self, game, players, seed, steps, *, base=BASE, rivals=None, rate=0.01, last_rate=0.1, decay=0.9,
+                 entropy=0.002, softness=0.0, pull=0.0, jobs=1):
+        self.tables, *self.more = tables_for(game, players)
         self.game, self.base, self.players, self.seed, self.steps = game, base, players, seed, steps
         self.rate, self.last_rate, self.jobs = rate, last_rate, jobs
         self.settings = {"decay": decay, "entropy": entropy, "softness": softness, "pull": pull}
@@ -87,9 +119,12 @@ class Training:
         self.magnet = netted(game, base, players, self.scale, self.weights.copy())
         self.moment, self.squares = np.zeros_like(self.weights), np.zeros_like(self.weights)
         self.means, self.done = np.zeros(SHAPE[:2]), 0
+        self.sums, self.summed = np.zeros((NETS, len(self.weights))), np.zeros(NETS, int)
 
     def draw(self, rng, deals, pool):
         """Who sits where, (deals, players), places in the pool: 0 is the net."""
+        if self.players == 1:
+            return np.zeros((deals, 1), np.int8)
         drawn = rng.integers(1, pool, (deals, self.players))
         drawn[rng.random(drawn.shape) < OWN] = 0
         drawn[np.arange(deals), rng.integers(0, self.players, deals)] = 0
@@ -104,9 +139,11 @@ class Training:
         pool = [self.net, *self.others, *old]
         deals = max(1, BATCH // CHUNKS // self.players)
         lineups = [self.draw(rng, deals, len(pool)) for _ in range(CHUNKS)]
+        modules = self.more and rng.random() >= PLAIN
+        tables = self.more[rng.integers(len(self.more))] if modules else self.tables
         first = (self.done * CHUNKS + np.arange(CHUNKS)) * deals * self.players
         found = Parallel(self.jobs, backend="threading")(
-            delayed(play_lessons)(self.tables, pool, 1_000_003 * self.seed, int(first[i]), deals * self.players,
+            delayed(play_lessons)(tables, pool, 1_000_003 * self.seed, int(first[i]), deals * self.players,
                                   lineups[i], magnet=self.magnet if self.settings["pull"] else None, means=self.means,
                                   **self.settings) for i in range(CHUNKS))
         counts, slope = sum(each[2] for each in found), sum(each[1] for each in found)
@@ -123,6 +160,11 @@ class Training:
         self.squares = SQUARES * self.squares + (1 - SQUARES) * slope * slope
         length = np.sqrt(self.squares / (1 - SQUARES**self.done)) + LEAST
         self.weights += (rate * self.moment / (1 - SLOW**self.done) / length).astype(np.float32)
+        renew(self.net, self.players)
+        part_of = NETS - 1 - int((self.steps - self.done) / max(1, PART * self.steps))
+        if part_of >= 0:
+            self.sums[part_of] += self.weights
+            self.summed[part_of] += 1
         if self.done % SNAPSHOT == 0:
             self.snapshots = [*self.snapshots, self.weights.copy()][-KEPT:]
             self.magnet = netted(self.game, self.base, self.players, self.scale, self.weights.copy())
@@ -140,76 +182,94 @@ def share(tables, one, others, seed, n, jobs=1):
 
 
 def stored(training):
-    """The weights as they are kept: of half precision, and 0 where nothing was learned."""
-    return np.where(training.squares > 0, training.weights, 0).astype(np.float16)
+    """The weights of the nets that are kept: means over parts of the training, of half precision, (NETS, size_of()).
+
+    0 where nothing was learned.
+    """
+    means = training.sums / np.maximum(1, training.summed)[:, np.newaxis]
+    return np.where(training.squares > 0, means, 0).astype(np.float16)
 
 
-def trained(game, players, seed=1, steps=300, tries=4000, jobs=1, tell=print, **settings):
+def trained(game, players, seed=1, n=GAMES, tries=4000, jobs=1, tell=print, **settings):
     """({key of the file: array}, {against whom: (share of the win, standard error)}) for one number of players.
 
-    steps: of about BATCH games. tries: games held out against each of `base` and the tier below. settings: as of
-    Training. Raises DataError.
+    n: games to learn from, about. tries: games held out against each of `base` and the tier below, or alone. settings:
+    as of Training. Raises DataError.
     """
     if part(game, "sight") is None:
         raise DataError(f"{game}: it has no sight, which says what a net sees of a decision")
+    steps = max(1, n // BATCH)
     training = Training(game, players, seed, steps, jobs=jobs, **{**part(game, "sight").LEARNING, **settings})
     curve, began = [], process_time()
     while training.done < steps:
         results, lineups, _ = training.step()
         curve.append(against_others(results, lineups, players))
-        if training.done % 25 == 0:
+        if training.done % 50 == 0:
             tell(f"{game}, {players} players, step {training.done} of {steps}, {process_time() - began:.0f} s of CPU: "
-                 f"{100 * np.mean(curve[-25:]):.1f} % of a fair share against rivals", file=sys.stderr)
+                 f"{np.nanmean(curve[-50:]):.2f} of a fair share", file=sys.stderr)
     weights = stored(training)
     sharpness = part(game, "sight").SHARPNESS
     one = netted(game, training.base, players, training.scale, weights.astype(np.float32), sharpness)
-    found = {name: share(training.tables, one, [load(game, name)] * (players - 1), HELD_OUT, tries, jobs)
-             for name in (training.base, "casual") if players > 1}
+    if players > 1:
+        found = {name: share(training.tables, one, [load(game, name)] * (players - 1), HELD_OUT, tries, jobs)
+                 for name in (training.base, "casual")}
+    else:
+        found = {name: share(training.tables, spec, [], HELD_OUT, tries, jobs)
+                 for name, spec in (("alone", one), (f"{training.base} alone", load(game, training.base)))}
     for name, (won, error) in found.items():
-        tell(f"{game}, {players} players: wins {100 * won:.1f} ± {196 * error:.1f} % among {players - 1} {name}",
-             file=sys.stderr)
+        tell(f"{game}, {players} player{'s' * (players > 1)}: wins {100 * won:.1f} ± {196 * error:.1f} %, "
+             f"{f'among {players - 1} {name}' if players > 1 else name}", file=sys.stderr)
     return {f"weights_{players}": weights, f"scale_{players}": training.scale,
             f"curve_{players}": np.array(curve, np.float32)}, found
 
 
 def against_others(results, lineups, players):
-    """Wins of the net by a fair share, in the seats it had beside rivals; nan without any."""
+    """Wins of the net by a fair share, in the seats it had beside rivals; alone, its wins. nan without any."""
+    wins = np.concatenate([rows["win"] for rows in results])
+    if players == 1:
+        return wins.mean()
     seat = np.concatenate([np.take_along_axis(np.repeat(lineup, players, axis=0), rows["player"].astype(int), 1) == 0
                            for rows, lineup in zip(results, lineups, strict=True)])
     mixed = seat & ~seat.all(axis=1, keepdims=True)
-    wins = np.concatenate([rows["win"] for rows in results])
     return wins[mixed].mean() * players if mixed.any() else np.nan
+
+
+def numbers_of(game):
+    """The numbers of players that a game can be learned for, 1 where it has a solo game."""
+    tables = load_tables(game)
+    least, most = tables.players
+    return [1] * (SOLO in tables.catalogue["modules"]) + list(range(max(2, least), most + 1))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=games())
-    parser.add_argument("--players", nargs="+", type=int, help="numbers of players, by default all but one")
-    parser.add_argument("--module", action="append", default=[], dest="modules", help="play with this module")
+    parser.add_argument("--players", nargs="+", type=int, help="by default all numbers, 1 for the solo game")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--steps", type=int, default=300, help=f"for each number of players, of {BATCH} games")
+    parser.add_argument("--games", type=int, default=GAMES, help="for each number of players; the solo game needs "
+                        f"{FEWER} times fewer")
     parser.add_argument("--jobs", type=int, default=2, help="threads")
     parser.add_argument("--out", required=True, help="the file to write, .npz")
     args = parser.parse_args()
     try:
-        least, most = load_tables(args.game, args.modules).players
-        players = args.players or range(max(2, least), most + 1)
-        if wrong := [n for n in players if not least <= n <= most]:
-            raise DataError(f"{args.game}: {wrong[0]} players, expected {least} to {most}")
-        if not args.out.endswith(".npz"):
-            raise DataError(f"--out {args.out}: expected a name that ends with .npz")
+        possible = numbers_of(args.game)
+        players = args.players or possible
+        if wrong := [n for n in players if n not in possible]:
+            raise DataError(f"{args.game}: {wrong[0]} players, expected some of {', '.join(map(str, possible))}")
+        if not args.out.endswith(SUFFIX):
+            raise DataError(f"--out {args.out}: expected a name that ends with {SUFFIX}")
+        if args.seed < 0 or args.games < BATCH:
+            raise DataError(f"--seed {args.seed} --games {args.games}: expected 0 or more, and at least {BATCH}")
         kept, results = {}, {}
         for n in players:
-            arrays, found = trained(args.game, n, args.seed, args.steps, jobs=args.jobs, modules=args.modules)
+            arrays, found = trained(args.game, n, args.seed, args.games // (FEWER if n == 1 else 1), jobs=args.jobs)
             kept |= arrays
             results[n] = found
     except DataError as error:
         print(f"training: {error}", file=sys.stderr)
         return 2
-    options = [("--players", " ".join(map(str, players))), *(("--module", module) for module in args.modules),
-               ("--seed", args.seed), ("--steps", args.steps)]
-    write(args.out, kept, f"python -m policies.training {args.game} " + " ".join(
-        f"{option} {value}" for option, value in options), results)
+    write(args.out, kept, f"python -m policies.training {args.game} --players {' '.join(map(str, players))} "
+                          f"--seed {args.seed} --games {args.games}", results)
     return 0
 
 

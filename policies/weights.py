@@ -1,14 +1,16 @@
 """Files that hold the weights of nets (simcore/nets.pxd): policies.training writes them, policies.load() reads them.
 
-For each number of players n that a net can play there are weights_n, float16 (layers, numbers of a layer), scale_n,
-float32 by sign, and curve_n, what it won as it learned, step by step, by a fair share. `about` is JSON: the command
-that made the file, and {players: {rival: [share of the win, its standard error]}} of games that it did not learn from.
+A file is a population: nets as they were at several steps of one training. For each number of players n that they can
+play there are weights_n, float16 (nets, size_of(game)), scale_n, float32 by sign, and curve_n, what the net won as it
+learned, step by step, by a fair share. `about` is JSON: the command that made the file, and {players: {rival: [share of
+the win, its standard error]}} of games that it did not learn from.
 """
 import hashlib
 import io
 import json
 import zipfile
 import zlib
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -17,43 +19,83 @@ from simcore.errors import DataError, known
 from simcore.games import nets
 
 WEIGHTS, SCALE = "weights_", "scale_"
+SUFFIX = ".npz"
 SHORT = 12                          # letters of a hash
+MOST_MEMBERS = 26                   # of a policy, in all its populations
 
 
 def nets_of(game):
     """Names of the nets that come with a game."""
     there = nets(game)
-    return sorted(file.name.removesuffix(".npz") for file in there.iterdir()) if there.is_dir() else []
+    return sorted(file.name.removesuffix(SUFFIX) for file in there.iterdir()) if there.is_dir() else []
 
 
 def read(game, name, where):
-    """({players: (weights, scale)}, a short hash) of a net, given by name or by the path of its file. Raises DataError.
+    """({players: (weights of each net, scale)}, a short hash) of a file, given by name or by its path.
 
-    where: how errors say what asks for it.
+    where: how errors say what asks for it. Raises DataError.
     """
     if not isinstance(name, str):
-        raise DataError(f"{where}: weights = {name!r}: expected a name, or the path of a file of policies.training")
-    path = Path(name) if name.endswith(".npz") else nets(game) / f"{name}.npz"
+        raise DataError(f"{where}: weights = {name!r}: expected a name, the path of a file of policies.training, or a "
+                        "list of these")
+    path = Path(name) if name.endswith(SUFFIX) else nets(game) / f"{name}{SUFFIX}"
     if not path.is_file():
-        if not name.endswith(".npz"):
+        if not name.endswith(SUFFIX):
             known(name, nets_of(game), f"{where}: weights")
         raise DataError(f"{where}: weights = {name!r}: there is no such file")
-    data = path.read_bytes()
     try:
-        with np.load(io.BytesIO(data), allow_pickle=False) as file:
-            found = {int(key.removeprefix(WEIGHTS)): (np.ascontiguousarray(file[key], np.float32),
-                                                      file[key.replace(WEIGHTS, SCALE)])
-                     for key in file.files if key.startswith(WEIGHTS)}
+        found, mark = unpacked(path.read_bytes())
     except (ValueError, TypeError, KeyError, EOFError, OSError, zipfile.BadZipFile, zlib.error) as error:
         raise DataError(f"{where}: weights = {name!r}: this is no file of policies.training ({error})") from None
     if not found:
         raise DataError(f"{where}: weights = {name!r}: it has none for any number of players")
+    return found, mark
+
+
+@lru_cache(maxsize=32)
+def unpacked(data):
+    """What read() gives of the bytes of a file, whose arrays nobody may change."""
+    with np.load(io.BytesIO(data), allow_pickle=False) as file:
+        found = {int(key.removeprefix(WEIGHTS)): (np.ascontiguousarray(np.atleast_2d(file[key]), np.float32),
+                                                  file[key.replace(WEIGHTS, SCALE)])
+                 for key in file.files if key.startswith(WEIGHTS)}
     return found, hashlib.sha256(data).hexdigest()[:SHORT]
+
+
+def read_all(game, said, where):
+    """([{players: (weights of each net, scale)}], names of files, and of all nets, a short hash) of a file or several.
+
+    said: a name, or a list of names. Names of nets are those of their files, with a letter behind where these have
+    several. Raises DataError, also where files do not have as many nets for the same numbers of players.
+    """
+    names = said if isinstance(said, list) and said else [said]
+    found, marks = zip(*(read(game, name, where) for name in names), strict=True)
+    sizes = [{players: len(weights) for players, (weights, _) in each.items()} for each in found]
+    for name, size in zip(names, sizes, strict=True):
+        if size != sizes[0] or len({*size.values()}) > 1:
+            raise DataError(f"{where}: weights = {name!r}: it has {in_words(size)}, expected as many for each number, "
+                            f"as {names[0]!r} has: {in_words(sizes[0])}")
+    each = next(iter(sizes[0].values()))
+    if len(names) * each > MOST_MEMBERS:
+        raise DataError(f"{where}: weights: {len(names) * each} nets, expected at most {MOST_MEMBERS}")
+    stems = [called(name) for name in names]
+    members = [f"{stem}{chr(ord('a') + i) if each > 1 else ''}" for stem in stems for i in range(each)]
+    mark = marks[0] if len(marks) == 1 else hashlib.sha256("".join(marks).encode()).hexdigest()[:SHORT]
+    return found, stems, members, mark
+
+
+def called(name):
+    """What a population is called whose file has this name, or lies at this path."""
+    return Path(name).name.removesuffix(SUFFIX)
+
+
+def in_words(size):
+    return ", ".join(f"{nets} nets for {players} players" for players, nets in sorted(size.items()))
 
 
 def about(game, name):
     """What the file of one of these says of itself: {"command", "results"}."""
-    with np.load(nets(game) / f"{name}.npz", allow_pickle=False) as file:
+    with np.load(nets(game) / f"{name}{SUFFIX}", allow_pickle=False) as file:
         return json.loads(str(file["about"]))
 
 

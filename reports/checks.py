@@ -2,7 +2,7 @@
 
 Three outcomes, read from the intervals of the run's page: *off* where the whole interval lies beyond the limit,
 *within* where it lies inside, else *not known*, which more games may settle. Without a verdict on the page (confounded,
-misplayed, skill-dependent) there is none here either.
+misplayed, skill-dependent, depends on players) there is none here either.
 """
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ from simcore.seats import seat_name
 
 OFF, WITHIN, UNKNOWN = "off", "within", "not known"
 MOST_OFF = 100 * MARGIN                                         # percentage points
-OPEN = (tables.CONFOUNDED, tables.DEPENDS, MISPLAYED)           # verdicts that are none
+OPEN = (tables.CONFOUNDED, tables.DEPENDS, tables.DIFFERS, MISPLAYED)           # verdicts that are none
 COLUMNS = ("outcome", "what", "item", "setup", "value", "low", "high", "limit", "basis", "why")
 
 

@@ -17,7 +17,8 @@ from reports.skill import seats_judged
 from reports.words import pretty, seat_name
 from simcore.errors import DataError
 
-VERDICTS = ("weak", "below", "balanced", "undecided", "above", "strong", tables.CONFOUNDED, MISPLAYED, tables.DEPENDS)
+VERDICTS = ("weak", "below", "balanced", "undecided", "above", "strong", tables.CONFOUNDED, MISPLAYED, tables.DEPENDS,
+            tables.DIFFERS)
 WINS, CHANCE, POINTS = "share of the win", "chance to win", "points"
 BY = ("winner", "faction", "policy", "rank")
 

@@ -20,7 +20,7 @@ CLAUSES = 2                                                     # verdicts of a 
 LONG = 170                                                      # letters of a finding that stand there whole
 ENDINGS = re.compile(r"(?<!&amp); |(?<=[a-z)%\d])\. (?=[A-Z<])")
 ASSOCIATION = "association"
-DEPENDS = "depends on skill"
+DEPENDS = ("depends on skill", "depends on players")
 
 
 def judged(page):
@@ -333,6 +333,7 @@ def brief(text):
     short = Markup(str(text)[:min(ends, default=None)].rstrip("."))
     if ASSOCIATION in text and ASSOCIATION not in short:
         short += ": an association"
-    if DEPENDS in text and DEPENDS not in short:
-        short += f"; but that {DEPENDS}"
+    for depends in DEPENDS:
+        if depends in text and depends not in short:
+            short += f"; but that {depends}"
     return short + Markup(".")

@@ -91,13 +91,22 @@ def narrowed_value(row):
 def verdict_value(row, words=None):
     """A verdict, in other words if there are any, with the games of a new run that would decide an undecided one."""
     verdict = row["verdict"]
-    shown = Markup('<span class="tag {}">{}</span>').format(verdict, words[verdict] if words else verdict)
+    shown = Markup('<span class="tag {}">{}</span>').format(
+        verdict.replace(" ", "-"), words[verdict] if words else verdict)
     if verdict == "undecided":
         wanted = row["wanted"]
         words = f"{count(rounded(wanted))} games" if wanted > 0 else prospect(wanted).removeprefix("it lies ")
         shown += Markup(' <span class="i">{}</span>').format(words)
-    order = ("weak", tables.CONFOUNDED, MISPLAYED, tables.DEPENDS, "undecided", "balanced", "strong")
+    if verdict == tables.DIFFERS:
+        shown += Markup(' <span class="i">{}</span>').format(each_population(row))
+    order = ("weak", tables.CONFOUNDED, MISPLAYED, tables.DEPENDS, tables.DIFFERS, "undecided", "balanced", "strong")
     return Value(shown, order.index(verdict))
+
+
+def each_population(row):
+    """What each population says of a share, in words: "25.1, 29.8 and 33.0 % in the three populations"."""
+    shares = [each["value"] for each in row["populations"]]
+    return f"{', '.join(f'{100 * value:.1f}' for value in shares[:-1])} and {percent(shares[-1])} in the populations"
 
 
 # Win shares
@@ -108,7 +117,7 @@ SHARE_COLUMNS = (
     Column("off fair", "win share less a fair share, in percentage points"),
     Column("verdict", f"the whole interval within {100 * MARGIN:.0f} percentage points of fair share, or outside; "
            f"undecided: the games of a new run that would decide it with about {percent(POWER)} probability, on "
-           "average over shares, where that can be estimated", True),
+           "average over shares, where that can be estimated; of several populations of players all must say so", True),
     Column("mean points", "mean score, with the interval"),
     Column("games", "games it was played in, each counted once for every player who had it"),
 )
@@ -131,7 +140,7 @@ def share_reading(what):
     return (f"Each dot is the share of games won by a {what}, its line the interval for all of them together; the "
             f"vertical line is a fair share, the band {100 * MARGIN:.0f} percentage points around it. Filled dots are "
             f"decided: the whole interval lies inside the band (balanced) or outside it (strong, weak), and nothing "
-            f"contradicts that (misplayed, skill-dependent).")
+            f"contradicts that (misplayed, skill-dependent, depends on players).")
 
 
 def points_off(frame):

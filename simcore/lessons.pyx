@@ -14,12 +14,14 @@ import numpy as np
 
 from libc.math cimport exp, log
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint32_t, uint64_t
-from libc.string cimport memcpy
-from simcore.choice cimport (MAX_SEATS, MAX_SEEN, MAX_STATE_WORDS, Ctx, Move, Net,
-                             Policy, best_scored)
-from simcore.nets cimport MAX_LAYERS, UNITS, Thought, consider, forward, judges, size_of_layer, unconsidered
+from libc.string cimport memcpy, memset
+from simcore.choice cimport (MAX_INPUTS, MAX_SEATS, MAX_SEEN, MAX_STATE_WORDS, UNITS, Ctx, Move, Net, Policy, Sums,
+                             best_scored)
+from simcore.nets cimport (MAX_LAYERS, STEPS_OF_INPUT, Thought, consider, forward, judges, size_of_layer,
+                           unconsidered)
 from simcore.play cimport GameTables, fill_pool, play_out, prepare, raise_error, take_seats
 from simcore.policy cimport PolicySpec
+from simcore.wide cimport add_to_rows
 
 from simcore.errors import DataError
 from simcore.play import lineup_of
@@ -49,9 +51,10 @@ cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
     # instead of the pick of nets.pyx, and the same
     cdef School *school = <School *>ctx
     cdef Lesson *lesson = &school.lessons[school.n]
+    cdef bint first = school.n == 0 or (lesson - 1).place != ctx.place or (lesson - 1).seat != seat     # see judge()
     if not judges(ctx, seat, kind):
         return best_scored(ctx, state, seat, kind, moves, n)
-    if not consider(ctx, state, seat, kind, moves, n, True, &lesson.thought):
+    if not consider(ctx, state, seat, kind, moves, n, first, &lesson.thought):
         return unconsidered(ctx, state, seat, kind, moves, n, &lesson.thought)
     lesson.seat, lesson.place = seat, ctx.place
     if school.n < ROOM - 1:
@@ -77,29 +80,29 @@ cdef void judge(Lesson *lessons, int n, const double *won, double decay) noexcep
         last = first - 1
 
 
-cdef void learn(const Net *net, const Net *magnet, Lesson *lesson, double mean, double entropy, double pull,
+cdef void learn(const Net *net, const Net *magnet, Sums *sums, Lesson *lesson, double mean, double entropy, double pull,
                 double *counts, float *slope) noexcept nogil:
-    # adds to the slope of the weights what one decision says
+    # adds to the slope of the weights what one decision says; sums: of the magnet
     cdef const Thought *thought = &lesson.thought
     cdef Thought other
-    cdef float *layer = slope + thought.layer * size_of_layer(net)
-    cdef float *by_feature = layer + net.n_inputs * UNITS
+    cdef float *by_feature = slope + net.n_inputs * UNITS + thought.layer * size_of_layer(net)
     cdef float *start = by_feature + net.n_features * UNITS
     cdef float *worth = start + UNITS
     cdef float *alone = worth + UNITS
     cdef const float *worth_now = net.weights + (thought.layer + 1) * size_of_layer(net) - net.n_features - UNITS
     cdef double advantage = lesson.advantage - mean, undecided = 0, apart = 0
     cdef double[MAX_SEEN] surprise, gap
-    cdef float change, value
+    cdef float change
     cdef float[UNITS] back, shared
-    cdef float *row
+    cdef float[MAX_INPUTS] amount
+    cdef int16_t[MAX_INPUTS] place
     cdef int i, j, unit
     for i in range(thought.n):
         surprise[i] = log(thought.chance[i] + 1e-12)
         undecided -= thought.chance[i] * surprise[i]
     if pull > 0:
         memcpy(&other, thought, sizeof(Thought))
-        forward(magnet, &other)
+        forward(magnet, sums, &other)
         find_gaps(thought, &other, net.sharpness, surprise, gap)
         for i in range(thought.n):
             apart += thought.chance[i] * gap[i]
@@ -122,16 +125,15 @@ cdef void learn(const Net *net, const Net *magnet, Lesson *lesson, double mean, 
             back[unit] = change * worth_now[unit] if thought.hidden[i][unit] > 0 else 0
             shared[unit] += back[unit]
         for j in range(thought.seen.n_features[i]):
-            value, row = thought.seen.value[i][j], by_feature + thought.seen.feature[i][j] * UNITS
-            alone[thought.seen.feature[i][j]] += change * value
-            for unit in range(UNITS):
-                row[unit] += value * back[unit]
+            alone[thought.seen.feature[i][j]] += change * thought.seen.value[i][j]
+        add_to_rows(by_feature, thought.seen.feature[i], thought.seen.value[i], thought.seen.n_features[i], back)
     for unit in range(UNITS):
         start[unit] += shared[unit]
-    for j in range(thought.seen.n_inputs):
-        value, row = thought.seen.amount[j], layer + thought.seen.input[j] * UNITS
-        for unit in range(UNITS):
-            row[unit] += value * shared[unit]
+    j = 0
+    for i in range(net.n_inputs):
+        place[j], amount[j] = i, <float>thought.seen.amount[i] / STEPS_OF_INPUT
+        j += thought.seen.amount[i] != 0
+    add_to_rows(slope, place, amount, j, shared)
 
 
 cdef void find_gaps(const Thought *thought, const Thought *other, float sharpness, const double *surprise,
@@ -166,7 +168,7 @@ def play_lessons(GameTables tables not None, policies, uint64_t seed, uint64_t f
     cdef uint64_t boundary[MAX_STATE_WORDS]
     cdef int i, j, seat, seats, layer, phase, place = learner
     lineup, seats = lineup_of(tables, policies, lineup, first, n)
-    if seats not in spec.layers or seats not in pulls.layers:
+    if (0, seats) not in spec.layers or (0, seats) not in pulls.layers:
         raise DataError(f"{spec!r} has no net for games of {seats} players")
     cdef const int8_t[:, ::1] players = lineup
     cdef const int8_t[:, ::1] around = orders_of(None, lineup)
@@ -176,7 +178,12 @@ def play_lessons(GameTables tables not None, policies, uint64_t seed, uint64_t f
     cdef School *school = <School *>&room_[0]
     cdef Ctx *ctx = &school.ctx
     school.lessons = <Lesson *>&notes_[0]
+    cdef Sums sums[MAX_SEATS]
+    cdef Sums of_magnet[MAX_SEATS]
     prepare(ctx, tables, seats, None)
+    memset(sums, 0, sizeof(sums))
+    memset(of_magnet, 0, sizeof(of_magnet))
+    ctx.sums = sums
     fill_pool(pool, policies, ctx, boundary)
     pool[place].pick = pick
     results = np.zeros((n, seats), tables.result_dtype)
@@ -184,13 +191,13 @@ def play_lessons(GameTables tables not None, policies, uint64_t seed, uint64_t f
     if softness and tables.result_dtype["score"] != np.int16:
         raise DataError(f"{tables.game}: scores are {tables.result_dtype['score']}, expected int16")
     cdef uint8_t[::1] rows = results.reshape(-1).view(np.uint8)
-    slope = np.zeros_like(spec.layers[seats])
+    slope = np.zeros_like(spec.layers[0, seats][0])
     counts = np.zeros(SHAPE)
-    cdef float[:, ::1] slope_ = slope
+    cdef float[::1] slope_ = slope
     cdef double[:, :, ::1] counts_ = counts
     cdef double[:, ::1] means_ = np.zeros(SHAPE[:2]) if means is None else np.ascontiguousarray(means, float)
-    cdef const Net *net = &spec.nets[seats - 1]
-    cdef const Net *other = &pulls.nets[seats - 1]
+    cdef const Net *net = spec.c.nets + (seats - 1)
+    cdef const Net *other = pulls.c.nets + (seats - 1)
     cdef double won[MAX_SEATS]
     cdef double points[MAX_SEATS]
     cdef double total, best
@@ -228,7 +235,8 @@ def play_lessons(GameTables tables not None, policies, uint64_t seed, uint64_t f
             for j in range(school.n):
                 lesson = &school.lessons[j]
                 layer, phase = lesson.thought.layer, min(<int>(PHASES * lesson.thought.passed), PHASES - 1)
-                learn(net, other, lesson, means_[layer, phase], entropy, pull if magnet is not None else 0,
-                      &counts_[layer, phase, 0], &slope_[0, 0])
+                learn(net, other, &of_magnet[lesson.seat], lesson, means_[layer, phase], entropy,
+                      pull if magnet is not None else 0,
+                      &counts_[layer, phase, 0], &slope_[0])
     raise_error(ctx, tables.game, game)
     return results, slope, counts

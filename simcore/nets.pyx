@@ -2,14 +2,17 @@
 import numpy as np
 
 from libc.math cimport INFINITY
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, uint8_t, uint64_t
+from libc.string cimport memset
 from simcore.chance cimport chance_by, power_of_e
-from simcore.choice cimport (MAX_INPUTS, MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_SEEN, MAX_SIGNS, MEMO_WORDS, Ctx, Move,
-                             Net, Policy, Sight, best_scored, course_of, leave_alone, taste)
-from simcore.nets cimport MAX_LAYERS, N_SHOWN, SHOWN_FIRST, SHOWN_SCORE, UNITS, Thought, see, show
+from simcore.choice cimport (MAX_INPUTS, MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_SEEN, MAX_SIGNS, MEMO_WORDS, UNITS, Ctx,
+                             Move, Net, Policy, Sight, Sums, best_scored, course_of, forget, leave_alone, taste)
+from simcore.nets cimport (MAX_LAYERS, MOST_WEIGHT, N_SHOWN, SHOWN_FIRST, SHOWN_SCORE, STEPS_OF_INPUT, STEPS_OF_WEIGHT,
+                           Thought, member_of, show)
 from simcore.play cimport GameTables, prepare
 from simcore.policy cimport PolicySpec
-from simcore.rng cimport rng_unit
+from simcore.rng cimport Luck, rng_unit
+from simcore.wide cimport steps_of, units_of, update
 
 from simcore.errors import DataError
 from simcore.games import part
@@ -22,9 +25,8 @@ cdef float SCORE = 0.25              # in units of heat: so much of a score is s
 
 
 cdef size_t size_of_layer(const Net *net) noexcept nogil:
-    # numbers of a layer: by input and unit, by feature and unit, what units start from and what they are worth, and
-    # what features are worth
-    return (net.n_inputs + net.n_features + 2) * UNITS + net.n_features
+    # numbers of a layer: by feature and unit, what units start from and what they are worth, what features are worth
+    return (net.n_features + 2) * UNITS + net.n_features
 
 
 cdef int shortlist(const double *scores, int n, float heat, Thought *thought) noexcept nogil:
@@ -60,49 +62,37 @@ cdef void see_signs(const Policy *policy, const Net *net, const double *signs, i
                     Sight *seen) noexcept nogil:
     # behind the game's own inputs; own: the own seat
     cdef const float *scale = net.scale
-    cdef const double *row
     cdef int side, i, first = net.n_inputs - MAX_SEATS * policy.n_signs
     for side in range(sides):
         i = (own + side) % sides
-        row = signs + (0 if side == 0 else i + (i < own)) * MAX_SIGNS
-        for i in range(policy.n_signs):
-            see(seen, first + i, <float>row[i] * scale[i])
+        steps_of(signs + (0 if side == 0 else i + (i < own)) * MAX_SIGNS, scale, policy.n_signs, STEPS_OF_INPUT,
+                 MOST_INPUT * STEPS_OF_INPUT, seen.amount + first)
         first += policy.n_signs
         scale = net.scale + MAX_SIGNS
 
 
-cdef void forward(const Net *net, Thought *thought) noexcept nogil:
-    # preferences, unit by unit in the inner loop, which processors do several at a time
-    cdef const float *layer = net.weights + thought.layer * size_of_layer(net)
-    cdef const float *by_feature = layer + net.n_inputs * UNITS
+cdef void forward(const Net *net, Sums *sums, Thought *thought) noexcept nogil:
+    # preferences; sums: of the last position that the seat saw, whatever it was
+    cdef const float *by_feature = net.weights + thought.layer * size_of_layer(net)
     cdef const float *start = by_feature + net.n_features * UNITS
     cdef const float *worth = start + UNITS
     cdef const float *alone = worth + UNITS
     cdef const Sight *seen = &thought.seen
-    cdef const float *row
     cdef float shared[UNITS]
-    cdef float *hidden
-    cdef float amount, total
+    cdef float total
     cdef int i, j, unit
+    if sums.trunk != net.trunk:
+        memset(sums, 0, sizeof(Sums))
+        sums.trunk = net.trunk
+    update(net.trunk, net.n_inputs, sums.amount, seen.amount, sums.sum)
     for unit in range(UNITS):
-        shared[unit] = start[unit]
-    for j in range(seen.n_inputs):
-        amount, row = seen.amount[j], layer + seen.input[j] * UNITS
-        for unit in range(UNITS):
-            shared[unit] += amount * row[unit]
+        shared[unit] = start[unit] + <float>sums.sum[unit] / (STEPS_OF_INPUT * STEPS_OF_WEIGHT)
     for i in range(thought.n):
-        hidden, total = thought.hidden[i], thought.score[i]
-        for unit in range(UNITS):
-            hidden[unit] = shared[unit]
+        total = thought.score[i]
         for j in range(seen.n_features[i]):
-            amount, row = seen.value[i][j], by_feature + seen.feature[i][j] * UNITS
-            total += amount * alone[seen.feature[i][j]]
-            for unit in range(UNITS):
-                hidden[unit] += amount * row[unit]
-        for unit in range(UNITS):
-            hidden[unit] = hidden[unit] if hidden[unit] > 0 else 0
-            total += hidden[unit] * worth[unit]
-        thought.preference[i] = total
+            total += seen.value[i][j] * alone[seen.feature[i][j]]
+        thought.preference[i] = total + units_of(shared, by_feature, seen.feature[i], seen.value[i],
+                                                 seen.n_features[i], worth, thought.hidden[i])
 
 
 cdef void draw(Thought *thought, float sharpness, double place) noexcept nogil:
@@ -136,6 +126,7 @@ cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *
     cdef double scores[MAX_MOVES]
     cdef double signs[MAX_SEATS * MAX_SIGNS]
     cdef Move near[MAX_SEEN]
+    cdef Sums afresh
     cdef int i, sides
     policy.score(state, ctx.tables, seat, kind, moves, n, policy.weights, ctx.memo[seat], scores)
     for i in range(n):
@@ -153,7 +144,7 @@ cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *
     for i in range(thought.n):
         near[i] = moves[thought.candidate[i]]
         seen.n_features[i] = 0
-    seen.n_inputs = 0
+    memset(seen.amount, 0, net.n_inputs * sizeof(int16_t))
     thought.layer = net.layer[kind]
     policy.sight(state, ctx.tables, seat, kind, near, thought.n, policy.weights, ctx.memo[seat], seen)
     for i in range(thought.n):
@@ -162,7 +153,9 @@ cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *
     see_signs(policy, net, signs, sides, seat, seen)
     if judge:
         thought.estimate = chance_by(policy, signs, thought.passed, sides)
-    forward(net, thought)
+    if ctx.sums == NULL:
+        afresh.trunk = NULL
+    forward(net, &ctx.sums[seat] if ctx.sums != NULL else &afresh, thought)
     draw(thought, net.sharpness, rng_unit(taste(ctx, seat)))
     return True
 
@@ -176,7 +169,7 @@ cdef int unconsidered(Ctx *ctx, const void *state, int seat, int kind, const Mov
 cdef bint judges(const Ctx *ctx, int seat, int kind) noexcept nogil:
     # whether a net of the policy decides, in games of so many players
     cdef const Net *net = ctx.policy[seat].nets + (ctx.n_seats - 1)
-    return ctx.policy[seat].pick != NULL and net.weights != NULL and net.layer[kind] >= 0
+    return ctx.policy[seat].pick != NULL and net.trunk != NULL and net.layer[kind] >= 0
 
 
 cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n) noexcept nogil:
@@ -188,15 +181,17 @@ cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
     return thought.candidate[thought.pick]
 
 
-def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpness):
+def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpness, int member=0):
     """Let a policy decide by a net in games of this many players.
 
     declared: the game's sight, with INPUTS, SHOWN, HIDDEN_SIGNS and what a sight_fn attaches. heats: {decision, or a
-    tuple of those that share a layer: heat of their scores}. scale: float32 by sign. weights: float32, (layers,
-    size_of()), which may be changed as long as nobody plays. sharpness: of preferences as it draws. Raises DataError.
+    tuple of those that share a layer: heat of their scores}. scale: float32 by sign. weights: float32, (size_of(),);
+    who changes them calls renew(). sharpness: of preferences as it draws. member: whose net it is, see make_room().
+    Raises DataError.
     """
     cdef Net *net
-    cdef float[:, ::1] rows
+    cdef float[::1] numbers
+    cdef float[:, ::1] scales
     cdef int i
     where = f"{spec.game} policy {spec.name}"
     signs = part(spec.game, "chance").SIGNS
@@ -204,16 +199,18 @@ def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpn
         raise DataError(f"{where}: a policy that searches, or plays by chance, has no net")
     if not 1 <= players <= MAX_SEATS:
         raise DataError(f"{where}: a net for {players} players, expected 1 to {MAX_SEATS}")
-    if weights.shape != (len(heats), size_of(spec.game)) or len(heats) > MAX_LAYERS or len(scale) != len(signs):
+    if weights.shape != (size_of(spec.game),) or len(heats) > MAX_LAYERS or len(scale) != len(signs):
         raise DataError(f"{where}: weights of shape {weights.shape} and {len(scale)} scales, expected "
-                        f"{(len(heats), size_of(spec.game))} and {len(signs)}: train it again")
+                        f"{(size_of(spec.game),)} and {len(signs)}: train it again")
     if weights.dtype != np.float32 or not (np.isfinite(weights).all() and np.isfinite(scale).all()):
         raise DataError(f"{where}: weights or scales that are no finite numbers of single precision: train it again")
-    rows, net = weights, &spec.nets[players - 1]
+    if spec.nets is None:
+        make_room(spec, 1, 1)
+    net = net_of(spec, member, players)
     kinds = part(spec.game, "declared").KINDS
     declared.attach(spec)
-    net.n_inputs = len(declared.INPUTS) + MAX_SEATS * spec.c.n_signs
-    net.n_features = len(declared.SHOWN) + N_SHOWN
+    parts = shapes(spec.game)
+    net.n_inputs, net.n_features = parts["inputs"][1][0], len(declared.SHOWN) + N_SHOWN
     if net.n_inputs > MAX_INPUTS:
         raise DataError(f"{spec.game}: INPUTS: {net.n_inputs} with the signs of {MAX_SEATS} sides, expected at most "
                         f"{MAX_INPUTS}")
@@ -223,17 +220,62 @@ def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpn
         for kind in [names] if isinstance(names, str) else names:
             net.layer[<int>kinds.index(kind)] = i
             net.heat[<int>kinds.index(kind)] = heat
-    hidden = [signs.index(name) for name in declared.HIDDEN_SIGNS]
-    for i, value in enumerate(scale):
-        spec.scale[players - 1][0][i] = value
-        spec.scale[players - 1][1][i] = 0 if i in hidden else value
-    net.scale = &spec.scale[players - 1][0][0]
-    net.weights = &rows[0, 0]
-    net.sharpness = sharpness
-    spec.layers[players] = weights
+    scaled = np.zeros((2, MAX_SIGNS), np.float32)
+    scaled[:, :len(scale)] = scale
+    scaled[1, [signs.index(name) for name in declared.HIDDEN_SIGNS]] = 0
+    scales, numbers = scaled, weights
+    net.scale, net.weights, net.sharpness = &scales[0, 0], &numbers[<int>parts["layers"][0]], sharpness
+    spec.layers[member, players] = weights, np.empty(parts["inputs"][1], np.int16), scaled
+    renew(spec, players, member)
     spec.rebuild = lost, (f"{spec!r}",)
-    spec.c.nets = &spec.nets[0]
     spec.c.pick = pick
+
+
+cdef Net *net_of(PolicySpec spec, int member, int players):
+    # where it lies
+    cdef uint8_t[::1] room = spec.nets
+    return <Net *>&room[0] + member * MAX_SEATS + players - 1
+
+
+def make_room(PolicySpec spec, int populations, int members, names=(), whole=()):
+    """Make room for the nets of a population, or of several with as many members each.
+
+    names: of all members, population by population, if there is more than one; whole: of the populations.
+    """
+    cdef uint8_t[::1] room = np.zeros(sizeof(Net) * MAX_SEATS * populations * members, np.uint8)
+    spec.nets = np.asarray(room)
+    spec.c.nets, spec.c.n_populations, spec.c.n_members = <Net *>&room[0], populations, members
+    spec.populations, spec.members = tuple(whole), tuple(names)
+
+
+def renew(PolicySpec spec, int players, int member=0):
+    """The trunk of a net whose weights have changed. Nobody may play with it meanwhile."""
+    cdef int16_t[:, ::1] trunk
+    weights, steps, _ = spec.layers[member, players]
+    first, shape = shapes(spec.game)["inputs"]
+    rows = weights[first:first + steps.size].reshape(shape)
+    steps[:] = np.rint(np.clip(rows, -MOST_WEIGHT, MOST_WEIGHT) * STEPS_OF_WEIGHT)
+    trunk = steps
+    net_of(spec, member, players).trunk = &trunk[0, 0]
+
+
+def members_of(PolicySpec spec, uint64_t seed, uint64_t first, int n, int players):
+    """Who plays for a population in deals first to first + n - 1: places in spec.members, int8, shape (n, players).
+
+    A column is of the player with that number. Raises DataError for a policy that is no population.
+    """
+    cdef int8_t[:, ::1] drawn
+    cdef Luck luck
+    cdef int i, player
+    if not spec.members:
+        raise DataError(f"{spec!r} is no population: it has no members")
+    result = np.zeros((n, players), np.int8)
+    drawn = result
+    for i in range(n):
+        luck = Luck(seed, first + <uint64_t>i)
+        for player in range(players):
+            drawn[i, player] = member_of(&spec.c, &luck, player)
+    return result
 
 
 def lost(name):
@@ -242,45 +284,56 @@ def lost(name):
 
 
 def shapes(game):
-    """The parts of a layer, {name: (where it begins, shape)}, in their order.
+    """The parts of the weights of a net, {name: (where it begins, shape)}, in their order.
 
-    By input and unit; by feature and unit; what units start from, and what they are worth; what features are worth.
+    "inputs" is the trunk, by input and unit. "layers" are the rest, by layer; in each, the other parts count from where
+    it begins: by feature and unit; what units start from, and what they are worth; what features are worth.
     """
     declared, signs = part(game, "sight"), part(game, "chance").SIGNS
     n_inputs, n_features = len(declared.INPUTS) + MAX_SEATS * len(signs), len(declared.SHOWN) + N_SHOWN
+    n_inputs = -(-n_inputs // 16) * 16                          # of which update() compares so many at once
     found, first = {}, 0
-    for name, shape in (("inputs", (n_inputs, UNITS)), ("features", (n_features, UNITS)), ("start", (UNITS,)),
-                        ("worth", (UNITS,)), ("alone", (n_features,))):
+    for name, shape in (("features", (n_features, UNITS)), ("start", (UNITS,)), ("worth", (UNITS,)),
+                        ("alone", (n_features,))):
         found[name] = first, shape
         first += int(np.prod(shape))
-    return found
+    return {"inputs": (0, (n_inputs, UNITS)), "layers": (n_inputs * UNITS, (len(declared.HEATS), first)), **found}
 
 
 def size_of(game):
-    """Numbers of a layer of a game's nets."""
-    first, shape = shapes(game)["alone"]
-    return first + shape[0]
+    """Numbers of a game's net."""
+    first, shape = shapes(game)["layers"]
+    return first + int(np.prod(shape))
 
 
 def preferences(GameTables tables not None, PolicySpec policy not None, waiting):
     """How a net sees the candidates of a Waiting: [(candidate, preference, chance)], those it considers.
 
-    None where the policy has no net for this decision, or no other candidate comes near the first.
+    Of a population means over its members. None where the policy has no net for this decision, or no other candidate
+    comes near the first.
     """
     cdef Thought thought
     cdef Ctx ctx
     cdef uint8_t[::1] state = np.array([waiting.state]).view(np.uint8)
     cdef uint8_t[::1] moves = waiting.moves.view(np.uint8)
-    cdef int i, seat = waiting.seat
+    cdef int seat = waiting.seat, member, members
     if policy.game != tables.game or not len(waiting.moves):
         return None
     prepare(&ctx, tables, course_of(&state[0]).n_seats - tables.unmanned, None)
     ctx.policy[seat] = policy.c
     if not judges(&ctx, seat, waiting.kind):
         return None
-    if not consider(&ctx, &state[0], seat, waiting.kind, <const Move *>&moves[0], len(waiting.moves), False, &thought):
-        return None
-    return [(thought.candidate[i], thought.preference[i], thought.chance[i]) for i in range(thought.n)]
+    members = policy.c.n_populations * policy.c.n_members
+    found = np.zeros((members, MAX_SEEN, 2))
+    for member in range(members):
+        ctx.policy[seat].nets = policy.c.nets + member * MAX_SEATS
+        forget(&ctx)
+        if not consider(&ctx, &state[0], seat, waiting.kind, <const Move *>&moves[0], len(waiting.moves), False,
+                        &thought):
+            return None
+        found[member, :, 0] = <float[:MAX_SEEN]>thought.preference
+        found[member, :, 1] = <float[:MAX_SEEN]>thought.chance
+    return [(thought.candidate[i], *found[:, i].mean(axis=0).tolist()) for i in range(thought.n)]
 
 
 def scores(GameTables tables not None, PolicySpec policy not None, waiting):
@@ -304,7 +357,7 @@ def scores(GameTables tables not None, PolicySpec policy not None, waiting):
     found = np.asarray(result)
     seen = preferences(tables, policy, waiting)
     if seen is not None:
-        heat = policy.nets[course_of(&state[0]).n_seats - tables.unmanned - 1].heat[<int>waiting.kind]
+        heat = net_of(policy, 0, course_of(&state[0]).n_seats - tables.unmanned).heat[<int>waiting.kind]
         considered = [each[0] for each in seen]
         preferred = np.array([each[1] for each in seen])
         best = found.max()

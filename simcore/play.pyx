@@ -15,9 +15,10 @@ from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 from simcore.choice cimport (ERROR_ENDLESS, ERROR_SCRIPT, ERROR_UNSOUND, ERROR_WIN, FACTION_CHOSEN, FACTION_DEALT,
                              MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, N_ERRORS, Ctx,
-                             Event, Move, Policy, course_of, fail, forget, value_for)
+                             Event, Move, Policy, Sums, course_of, fail, forget, value_for)
 from simcore.policy cimport PolicySpec
 from simcore.giving cimport GOT_GAVE, GOT_HAD, GOT_RECEIVED, N_GOT, Gift, begin, fill_gift, hand_over, skipped
+from simcore.nets cimport member_of
 from simcore.rng cimport Luck, replayed
 
 from simcore.errors import REASONS, DataError, known, rule_error
@@ -111,6 +112,8 @@ cdef void take_seats(Ctx *ctx, const Policy *pool, const int8_t *lineup, const i
     for seat in range(ctx.n_seats):
         ctx.player[seat] = order[(seat - rotation + ctx.n_seats) % ctx.n_seats]
         ctx.policy[seat] = pool[lineup[ctx.player[seat]]]
+        if ctx.policy[seat].n_populations * ctx.policy[seat].n_members > 1:
+            ctx.policy[seat].nets += MAX_SEATS * member_of(&ctx.policy[seat], &ctx.luck, ctx.player[seat])
 
 
 cdef int sit_down(Ctx *ctx, const Policy *pool, order, uint64_t seed, uint64_t game) except -1:
@@ -196,7 +199,10 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     cdef const int8_t[:, ::1] around = orders_of(orders, lineup)
     cdef Gift given
     cdef Gift *due = fill_gift(&given, tables.gifts, gift, skip)
+    cdef Sums sums[MAX_SEATS]
     prepare(&ctx, tables, seats, factions)
+    memset(sums, 0, sizeof(sums))
+    ctx.sums = sums
     fill_pool(pool, policies, &ctx, boundary)
     columns = tables.result_dtype if gift is None else np.dtype([*tables.result_dtype.descr, (COLUMN, np.int64)])
     results = np.zeros((n, seats), columns)

@@ -23,6 +23,7 @@ from analysis.tables.points import contrasts, decisive, opponent, score_parts
 from analysis.tables.who_wins import (
     CONFOUNDED,
     DEPENDS,
+    DIFFERS,
     behind,
     by_number,
     chances,
@@ -33,9 +34,9 @@ from analysis.tables.who_wins import (
 )
 
 __all__ = [
-    "CONFOUNDED", "DEPENDS", "answers", "asked_of", "behind", "by_number", "chance_changes", "chances", "contrasts",
-    "course", "course_changes", "decisive", "effects", "faction_changes", "faction_score_changes", "faction_scores",
-    "factions", "gifts", "laid_effects", "line_up", "opponent", "part_changes", "played", "policy_changes",
+    "CONFOUNDED", "DEPENDS", "DIFFERS", "answers", "asked_of", "behind", "by_number", "chance_changes", "chances",
+    "contrasts", "course", "course_changes", "decisive", "effects", "faction_changes", "faction_score_changes",
+    "faction_scores", "factions", "gifts", "laid_effects", "line_up", "opponent", "part_changes", "played", "policy_changes",
     "questions", "rounds", "same_games", "score_parts", "seat_changes", "seats", "spread"]
 
 QUESTIONS = (factions, faction_scores, seats, line_up, score_parts, decisive, course, rounds, spread)

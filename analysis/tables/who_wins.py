@@ -3,7 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from analysis import statistics
+from analysis import agreement, statistics
+from analysis.agreement import DIFFERS
 from analysis.questions import Question, boundaries_of, estimate, moments, planned_length, put
 from analysis.statistics import MARGIN
 
@@ -170,6 +171,12 @@ def _shares(cell, wins, scores, item, margin=MARGIN):
     frame["fair"] = cell.fair
     frame["verdict"], frame["wanted"] = statistics.verdicts(
         found, cell.fair, cell.games, margin, length=planned_length(cell, found))
+    by_population = agreement.apart(cell, wins, margin)
+    if by_population:
+        frame["populations"] = [by_population.get(name, []) for name in frame[item]]
+        frame[["verdict", "wanted"]] = [
+            agreement.agreed(row["verdict"], row["wanted"], row["populations"], cell.fair, margin)
+            for _, row in frame.iterrows()]
     if cell.confounded and item != "seat":
         frame["verdict"], frame["wanted"] = CONFOUNDED, 0
     points = estimate(cell, scores, item)

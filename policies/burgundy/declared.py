@@ -280,6 +280,7 @@ SHOWN = Features("what it sees of a candidate", {
         "points of a region completed; of a bonus tile; animals of its kind in the pasture already",
     Each("lay_opens_<spaces>", up_to(4)): "empty spaces that get a neighbour",
     **gained("drop"),
-    Each("depot_<number>", up_to(6, 1)): "the depot whose goods a ship takes",
+    Each("depot_<number>", up_to(6, 1)): "the depot, or both, whose goods a ship takes",
+    ("all_depots",): "all goods of a type instead",
     ("goods_kept", "goods_new"): "goods taken of types in store; of others",
 }, "Y_")

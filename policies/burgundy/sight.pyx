@@ -1,5 +1,5 @@
 """What a net sees of a decision of Burgundy, by the inputs and features that declared.py explains."""
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int8_t, uint64_t
 from simcore.choice cimport Move, Sight
 from simcore.nets cimport N_SHOWN, see, show
 from simcore.policy cimport PolicySpec
@@ -226,14 +226,22 @@ cdef void show_act(const State *state, const Tables *tables, int seat, int kind,
 cdef void show_goods(const State *state, const Tables *tables, int seat, Move move, Sight *seen, int at) noexcept nogil:
     cdef const Public *pub = &state.pub
     cdef const Estate *estate = estate_of(state, tables, seat)
-    cdef int i, kept = 0, new = 0
-    if not 0 <= move.where < N_DEPOTS:
+    cdef int i, depot, kept = 0, new = 0
+    cdef int8_t depots[2]
+    depots[0], depots[1] = move.where, move.to
+    if move.what:                                               # all of one type, out of all depots
+        show(seen, at, Y_ALL_DEPOTS, 1)
+        for depot in range(N_DEPOTS):
+            kept += pub.goods[depot][move.what - 1]
+        show(seen, at, Y_GOODS_KEPT if estate.goods[move.what - 1] else Y_GOODS_NEW, 0.3 * kept)
         return
-    show(seen, at, Y_DEPOT_NUMBER + move.where, 1)
-    for i in range(N_GOODS):
-        if estate.goods[i]:
-            kept += pub.goods[move.where][i]
-        else:
-            new += pub.goods[move.where][i]
+    for depot in depots:
+        if 0 <= depot < N_DEPOTS:
+            show(seen, at, Y_DEPOT_NUMBER + depot, 1)
+            for i in range(N_GOODS):
+                if estate.goods[i]:
+                    kept += pub.goods[depot][i]
+                else:
+                    new += pub.goods[depot][i]
     show(seen, at, Y_GOODS_KEPT, 0.3 * kept)
     show(seen, at, Y_GOODS_NEW, 0.3 * new)

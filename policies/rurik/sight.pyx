@@ -15,7 +15,7 @@ from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 # decisions that a net judges: the heat of their scores
 HEATS = {"place": 8.0, "bribe": 8.0, "turn": 0.15, ("troop", "leader_place"): 5.0}
 SHARPNESS = 1.5                     # with which the nets of the library draw what they do
-LEARNING = {"rate": 0.004, "entropy": 0.001}                  # settings of policies.training
+LEARNING = {"rate": 0.012, "entropy": 0.001, "softness": 4.0}                  # settings of policies.training
 
 cdef enum:
     N_LEADS = 6                     # of a region: where its features begin, from that of its lead
@@ -243,7 +243,11 @@ cdef void show_turn(const Public *pub, const Tables *tables, int seat, Move move
                 what == TURN_ERRAND or what == TURN_CIRCUIT):
             if 0 <= move.to < N_REGIONS:
                 show_region(pub, tables, seat, move.to, Y_THERE_LEAD_LEAD, seen, at)
-            show(seen, at, Y_WITH_LEADER, move.extra > 0)
+            if what == TURN_BANISH:
+                show(seen, at, Y_AGAINST_BEHIND + behind(pub, seat, move.extra % SEATS), 1)
+                show(seen, at, Y_WITH_LEADER, move.extra >= SEATS)
+            else:
+                show(seen, at, Y_WITH_LEADER, move.extra > 0)
         elif what == TURN_ATTACK or what == TURN_ATTACK_CAREFUL:
             if 0 <= move.to < pub.course.n_seats:
                 show(seen, at, Y_AGAINST_BEHIND + behind(pub, seat, move.to), 1)

@@ -18,7 +18,7 @@ from reports.words import between, bold, count, join, number, off_share, percent
 
 TONES = {                                                       # of verdicts that are no tones themselves
     "above": "strong", "below": "weak", "confounded": "undecided", MISPLAYED: "undecided",
-    tables.DEPENDS: "undecided"}
+    tables.DEPENDS: "undecided", tables.DIFFERS: "undecided"}
 JUDGED = ("with verdicts", "above or below that of the others where this is detectable")
 FEW = 4                                                         # setups that a sentence names one by one
 NEAR = 5 * MARGIN                                               # off a fair share: a bound beyond it says nothing
@@ -218,7 +218,7 @@ def of_setup(page, cell, frame):
             parts.append(Markup("{}: {}").format(verdict, join(named)))
     numbers = frame["verdict"].value_counts()
     parts += [f"{verdict}: {plural(numbers[verdict], page.words['faction'], words)}"
-              for verdict in ("balanced", "undecided", MISPLAYED, tables.DEPENDS) if verdict in numbers]
+              for verdict in ("balanced", "undecided", MISPLAYED, tables.DEPENDS, tables.DIFFERS) if verdict in numbers]
     tone = next((verdict for verdict in (*UNFAIR, "undecided", "balanced") if verdict in numbers), "undecided")
     cause = f"; an association: the players chose their {words}" if cell.dealing == "chosen" else ""
     return Finding(words, tone, Markup("{}; a fair share is {}{}.").format(

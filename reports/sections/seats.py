@@ -8,7 +8,15 @@ from reports import figures
 from reports.overlay import together_or_one
 from reports.section import CAUSAL, Column, Finding, Section, Value, about, each_for_itself
 from reports.skill import contradicted_seats, in_two_tiers, seats_decided_above, seats_judged
-from reports.values import SHARE_COLUMNS, common_bounds, off_fair, share_reading, share_values, within_margin
+from reports.values import (
+    SHARE_COLUMNS,
+    common_bounds,
+    each_population,
+    off_fair,
+    share_reading,
+    share_values,
+    within_margin,
+)
 from reports.words import WITHIN, bold, count, prospect, seat_name, share, wide_share
 
 
@@ -57,12 +65,15 @@ def finding_of(page, base):
     elif far["verdict"] == tables.DEPENDS:
         wants = Markup("; but that depends on skill, for one tier up it wins {} of {}").format(
             share(rows[far["seat"]][1]), count(rows[far["seat"]][1]["n"]))
+    elif far["verdict"] == tables.DIFFERS:
+        wants = f"; but that depends on players: {each_population(far)}"
     elif rows:
         wants = Markup(", and one tier up {}").format(share(rows[far["seat"]][1]))
     besides += Markup("").join(told_above(seat, *rows[seat]) for seat in compared)
     words = Markup("{} {}wins {} of {} games, {}{}{}.").format(
         bold(f"The {seat_name(far['seat'])}"), judged, share(far), count(far["n"]), off_fair(far), wants, besides)
-    return Finding("seats", "undecided" if far["verdict"] == tables.DEPENDS else far["verdict"], words,
+    tone = "undecided" if far["verdict"] in (tables.DEPENDS, tables.DIFFERS) else far["verdict"]
+    return Finding("seats", tone, words,
                    about(*map(int, [far["seat"], *others["seat"], *compared]), what="seat"),
                    news=far["verdict"] != "undecided",
                    cells=(page.base, there) if rows and (compared or far["verdict"] != "undecided") else ())

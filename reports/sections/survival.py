@@ -26,8 +26,8 @@ TONES = {"survives": "balanced", "undecided": "undecided", "falls": "strong"}
 WORDS = {"strong": "strong", "weak": "weak", "balanced": "balanced", "undecided": "undecided",
          "above": "above the others", "below": "below the others", "missing": "not in play",
          tables.CONFOUNDED: "confounded", MISPLAYED: "misplayed",
-         tables.DEPENDS: "skill-dependent"}
-OPEN = ("undecided", tables.CONFOUNDED, MISPLAYED, tables.DEPENDS)              # verdicts that say nothing of a faction
+         tables.DEPENDS: "skill-dependent", tables.DIFFERS: "depends on players"}
+OPEN = ("undecided", tables.CONFOUNDED, MISPLAYED, tables.DEPENDS, tables.DIFFERS)     # they say nothing of a faction
 READING = (
     "Each finding on {} is held against the same deals played under another reading of what is not known. It survives "
     "where the same is found there; it falls where the contrary is found there, and the difference is detectable; else "
@@ -284,7 +284,7 @@ def trial(cell, verdict, frame, changes, item):
         return Trial(cell, WORDS["missing"], None, "undecided")
     there, change = frame.loc[item, "verdict"], changes.loc[item]
     sure = change["low"] > 0 or change["high"] < 0
-    contrary = there not in (verdict, "undecided", MISPLAYED, tables.DEPENDS)
+    contrary = there not in (verdict, "undecided", MISPLAYED, tables.DEPENDS, tables.DIFFERS)
     return Trial(cell, WORDS[there], change,
                  "survives" if there == verdict else "falls" if contrary and sure else "undecided")
 

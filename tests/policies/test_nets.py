@@ -20,8 +20,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 def wild(game, players, seed=1, sharpness=2.0, moved=None):
     """`club` with a net of random weights, which all matter; moved: {place: by how much}."""
-    weights = np.random.default_rng(seed).standard_normal((len(part(game, "sight").HEATS), size_of(game))) * 0.2
-    weights = weights.astype(np.float32)
+    weights = (np.random.default_rng(seed).standard_normal(size_of(game)) * 0.2).astype(np.float32)
     for place, step in (moved or {}).items():
         weights[place] += np.float32(step)
     scale = training.scales(load(game), policies.load(game, "club"), players)
@@ -51,7 +50,7 @@ def decisions(game, players, policy, number, most=60, modules=()):
 def test_a_net_without_weights_prefers_as_its_policy_scores(game):
     tables, club = load(game), policies.load(game, "club")
     none = training.netted(game, "club", 4, np.ones(len(part(game, "chance").SIGNS), np.float32),
-                           np.zeros((len(part(game, "sight").HEATS), size_of(game)), np.float32))
+                           np.zeros(size_of(game), np.float32))
     found = decisions(game, 4, none, 3)
     assert len(found) > 10
     for waiting, _, seen in found:
@@ -156,7 +155,7 @@ def test_a_file_of_weights_is_played_by_a_policy_file(tmp_path, capsys, monkeypa
 
 
 def small():
-    weights = np.random.default_rng(1).standard_normal((len(part("scythia", "sight").HEATS), size_of("scythia")))
+    weights = np.random.default_rng(1).standard_normal((1, size_of("scythia")))
     scale = np.ones(len(part("scythia", "chance").SIGNS), np.float32)
     return {"weights_2": weights.astype(np.float16), "scale_2": scale}
 
@@ -174,7 +173,7 @@ def test_nets_that_cannot_be_played_are_refused(net, says):
     (lambda kept: {"about": np.array("none")}, "none for any number of players"),
     (lambda kept: {"weights_7": kept["weights_2"], "scale_7": kept["scale_2"]}, "a net for 7 players, expected 1 to 4"),
     (lambda kept: kept | {"scale_2": np.ones(99, np.float32)}, "99 scales"),
-    (lambda kept: kept | {"weights_2": kept["weights_2"][0]}, "weights of shape"),
+    (lambda kept: kept | {"weights_2": kept["weights_2"][:, 1:]}, "weights of shape"),
     (lambda kept: kept | {"weights_2": kept["weights_2"] * np.float16(np.nan)}, "no finite numbers")])
 def test_files_that_hold_no_weights_are_refused(tmp_path, change, says):
     path, changed = tmp_path / "mine.npz", change(small())

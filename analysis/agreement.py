@@ -1,0 +1,69 @@
+"""Verdicts of several populations: what all of them say holds, and what one of them contradicts depends on players.
+
+Players learn what works against those whom they meet, and several ways of playing may work. What a seat or a faction
+wins in one population is therefore no property of the game, unless others that learned apart from it agree.
+"""
+import numpy as np
+
+from analysis import statistics
+from analysis.questions import Question, boundaries_of, moments, planned_length
+from analysis.statistics import DECIDED, EDGE, LEVEL, MARGIN, UNKNOWN
+
+DIFFERS = "depends on players"                                  # no verdict: populations contradict each other
+
+
+def asked_apart(question, names):
+    """A Question asked of each of these populations apart; items are (population, item), population by population."""
+    def sums(chunk):
+        of, codes = chunk["population"].max(axis=(1, 2)), map(chunk.names("population").index, names)
+        there = [(of == code)[:, np.newaxis] for code in codes]
+        return tuple(np.concatenate([array * each for each in there], axis=1) for array in question.sums(chunk))
+
+    return Question((*question.columns, "population"),
+                    lambda cell: [(name, item) for name in names for item in question.items(cell)], sums,
+                    question.proportion)
+
+
+def apart(cell, question, margin=MARGIN):
+    """{item: [a dict for each population of the cell]} of a question on win shares; empty where there are not several.
+
+    population; value, low and high of the share, which hold for all items and populations together; verdict and wanted
+    as of statistics.verdicts(), of games of the whole run. An item that a population has not played is left out.
+    """
+    names = cell.populations
+    if len(names) < 2:
+        return {}
+    asked = asked_apart(question, names)
+    found, items = moments(cell, asked), asked.items(cell)
+    played = np.flatnonzero(found.totals[:, 0] > 0)
+    with statistics.whenever(boundaries_of(cell)):
+        shares = found.of_items(played).ratio(family=len(played), level=LEVEL, proportion=True)
+    words, wanted = statistics.verdicts(shares, cell.fair, cell.games, margin, length=planned_length(cell, shares))
+    result = {}
+    for row, place in enumerate(played):
+        name, item = items[place]
+        result.setdefault(item, []).append({
+            "population": name, "value": shares.value[row], "low": shares.low[row], "high": shares.high[row],
+            "verdict": words[row], "wanted": int(wanted[row])})
+    return result
+
+
+def contradicts(verdict, low, high, margin=MARGIN):
+    """Whether an interval of what a share is off the fair one excludes this verdict of others; never that of none."""
+    return bool({"strong": high < margin, "weak": low > -margin, "balanced": low > margin or high < -margin}.get(
+        verdict, False))
+
+
+def agreed(verdict, wanted, rows, fair, margin=MARGIN):
+    """(verdict, games that would decide it) of a whole run that has this verdict alone, and of populations: of apart().
+
+    The verdict is what all of them say; DIFFERS where the interval of one excludes the verdict of another or of the
+    whole; else undecided.
+    """
+    said = [verdict, *(row["verdict"] for row in rows)]
+    if any(contradicts(word, row["low"] - fair, row["high"] - fair, margin) for word in said for row in rows):
+        return DIFFERS, 0
+    if verdict in DECIDED and len(set(said)) == 1:
+        return verdict, 0
+    games = [wanted, *(row["wanted"] for row in rows)]
+    return "undecided", next((code for code in (EDGE, UNKNOWN) if code in games), max(games))
