@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pandas as pd
 from joblib import Parallel, delayed
-from simcore.nets import scores
+from simcore.insight import scores
 from simcore.play import ask as what_waits
 from simcore.play import play_one
 from simcore.weigh import weigh

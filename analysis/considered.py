@@ -2,7 +2,7 @@
 from dataclasses import dataclass
 
 import numpy as np
-from simcore.nets import scores
+from simcore.insight import scores
 from simcore.play import ask, picks
 
 from analysis.in_words import moves_in_words

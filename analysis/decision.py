@@ -3,7 +3,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
-from simcore.nets import scores
+from simcore.insight import scores
 from simcore.play import ask, picks
 
 from analysis.in_words import own_words

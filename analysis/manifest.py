@@ -317,8 +317,7 @@ def describe(experiment, cells, loaded):
     given = GIVEN if any(cell.gift for cell in cells) else {}
     populated = POPULATED if populations else {}
     columns = {**ADDED, **loaded[0].columns, **populated, **given}
-    first = leading(loaded[0])
-    order = [*first, *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player")), *populated,
+    order = [*leading(loaded[0]), *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player")), *populated,
              *given]
     return {
         "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
@@ -353,10 +352,10 @@ def processor():
     """What the machine calls its processor."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-        names = [line for line in lines if line.startswith("model name")]
     except (OSError, UnicodeDecodeError):
-        names = []
-    return names[0].split(":", 1)[1].strip() if names else platform.processor() or platform.machine()
+        lines = []
+    names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor() or platform.machine()
 
 
 def differences(old, manifest):

@@ -1,8 +1,12 @@
-"""Why a player prefers one candidate of a decision to another: the features that its scores differ by."""
+"""Why a player prefers one candidate of a decision to another: the features that its scores differ by.
+
+Of a net the difference is shared out among features by integrated gradients: what each changes on a straight way from
+one candidate to the other (Sundararajan, Taly and Yan, Proceedings of ICML, 2017, 3319-3328).
+"""
 import re
 
 import numpy as np
-from simcore.nets import scores
+from simcore.insight import heat_of, layer_of, scores, sight_of
 
 from policies import load
 from policies.learning import slopes
@@ -13,6 +17,8 @@ SMALL = 0.005                       # of all that differs; less is no reason
 ODD = 1.0173                        # times each weight, so that no sums stay the same by chance
 AS_FOR = re.compile(r"(?:^|: )as (?:for|in) `(\w+)`")  # a meaning that another table gives
 REST = "what no weight alone accounts for"
+WEIGHTS = "what its weights alone say"
+SHARED = 64                         # places on the way from one candidate to another at which a net is asked
 
 
 def reasons(tables, spec, waiting, one, other):
@@ -20,10 +26,43 @@ def reasons(tables, spec, waiting, one, other):
 
     waiting: of simcore.play.ask(). Features of the same meaning count together, whatever table their weights are in.
     Formulas in which weights are multiplied are followed by their slopes; what these leave of the difference, and what
-    a formula adds without a weight, is REST. All of it adds up to the difference of the two scores.
+    a formula adds without a weight, is REST. All adds up to the difference of the two scores. Where a net decides,
+    these are the features that it sees, and the score by the weights it is laid over counts as one of them.
     """
-    features = part(tables.game, "features").FEATURES
     own = scores(tables, spec, waiting)
+    sums = by_net(tables, spec, waiting, one, other) or by_weights(tables, spec, waiting, one, other, own)
+    sums[REST] = float(own[one] - own[other]) - sum(sums.values())
+    whole = sum(map(abs, sums.values()))
+    found = [(text, amount) for text, amount in sums.items() if abs(amount) > SMALL * whole]
+    return sorted(found, key=lambda item: -abs(item[1]))
+
+
+def by_net(tables, spec, waiting, one, other):
+    """{feature in words: its share of the difference} of a net, of a population the mean of its members.
+
+    Empty where no net decides, or does not consider both.
+    """
+    seen = sight_of(tables, spec, waiting) if "net" in spec.config else None
+    if seen is None or not {one, other} <= set(seen.candidates.tolist()):
+        return {}
+    here, there = (int(np.flatnonzero(seen.candidates == each)[0]) for each in (one, other))
+    way = seen.features[here] - seen.features[there]
+    steps = seen.features[there] + (np.arange(SHARED)[:, np.newaxis] + 0.5) / SHARED * way
+    members, shares = layer_of(spec, seen.players, seen.layer), np.zeros(len(way))
+    for net in members:
+        above = (seen.inputs @ net["inputs"] + net["start"] + steps @ net["features"] > 0).mean(axis=0)
+        shares += way * (net["alone"] + net["features"] @ (above * net["worth"])) / len(members)
+    shown, heat, sums = part(tables.game, "sight").SHOWN, heat_of(spec, seen.players, waiting.kind), {}
+    for place in np.flatnonzero(shares):
+        text = meaning(shown, shown[place]) if place < len(shown) else WEIGHTS
+        sums[text] = sums.get(text, 0) + heat * float(shares[place])
+    sums[WEIGHTS] = sums.get(WEIGHTS, 0) + heat * float(seen.scores[here] - seen.scores[there])
+    return sums
+
+
+def by_weights(tables, spec, waiting, one, other, own):
+    """{feature in words: its share of the difference} of what weights say. own: the scores."""
+    features = part(tables.game, "features").FEATURES
     weights = [(table, name) for table in features if counts(tables, spec, waiting, table, own)
                for name in features[table] if spec.config[table].get(name)]
     moved = slopes(tables.game, spec.config, weights, lambda policy: scores(tables, policy, waiting)[[one, other]])
@@ -33,10 +72,7 @@ def reasons(tables, spec, waiting, one, other):
         if other_table := AS_FOR.search(text):
             text = meaning(features[other_table[1]], name)
         sums[text] = sums.get(text, 0) + spec.config[table][name] * slope
-    sums[REST] = float(own[one] - own[other]) - sum(sums.values())
-    whole = sum(map(abs, sums.values()))
-    found = [(text, amount) for text, amount in sums.items() if abs(amount) > SMALL * whole]
-    return sorted(found, key=lambda item: -abs(item[1]))
+    return sums
 
 
 def counts(tables, spec, waiting, table, own):

@@ -9,6 +9,9 @@ seats, in others rivals are drawn for each seat: the library's styles, and snaps
 are of the game without modules, each other of one with one of them. For each number of players there is a net of its
 own; for one it learns the solo game.
 
+With --against it is a best response: it meets nobody but a policy that does not learn, and begins as one of its
+members, where that policy has nets. What it wins says how far that policy can be exploited.
+
 The same arguments write the same file on the same kind of machine.
 """
 import argparse
@@ -23,7 +26,7 @@ from simcore.positions import look
 
 from policies import by_tier, load
 from policies.spec import read
-from policies.weights import SUFFIX, write
+from policies.weights import SUFFIX, last_net, write
 from simcore import DataError, engine, games
 from simcore import load as load_tables
 from simcore.games import part
@@ -106,16 +109,19 @@ class Training:
     """A net as it learns; step() plays a batch and moves the weights."""
 
     def __init__(self, game, players, seed, steps, *, base=BASE, rivals=None, rate=0.01, last_rate=0.1, decay=0.9,
-                 entropy=0.002, softness=0.0, pull=0.0, jobs=1):
-        self.tables, *self.more = tables_for(game, players)
+                 entropy=0.002, softness=0.0, pull=0.0, against=None, jobs=1):
+        self.tables, *self.more = tables_for(game, players)[:1 if against else None]
         self.game, self.base, self.players, self.seed, self.steps = game, base, players, seed, steps
         self.rate, self.last_rate, self.jobs = rate, last_rate, jobs
         self.settings = {"decay": decay, "entropy": entropy, "softness": softness, "pull": pull}
         self.scale = scales(self.tables, load(game, base), players)
         self.weights = beginning(game, np.random.default_rng((seed, players)))
+        self.against, self.snapshots = against, [] if against else [self.weights.copy()]
+        self.others = [load(game, name) for name in ([against] if against else rivals or rivals_of(game))]
+        if against and "net" in self.others[0].config:          # it begins as one of those whom it is to beat
+            nets, self.scale = last_net(game, self.others[0].config["net"]["weights"], players)
+            self.weights = nets.copy()
         self.net = netted(game, base, players, self.scale, self.weights)
-        self.others = [load(game, name) for name in (rivals or rivals_of(game))]
-        self.snapshots = [self.weights.copy()]
         self.magnet = netted(game, base, players, self.scale, self.weights.copy())
         self.moment, self.squares = np.zeros_like(self.weights), np.zeros_like(self.weights)
         self.means, self.done = np.zeros(SHAPE[:2]), 0
@@ -128,14 +134,18 @@ class Training:
         drawn = rng.integers(1, pool, (deals, self.players))
         drawn[rng.random(drawn.shape) < OWN] = 0
         drawn[np.arange(deals), rng.integers(0, self.players, deals)] = 0
-        drawn[rng.random(deals) < ITSELF] = 0
+        if self.against:
+            drawn[:] = 1
+            drawn[np.arange(deals), rng.integers(0, self.players, deals)] = 0
+        else:
+            drawn[rng.random(deals) < ITSELF] = 0
         return drawn.astype(np.int8)
 
     def step(self):
         """Plays a batch; the results of its games and who sat in them."""
         rng = np.random.default_rng((self.seed, self.players, self.done, 1))
         old = [netted(self.game, self.base, self.players, self.scale, self.snapshots[i])
-               for i in rng.choice(len(self.snapshots), min(2, len(self.snapshots)), replace=False)]
+               for i in rng.permutation(len(self.snapshots))[:2]]
         pool = [self.net, *self.others, *old]
         deals = max(1, BATCH // CHUNKS // self.players)
         lineups = [self.draw(rng, deals, len(pool)) for _ in range(CHUNKS)]
@@ -165,7 +175,7 @@ class Training:
         if part_of >= 0:
             self.sums[part_of] += self.weights
             self.summed[part_of] += 1
-        if self.done % SNAPSHOT == 0:
+        if self.done % SNAPSHOT == 0 and not self.against:
             self.snapshots = [*self.snapshots, self.weights.copy()][-KEPT:]
             self.magnet = netted(self.game, self.base, self.players, self.scale, self.weights.copy())
 
@@ -212,7 +222,7 @@ def trained(game, players, seed=1, n=GAMES, tries=4000, jobs=1, tell=print, **se
     one = netted(game, training.base, players, training.scale, weights.astype(np.float32), sharpness)
     if players > 1:
         found = {name: share(training.tables, one, [load(game, name)] * (players - 1), HELD_OUT, tries, jobs)
-                 for name in (training.base, "casual")}
+                 for name in ([training.against] if training.against else (training.base, "casual"))}
     else:
         found = {name: share(training.tables, spec, [], HELD_OUT, tries, jobs)
                  for name, spec in (("alone", one), (f"{training.base} alone", load(game, training.base)))}
@@ -248,6 +258,8 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=GAMES, help="for each number of players; the solo game needs "
                         f"{FEWER} times fewer")
+    parser.add_argument("--against", help="learn nothing but to beat this policy of the library, as it is: how far can "
+                        "it be exploited?")
     parser.add_argument("--jobs", type=int, default=2, help="threads")
     parser.add_argument("--out", required=True, help="the file to write, .npz")
     args = parser.parse_args()
@@ -256,20 +268,24 @@ def main():
         players = args.players or possible
         if wrong := [n for n in players if n not in possible]:
             raise DataError(f"{args.game}: {wrong[0]} players, expected some of {', '.join(map(str, possible))}")
+        if args.against and 1 in players:
+            raise DataError("--against: nobody is there to be beaten by one player; expected --players 2 or more")
         if not args.out.endswith(SUFFIX):
             raise DataError(f"--out {args.out}: expected a name that ends with {SUFFIX}")
         if args.seed < 0 or args.games < BATCH:
             raise DataError(f"--seed {args.seed} --games {args.games}: expected 0 or more, and at least {BATCH}")
         kept, results = {}, {}
         for n in players:
-            arrays, found = trained(args.game, n, args.seed, args.games // (FEWER if n == 1 else 1), jobs=args.jobs)
+            arrays, found = trained(args.game, n, args.seed, args.games // (FEWER if n == 1 else 1), jobs=args.jobs,
+                                    against=args.against)
             kept |= arrays
             results[n] = found
     except DataError as error:
         print(f"training: {error}", file=sys.stderr)
         return 2
+    against = f" --against {args.against}" if args.against else ""
     write(args.out, kept, f"python -m policies.training {args.game} --players {' '.join(map(str, players))} "
-                          f"--seed {args.seed} --games {args.games}", results)
+                          f"--seed {args.seed} --games {args.games}{against}", results)
     return 0
 
 

@@ -84,6 +84,15 @@ def read_all(game, said, where):
     return found, stems, members, mark
 
 
+def last_net(game, said, players):
+    """(weights, scale) of the last net of the first of these files, for a number of players. Raises DataError."""
+    found = read_all(game, said, f"{game}: net")[0][0]
+    if players not in found:
+        raise DataError(f"{game}: weights = {said!r}: there are none for {players} players")
+    nets, scale = found[players]
+    return nets[-1], scale
+
+
 def called(name):
     """What a population is called whose file has this name, or lies at this path."""
     return Path(name).name.removesuffix(SUFFIX)

@@ -25,7 +25,7 @@ FLAGS = {
     "trace": ["-O0", "-g", "-DSIM_CHECKED=1", "-DCYTHON_TRACE_NOGIL=1", "-DCYTHON_USE_SYS_MONITORING=0"],
 }
 # Modules between Python and the rules, without a loop of their own that matters: at -O3 they take half of a build.
-GLUE = ("engine", "play", "positions", "probe", "questions", "rng", "spec", "weigh")
+GLUE = ("engine", "insight", "play", "positions", "probe", "questions", "rng", "spec", "weigh")
 # counting bits in one instruction: in every x86-64 since 2008, and the result is the same
 POPCOUNT = ["-mpopcnt"] if platform.machine() in ("x86_64", "AMD64") else []
 ROOT = Path(__file__).parents[1]                                # where .pyx files find simcore's .pxd and .pxi

@@ -19,6 +19,7 @@
 # in an order that no machine changes. So preferences have the same bits everywhere.
 from libc.stdint cimport int16_t
 from simcore.choice cimport MAX_SEEN, MAX_SHOWN, UNITS, Ctx, Move, Net, Policy, Sight, Sums
+from simcore.policy cimport PolicySpec
 from simcore.rng cimport MEMBER, Luck, Rng, rng_below, rng_seek
 
 cdef enum:
@@ -52,6 +53,7 @@ cdef int unconsidered(Ctx *ctx, const void *state, int seat, int kind, const Mov
                       const Thought *thought) noexcept nogil
 cdef void forward(const Net *net, Sums *sums, Thought *thought) noexcept nogil
 cdef size_t size_of_layer(const Net *net) noexcept nogil
+cdef Net *net_of(PolicySpec spec, int member, int players)
 
 
 cdef inline int member_of(const Policy *policy, const Luck *luck, int player) noexcept nogil:

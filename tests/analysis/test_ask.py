@@ -1,7 +1,7 @@
 """Positions asked about: what they say of candidates, in which words, and why."""
 import numpy as np
 import pytest
-from simcore.nets import scores
+from simcore.insight import scores
 from simcore.play import ask as what_waits
 from simcore.questions import redeal
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from simcore.nets import scores
+from simcore.insight import scores
 from simcore.play import ask, picks
 
 import policies

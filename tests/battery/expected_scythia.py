@@ -1,6 +1,6 @@
 """What players of Raiders of Scythia expect of a move, and where the State shows it afterwards."""
 import numpy as np
-from simcore.nets import scores
+from simcore.insight import scores
 from simcore.scythia.engine import EVENTS, GOODS
 
 from simcore.scythia.declared import ACTS, EAGLES, PARTS

@@ -1,7 +1,7 @@
 """The rules of Pig, the example of a game of your own."""
 import numpy as np
 import pytest
-from simcore.nets import scores
+from simcore.insight import scores
 from simcore.play import ask, is_note, picks, play_batch, play_one
 
 import policies

@@ -4,8 +4,9 @@ import pickle
 
 import numpy as np
 import pytest
+from simcore.insight import preferences, scores
 from simcore.lessons import play_lessons
-from simcore.nets import preferences, scores, size_of
+from simcore.nets import size_of
 from simcore.play import ask, picks, play_batch, play_one
 from simcore.questions import redeal
 

@@ -1,7 +1,7 @@
 """Decisions of real games looked into: which, and what their candidates are worth."""
 import numpy as np
 import pytest
-from simcore.nets import scores
+from simcore.insight import scores
 from simcore.play import Waiting, picks, play_one
 from simcore.probe import probe, score_probes
 

@@ -1,0 +1,125 @@
+"""What a net sees of a decision and makes of it, as Python asks for it."""
+from typing import NamedTuple
+
+import numpy as np
+
+from libc.stdint cimport uint8_t, uint64_t
+from simcore.choice cimport MAX_SEATS, MAX_SEEN, MEMO_WORDS, Ctx, Move, course_of, forget
+from simcore.nets cimport STEPS_OF_INPUT, STEPS_OF_WEIGHT, Thought, consider, judges, net_of
+from simcore.play cimport GameTables, prepare
+from simcore.policy cimport PolicySpec
+
+from simcore.errors import DataError
+from simcore.nets import shapes
+
+
+class Seen(NamedTuple):
+    """What a net sees of a decision."""
+    candidates: object  # (n,) ints: their places among all
+    players: int        # of the game
+    layer: int          # that judges the decision
+    inputs: object      # float64 (n_inputs,)
+    features: object    # float64 (n, n_features)
+    scores: object      # (n,), of the policy's weights, in units of heat below the best
+
+
+def preferences(GameTables tables not None, PolicySpec policy not None, waiting):
+    """How a net sees the candidates of a Waiting: [(candidate, preference, chance)], those it considers.
+
+    Of a population means over its members. None where the policy has no net for this decision, or no other candidate
+    comes near the first.
+    """
+    cdef Thought thought
+    cdef Ctx ctx
+    cdef uint8_t[::1] state = np.array([waiting.state]).view(np.uint8)
+    cdef uint8_t[::1] moves = waiting.moves.view(np.uint8)
+    cdef int seat = waiting.seat, member, members
+    if policy.game != tables.game or not len(waiting.moves):
+        return None
+    prepare(&ctx, tables, course_of(&state[0]).n_seats - tables.unmanned, None)
+    ctx.policy[seat] = policy.c
+    if not judges(&ctx, seat, waiting.kind):
+        return None
+    members = policy.c.n_populations * policy.c.n_members
+    found = np.zeros((members, MAX_SEEN, 2))
+    for member in range(members):
+        ctx.policy[seat].nets = policy.c.nets + member * MAX_SEATS
+        forget(&ctx)
+        if not consider(&ctx, &state[0], seat, waiting.kind, <const Move *>&moves[0], len(waiting.moves), False,
+                        &thought):
+            return None
+        found[member, :, 0] = <float[:MAX_SEEN]>thought.preference
+        found[member, :, 1] = <float[:MAX_SEEN]>thought.chance
+    return [(thought.candidate[i], *found[:, i].mean(axis=0).tolist()) for i in range(thought.n)]
+
+
+def sight_of(GameTables tables not None, PolicySpec policy not None, waiting):
+    """What a net sees of a Waiting: a Seen; None as preferences()."""
+    cdef Thought thought
+    cdef Ctx ctx
+    cdef uint8_t[::1] state = np.array([waiting.state]).view(np.uint8)
+    cdef uint8_t[::1] moves = waiting.moves.view(np.uint8)
+    cdef int seat = waiting.seat, i, j
+    prepare(&ctx, tables, course_of(&state[0]).n_seats - tables.unmanned, None)
+    ctx.policy[seat] = policy.c
+    if not judges(&ctx, seat, waiting.kind):
+        return None
+    if not consider(&ctx, &state[0], seat, waiting.kind, <const Move *>&moves[0], len(waiting.moves), False, &thought):
+        return None
+    parts = shapes(tables.game)
+    inputs = np.array([thought.seen.amount[i] for i in range(<int>parts["inputs"][1][0])]) / STEPS_OF_INPUT
+    features = np.zeros((thought.n, parts["alone"][1][0]))
+    for i in range(thought.n):
+        for j in range(thought.seen.n_features[i]):
+            features[i, thought.seen.feature[i][j]] += thought.seen.value[i][j]
+    candidates, by_score = (np.array([row[i] for i in range(thought.n)]) for row in (thought.candidate, thought.score))
+    return Seen(candidates, ctx.n_seats, thought.layer, inputs, features, by_score)
+
+
+def layer_of(PolicySpec policy not None, int players, int layer):
+    """[{part of shapes(): float64 array}] of the members: "inputs" and the parts of this layer, for so many players."""
+    found, parts = [], shapes(policy.game)
+    for member in range(policy.c.n_populations * policy.c.n_members):
+        weights, trunk, _ = policy.layers[member, players]
+        first, (_, size) = parts["layers"]
+        own = weights[first + layer * size:][:size]
+        found.append({"inputs": trunk / STEPS_OF_WEIGHT} | {
+            name: own[begin:begin + int(np.prod(shape))].reshape(shape).astype(float)
+            for name, (begin, shape) in parts.items() if name not in ("inputs", "layers")})
+    return found
+
+
+def heat_of(PolicySpec policy not None, int players, int kind):
+    """The heat of a decision: a preference of 1 counts as much as so much of a score."""
+    return net_of(policy, 0, players).heat[kind]
+
+
+def scores(GameTables tables not None, PolicySpec policy not None, waiting):
+    """What a policy makes of the candidates of a Waiting, without noise: float64, one for each.
+
+    Where a net decides, the candidates that it considers have its preferences in place of their scores, in the same
+    units, and no other has a higher one. Raises DataError for a policy that scores nothing (random), and for a Waiting
+    at the end of its step.
+    """
+    if policy.c.score == NULL:
+        raise DataError(f"{policy!r} scores no candidates: it picks by chance")
+    if not len(waiting.moves):
+        raise DataError("the step is at its end, and no decision waits for scores")
+    cdef uint64_t memo[MEMO_WORDS]
+    cdef uint8_t[::1] state = np.array([waiting.state]).view(np.uint8)
+    cdef uint8_t[::1] moves = waiting.moves.view(np.uint8)
+    cdef double[::1] result = np.zeros(len(waiting.moves))
+    memo[0] = 0
+    policy.c.score(&state[0], tables.numbers, waiting.seat, waiting.kind, <const Move *>&moves[0], len(result),
+                   policy.c.weights, memo, &result[0])
+    found = np.asarray(result)
+    seen = preferences(tables, policy, waiting)
+    if seen is not None:
+        heat = heat_of(policy, course_of(&state[0]).n_seats - tables.unmanned, waiting.kind)
+        considered = [each[0] for each in seen]
+        preferred = np.array([each[1] for each in seen])
+        best = found.max()
+        found[considered] = best + heat * preferred
+        others = np.setdiff1d(np.arange(len(found)), considered)
+        found[others] = np.minimum(found[others], found[considered].min())
+    return found
