@@ -317,8 +317,8 @@ def describe(experiment, cells, loaded):
     given = GIVEN if any(cell.gift for cell in cells) else {}
     populated = POPULATED if populations else {}
     columns = {**ADDED, **loaded[0].columns, **populated, **given}
-    order = [*leading(loaded[0]), *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player")), *populated,
-             *given]
+    own = [name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player")]
+    order = [*leading(loaded[0]), *own, *populated, *given]
     return {
         "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
         "columns": {name: columns[name] for name in order}, "sets": sets, "parts": [],
