@@ -88,9 +88,6 @@ def load(game, source, search=None, called="(given)"):
         check_products(spec, features.attach(spec) or 0)
         chances = attach_chances(spec)
         if "net" in spec.config:
-            if search or "search" in spec.config:
-                raise DataError(f"{spec.game} policy {spec.name}: net: a policy that searches thinks with weights and "
-                                "has no net; leave one out")
             attach_net(spec, spec.config["net"])
     search = laid_over(spec.config.pop("search", {}), search or {})
     forbid(spec, bool(search))

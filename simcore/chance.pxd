@@ -6,6 +6,7 @@
 # what is above 0 of a weighted sum of the side's signs and of the time (a rectifier), so signs can say more together.
 from simcore.choice cimport (HIDDEN_BIAS, HIDDEN_OUT, HIDDEN_PASSED, MAX_HIDDEN, MAX_SEATS, MAX_SIGNS, N_HIDDEN_ROWS,
                              N_TIMES, Policy)
+from simcore.wide cimport strength_of
 
 cdef enum:
     MOST_STRENGTH = 30                                          # ahead or behind: more is certain
@@ -23,20 +24,10 @@ cdef inline double power_of_e(double x) noexcept nogil:
 
 cdef inline double strength_of_units(const Policy *policy, int sides, const double *signs,
                                      double passed) noexcept nogil:
-    # of one side; unit by unit in the inner loop, which processors do several at a time, and few signs are not 0
+    # of one side
     cdef const double *rows = policy.hidden + (sides - 1) * N_HIDDEN_ROWS * MAX_HIDDEN
-    cdef double units[MAX_HIDDEN]
-    cdef double total = 0
-    cdef int i, unit
-    for unit in range(policy.n_hidden):
-        units[unit] = rows[HIDDEN_BIAS * MAX_HIDDEN + unit] + passed * rows[HIDDEN_PASSED * MAX_HIDDEN + unit]
-    for i in range(policy.n_signs):
-        if signs[i] != 0:
-            for unit in range(policy.n_hidden):
-                units[unit] += signs[i] * rows[i * MAX_HIDDEN + unit]
-    for unit in range(policy.n_hidden):
-        total += max(0.0, units[unit]) * rows[HIDDEN_OUT * MAX_HIDDEN + unit]
-    return total
+    return strength_of(rows, signs, policy.n_signs, rows + HIDDEN_BIAS * MAX_HIDDEN, rows + HIDDEN_PASSED * MAX_HIDDEN,
+                       passed, rows + HIDDEN_OUT * MAX_HIDDEN, policy.n_hidden)
 
 cdef inline double chance_to_win(const Policy *policy, const void *state, const void *tables, int seat) noexcept nogil:
     # of the side of the seat, as the policy estimates it

@@ -5,13 +5,13 @@ from libc.math cimport INFINITY
 from libc.stdint cimport int8_t, int16_t, uint8_t, uint64_t
 from libc.string cimport memset
 from simcore.chance cimport chance_by, power_of_e
-from simcore.choice cimport (MAX_INPUTS, MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_SEEN, MAX_SIGNS, MEMO_WORDS, UNITS, Ctx,
-                             Move, Net, Policy, Sight, Sums, best_scored, course_of, forget, leave_alone, taste)
+from simcore.choice cimport (MAX_INPUTS, MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_SEEN, MAX_SIGNS, UNITS, Ctx, Move,
+                             Net, Policy, Sight, Sums, best_scored, course_of, leave_alone)
 from simcore.nets cimport (MAX_LAYERS, MOST_WEIGHT, N_SHOWN, SHOWN_FIRST, SHOWN_SCORE, STEPS_OF_INPUT, STEPS_OF_WEIGHT,
                            Thought, member_of, show)
 from simcore.play cimport GameTables, prepare
 from simcore.policy cimport PolicySpec
-from simcore.rng cimport Luck, rng_unit
+from simcore.rng cimport TASTE, Luck, Rng, rng_seek, rng_unit
 from simcore.wide cimport steps_of, units_of, update
 
 from simcore.errors import DataError
@@ -20,6 +20,7 @@ from simcore.games import part
 cdef enum:
     FAR = 10                        # below the best, in units of heat: candidates not considered
     OFTEN = 8                       # times a shortlist that is too long is made shorter
+    DRAWN = 1 << 30                 # where draws of nets begin in a stream that noise begins at 0
 
 cdef float SCORE = 0.25              # in units of heat: so much of a score is shown as 1
 
@@ -95,6 +96,14 @@ cdef void forward(const Net *net, Sums *sums, Thought *thought) noexcept nogil:
                                                  seen.n_features[i], worth, thought.hidden[i])
 
 
+cdef double place_of_draw(const Ctx *ctx, int seat) noexcept nogil:
+    # of 0 to 1: an address of the decision's own, so what is drawn does not depend on how the step came to it
+    cdef Rng rng
+    rng_seek(&rng, &ctx.noise, TASTE + ctx.player[seat], ctx.place)
+    rng.counter[0] = DRAWN + <unsigned int>ctx.n_picks
+    return rng_unit(&rng)
+
+
 cdef void draw(Thought *thought, float sharpness, double place) noexcept nogil:
     # one candidate by chances in proportion to e to the power of its preference; place: of 0 to 1
     cdef double share[MAX_SEEN]
@@ -156,7 +165,7 @@ cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *
     if ctx.sums == NULL:
         afresh.trunk = NULL
     forward(net, &ctx.sums[seat] if ctx.sums != NULL else &afresh, thought)
-    draw(thought, net.sharpness, rng_unit(taste(ctx, seat)))
+    draw(thought, net.sharpness, place_of_draw(ctx, seat))
     return True
 
 

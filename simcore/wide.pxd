@@ -1,4 +1,4 @@
-# Loops of nets over their units (nets.pxd), several at a time where processors can.
+# Loops over hidden units, of nets (nets.pxd) and of estimates (chance.pxd), several at a time where processors can.
 from libc.stdint cimport int16_t, int32_t
 
 cdef extern from *:
@@ -14,7 +14,9 @@ cdef extern from *:
     typedef float eight __attribute__((vector_size(32), aligned(4), may_alias));
     typedef int32_t eight_sums __attribute__((vector_size(32), aligned(4), may_alias));
     typedef int16_t eight_steps __attribute__((vector_size(16), aligned(2), may_alias));
+    typedef double four __attribute__((vector_size(32), aligned(8), may_alias));
     #define FOUR(DO) DO(0) DO(1) DO(2) DO(3)                    /* times eight: the units */
+    #define EIGHT(DO) FOUR(DO) DO(4) DO(5) DO(6) DO(7)          /* times four */
 
     /* amounts that are taken times their scale, in steps, at most `most` of them */
     WIDE static void steps_of(const double *signs, const float *scale, int n, float steps, float most,
@@ -78,7 +80,33 @@ cdef extern from *:
             FOUR(ONTO)
         }
     }
+
+    /* what the first n_units are worth together, which start somewhere and add up signs by their weights */
+    WIDE static double strength_of(const double *rows, const double *signs, int n, const double *start,
+                                   const double *passing, double passed, const double *out, int n_units) {
+        const four *from = (const four *)start, *by = (const four *)passing;
+        double units[32], total = 0;
+        int there[128], m = 0;
+        #define BEGIN(k) four h##k = from[k] + passed * by[k];
+        EIGHT(BEGIN)
+        for (int i = 0; i < n; i++) {
+            there[m] = i;
+            m += signs[i] != 0;
+        }
+        for (int j = 0; j < m; j++) {
+            const four *row = (const four *)(rows + there[j] * 32);
+            double amount = signs[there[j]];
+            #define SUM(k) h##k += amount * row[k];
+            EIGHT(SUM)
+        }
+        #define KEEP(k) ((four *)units)[k] = h##k;
+        EIGHT(KEEP)
+        for (int i = 0; i < n_units; i++) total += (units[i] > 0 ? units[i] : 0) * out[i];
+        return total;
+    }
     """
+    double strength_of(const double *rows, const double *signs, int n, const double *start, const double *passing,
+                       double passed, const double *out, int n_units) noexcept nogil
     void steps_of(const double *signs, const float *scale, int n, float steps, float most,
                   int16_t *amount) noexcept nogil
     void update(const int16_t *trunk, int n, int16_t *before, const int16_t *now, int32_t *sums) noexcept nogil
