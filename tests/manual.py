@@ -105,13 +105,24 @@ def library(game):
 
 
 def nets(game):
-    """What the nets of the library won in games that they did not learn from, by number of players."""
+    """What the populations of the library won in games that they did not learn from, by number of players."""
     rows = []
     for name in nets_of(game):
         for players, found in about(game, name)["results"].items():
-            won = [f"{100 * share:.1f} ± {196 * error:.1f} %" for share, error in found.values()]
-            rows.append((code(name), players, *won))
-            head = ("net", "players", *(f"wins among {code(rival)}" for rival in found))
+            if int(players) > 1:
+                won = [f"{100 * share:.1f} ± {196 * error:.1f} %" for share, error in found.values()]
+                rows.append((players, name, *won))
+                head = ("players", "population", *(f"wins among {code(rival)}" for rival in found))
+    return table(head, sorted(rows))
+
+
+def alone(game):
+    """What the populations of the library win in the solo game, and the policy that they began as."""
+    rows = []
+    for name in nets_of(game):
+        found = about(game, name)["results"]["1"]
+        rows.append((name, *(f"{100 * share:.1f} ± {196 * error:.1f} %" for share, error in found.values())))
+        head = ("population", "wins", *(f"wins of {code(each.removesuffix(' alone'))}" for each in [*found][1:]))
     return table(head, rows)
 
 
@@ -178,7 +189,7 @@ def words(game, name):
     return table(("word", "meaning"), [(code(word), meaning) for word, meaning in about.items()])
 
 
-MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, nets, features, signs,
+MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, nets, alone, features, signs,
                                             experiments, sources, guesses)}
 
 

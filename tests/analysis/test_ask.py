@@ -1,14 +1,14 @@
 """Positions asked about: what they say of candidates, in which words, and why."""
 import numpy as np
 import pytest
-from simcore.insight import scores
+from simcore.insight import preferences, scores
 from simcore.play import ask as what_waits
 from simcore.questions import redeal
 
 import ludometer as lm
 from analysis.ask import AS_GOOD, BEST, WORSE, judged, position_at
 from analysis.in_words import agreed, moves_in_words, news, own_words, until
-from analysis.reasons import AS_FOR, REST, meaning, reasons, runner_up
+from analysis.reasons import AS_FOR, REST, WEIGHTS, meaning, reasons, runner_up
 from simcore.games import part
 
 SEED = 500_007
@@ -147,9 +147,28 @@ def test_reasons_add_up_to_the_difference_of_the_scores_largest_first(game):
     assert dict(found).get(REST, 0) < 0.5 * sum(sizes)
 
 
+@pytest.mark.parametrize("game", [game for game in PLACES if game != "pig"])
+def test_reasons_of_a_net_are_features_that_it_sees_and_leave_hardly_anything_over(game):
+    found, judged = lm.load(game, lineup="learned", seed=SEED, players=2), 0
+    spec, shown = found.specs["learned"], part(game, "sight").SHOWN
+    known = {meaning(shown, name) for name in shown}
+    for at in lm.decisions(game, 3, lineup="learned", seed=SEED, players=2)["at"][:60:4]:
+        waiting = position_at(found.cell, SEED, 3, int(at), found.specs).waiting()
+        seen = preferences(found.tables, spec, waiting)
+        if seen is not None:
+            one, other = seen[0][0], seen[-1][0]
+            own, why = scores(found.tables, spec, waiting), dict(reasons(found.tables, spec, waiting, one, other))
+            size = sum(map(abs, why.values()))
+            assert why.keys() <= known | {WEIGHTS, REST} and abs(why.get(REST, 0)) <= 0.05 * size
+            assert sum(why.values()) == pytest.approx(own[one] - own[other], abs=0.05 * size)
+            judged += 1
+    assert judged >= 4
+
+
 @each_game
 def test_each_feature_has_a_meaning(game):
-    for features in part(game, "features").FEATURES.values():
+    sight = part(game, "sight")
+    for features in [*part(game, "features").FEATURES.values(), *([sight.SHOWN] if sight else [])]:
         assert all(meaning(features, name) != name for name in features)
 
 
