@@ -12,6 +12,7 @@ import pyarrow as pa
 
 from analysis import lineup as lineups
 from analysis.cell import laid
+from analysis.populations import files_of
 from analysis.questions import Question, estimate
 from analysis.sequential import Boundary
 from analysis.sums import kept, total
@@ -86,11 +87,11 @@ class Played:
     @cached_property
     def populations(self):
         """Names of the populations from which the cell's players are drawn; none where they are from different ones."""
-        nets = [self.run.manifest["policies"].get(name, {}).get("net", {}) for names in self.line_up for name in names]
-        drawn = {tuple(net["weights"]) for net in nets if isinstance(net.get("weights"), list)}
-        if len(drawn) != 1 or not self.has("population"):
-            return ()
-        return tuple(map(called, drawn.pop()))
+        known = self.run.manifest.get("populations") or {}
+        nets = [self.run.manifest["policies"].get(name, {}).get("net") for names in self.line_up for name in names]
+        drawn = {tuple(map(called, files_of(net))) for net in nets if net}
+        drawn = {names for names in drawn if known.keys() & {*names}}
+        return drawn.pop() if len(drawn) == 1 and self.has("population") else ()
 
     def has(self, *columns):
         """Whether the run has all these columns."""
