@@ -198,7 +198,10 @@ def trained(game, players, seed=1, n=GAMES, tries=4000, jobs=1, tell=print, **se
     """
     if part(game, "sight") is None:
         raise DataError(f"{game}: it has no sight, which says what a net sees of a decision")
-    steps = max(1, n // BATCH)
+    if n < NETS * BATCH:
+        raise DataError(f"{game}, {players} players: {n} games to learn from, expected at least {NETS * BATCH} games: "
+                        f"{NETS} nets are kept, of different steps")
+    steps = n // BATCH
     training = Training(game, players, seed, steps, jobs=jobs, **{**part(game, "sight").LEARNING, **settings})
     curve, began = [], process_time()
     while training.done < steps:
@@ -253,13 +256,15 @@ def main():
     args = parser.parse_args()
     try:
         possible = numbers_of(args.game)
-        players = args.players or possible
+        players = list(dict.fromkeys(args.players or possible))
         if wrong := [n for n in players if n not in possible]:
             raise DataError(f"{args.game}: {wrong[0]} players, expected some of {', '.join(map(str, possible))}")
         if not args.out.endswith(SUFFIX):
             raise DataError(f"--out {args.out}: expected a name that ends with {SUFFIX}")
-        if args.seed < 0 or args.games < BATCH:
-            raise DataError(f"--seed {args.seed} --games {args.games}: expected 0 or more, and at least {BATCH}")
+        least = NETS * BATCH * (FEWER if 1 in players else 1)
+        if args.seed < 0 or args.games < least or args.jobs < 1:
+            raise DataError(f"--seed {args.seed} --games {args.games} --jobs {args.jobs}: expected 0 or more, at least "
+                            f"{least}, and at least 1")
         kept, results = {}, {}
         for n in players:
             arrays, found = trained(args.game, n, args.seed, args.games // (FEWER if n == 1 else 1), jobs=args.jobs)
