@@ -43,7 +43,8 @@ def apart(cell, question, margin=MARGIN):
     for row, place in enumerate(played):
         name, item = items[place]
         result.setdefault(item, []).append({
-            "population": name, "value": shares.value[row], "low": shares.low[row], "high": shares.high[row],
+            "population": name,
+            **{key: float(getattr(shares, key)[row]) for key in ("value", "low", "high")},
             "verdict": words[row], "wanted": int(wanted[row])})
     return result
 

@@ -3,6 +3,8 @@
 What is said of a game holds in general if it holds in each of them. So a run plays them all, and its files say who
 played: simcore/nets.pxd says how they are drawn, analysis/agreement.py what their verdicts say together.
 """
+from itertools import chain
+
 import numpy as np
 import pyarrow as pa
 from simcore.nets import members_of
@@ -44,7 +46,7 @@ def who_played(specs, populations, seed, block, chosen, player, players):
 
     specs: of the cell's policies. block, chosen (place in specs), player: of each row.
     """
-    names, members = list(populations), list(dict.fromkeys(sum(populations.values(), [])))
+    names, members = list(populations), list(dict.fromkeys(chain(*populations.values())))
     found = np.full((2, len(block)), -1)
     for place, spec in enumerate(specs):
         if spec.members:

@@ -80,8 +80,8 @@ def read_all(game, said, where):
         raise DataError(f"{where}: weights: {len(names) * each} nets, expected at most {MOST_MEMBERS}")
     stems = [called(name) for name in names]
     if twice := [stem for stem in stems if stems.count(stem) > 1]:
-        raise DataError(f"{where}: weights: two files that are called {twice[0]!r}, expected each population once, under "
-                        "a name of its own")
+        raise DataError(f"{where}: weights: two files that are called {twice[0]!r}, expected each population once, "
+                        "under a name of its own")
     members = [f"{stem}{chr(ord('a') + i) if each > 1 else ''}" for stem in stems for i in range(each)]
     mark = marks[0] if len(marks) == 1 else hashlib.sha256("".join(marks).encode()).hexdigest()[:SHORT]
     return found, stems, members, mark

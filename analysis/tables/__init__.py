@@ -5,6 +5,7 @@ shares as fractions of 1. Tables are made from one cell that was played; played(
 one game are in analysis/<game>/, built on the same Chunk (analysis/played.py) and estimate() (analysis/questions.py).
 """
 
+from analysis.agreement import DIFFERS
 from analysis.played import own, played
 from analysis.sums import kept, read_ahead
 from analysis.tables.changes import (
@@ -23,7 +24,6 @@ from analysis.tables.points import contrasts, decisive, opponent, score_parts
 from analysis.tables.who_wins import (
     CONFOUNDED,
     DEPENDS,
-    DIFFERS,
     behind,
     by_number,
     chances,
@@ -36,8 +36,8 @@ from analysis.tables.who_wins import (
 __all__ = [
     "CONFOUNDED", "DEPENDS", "DIFFERS", "answers", "asked_of", "behind", "by_number", "chance_changes", "chances",
     "contrasts", "course", "course_changes", "decisive", "effects", "faction_changes", "faction_score_changes",
-    "faction_scores", "factions", "gifts", "laid_effects", "line_up", "opponent", "part_changes", "played", "policy_changes",
-    "questions", "rounds", "same_games", "score_parts", "seat_changes", "seats", "spread"]
+    "faction_scores", "factions", "gifts", "laid_effects", "line_up", "opponent", "part_changes", "played",
+    "policy_changes", "questions", "rounds", "same_games", "score_parts", "seat_changes", "seats", "spread"]
 
 QUESTIONS = (factions, faction_scores, seats, line_up, score_parts, decisive, course, rounds, spread)
 RIVALS = (factions, seats, line_up, decisive, rounds)           # questions about seats against one another

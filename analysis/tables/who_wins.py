@@ -4,7 +4,6 @@ import numpy as np
 import pandas as pd
 
 from analysis import agreement, statistics
-from analysis.agreement import DIFFERS
 from analysis.questions import Question, boundaries_of, estimate, moments, planned_length, put
 from analysis.statistics import MARGIN
 

@@ -103,8 +103,8 @@ def cell_of(games, kind=FOCAL, populations=NAMES):
     n = PLAYERS * games.blocks
     boundary = Boundary(n, kind, n if kind == FOCAL else None, PLAYERS)
     cell = Cell()
-    cell.__dict__ |= dict(populations=populations, fair=FAIR, games=n, players=PLAYERS, boundary=boundary, sums={},
-                          confounded=False, readers=lambda columns: [lambda: games])
+    cell.populations, cell.fair, cell.games, cell.players = populations, FAIR, n, PLAYERS
+    cell.boundary, cell.confounded, cell.sums, cell.readers = boundary, False, {}, lambda columns: [lambda: games]
     return cell
 
 
@@ -120,7 +120,8 @@ def test_each_population_is_estimated_by_its_own_blocks(kind):
     games = Games(np.random.default_rng(3), [even(0.3), even(0.25), even(0.2, 0.35)], 900, lean=0.5)
     cell = cell_of(games, kind)
     found = apart(cell, SEAT_WINS)
-    assert [*found] == [0, 1, 2, 3] and all([each["population"] for each in rows] == [*NAMES] for rows in found.values())
+    assert [*found] == [0, 1, 2, 3]
+    assert all([each["population"] for each in rows] == [*NAMES] for rows in found.values())
     with statistics.whenever({cell.boundary}):
         for code, name in enumerate(NAMES):
             wins = games["win"][games.codes == code].sum(axis=1)

@@ -149,4 +149,4 @@ def test_what_each_population_says_adds_up_to_the_whole(files, tmp_path):
         mine = rows[rows["seat"] == seat].groupby("population", observed=True)["win"].mean()
         assert np.allclose([each["value"] for each in row["populations"]], mine[["x", "y"]])
     assert frame["wanted"].dtype == np.int64
-    assert tables.line_up(cell).empty and len(tables.factions(cell)) == 8   # who meets itself alone is judged by nothing
+    assert tables.line_up(cell).empty and len(tables.factions(cell)) == 8   # it meets no other policy

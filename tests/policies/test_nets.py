@@ -3,7 +3,7 @@ import pickle
 
 import numpy as np
 import pytest
-from simcore.lessons import play_lessons
+from simcore.lessons import SHAPE, play_lessons
 from simcore.nets import preferences, renew, scores, shapes, size_of
 from simcore.play import ask, picks, play_batch, play_one
 from simcore.questions import redeal
@@ -98,7 +98,7 @@ def test_games_of_nets_do_not_depend_on_how_they_are_split(game):
 
 
 PARTS = ("inputs", "features", "start", "worth", "alone")
-TRIED, LEAST = 8, 3                                             # weights of a part that are moved, that must be compared
+ENOUGH, LEAST = 6, 0.01         # weights of each part that are compared, and slopes that are large enough for it
 
 
 def part_of(parts, place):
@@ -109,44 +109,106 @@ def part_of(parts, place):
     return [name for name in PARTS[1:] if (place - first) % size >= parts[name][0]][-1]
 
 
-@each_game
-def test_the_slope_is_that_of_the_entropy_by_finite_differences(game):
-    """Weights of the trunk count in whole steps of 1 / 1024. Where a unit begins to count within one, the two differ.
+def compared(game, weights, net, slope, value):
+    """{part: [finite difference of value() by slope]} of ENOUGH weights of each part, of different rows by unit.
+
+    value() is None where it cannot be compared. Weights of the trunk count in whole steps of 1 / 1024. Where a unit
+    begins to count within a step, the two differ.
     """
-    tables, players, parts = load(game), 2, shapes(game)
-    weights = drawn(game, 1)[0]
-    scale = training.scales(tables, policies.load(game, "club"), players)
-    net, other = training.netted(game, "club", players, scale, weights, 1.0), policies.load(game, "casual")
-
-    def lessons(entropy, place=0, step=0.0):
-        old = weights[place]
-        weights[place] += np.float32(step)
-        renew(net, players)
-        found = play_lessons(tables, [net, other], 9, 0, 2, np.array([[0, 1]], np.int8), entropy=entropy)
-        weights[place] = old
-        return found
-
-    rows, slope, counts = lessons(1.0)
-    slope = slope - lessons(0.0)[1]
-    compared = {name: [] for name in PARTS}
-    tried = dict.fromkeys(PARTS, 0)
+    parts, found, tried = shapes(game), {name: [] for name in PARTS}, set()
     for place in np.argsort(-np.abs(slope)):
         name = part_of(parts, place)
-        if min(tried.values()) >= TRIED or not slope[place]:
+        row = name, place // parts["inputs"][1][1] if name in ("inputs", "features") else place
+        if min(map(len, found.values())) >= ENOUGH or abs(slope[place]) < LEAST:
             break
-        if tried[name] >= TRIED or name != "worth" and place % 7:    # not those of one row alone
+        if len(found[name]) >= ENOUGH or row in tried:
             continue
-        tried[name] += 1
-        entropies = []
-        for step in (2 / 1024, -2 / 1024):
-            played, _, found = lessons(0.0, place, step)
-            if played.tobytes() == rows.tobytes() and (found[..., 1] == counts[..., 1]).all():  # the same decisions
-                entropies.append(found[..., 3].sum())
-        if len(entropies) == 2:
-            compared[name].append((entropies[0] - entropies[1]) / (4 / 1024) / slope[place])
-    for name, ratios in compared.items():
-        assert len(ratios) >= LEAST, name
+        tried.add(row)
+        old, values = weights[place], []
+        for step in (1 / 1024, -1 / 1024):
+            weights[place] = old + np.float32(step)
+            renew(net, 2)
+            values.append(value())
+        weights[place] = old
+        if None not in values:
+            found[name].append((values[0] - values[1]) / (2 / 1024) / slope[place])
+    renew(net, 2)
+    return found
+
+
+def check(found):
+    for name, ratios in found.items():
+        assert len(ratios) >= ENOUGH, name
         assert np.isclose(np.median(ratios), 1, rtol=0.01) and np.allclose(ratios, 1, atol=0.3), (name, ratios)
+
+
+def net_of(game):
+    """(weights, a net that they are of, which draws by its preferences as they are) for games of two."""
+    weights, scale = drawn(game, 1)[0], training.scales(load(game), policies.load(game, "club"), 2)
+    return weights, training.netted(game, "club", 2, scale, weights, 1.0)
+
+
+@each_game
+def test_the_slope_is_that_of_the_entropy_by_finite_differences(game):
+    tables, other = load(game), policies.load(game, "casual")
+    weights, net = net_of(game)
+
+    def lessons(entropy):
+        return play_lessons(tables, [net, other], 9, 0, 2, np.array([[0, 1]], np.int8), entropy=entropy)
+
+    rows, slope, counts = lessons(1.0)
+
+    def entropy():
+        played, _, found = lessons(0.0)
+        same = played.tobytes() == rows.tobytes() and (found[..., 1] == counts[..., 1]).all()   # decisions
+        return found[..., 3].sum() if same else None
+
+    check(compared(game, weights, net, slope - lessons(0.0)[1], entropy))
+
+
+def of_games(game, net, other):
+    """[(Waiting, pick)] of what the net decides in two games against another policy."""
+    tables, taken, line = load(game), [], [net, other]
+    for number in range(2):
+        boundary, after = None, play_one(tables, line, 9, number, steps=0)[1]
+        while boundary is None or after.tobytes() != boundary.tobytes():
+            boundary = after
+            events, after = play_one(tables, line, 9, number, position=boundary, steps=1)
+            script = picks(events).tolist()
+            for at, pick in enumerate(script):
+                waiting = ask(tables, 9, number, boundary, script[:at])
+                if len(waiting.script) == at and waiting.seat == number:        # where the net sits
+                    taken += [(waiting, pick)] if preferences(tables, net, waiting) else []
+    return taken
+
+
+@each_game
+def test_what_is_learned_is_the_slope_of_the_chances_of_what_was_picked(game):
+    """Advantages count by that of its logarithm; the magnet by that of the divergence of Kullback and Leibler."""
+    tables, other = load(game), policies.load(game, "casual")
+    weights, net = net_of(game)
+    magnet = training.netted(game, "club", 2, training.scales(tables, policies.load(game, "club"), 2), drawn(game, 7)[0])
+    taken = of_games(game, net, other)
+
+    def surprise():
+        return sum(np.log({each[0]: each[2] for each in preferences(tables, net, waiting)}[pick])
+                   for waiting, pick in taken)
+
+    def likeness():
+        total = 0
+        for waiting, _ in taken:
+            one, towards = (np.array(preferences(tables, policy, waiting))[:, 2] for policy in (net, magnet))
+            total -= (one * np.log((one + 1e-12) / (towards + 1e-12))).sum()
+        return total
+
+    def lessons(mean=0.0, pull=0.0):
+        return play_lessons(tables, [net, other], 9, 0, 2, np.array([[0, 1]], np.int8), entropy=0.0, magnet=magnet,
+                            means=np.full(SHAPE[:2], mean), pull=pull)
+
+    _, slope, counts = lessons()
+    assert counts[..., 1].sum() == len(taken) > 50
+    check(compared(game, weights, net, slope - lessons(mean=1.0)[1], surprise))
+    check(compared(game, weights, net, lessons(pull=1.0)[1] - slope, likeness))
 
 
 def test_a_file_of_weights_is_played_by_a_policy_file(tmp_path):
