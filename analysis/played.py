@@ -87,11 +87,13 @@ class Played:
     @cached_property
     def populations(self):
         """Names of the populations from which the cell's players are drawn; none where they are from different ones."""
-        known = self.run.manifest.get("populations") or {}
+        known = self.run.manifest.get("populations")
+        if not known or not self.has("population"):
+            return ()
         nets = [self.run.manifest["policies"].get(name, {}).get("net") for names in self.line_up for name in names]
         drawn = {tuple(map(called, files_of(net))) for net in nets if net}
         drawn = {names for names in drawn if known.keys() & {*names}}
-        return drawn.pop() if len(drawn) == 1 and self.has("population") else ()
+        return drawn.pop() if len(drawn) == 1 else ()
 
     def has(self, *columns):
         """Whether the run has all these columns."""
