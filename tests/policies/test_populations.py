@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 from scipy import stats
 from simcore.nets import members_of, preferences
-from simcore.play import play_batch, play_one
+from simcore.play import ask, play_batch, play_one
 from simcore.questions import results
+from simcore.weigh import weigh
 
 import policies
 from policies.weights import MOST_MEMBERS, write
@@ -105,6 +106,19 @@ def test_a_logged_game_of_a_population_is_that_of_its_members_from_any_step_on(g
         assert events.tobytes() == play_one(tables, line, 3, number)[0].tobytes()
         middle = play_one(tables, line, 3, number, steps=9)[1]
         assert play_one(tables, [population] * 2, 3, number, position=middle)[1].tobytes() == end.tobytes()
+
+
+@each_game
+def test_imagined_games_of_a_population_are_those_of_its_members(game, files):
+    """What a decision is worth, as audits ask."""
+    tables, there = load(game), files(game)
+    population, each = policies.load(game, config_of(there)), members(game, there)
+    position = play_one(tables, [population] * 2, 3, 4, steps=9)[1]
+    waiting = next(found for found in (ask(tables, 3, 4, position, [0] * at) for at in range(20))
+                   if len(found.moves) > 1)
+    line = [each[i] for i in members_of(population, 3, 2, 1, 2)[0]]
+    found = [weigh(tables, who, 3, 4, position, waiting.script, [0, 1], 0, 6) for who in ([population] * 2, line)]
+    assert all((one == other).all() for one, other in zip(*found, strict=True)) and np.ptp(found[0][0]) > 0
 
 
 @pytest.fixture(scope="module")
