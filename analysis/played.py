@@ -12,11 +12,10 @@ import pyarrow as pa
 
 from analysis import lineup as lineups
 from analysis.cell import laid
-from analysis.populations import files_of
+from analysis.populations import drawn_by
 from analysis.questions import Question, estimate
 from analysis.sequential import Boundary
 from analysis.sums import kept, total
-from policies.weights import called
 from simcore.declare import COMMON
 from simcore.errors import DataError
 from simcore.games import part
@@ -90,9 +89,13 @@ class Played:
         known = self.run.manifest.get("populations")
         if not known or not self.has("population"):
             return ()
-        nets = [self.run.manifest["policies"].get(name, {}).get("net") for names in self.line_up for name in names]
-        drawn = {tuple(map(called, files_of(net))) for net in nets if net}
-        drawn = {names for names in drawn if known.keys() & {*names}}
+        configs, drawn = self.run.manifest["policies"], set()
+        for name in sorted({name for names in self.line_up for name in names}):
+            try:
+                drawn.add(drawn_by(configs.get(name, {}), known))
+            except ValueError as error:
+                raise DataError(f"{self.run.path}: the manifest is damaged: policies.{name}.{error}") from None
+        drawn.discard(())
         return drawn.pop() if len(drawn) == 1 else ()
 
     def has(self, *columns):

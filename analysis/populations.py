@@ -9,6 +9,7 @@ import numpy as np
 import pyarrow as pa
 from simcore.nets import members_of
 
+from policies.weights import called
 from simcore.errors import DataError
 
 POPULATED = {                       # columns of runs in which members of populations play
@@ -39,6 +40,23 @@ def populations_of(specs):
 def files_of(net):
     """What the table [net] of a policy calls its files, as a list."""
     return net["weights"] if isinstance(net["weights"], list) else [net["weights"]]
+
+
+def drawn_by(config, known):
+    """Names of the populations that a policy draws from, by its config in a manifest; () where it draws from none.
+
+    known: those of the manifest. Raises ValueError where these do not fit each other.
+    """
+    net = config.get("net")
+    if net is None:
+        return ()
+    said = files_of(net) if isinstance(net, dict) and "weights" in net else [None]
+    if not all(isinstance(file, str) for file in said):
+        raise ValueError(f"net = {net!r}; expected weights = the name of a file, or a list of names")
+    names = tuple(map(called, said))
+    if unknown := [name for name in names if name not in known and known.keys() & {*names}]:
+        raise ValueError(f"net: weights = {said!r}: {unknown[0]!r} is none of the populations {', '.join(known)}")
+    return names if known.keys() & {*names} else ()
 
 
 def who_played(specs, populations, seed, block, chosen, player, players):

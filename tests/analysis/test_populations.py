@@ -1,4 +1,7 @@
 """Runs in which populations play: their rows say who played, and they grow, go on and pool as others do."""
+import copy
+import itertools
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -12,6 +15,8 @@ from analysis.experiment import Experiment
 from analysis.pool import pool
 from analysis.run import Run, grow, sweep
 from simcore import DataError
+from tests import synthetic
+from tests.analysis.test_manifest import manifest_of, places, written
 from tests.analysis.test_run import contents, stopped_after
 from tests.nets import config_of, file_of
 
@@ -109,7 +114,8 @@ def test_runs_with_populations_grow_and_go_on(files, tmp_path):
     grown = grow(tmp_path / "grown", more=28)
     assert grown.to_pandas().equals(whole.to_pandas())
     with pytest.raises(KeyboardInterrupt):
-        sweep(question(files, lineup="many|club"), tmp_path / "run", progress=stopped_after(3, KeyboardInterrupt))
+        sweep(question(files, lineup="many|club"), tmp_path / "run", jobs=1,
+              progress=stopped_after(3, KeyboardInterrupt))
     assert not Run.open(tmp_path / "run", partial=True).manifest["complete"]
     sweep(question(files, lineup="many|club"), tmp_path / "run")
     assert contents(tmp_path / "run") == contents(tmp_path / "whole")
@@ -134,6 +140,31 @@ def test_runs_with_populations_are_pooled(files, tmp_path):
     cell, = tables.played(both)
     assert cell.populations == ("x", "y")
     assert [each["population"] for each in tables.seats(cell)["populations"][0]] == ["x", "y"]
+
+
+def test_no_damage_to_what_a_manifest_says_of_populations_ends_in_anything_but_one_message(tmp_path):
+    folder = synthetic.write_run(tmp_path / "run", 10, populations={"north": (0, {}), "south": (6, {})})
+    manifest, refused = manifest_of(folder), 0
+    nets = {"club": {"net": manifest["policies"]["club"]["net"]}}
+    there = {"populations": manifest["populations"], "policies": nets}
+    values = (None, 3, "x", [], {"a": 1}, [None], ["x"], "renamed")
+    for (*above, last), value in itertools.product(filter(None, places(there)), values):
+        changed = copy.deepcopy(manifest)
+        node = changed
+        for key in above:
+            node = node[key]
+        if value == "renamed" and isinstance(node, dict):
+            node[f"{last}_"] = node.pop(last)
+        else:
+            node[last] = value
+        written(folder, changed)
+        try:
+            for cell in tables.played(Run.open(folder)):
+                tables.seats(cell)
+        except DataError as error:
+            refused += 1
+            assert str(folder) in str(error)
+    assert refused > 25
 
 
 def test_columns_lists_what_says_who_played():

@@ -187,7 +187,8 @@ def test_what_is_learned_is_the_slope_of_the_chances_of_what_was_picked(game):
     """Advantages count by that of its logarithm; the magnet by that of the divergence of Kullback and Leibler."""
     tables, other = load(game), policies.load(game, "casual")
     weights, net = net_of(game)
-    magnet = training.netted(game, "club", 2, training.scales(tables, policies.load(game, "club"), 2), drawn(game, 7)[0])
+    scale = training.scales(tables, policies.load(game, "club"), 2)
+    magnet = training.netted(game, "club", 2, scale, drawn(game, 7)[0])
     taken = of_games(game, net, other)
 
     def surprise():
