@@ -43,7 +43,8 @@ def apart(cell, question, margin=MARGIN):
     for row, place in enumerate(played):
         name, item = items[place]
         result.setdefault(item, []).append({
-            "population": name, "value": shares.value[row], "low": shares.low[row], "high": shares.high[row],
+            "population": name,
+            **{key: float(getattr(shares, key)[row]) for key in ("value", "low", "high")},
             "verdict": words[row], "wanted": int(wanted[row])})
     return result
 
@@ -54,16 +55,17 @@ def contradicts(verdict, low, high, margin=MARGIN):
         verdict, False))
 
 
-def agreed(verdict, wanted, rows, fair, margin=MARGIN):
+def agreed(verdict, wanted, rows, fair, margin=MARGIN, populations=0):
     """(verdict, games that would decide it) of a whole run that has this verdict alone, and of populations: of apart().
 
     The verdict is what all of them say; DIFFERS where the interval of one excludes the verdict of another or of the
-    whole; else undecided.
+    whole; else undecided. populations: how many there are, if more than have a row: those say nothing.
     """
     said = [verdict, *(row["verdict"] for row in rows)]
     if any(contradicts(word, row["low"] - fair, row["high"] - fair, margin) for word in said for row in rows):
         return DIFFERS, 0
-    if verdict in DECIDED and len(set(said)) == 1:
+    missing = len(rows) < populations
+    if verdict in DECIDED and len(set(said)) == 1 and not missing:
         return verdict, 0
-    games = [wanted, *(row["wanted"] for row in rows)]
+    games = [wanted, *(row["wanted"] for row in rows), *[UNKNOWN] * missing]
     return "undecided", next((code for code in (EDGE, UNKNOWN) if code in games), max(games))

@@ -31,6 +31,11 @@ def columns(game):
             for name, about in describe(experiment, [cell], [cell.tables()])["columns"].items()]
 
 
+def populated(game):
+    """The same of the columns that only runs have in which populations play; none for a game that no net can play."""
+    return [described(OURS[name], about) for name, about in POPULATED.items()] if part(game, "sight") else []
+
+
 def described(column, about):
     """A row of columns()."""
     named = column.of or column.measured == "name"

@@ -314,11 +314,10 @@ def describe(experiment, cells, loaded):
                 sets[name] = longer
             else:                                               # of modules that each add rows of their own
                 described[-1].setdefault("sets", {})[name] = list(members)
-    given = GIVEN if any(cell.gift for cell in cells) else {}
-    populated = POPULATED if populations else {}
-    columns = {**ADDED, **loaded[0].columns, **populated, **given}
-    own = [name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player")]
-    order = [*leading(loaded[0]), *own, *populated, *given]
+    some = (POPULATED if populations else {}) | (GIVEN if any(cell.gift for cell in cells) else {})
+    columns = {**ADDED, **loaded[0].columns, **some}
+    first = leading(loaded[0])
+    order = [*first, *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player")), *some]
     return {
         "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
         "columns": {name: columns[name] for name in order}, "sets": sets, "parts": [],

@@ -12,10 +12,10 @@ import pyarrow as pa
 
 from analysis import lineup as lineups
 from analysis.cell import laid
+from analysis.populations import drawn_by
 from analysis.questions import Question, estimate
 from analysis.sequential import Boundary
 from analysis.sums import kept, total
-from policies.weights import called
 from simcore.declare import COMMON
 from simcore.errors import DataError
 from simcore.games import part
@@ -86,11 +86,17 @@ class Played:
     @cached_property
     def populations(self):
         """Names of the populations from which the cell's players are drawn; none where they are from different ones."""
-        nets = [self.run.manifest["policies"].get(name, {}).get("net", {}) for names in self.line_up for name in names]
-        drawn = {tuple(net["weights"]) for net in nets if isinstance(net.get("weights"), list)}
-        if len(drawn) != 1 or not self.has("population"):
+        known = self.run.manifest.get("populations")
+        if not known or not self.has("population"):
             return ()
-        return tuple(map(called, drawn.pop()))
+        configs, drawn = self.run.manifest["policies"], set()
+        for name in sorted({name for names in self.line_up for name in names}):
+            try:
+                drawn.add(drawn_by(configs.get(name, {}), known))
+            except ValueError as error:
+                raise DataError(f"{self.run.path}: the manifest is damaged: policies.{name}.{error}") from None
+        drawn.discard(())
+        return drawn.pop() if len(drawn) == 1 else ()
 
     def has(self, *columns):
         """Whether the run has all these columns."""

@@ -3,23 +3,60 @@
 What is said of a game holds in general if it holds in each of them. So a run plays them all, and its files say who
 played: simcore/nets.pxd says how they are drawn, analysis/agreement.py what their verdicts say together.
 """
+from itertools import chain
+
 import numpy as np
 import pyarrow as pa
 from simcore.nets import members_of
 
+from policies.weights import called
+from simcore.errors import DataError
+
 POPULATED = {                       # columns of runs in which members of populations play
-    "population": "the population that the deal drew, of which all members at its tables are; empty for other policies",
-    "member": "who played for the seat's policy, drawn from that population for the deal; empty for other policies",
+    "population": "the population that the deal drew, of which all members at its tables are, in runs in "
+                  "which any play; empty for other policies",
+    "member": "who played for the seat's policy, drawn from that population for the deal, in runs in which any play; "
+              "empty for other policies",
 }
 
 
 def populations_of(specs):
-    """{population: names of its members} of PolicySpecs; nothing where none is a population."""
-    found = {}
+    """{population: names of its members} of PolicySpecs; nothing where none is a population.
+
+    Raises DataError where two of them call different files the same.
+    """
+    found, files = {}, {}
     for spec in specs:
-        each = len(spec.members) // max(1, len(spec.populations))
-        found |= {name: list(spec.members[i * each:(i + 1) * each]) for i, name in enumerate(spec.populations)}
+        for i, name in enumerate(spec.populations):
+            file = files_of(spec.config["net"])[i]
+            if files.setdefault(name, file) != file:
+                raise DataError(f"{spec!r}: the file {file!r} and the file {files[name]!r} of another policy are both "
+                                f"called {name!r}, so rows could not say who played; rename one")
+            each = len(spec.members) // len(spec.populations)
+            found[name] = list(spec.members[i * each:(i + 1) * each])
     return found
+
+
+def files_of(net):
+    """What the table [net] of a policy calls its files, as a list."""
+    return net["weights"] if isinstance(net["weights"], list) else [net["weights"]]
+
+
+def drawn_by(config, known):
+    """Names of the populations that a policy draws from, by its config in a manifest; () where it draws from none.
+
+    known: those of the manifest. Raises ValueError where these do not fit each other.
+    """
+    net = config.get("net")
+    if net is None:
+        return ()
+    said = files_of(net) if isinstance(net, dict) and "weights" in net else [None]
+    if not all(isinstance(file, str) for file in said):
+        raise ValueError(f"net = {net!r}; expected weights = the name of a file, or a list of names")
+    names = tuple(map(called, said))
+    if unknown := [name for name in names if name not in known and known.keys() & {*names}]:
+        raise ValueError(f"net: weights = {said!r}: {unknown[0]!r} is none of the populations {', '.join(known)}")
+    return names if known.keys() & {*names} else ()
 
 
 def who_played(specs, populations, seed, block, chosen, player, players):
@@ -27,12 +64,13 @@ def who_played(specs, populations, seed, block, chosen, player, players):
 
     specs: of the cell's policies. block, chosen (place in specs), player: of each row.
     """
-    of = {member: name for name, members in populations.items() for member in members}
-    names, members = list(populations), list(of)
+    names, members = list(populations), list(dict.fromkeys(chain(*populations.values())))
     found = np.full((2, len(block)), -1)
     for place, spec in enumerate(specs):
         if spec.members:
-            there = np.array([[names.index(of[name]), members.index(name)] for name in spec.members]).T
+            each = len(spec.members) // len(spec.populations)
+            there = np.array([[names.index(spec.populations[i // each]), members.index(name)]
+                              for i, name in enumerate(spec.members)]).T
             drawn = members_of(spec, seed, int(block[0]), int(block[-1] - block[0]) + 1, players)
             rows = chosen == place
             found[:, rows] = there[:, drawn[block[rows] - block[0], player[rows]]]

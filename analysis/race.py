@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from analysis.agreement import DIFFERS
 from analysis.cell import written
 from analysis.settings import Setting
 from analysis.statistics import SHORT, Moments
@@ -239,10 +240,10 @@ def pursued(candidates):
 
 
 def verdict(shares):
-    """What the answers on all shares say of a setting."""
+    """What the answers on all shares say of a setting. A share that depends on players is outside for some of them."""
     answers = set(shares["answer"])
     if answers <= {"balanced"}:
         return BALANCED
-    if answers & {"strong", "weak"}:
+    if answers & {"strong", "weak", DIFFERS}:
         return OUTSIDE
     return AT_EDGE if answers <= {"balanced", AT_EDGE} else UNDECIDED

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from analysis import changes, statistics, tables
+from analysis.agreement import DIFFERS
 from analysis.ledger import recorded
 from analysis.played import setups
 from analysis.run import Play, Run
@@ -118,11 +119,11 @@ class Rule:
             half = (frame["high"] - frame["low"]) * 50
             frame["answer"], frame["clear"] = [f"within {each:.2f} points" for each in half], half <= self.points
         else:
-            short = (frame["high"] - frame["low"]) / 2 <= SHORT * self.margin    # and yet undecided
+            short = widest(frame) / 2 <= SHORT * self.margin    # and yet undecided
             frame["answer"] = frame["verdict"].where((frame["verdict"] != "undecided") | ~short, AT_EDGE)
             frame["clear"] = frame["answer"] != "undecided"
             if whole:
-                frame["clear"] |= frame["verdict"].isin(UNFAIR).any()
+                frame["clear"] |= frame["verdict"].isin((*UNFAIR, DIFFERS)).any()
         return frame.rename(columns={item: "item"}).assign(cell=cell.label)
 
     def _chances(self, cell, cells):
@@ -145,6 +146,15 @@ class Rule:
             raise DataError(f"until = {self}: expected two cells with win shares of as many players")
         frame = changes.wins(cell, base, changes.wins_in([(cell, base)]))
         return [answered(frame, self.points / 100, "more", "less").assign(cell=f"{cell.label} less {base.label}")]
+
+
+def widest(frame):
+    """The length of the intervals of a frame's rows, of several populations that of the longest one."""
+    longest = frame["high"] - frame["low"]
+    if "populations" in frame:
+        longest = longest.combine(frame["populations"].map(
+            lambda rows: max((row["high"] - row["low"] for row in rows), default=0)), max)
+    return longest
 
 
 def answered(frame, margin, more, less):

@@ -7,14 +7,16 @@ from simcore.errors import DataError
 
 
 def columns(game, word=None):
-    """What the columns of a game's results mean: a DataFrame with a row for each, in the order of a run's rows.
+    """What the columns of a game's results mean: a DataFrame with a row for each, in the order of a run's rows;
+    the last ones are those of runs in which populations play.
 
     word: only those that have it in their name, unit or meaning. Columns: column, type (of Parquet; or name, or set,
     whose bits stand for rows of a table), unit, range (in words, "" for names and sets) and meaning. Raises DataError
     where no column has the word.
     """
     game = named_game(game, "a run has its columns in its manifest")
-    found = pd.DataFrame(dictionary.columns(game), columns=list(dictionary.FIELDS))
+    rows = dictionary.columns(game) + dictionary.populated(game)
+    found = pd.DataFrame(rows, columns=list(dictionary.FIELDS))
     if word is not None:
         asked = found[["column", "unit", "meaning"]].agg(" ".join, axis=1).str.contains(word, case=False, regex=False)
         found = found[asked].reset_index(drop=True)

@@ -15,7 +15,9 @@ members, where that policy has nets. What it wins says how far that policy can b
 The same arguments write the same file on the same kind of machine.
 """
 import argparse
+import os
 import sys
+from pathlib import Path
 from time import process_time
 
 import numpy as np
@@ -208,7 +210,10 @@ def trained(game, players, seed=1, n=GAMES, tries=4000, jobs=1, tell=print, **se
     """
     if part(game, "sight") is None:
         raise DataError(f"{game}: it has no sight, which says what a net sees of a decision")
-    steps = max(1, n // BATCH)
+    if n < NETS * BATCH:
+        raise DataError(f"{game}, {players} players: {n} games to learn from, expected at least {NETS * BATCH} games: "
+                        f"{NETS} nets are kept, of different steps")
+    steps = n // BATCH
     training = Training(game, players, seed, steps, jobs=jobs, **{**part(game, "sight").LEARNING, **settings})
     curve, began = [], process_time()
     while training.done < steps:
@@ -251,6 +256,16 @@ def numbers_of(game):
     return [1] * (SOLO in tables.catalogue["modules"]) + list(range(max(2, least), most + 1))
 
 
+def check_place(path):
+    """Raise DataError where no file can be written, before hours are spent on what it is to hold."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DataError(f"--out {path}: {error.strerror.lower()}") from None
+    if path.is_dir() or not os.access(path.parent, os.W_OK):
+        raise DataError(f"--out {path}: it cannot be written; expected a file in a folder that you may write to")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=games())
@@ -265,15 +280,18 @@ def main():
     args = parser.parse_args()
     try:
         possible = numbers_of(args.game)
-        players = args.players or possible
+        players = list(dict.fromkeys(args.players or possible))
         if wrong := [n for n in players if n not in possible]:
             raise DataError(f"{args.game}: {wrong[0]} players, expected some of {', '.join(map(str, possible))}")
         if args.against and 1 in players:
             raise DataError("--against: nobody is there to be beaten by one player; expected --players 2 or more")
         if not args.out.endswith(SUFFIX):
             raise DataError(f"--out {args.out}: expected a name that ends with {SUFFIX}")
-        if args.seed < 0 or args.games < BATCH:
-            raise DataError(f"--seed {args.seed} --games {args.games}: expected 0 or more, and at least {BATCH}")
+        least = NETS * BATCH * (FEWER if 1 in players else 1)
+        if args.seed < 0 or args.games < least or args.jobs < 1:
+            raise DataError(f"--seed {args.seed} --games {args.games} --jobs {args.jobs}: expected 0 or more, at least "
+                            f"{least}, and at least 1")
+        check_place(Path(args.out))
         kept, results = {}, {}
         for n in players:
             arrays, found = trained(args.game, n, args.seed, args.games // (FEWER if n == 1 else 1), jobs=args.jobs,

@@ -47,8 +47,8 @@ def read(game, name, where):
         found, mark = unpacked(path.read_bytes())
     except (ValueError, TypeError, KeyError, EOFError, OSError, zipfile.BadZipFile, zlib.error) as error:
         raise DataError(f"{where}: weights = {name!r}: this is no file of policies.training ({error})") from None
-    if not found:
-        raise DataError(f"{where}: weights = {name!r}: it has none for any number of players")
+    if not any(len(weights) for weights, _ in found.values()):
+        raise DataError(f"{where}: weights = {name!r}: it has no net for any number of players")
     return found, mark
 
 
@@ -57,7 +57,7 @@ def unpacked(data):
     """What read() gives of the bytes of a file, whose arrays nobody may change."""
     with np.load(io.BytesIO(data), allow_pickle=False) as file:
         found = {int(key.removeprefix(WEIGHTS)): (np.ascontiguousarray(np.atleast_2d(file[key]), np.float32),
-                                                  file[key.replace(WEIGHTS, SCALE)])
+                                                  np.ravel(file[key.replace(WEIGHTS, SCALE)]).astype(np.float32))
                  for key in file.files if key.startswith(WEIGHTS)}
     return found, hashlib.sha256(data).hexdigest()[:SHORT]
 
@@ -79,6 +79,9 @@ def read_all(game, said, where):
     if len(names) * each > MOST_MEMBERS:
         raise DataError(f"{where}: weights: {len(names) * each} nets, expected at most {MOST_MEMBERS}")
     stems = [called(name) for name in names]
+    if twice := [stem for stem in stems if stems.count(stem) > 1]:
+        raise DataError(f"{where}: weights: two files that are called {twice[0]!r}, expected each population once, "
+                        "under a name of its own")
     members = [f"{stem}{chr(ord('a') + i) if each > 1 else ''}" for stem in stems for i in range(each)]
     mark = marks[0] if len(marks) == 1 else hashlib.sha256("".join(marks).encode()).hexdigest()[:SHORT]
     return found, stems, members, mark

@@ -252,15 +252,17 @@ def none_decided(rows, word, words, many):
     """The headline where no item is strong or weak."""
     items = rows[word].nunique()
     balanced = (rows["verdict"] == "balanced").groupby(rows[word]).all().sum()
+    differing = (rows["verdict"] == tables.DIFFERS).groupby(rows[word]).any().sum()
     setups = "" if many == 1 else " in both setups" if many == 2 else f" in all {many} setups"
+    depends = f"; of {differing} that depends on players" if differing else ""
     if balanced == items:
         return Markup("{} are balanced{}").format(bold(f"all {items} {words}"), setups)
     if balanced:
-        return Markup("{} {} balanced{}, {} undecided").format(
+        return Markup("{} {} balanced{}, {} undecided{}").format(
             bold(f"{balanced} of {items} {words}"), "is" if balanced == 1 else "are", setups,
-            "the other is" if items - balanced == 1 else "the others are")
-    return Markup("{}it is {} whether any of {} {} is strong or weak").format(
-        f"{setups.strip()}, " if setups else "", bold("undecided"), items, words)
+            "the other is" if items - balanced == 1 else "the others are", depends)
+    return Markup("{}it is {} whether any of {} {} is strong or weak{}").format(
+        f"{setups.strip()}, " if setups else "", bold("undecided"), items, words, depends)
 
 
 def seats_told(page):

@@ -104,9 +104,12 @@ def verdict_value(row, words=None):
 
 
 def each_population(row):
-    """What each population says of a share, in words: "25.1, 29.8 and 33.0 % in the three populations"."""
-    shares = [each["value"] for each in row["populations"]]
-    return f"{', '.join(f'{100 * value:.1f}' for value in shares[:-1])} and {percent(shares[-1])} in the populations"
+    """What each population says of a share, in words: "25.1, 29.8 and 33.0 % in the populations north, south and east".
+    """
+    *others, last = [each["value"] for each in row["populations"]]
+    shares = join([*(f"{100 * value:.1f}" for value in others), percent(last, 1)])
+    names = join([each["population"] for each in row["populations"]])
+    return f"{shares} in the population{'s' * bool(others)} {names}"
 
 
 # Win shares

@@ -168,8 +168,8 @@ def play_lessons(GameTables tables not None, policies, uint64_t seed, uint64_t f
     cdef uint64_t boundary[MAX_STATE_WORDS]
     cdef int i, j, seat, seats, layer, phase, place = learner
     lineup, seats = lineup_of(tables, policies, lineup, first, n)
-    if (0, seats) not in spec.layers or (0, seats) not in pulls.layers:
-        raise DataError(f"{spec!r} has no net for games of {seats} players")
+    if (0, seats) not in spec.layers or (0, seats) not in pulls.layers or spec.members or pulls.members:
+        raise DataError(f"{spec!r} and {pulls!r}: expected one net each for games of {seats} players")
     cdef const int8_t[:, ::1] players = lineup
     cdef const int8_t[:, ::1] around = orders_of(None, lineup)
     room = np.zeros(sizeof(School), np.uint8)

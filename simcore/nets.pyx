@@ -215,6 +215,9 @@ def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpn
         raise DataError(f"{where}: weights or scales that are no finite numbers of single precision: train it again")
     if spec.nets is None:
         make_room(spec, 1, 1)
+    if not 0 <= member < spec.c.n_populations * spec.c.n_members:
+        raise DataError(f"{where}: a net for member {member}, expected 0 to "
+                        f"{spec.c.n_populations * spec.c.n_members - 1}")
     net = net_of(spec, member, players)
     kinds = part(spec.game, "declared").KINDS
     declared.attach(spec)

@@ -71,10 +71,10 @@ class Fake:
     def policy(self, game, name, called="(given)"):
         if isinstance(name, dict):
             known(*name, ("noise",), f"{game} policy")
-            return SimpleNamespace(name=called, game=game, config=name)
+            return SimpleNamespace(name=called, game=game, config=name, populations=(), members=())
         known(name, (*self.library(game), "search-9"), f"{game}: policy")
         config = {"noise": self.noise} | ({"search": {"playouts": 9}} if name.startswith("search") else {})
-        return SimpleNamespace(name=name, game=game, config=config)
+        return SimpleNamespace(name=name, game=game, config=config, populations=(), members=())
 
     def play_batch(self, tables, policies, seed, first, n, factions=None, lineup=None, orders=None):
         self.calls.append((first, n))

@@ -33,10 +33,11 @@ PAR = 16
 BLOCKS_AT_ONCE = 12_000
 
 
-def rows_of(seed, first, blocks, players, boost, agenda_worth, tries=0, played=0):
+def rows_of(seed, first, blocks, players, boost, agenda_worth, tries=0, played=0, start=1):
     """A DataFrame of the rows of blocks first to first + blocks - 1. boost: {leader: points more in each game}.
 
-    played: which of several ways of playing the same deals, with noise of its own.
+    played: which of several ways of playing the same deals, with noise of its own. start: points that the first seat
+    gets in about a third of the games.
     tries: to capture, mean of a seat; their checks of a card are among those of one card, as an engine counts them.
     """
     rng = np.random.default_rng([seed, first])
@@ -57,7 +58,7 @@ def rows_of(seed, first, blocks, players, boost, agenda_worth, tries=0, played=0
         points[name] = rng.poisson(mean, shape)
     points["vp_agenda"] = np.where(rng.random(shape) < 0.45 + agenda_worth * (kept == 0), 2, 0)
     points["vp_build"] += deal
-    points["vp_rule"] += rng.binomial(1, 0.35, shape) * (seat == 0)
+    points["vp_rule"] += rng.binomial(1, 0.35, shape) * (seat == 0) * start
     taste = rng.random(shape)                                   # the same luck whatever the boost
     lift = np.floor(np.abs(better[leader]) + taste).astype(int) * np.sign(better[leader]).astype(int)
     points["vp_warfare"] = np.maximum(points["vp_warfare"] + lift, 0)
@@ -106,12 +107,12 @@ def rows_of(seed, first, blocks, players, boost, agenda_worth, tries=0, played=0
 
 def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"boris": 2.0, "maria": -1.5}),),
               agenda_worth=0.5, policies=("club",), leave_out=(), alternatives=(), readings=(),
-              reconstructed=(("rebel", "rebel_3"),), noise=False):
+              reconstructed=(("rebel", "rebel_3"),), noise=False, populations=None):
     """Write a finished run of (label, boost) cells into folder and return its path.
 
     alternatives: of the first cell, (name, boost) each. readings: of it, ({path: value}, boost) each. reconstructed:
     (table, row) of those in play. noise: whether cells play the same deals with noise of their own, so that equal ones
-    are not the same games.
+    are not the same games. populations: {name: (start of rows_of(), boost)} of those that play for all policies.
     """
     (folder / "games").mkdir(parents=True)
     lineup = ",".join(policies[player % len(policies)] for player in range(players if len(policies) > 1 else 1))
@@ -134,11 +135,15 @@ def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"bori
             described[-1] |= {"reading": reading, "filled": filled[number]}
         for first in range(0, blocks, BLOCKS_AT_ONCE):
             count = min(BLOCKS_AT_ONCE, blocks - first)
-            frame = rows_of(seed, first, count, players, boost, agenda_worth, TRIES * (label == "war"),
-                            number * noise)
+            each = [rows_of(seed, first, count, players, better, agenda_worth, TRIES * (label == "war"),
+                            number * noise, start) for start, better in (populations or {"": (1, boost)}).values()]
+            drawn = np.random.default_rng([seed, first, 1]).integers(0, len(each), count).repeat(players**2)
+            frame = pd.concat(each).iloc[np.arange(len(drawn)) + drawn * len(drawn)].reset_index(drop=True)
             frame.insert(0, "cell", np.int16(number))
             frame["policy"] = pd.Categorical.from_codes(frame["seat"].to_numpy() % len(policies), policies)
             frame["faction"] = pd.Categorical.from_codes(frame["faction"], LEADERS)
+            for name in ("population", "member") if populations else ():
+                frame[name] = pd.Categorical.from_codes(drawn, [*populations])
             for name in ("agenda", "agenda_other"):
                 frame[name] = pd.Categorical.from_codes(frame[name], AGENDAS)
             small = {name: np.int16 for name, kind in frame.dtypes.items() if kind in ("int64", "float64")
@@ -149,16 +154,19 @@ def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"bori
             data = (folder / name).read_bytes()
             parts.append({"file": name, "cell": number, "first": first * players, "games": count * players,
                           "rows": len(frame), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()})
+    config = {"noise": 0.5} | ({"net": {"weights": [f"{name}.npz" for name in populations]}} if populations else {})
     sets = {"deeds_offered": DEEDS, "deeds_taken": DEEDS, "deeds_done": DEEDS,
             "schemes_offered": SCHEMES, "schemes_kept": SCHEMES, "schemes_played": SCHEMES}
     manifest = {
         "format": 1, "complete": True,
         "experiment": {"game": "rurik", "players": players, "games": blocks * players, "seed": seed,
                        "lineup": lineup, "modules": [], "set": {}, "factions": "random", "vary": {}},
-        "cells": described, "policies": {name: {"noise": 0.5} for name in policies},
+        "cells": described, "policies": dict.fromkeys(policies, config),
         "columns": {name: f"the {name.replace('_', ' ')}" for name in frame.columns},
         "sets": {name: list(names) for name, names in sets.items() if name not in leave_out}, "parts": parts,
         "versions": {"python": "3.12.1", "ludometer": "0.1.0"}, "machine": {"cores": 2, "seconds": 1},
     }
+    if populations:
+        manifest["populations"] = {name: [name] for name in populations}
     (folder / "manifest.json").write_text(json.dumps(manifest))
     return folder

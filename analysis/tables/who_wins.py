@@ -173,9 +173,9 @@ def _shares(cell, wins, scores, item, margin=MARGIN):
     by_population = agreement.apart(cell, wins, margin)
     if by_population:
         frame["populations"] = [by_population.get(name, []) for name in frame[item]]
-        frame[["verdict", "wanted"]] = [
-            agreement.agreed(row["verdict"], row["wanted"], row["populations"], cell.fair, margin)
-            for _, row in frame.iterrows()]
+        frame["verdict"], frame["wanted"] = zip(*(
+            agreement.agreed(*given, cell.fair, margin, len(cell.populations))
+            for given in zip(frame["verdict"], frame["wanted"], frame["populations"], strict=True)), strict=True)
     if cell.confounded and item != "seat":
         frame["verdict"], frame["wanted"] = CONFOUNDED, 0
     points = estimate(cell, scores, item)

@@ -14,6 +14,7 @@ from reports.values import (
     SHARE_COLUMNS,
     aligned,
     common_bounds,
+    each_population,
     games_of,
     off_fair,
     share_reading,
@@ -85,7 +86,8 @@ def add_win_shares(page, section, cells):
 
 
 def share_findings(page, cell, frame):
-    """Sentences on a cell: one for each strong or weak faction, one for the balanced, one for the undecided.
+    """Sentences on a cell: one for each strong or weak faction, one for each of which populations of players contradict
+    each other, one for the balanced, one for the undecided.
 
     Those furthest from a fair share come first.
     """
@@ -99,6 +101,11 @@ def share_findings(page, cell, frame):
             found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {}, {}{}.").format(
                 bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats), off_fair(row), cause),
                 about(row["faction"])))
+        elif row["verdict"] == tables.DIFFERS:
+            found.append(Finding("undecided", "undecided", Markup(
+                "{} wins {} of {}, {}; but that depends on players: {}{}.").format(
+                bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats), off_fair(row),
+                each_population(row), cause), about(row["faction"])))
     balanced, undecided = (frame[frame["verdict"] == verdict] for verdict in ("balanced", "undecided"))
     if len(balanced) == 1:
         row = balanced.iloc[0]

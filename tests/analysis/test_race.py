@@ -219,7 +219,8 @@ def test_a_share_that_nobody_has_is_left_out():
 
 @pytest.mark.parametrize("answers, says", [
     (["balanced", "balanced"], BALANCED), (["balanced", "strong"], OUTSIDE), (["undecided", "weak"], OUTSIDE),
-    (["balanced", AT_EDGE], AT_EDGE), ([AT_EDGE, "undecided"], UNDECIDED), (["balanced", "undecided"], UNDECIDED)])
+    (["balanced", "depends on players"], OUTSIDE), (["balanced", AT_EDGE], AT_EDGE),
+    ([AT_EDGE, "undecided"], UNDECIDED), (["balanced", "undecided"], UNDECIDED)])
 def test_a_setting_is_balanced_if_every_share_is(answers, says):
     assert verdict(pd.DataFrame({"answer": answers})) == says
 

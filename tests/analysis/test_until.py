@@ -102,6 +102,20 @@ def test_a_share_that_is_known_to_lie_at_the_edge_is_not_waited_for(fake, tmp_pa
     assert (edge["answer"] == undecided)[undecided != "undecided"].all()
 
 
+def test_a_share_is_known_to_lie_at_the_edge_only_if_each_population_says_so(fake, tmp_path, monkeypatch):
+    """Their intervals are longer than that of the whole run, and any of them may leave a share undecided."""
+    cell, = tables.played(played(tmp_path / "run", most=400))
+
+    def shares(cell, margin):
+        each = [[{"low": low, "high": high}] for low, high in ((0.23, 0.29), (0.275, 0.285))]
+        return pd.DataFrame({"faction": ["Ash", "Elm"], "value": 0.28, "low": 0.276, "high": 0.284,
+                             "verdict": "undecided", "populations": each})
+
+    monkeypatch.setattr(until, "shares_of", lambda cell: (shares, "faction"))
+    found = Rule("verdicts")._shares(cell, 1)
+    assert list(found["answer"]) == ["undecided", until.AT_EDGE] and list(found["clear"]) == [False, True]
+
+
 def test_a_stopped_run_goes_on_and_ends_with_the_same_bytes(fake, tmp_path):
     played(tmp_path / "whole")
     with pytest.raises(KeyboardInterrupt):
@@ -229,7 +243,8 @@ def test_all_are_within_a_margin_or_one_is_not(fake, tmp_path):
 
 @pytest.mark.parametrize("words, width, clear", [
     (["balanced", "balanced"], 0.1, True), (["balanced", "strong"], 0.1, True), (["undecided", "weak"], 0.1, True),
-    (["balanced", "undecided"], 0.1, False), (["balanced", "undecided"], 0.01, True)])
+    (["balanced", "undecided"], 0.1, False), (["balanced", "undecided"], 0.01, True),
+    (["undecided", "depends on players"], 0.1, True)])
 def test_one_that_is_outside_answers_for_all(fake, tmp_path, monkeypatch, words, width, clear):
     asked = []
 

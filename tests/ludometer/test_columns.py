@@ -4,15 +4,17 @@ import json
 import pytest
 
 import ludometer as lm
+from analysis.populations import POPULATED
 
 
 def test_all_columns_of_a_game_are_listed(ludometer):
     run = lm.sweep("rurik", "run", players=2, games=2, lineup="random", progress=False)
     found = json.loads(ludometer("columns", "Rurik", "--json")[1])
-    assert {row["column"]: row["meaning"] for row in found} == run.manifest["columns"]
+    assert {row["column"]: row["meaning"] for row in found} == run.manifest["columns"] | POPULATED
     assert lm.columns("rurik").to_dict("records") == found
     code, out, _ = ludometer("columns", "rurik")
     assert code == 0 and all(row["column"].split("_")[0] in out for row in found)
+    assert not {*POPULATED} & {*lm.columns("pig")["column"]}    # no net plays it
 
 
 @pytest.mark.parametrize("word, expected", [

@@ -1,0 +1,157 @@
+"""Training: what nets learn with, that they do learn, and what is written of it."""
+import json
+import sys
+
+import numpy as np
+import pytest
+from simcore.nets import size_of
+
+import policies
+from policies import training
+from policies.weights import read
+from simcore import load
+from simcore.errors import DataError
+
+NETS = training.NETS
+
+
+def quiet(*words, **where):
+    pass
+
+
+def run(monkeypatch, *words):
+    """The exit code of python -m policies.training with these words."""
+    monkeypatch.setattr(sys, "argv", ["training", *map(str, words)])
+    return training.main()
+
+
+@pytest.mark.parametrize("game, numbers", [
+    ("burgundy", [1, 2, 3, 4]), ("rurik", [1, 2, 3, 4]), ("scythia", [1, 2, 3, 4]), ("pig", [2, 3, 4])])
+def test_numbers_of_players_that_can_be_learned(game, numbers):
+    """1 where there is a solo game."""
+    assert training.numbers_of(game) == numbers
+
+
+@pytest.mark.parametrize("game", ["burgundy", "rurik", "scythia"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nets_learn_with_each_module_but_for_teams_and_the_solo_game(game, players):
+    base, *more = training.tables_for(game, players)
+    assert base.modules == ()
+    left_out = {"solo", "teams"}
+    assert [tables.modules for tables in more] == [
+        (name,) for name in load(game).catalogue["modules"] if name not in left_out]
+    assert [tables.modules for tables in training.tables_for(game, 1)] == [("solo",)]
+
+
+def test_teams_are_seen():
+    assert training.in_teams(load("burgundy", ["teams"]))
+    assert not training.in_teams(load("burgundy")) and not training.in_teams(load("rurik", ["rebel-faction"]))
+
+
+@pytest.fixture
+def short(monkeypatch):
+    """Batches of 16 games instead of 200."""
+    monkeypatch.setattr(training, "BATCH", 16)
+
+
+def test_most_batches_are_of_the_game_without_modules_and_the_others_of_all(short, monkeypatch):
+    played, play = [], training.play_lessons
+
+    def noted(tables, *given, **named):
+        played.append(tables.modules)
+        return play(tables, *given, **named)
+
+    monkeypatch.setattr(training, "play_lessons", noted)
+    one = training.Training("rurik", 2, 1, 40)
+    for _ in range(40):
+        one.step()
+    batches = played[::training.CHUNKS]
+    assert [modules for modules in batches for _ in range(training.CHUNKS)] == played
+    assert 0.6 < batches.count(()) / len(batches) < 0.9 and len({*batches}) >= 5
+
+
+def test_each_net_is_a_mean_over_its_part_of_the_last_steps(short):
+    """Each over a tenth of the steps, the last one up to the end."""
+    one, weights = training.Training("scythia", 2, 1, 20), []
+    for _ in range(20):
+        one.step()
+        weights.append(one.weights.copy())
+    kept = training.stored(one)
+    learned = one.squares > 0
+    assert kept.shape == (NETS, size_of("scythia")) and kept.dtype == np.float16
+    assert 0.05 < learned.mean() < 1 and (kept[:, ~learned] == 0).all()
+    for net in range(NETS):
+        end = 20 - 2 * (NETS - 1 - net)
+        assert np.allclose(kept[net, learned], np.mean(weights[end - 2:end], axis=0)[learned], rtol=2e-3, atol=1e-3)
+
+
+def test_a_solo_net_learns():
+    """25 steps win 95.6 % after 91.5 % before them, in the 1,200 games that were tried."""
+    one = training.Training("scythia", 1, 4, 25, rate=0.02, entropy=0.0)
+    before = training.share(one.tables, one.net, [], 5, 1200)
+    assert (one.draw(np.random.default_rng(1), 5, 9) == 0).all()
+    for _ in range(25):
+        one.step()
+    after = training.share(one.tables, one.net, [], 5, 1200)
+    assert after[0] - before[0] > 2.5 * np.hypot(after[1], before[1])
+
+
+@pytest.mark.verify
+def test_a_net_learns():
+    """25 steps win 43 % against `club` before and 52 % after them, in the 1,200 games that were tried."""
+    tables, club = load("burgundy"), [policies.load("burgundy", "club")]
+    before = training.share(tables, training.Training("burgundy", 2, 4, 25).net, club, 5, 1200)
+    found = training.trained("burgundy", 2, 4, n=25 * training.BATCH, tries=40, tell=quiet)[0]
+    net = training.netted("burgundy", "club", 2, found["scale_2"], found["weights_2"][-1].astype(np.float32))
+    after = training.share(tables, net, club, 5, 1200)
+    assert after[0] - before[0] > 2.5 * np.hypot(after[1], before[1])
+
+
+def test_the_same_arguments_write_the_same_bytes_with_any_number_of_threads(short, monkeypatch, tmp_path, capsys):
+    share = training.share
+    monkeypatch.setattr(training, "share", lambda tables, one, others, seed, n, jobs: share(
+        tables, one, others, seed, 40, jobs))
+    for jobs in (1, 2):
+        assert run(monkeypatch, "scythia", "--players", 2, 1, 2, "--seed", 3, "--games", 16 * 4 * NETS, "--jobs", jobs,
+                   "--out", tmp_path / f"{jobs}.npz") == 0
+    one, two = (tmp_path / f"{jobs}.npz" for jobs in (1, 2))
+    assert one.read_bytes() == two.read_bytes()
+    found, _ = read("scythia", str(one), "a test")
+    assert {players: weights.shape for players, (weights, _) in found.items()} == {
+        1: (NETS, size_of("scythia")), 2: (NETS, size_of("scythia"))}
+    assert all((np.abs(weights).sum(axis=1) > 0).all() for weights, _ in found.values())     # all of them have learned
+    with np.load(one) as kept:
+        about = json.loads(str(kept["about"]))
+        assert [len(kept[f"curve_{players}"]) for players in (1, 2)] == [NETS, 4 * NETS]
+    assert about["command"] == f"python -m policies.training scythia --players 2 1 --seed 3 --games {64 * NETS}"
+    assert {players: [*results] for players, results in about["results"].items()} == {
+        "2": ["club", "casual"], "1": ["alone", "club alone"]}
+    assert policies.load("scythia", {"base": "club", "net": {"weights": str(one)}}).members == ("1a", "1b", "1c")
+    assert "2 players: wins" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words, says", [
+    (["burgundy", "--seed", "-1"], "--seed -1"),
+    (["burgundy", "--games", training.BATCH * training.FEWER * NETS - 1], "--games"),
+    (["burgundy", "--games", training.BATCH * NETS - 1, "--players", 3], "--games"),
+    (["burgundy", "--games", -5], "--games -5"),
+    (["burgundy", "--players", 5], "burgundy: 5 players, expected some of 1, 2, 3, 4"),
+    (["pig", "--players", 1], "pig: 1 players, expected some of 2, 3, 4"), (["pig"], "pig: it has no sight"),
+    (["burgundy", "--out", "mine"], "--out mine: expected a name that ends with .npz"),
+    (["burgundy", "--out", "/proc/none/mine.npz"], "--out /proc/none/mine.npz: no such file or directory"),
+    (["burgundy", "--jobs", 0], "--jobs 0"),
+])
+def test_what_cannot_be_trained_is_refused_at_once(monkeypatch, tmp_path, capsys, words, says):
+    def never(*given, **named):
+        raise AssertionError("it was trained")
+
+    monkeypatch.setattr(training, "Training", never)
+    out = tmp_path / "some.npz"
+    assert run(monkeypatch, *words, *([] if "--out" in words else ["--out", out])) == 2
+    assert says in capsys.readouterr().err and not out.exists()
+
+
+def test_too_few_games_cannot_be_trained_from_python_either():
+    """A net is a mean over steps, so each needs one."""
+    with pytest.raises(DataError, match=f"at least {NETS * training.BATCH} games"):
+        training.trained("burgundy", 2, n=training.BATCH)
