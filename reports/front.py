@@ -146,7 +146,9 @@ def undecided(page, folder="DIR"):
     planned = page.many(in_common(page.given).item) if open_ones else ""
     plan = Markup("; <code>ludometer plan --pilot {}</code> says how many games those on {} want").format(
         folder, planned) if planned in open_ones else ""
-    return Markup("Undecided: {}{}.").format(join(open_ones.values()), plan) if open_ones else ""
+    several = max(len(cell.populations) for cell in page.given)
+    each = f"; a verdict is one that each of {several} populations of players gives" * (several > 1)
+    return Markup("Undecided: {}{}{}.").format(join(open_ones.values()), each, plan) if open_ones else ""
 
 
 def sentence(among):

@@ -17,7 +17,7 @@ def row(low, high, verdict=None, wanted=0):
     word = verdict or ("strong" if low > 3 else "weak" if high < -3 else "balanced" if max(-low, high) <= 3 else
                        "undecided")
     return {"population": "x", "value": FAIR, "low": FAIR + low / 100, "high": FAIR + high / 100, "verdict": word,
-            "wanted": wanted if word == "undecided" else 0}
+            "sure": word, "wanted": wanted if word == "undecided" else 0}
 
 
 STRONG, BALANCED, WEAK, NEAR = row(4, 6), row(-1, 2), row(-7, -4), row(-2, 2.5)
@@ -126,6 +126,9 @@ def test_each_population_is_estimated_by_its_own_blocks(kind):
         for code, name in enumerate(NAMES):
             wins = games["win"][games.codes == code].sum(axis=1)
             alone = Moments.of(np.full(wins.shape, PLAYERS), wins).ratio(family=12, proportion=True)
+            said = [statistics.verdicts(each, FAIR, cell.games)[0].tolist() for each in (
+                alone, Moments.of(np.full(wins.shape, PLAYERS), wins).ratio(family=PLAYERS, proportion=True))]
+            assert said == [[found[seat][code][key] for seat in range(PLAYERS)] for key in ("sure", "verdict")]
             for seat in range(PLAYERS):
                 each = found[seat][code]
                 ends = [each[key] - alone.value[seat] for key in ("value", "low", "high")]
