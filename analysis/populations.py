@@ -9,7 +9,7 @@ import numpy as np
 import pyarrow as pa
 from simcore.nets import members_of
 
-from policies.weights import called
+from policies.weights import called, files_of
 from simcore.errors import DataError
 
 POPULATED = {                       # columns of runs in which members of populations play
@@ -28,18 +28,13 @@ def populations_of(specs):
     found, files = {}, {}
     for spec in specs:
         for i, name in enumerate(spec.populations):
-            file = files_of(spec.config["net"])[i]
+            file = files_of(spec.config["net"]["weights"])[i]
             if files.setdefault(name, file) != file:
                 raise DataError(f"{spec!r}: the file {file!r} and the file {files[name]!r} of another policy are both "
                                 f"called {name!r}, so rows could not say who played; rename one")
             each = len(spec.members) // len(spec.populations)
             found[name] = list(spec.members[i * each:(i + 1) * each])
     return found
-
-
-def files_of(net):
-    """What the table [net] of a policy calls its files, as a list."""
-    return net["weights"] if isinstance(net["weights"], list) else [net["weights"]]
 
 
 def drawn_by(config, known):
@@ -50,7 +45,7 @@ def drawn_by(config, known):
     net = config.get("net")
     if net is None:
         return ()
-    said = files_of(net) if isinstance(net, dict) and "weights" in net else [None]
+    said = files_of(net["weights"]) if isinstance(net, dict) and "weights" in net else [None]
     if not all(isinstance(file, str) for file in said):
         raise ValueError(f"net = {net!r}; expected weights = the name of a file, or a list of names")
     names = tuple(map(called, said))

@@ -68,7 +68,7 @@ def read_all(game, said, where):
     said: a name, or a list of names. Names of nets are those of their files, with a letter behind where these have
     several. Raises DataError, also where files do not have as many nets for the same numbers of players.
     """
-    names = said if isinstance(said, list) and said else [said]
+    names = files_of(said)
     found, marks = zip(*(read(game, name, where) for name in names), strict=True)
     sizes = [{players: len(weights) for players, (weights, _) in each.items()} for each in found]
     for name, size in zip(names, sizes, strict=True):
@@ -85,6 +85,11 @@ def read_all(game, said, where):
     members = [f"{stem}{chr(ord('a') + i) if each > 1 else ''}" for stem in stems for i in range(each)]
     mark = marks[0] if len(marks) == 1 else hashlib.sha256("".join(marks).encode()).hexdigest()[:SHORT]
     return found, stems, members, mark
+
+
+def files_of(said):
+    """What `weights` of the table [net] of a policy calls its files, as a list."""
+    return said if isinstance(said, list) and said else [said]
 
 
 def last_net(game, said, players):

@@ -5,8 +5,9 @@ decided. A faction or seat whose verdict is contradicted has none.
 """
 
 from analysis import changes, tables
+from analysis.agreement import contradicts
 from analysis.outcomes import in_common, of_seats
-from analysis.statistics import DECIDED, MARGIN, UNFAIR
+from analysis.statistics import DECIDED, UNFAIR
 from reports.values import sure
 from reports.words import seat_name
 
@@ -46,8 +47,7 @@ def contradicted_of(items):
 
 def contradicted(here, there):
     """Whether the interval of a share one tier up excludes the verdict that a row has here."""
-    low, high = there["low"] - there["fair"], there["high"] - there["fair"]
-    return {"strong": high < MARGIN, "weak": low > -MARGIN, "balanced": low > MARGIN or high < -MARGIN}[here["verdict"]]
+    return contradicts(here["verdict"], there["low"] - there["fair"], there["high"] - there["fair"])
 
 
 def changed_above(page):

@@ -4,7 +4,7 @@ from typing import NamedTuple
 import numpy as np
 
 from libc.stdint cimport uint8_t, uint64_t
-from simcore.choice cimport MAX_SEATS, MAX_SEEN, MEMO_WORDS, Ctx, Move, course_of, forget
+from simcore.choice cimport MAX_SEATS, MAX_SEEN, MEMO_WORDS, Ctx, Move, course_of
 from simcore.nets cimport STEPS_OF_INPUT, STEPS_OF_WEIGHT, Thought, consider, judges, net_of
 from simcore.play cimport GameTables, prepare
 from simcore.policy cimport PolicySpec
@@ -23,6 +23,22 @@ class Seen(NamedTuple):
     scores: object      # (n,), of the policy's weights, in units of heat below the best
 
 
+cdef int think(Thought *thought, GameTables tables, PolicySpec policy, waiting, int member) except -1:
+    # How a member sees a Waiting. The number of players; 0 where no net decides, or no candidate comes near the first.
+    cdef Ctx ctx
+    cdef uint8_t[::1] state = np.array([waiting.state]).view(np.uint8)
+    cdef uint8_t[::1] moves = waiting.moves.view(np.uint8)
+    cdef int seat = waiting.seat, kind = waiting.kind
+    prepare(&ctx, tables, course_of(&state[0]).n_seats - tables.unmanned, None)
+    ctx.policy[seat] = policy.c
+    if policy.c.nets != NULL:
+        ctx.policy[seat].nets += member * MAX_SEATS
+    if judges(&ctx, seat, kind) and consider(&ctx, &state[0], seat, kind, <const Move *>&moves[0], len(waiting.moves),
+                                             False, thought):
+        return ctx.n_seats
+    return 0
+
+
 def preferences(GameTables tables not None, PolicySpec policy not None, waiting):
     """How a net sees the candidates of a Waiting: [(candidate, preference, chance)], those it considers.
 
@@ -30,23 +46,12 @@ def preferences(GameTables tables not None, PolicySpec policy not None, waiting)
     comes near the first.
     """
     cdef Thought thought
-    cdef Ctx ctx
-    cdef uint8_t[::1] state = np.array([waiting.state]).view(np.uint8)
-    cdef uint8_t[::1] moves = waiting.moves.view(np.uint8)
-    cdef int seat = waiting.seat, member, members
-    if policy.game != tables.game or not len(waiting.moves):
+    cdef int member, members = policy.c.n_populations * policy.c.n_members
+    if policy.game != tables.game or not members or not len(waiting.moves):
         return None
-    prepare(&ctx, tables, course_of(&state[0]).n_seats - tables.unmanned, None)
-    ctx.policy[seat] = policy.c
-    if not judges(&ctx, seat, waiting.kind):
-        return None
-    members = policy.c.n_populations * policy.c.n_members
     found = np.zeros((members, MAX_SEEN, 2))
     for member in range(members):
-        ctx.policy[seat].nets = policy.c.nets + member * MAX_SEATS
-        forget(&ctx)
-        if not consider(&ctx, &state[0], seat, waiting.kind, <const Move *>&moves[0], len(waiting.moves), False,
-                        &thought):
+        if not think(&thought, tables, policy, waiting, member):
             return None
         found[member, :, 0] = <float[:MAX_SEEN]>thought.preference
         found[member, :, 1] = <float[:MAX_SEEN]>thought.chance
@@ -56,15 +61,8 @@ def preferences(GameTables tables not None, PolicySpec policy not None, waiting)
 def sight_of(GameTables tables not None, PolicySpec policy not None, waiting):
     """What a net sees of a Waiting: a Seen; None as preferences()."""
     cdef Thought thought
-    cdef Ctx ctx
-    cdef uint8_t[::1] state = np.array([waiting.state]).view(np.uint8)
-    cdef uint8_t[::1] moves = waiting.moves.view(np.uint8)
-    cdef int seat = waiting.seat, i, j
-    prepare(&ctx, tables, course_of(&state[0]).n_seats - tables.unmanned, None)
-    ctx.policy[seat] = policy.c
-    if not judges(&ctx, seat, waiting.kind):
-        return None
-    if not consider(&ctx, &state[0], seat, waiting.kind, <const Move *>&moves[0], len(waiting.moves), False, &thought):
+    cdef int i, j, players = think(&thought, tables, policy, waiting, 0)
+    if not players:
         return None
     parts = shapes(tables.game)
     inputs = np.array([thought.seen.amount[i] for i in range(<int>parts["inputs"][1][0])]) / STEPS_OF_INPUT
@@ -73,7 +71,7 @@ def sight_of(GameTables tables not None, PolicySpec policy not None, waiting):
         for j in range(thought.seen.n_features[i]):
             features[i, thought.seen.feature[i][j]] += thought.seen.value[i][j]
     candidates, by_score = (np.array([row[i] for i in range(thought.n)]) for row in (thought.candidate, thought.score))
-    return Seen(candidates, ctx.n_seats, thought.layer, inputs, features, by_score)
+    return Seen(candidates, players, thought.layer, inputs, features, by_score)
 
 
 def layer_of(PolicySpec policy not None, int players, int layer):
@@ -97,7 +95,7 @@ def heat_of(PolicySpec policy not None, int players, int kind):
 def scores(GameTables tables not None, PolicySpec policy not None, waiting):
     """What a policy makes of the candidates of a Waiting, without noise: float64, one for each.
 
-    Where a net decides, the candidates that it considers have its preferences in place of their scores, in the same
+    Where a net decides, the candidates that it considers have its preferences instead of their scores, in the same
     units, and no other has a higher one. Raises DataError for a policy that scores nothing (random), and for a Waiting
     at the end of its step.
     """

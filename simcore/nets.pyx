@@ -5,8 +5,8 @@ from libc.math cimport INFINITY
 from libc.stdint cimport int8_t, int16_t, uint8_t, uint64_t
 from libc.string cimport memset
 from simcore.chance cimport chance_by, power_of_e
-from simcore.choice cimport (MAX_INPUTS, MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_SEEN, MAX_SIGNS, UNITS, Ctx, Move,
-                             Net, Policy, Sight, Sums, best_scored, course_of, leave_alone)
+from simcore.choice cimport (MAX_HIDDEN, MAX_INPUTS, MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_SEEN, MAX_SIGNS, UNITS, Ctx,
+                             Move, Net, Policy, Sight, Sums, best_scored, leave_alone)
 from simcore.nets cimport (MAX_LAYERS, MOST_WEIGHT, N_SHOWN, SHOWN_FIRST, SHOWN_SCORE, STEPS_OF_INPUT, STEPS_OF_WEIGHT,
                            Thought, member_of, show)
 from simcore.play cimport GameTables, prepare
@@ -22,7 +22,8 @@ cdef enum:
     OFTEN = 8                       # times a shortlist that is too long is made shorter
     DRAWN = 1 << 30                 # where draws of nets begin in a stream that noise begins at 0
 
-cdef float SCORE = 0.25              # in units of heat: so much of a score is shown as 1
+cdef float SCORE = 0.25             # so much of a score, in units of heat, is shown
+assert UNITS == MAX_HIDDEN == 32 and MAX_INPUTS % 16 == 0       # for which the loops of wide.pxd are written
 
 
 cdef size_t size_of_layer(const Net *net) noexcept nogil:
