@@ -95,8 +95,8 @@ def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1, as_themselves=F
     """Audit the players of a Cell.
 
     decisions: about how many are looked into, shared among the kinds by the root of how often they come. Whoever is
-    first in the line-up plays the imagined games in all seats, without its search; as_themselves: all players do, each
-    in its seat, with their searches. announce: a function (title of the cell, seconds), called before it begins with
+    first in the line-up plays the imagined games in all seats, without its search; where that is a population, all
+    players do, each in its seat, without their searches. as_themselves: with their searches. announce: a function (title of the cell, seconds), called before it begins with
     about how long it will take. Raises DataError, RuleError.
     """
     decisions, playouts = whole_number(decisions, 1, "audit: decisions"), whole_number(playouts, 2, "audit: playouts")
@@ -157,7 +157,8 @@ def probed(cell, seed, game, end, as_themselves, **asked):
     """Probes of a cell's games from `game` on, up to `end` or as many as find room. asked: as probe() takes it."""
     specs, block = list(cell.policies().values()), game // cell.players
     blocks = block, -(-end // cell.players) - block
-    return probe(cell.tables(), specs, None if as_themselves else specs[0], seed, game, end - game,
+    teacher = None if as_themselves or specs[0].members else specs[0]
+    return probe(cell.tables(), specs, teacher, seed, game, end - game,
                  lineup=lineups.draw(cell.choices(), seed, *blocks), orders=cell.seatings(seed, *blocks),
                  factions=cell.dealt(), themselves=as_themselves, **asked)
 
