@@ -7,6 +7,7 @@ from simcore.insight import scores
 from simcore.play import ask, picks
 
 from analysis.in_words import own_words
+from policies import by_weights
 from policies.learning import slopes
 from policies.tuning import movable
 from simcore.errors import DataError, whole_number
@@ -105,7 +106,7 @@ def features(cell, seed, game, at):
     spec = specs[found.name]
     if not spec.config:
         raise DataError(f"{cell.game}: {found.name} decides by chance and so sees nothing in a candidate; expected a "
-                        "policy with weights, such as club")
+                        f"policy with weights, such as {by_weights(cell.game)}")
     tables = cell.tables()
     waiting = ask(tables, seed, game, found.boundary, found.own, factions=cell.dealt(),
                   order=cell.order(seed, game))

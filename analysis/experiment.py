@@ -15,7 +15,7 @@
     [set]
     start_coins = 4                 # knobs, in all cells
     [policies.miser]                # your own policies, for the line-up: as the files of the library
-    base = "club"
+    base = "textbook"
     [files.my-cards]                # what such a file holds, where its module is given by name
     deed.hoard.points = 2
     [vary]                          # every combination is a cell, the first is the baseline

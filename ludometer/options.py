@@ -43,8 +43,8 @@ Players = Annotated[int | None, typer.Option(metavar="N", help=(
 Seed = Annotated[int | None, typer.Option(metavar="S", help="Random seed.  [default: 1]")]
 Lineup = Annotated[str | None, typer.Option(metavar="L", autocompletion=policy_names, help=(
     "Who plays: club, or club*2,random*2, or club|random to draw each player's policy in every deal, or "
-    "table to draw them from all of the library but random, purist and learned, who play as nobody does at a table, "
-    "and tournament and expert, who take long to think.  [default: club]"))]
+    "table to draw them from all of the library but random and purist, who play as nobody does at a table, and "
+    "tournament and expert, who take long to think.  [default: club]"))]
 Modules = Annotated[list[str] | None, typer.Option("--module", metavar="M", autocompletion=module_names, help=(
     "Play with this module, or with the module in this file; repeatable."))]
 Set = Annotated[list[str] | None, typer.Option(

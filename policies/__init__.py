@@ -5,20 +5,22 @@
     by_tier("rurik")                        # the same for readers: tiers first, the weakest first, then styles
     searches("rurik")                       # {how a search is written that needs no file: its idea}
     tiers("rurik")                          # names of the tiers that its library has, the weakest first
+    by_weights("rurik")                     # name of the best player that no net decides for: "textbook"
     at_table("rurik")                       # names of the tiers and styles that people play
 """
-from policies.spec import is_search, library, load
+from policies.spec import by_weights, is_search, library, load
 from simcore.errors import DataError
 
 TIERS = ("novice", "casual", "club", "tournament", "expert")    # the weakest first
-NOT_AT_TABLE = ("random", "purist", "learned")                  # of a library, those whom `table` does not draw
+NOT_AT_TABLE = ("random", "purist")                             # of a library, those whom `table` does not draw
 
 SEARCHES = {
-    "plan": "Thinks to the end of its own turn, with `club`; `plan:NAME` with another policy.",
-    "search-N": "Tries moves in N imagined games a decision, with `club`; `search-20:NAME` with another policy.",
+    "plan": "Thinks to the end of its own turn, with `textbook`; `plan:NAME` with another policy.",
+    "search-N": "Tries moves in N imagined games a decision, with `textbook`; `search-20:NAME` with another policy.",
 }
 
-__all__ = ["SEARCHES", "TIERS", "at_table", "by_tier", "is_search", "library", "load", "searches", "tiers"]
+__all__ = ["SEARCHES", "TIERS", "at_table", "by_tier", "by_weights", "is_search", "library", "load", "searches",
+           "tiers"]
 
 
 def tiers(game):
@@ -46,5 +48,5 @@ def searches(game):
 
 
 def at_table(game):
-    """Names of the policies of a game's library that `table` draws: tiers and styles, none that searches or learned."""
+    """Names of the policies of a game's library that `table` draws: tiers and styles, none that searches."""
     return [name for name in library(game) if name not in NOT_AT_TABLE and "search" not in load(game, name).config]

@@ -26,7 +26,7 @@ from joblib import Parallel, delayed
 from scipy.optimize import minimize
 from simcore.probe import first_best, probe, score_probes
 
-from policies import load
+from policies import by_weights, load
 from policies.tuning import beginning, flat, merged, movable, shaped, toml
 from simcore import DataError, engine, games
 from simcore import load as load_tables
@@ -216,8 +216,8 @@ def named(source):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=games())
-    parser.add_argument("--start", default="club", help="name of a policy, or a policy file")
-    parser.add_argument("--against", nargs="+", default=["club"], help="names of policies, or policy files")
+    parser.add_argument("--start", help="name of a policy, or a policy file; by default textbook, or else club")
+    parser.add_argument("--against", nargs="+", help="names of policies, or policy files; by default as --start")
     parser.add_argument("--module", nargs="+", default=[], metavar="NAME", help="modules to play with")
     parser.add_argument("--only", nargs="+", default=[], metavar="TABLE",
                         help="tables, or table.feature, of weights that may move")
@@ -229,13 +229,15 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    start = options.start or by_weights(options.game)
+    against = options.against or [by_weights(options.game)]
     try:
-        config = learn(options.game, named(options.start), [named(each) for each in options.against], options.players,
-                       options.module, options.only, options.decisions, options.playouts, rounds=options.rounds,
-                       kinds=options.kinds, seed=options.seed, jobs=options.jobs)
+        config = learn(options.game, named(start), [named(each) for each in against], options.players, options.module,
+                       options.only, options.decisions, options.playouts, rounds=options.rounds, kinds=options.kinds,
+                       seed=options.seed, jobs=options.jobs)
     except DataError as error:
         parser.exit(2, f"learning: {error}\n")
-    print(toml(config, f"Weights learned from imagined games, beginning with those of {options.start}."))
+    print(toml(config, f"Weights learned from imagined games, beginning with those of {start}."))
 
 
 if __name__ == "__main__":

@@ -4,9 +4,9 @@
 name, a table [noise] that says by decision how much noise a score gets, perhaps `base`, the policy whose weights the
 file changes, perhaps `never`, a list of what it never does (names of OPTIONAL in the game's declared.py), and perhaps a
 table [net], whose weights decide instead (simcore/nets.pxd), or [search]: then the policy thinks ahead. "search-200"
-plays 200 playouts at each decision, with `club`; "search-200:ruler" plays them with `ruler`; "plan" and "plan:ruler"
-think to the end of their own turn alone. Of a policy that searches itself, "search-200:expert" takes over all settings
-but the playouts, "plan:expert" none. A game's features are in policies/<game>/features.pyx, and those of its positions,
+plays 200 playouts at each decision, with by_weights(); "search-200:ruler" plays them with `ruler`; "plan" and
+"plan:ruler" think to the end of their own turn alone. Of a policy that searches itself, "search-200:expert" takes over
+all settings but the playouts, "plan:expert" none. A game's features are in policies/<game>/features.pyx, and those of its positions,
 if it has any, in policies/<game>/chance.pyx.
 """
 import hashlib
@@ -42,7 +42,7 @@ SIDES = ("alone", "two", "three", "four")
 HIDDEN = "_hidden"
 HIDDEN_ROWS = ("passed", "bias", "out")
 MOST_HIDDEN = MAX_HIDDEN
-ROLLOUT = "club"                                            # plays the playouts of plan and search-N
+TEXTBOOK, CLUB = "textbook", "club"
 MOST = 1000                                                     # of a weight; the library's are below 100
 MOST_PRODUCT = 1e24                                             # of weights that attach() multiplies: no score is inf
 
@@ -53,6 +53,14 @@ def library(game):
     for file in sorted(library_of(named(game)).iterdir(), key=lambda file: file.name):
         ideas[file.name.removesuffix(".toml")] = file.read_text(encoding="utf-8").split("\n", 1)[0].lstrip("# ")
     return ideas
+
+
+def by_weights(game):
+    """The name of the best player of a game's library who decides by weights alone.
+
+    `textbook`, or in a game that has none `club`, which has no net there.
+    """
+    return TEXTBOOK if TEXTBOOK in library(game) else CLUB
 
 
 def is_search(name):
@@ -75,7 +83,7 @@ def load(game, source, search=None, called="(given)"):
     match = SEARCH.match(source) if isinstance(source, str) else None
     if match:
         search = laid_over({"playouts": int(match[1])} if match[1] else DEFAULT_PLAN, search or {})
-        base = match[2] or ROLLOUT
+        base = match[2] or by_weights(game)
     spec.config = {}
     if base != "random":
         features = part(game, "features")
@@ -258,6 +266,9 @@ def read(game, source, features, called="(given)"):
         if config["base"] == source:
             raise DataError(f"{where}: base = {source!r}, a policy cannot be its own base")
         result = read(game, config["base"], features)
+        if "net" in result and "noise" in config:
+            raise DataError(f"{where}: noise: its base, {config['base']}, decides by a net, which draws its moves and "
+                            f"adds no noise to them; leave noise out, or say base = {by_weights(game)!r}")
     for decision, names in {**features, "noise": tuple(features)}.items():
         for name, weight in table(config.get(decision, {}), f"{where}: {decision}").items():
             known(name, names, f"{where}: {decision}")

@@ -33,7 +33,7 @@ from simcore import DataError, engine, games
 from simcore import load as load_tables
 from simcore.games import part
 
-BASE = "club"                       # the policy that nets are laid over
+BASE = "textbook"                   # the policy that nets are laid over
 BATCH = 200                         # games in a step, about
 GAMES = 240_000                     # for each number of players
 PLAIN = 0.75                        # share of batches of the game without modules

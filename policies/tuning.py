@@ -1,6 +1,6 @@
 """Finds weights by playing: evolution strategies with mirrored sampling (Salimans et al. 2017) around a policy.
 
-    python -m policies.tuning rurik --start club --minutes 20 > bolder.toml
+    python -m policies.tuning rurik --start textbook --minutes 20 > bolder.toml
     python -m policies.tuning rurik --module war --only box keep.vp --against purist --singly > boxed.toml
 
 Each step tries pairs of policies a little to both sides of the present one, one of them against rivals, on the same
@@ -13,7 +13,7 @@ Evolution moves many weights at once, also those that decide little. A few are f
 a time is tried to both sides and moves once it has done better on fresh deals too. Weights that are still about 0 need
 --step, for what they are measured in may be points or hundreds:
 
-    python -m policies.tuning rurik --singly --step 60 --only number_crowd --players 4 --against club casual trader
+    python -m policies.tuning rurik --singly --step 60 --only number_crowd --players 4 --against textbook casual trader
 """
 import argparse
 import sys
@@ -22,7 +22,7 @@ from time import monotonic
 import numpy as np
 from joblib import Parallel, delayed
 
-from policies import load
+from policies import by_weights, load
 from simcore import DataError, engine, games
 from simcore import load as load_tables
 from simcore.errors import known
@@ -148,12 +148,15 @@ def climb(game, start, against, minutes, players, modules=(), only=(), sweeps=-1
 
 
 def beginning(game, start):
-    """The config of the policy from which weights are to be found. Raises DataError for one that searches."""
+    """The config of the policy from which weights are to be found. Raises DataError for one with a search or a net."""
     config = load(game, start).config
+    said = f"{game} policy {start if isinstance(start, str) else '(given)'}"
     if "search" in config:
-        said = start if isinstance(start, str) else "(given)"
-        raise DataError(f"{game} policy {said}: it thinks ahead, and weights are found for fast players; begin with "
-                        "the player it thinks with, such as 'club'")
+        raise DataError(f"{said}: it thinks ahead, and weights are found for fast players; begin with the player it "
+                        f"thinks with, such as {by_weights(game)!r}")
+    if "net" in config:
+        raise DataError(f"{said}: a net decides for it, and weights are found for players without one; begin with the "
+                        f"player under the net, such as {by_weights(game)!r}")
     return config
 
 
@@ -182,7 +185,7 @@ def toml(config, idea):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=games())
-    parser.add_argument("--start", default="club")
+    parser.add_argument("--start", help="name of a policy; by default textbook, or else club")
     parser.add_argument("--against", nargs="*", default=[], help="names of policies")
     parser.add_argument("--module", nargs="+", default=[], metavar="NAME", help="modules to play with")
     parser.add_argument("--only", nargs="+", default=[], metavar="TABLE",
@@ -194,14 +197,15 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    start = options.start or by_weights(options.game)
     try:
-        said = (options.game, options.start, options.against, options.minutes, options.players, options.module,
+        said = (options.game, start, options.against, options.minutes, options.players, options.module,
                 options.only)
         config = (climb(*said, step=options.step, seed=options.seed) if options.singly
                   else tune(*said, seed=options.seed, jobs=options.jobs))
     except DataError as error:
         parser.exit(2, f"tuning: {error}\n")
-    print(toml(config, f"Weights found by playing, from those of {options.start}."))
+    print(toml(config, f"Weights found by playing, from those of {start}."))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from joblib import Parallel, delayed
 from scipy.optimize import minimize
 from simcore.positions import look
 
-from policies import library, load
+from policies import by_weights, library, load
 from policies.spec import HIDDEN, HIDDEN_ROWS, MOST_HIDDEN, SIDES
 from simcore import DataError, games
 from simcore import load as load_tables
@@ -39,7 +39,6 @@ BATCH, ROUNDS = 1024, 3             # positions in one step of Adam; how often e
 FIRST_STEP = 0.002                  # of Adam; steps become smaller, down to 0
 EVERY = 7                           # steps from one position to the next: neighbours say the same
 DEALS = 200                         # games in one call
-DEFAULT = "club"                # plays in half of all seats
 WANDER, WANDER_ALONE = 0.15, 0.3    # of decisions that leave the players' ways, at most; where one policy plays alone
 
 
@@ -59,7 +58,7 @@ def collect(game, modules, players, n, seed, jobs=1, alone=None):
     if alone:
         pool = [load(game, alone)] * 2
     else:
-        pool = [load(game, name) for name in (DEFAULT, *library(game)) if name != "random"]
+        pool = [load(game, name) for name in (by_weights(game), *library(game)) if name != "random"]
         pool = [policy for policy in pool if not {"search", "net"} & policy.config.keys()]
     share = WANDER_ALONE if alone else WANDER
     longest = longest_of(tables, pool[0], players)

@@ -22,5 +22,5 @@ def file_of(path, game, players=(2,), nets=1, seed=1):
 
 
 def config_of(weights, **said):
-    """What a policy file says of `club` with a net of this file, or of these files."""
-    return {"base": "club", "net": {"weights": weights, **said}}
+    """What a policy file says of `textbook` with a net of this file, or of these files."""
+    return {"base": "textbook", "net": {"weights": weights, **said}}

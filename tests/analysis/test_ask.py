@@ -111,7 +111,7 @@ def test_words_are_those_of_the_log():
 
 
 def test_a_bank_is_placed_and_not_what_it_brings():
-    frame = lm.decisions("burgundy", 5, players=3, seed=3).set_index("at")
+    frame = lm.decisions("burgundy", 5, players=3, seed=3, lineup="textbook").set_index("at")
     assert frame.loc[3, "picked"] == "4: places Bank at e3"
     assert frame.loc[frame["decision"] == "ship", "picked"].str.startswith("loads from depot").all()
     assert not frame["picked"].str.contains("gains|^Round|nothing more", regex=True).any()
@@ -149,10 +149,10 @@ def test_reasons_add_up_to_the_difference_of_the_scores_largest_first(game):
 
 @pytest.mark.parametrize("game", [game for game in PLACES if game != "pig"])
 def test_reasons_of_a_net_are_features_that_it_sees_and_leave_hardly_anything_over(game):
-    found, judged = lm.load(game, lineup="learned", seed=SEED, players=2), 0
-    spec, shown = found.specs["learned"], part(game, "sight").SHOWN
+    found, judged = lm.load(game, lineup="club", seed=SEED, players=2), 0
+    spec, shown = found.specs["club"], part(game, "sight").SHOWN
     known = {meaning(shown, name) for name in shown}
-    for at in lm.decisions(game, 3, lineup="learned", seed=SEED, players=2)["at"][:60:4]:
+    for at in lm.decisions(game, 3, lineup="club", seed=SEED, players=2)["at"][:60:4]:
         waiting = position_at(found.cell, SEED, 3, int(at), found.specs).waiting()
         seen = preferences(found.tables, spec, waiting)
         if seen is not None:

@@ -99,7 +99,7 @@ def test_the_time_is_said_before_it_begins(monkeypatch):
 
 
 def test_regrets_lie_within_a_win():
-    found = lm.audit("rurik", lineup="club", decisions=20, playouts=2, jobs=1, seed=3)
+    found = lm.audit("rurik", lineup="textbook", decisions=20, playouts=2, jobs=1, seed=3)
     rows = [*found.kinds.to_dict("records"), found.total]
     assert all(-1 <= row["low"] <= row["regret"] <= row["high"] <= 1 for row in rows)
 

@@ -64,7 +64,7 @@ def whole(tmp_path_factory):
 
 def test_planted_damage_is_undone(soon, tmp_path):
     """Six coins more make a leader win too often; the search takes them away again."""
-    found = searched(tmp_path / "it", {KNOB: [0, 3]}, Rule.read("within=14"), 6_000, players=4, lineup="club",
+    found = searched(tmp_path / "it", {KNOB: [0, 3]}, Rule.read("within=14"), 6_000, players=4, lineup="textbook",
                      set={KNOB: 6})
     assert found.found == {KNOB: 0} and found.item == "faction" and found.fair == 0.25
     short = found.shortlist.set_index("label")
@@ -85,18 +85,18 @@ def test_what_is_balanced_in_one_tier_must_be_so_in_the_other(soon, tmp_path):
     """Six coins more are nothing to players who choose by chance, and too many to those who know what they buy."""
     asked = {"knobs": {KNOB: [0]}, "goal": Rule.read("within=18"), "players": 4, "set": {KNOB: 6}}
     assert searched(tmp_path / "one", most=4_000, lineup="random", **asked).found == {}
-    found = searched(tmp_path / "it", most=7_500, tiers=["random", "club"], **asked)
-    assert found.found == {KNOB: 0} and found.tiers == ("random", "club")
+    found = searched(tmp_path / "it", most=7_500, tiers=["random", "textbook"], **asked)
+    assert found.found == {KNOB: 0} and found.tiers == ("random", "textbook")
     rows = found.by_tier.set_index(["label", "tier"])["verdict"]
-    assert rows["as given", "club"] == "not balanced" != rows["as given", "random"]
+    assert rows["as given", "textbook"] == "not balanced" != rows["as given", "random"]
     assert set(rows[f"{KNOB} = 0"]) == {"balanced"}
     given = found.shortlist.set_index("label").loc["as given"]
-    assert (given["verdict"], given["farthest"], given["tier"]) == ("not balanced", "maria", "club")
-    assert found.settings.set_index("label").loc["as given", "tier"] == "club"
-    assert given["imbalance"] > 0.18 > abs(given["optimism"]) * 2           # both are of the club's share
+    assert (given["verdict"], given["farthest"], given["tier"]) == ("not balanced", "maria", "textbook")
+    assert found.settings.set_index("label").loc["as given", "tier"] == "textbook"
+    assert given["imbalance"] > 0.18 > abs(given["optimism"]) * 2           # both are of the textbook's share
     kept = json.loads((tmp_path / "it" / "balance.json").read_text())
-    assert kept["tiers"] == ["random", "club"] and len(kept["by_tier"]) == 4 and len(kept["shares"]) == 32
-    assert "in each tier (random, club)" in found.module.read_text()
+    assert kept["tiers"] == ["random", "textbook"] and len(kept["by_tier"]) == 4 and len(kept["shares"]) == 32
+    assert "in each tier (random, textbook)" in found.module.read_text()
 
 
 def test_intervals_and_games_count_all_tiers(whole):
@@ -186,7 +186,7 @@ def test_another_search_or_anything_else_is_left_alone(soon, whole, tmp_path):
     for values, says in (({"most": 3_100}, "holds another search, with other most"),
                          ({"knobs": {KNOB: [1]}}, "other knobs"), ({"seed": 500_004}, "other experiment"),
                          ({"goal": Rule.read("within=7")}, "other goal"), ({"tried": 63}, "other settings"),
-                         ({"tiers": ["random", "club"]}, "other tiers")):
+                         ({"tiers": ["random", "textbook"]}, "other tiers")):
         with pytest.raises(DataError, match=says):
             searched(there, **{"most": 3_000} | values)
     with pytest.raises(DataError, match="holds another search, with other tiers"):
@@ -200,12 +200,12 @@ def test_another_search_or_anything_else_is_left_alone(soon, whole, tmp_path):
 @pytest.mark.parametrize("values, says", [
     ({"most": 500}, r"most = 500: too few games for a race of 4 settings in 1 round; expected at least 2,400"),
     ({"goal": Rule.read("verdicts")}, "goal = verdicts: expected within=POINTS"), ({"tried": 1}, "settings = 1"),
-    ({"tiers": ["club"]}, "tiers = club: expected two or more"), ({"tiers": ["club"] * 2}, "that differ"),
-    ({"tiers": ["club", "clb"]}, "no 'clb'"),
-    ({"tiers": ["random", "club"], "most": 4_000}, "1 round among 2 tiers; expected at least 4,800"),
+    ({"tiers": ["textbook"]}, "tiers = textbook: expected two or more"), ({"tiers": ["textbook"] * 2}, "that differ"),
+    ({"tiers": ["textbook", "clb"]}, "no 'clb'"),
+    ({"tiers": ["random", "textbook"], "most": 4_000}, "1 round among 2 tiers; expected at least 4,800"),
     ({"players": 1, "modules": ["solo"]}, "a solo game has no fair share"),
     ({"vary": {"set.rounds": [3, 4]}}, r"balance: settings are what is varied: .*; leave vary\.set\.rounds out"),
-    ({"lineup": "random,club", "factions": ["boris", "maria"]}, "policies from the same ones")])
+    ({"lineup": "random,textbook", "factions": ["boris", "maria"]}, "policies from the same ones")])
 def test_what_cannot_be_searched_is_refused_before_there_is_a_folder(tmp_path, values, says):
     with pytest.raises(DataError, match=says):
         searched(tmp_path / "it", **values)
@@ -214,7 +214,7 @@ def test_what_cannot_be_searched_is_refused_before_there_is_a_folder(tmp_path, v
 
 def test_a_race_has_no_more_cells_than_a_run(soon, tmp_path, monkeypatch):
     monkeypatch.setattr(searches, "MOST_CELLS", 7)
-    with pytest.raises(DataError, match=r"64: 4 would be raced in each tier \(random, club\), .* expected at most 2"):
-        searched(tmp_path / "it", tiers=["random", "club"])
+    with pytest.raises(DataError, match=r"64: 4 would be raced in each tier \(random, textbook\), .* at most 2"):
+        searched(tmp_path / "it", tiers=["random", "textbook"])
     assert not (tmp_path / "it").exists() and searched(tmp_path / "it", {KNOB: [1]}, most=1_500, tiers=[
         "random", "novice"]).games

@@ -15,7 +15,7 @@ from simcore.errors import DataError
 from simcore.games import part
 
 GAMES = [game for game in simcore.games() if getattr(part(game, "declared"), "OPTIONAL", {})]
-IDLE = {"base": "club", "turn": {"forfeit": 60.0}}          # would rather have coins than any main action
+IDLE = {"base": "textbook", "turn": {"forfeit": 60.0}}          # would rather have coins than any main action
 
 
 def taken(game, events, name):
@@ -39,7 +39,7 @@ def test_a_policy_never_does_what_it_is_told_to_leave(game):
     for name, one in optional.items():
         modules = [one.module] if one.module else []
         tables = simcore.load(game, modules)
-        pair = [policies.load(game, {"base": "club", "never": [name]}), policies.load(game, "club")]
+        pair = [policies.load(game, {"base": "textbook", "never": [name]}), policies.load(game, "textbook")]
         owners = owners_of(one, tables)
         if not owners:                                          # of leaders of a module, tested with it
             tables = simcore.load(game, ["stone-and-blade"])
@@ -75,14 +75,14 @@ def test_only_what_the_game_declares_can_be_left(never, text):
 
 def test_a_search_cannot_be_told_and_bases_are_obeyed():
     with pytest.raises(DataError, match="searches"):
-        policies.load("rurik", {"base": "club", "never": ["banish"]}, {"playouts": 5})
-    spec = policies.load("rurik", {"base": "club", "never": ["banish", "deeds"]})
-    assert policies.load("rurik", spec.config).config == spec.config == policies.load("rurik", "club").config | {
+        policies.load("rurik", {"base": "textbook", "never": ["banish"]}, {"playouts": 5})
+    spec = policies.load("rurik", {"base": "textbook", "never": ["banish", "deeds"]})
+    assert policies.load("rurik", spec.config).config == spec.config == policies.load("rurik", "textbook").config | {
         "never": ["banish", "deeds"]}
 
 
 def test_who_hurts_himself_is_found_out_and_who_does_not_is_not():
-    idle = lm.blocked("rurik", 600, ["forfeit"], players=3, lineup="idle,club*", policies={"idle": IDLE})
+    idle = lm.blocked("rurik", 600, ["forfeit"], players=3, lineup="idle,textbook*", policies={"idle": IDLE})
     idle = idle.rows.loc[0]
     assert idle["verdict"] == MISPLAYED and idle["difference"] < idle["high"] < -0.2
     sound = lm.blocked("rurik", 1200, ["banish"], players=3)
@@ -102,10 +102,10 @@ def test_a_faction_is_misplayed_if_anything_of_it_is():
 
 def test_only_the_first_player_leaves_it_and_all_else_is_the_same_luck():
     """A mixture draws the same policies in both, so a policy that never used it wins the same games."""
-    never = {"base": "club", "never": ["schemes"]}
-    found = lm.blocked("rurik", 300, ["schemes"], players=2, lineup="never,club", policies={"never": never})
+    never = {"base": "textbook", "never": ["schemes"]}
+    found = lm.blocked("rurik", 300, ["schemes"], players=2, lineup="never,textbook", policies={"never": never})
     assert found.rows.loc[0, "verdict"] == UNUSED and found.rows.loc[0, "printed"] == found.rows.loc[0, "blocked"]
-    other = lm.blocked("rurik", 300, ["schemes"], players=2, lineup="club,never", policies={"never": never})
+    other = lm.blocked("rurik", 300, ["schemes"], players=2, lineup="textbook,never", policies={"never": never})
     assert other.rows.loc[0, "changed"] > 0.3
 
 
@@ -131,7 +131,7 @@ def test_chance_that_many_look_harmful_is_paid_for():
 
 
 @pytest.mark.parametrize("values, text", [
-    ({"lineup": "random,club*"}, "cannot be told"), ({"lineup": "search-5,club*"}, "cannot be told"),
+    ({"lineup": "random,textbook*"}, "cannot be told"), ({"lineup": "search-5,textbook*"}, "cannot be told"),
     ({"names": ["schemse"]}, "did you mean 'schemes'")])
 def test_what_cannot_be_tested_is_refused(values, text):
     with pytest.raises(DataError, match=text):
@@ -139,7 +139,7 @@ def test_what_cannot_be_tested_is_refused(values, text):
 
 
 def test_rivals_may_search_or_play_by_chance():
-    assert len(lm.blocked("rurik", 8, ["schemes"], players=2, lineup="club,random").rows) == 1
+    assert len(lm.blocked("rurik", 8, ["schemes"], players=2, lineup="textbook,random").rows) == 1
 
 
 # What is kept with a run

@@ -171,7 +171,7 @@ def boxes(tmp_path_factory):
     for name, players, modules in (("all", 3, ["shields", "trade-routes", "white-castles", "inns", "watchtowers"]),
                                    ("teams", 4, ["teams"]), ("solo", 1, ["solo"])):
         run = sweep(Experiment.make({"game": "burgundy", "players": players, "games": 300, "seed": 7,
-                                     "lineup": "club", "modules": modules}),
+                                     "lineup": "textbook", "modules": modules}),
                     tmp_path_factory.mktemp("runs") / name, jobs=1)
         found[name] = tables.played(run)[0], run.to_pandas()
     return found

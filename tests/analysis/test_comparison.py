@@ -232,9 +232,9 @@ def test_without_a_label_in_common_setups_with_the_same_values_are_matched(tmp_p
     assert pair.one.label != pair.other.label and pair.other.number == 1 and pair.same
     two = played_as(tmp_path, "two", vary={"set.start_coins": [2, 4]})
     given = played_as(tmp_path, "given", set={"start_coins": 3}, give=["scheme.move3"])
-    club = played_as(tmp_path, "club", set={"start_coins": 3}, lineup="club")
+    textbook = played_as(tmp_path, "textbook", set={"start_coins": 3}, lineup="textbook")
     for run, other, numbers in (
-            (one, two, (0, 0)), (given, three, (0, 1)), (three, given, (1, 0)), (club, three, (0, 0))):
+            (one, two, (0, 0)), (given, three, (0, 1)), (three, given, (1, 0)), (textbook, three, (0, 0))):
         assert [(pair.one.number, pair.other.number) for pair in compare(run, other).pairs] == [numbers]
 
 

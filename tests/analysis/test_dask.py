@@ -23,7 +23,7 @@ distributed = pytest.importorskip("distributed")
 settings = pytest.importorskip("dask").config
 
 REPOSITORY = Path(__file__).parents[2]
-REAL = Experiment.make({"game": "rurik", "lineup": "club", "players": 2, "games": 200, "seed": 7})
+REAL = Experiment.make({"game": "rurik", "lineup": "textbook", "players": 2, "games": 200, "seed": 7})
 
 
 @contextmanager
@@ -83,11 +83,12 @@ policies.load = other
 
 def test_a_dask_worker_with_another_copy_of_a_policy_mixes_nothing_in(tmp_path, capsys):
     (tmp_path / "other.py").write_text(OTHER)
-    words = ["sweep", "rurik", "--players", "2", "--games", "400", "--out", str(tmp_path / "run"), "--backend", "dask"]
+    words = ["sweep", "rurik", "--players", "2", "--games", "400", "--lineup", "textbook",
+             "--out", str(tmp_path / "run"), "--backend", "dask"]
     with dask(tmp_path, tmp_path / "other.py"):
         assert main(words) == 2
     errors = capsys.readouterr().err
-    assert "has other weights of the policy club; give all workers the same version" in errors
+    assert "has other weights of the policy textbook; give all workers the same version" in errors
     assert errors.count("\n") == 1 and not list((tmp_path / "run" / "games").iterdir())
     assert main(words[:-2]) == 0                                # the folder goes on
 

@@ -53,9 +53,9 @@ def test_each_deal_is_played_as_its_orders_say(monkeypatch):
         assert game["score"][0].tolist() == points[deal, order, moves, 1, 1].tolist()
 
 
-@pytest.mark.parametrize("typed", ["random,casual,club", "casual,club,random", "club,casual,random"])
+@pytest.mark.parametrize("typed", ["random,casual,textbook", "casual,textbook,random", "textbook,casual,random"])
 def test_the_order_in_which_players_are_named_changes_no_number(typed):
-    first = decides(asked("rurik", "club,random,casual", players=3, seed=3), 480, 1)
+    first = decides(asked("rurik", "textbook,random,casual", players=3, seed=3), 480, 1)
     again = decides(asked("rurik", typed, players=3, seed=3), 480, 1)
     assert again.rows.equals(first.rows) and again.players == tuple(typed.split(","))
     assert again.title != first.title
@@ -80,14 +80,14 @@ def test_workers_and_slices_change_nothing(monkeypatch):
 
 
 def test_who_plays_better_decides_more():
-    far, near = (decides(asked("rurik", lineup, players=2), 1200, 1) for lineup in ("random,club", "casual,casual"))
+    far, near = (decides(asked("rurik", lineup, players=2), 1200, 1) for lineup in ("random,textbook", "casual,casual"))
     assert far.share(SKILL)[1] > 0.5 and near.share(SKILL) is None
     everything = {*PARTS, TOGETHER, DEALT} - {NEIGHBOURS}
     assert set(far.rows["part"]) == everything and set(near.rows["part"]) == everything - {SKILL}
     for outcome in (WIN, SCORE):
         assert sum(far.share(part, outcome)[0] for part in everything - {DEALT}) >= 1 - 1e-9
         assert far.total(SKILL, outcome)[2] >= far.share(SKILL, outcome)[1]
-    assert "a table of random and club: who plays decides" in far.sentence
+    assert "a table of random and textbook: who plays decides" in far.sentence
     assert near.sentence.startswith("No skill to compare at a table of 2 equal players, casual: all that chance deals ")
 
 
@@ -129,7 +129,8 @@ def test_no_number_lies_outside_its_interval_wherever_it_is_read():
 
 
 def test_the_title_names_the_modules():
-    assert asked("rurik", "club", players=1, modules=["solo"]).cells()[0].title == "rurik with solo, 1 player, club"
+    cell, = asked("rurik", "textbook", players=1, modules=["solo"]).cells()
+    assert cell.title == "rurik with solo, 1 player, textbook"
 
 
 def test_players_without_noise_make_no_choice_otherwise():
@@ -139,10 +140,10 @@ def test_players_without_noise_make_no_choice_otherwise():
 
 
 def test_factions_that_players_draft_are_no_part():
-    assert decides(asked("scythia", "club", players=2), 80, 1).faction == ""
-    dealt = decides(asked("scythia", "club", players=2, set={"draft": 0}), 80, 1)
+    assert decides(asked("scythia", "textbook", players=2), 80, 1).faction == ""
+    dealt = decides(asked("scythia", "textbook", players=2, set={"draft": 0}), 80, 1)
     assert dealt.faction == "hero" and dealt.share(FACTION) and dealt.word(FACTION) == "hero"
-    chosen = decides(asked("rurik", "club", players=2, factions="chosen"), 80, 1)
+    chosen = decides(asked("rurik", "textbook", players=2, factions="chosen"), 80, 1)
     assert chosen.faction == "" and chosen.share(FACTION) is None
 
 
@@ -152,13 +153,13 @@ def test_a_solo_game_has_neither_seats_nor_rivals():
 
 
 @pytest.mark.parametrize(("values", "games", "says"), [
-    ({"lineup": "club|novice"}, 4000,
+    ({"lineup": "textbook|novice"}, 4000,
      "draws who plays; name one policy for each player, as in novice,casual,tournament"),
-    ({"lineup": "club>novice>casual*2"}, 4000, r"in one order, .*; expected 'club,novice,casual\*2'"),
-    ({"lineup": "club", "vary": {"set.start_coins": [2, 3]}}, 4000, "leave vary.set.start_coins out"),
-    ({"lineup": "club*2,novice*2"}, 300, "played 24 times here, .* expected at least 480 games"),
-    ({"lineup": "club*2,novice,casual"}, 300, "played 32 times here, .* expected at least 640 games"),
-    ({"lineup": "club*3,novice"}, 300, "played 16 times here, .* expected at least 320 games")])
+    ({"lineup": "textbook>novice>casual*2"}, 4000, r"in one order, .*; expected 'textbook,novice,casual\*2'"),
+    ({"lineup": "textbook", "vary": {"set.start_coins": [2, 3]}}, 4000, "leave vary.set.start_coins out"),
+    ({"lineup": "textbook*2,novice*2"}, 300, "played 24 times here, .* expected at least 480 games"),
+    ({"lineup": "textbook*2,novice,casual"}, 300, "played 32 times here, .* expected at least 640 games"),
+    ({"lineup": "textbook*3,novice"}, 300, "played 16 times here, .* expected at least 320 games")])
 def test_what_cannot_be_asked_is_refused(values, games, says):
     with pytest.raises(DataError, match=says):
         decides(Experiment.make({"game": "rurik"} | values), games, 1)

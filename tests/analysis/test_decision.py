@@ -14,14 +14,14 @@ each_game = pytest.mark.parametrize("game", PLACES)
 
 
 @cache
-def seen_by_club(game):
-    return lm.features(game, number=3, at=PLACES[game], players=2)
+def candidates(game):
+    return lm.features(game, number=3, at=PLACES[game], players=2, lineup=policies.by_weights(game))
 
 
 @each_game
 def test_a_score_moves_by_a_feature_for_each_unit_of_its_weight(game, monkeypatch):
     """All weights moved together, in another step than they were measured with; Burgundy's formulas are curved."""
-    seen, config = seen_by_club(game), policies.load(game, "club").config
+    seen, config = candidates(game), policies.load(game, policies.by_weights(game)).config
     names = [name.split(".") for name in seen.columns[3:]]
     assert names and seen["picked"].sum() == 1
     shifts = [1e-4 * abs(config.get(table, {}).get(name, 0)) for table, name in names]
@@ -37,15 +37,15 @@ def test_a_score_moves_by_a_feature_for_each_unit_of_its_weight(game, monkeypatc
 
 
 def test_candidates_are_told_in_words():
-    seen = seen_by_club("pig")
+    seen = candidates("pig")
     assert [move.split(" decides ")[1] for move in seen["move"]] == ["to roll", "to hold"]
-    moves = seen_by_club("burgundy")["move"]
+    moves = candidates("burgundy")["move"]
     assert len(set(moves)) == len(moves) > 5
 
 
 @each_game
 def test_the_best_score_is_picked(game):
-    seen = seen_by_club(game)
+    seen = candidates(game)
     assert seen["picked"][seen["score"].idxmax()]
 
 
@@ -57,7 +57,7 @@ def test_a_decision_that_is_none_is_refused(at, text):
 
 
 def test_all_that_is_seen_is_printed():
-    seen = seen_by_club("rurik")
+    seen = candidates("rurik")
     text = str(seen)
     assert all(name in text for name in seen.columns[3:]) and all(move in text for move in seen["move"])
     assert [line[0] == ">" for line in text.split("\n")[1:1 + len(seen)]] == seen["picked"].tolist()

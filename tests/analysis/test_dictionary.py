@@ -1,6 +1,7 @@
 """The columns of results are what their declarations say: types, and what numbers can be."""
 import pytest
 
+import policies
 import simcore
 from analysis.dictionary import FIELDS, columns
 from analysis.experiment import Experiment
@@ -38,9 +39,10 @@ SETUPS = [(game, *modules) for game in simcore.games() for modules in ((), *zip(
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=" ".join)
-@pytest.mark.parametrize("lineup", ["random", "club"])
-def test_results_lie_within_what_is_declared(setup, lineup):
+@pytest.mark.parametrize("by_weights", [False, True])
+def test_results_lie_within_what_is_declared(setup, by_weights):
     game, *modules = setup
+    lineup = policies.by_weights(game) if by_weights else "random"
     fewest, most = read(game, tuple(modules))["game"]["players"]
     for players in {fewest, most}:
         experiment = Experiment.make({"game": game, "players": players, "modules": modules, "lineup": lineup,

@@ -225,8 +225,8 @@ def test_a_star_gives_what_lies_in_some_deals_and_not_in_others():
 def run(tmp_path_factory):
     """A run of forced deals: a leader, a card that helps, and a swap of two cards that say the same."""
     experiment = Experiment.make({
-        "game": "rurik", "players": 3, "games": 360, "lineup": "club", "give": ["leader.boris", "scheme.attack_coin"],
-        "swap": ["scheme.tax_a=tax_b"]})
+        "game": "rurik", "players": 3, "games": 360, "lineup": "textbook",
+        "give": ["leader.boris", "scheme.attack_coin"], "swap": ["scheme.tax_a=tax_b"]})
     return sweep(experiment, tmp_path_factory.mktemp("runs") / "forced", jobs=1)
 
 

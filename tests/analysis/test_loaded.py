@@ -50,7 +50,7 @@ def counted(monkeypatch):
 
 
 def play(folder, **values):
-    return sweep(Experiment.make({"game": "rurik", "games": 8, "lineup": "club|trader"} | values), folder, jobs=1)
+    return sweep(Experiment.make({"game": "rurik", "games": 8, "lineup": "textbook|trader"} | values), folder, jobs=1)
 
 
 def test_a_sweep_and_its_report_read_each_file_once_and_make_the_tables_of_a_cell_once(counted, tmp_path):

@@ -10,7 +10,7 @@ from analysis.modules import asked, worth
 from analysis.run import sweep
 from tests.analysis.parts import MadeUp
 
-NAMES = ("purist", "club")
+NAMES = ("purist", "textbook")
 
 
 class Made(MadeUp):
@@ -37,14 +37,14 @@ class Made(MadeUp):
 
 @pytest.mark.parametrize(("chance", "lone", "verdict"), [
     (0.10, "purist", "strong"), (0.26, "purist", "balanced"), (0.40, "purist", "weak"),
-    (0.40, "club", "strong"), (0.26, "club", "balanced"), (0.10, "club", "weak"),
-    (0.22, "purist", "undecided"), (0.28, "club", "undecided")])
+    (0.40, "textbook", "strong"), (0.26, "textbook", "balanced"), (0.10, "textbook", "weak"),
+    (0.22, "purist", "undecided"), (0.28, "textbook", "undecided")])
 def test_verdicts_on_the_fewer_at_the_table(chance, lone, verdict):
     found = worth(Made(chance, lone))
-    sign = 1 if lone == "club" else -1
+    sign = 1 if lone == "textbook" else -1
     assert found["verdict"] == verdict
     assert found["gain_low"] < sign * (chance - 0.25) < found["gain_high"]
-    one, rest = ("use", "ignore") if lone == "club" else ("ignore", "use")
+    one, rest = ("use", "ignore") if lone == "textbook" else ("ignore", "use")
     assert found[f"{one}_low"] < chance < found[f"{one}_high"]
     assert found[one] + 3 * found[rest] == pytest.approx(1)
     assert sign * (found[one] - 0.25) == pytest.approx(found["gain"])
@@ -76,27 +76,27 @@ def test_two_seats_divide_the_win():
 def test_it_is_asked_where_some_use_modules_and_some_do_not():
     assert asked(Made(0.2)) and not asked(Made(0.2, modules=()))
     alike = Made(0.2)
-    alike.rows["policy"] = alike.rows["policy"].cat.remove_categories("club")
+    alike.rows["policy"] = alike.rows["policy"].cat.remove_categories("textbook")
     assert not asked(alike)
 
 
 def test_it_is_not_asked_where_only_other_cells_have_both(tmp_path):
     run = sweep(Experiment.make({
         "game": "rurik", "games": 8, "seed": 7, "modules": ["stone-and-blade"], "vary": {
-            "lineup": ["club", "purist", "purist,club*"]}}), tmp_path / "run", jobs=1)
+            "lineup": ["textbook", "purist", "purist,textbook*"]}}), tmp_path / "run", jobs=1)
     assert [asked(cell) for cell in tables.played(run)] == [False, False, True]
 
 
 def test_a_module_added_in_another_run_that_names_more_policies():
     other = Made(0.2)
     expected = worth(Made(0.1), other)
-    other.rows["policy"] = other.rows["policy"].cat.set_categories(["club", "warrior", "purist"])
+    other.rows["policy"] = other.rows["policy"].cat.set_categories(["textbook", "warrior", "purist"])
     pd.testing.assert_series_equal(worth(Made(0.1), other), expected)
 
 
 def test_games_really_played(tmp_path):
     run = sweep(Experiment.make({
-        "game": "rurik", "games": 240, "seed": 7, "lineup": "purist,club*", "vary": {
+        "game": "rurik", "games": 240, "seed": 7, "lineup": "purist,textbook*", "vary": {
             "players": [4, 2], "modules": [[], ["stone-and-blade"], ["stone-and-blade", "war"]]}}), tmp_path / "run",
         jobs=1)
     cells = tables.played(run)
@@ -105,7 +105,7 @@ def test_games_really_played(tmp_path):
         shares = [run.to_pandas(cell=cell.number).groupby("policy", observed=True)["win"].mean()
                   for cell in (core, war)]
         found, alone = worth(war, core), worth(core)
-        assert (found["use"], found["ignore"]) == pytest.approx((shares[1]["club"], shares[1]["purist"]))
-        fewer, sign = ("purist", -1) if core.players == 4 else ("club", 1)
+        assert (found["use"], found["ignore"]) == pytest.approx((shares[1]["textbook"], shares[1]["purist"]))
+        fewer, sign = ("purist", -1) if core.players == 4 else ("textbook", 1)
         assert found["gain"] == pytest.approx(sign * (shares[1][fewer] - shares[0][fewer]))
         assert alone["gain"] == pytest.approx(sign * (shares[0][fewer] - core.fair))

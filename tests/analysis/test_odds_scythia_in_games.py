@@ -22,7 +22,7 @@ from simcore.scythia.declared import COLOURS, DICE, PLUNDER, REGIONS
 from tests.analysis.test_odds_scythia import literal_deaths
 
 ENGINE = simcore.engine("scythia")
-RANDOM, BALANCED = policies.load("scythia", "random"), policies.load("scythia", "club")
+RANDOM, BALANCED = policies.load("scythia", "random"), policies.load("scythia", "textbook")
 OTHER = {"crew.brawler.copies": 8, "crew.healer.copies": 6, "start_kumis": 3, "more_points": 1, "more_white": 1,
          "die.yellow.count": 1}
 SIGMA = 4.5                                                     # standard errors that a difference may have
@@ -94,7 +94,7 @@ def raids_of(policy, changes=(), players=2, games=150, seed=5):
                 yield Seen(tables, rules, begin, events)
 
 
-GAMES = {"random": (RANDOM, {}, 500), "other": (RANDOM, OTHER, 400), "club": (BALANCED, {}, 250)}
+GAMES = {"random": (RANDOM, {}, 500), "other": (RANDOM, OTHER, 400), "textbook": (BALANCED, {}, 250)}
 
 
 @cache
@@ -164,7 +164,7 @@ def test_games_roll_the_dice_that_the_tables_roll(name):
         agree(dict.fromkeys(range(SIDES), 1 / SIDES), counts)
 
 
-@pytest.mark.parametrize("name,least", [("random", 3000), ("other", 1500), ("club", 1000)])
+@pytest.mark.parametrize("name,least", [("random", 3000), ("other", 1500), ("textbook", 1000)])
 def test_raids_bring_what_the_odds_say(name, least):
     """All raids without dice rolled again, in all and by region."""
     sums = {region: Sums() for region in ("all", *REGIONS)}
@@ -201,7 +201,7 @@ def again(each, seed, script):
     return Seen(each.tables, each.rules, each.begin, events)
 
 
-@pytest.mark.parametrize("name", ["other", "club"])
+@pytest.mark.parametrize("name", ["other", "textbook"])
 def test_rerolls_bring_what_the_odds_say(name):
     """Thirty raids that gain most by it, each forty times with other luck, with dice rolled again as by the tables."""
     def gain(each):

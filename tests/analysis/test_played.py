@@ -38,7 +38,7 @@ def test_games_of_a_deal_that_are_the_same_are_one(monkeypatch, scores, differen
 def test_equal_players_of_scythia_play_a_deal_alike_in_every_rotation(tmp_path):
     values = {"game": "scythia", "players": 3, "games": 30}
     alike, mixed = (tables.played(sweep(Experiment.make(values | {"lineup": lineup}), tmp_path / name, jobs=1))[0]
-                    for name, lineup in (("alike", "club"), ("mixed", "club,casual*2")))
+                    for name, lineup in (("alike", "textbook"), ("mixed", "textbook,casual*2")))
     assert (alike.different, alike.games) == (10, 30) and mixed.different == mixed.games
 
 

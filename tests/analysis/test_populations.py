@@ -9,8 +9,9 @@ from simcore.nets import members_of
 
 import ludometer as lm
 import policies
-from analysis import parts, tables, workers
+from analysis import among, parts, tables, workers
 from analysis import run as runs
+from analysis.comparison import compare
 from analysis.experiment import Experiment
 from analysis.pool import pool
 from analysis.run import Run, grow, sweep
@@ -46,7 +47,7 @@ def question(files, **values):
 
 
 def test_rows_say_who_played_for_a_population(files, tmp_path):
-    run = sweep(question(files, lineup="many|club|few"), tmp_path / "run")
+    run = sweep(question(files, lineup="many|textbook|few"), tmp_path / "run")
     rows = run.to_pandas()
     assert list(run.columns)[-2:] == list(rows.columns)[-2:] == ["population", "member"]
     assert run.manifest["populations"] == {"x": ["xa", "xb"], "y": ["ya", "yb"], "z": ["za", "zb"]}
@@ -56,8 +57,8 @@ def test_rows_say_who_played_for_a_population(files, tmp_path):
         expected = [spec.members[place] for place in who[mine["block"], (mine["seat"] - mine["game"]) % 2]]
         assert len(mine) > 20 and list(mine["member"]) == expected
         assert list(mine["population"]) == [name[0] for name in expected]
-    assert rows.loc[rows["policy"] == "club", ["population", "member"]].isna().all(axis=None)
-    assert rows["population"].notna().sum() == (rows["policy"] != "club").sum()
+    assert rows.loc[rows["policy"] == "textbook", ["population", "member"]].isna().all(axis=None)
+    assert rows["population"].notna().sum() == (rows["policy"] != "textbook").sum()
     many = rows[rows["policy"] == "many"].groupby("block")["population"].nunique()
     assert (many == 1).all() and set(rows["member"].dropna()) == {"xa", "xb", "ya", "yb", "za", "zb"}
 
@@ -75,14 +76,15 @@ def test_games_of_a_run_are_those_of_the_members_that_its_rows_name(files, tmp_p
 
 def test_runs_without_populations_have_no_such_columns(files, tmp_path):
     one = file_of(tmp_path / "w.npz", "rurik", (2,))
-    for name in ("club", "one"):
+    for name in ("textbook", "one"):
         run = sweep(question(files, games=4, lineup=name, policies={"one": config_of(one)}), tmp_path / name)
         assert not {"population", "member"} & {*run.columns} and "populations" not in run.manifest
         assert tables.played(run)[0].populations == ()
 
 
 @pytest.mark.parametrize("lineup, names", [
-    ("many", ("x", "y")), ("many|club", ("x", "y")), ("many,club", ("x", "y")), ("few", ("z",)), ("few|club", ("z",)),
+    ("many", ("x", "y")), ("many|textbook", ("x", "y")), ("many,textbook", ("x", "y")),
+    ("few", ("z",)), ("few|textbook", ("z",)),
     ("many|few", ()), ("many,more", ()), ("more", ("y", "z"))])
 def test_a_cell_has_the_populations_from_which_all_are_drawn(files, tmp_path, lineup, names):
     """`few` is of another population than `many`, whichever that is in a deal."""
@@ -109,15 +111,15 @@ def test_members_that_are_called_as_a_population_are_not_mixed_up(files, tmp_pat
 
 
 def test_runs_with_populations_grow_and_go_on(files, tmp_path):
-    whole = sweep(question(files, lineup="many|club"), tmp_path / "whole", jobs=1)
-    sweep(question(files, games=20, lineup="many|club"), tmp_path / "grown", jobs=2)
+    whole = sweep(question(files, lineup="many|textbook"), tmp_path / "whole", jobs=1)
+    sweep(question(files, games=20, lineup="many|textbook"), tmp_path / "grown", jobs=2)
     grown = grow(tmp_path / "grown", more=28)
     assert grown.to_pandas().equals(whole.to_pandas())
     with pytest.raises(KeyboardInterrupt):
-        sweep(question(files, lineup="many|club"), tmp_path / "run", jobs=1,
+        sweep(question(files, lineup="many|textbook"), tmp_path / "run", jobs=1,
               progress=stopped_after(3, KeyboardInterrupt))
     assert not Run.open(tmp_path / "run", partial=True).manifest["complete"]
-    sweep(question(files, lineup="many|club"), tmp_path / "run")
+    sweep(question(files, lineup="many|textbook"), tmp_path / "run")
     assert contents(tmp_path / "run") == contents(tmp_path / "whole")
 
 
@@ -131,7 +133,7 @@ def test_a_run_does_not_grow_by_nets_that_have_changed(tmp_path):
 
 
 def test_runs_with_populations_are_pooled(files, tmp_path):
-    each = [sweep(question(files, seed=seed, lineup="many|club"), tmp_path / str(seed)) for seed in (1, 2)]
+    each = [sweep(question(files, seed=seed, lineup="many|textbook"), tmp_path / str(seed)) for seed in (1, 2)]
     both = pool([run.path for run in each], tmp_path / "both")
     rows = [run.to_pandas() for run in each]
     names = ["population", "member", "win"]
@@ -181,3 +183,22 @@ def test_what_each_population_says_adds_up_to_the_whole(files, tmp_path):
         assert np.allclose([each["value"] for each in row["populations"]], mine[["x", "y"]])
     assert frame["wanted"].dtype == np.int64
     assert tables.line_up(cell).empty and len(tables.factions(cell)) == 8   # it meets no other policy
+
+
+def test_a_run_of_the_club_that_is_textbook_now_is_not_taken_for_one_of_the_population(tmp_path, monkeypatch):
+    """Until there were populations, `club` had the weights of `textbook`."""
+    asked, load = {"game": "rurik", "players": 2, "games": 8, "lineup": "club"}, policies.load
+    with monkeypatch.context() as patch:
+        patch.setattr(policies, "load", lambda game, name, *more: load(
+            game, "textbook" if name == "club" else name, *more))
+        old = sweep(Experiment.make({**asked, "seed": 2}), tmp_path / "old", jobs=1)
+    workers.opened.cache_clear()
+    new = sweep(Experiment.make({**asked, "seed": 3}), tmp_path / "new", jobs=1)
+    cells = [tables.played(run)[0] for run in (old, new)]
+    assert [among.tiers_of(cell) for cell in cells] == [(None,), ("club",)]
+    assert "population" in new.columns and "population" not in old.columns
+    for ask in (lambda: grow(old.path, more=4), lambda: pool([old.path, new.path], tmp_path / "both"),
+                lambda: sweep(Experiment.make({**asked, "seed": 2, "games": 16}), old.path)):
+        with pytest.raises(DataError, match="the policy club has changed"):
+            ask()
+    assert "weights of club" in {each["what"] for each in compare(old, new).pairs[0].differs}

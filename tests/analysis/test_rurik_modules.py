@@ -20,7 +20,7 @@ BROUGHT = (rurik.newcomers, rurik.inheritances, rurik.war_rewards, rurik.epic_st
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
     """Games of the base game, of the core of Stone & Blade, and of the whole box."""
-    experiment = Experiment.make({"game": "rurik", "players": 4, "games": 240, "seed": 7, "lineup": "club",
+    experiment = Experiment.make({"game": "rurik", "players": 4, "games": 240, "seed": 7, "lineup": "textbook",
                                   "vary": {"modules": [[], BOX[:1], BOX]}})
     return sweep(experiment, tmp_path_factory.mktemp("runs") / "run", jobs=1)
 

@@ -12,7 +12,7 @@ from analysis.rurik import questions as rurik
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
     """Games of one seat against the Rebellion."""
-    experiment = Experiment.make({"game": "rurik", "games": 300, "seed": 7, "lineup": "club", "modules": ["solo"]})
+    experiment = Experiment.make({"game": "rurik", "games": 300, "seed": 7, "lineup": "textbook", "modules": ["solo"]})
     return sweep(experiment, tmp_path_factory.mktemp("runs") / "run", jobs=1)
 
 

@@ -160,7 +160,7 @@ def test_audits_look_into_the_games_that_are_played(lineup):
 
 
 def test_the_player_who_leaves_something_wins_what_it_wins_in_the_run():
-    cell = Experiment.make({"game": "rurik", "lineup": "club,casual,ruler,trader", "seed": 7}).only_cell("test")
+    cell = Experiment.make({"game": "rurik", "lineup": "textbook,casual,ruler,trader", "seed": 7}).only_cell("test")
     rows = play_slice(cell.recipe(), 7, 0, 96)
     wins = (rows["win"] * (rows["player"] == 0)).sum(axis=1).reshape(-1, 4).sum(axis=1)
     found = won(cell, cell.tables(), list(cell.policies().values()), 7, 0, 24, None, False)[:, 0]
@@ -250,7 +250,7 @@ def test_fakes_sit_where_orders_say():
 
 # Long checks
 
-REAL = ("novice", "casual", "ruler", "club")
+REAL = ("novice", "casual", "ruler", "textbook")
 
 
 @pytest.mark.verify
@@ -289,19 +289,19 @@ def test_intervals_on_neighbours_hold_where_they_do_nothing_and_find_what_is_the
 
 
 @pytest.mark.verify
-@pytest.mark.parametrize(("lineup", "others"), [("club|casual", 0), ("club|ruler|casual", 1)])
+@pytest.mark.parametrize(("lineup", "others"), [("textbook|casual", 0), ("textbook|ruler|casual", 1)])
 def test_in_rurik_drawn_players_win_against_others_what_they_win_when_seated(tmp_path, lineup, others):
-    """What club wins against those it is drawn with, and in games of two that are played directly."""
-    names = [name for name in lineup.split("|") if name != "club"]
+    """What textbook wins against those it is drawn with, and in games of two that are played directly."""
+    names = [name for name in lineup.split("|") if name != "textbook"]
     assert len(names) == 1 + others
 
     def share(name, lineup, seed, games):
         sweep(Experiment.make({"game": "rurik", "players": 2, "lineup": lineup, "seed": seed, "games": games}),
               tmp_path / name)
-        return tables.line_up(tables.played(Run.open(tmp_path / name))[0]).set_index("policy").loc["club"]
+        return tables.line_up(tables.played(Run.open(tmp_path / name))[0]).set_index("policy").loc["textbook"]
 
     drawn = share("drawn", lineup, 5, 16_000)
-    direct = [share(name, f"club,{name}", 6 + number, 8_000) for number, name in enumerate(names)]
+    direct = [share(name, f"textbook,{name}", 6 + number, 8_000) for number, name in enumerate(names)]
     value = np.mean([row["value"] for row in direct])
     error = np.sqrt(sum(row["error"]**2 for row in direct)) / len(direct)
     assert abs(drawn["value"] - value) < 4 * np.hypot(drawn["error"], error)

@@ -222,9 +222,9 @@ NAMES = [quantity.name for quantity in QUANTITIES]
 EXCEPTIONS = {}
 NO_UPKEEP = {"shield_upkeep": 0}
 RARE = [                                                        # (settings, policy, players, games): modules seldom met
-    ({"modules": ("solo", "inns")}, "club", 1, 2),
-    ({"modules": ("inns", "shields", "watchtowers"), "set": NO_UPKEEP}, "club", 2, 2),
-    ({"modules": ("extra-tiles", "inns", "shields", "teams"), "set": NO_UPKEEP}, "club", 4, 2),
+    ({"modules": ("solo", "inns")}, "textbook", 1, 2),
+    ({"modules": ("inns", "shields", "watchtowers"), "set": NO_UPKEEP}, "textbook", 2, 2),
+    ({"modules": ("extra-tiles", "inns", "shields", "teams"), "set": NO_UPKEEP}, "textbook", 4, 2),
 ]
 
 

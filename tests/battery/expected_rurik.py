@@ -267,7 +267,7 @@ RULED = {f"agenda.{name}.goal": "most_structures_ruled"
          for name in ("capable", "committed", "dignified", "esteemed", "regal", "successful")}
 WEAK = {f"rebel_faction.{name}.{level}": {"churches": 1} for level in ("easy", "hard")
         for name in ("armed_uprising", "pagan_resistance", "peasant_unrest")}
-EPIC_BUILDER = {"base": "club", "box": {"build_epic": 50, "cathedral": 9, "veche": 9}, "value": {"church": 20}}
+EPIC_BUILDER = {"base": "textbook", "box": {"build_epic": 50, "cathedral": 9, "veche": 9}, "value": {"church": 20}}
 SORTS = ("main scheme", "lift", "build_epic cathedral", "build_epic veche", "defeat_faction", "build stronghold")
 RARE = [({"modules": BOX, "set": BUSY_RULES["set"] | MANY_LIFTS | TOKENS | RULED}, EPIC_BUILDER, 4, 1),
         ({"modules": BOX, "set": MANY_LIFTS | TOKENS | RULED | WEAK}, EPIC_BUILDER, 3, 1),

@@ -27,7 +27,7 @@ CARD_GAMES = [({"set": {"meeting_cards": 5, "hand_limit": 12, "eagle_price": 0, 
 SECRETIVE = "random"
 LATE = 70                                                       # steps of such a game, when much has been seen
 # Players and rules with whom a few games meet every kind of decision, with something to choose.
-BUSY = ("random", "club", "random", "club")
+BUSY = ("random", "textbook", "random", "textbook")
 MANY_CHOICES = ("brawler", "barbarian", "scout", "gravedigger", "elder", "recruiter", "traveller", "healer")
 BUSY_RULES = {"set": {"start_kumis": 4, "start_silver": 8, "start_provisions": 6, "cards_kept": 4, "hand_limit": 6,
                       **{f"crew.{name}.copies": 1 for name in CREW if name not in MANY_CHOICES},

@@ -143,7 +143,7 @@ def questions(tables, lineup, number, gift, until):
 @pytest.mark.parametrize(("given", "chosen"), [({}, 0), ({"duchies": 1}, 2)])
 def test_who_says_where_castles_lie_is_no_matter_of_a_gift(given, chosen):
     # S-14: nobody chooses in the beginners' game, all do in duchies 3 to 10; with one other duchy, too
-    lineup = [policies.load("burgundy", "club")] * 3
+    lineup = [policies.load("burgundy", "textbook")] * 3
     factions = ["duchy_7"] * 3 if chosen else None
     texts = ("duchy.duchy_1", "duchy.duchy_7=duchy_1") if chosen else ("duchy.duchy_1", "duchy.duchy_2")
     for text in texts:
@@ -294,7 +294,7 @@ def test_a_shield_that_nobody_takes_changes_no_score():
 
 def test_a_twin_of_itself_changes_no_score():
     # rows that say the same and stand side by side, so that all lists have the same order
-    tables, lineup = simcore.load("rurik"), [policies.load("rurik", "club")] * 4
+    tables, lineup = simcore.load("rurik"), [policies.load("rurik", "textbook")] * 4
     plain = play_batch(tables, lineup, 5, 0, 200)
     same = play_batch(tables, lineup, 5, 0, 200, gift=gift_of(tables, "scheme.tax_a=tax_b"))
     other = play_batch(tables, lineup, 5, 0, 200, gift=gift_of(tables, "scheme.tax_a=attack_coin"))
@@ -307,7 +307,7 @@ def test_a_rebel_faction_that_does_the_same_changes_no_score():
     same = {f"rebel_faction.armed_uprising.{field}": value for field, value in row.items()
             if field not in ("source", "title")}
     tables = simcore.load("rurik", modules=["rebel-faction"], set=same)
-    lineup = [policies.load("rurik", "club")] * 4
+    lineup = [policies.load("rurik", "textbook")] * 4
     plain, twin, other = (play_batch(tables, lineup, 5, 0, 200, gift=text and gift_of(tables, text)) for text in (
         None, "rebel_faction.armed_uprising=pagan_resistance", "rebel_faction.peasant_unrest=pagan_resistance"))
     assert (plain["score"] == twin["score"]).all() and (plain["win"] == twin["win"]).all()

@@ -57,11 +57,11 @@ def test_replays_share_their_factions(game):
 
 
 def test_players_without_noise_play_the_same_whatever_its_number():
-    tables, club = table_of("scythia", "club")
-    plain, noise, luck = (play_batch(tables, club, 5, 0, 60, **number) for number in (
+    tables, textbook = table_of("scythia", "textbook")
+    plain, noise, luck = (play_batch(tables, textbook, 5, 0, 60, **number) for number in (
         {}, {"noise": 3}, {"luck": 3}))
     assert noise.tobytes() == plain.tobytes() != luck.tobytes()
-    search = [policies.load("scythia", "club", search={"playouts": 8, "horizon": 8})] * 2
+    search = [policies.load("scythia", "textbook", search={"playouts": 8, "horizon": 8})] * 2
     assert len({play_batch(tables, search, 5, 0, 8, noise=number).tobytes() for number in range(3)}) == 3
 
 

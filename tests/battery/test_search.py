@@ -29,7 +29,7 @@ def test_thinking_beats_chance(game):
     *((game, "search-400:random", 18) for game in simcore.games()),
     ("rurik", "search-100", 24), ("burgundy", "search-100", 24), ("scythia", "search-200", 48)])
 def test_thinking_beats_its_own_rollout_policy(game, search, games):
-    rollout = policies.load(game, search.partition(":")[2] or "club")
+    rollout = policies.load(game, search.partition(":")[2] or policies.by_weights(game))
     found = shares(game, policies.load(game, search), rollout, games)
     assert found.mean() - 2.6 * found.std(ddof=1) / len(found) ** 0.5 > 1 / 3
 

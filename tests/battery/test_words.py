@@ -174,7 +174,7 @@ def faults(game, modules, players, policy, words=own_words):
 @pytest.mark.parametrize(("game", "modules", "players"), [
     (game, modules, players) for game in GAMES for modules, players in setups(game)])
 def test_words_of_a_decision_name_what_was_decided(game, modules, players):
-    for policy in ("club", "random"):
+    for policy in ("textbook", "random"):
         wrong, asked = faults(game, modules, players, policy)
         assert not wrong and asked > 40
 

@@ -70,7 +70,8 @@ def speeds(game):
         lineups = {name: [name] * players for name in ("random", *tiers)}
         if styles:
             lineups["styles"] = [styles[i % len(styles)] for i in range(players)]
-        lineups["search-50, club"] = ["search-50"] + ["club"] * (players - 1)
+        plain = policies.by_weights(game)
+        lineups |= {plain: [plain] * players, f"search-50, {plain}": ["search-50"] + [plain] * (players - 1)}
         for said, names in lineups.items():
             lineup = [policies.load(game, name) for name in names]
             speed = games_per_second(tables, lineup)
@@ -81,13 +82,13 @@ def speeds(game):
 
 
 def box(game):
-    """The most modules that the battery plays together, four `club`, in turn with the base game."""
+    """The most modules that the battery plays together, four `textbook`, in turn with the base game."""
     modules = max((modules for modules, players, _ in knowledge(game).FAIR if players > 1), key=len)
-    lineup = [policies.load(game, "club")] * 4
+    lineup = [policies.load(game, "textbook")] * 4
     every = [simcore.load(game), simcore.load(game, modules)]
     times = np.array([[best(play_batch, tables, lineup, 1, 0, 300) for tables in every] for _ in range(8)])
     base, full = 300 / times.min(axis=0)
-    yield Figure("4 players, club, all modules", full, "games/s", f"{full / base:.0%} of the base game, played in turn")
+    yield Figure("4 players, textbook, all modules", full, "games/s", f"{full / base:.0%} of the base game, played in turn")
 
 
 def parts(game):

@@ -8,7 +8,7 @@ The guesses and the cache are those of valgrind's simple models: right for compa
 Where they go, function by function:
 
     valgrind --tool=callgrind --callgrind-out-file=build/callgrind.out \\
-        python -m tests.bench.instructions play rurik 4 club "" 200
+        python -m tests.bench.instructions play rurik 4 textbook "" 200
     callgrind_annotate --inclusive=yes build/callgrind.out | head -60
 """
 import os
@@ -43,7 +43,7 @@ def count(game, players, policy, modules, games):
     return {name: int(count) for name, count in zip(names, counts, strict=True) if name in EVENTS}
 
 
-def main(game="rurik", players="4", policy="club", modules="", games=100):
+def main(game="rurik", players="4", policy="textbook", modules="", games=100):
     few, many = (count(game, players, policy, modules, n) for n in (games, 3 * games))
     counted = ", ".join(f"{(many[event] - few[event]) / (2 * games):,.0f} {name}" for event, name in EVENTS.items())
     print(f"{game} {modules}, {players} players, {policy}, per game: {counted}")

@@ -146,10 +146,10 @@ def text(golden):
 
 
 def new_picks(golden):
-    """Picks of `club`; some decisions are left to chance, so that rare moves occur."""
+    """Picks of `textbook`; some decisions are left to chance, so that rare moves occur."""
     chance, script = random.Random(golden.number), []
     while True:
-        _, events, _ = play(golden, "club", script)
+        _, events, _ = play(golden, "textbook", script)
         decided = events[events["n_moves"] > 0]
         at = next((at for at in range(len(script), len(decided))
                    if decided["n_moves"][at] > 1 and chance.random() < NOISE), None)

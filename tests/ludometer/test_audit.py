@@ -99,19 +99,19 @@ def test_a_run_folder_keeps_its_audit(ludometer, tmp_path):
     code, out, err = ludometer(*words, "--players", 3)
     assert (code, out) == (2, "") and "leave --players out" in err
     code, _, err = ludometer(*words, "--as-themselves")
-    assert code == 0 and "to audit rurik, 2 players, club" in err
+    assert code == 0 and "to audit rurik, 2 players, textbook" in err
     assert json.loads((tmp_path / "run/audit.json").read_text())["cells"][0]["regret"]["as_themselves"]
     assert ludometer("sweep", "rurik", "--players", 2, "--games", 20, "--out", "run")[0] == 0
 
 
 def test_of_players_who_cannot_be_told_to_leave_something_regret_alone_is_measured(ludometer, tmp_path):
     (tmp_path / "two.toml").write_text(
-        'game = "scythia"\nplayers = 2\ngames = 2\n[vary]\nlineup = ["search-1", "club", "random"]\n')
+        'game = "scythia"\nplayers = 2\ngames = 2\n[vary]\nlineup = ["search-1", "textbook", "random"]\n')
     ludometer("sweep", "two.toml", "--out", "run")
     words = ["audit", "run", "--decisions", 20, "--playouts", 2, "--games", 4]
     code, out, err = ludometer(*words)
     assert (code, err) == (0, "")
-    assert all(f"scythia, 2 players, {name}: regret" in out for name in ("search-1", "club", "random"))
+    assert all(f"scythia, 2 players, {name}: regret" in out for name in ("search-1", "textbook", "random"))
     for name, why in ("search-1", "it searches"), ("random", "it has no weights"):
         assert (f"scythia, 2 players, {name}: misplays were not tested: {name} cannot be told to leave "
                 f"something, since {why}") in " ".join(out.split())

@@ -201,7 +201,8 @@ def test_a_policy_that_the_line_up_does_not_name_is_refused(ludometer, tmp_path,
 @pytest.mark.parametrize("words", [["sweep", "rurik"], ["play", "rurik"], ["bench", "rurik"], ["audit", "rurik"]])
 @pytest.mark.parametrize(("text", "says"), [
     ("[tunr]\nend = 1", "rurik policy {}: no 'tunr' (did you mean 'turn'?)"),
-    ('base = "club"\n[search]\nhorizon = 1\nmargin = 0', "rurik policy {}: search: margin = 0, expected at least 0.01"),
+    ('base = "textbook"\n[search]\nhorizon = 1\nmargin = 0',
+     "rurik policy {}: search: margin = 0, expected at least 0.01"),
     ("value.coin = nan", "rurik policy {}: value coin = nan")])
 def test_mistakes_in_a_policy_file_name_the_file(ludometer, tmp_path, words, text, says):
     (tmp_path / "own").mkdir()

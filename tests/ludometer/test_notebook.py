@@ -44,7 +44,7 @@ def test_every_game_can_be_asked_from_a_notebook(game):
 
 
 def test_a_mixture_tells_who_sat_where():
-    game = lm.load("rurik", players=3, lineup="random|club")
+    game = lm.load("rurik", players=3, lineup="random|textbook")
     for number in range(6):
         seats = str(game.play(number)).splitlines()[0].split(" play ")[1].split(", ")
         rows = game.batch(3, first=number // 3 * 3)
@@ -142,10 +142,10 @@ def own_library(monkeypatch):
 
 
 def test_a_recorded_game_is_shown_with_the_weights_it_was_played_with(own_library):
-    run = lm.sweep("rurik", "run", players=2, games=4, seed=3, lineup="trader,club")
+    run = lm.sweep("rurik", "run", players=2, games=4, seed=3, lineup="trader,textbook")
     before = str(lm.play("run", 1))
     own_library("trader", "noise", "place", 9.0)
-    assert str(lm.play("rurik", 1, players=2, seed=3, lineup="trader,club")) != before
+    assert str(lm.play("rurik", 1, players=2, seed=3, lineup="trader,textbook")) != before
     assert str(lm.play("run", 1)) == before == str(lm.play(run, 1))
 
 
@@ -158,11 +158,11 @@ def test_policies_that_search_or_are_one_s_own_are_shown_as_recorded_too(own_lib
 
 
 def test_a_game_that_ends_otherwise_than_recorded_is_not_shown(monkeypatch):
-    lm.sweep("rurik", "run", players=2, games=4, lineup="club")
+    lm.sweep("rurik", "run", players=2, games=4, lineup="textbook")
     with monkeypatch.context() as patch:                        # as other features would with the same weights
         true = recorded.recorded_policies
         patch.setattr(recorded, "recorded_policies", lambda cell, configs: true(cell, {
-            "club": configs["club"] | {"noise": {"place": 9.0}}}))
+            "textbook": configs["textbook"] | {"noise": {"place": 9.0}}}))
         with pytest.raises(lm.DataError, match="game 1 of run, cell 0, ends otherwise here than it was recorded"):
             lm.play("run", 1)
     manifest = Path("run/manifest.json")
@@ -171,13 +171,13 @@ def test_a_game_that_ends_otherwise_than_recorded_is_not_shown(monkeypatch):
     with pytest.raises(lm.DataError, match="run was played with other data of rurik"):
         lm.play("run", 1)
     manifest.write_text(text.replace('"noise": {', '"whims": {}, "noise": {'))
-    with pytest.raises(lm.DataError, match=r"run: policies\.club: .*'whims'"):
+    with pytest.raises(lm.DataError, match=r"run: policies\.textbook: .*'whims'"):
         lm.play("run", 1)
 
 
 @pytest.mark.parametrize("game", lm.games())
 def test_every_recorded_game_is_shown_as_it_ended(game):
-    run = lm.sweep(game, "run", games=8, seed=5, lineup="random|club")
+    run = lm.sweep(game, "run", games=8, seed=5, lineup=f"random|{policies.by_weights(game)}")
     for number in range(8):
         lm.play(run, number)
 

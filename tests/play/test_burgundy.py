@@ -1,4 +1,4 @@
-"""What players of Burgundy no longer do, in games of `club` among themselves."""
+"""What players of Burgundy no longer do, in games of `textbook` among themselves."""
 import numpy as np
 import pytest
 
@@ -9,7 +9,7 @@ GAMES = 60
 
 @pytest.fixture(scope="module", params=[2, 4])
 def games(request):
-    return Games("club", request.param, GAMES)
+    return Games("textbook", request.param, GAMES)
 
 
 def test_tiles_without_a_space_are_hardly_taken(games):
@@ -30,11 +30,11 @@ def test_ships_come_home_with_goods(games):
 
 
 def test_castles_start_where_they_win():
-    # club that did not count the steps to mines and monasteries: 0.020, and 0.09 of No. 1; now 0.004 and 0.03
-    lost = castles("club")
+    # `textbook` that did not count the steps to mines and monasteries: 0.020, and 0.09 of No. 1; now 0.004 and 0.03
+    lost = castles("textbook")
     assert lost.mean() < 0.013 and lost.max() < 0.06
 
 
 def test_the_last_turn_is_played_to_its_end():
-    lost = last_turns(Games("club", 2, 12))
+    lost = last_turns(Games("textbook", 2, 12))
     assert np.mean(lost) < 3

@@ -8,17 +8,17 @@ from tests.play import rurik
 
 @pytest.fixture(scope="module")
 def two():
-    return rurik.played("club", 2, 60)
+    return rurik.played("textbook", 2, 60)
 
 
 @pytest.fixture(scope="module")
 def four():
-    return rurik.played("club", 4, 30)
+    return rurik.played("textbook", 4, 30)
 
 
 @pytest.fixture(scope="module")
 def totals():
-    return rurik.totals("club", 2, 600)
+    return rurik.totals("textbook", 2, 600)
 
 
 def test_no_seat_is_lost_among_tournament_players():
@@ -55,9 +55,9 @@ def test_schemes_are_drawn_in_every_round_but_the_second(four):
 
 
 def test_the_first_of_two_gives_the_marker_away(two):
-    # club that kept it: no scheme before the last round, and the first seat won 21 %; now about 60 %
+    # `textbook` that kept it: no scheme before the last round, and the first seat won 21 %; now about 60 %
     assert (rurik.columns_by_round(two)[:3, rurik.ACTIONS.index("scheme")] > 0.05).all()
-    assert 0.4 < rurik.first_seat("club", 2, 2000) < 0.7
+    assert 0.4 < rurik.first_seat("textbook", 2, 2000) < 0.7
 
 
 def test_seats_do_not_all_open_alike(four):
@@ -67,7 +67,7 @@ def test_seats_do_not_all_open_alike(four):
 
 def test_a_solo_player_beats_the_rebellion_more_often_than_not():
     # casual: 52 %
-    assert rurik.totals("club", 1, 1000, modules=["solo"])["win"] > 0.58
+    assert rurik.totals("textbook", 1, 1000, modules=["solo"])["win"] > 0.58
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -75,7 +75,7 @@ def test_a_scheme_of_moves_that_is_given_does_no_harm(players):
     # Who holds one need not play it: it brings 0 to 4 points. The players of old marched out of their regions at once,
     # and lost 4 to 12.
     gifts = ["scheme.move", "scheme.move2_a", "scheme.move2_b", "scheme.move3"]
-    assert rurik.worth_of_gifts(gifts, "club", players).mean() > -2
+    assert rurik.worth_of_gifts(gifts, "textbook", players).mean() > -2
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -83,4 +83,4 @@ def test_a_deed_paid_with_troops_that_is_given_does_no_harm(players):
     # Who holds one need not accomplish it: each brings 1 to 10 points. The players of old paid in the first turns, and
     # lost 6 to 20 with four. The threshold is three standard errors below nothing.
     gifts = ["deed.border_patrols", "deed.peace_maker", "deed.retire_veterans", "deed.victory_march"]
-    assert (rurik.worth_of_gifts(gifts, "club", players) > -2.5).all()
+    assert (rurik.worth_of_gifts(gifts, "textbook", players) > -2.5).all()

@@ -15,12 +15,12 @@ def test_club_does_not_waste_its_turns(players, empty, wasted):
     """Of the workers taken before the end is near, few do nothing, as where only a colour is wanted; and few last turns
     bring no point. Thresholds: two to three times what 100 games showed: 0.004 and 0.005 of the takes, 0.02 and 0.06 of
     the last turns."""
-    found = scythia.blunders(load("scythia"), [policies.load("scythia", "club")] * players, 3, GAMES)
+    found = scythia.blunders(load("scythia"), [policies.load("scythia", "textbook")] * players, 3, GAMES)
     assert found["empty"] <= empty * found["takes"]
     assert found["wasted"] <= wasted * found["last"]
 
 
 def test_no_action_of_a_hero_hurts_who_has_it():
     """A hero's action is optional: blocked, its owner wins no more. Threshold: three standard errors."""
-    for hero, (games, _, gain) in scythia.heroes([policies.load("scythia", "club")] * 4, 11, HERO_GAMES).items():
+    for hero, (games, _, gain) in scythia.heroes([policies.load("scythia", "textbook")] * 4, 11, HERO_GAMES).items():
         assert gain.mean() > -3 * gain.std() / np.sqrt(games), hero

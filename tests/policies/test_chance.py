@@ -16,7 +16,7 @@ each_setup = pytest.mark.parametrize("game, modules, players", [
 
 
 def positions(tables, players, n, every=11):
-    player = policies.load(tables.game, "club")
+    player = policies.load(tables.game, "textbook")
     longest = valuing.longest_of(tables, player, players)
     return look(tables, [player] * players, player, 3, 0, n * players, every=every, longest=longest)
 
@@ -41,7 +41,7 @@ def estimated(sample, weights, units):
 
 @each_setup
 def test_estimates_are_those_of_the_declared_logit(game, modules, players):
-    tables, player = load(game, modules), policies.load(game, "club")
+    tables, player = load(game, modules), policies.load(game, "textbook")
     boundary = engine(game).play_one(tables, [player] * players, 4, 0, steps=0)[1]
     for _ in range(12):
         found = estimates(tables, player, boundary)
@@ -57,7 +57,7 @@ def test_estimates_are_those_of_the_declared_logit(game, modules, players):
 @each_game
 def test_the_estimate_of_a_position_is_that_of_its_signs(game):
     """Weights, times and the power of e are worked out again here, with NumPy."""
-    tables, player = load(game), policies.load(game, "club")
+    tables, player = load(game), policies.load(game, "textbook")
     seen = look(tables, [player] * 2, player, 8, 0, 2, every=1, longest=1, share=0.0)
     sample = valuing.Sample([seen], 2)
     expected = estimated(sample, *read(game, 2))[seen.game == 0]
@@ -118,7 +118,7 @@ def test_hidden_units_find_what_signs_say_together(sides):
 
 
 @each_game
-@pytest.mark.parametrize("alone", [None, "club", "plan"])
+@pytest.mark.parametrize("alone", [None, "textbook", "plan"])
 def test_a_small_sample_finds_that_points_are_good(game, alone):
     weights, _, _ = valuing.learn(valuing.Sample(valuing.collect(game, (), 2, 400, 900_001, alone=alone), 2))
     signs = list(part(game, "chance").SIGNS)
@@ -136,13 +136,13 @@ def shares(game, thinker, rival, n, players=2):
 @each_game
 def test_a_search_rests_on_its_estimate(game, settings, n, least, monkeypatch):
     """Which does good, and harm where its weights have the wrong sign."""
-    base = policies.load(game, "club")
+    base = policies.load(game, "textbook")
     right = loading.read_chances(game, part(game, "chance").SIGNS)
-    assert shares(game, policies.load(game, "club", settings), base, n) > least
+    assert shares(game, policies.load(game, "textbook", settings), base, n) > least
     wrong = {sides: {name: [-value for value in values] if name == "out" or "_" not in sides else values
                      for name, values in row.items()} for sides, row in right.items()}
     monkeypatch.setattr(loading, "read_chances", lambda game, signs: wrong)
-    assert shares(game, policies.load(game, "club", settings), base, n) < 1 - least
+    assert shares(game, policies.load(game, "textbook", settings), base, n) < 1 - least
 
 
 @each_game
@@ -163,7 +163,7 @@ def test_faults_of_weights_are_named(game, monkeypatch):
 @pytest.mark.parametrize("playouts", [4, 10, 20])
 @each_game
 def test_a_search_is_never_weaker_than_its_player(game, playouts, players):
-    base = policies.load(game, "club")
+    base = policies.load(game, "textbook")
     thinker = policies.load(game, f"search-{playouts}")
     rows = engine(game).play_batch(load(game), [thinker, *[base] * (players - 1)], 22, 0, 60 * players)
     found = rows["win"][rows["player"] == 0].reshape(-1, players).mean(axis=1)

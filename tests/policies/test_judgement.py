@@ -14,13 +14,13 @@ def scene(*leaders, phase="action", number=1, **settings):
     return Scene(*leaders, **settings).at(phase, number).coins(*[3] * len(leaders))
 
 
-def decided(board, name="club"):
+def decided(board, name="textbook"):
     """What happens in one step, in words, when players of that name decide."""
     board.chance = [policies.load("rurik", name)] * len(board.chance)
     return board.by_chance()
 
 
-@pytest.mark.parametrize("name", ["club", "ruler", "builder"])
+@pytest.mark.parametrize("name", ["textbook", "ruler", "builder"])
 def test_two_troops_that_rule_together_go_together(name):
     board = scene("mstislav", "boris").advisor(A, "muster", 2).leader(A, "volyn").leader(B, "rostov")
     board.troops(A, kiev=1, volyn=1).troops(B, kiev=2)
@@ -67,7 +67,7 @@ def test_troops_given_up_for_a_deed_are_those_that_can_be_spared():
 def test_troops_given_up_for_a_deed_count_as_a_loss(spent, accomplished):
     board = scene("mstislav", "boris", number=3).advisor(A, "scheme").leader(A, "kiev").leader(B, "rostov")
     board.troops(A, volyn=4, kiev=2, polotsk=1, smolensk=1).deeds(A, "retire_veterans").coins(6)
-    told = decided(board, {"base": "club", "value": {"spent": spent}, "turn": {"deed_early": 0}})
+    told = decided(board, {"base": "textbook", "value": {"spent": spent}, "turn": {"deed_early": 0}})
     assert ("accomplish retire_veterans" in told) == accomplished
 
 
@@ -76,14 +76,15 @@ def test_the_second_troop_given_up_is_priced_where_the_first_is_gone(spare, acco
     # two for kiev to be ruled, and one each where nobody else is
     board = scene("mstislav", "boris", number=3).advisor(A, "tax").leader(A, "volyn").leader(B, "rostov")
     board.troops(A, kiev=2 + spare, polotsk=1, smolensk=1).troops(B, kiev=1).deeds(A, "retire_veterans").coins(6)
-    told = decided(board, {"base": "club", "turn": {"deed_early": 0}})
+    told = decided(board, {"base": "textbook", "turn": {"deed_early": 0}})
     assert ("accomplish retire_veterans" in told) == accomplished
 
 
 @pytest.mark.parametrize("name, players, points", [
-    ("casual", 2, 19), ("casual", 3, 18), ("casual", 4, 17), ("club", 2, 18), ("club", 3, 17), ("club", 4, 16)])
+    ("casual", 2, 19), ("casual", 3, 18), ("casual", 4, 17),
+    ("textbook", 2, 18), ("textbook", 3, 17), ("textbook", 4, 16)])
 def test_winners_come_near_those_of_the_rulebook(name, players, points):
-    # its example of scoring ends with 20; club scores less than casual, for it plays against its rivals
+    # its example of scoring ends with 20; textbook scores less than casual, for it plays against its rivals
     spec = policies.load("rurik", name)
     rows = engine.play_batch(load("rurik"), [spec] * players, 8, 0, 1200)
     assert (rows["score"] * rows["win"]).sum(axis=1).mean() > points
@@ -95,7 +96,7 @@ BOX = ("stone-and-blade", "war", "epic-structures", "rebel-faction")
 
 
 def test_the_purist_does_nothing_that_only_modules_offer():
-    specs = [policies.load("rurik", "purist"), policies.load("rurik", "club")]
+    specs = [policies.load("rurik", "purist"), policies.load("rurik", "textbook")]
     rows = engine.play_batch(load("rurik", BOX), specs, 8, 0, 400)
     own = rows["player"] == 0
     for column in ("inheritances_taken", "epic_built", "captures_tried", "faction_defeated"):
@@ -131,5 +132,5 @@ def test_in_a_check_of_the_rebellion_an_icon_is_good(known, chosen):
     card = board.names.scheme.index(known)
     board.hid["group"][card] = board.hid["n_groups"] = 1
     board.hid["seen"][card] = board.hid["exact"][card] = 1 << PLAYER
-    board.advisor(REBELLION, "attack").chance = [policies.load("rurik", "club")]
+    board.advisor(REBELLION, "attack").chance = [policies.load("rurik", "textbook")]
     assert f"deck {chosen}" in board.by_chance()

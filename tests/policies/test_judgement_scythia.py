@@ -16,13 +16,13 @@ from tests.simcore.scythia.scene import Scene
 A = 0                                       # the seat
 
 
-def decided(board, name="club"):
+def decided(board, name="textbook"):
     """What happens in one step, in words, when players of that name decide."""
     board.chance = [policies.load("scythia", name)] * len(board.chance)
     return board.by_chance()
 
 
-@pytest.mark.parametrize("name", ["club", "recruiter", "trainer"])
+@pytest.mark.parametrize("name", ["textbook", "recruiter", "trainer"])
 def test_who_plays_a_card_for_a_hire_does_hire(name):
     """An action is worth what its choices are worth afterwards: by its own price, and with the slots as they are."""
     spec, found = [policies.load("scythia", name)] * 2, Counter()
@@ -53,7 +53,7 @@ def test_whatever_crew_counts_at_the_end_is_expected(players):
     files = {"counters": {"module": {"game": "scythia", "title": "Counters", "about": "made up", "resizes": ["crew"]},
                           "crew": cards}}
     tables = load("scythia", ["counters"] + ["solo"] * (players == 1), {"last_turns": 3}, files)
-    found, lineup = defaultdict(list), [policies.load("scythia", "club")] * players
+    found, lineup = defaultdict(list), [policies.load("scythia", "textbook")] * players
     for game in range(3):
         check_game(Experiment(tables, lineup, None, 5, game), expected_scythia, Random(game), found, 0.6)
     found = {key: rows for key, rows in found.items() if key[0] != "promise"}

@@ -45,7 +45,7 @@ def test_the_step_goes_where_the_worth_is():
 
 def test_candidates_that_are_ruled_out_are_left_out():
     """One score of -1e8 among the candidates of a turn made the softmax flat, and nothing was learned of turns."""
-    tables, player = load("rurik"), policies.load("rurik", "club")
+    tables, player = load("rurik"), policies.load("rurik", "textbook")
     share = [0.1 * (kind == "turn") for kind in learning.part("rurik", "declared").KINDS]
     raw = learning.probe(tables, [player, player], None, 3, 0, 2000, share=share, playouts=1, most=150)
     raw_scores = learning.score_probes(tables, player, raw)[learning.Decisions.places(raw)]
@@ -66,7 +66,7 @@ def test_what_a_small_step_rules_out_counts_as_not_moved():
 @pytest.mark.parametrize("start", ["expert", "search-20"])
 def test_weights_of_a_player_that_searches_are_not_learned(start):
     with pytest.raises(DataError, match="thinks ahead"):
-        learning.learn("rurik", start, ["club"])
+        learning.learn("rurik", start, ["textbook"])
 
 
 def test_features_are_how_scores_move():
@@ -96,7 +96,7 @@ def test_a_step_that_wins_nothing_is_not_made():
 
 
 def test_learning_is_the_same_for_any_number_of_threads():
-    one, two = (learning.learn("rurik", "club", ["ruler"], (2, 3), only=["place"], kinds=["place"], decisions=40,
+    one, two = (learning.learn("rurik", "textbook", ["ruler"], (2, 3), only=["place"], kinds=["place"], decisions=40,
                                playouts=2, trial=60, rounds=1, jobs=jobs, tell=quiet) for jobs in (1, 2))
     assert one == two
 
@@ -106,4 +106,4 @@ def test_learning_is_the_same_for_any_number_of_threads():
     ({"against": ["warior"]}, "did you mean 'warrior'")])
 def test_what_cannot_be_learned_is_refused(more, text):
     with pytest.raises(DataError, match=text):
-        learning.learn("rurik", "club", **{"against": ["club"]} | more)
+        learning.learn("rurik", "textbook", **{"against": ["textbook"]} | more)

@@ -20,12 +20,12 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def wild(game, players, seed=1, sharpness=2.0, moved=None):
-    """`club` with a net of random weights, which all matter; moved: {place: by how much}."""
+    """`textbook` with a net of random weights, which all matter; moved: {place: by how much}."""
     weights = (np.random.default_rng(seed).standard_normal(size_of(game)) * 0.2).astype(np.float32)
     for place, step in (moved or {}).items():
         weights[place] += np.float32(step)
-    scale = training.scales(load(game), policies.load(game, "club"), players)
-    return training.netted(game, "club", players, scale, weights, sharpness)
+    scale = training.scales(load(game), policies.load(game, "textbook"), players)
+    return training.netted(game, "textbook", players, scale, weights, sharpness)
 
 
 def decisions(game, players, policy, number, most=60, modules=()):
@@ -49,13 +49,13 @@ def decisions(game, players, policy, number, most=60, modules=()):
 
 @each_game
 def test_a_net_without_weights_prefers_as_its_policy_scores(game):
-    tables, club = load(game), policies.load(game, "club")
-    none = training.netted(game, "club", 4, np.ones(len(part(game, "chance").SIGNS), np.float32),
+    tables, textbook = load(game), policies.load(game, "textbook")
+    none = training.netted(game, "textbook", 4, np.ones(len(part(game, "chance").SIGNS), np.float32),
                            np.zeros(size_of(game), np.float32))
     found = decisions(game, 4, none, 3)
     assert len(found) > 10
     for waiting, _, seen in found:
-        own = scores(tables, club, waiting)
+        own = scores(tables, textbook, waiting)
         order = [candidate for candidate, _, _ in sorted(seen, key=lambda each: -each[1])]
         assert np.isclose(own[order[0]], own.max()) and (np.diff(own[order]) <= 1e-5).all()
 
@@ -146,8 +146,8 @@ def check(found):
 
 def net_of(game):
     """(weights, a net that they are of, which draws by its preferences as they are) for games of two."""
-    weights, scale = drawn(game, 1)[0], training.scales(load(game), policies.load(game, "club"), 2)
-    return weights, training.netted(game, "club", 2, scale, weights, 1.0)
+    weights, scale = drawn(game, 1)[0], training.scales(load(game), policies.load(game, "textbook"), 2)
+    return weights, training.netted(game, "textbook", 2, scale, weights, 1.0)
 
 
 @each_game
@@ -189,8 +189,8 @@ def test_what_is_learned_is_the_slope_of_the_chances_of_what_was_picked(game):
     """Advantages count by that of its logarithm; the magnet by that of the divergence of Kullback and Leibler."""
     tables, other = load(game), policies.load(game, "casual")
     weights, net = net_of(game)
-    scale = training.scales(tables, policies.load(game, "club"), 2)
-    magnet = training.netted(game, "club", 2, scale, drawn(game, 7)[0])
+    scale = training.scales(tables, policies.load(game, "textbook"), 2)
+    magnet = training.netted(game, "textbook", 2, scale, drawn(game, 7)[0])
     taken = of_games(game, net, other)
 
     def surprise():
@@ -221,9 +221,9 @@ def test_a_file_of_weights_is_played_by_a_policy_file(tmp_path):
         policies.load("scythia", config_of(file_of(tmp_path / "mine.npz", "scythia", seed=2),
                                            hash=spec.config["net"]["hash"]))
     rows = play_batch(load("scythia"), [spec] * 2, 1, 0, 4)
-    assert rows.tobytes() != play_batch(load("scythia"), [policies.load("scythia", "club")] * 2, 1, 0, 4).tobytes()
+    assert rows.tobytes() != play_batch(load("scythia"), [policies.load("scythia", "textbook")] * 2, 1, 0, 4).tobytes()
     three = play_batch(load("scythia"), [spec] * 3, 1, 0, 6)    # for three it has no net
-    assert three.tobytes() == play_batch(load("scythia"), [policies.load("scythia", "club")] * 3, 1, 0, 6).tobytes()
+    assert three.tobytes() == play_batch(load("scythia"), [policies.load("scythia", "textbook")] * 3, 1, 0, 6).tobytes()
 
 
 def test_a_net_that_says_no_sharpness_has_that_of_its_game(tmp_path):
@@ -244,7 +244,7 @@ def small():
     ({"weights": "x", "sharp": 2}, "sharp"), ({"weights": "x", "sharpness": 0}, "expected more than 0")])
 def test_nets_that_cannot_be_played_are_refused(net, says):
     with pytest.raises(DataError, match=says):
-        policies.load("burgundy", {"base": "club", "net": net})
+        policies.load("burgundy", {"base": "textbook", "net": net})
 
 
 @pytest.mark.parametrize("change, says", [
@@ -265,7 +265,7 @@ def test_files_that_hold_no_weights_are_refused(tmp_path, change, says):
     else:
         np.savez(path, **changed)
     with pytest.raises(DataError, match=says):
-        policies.load("scythia", {"base": "club", "net": {"weights": str(path)}})
+        policies.load("scythia", {"base": "textbook", "net": {"weights": str(path)}})
 
 
 def test_where_all_is_left_alone_a_net_leaves_it_to_the_scores(tmp_path):
@@ -291,7 +291,7 @@ def test_a_net_that_is_in_no_file_does_not_travel(tmp_path):
 def test_in_teams_a_net_leaves_all_to_its_policy():
     tables, net = load("burgundy", ["teams"]), wild("burgundy", 4)
     assert play_batch(tables, [net] * 4, 1, 0, 8).tobytes() == play_batch(
-        tables, [policies.load("burgundy", "club")] * 4, 1, 0, 8).tobytes()
+        tables, [policies.load("burgundy", "textbook")] * 4, 1, 0, 8).tobytes()
 
 
 @each_game

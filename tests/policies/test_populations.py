@@ -53,7 +53,7 @@ def same_but_for_who(rows):
 def test_sums_that_a_seat_keeps_change_no_game(game, files):
     """A batch keeps them, a logged game adds all inputs up at each decision."""
     tables, there = load(game), files(game)
-    line = [policies.load(game, config_of(there)), wild(game, 4, 5), policies.load(game, "club"), wild(game, 4, 6)]
+    line = [policies.load(game, config_of(there)), wild(game, 4, 5), policies.load(game, "textbook"), wild(game, 4, 6)]
     rows = play_batch(tables, line, 7, 0, 12)
     for number in range(0, 12, 3):
         end = np.array([play_one(tables, line, 7, number)[1]])
@@ -64,7 +64,7 @@ def test_sums_that_a_seat_keeps_change_no_game(game, files):
 def test_policies_that_take_turns_in_the_seats_change_no_game(game, files):
     """Of blocks played by one policy and by another in turns each is as in a batch of that policy alone."""
     tables, line = load(game), [policies.load(game, config_of(files(game))), wild(game, 2, 5), wild(game, 2, 6),
-                                policies.load(game, "club")]
+                                policies.load(game, "textbook")]
     lineup = np.array([[block % 4, block // 2 % 4] for block in range(8)], np.int8)
     rows = play_batch(tables, line, 7, 0, 16, lineup=lineup)
     for block, (one, other) in enumerate(lineup):
@@ -89,12 +89,12 @@ def test_games_of_a_population_are_those_of_its_members(game, files, replay):
 def test_populations_sit_beside_other_policies_and_in_any_order(files):
     tables, there = load("rurik"), files("rurik")
     population, each = policies.load("rurik", config_of(there)), members("rurik", there)
-    club = policies.load("rurik", "club")
+    textbook = policies.load("rurik", "textbook")
     lineup = np.array([[1, 0, 0, 1], [0, 0, 1, 0], [1, 1, 1, 0]], np.int8)
     orders = np.array([[2, 0, 3, 1], [0, 1, 2, 3], [3, 1, 0, 2]], np.int8)
     by_name = np.where(lineup == 1, len(each), members_of(population, 3, 0, 3, 4)).astype(np.int8)
-    assert play_batch(tables, [population, club], 3, 0, 12, lineup=lineup, orders=orders).tobytes() == play_batch(
-        tables, [*each, club], 3, 0, 12, lineup=by_name, orders=orders).tobytes()
+    assert play_batch(tables, [population, textbook], 3, 0, 12, lineup=lineup, orders=orders).tobytes() == play_batch(
+        tables, [*each, textbook], 3, 0, 12, lineup=by_name, orders=orders).tobytes()
 
 
 @each_game
@@ -163,7 +163,7 @@ def test_policies_with_as_many_populations_are_of_the_same_one_in_each_deal(thre
 
 
 def test_only_a_population_has_members(tmp_path):
-    for policy in (policies.load("scythia", "club"), policies.load("scythia", config_of(
+    for policy in (policies.load("scythia", "textbook"), policies.load("scythia", config_of(
             file_of(tmp_path / "one.npz", "scythia")))):
         with pytest.raises(DataError, match="is no population"):
             members_of(policy, 1, 0, 5, 2)

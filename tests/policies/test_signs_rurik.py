@@ -144,13 +144,13 @@ SIGNS = {
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_signs_are_what_their_words_say(players, monkeypatch):
-    tables, club = load("rurik"), policies.load("rurik", "club")
-    boundaries = [engine("rurik").play_one(tables, [club] * players, 40 + game, 0, steps=steps)[1]
+    tables, textbook = load("rurik"), policies.load("rurik", "textbook")
+    boundaries = [engine("rurik").play_one(tables, [textbook] * players, 40 + game, 0, steps=steps)[1]
                   for game in range(5) for steps in range(3 * players, 36 * players, 7)]
     for name, count in SIGNS.items():
         monkeypatch.setattr(loading, "read_chances", lambda game, signs, name=name: {
             sides: {name: [WEIGHT] * 3} for sides in loading.SIDES})
-        judge, met = policies.load("rurik", "club"), set()
+        judge, met = policies.load("rurik", "textbook"), set()
         for boundary in boundaries:
             table = Table(tables, boundary)
             expected = np.array([float(count(table, seat)) for seat in table.seats])

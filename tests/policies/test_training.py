@@ -98,12 +98,12 @@ def test_a_solo_net_learns():
 
 @pytest.mark.verify
 def test_a_net_learns():
-    """25 steps win 43 % against `club` before and 52 % after them, in the 1,200 games that were tried."""
-    tables, club = load("burgundy"), [policies.load("burgundy", "club")]
-    before = training.share(tables, training.Training("burgundy", 2, 4, 25).net, club, 5, 1200)
+    """25 steps win 43 % against `textbook` before and 52 % after them, in the 1,200 games that were tried."""
+    tables, textbook = load("burgundy"), [policies.load("burgundy", "textbook")]
+    before = training.share(tables, training.Training("burgundy", 2, 4, 25).net, textbook, 5, 1200)
     found = training.trained("burgundy", 2, 4, n=25 * training.BATCH, tries=40, tell=quiet)[0]
-    net = training.netted("burgundy", "club", 2, found["scale_2"], found["weights_2"][-1].astype(np.float32))
-    after = training.share(tables, net, club, 5, 1200)
+    net = training.netted("burgundy", "textbook", 2, found["scale_2"], found["weights_2"][-1].astype(np.float32))
+    after = training.share(tables, net, textbook, 5, 1200)
     assert after[0] - before[0] > 2.5 * np.hypot(after[1], before[1])
 
 
@@ -125,8 +125,8 @@ def test_the_same_arguments_write_the_same_bytes_with_any_number_of_threads(shor
         assert [len(kept[f"curve_{players}"]) for players in (1, 2)] == [NETS, 4 * NETS]
     assert about["command"] == f"python -m policies.training scythia --players 2 1 --seed 3 --games {64 * NETS}"
     assert {players: [*results] for players, results in about["results"].items()} == {
-        "2": ["club", "casual"], "1": ["alone", "club alone"]}
-    assert policies.load("scythia", {"base": "club", "net": {"weights": str(one)}}).members == ("1a", "1b", "1c")
+        "2": ["textbook", "casual"], "1": ["alone", "textbook alone"]}
+    assert policies.load("scythia", {"base": "textbook", "net": {"weights": str(one)}}).members == ("1a", "1b", "1c")
     assert "2 players: wins" in capsys.readouterr().err
 
 

@@ -93,7 +93,7 @@ def duchies(tmp_path_factory):
 @pytest.fixture(scope="session")
 def raiders(tmp_path_factory):
     """The report of a run of Scythia: pairs of hero and crew chosen, and dealt."""
-    experiment = Experiment.make({"game": "scythia", "players": 3, "games": 120, "lineup": "club",
+    experiment = Experiment.make({"game": "scythia", "players": 3, "games": 120, "lineup": "textbook",
                                   "vary": {"set": {"draft": [1, 0]}}})
     return drawn(sweep(experiment, tmp_path_factory.mktemp("runs") / "raiders", jobs=1).path)
 
@@ -102,7 +102,7 @@ def raiders(tmp_path_factory):
 def box(tmp_path_factory):
     """The report of a run of Rurik's base game, the core of Stone & Blade, and all of it."""
     modules = ["stone-and-blade", "war", "rebel-faction", "epic-structures"]
-    experiment = Experiment.make({"game": "rurik", "players": 4, "games": 120, "lineup": "club",
+    experiment = Experiment.make({"game": "rurik", "players": 4, "games": 120, "lineup": "textbook",
                                   "vary": {"modules": [[], modules[:1], modules]}})
     return drawn(sweep(experiment, tmp_path_factory.mktemp("runs") / "box", jobs=1).path)
 

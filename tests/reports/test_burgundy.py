@@ -155,7 +155,7 @@ def test_one_duchy_for_all_beside_mixed_ones(played):
 
 
 def test_policies_lead_where_all_seats_have_the_same_duchy(played):
-    made = report.compose([played(set={"duchies": 1}, players=2, lineup="club,random")], draws=False)
+    made = report.compose([played(set={"duchies": 1}, players=2, lineup="textbook,random")], draws=False)
     assert made["page"].base.alike and made["headline"].startswith("Club is strong and random is weak")
 
 
@@ -176,7 +176,7 @@ ALL = ["shields", "trade-routes", "white-castles", "inns", "watchtowers"]
     (1, ["solo"], ["solo"]), (1, ["solo", "inns", "white-castles", "trade-routes"], [
         "solo", "routes", "white-castles", "inns"])])
 def test_modules_have_sections_of_their_own(played, players, modules, sections_of_modules):
-    page = report.compose([played(games=60, players=players, modules=modules, lineup="club")])
+    page = report.compose([played(games=60, players=players, modules=modules, lineup="textbook")])
     of_modules = {"shields", "routes", "white-castles", "watchtowers", "inns", "teams", "solo", "modules"}
     assert {key for key in sections(page) if key in of_modules} == set(sections_of_modules)
     assert not without_words(page)
@@ -199,7 +199,7 @@ def test_what_nobody_takes_and_what_is_level_is_no_fault(played):
 
 
 def test_the_start_of_the_team_game_is_told(played):
-    folder = played(players=4, modules=["teams"], vary={"set": {"workers_second": [5, 3]}}, lineup="club")
+    folder = played(players=4, modules=["teams"], vary={"set": {"workers_second": [5, 3]}}, lineup="textbook")
     page, (base, other) = report.compose([folder]), tables.played(Run.open(folder))
     sentence, = told(page, "teams")
     with statistics.whenever(boundaries_of(base, other)):
@@ -216,7 +216,7 @@ def test_a_start_that_several_cells_have_is_told_once(played):
 
 
 def test_how_often_a_duchy_is_filled_is_told_by_duchy_and_target(played):
-    folder = played(players=1, modules=["solo"], lineup="club", vary={
+    folder = played(players=1, modules=["solo"], lineup="textbook", vary={
         "factions": [["duchy_13a"], ["duchy_13b"]], "set": {"solo_target": [50, 55]}})
     page, cell = report.compose([folder]), tables.played(Run.open(folder))[0]
     won = tables.course(cell).set_index("measure").loc["won"]
@@ -225,7 +225,7 @@ def test_how_often_a_duchy_is_filled_is_told_by_duchy_and_target(played):
 
 
 def test_what_is_missing_is_told_only_where_something_is(played):
-    filled = played(players=1, games=1, modules=["solo"], lineup="club", set={"solo_target": 30})
+    filled = played(players=1, games=1, modules=["solo"], lineup="textbook", set={"solo_target": 30})
     assert len(told(report.compose([filled]), "solo")) == 1
     empty = told(report.compose([played(players=1, games=1, modules=["solo"])]), "solo")[1]
     assert "spaces of their colour." in empty and "–" not in re.sub(r"\(.*?\)", "", empty)
@@ -233,7 +233,7 @@ def test_what_is_missing_is_told_only_where_something_is(played):
 
 def test_what_modules_add_is_told_against_cells_with_fewer(played):
     page = report.compose([played(games=90, vary={"modules": [[], ["inns"], ["inns", "shields"], ["watchtowers"]]},
-                                  lineup="club")])
+                                  lineup="textbook")])
     first, second, third = told(page, "modules")
     assert first.startswith("Inns added to base game: ") and second.startswith("Shields added to inns: ")
     assert third.startswith("Watchtowers added to base game: ") and "a standard deviation of" in third

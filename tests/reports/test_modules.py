@@ -13,7 +13,7 @@ from tests.reports.pages import plain, playing, section, sections, told, without
 pytestmark = pytest.mark.usefixtures("own_level")
 
 CORE, WAR = ["stone-and-blade"], ["stone-and-blade", "war"]
-played = playing(game="rurik", games=120, lineup="purist,club*")
+played = playing(game="rurik", games=120, lineup="purist,textbook*")
 
 
 def test_each_module_is_told_by_players_with_its_gain(played):
@@ -40,7 +40,7 @@ def test_what_is_worth_little_is_said_to_be(tmp_path):
 
 
 @pytest.mark.parametrize("values", [
-    {"lineup": "club"}, {"lineup": "purist", "modules": CORE}, {"modules": []}])
+    {"lineup": "textbook"}, {"lineup": "purist", "modules": CORE}, {"modules": []}])
 def test_nothing_is_told_where_nobody_uses_or_ignores_modules(played, values):
     assert "worth" not in sections(report.compose([played(**{"modules": CORE, "players": 2, "games": 20} | values)]))
 

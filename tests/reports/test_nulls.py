@@ -113,7 +113,7 @@ def really_played(folder, pages, games, _):
     files = {"alike": {"module": {"game": "rurik", "title": "alike", "about": "all leaders alike"}, "leader": leaders}}
     for seed in range(pages):
         yield false_findings([sweep(Experiment.make({
-            "game": "rurik", "games": games, "seed": seed, "lineup": "club", "modules": ["alike"],
+            "game": "rurik", "games": games, "seed": seed, "lineup": "textbook", "modules": ["alike"],
             "files": files}), folder / str(seed), jobs=1).path])
 
 

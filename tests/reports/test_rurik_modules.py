@@ -24,7 +24,7 @@ CORE = {"new-leaders", "inheritances", "war-rewards", "tokens"}
 OF_MODULES = {"modules", "rebellion", "epic-structures", "rebel-faction", *CORE}
 
 
-played = playing(game="rurik", games=120, lineup="club")
+played = playing(game="rurik", games=120, lineup="textbook")
 
 
 @pytest.fixture(scope="module")

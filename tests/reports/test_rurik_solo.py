@@ -15,7 +15,7 @@ from tests.reports.pages import plain, playing, section, sections, told, without
 
 pytestmark = pytest.mark.usefixtures("own_level")
 
-played = playing(game="rurik", games=200, lineup="club", modules=["solo"])
+played = playing(game="rurik", games=200, lineup="textbook", modules=["solo"])
 
 
 @pytest.fixture(scope="module")
@@ -63,8 +63,8 @@ def test_each_level_is_held_against_the_one_before_it(played):
 def test_the_headline_leads_with_the_level_and_the_terminal_shows_all(played, capsys):
     run = played(games=600, vary={"set": {"rebellion_level": [1, 2, 4]}})
     found = report.compose([run], draws=False)
-    assert found["headline"].startswith("Among club players with solo, rebellion_level = 4 against rebellion_level = "
-                                        "1: the chance to win changes by −")
+    assert found["headline"].startswith("Among textbook players with solo, rebellion_level = 4 against "
+                                        "rebellion_level = 1: the chance to win changes by −")
     rows = summary.summary(run)["chances"]
     names = [f"rebellion_level = {level}" for level in (1, 2, 4)]
     assert [row["setup"] for row in rows] == names and [row["against"] for row in rows] == [None, *names[:1] * 2]

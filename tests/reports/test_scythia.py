@@ -28,7 +28,7 @@ SOLO = ["heroes", "variants", "points", "course", "survival", "chief", "end", "r
         "quests", "village"]
 
 
-played = playing(game="scythia", games=60, lineup="club")
+played = playing(game="scythia", games=60, lineup="textbook")
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,8 @@ each_game = pytest.mark.parametrize("game", GAMES)
 HOLD = 1
 
 
-def look(game, first=0, n=6, lineup="club", **more):
-    tables, player = simcore.load(game), policies.load(game, lineup)
+def look(game, first=0, n=6, lineup=None, **more):
+    tables, player = simcore.load(game), policies.load(game, lineup or policies.by_weights(game))
     asked = {"teacher": player, "share": 0.1, "playouts": 4} | more
     return tables, player, probe(tables, [player] * GAMES[game], asked.pop("teacher"), 31, first, n, **asked)
 

@@ -55,7 +55,7 @@ def test_full_tables_are_played_soundly(game, table, room):
     """Cards behind the 32nd and the last of 64 are dealt, held and counted as all others."""
     tables = simcore.load(game, "again", files=copies(game, table, room))
     assert len(tables.data[table]) == room
-    lineup = [policies.load(game, name) for name in ("random", "club")]
+    lineup = [policies.load(game, name) for name in ("random", "textbook")]
     for number in range(2):
         positions = play_one(tables, lineup, 3, number, states=True)[1]
         end = play_one(tables, lineup, 3, number)[1]

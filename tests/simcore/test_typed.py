@@ -22,7 +22,7 @@ each_game = pytest.mark.parametrize("game", SAID)
 
 def position_of(game, steps=None, **more):
     tables = simcore.load(game, **more)
-    players = [policies.load(game, "club")] * 3
+    players = [policies.load(game, "textbook")] * 3
     return tables, players, play_one(tables, players, SEED, GAME, steps=STEPS[game] if steps is None else steps)[1]
 
 
@@ -125,7 +125,7 @@ def test_a_structure_of_another_seat_stands_there_already():
 
 def test_a_region_holds_no_more_structures_than_its_limit():
     tables = simcore.load("rurik", modules=["stone-and-blade"])
-    position = play_one(tables, [policies.load("rurik", "club")] * 3, SEED, GAME, steps=60)[1]
+    position = play_one(tables, [policies.load("rurik", "textbook")] * 3, SEED, GAME, steps=60)[1]
     region = next(name for at, name in enumerate(tables.data["region"]) if position["pub"]["standing"][at] == 0
                   and int(position["pub"]["in_play"]) >> at & 1)
     said = {"seat": {"1": {"structures": {region: ["church", "market", "stronghold", "stable"]}}}}

@@ -15,8 +15,8 @@ SEED, GAME = 500_031, 4
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
-def table(game, lineup="club"):
-    return simcore.load(game), [policies.load(game, lineup)] * GAMES[game]
+def table(game, lineup=None):
+    return simcore.load(game), [policies.load(game, lineup or policies.by_weights(game))] * GAMES[game]
 
 
 def boundary(tables, players, step):

@@ -100,7 +100,7 @@ def test_the_log_tells_the_table_of_the_engine(name, variant, games):
     (("extra-tiles", "inns", "trade-routes", "white-castles", "watchtowers", "experts"), 4)])
 def test_the_log_tells_the_table_with_modules(modules, players):
     tables = load("burgundy", modules, {"tile.monastery_27.coloured": 6} if "extra-tiles" in modules else {})
-    for name in ("random", "club"):
+    for name in ("random", "textbook"):
         for game in range(6):
             check_log(tables, [policy("burgundy", name)] * players, game, None)
 
@@ -167,7 +167,7 @@ def test_the_end_of_the_last_phase_comes_before_anything_is_counted(modules):
 def test_the_story_of_a_solo_game(settings):
     # what a tile brings is told when it comes
     tables = load("burgundy", ("solo", "extra-tiles", "white-castles", "inns", "trade-routes"), settings)
-    for name in ("random", "club"):
+    for name in ("random", "textbook"):
         for game in range(8):
             text = "\n".join(check_log(tables, [policy("burgundy", name)], game, "chosen"))
             for size in re.findall(r"completes a \w+ of (\d+): (\d+) VP", text):

@@ -182,7 +182,7 @@ def test_after_the_last_round_all_points_announced_before_are_counted():
     tables = load("rurik", modules=("epic-structures",), set=MUCH_BUILT | {"epic_extra": 7})
     seen = 0
     for game in range(12):
-        text = lines(tables, "club", 2, game)
+        text = lines(tables, "textbook", 2, game)
         after = text.index("After round 4")
         assert not [line for line in text[:after] if re.match(r"  [\w ]+: \w+ gains \d victory point token", line)]
         heads = text[next(i for i, line in enumerate(text) if line.startswith("Final score"))].split()

@@ -157,7 +157,7 @@ def test_C_12_the_deed_deck_of_a_game_laid_out_again_after_each_choice_never_run
     # four players and three claim phases: before, two thirds of a row of three were missing at the last of them
     tables = load("rurik", modules=("deed-row",), set={"deed_row_refresh": 2})
     for number in range(40):
-        events, end = play_one(tables, [policy("rurik", "club")] * 4, 3, number)
+        events, end = play_one(tables, [policy("rurik", "textbook")] * 4, 3, number)
         kinds, seen = [EVENTS[int(kind)] for kind in events["kind"]], Counter()
         for i, kind in enumerate(kinds):
             if kind == "take_deed":

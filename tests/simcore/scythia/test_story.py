@@ -106,7 +106,7 @@ def test_the_log_tells_the_chief_of_the_engine(name, variant, games):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_game_is_told_from_its_setup_to_its_winner(players):
     for game in range(6):
-        text = lines(load("scythia"), players, game, "club")
+        text = lines(load("scythia"), players, game, "textbook")
         assert text[0] == f"Raiders of Scythia, {players} players"
         heads = [line for line in text if line and not line.startswith(" ")]
         rounds = [head for head in heads if head.startswith("Round")]
@@ -170,7 +170,7 @@ WORDS_OF_SOLO = (
 @pytest.mark.parametrize("modules, players, patterns", [((), 4, WORDS), (("solo",), 1, WORDS_OF_SOLO)])
 def test_words_of_games(modules, players, patterns):
     tables = load("scythia", modules)
-    text = "\n".join(line for game in range(40) for name in ("random", "club")
+    text = "\n".join(line for game in range(40) for name in ("random", "textbook")
                      for line in lines(tables, players, game, name))
     for pattern in patterns:
         assert re.search(pattern, text, re.MULTILINE), pattern
