@@ -96,8 +96,8 @@ def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1, as_themselves=F
 
     decisions: about how many are looked into, shared among the kinds by the root of how often they come. Whoever is
     first in the line-up plays the imagined games in all seats, without its search; where that is a population, all
-    players do, each in its seat, without their searches. as_themselves: with their searches. announce: a function (title of the cell, seconds), called before it begins with
-    about how long it will take. Raises DataError, RuleError.
+    players do, each in its seat, without their searches. as_themselves: with their searches. announce: a function
+    (title of the cell, seconds), called before it begins with about how long it will take. Raises DataError, RuleError.
     """
     decisions, playouts = whole_number(decisions, 1, "audit: decisions"), whole_number(playouts, 2, "audit: playouts")
     kinds = part(cell.game, "declared").KINDS

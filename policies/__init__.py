@@ -8,7 +8,7 @@
     by_weights("rurik")                     # name of the best player that no net decides for: "textbook"
     at_table("rurik")                       # names of the tiers and styles that people play
 """
-from policies.spec import by_weights, is_search, library, load
+from policies.spec import TEXTBOOK, by_weights, is_search, library, load
 from simcore.errors import DataError
 
 TIERS = ("novice", "casual", "club", "tournament", "expert")    # the weakest first
@@ -44,7 +44,8 @@ def searches(game):
         except DataError:
             return False
 
-    return {name: idea for name, idea in SEARCHES.items() if plays(name.replace("N", "20"))}
+    return {name: idea.replace(TEXTBOOK, by_weights(game)) for name, idea in SEARCHES.items()
+            if plays(name.replace("N", "20"))}
 
 
 def at_table(game):

@@ -88,7 +88,8 @@ def box(game):
     every = [simcore.load(game), simcore.load(game, modules)]
     times = np.array([[best(play_batch, tables, lineup, 1, 0, 300) for tables in every] for _ in range(8)])
     base, full = 300 / times.min(axis=0)
-    yield Figure("4 players, textbook, all modules", full, "games/s", f"{full / base:.0%} of the base game, played in turn")
+    yield Figure("4 players, textbook, all modules", full, "games/s",
+                 f"{full / base:.0%} of the base game, played in turn")
 
 
 def parts(game):

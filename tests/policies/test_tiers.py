@@ -38,6 +38,8 @@ def test_textbook_is_a_style_that_people_play_and_that_searches_think_with(game)
         assert found == config(game, f"{search}:textbook") == config(game, "textbook") | {"search": found["search"]}
     assert policies.by_weights("pig") == "club"                 # Pig has no textbook
     assert "net" not in config("pig", "search-7")
+    assert "with `club`" in policies.searches("pig")["search-N"]
+    assert "with `textbook`" in policies.searches(game)["plan"]
 
 
 def forfeits(base):
