@@ -98,7 +98,9 @@ def test_an_imagined_step_is_a_log_of_it(game):
 
 # Imagined games that are played on with searches
 
-THINKS = {"burgundy": "tournament", "pig": "search-20", "rurik": "tournament", "scythia": "tournament"}
+# not over populations: the luck of another deal would draw other members
+AHEAD = {"base": "textbook", "search": {"playouts": 6, "horizon": 8, "width": 3}}
+THINKS = {"burgundy": AHEAD, "pig": "search-20", "rurik": "plan", "scythia": AHEAD}
 FEW = {"burgundy": 0.05, "pig": 0.2, "rurik": 0.03, "scythia": 0.03}    # decisions, where each takes long
 PLAYOUT = 4                         # purpose of a stream, see rng.pxd
 
@@ -174,7 +176,7 @@ def test_who_does_not_search_is_itself_in_any_case(game):
 
 def test_who_searches_plays_on_without_its_search():
     tables, players = table("rurik")
-    _, expert = table("rurik", "expert")
+    _, expert = table("rurik", "search-20")
     _, position, n, script = next(first_of_steps(tables, players))
     ours, theirs = (weigh(tables, each, SEED, GAME, position, script, range(n), 0, 2) for each in (players, expert))
     assert (ours[1] == theirs[1]).all()
