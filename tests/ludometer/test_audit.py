@@ -99,7 +99,7 @@ def test_a_run_folder_keeps_its_audit(ludometer, tmp_path):
     code, out, err = ludometer(*words, "--players", 3)
     assert (code, out) == (2, "") and "leave --players out" in err
     code, _, err = ludometer(*words, "--as-themselves")
-    assert code == 0 and "to audit rurik, 2 players, textbook" in err
+    assert code == 0 and "to audit rurik, 2 players, club" in err
     assert json.loads((tmp_path / "run/audit.json").read_text())["cells"][0]["regret"]["as_themselves"]
     assert ludometer("sweep", "rurik", "--players", 2, "--games", 20, "--out", "run")[0] == 0
 
