@@ -77,11 +77,11 @@ def test_a_sweep_with_better_players_says_what_changes_most_with_them(ludometer)
 
 
 def test_a_sweep_and_its_page_say_how_many_games_are_different(ludometer):
-    code, out, _ = ludometer("sweep", "scythia", "--games", 100, "--players", 4, "--out", "run")
+    code, out, _ = ludometer("sweep", "scythia", "--games", 100, "--players", 4, "--lineup", "textbook", "--out", "run")
     page = text_of(lm.report("run"))
     assert code == 0 and "equal players play a deal alike in every rotation; intervals are taken over deals" in out
     assert "100 (25 of 100 different), 4 players" in page and "Different games25 of 100: equal players" in page
-    row = next(line for line in out.splitlines() if "base game" in line and "club" in line)
+    row = next(line for line in out.splitlines() if "base game" in line and "textbook" in line)
     assert row.split()[-3:] == ["100", "25", "25"]
     cell, = json.loads(ludometer("sweep", "run", "--json")[1])["cells"]
     assert (cell["games"], cell["different"]) == (100, 25)

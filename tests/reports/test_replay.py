@@ -155,7 +155,7 @@ def test_duchies_show_their_watchtowers():
 
 def test_the_map_names_epic_structures_and_who_lies_in_a_dungeon():
     modules = ["stone-and-blade", "war", "rebel-faction", "epic-structures"]
-    found, log, text = written("rurik", {"modules": modules})
+    found, log, text = written("rurik", {"modules": modules, "lineup": "textbook"})
     titles = [row["title"] for row in found.catalogue["rows"]["epic"].values()]
     effects = [row["effect"] for row in found.tables.data["epic"].values()]
     pub, data = log.end["pub"], data_of(text)

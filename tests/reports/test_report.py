@@ -332,7 +332,7 @@ def test_policies_with_their_weights_and_the_experiment_are_told(page):
 def test_the_experiment_on_the_page_can_be_played_again(tmp_path):
     experiment = Experiment.make({
         "game": "rurik", "games": 20, "lineup": "miser,öko,random*2", "set": {"leader": {"boris": {"coins": 1}}},
-        "policies": {"miser": {"base": "club", "value": {"coin": -0.5}, "noise": {"value": 1e-7}},
+        "policies": {"miser": {"base": "textbook", "value": {"coin": -0.5}, "noise": {"value": 1e-7}},
                      "öko": {"place": {}}},
         "vary": {"modules": [[], ["deed-row"]], "set": {"start_coins": [3, 2]},
                  "factions": ["random", ["boris", "random", "random", "maria"]]}})
