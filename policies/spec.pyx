@@ -6,8 +6,8 @@ file changes, perhaps `never`, a list of what it never does (names of OPTIONAL i
 table [net], whose weights decide instead (simcore/nets.pxd), or [search]: then the policy thinks ahead. "search-200"
 plays 200 playouts at each decision, with by_weights(); "search-200:ruler" plays them with `ruler`; "plan" and
 "plan:ruler" think to the end of their own turn alone. Of a policy that searches itself, "search-200:expert" takes over
-all settings but the playouts, "plan:expert" none. A game's features are in policies/<game>/features.pyx, and those of its positions,
-if it has any, in policies/<game>/chance.pyx.
+all settings but the playouts, "plan:expert" none. A game's features are in policies/<game>/features.pyx, and those of
+its positions, if it has any, in policies/<game>/chance.pyx.
 """
 import hashlib
 import json

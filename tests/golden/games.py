@@ -146,10 +146,10 @@ def text(golden):
 
 
 def new_picks(golden):
-    """Picks of `textbook`; some decisions are left to chance, so that rare moves occur."""
-    chance, script = random.Random(golden.number), []
+    """Picks of `textbook`, or `club` where there is none; some are left to chance, so that rare moves occur."""
+    chance, script, policy = random.Random(golden.number), [], policies.by_weights(golden.game)
     while True:
-        _, events, _ = play(golden, "textbook", script)
+        _, events, _ = play(golden, policy, script)
         decided = events[events["n_moves"] > 0]
         at = next((at for at in range(len(script), len(decided))
                    if decided["n_moves"][at] > 1 and chance.random() < NOISE), None)
