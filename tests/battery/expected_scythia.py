@@ -285,6 +285,6 @@ def quantities(look):
 
 # (settings, policy, players, games): cards and heroes whose gain brings a choice, seldom used otherwise
 RARE = [({}, {"base": "textbook", "act": {"centre": 20, "animal": 10}, "value": {"building": 5, "hire": 5},
-              "turn": {"visit": 5}}, 4, 1)]
+              "turn": {"visit": 5}}, 4, 3)]
 EXCEPTIONS = {}                                                 # (quantity, decision, sort of move): why it is wrong
 NAMES = [quantity.name for quantity in QUANTITIES]
