@@ -4,6 +4,7 @@ What one tier makes of a seat is not what the seat is worth to all: better playe
 """
 from analysis import ratings
 from analysis.lineup import names
+from analysis.questions import populations_of
 
 SAME = ("players", "modules", "set", "factions", "of")          # what cells share that differ in who plays alone
 UNTESTED = "not tested with {} players"                         # verdicts
@@ -37,12 +38,14 @@ def one_tier_up(cell, cells, tiers=tiers_of):
 def among(cells, given, tiers=tiers_of):
     """Who verdicts in these cells speak of, in words: "among club players", and "; not tested with better players".
 
+    Where each of several populations of players must say so that is said of them, and not who else has not played.
     Empty where those of each cell can be compared with players one tier up, in one of the cells given. Where only the
     players that others are compared with could be better, the tiers above them are named as not tested. Where the
     library has none better than the best of a line-up, nothing is said of them. tiers: as tiers_of().
     """
     left = [cell for cell in cells if one_tier_up(cell, given, tiers) is None]
-    best = [cell for cell in left if ratings.best_tier(cell.game) not in (None, *tiers(cell))]
+    best = [cell for cell in left if ratings.best_tier(cell.game) not in (None, *tiers(cell))
+            and not populations_of(cell)]
     checks = [one_tier_up(cell, given, tiers) for cell in given]
     checked = all(cell in checks for cell in left)
     if checked and not best:
@@ -51,6 +54,9 @@ def among(cells, given, tiers=tiers_of):
     said = f"players of {len(who)} policies"
     if len(who) <= NAMED:
         said = f"{in_line(who)} players"
+    several = {len(populations_of(cell)) for cell in cells}
+    if several != {0} and len(several) == len(who) == 1:        # of others not all need be such
+        said = f"{several.pop()} populations of {said}"
     untested = UNTESTED.format("better") if best else ""
     if checked:
         higher = min((ratings.tiers_above(cell.game, tier_of(cell, tiers)) for cell in best), key=len)

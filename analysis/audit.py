@@ -22,6 +22,7 @@ from analysis import lineup as lineups
 from analysis import statistics
 from analysis.decision import told
 from analysis.shown import Shown
+from policies import responses
 from simcore.errors import whole_number
 from simcore.games import part
 
@@ -45,9 +46,10 @@ class Audit(Shown):
     largest of many: game, at (decisions before it), where in the log, seat, decision, regret, picked and better in
     words, and the commands that show the game and ask that decision.
     title: who was looked at. games: played. playouts: per candidate. as_themselves: who played these, see audit().
+    exploited: by policy, in words, what a player wins that has learned to beat it, where that is known.
     """
 
-    FACTS = ("games", "playouts", "as_themselves")
+    FACTS = ("games", "playouts", "as_themselves", "exploited")
 
     title: str
     kinds: pd.DataFrame
@@ -56,11 +58,12 @@ class Audit(Shown):
     games: int
     playouts: int
     as_themselves: bool
+    exploited: dict
 
     def plain(self):
         """The audit as plain data, for machines."""
         return {"title": self.title, "games": self.games, "playouts": self.playouts,
-                "as_themselves": self.as_themselves, "total": self.total.to_dict(),
+                "as_themselves": self.as_themselves, "exploited": self.exploited, "total": self.total.to_dict(),
                 "decisions": self.kinds.to_dict("records"), "worst": self.worst.to_dict("records")}
 
 
@@ -121,7 +124,10 @@ def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1, as_themselves=F
     worst = rows[(rows["regret"] > 0) & (rows["picked"] != rows["better"])]
     worst = worst.sort_values("regret", ascending=False, kind="stable").drop_duplicates("deal")[:WORST]
     worst = pd.DataFrame([in_words(cell, seed, row, kinds) for row in worst.to_dict("records")])
-    return Audit(cell.title, kind, total, worst, deals * cell.players, playouts, as_themselves)
+    responses_ = {name: responses.response(cell.game, spec.config, cell.players)
+                  for name, spec in cell.policies().items()}
+    return Audit(cell.title, kind, total, worst, deals * cell.players, playouts, as_themselves, {
+        name: responses.in_words(each, cell.players) for name, each in responses_.items() if each})
 
 
 def frequencies(cell, seed, n_kinds):

@@ -67,9 +67,10 @@ class Balance(Shown):
     optimism_low and optimism_high (how much larger the imbalance is than that, by an estimate that no choice of a share
     has biased).
     by_tier: a row for each of these and each tier: label, tier, verdict, imbalance, low, high, farthest.
-    shares: a row for each of these, each tier and each item: label, tier, item, value, low, high, answer. All intervals
-    of shortlist, by_tier and shares hold together whenever one looks. names: {item: what people call it}; word: what
-    they call each of them, such as "leader".
+    shares: a row for each of these, each tier and each item: label, tier, item, value, low, high, answer, and
+    where several populations play what each says (populations, analysis/until.py). All intervals of shortlist, by_tier
+    and shares hold together whenever one looks. names: {item: what people call it}; word: what they call each of them,
+    such as "leader".
     found: the change {knob: value} that was confirmed, the least one; {} if the game as given is balanced, else None.
     module: the file that makes it. among: of which players all this speaks, in words (analysis/among.py).
     """
@@ -270,7 +271,8 @@ def balance_of(evaluator, goal, whole, dropped, trials, candidates):
     """The Balance of a search, written into its folder too."""
     shortlist = pd.DataFrame([summary(each, evaluator, place) for place, each in enumerate(candidates)])
     shares = pd.concat([each.shares.assign(label=each.trial.setting.label) for each in candidates
-                        if each.shares is not None] or [pd.DataFrame(columns=SHARES)], ignore_index=True)[SHARES]
+                        if each.shares is not None] or [pd.DataFrame(columns=SHARES)], ignore_index=True)
+    shares = shares[[name for name in SHARES if name in shares]]
     by_tier = pd.DataFrame([tier_row(label, tier, rows, 1 / evaluator.base.players) for (label, tier), rows in (
         shares.groupby(["label", "tier"], sort=False))], columns=BY_TIER)
     best = next((each.trial.setting for each in candidates if each.verdict == BALANCED), None)
@@ -290,7 +292,7 @@ def balance_of(evaluator, goal, whole, dropped, trials, candidates):
     return found
 
 
-SHARES = ["label", "tier", "item", "value", "low", "high", "answer"]
+SHARES = ["label", "tier", "item", "value", "low", "high", "answer", "populations"]
 BY_TIER = ["label", "tier", "verdict", "imbalance", "low", "high", "farthest"]
 
 

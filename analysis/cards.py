@@ -7,7 +7,10 @@ who do well get to do much. All these numbers are associations.
 import numpy as np
 import pandas as pd
 
-from analysis.questions import Question, moments, put
+from analysis.agreement import put_agreed
+from analysis.differences import less
+from analysis.questions import Question, in_all_and_apart, put
+from analysis.statistics import MARGIN
 
 
 def cards(cell, item, columns):
@@ -15,7 +18,8 @@ def cards(cell, item, columns):
 
     offered, taken, done: seats, counted once a game. offered_share: of all seats; taken_share: of those offered;
     done_share: of those who took it. taken_win, and value for those who did it: win shares; points: mean score of those
-    who did it. Each has low and high, simultaneous for all cards. Win shares and points are associations.
+    who did it. Where several populations play, beyond: that share less the one of those who did another, with what all
+    populations say of it. Each has low and high, simultaneous for all cards. Win shares and points are associations.
     """
     names = cell.sets.get(columns[2], ())
 
@@ -25,7 +29,7 @@ def cards(cell, item, columns):
                 chunk.sum_bits(done), chunk.sum_bits(taken, chunk["win"]), chunk.sum_bits(done, chunk["win"]),
                 chunk.sum_bits(done, chunk["score"]))
 
-    found = moments(cell, Question((*columns, "win", "score"), lambda cell: names, sums))
+    found, parts = in_all_and_apart(cell, Question((*columns, "win", "score"), lambda cell: names, sums))
     frame = pd.DataFrame({item: names})
     for place, name in enumerate(("offered", "taken", "done"), 1):
         frame[name] = found.totals[:, place].astype(np.int64)
@@ -39,7 +43,20 @@ def cards(cell, item, columns):
         put(frame, name, compared(above, below))
     put(frame, "points", compared(6, 3, proportion=False))
     frame = frame.join(compared(5, 3).frame())
+    if parts:
+        put_agreed(frame, cell, "beyond", found, parts, beyond_others, int((found.totals[:, 3] > 0).sum()), MARGIN)
     return frame[frame["offered"] + frame["taken"] > 0].reset_index(drop=True)
+
+
+def beyond_others(found, family):
+    """Estimates of the win shares of those who did a card, of Moments, as far as they are beyond those of other cards.
+
+    These are taken to be known: they come from many more seats.
+    """
+    done, won = found.totals[:, 3], found.totals[:, 5]
+    with np.errstate(all="ignore"):
+        others = (won.sum() - won) / (done.sum() - done)
+    return less(found.ratio(5, 3, family, proportion=True), others)
 
 
 def held(cell, item, column, offered=None):
@@ -49,7 +66,8 @@ def held(cell, item, column, offered=None):
     it. seats: that had it, once a game; seats_share: of all that could. value: their win share, ahead: less that of
     seats without it; points: their mean score; gain: their lead() less that of seats with other cards, counted once for
     each card. Who has many cards is ahead with each of them, but gains with none, so gain compares cards. Intervals
-    hold for all cards together. All of it is association.
+    hold for all cards together; where several populations play, ahead and gain have what all of them say
+    (agreement.put_agreed()). All of it is association.
     """
     names = cell.sets.get(column, ())
     known = offered is not None and cell.has(offered)
@@ -63,15 +81,15 @@ def held(cell, item, column, offered=None):
                 had.sum(axis=1, keepdims=True) - had, led.sum(axis=1, keepdims=True) - led)
 
     columns = (column, *((offered,) if known else ()), "win", "score")
-    found = moments(cell, Question(columns, lambda cell: names, sums))
+    found, parts = in_all_and_apart(cell, Question(columns, lambda cell: names, sums))
     frame = pd.DataFrame({item: names, "seats": found.totals[:, 1].astype(np.int64)})
     family = int((frame["seats"] > 0).sum())
     if known:
         frame["offered"] = found.totals[:, 0].astype(np.int64)
     put(frame, "seats_share", found.ratio(1, 0, family=family, proportion=True))
-    put(frame, "ahead", found.difference((2, 1), (6, 5), family=family))
+    put_agreed(frame, cell, "ahead", found, parts, lambda part, size: part.difference((2, 1), (6, 5), size), family)
     put(frame, "points", found.ratio(3, 1, family=family))
-    put(frame, "gain", found.difference((4, 1), (8, 7), family=family))
+    put_agreed(frame, cell, "gain", found, parts, lambda part, size: part.difference((4, 1), (8, 7), size), family)
     frame = frame.join(found.ratio(2, 1, family=family, proportion=True).frame())
     return frame[frame["seats"] > 0].reset_index(drop=True)
 

@@ -7,8 +7,9 @@ a page quotes. Pages, compare, sensitivity, plan and --until call these function
 import numpy as np
 
 from analysis.among import one_tier_up, tiers_of
+from analysis.differences import difference
 from analysis.outcomes import in_common
-from analysis.questions import difference, moments
+from analysis.questions import moments
 from analysis.tables.changes import course_changes, same_games
 from analysis.tables.course_of_play import course_question
 
@@ -56,17 +57,15 @@ def wins_in(pairs, asked=None):
                    for each in [asked or in_common((cell, base))]), 1)
 
 
-def wins(cell, base, family, asked=None, freedom=False):
+def wins(cell, base, family, asked=None, **named):
     """Who wins more and who less in cell than in base: a frame as difference() gives it, exactly 0 where all is equal.
 
     asked: the Outcome that is compared, by default what the two have in common; its item names the column of items.
-    freedom: as of difference().
+    named: as of difference().
     """
     asked = asked or in_common((cell, base))
-    frame = difference(cell, base, asked.question, asked.item, family, freedom=freedom)
-    if equal(cell, base):
-        frame = frame.assign(value=0.0, low=0.0, high=0.0, error=0.0, narrowed=np.nan)
-    return frame
+    frame = difference(cell, base, asked.question, asked.item, family, **named)
+    return unchanged(frame) if equal(cell, base) else frame
 
 
 def course_in(pairs):
@@ -77,7 +76,13 @@ def course_in(pairs):
 def course(cell, base, family):
     """How games run otherwise in cell than in base: a frame as course_changes() gives it, 0 where all is equal."""
     frame = course_changes(cell, base, family)
-    return frame.assign(value=0.0, low=0.0, high=0.0, error=0.0, narrowed=np.nan) if equal(cell, base) else frame
+    return unchanged(frame) if equal(cell, base) else frame
+
+
+def unchanged(frame):
+    """A frame of changes that are exactly 0, whoever plays."""
+    return frame.assign(value=0.0, low=0.0, high=0.0, error=0.0, narrowed=np.nan).drop(
+        columns=["verdict", "populations"], errors="ignore")
 
 
 FAMILIES = {wins: wins_in, course: course_in}

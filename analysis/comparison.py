@@ -12,19 +12,32 @@ from operator import attrgetter
 import numpy as np
 import pandas as pd
 
-from analysis import changes, questions, statistics
+from analysis import changes, statistics
+from analysis.agreement import agreed_differences
+from analysis.differences import changed as changed_in_all
+from analysis.differences import changed_apart
 from analysis.outcomes import in_common
 from analysis.pairs import Pairs
 from analysis.played import played, setups
-from analysis.questions import boundaries_of, clocks, estimate, moments
+from analysis.questions import (
+    Parts,
+    blocks_of,
+    boundaries_of,
+    clocks,
+    estimate,
+    moments,
+    populations_of,
+    with_population,
+)
 from analysis.sensitivity import value_of
 from analysis.shown import Shown
-from analysis.statistics import HALVES, Moments, independent, significance_beside
+from analysis.statistics import HALVES, MARGIN, Moments, independent, significance_beside
 from analysis.sums import all_asked, read_for, same_blocks, shared, total_of_all
 from analysis.tables import same_games
 from simcore.errors import DataError, known
 
 SIDES = ("one", "other")
+SAID = ("verdict", "populations")                               # columns of what several populations say of a change
 
 
 @dataclass(frozen=True)
@@ -35,7 +48,8 @@ class Pair(Shown):
     differs: [{"what", "one", "other"}], what was not the same when they were played.
     rows: a row per item: how far off its fair share in `one` and in `other` (a solo player's chance to win as it is),
     with the intervals that a page of both runs has; value, low, high: the change from one to other, with intervals for
-    all items and pairs together, whenever one looks; p of no change, for as many. course: the same for how the games
+    all items and pairs together, whenever one looks; p of no change, for as many; of several populations verdict and
+    populations, as of differences.difference(). course: the same for how the games
     run; empty where it cannot be known.
     """
 
@@ -64,7 +78,8 @@ class Comparison(Shown):
     """Two runs compared. pairs: their cells; interactions: how differently a cell differs from the first in the runs.
 
     interactions: a row per cell but the first and item, value, low, high and p of (cell - first) in the other run less
-    the same in the one run, for all rows together. left: {"one", "other"}: labels of the setups that are not compared.
+    the same in the one run, for all rows together, and what several populations say, as in Pair.rows. left: {"one",
+    "other"}: labels of the setups that are not compared.
     """
 
     FACTS = ("one", "other")
@@ -164,15 +179,17 @@ def compared(one, other, frames, family, pairs):
     items = [item for item in asked.question.items(one) if all(item in frame.index for frame in frames)]
     if not items:
         raise DataError(f"{one.label} and {other.label} have no {asked.item} in common")
-    found = changes.wins(other, one, family, asked, freedom=True).set_index(asked.item).loc[items]
     fair = [0 if cell.alone else cell.fair for cell in (one, other)]
+    found = changes.wins(other, one, family, asked, freedom=True, off=fair[1] - fair[0])
+    found = found.set_index(asked.item).loc[items]
     rows = pd.DataFrame({asked.item: items})
     for side, frame, even in zip(SIDES, frames, fair, strict=True):
         for end in ("value", "low", "high"):
             rows[side + f"_{end}" * (end != "value")] = frame.loc[items, end].to_numpy() - even
         rows[f"{side}_games"] = frame.loc[items, "n"].to_numpy().astype(int)
-    for end in ("value", "low", "high"):
-        rows[end] = found[end].to_numpy() - (fair[1] - fair[0])
+    for end in ("value", "low", "high", *SAID):
+        if end in found:
+            rows[end] = found[end].to_numpy()
     with statistics.whenever(boundaries_of(one, other)):
         rows["p"] = significance_beside(*(rows[end].to_numpy() for end in ("value", "low", "high")),
                                         found["freedom"].to_numpy(), clocks(one, other) * family)
@@ -191,7 +208,8 @@ def indices_of(items, asked, *cells):
 def course_of(one, other, pairs):
     """How the running of the games changes; empty where the game's data no longer say what was played."""
     with suppress(DataError):
-        return changes.course(other, one, changes.course_in(pairs))[["measure", "value", "low", "high"]]
+        found = changes.course(other, one, changes.course_in(pairs))
+        return found[["measure", "value", "low", "high", *(end for end in SAID if end in found)]]
     return pd.DataFrame()
 
 
@@ -247,28 +265,45 @@ def interactions(pairs):
     for pair in rest:
         with statistics.whenever(boundaries_of(*pair, *first)):
             each = clocks(*pair) * family
-            found = of_differences(pair, first, asked, items, each)
+            found, *parts = of_differences(pair, first, asked, items, each)
+            said = agreed_differences(found, parts, populations_of(*pair, *first), each, MARGIN) if parts else ()
             p = significance_beside(found.value, found.low, found.high, found.freedom, each)
         rows += [{"label": pair[0].label, asked.item: item, "value": found.value[place], "low": found.low[place],
-                  "high": found.high[place], "p": p[place]} for place, item in enumerate(items)
-                 if np.isfinite(found.value[place])]
+                  "high": found.high[place], "p": p[place],
+                  **{name: column[place] for name, column in zip(SAID, said, strict=False)}}
+                 for place, item in enumerate(items) if np.isfinite(found.value[place])]
     return pd.DataFrame(rows)
 
 
 def of_differences(pair, first, asked, items, family):
-    """Estimates (K,) of (other - its base) - (one - its base). pair, first: (one, other), and the base of each."""
+    """Estimates (K,) of (other - its base) - (one - its base), and of each of several populations a function of the
+    size of a family that gives its Estimates. pair, first: (one, other), and the base of each.
+    """
     (one, other), cells = pair, (pair[1], first[1], pair[0], first[0])
+    names = populations_of(*cells)
     if not other.shares_luck_with(one):
-        changed = all_asked(*(partial(questions.pairs, cell, base, [asked.question] * 2, indices_of(
-            items, asked, cell, base)) for cell, base in zip(pair, first, strict=True)))
-        return independent(*(each.estimates(family, proportion=True) for each in reversed(changed)))
+        changed = all_asked(*(partial(change, cell, base, [asked.question] * 2, indices_of(
+            items, asked, cell, base)) for change in (changed_in_all, changed_apart)
+            for cell, base in zip(pair, first, strict=True)))
+        wholes, parts = changed[:2], changed[2:]
+        each = zip(*(part or [whole] * len(names) for whole, part in zip(wholes, parts, strict=True)), strict=True)
+
+        def estimates(both, size):
+            return independent(*(side.estimates(size, proportion=True) for side in reversed(both)))
+
+        return estimates(wholes, family), *(partial(estimates, side) for side in each if names)
 
     def sums(readers):
-        each = zip(same_blocks(readers), indices_of(items, asked, *cells), strict=True)
-        return in_four(*(array[:, places] for chunk, places in each for array in asked.question.sums(chunk)))
+        chunks = same_blocks(readers)
+        each = zip(chunks, indices_of(items, asked, *cells), strict=True)
+        arrays = [array[:, places] for chunk, places in each for array in asked.question.sums(chunk)]
+        return Parts([in_four(*arrays), *(in_four(*(array[there] for array in arrays))
+                                          for there in blocks_of(names, cells, chunks))])
 
-    columns = [asked.question.columns_in(cell) for cell in cells]
-    return interaction(total_of_all(cells, columns, sums, asked.question.sums.__code__), family)
+    columns = [with_population(asked.question.columns_in(cell), cell) if names else asked.question.columns_in(cell)
+               for cell in cells]
+    whole, *parts = total_of_all(cells, columns, sums, asked.question.sums.__code__)
+    return interaction(whole, family), *(partial(interaction, part) for part in parts)
 
 
 def in_four(*arrays):

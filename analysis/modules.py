@@ -4,7 +4,9 @@ import numpy as np
 import pandas as pd
 
 from analysis import statistics
-from analysis.questions import Question, difference, estimate, planned_length
+from analysis.agreement import agreed, rows_of
+from analysis.differences import difference, estimates_apart
+from analysis.questions import Question, boundaries_of, estimate, moments_apart, planned_length, populations_of
 from analysis.statistics import MARGIN
 from analysis.tables.who_wins import met
 
@@ -32,7 +34,8 @@ def worth(cell, other=None, family=1, margin=MARGIN):
 
     use, ignore: win shares of seats that do. gain: how far the share of the side with fewer seats is from a fair
     share, in favour of using them; with `other`, against the same there, so that it is the gain by the modules added.
-    verdict, wanted: of the gain against none, as statistics.verdicts() has them; n: seats of that side. Each has low
+    verdict, wanted: of the gain against none, as statistics.verdicts() has them, of several populations as all of them
+    say, with what each says in `populations`; n: seats of that side. Each has low
     and high, simultaneous for a family of that many cells. Players rotate through the seats of the same deals, so this
     is caused by using the modules, as well as these players do.
     """
@@ -40,13 +43,34 @@ def worth(cell, other=None, family=1, margin=MARGIN):
     fewer = shares["n"].idxmin()
     changes = shares.loc[[fewer]] if other is None else (
         difference(cell, other, SIDE_WINS, "side", family).set_index("side").loc[[fewer]])
-    value, low, high = ((changes[name] - (cell.fair if other is None else 0)).to_numpy()
-                        for name in ("value", "low", "high"))
-    if fewer == "ignore":
-        value, low, high = -value, -high, -low
-    gain = statistics.Estimates(value, low, high, *(changes[name].to_numpy() for name in ("error", "n", "blocks")))
+
+    def gained(found):
+        value, low, high = (found[name].to_numpy() - (cell.fair if other is None else 0)
+                            for name in ("value", "low", "high"))
+        if fewer == "ignore":
+            value, low, high = -value, -high, -low
+        return statistics.Estimates(value, low, high, *(found[name].to_numpy() for name in ("error", "n", "blocks")))
+
+    gain = gained(changes)
+    value, low, high = gain.value, gain.low, gain.high
     word, wanted = statistics.verdicts(gain, 0, cell.games, margin, length=planned_length(cell, gain))
+    rows = gains_apart(cell, other, fewer, family, gained, margin)
+    if rows:
+        word, wanted = zip(agreed(word[0], wanted[0], rows, 0, margin), strict=True)
     found = {f"{side}{end}": shares.loc[side, name] for side in SIDES
              for end, name in (("", "value"), ("_low", "low"), ("_high", "high"))}
     return pd.Series(found | {"gain": value[0], "gain_low": low[0], "gain_high": high[0], "verdict": word[0],
-                              "wanted": wanted[0], "n": gain.n[0]})
+                              "wanted": wanted[0], "n": gain.n[0]} | ({"populations": rows} if rows else {}))
+
+
+def gains_apart(cell, other, side, family, gained, margin):
+    """[a dict of what each population says of the gain], as agreement.apart() has it; none where there are not several.
+
+    gained: a function of a frame of the side's share, or of its change against the cell `other`, that gives Estimates.
+    """
+    place, names = SIDES.index(side), populations_of(*filter(None, (cell, other)))
+    with statistics.whenever(boundaries_of(cell, other)):
+        each, shares = ([part.of_items([place]).ratio(family=size, proportion=True) for part in moments_apart(
+            cell, SIDE_WINS)] if other is None else estimates_apart(cell, other, SIDE_WINS, [side], size)
+            for size in (family, family * max(len(names), 1)))
+    return rows_of(names, *([gained(found.frame()) for found in one] for one in (each, shares)), cell, margin)

@@ -13,10 +13,12 @@ import numpy as np
 import pandas as pd
 
 from analysis import changes, statistics
+from analysis.agreement import agree, apart
+from analysis.differences import estimates_apart
 from analysis.experiment import MOST_GAMES
 from analysis.outcomes import in_common
 from analysis.played import played, setups
-from analysis.questions import estimate, planned_length
+from analysis.questions import boundaries_of, estimate, moments_apart, planned_length
 from analysis.records import records
 from analysis.run import sweep
 from analysis.shown import Shown
@@ -64,7 +66,8 @@ class Plan(Shown):
     items: a row for each item of each cell: the pilot's share with its interval, the verdict on it and the games that a
     report would ask for (`wanted`, see statistics.verdicts), the games that this row needs (`needs`) for the precision
     or for its verdict; and what `games` would bring: half its interval, and the chance of a verdict. Both take shares
-    to lie around what the pilot found.
+    to lie around what the pilot found. A verdict is one that all of several populations give; `populations` has what
+    each of them says.
     changes: the same for differences to the first cell with as many players; chance: to detect one of the margin.
     verdicts: the games wanted by how far off the fair one a share truly is; empty where nothing is judged.
     curve: by games and what is asked: the smallest chance of it, and half the widest interval; "most": a verdict on
@@ -107,7 +110,17 @@ class Judged:
         self.families = HALVES * (cells if first else QUOTED)
         with statistics.together(self.families):
             self.rows = estimate(cell, asked.question, asked.item)
+            self.populations = apart(cell, asked.question, goal.margin) if asked.judged else {}
+            self.apart = self.spreads()
         self.spread = spread_of(self.rows, cell)
+
+    def spreads(self):
+        """[the Spread of the shares of each population]; none where there are not several."""
+        names, there = list(self.asked.question.items(self.cell)), list(self.rows[self.asked.item])
+        with statistics.whenever(boundaries_of(self.cell)):
+            return [Spread(part.of_items([names.index(name) for name in there]).ratio(
+                family=len(there), proportion=True), self.cell.games // self.cell.players, len(there))
+                for part in moments_apart(self.cell, self.asked.question)]
 
     def needs(self):
         """The games that each item needs (K,): for the precision, or for its verdict with the power asked for."""
@@ -126,7 +139,8 @@ class Judged:
 
     def assured(self, deals):
         """The chance (K,) of a verdict in a run of that size, if shares lie around what the pilot found."""
-        return self.spread.assured(deals, self.cell.fair, self.goal.margin)
+        return of_all_populations(self.spread, self.apart, lambda spread: spread.assured(
+            deals, self.cell.fair, self.goal.margin))
 
     def decided_by(self, off):
         """The games (K,) that give the verdict with the power asked for if a share is `off` margins off, either way."""
@@ -136,7 +150,8 @@ class Judged:
         """The chance (K,) of the verdict in a run of that size, the smaller one of either way that there is."""
         fair, margin = self.cell.fair, self.goal.margin
         shares = [share for share in (fair - off * margin, fair + off * margin) if 0 < share < 1]
-        return np.min([self.spread.judged(deals, fair, share, margin) for share in shares], axis=0)
+        return np.min([of_all_populations(self.spread, self.apart, lambda spread, share=share: spread.judged(
+            deals, fair, share, margin)) for share in shares], axis=0)
 
     def sized(self, enough):
         with statistics.together(self.families):
@@ -153,6 +168,7 @@ class Judged:
                 frame["fair"] = self.cell.fair
                 frame["verdict"], frame["wanted"] = statistics.verdicts(
                     found, self.cell.fair, self.cell.games, margin, power, planned_length(self.cell, found))
+                agree(frame, self.cell, self.asked.item, self.populations, margin)
                 if np.isfinite(games):
                     frame["chance"] = self.assured(deals)
         return frame.assign(needs=self.needs())
@@ -176,6 +192,12 @@ class Changed:
         self.cell, self.base, self.asked, self.goal = cell, base, asked, goal
         self.rows = changes.wins(cell, base, family, asked, freedom=True)
         self.spread = spread_of(self.rows, cell, family, proportion=False)
+        self.apart = [Spread(found, cell.games // cell.players, family, False) for found in estimates_apart(
+            cell, base, asked.question, list(self.rows[asked.item]), family)]
+
+    def detected(self, deals):
+        """The chance (K,) to detect a change of the margin in a run of that size, in all populations."""
+        return of_all_populations(self.spread, self.apart, lambda spread: spread.detected(deals, self.goal.margin))
 
     def needs(self):
         """The games that each difference needs (K,): for the precision, or to detect one as large as the margin."""
@@ -183,7 +205,7 @@ class Changed:
             return self.cell.players * least(
                 lambda deals: self.spread.half(deals) <= self.goal.precision, len(self.rows))
         return self.cell.players * least(
-            lambda deals: self.spread.detected(deals, self.goal.margin) >= self.goal.power, len(self.rows))
+            lambda deals: self.detected(deals) >= self.goal.power, len(self.rows))
 
     def wanted(self):
         """The games that answer the question for all differences."""
@@ -195,7 +217,7 @@ class Changed:
         frame["narrowed"] = self.rows["narrowed"]
         if np.isfinite(games):
             frame["half"] = self.spread.half(games / self.cell.players)
-            frame["chance"] = self.spread.detected(games / self.cell.players, self.goal.margin)
+            frame["chance"] = self.detected(games / self.cell.players)
         return frame.assign(needs=self.needs())
 
     def curve(self, games):
@@ -204,7 +226,17 @@ class Changed:
         half = self.spread.half(deals).max()
         if self.goal.precision is not None:
             return [(games, "change", np.nan, np.nan, half)]
-        return [(games, "change", self.goal.margin, self.spread.detected(deals, self.goal.margin).min(), half)]
+        return [(games, "change", self.goal.margin, self.detected(deals).min(), half)]
+
+
+def of_all_populations(spread, apart, chance):
+    """The chance (K,) that all games and each of several populations give an answer.
+
+    chance: a function of a Spread. Populations play deals of their own, and so are independent of each other; where all
+    of them do, all games together nearly always do. apart: their Spreads; none where there are not several.
+    """
+    found = chance(spread)
+    return np.minimum(found, np.prod([np.nan_to_num(chance(each)) for each in apart], axis=0)) if apart else found
 
 
 def most(chances):

@@ -75,6 +75,57 @@ def moments(cell, question):
                  (question.sums.__code__, tuple(question.items(cell))))
 
 
+def populations_of(*cells):
+    """Names of the populations by which questions on these cells together are asked apart: of those whose players are
+    drawn from several, which must be the same; () where there are none, or others.
+    """
+    found = {names for cell in cells if (names := tuple(getattr(cell, "populations", ())))}
+    one, *others = map(sorted, found or [()])
+    return tuple(one) if len(one) > 1 and all(other == one for other in others) else ()
+
+
+class Parts(list):
+    """Sums that belong to each of several populations, in their order."""
+
+    def __iadd__(self, others):
+        """Add to each what belongs to the same one."""
+        for place, other in enumerate(others):
+            self[place] += other
+        return self
+
+
+def blocks_of(names, cells, chunks):
+    """Which blocks each of these populations has played, in a Chunk of each of these cells: a list of bool (blocks,).
+
+    A cell in which none plays has no say in that.
+    """
+    codes = [(chunk["population"].max(axis=(1, 2)), chunk.names("population"))
+             for cell, chunk in zip(cells, chunks, strict=True) if populations_of(cell)]
+    return [np.logical_and.reduce([of == known.index(name) for of, known in codes]) for name in names]
+
+
+def with_population(columns, cell):
+    """These columns of a cell, and that of populations if its players are drawn from several."""
+    return (*columns, "population") if populations_of(cell) else tuple(columns)
+
+
+def moments_apart(cell, question):
+    """[the Moments of a question in the deals of each population of a cell]; none where there are not several."""
+    names = populations_of(cell)
+
+    def sums(chunk):
+        arrays = question.sums(chunk)
+        return Parts(Moments.of(*(array[there] for array in arrays)) for there in blocks_of(names, [cell], [chunk]))
+
+    return total(cell, with_population(question.columns_in(cell), cell), sums,
+                 (question.sums.__code__, tuple(question.items(cell)))) if names else []
+
+
+def in_all_and_apart(cell, question):
+    """(moments(), moments_apart()) of a question in a cell, from one reading of its games."""
+    return tuple(all_asked(partial(moments, cell, question), partial(moments_apart, cell, question)))
+
+
 def estimate(cell, question, item, family=None, level=LEVEL):
     """A frame of a question's ratios, one row per item that occurred, intervals simultaneous for all of them.
 
@@ -121,41 +172,24 @@ def pairs(cell, base, questions, places):
         return Pairs.of(*(array[:, where] for arrays, where in zip(both, places, strict=True) for array in arrays))
 
     columns = [question.columns_in(each) for question, each in zip(questions, (cell, base), strict=True)]
-    return total_of_all((cell, base), columns, sums, (
-        tuple(question.sums.__code__ for question in questions), tuple(map(tuple, places))))
+    return total_of_all((cell, base), columns, sums, mark_of(questions, places))
 
 
-def difference(cell, base, question, item, family=None, level=LEVEL, freedom=False):
-    """A frame of a question's ratios in cell minus those in base, over the blocks both have, of items that both know.
+def pairs_apart(cell, base, questions, places):
+    """[the pairs() of the deals of each population of two cells]; none where there are not several."""
+    names = populations_of(cell, base)
 
-    Where the two share their luck, differences are paired by block, and `narrowed` says by which factor that narrowed
-    the interval; else it is empty and the two are taken as independent. freedom: whether a column `freedom` has the
-    degrees of freedom of the errors, for a test beside the intervals.
-    """
-    items = [list(question.items(each)) for each in (cell, base)]
-    names = [name for name in items[0] if name in items[1]]     # a module may bring factions of its own
-    places = [[known.index(name) for name in names] for known in items]
-    with statistics.whenever(boundaries_of(cell, base)):
-        occurred, found = change(cell, base, (question, question), places, family, level, question.proportions(names))
-    frame = found.frame()
-    frame.insert(0, item, names)
-    if freedom:
-        frame["freedom"] = found.freedom
-    return frame[occurred].reset_index(drop=True)
+    def sums(readers):
+        chunks = same_blocks(readers)
+        arrays = [array[:, where] for question, chunk, where in zip(questions, chunks, places, strict=True)
+                  for array in question.sums(chunk)]
+        return Parts(Pairs.of(*(array[there] for array in arrays)) for there in blocks_of(names, (cell, base), chunks))
+
+    columns = [with_population(question.columns_in(each), each)
+               for question, each in zip(questions, (cell, base), strict=True)]
+    return total_of_all((cell, base), columns, sums, mark_of(questions, places)) if names else []
 
 
-def change(cell, base, questions, places, family=None, level=LEVEL, proportion=False):
-    """(which items occurred in both, Estimates of ratios in cell minus those in base); paired where both share luck.
-
-    questions, places: as of pairs(). family: size of the family, by default all items that occurred.
-    """
-    if cell.shares_luck_with(base):
-        found = pairs(cell, base, questions, places)
-        occurred = (found.moments.totals[:, ::2] > 0).all(axis=1)
-        return occurred, found.estimates(family or int(occurred.sum()), level, proportion)
-    both = all_asked(partial(moments, cell, questions[0]), partial(moments, base, questions[1]))
-    both = [each.of_items(where) for each, where in zip(both, places, strict=True)]
-    occurred = (both[0].totals[:, 0] > 0) & (both[1].totals[:, 0] > 0)
-    family = clocks(cell, base) * (family or int(occurred.sum()))
-    return occurred, statistics.independent(*(
-        each.ratio(family=family, level=level, proportion=proportion) for each in both))
+def mark_of(questions, places):
+    """What tells the sums of pairs() from those of other questions."""
+    return tuple(question.sums.__code__ for question in questions), tuple(map(tuple, places))

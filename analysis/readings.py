@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from analysis.agreement import verdicts_beside
 from analysis.between import Across, explained
 from analysis.growth import boundary_of
 from analysis.played import WINS, played
@@ -16,7 +17,7 @@ from analysis.questions import estimate
 from analysis.records import records
 from analysis.run import Run
 from analysis.shown import Shown
-from analysis.statistics import BESIDE, DECIDED, LEVEL, MARGIN, beside, simultaneous, whenever
+from analysis.statistics import BESIDE, DECIDED, LEVEL, MARGIN, simultaneous, whenever
 from analysis.sums import total_of_all
 from analysis.tables import chances, faction_scores, factions, seats
 from analysis.tables.who_wins import FACTION_SCORES, FACTION_WINS, SEAT_WINS
@@ -128,7 +129,7 @@ def measures(base, cells, ask):
 
 def by_gain(frame):
     """A frame with the gain over the others as its value, and the verdict that this gives."""
-    return frame.assign(value=frame["gain"], verdict=beside(frame["gain_low"], frame["gain_high"]))
+    return frame.assign(value=frame["gain"], verdict=verdicts_beside(frame, "gain"))
 
 
 def across(base, cells, question, sums=lambda counts, sums: (counts, sums)):

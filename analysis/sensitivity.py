@@ -6,14 +6,17 @@ import numpy as np
 import pandas as pd
 
 from analysis import changes, loaded
+from analysis.agreement import ends, which_way
 from analysis.cell import check_cell
+from analysis.differences import difference
 from analysis.experiment import Experiment
 from analysis.outcomes import in_common
 from analysis.played import played
-from analysis.questions import Question, difference
+from analysis.questions import Question
 from analysis.records import records
 from analysis.run import Run, sweep
 from analysis.shown import Shown
+from analysis.statistics import BESIDE
 from analysis.workers import play_slice
 from simcore.errors import DataError, known
 from simcore.overlay import full_name
@@ -39,7 +42,7 @@ class Sensitivity(Shown):
     value and the `given` one; for the item that this knob moves most, the change with its interval (for all rows and
     items together), and the same for points and, where the game counts them, turns; same: whether all games of a probe
     were the same, so that no more were played. knobs: their names, the one that changes most first. at_least: of each,
-    the change that is certain, 0 where nothing is.
+    the change that is certain, in all populations of players, 0 where nothing is.
     dropped: {knob = value: why it cannot be played}.
     """
 
@@ -169,8 +172,7 @@ def ranked(run, moved, same, base, outcome, dropped):
             row |= part(found[place], name)
         rows.append(row | {"deals": cells[0].games // cells[0].players, "same": False})
         found = beside if outcome == WINS else pd.DataFrame([others[outcome][place]])
-        sure = np.maximum(np.maximum(found["low"], -found["high"]), 0).max()
-        bounds[knob] = max(bounds.get(knob, 0), float(sure))
+        bounds[knob] = max(bounds.get(knob, 0), certain(found))
     rows += [{"knob": knob, "value": value, "given": value_of(knob, base.tables().catalogue, base)[0], "same": True}
              for knob, value in same]
     frame = pd.DataFrame(rows).astype({"value": object, "given": object})
@@ -178,6 +180,13 @@ def ranked(run, moved, same, base, outcome, dropped):
     sizes = frame.groupby("knob", sort=False)[outcome].agg(lambda values: values.abs().max()).fillna(0)
     order = list(sizes.sort_values(ascending=False, kind="stable").index)
     return Sensitivity(run, outcome, asked.item, frame, order, {knob: bounds.get(knob, 0.0) for knob in order}, dropped)
+
+
+def certain(frame):
+    """The largest change of a frame of differences that is certain, in all populations; 0 where none is."""
+    low, high = ends(frame, least=True)
+    near = np.maximum(low, -high)
+    return float(np.where(np.isin(which_way(frame), BESIDE), np.maximum(near, 0), 0).max())
 
 
 def row_of(frame, measure, cell):

@@ -20,12 +20,12 @@ from dataclasses import dataclass
 import pandas as pd
 
 from analysis import changes, statistics, tables
-from analysis.agreement import DIFFERS
+from analysis.agreement import DIFFERS, WITHIN, as_value, told, which_way
 from analysis.ledger import recorded
 from analysis.played import setups
 from analysis.run import Play, Run
 from analysis.sequential import LENGTH, MIXTURE
-from analysis.statistics import HALVES, MARGIN, SHORT, UNFAIR
+from analysis.statistics import BESIDE, HALVES, MARGIN, SHORT, UNFAIR
 from simcore.errors import DataError, known
 
 FIRST, RATIO, STEP = 500, 1.1, 100                              # games of the first look, to the next, and rounded
@@ -92,12 +92,17 @@ class Rule:
     def answers(self, run):
         """A frame of what is asked: cell, item, value, low, high, answer, and whether it is an answer (`clear`).
 
+        Of several populations also what each says, in short, where they alone leave no verdict (`populations`).
         Intervals hold for all rows of a frame, whenever anyone looks. Raises DataError where the run cannot answer.
         """
         cells = setups(tables.played(run))
         frames = self._differences(cells) if self.name == "difference" else [
             self._shares(cell, len(cells)) for cell in cells]
-        return pd.concat(frames, ignore_index=True)[["cell", "item", "value", "low", "high", "answer", "clear"]]
+        frame = pd.concat(frames, ignore_index=True)
+        if "populations" in frame:
+            frame["populations"] = [told(row, margin=self.margin) for row in frame.to_dict("records")]
+        return frame[["cell", "item", "value", "low", "high", "answer", "clear",
+                      *(["populations"] if "populations" in frame else ())]]
 
     def _shares(self, cell, cells):
         """The answers of one of this many cells, with the intervals that a page gives to verdicts."""
@@ -133,8 +138,7 @@ class Rule:
         if frame["gain"].isna().all():
             raise DataError(f"until = {self}: the solo player has one {frame.columns[0]} alone, which no others can be "
                             "compared with; right would be precision=1")
-        frame = frame.assign(value=frame["gain"], low=frame["gain_low"], high=frame["gain_high"])
-        return answered(frame, self.margin, "above", "below").assign(cell=cell.label)
+        return answered(as_value(frame, "gain"), self.margin, "above", "below").assign(cell=cell.label)
 
     def _differences(self, cells):
         """The answers on what the second of two cells changes."""
@@ -144,7 +148,7 @@ class Rule:
         base, cell = cells
         if cell.players != base.players or cell.alike or base.alike:
             raise DataError(f"until = {self}: expected two cells with win shares of as many players")
-        frame = changes.wins(cell, base, changes.wins_in([(cell, base)]))
+        frame = changes.wins(cell, base, changes.wins_in([(cell, base)]), margin=self.points / 100)
         return [answered(frame, self.points / 100, "more", "less").assign(cell=f"{cell.label} less {base.label}")]
 
 
@@ -158,12 +162,16 @@ def widest(frame):
 
 
 def answered(frame, margin, more, less):
-    """A frame of differences, whose first column says of what, with answers: more, less, or within the margin."""
+    """A frame of differences, whose first column says of what, with answers: more, less, or within the margin.
+
+    Of several populations they were made with that margin.
+    """
     frame = frame.rename(columns={frame.columns[0]: "item"})
-    within = (frame["low"] >= -margin) & (frame["high"] <= margin)
-    frame["answer"] = "undecided"
-    frame.loc[within, "answer"] = f"within {100 * margin:g} points"
-    frame.loc[frame["low"] > 0, "answer"], frame.loc[frame["high"] < 0, "answer"] = more, less
+    said = pd.Series(which_way(frame), frame.index)
+    if "populations" not in frame:
+        said[(said == "undecided") & (frame["low"] >= -margin) & (frame["high"] <= margin)] = WITHIN
+    frame["answer"] = said.replace(dict(zip((*BESIDE, WITHIN), (more, less, f"within {100 * margin:g} points"),
+                                            strict=True)))
     return frame.assign(clear=frame["answer"] != "undecided")
 
 

@@ -165,7 +165,15 @@ def short_row(found, row):
             "verdict": row["verdict"] if row["games"] else "not played", "games": row["games"],
             "off": off(row) if seen else None,
             "farthest": farthest(found, row) if seen else None, "in_the_race": points(row["raced"]),
-            "optimism": change(row, "optimism", 100, 1) if seen else None}
+            "optimism": change(row, "optimism", 100, 1) if seen else None,
+            "by_population": by_population(found, row) if seen else None}
+
+
+def by_population(found, row):
+    """What each population says of the shares of a setting that have no verdict for populations alone, in short."""
+    shares = found.shares[found.shares["label"] == row["label"]].to_dict("records")
+    return "; ".join(f"{found.names.get(share['item'], share['item'])}: {share['populations']}" for share in shares
+                     if share.get("populations"))
 
 
 def farthest(found, row):

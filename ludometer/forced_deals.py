@@ -39,6 +39,7 @@ def effects_json(run):
 
 def show_effects(run):
     """Print a table of effects for each setup of a run in which something was given."""
+    from analysis.agreement import told  # brings SciPy
     titles = rows_of(run.manifest["experiment"])
     for setup, rows in lm.effects(run).groupby("setup", sort=False) if forced(run) else ():
         show_rows(f"What it causes: {setup}", [
@@ -46,7 +47,7 @@ def show_effects(run):
              "who got it: wins": change(row, "win", 100, 1), "who got it: points": change(row, "points"),
              "others: wins": change(row, "others_win", 100, 1),
              "others: points": change(row, "others_points"), "changed": percent(row["changed"]),
-             "variance": times(row["variance_ratio"])}
+             "variance": times(row["variance_ratio"]), "wins by population": told(row, "win")}
             for row in rows.to_dict("records")], NOTE + GIVER * any("=" in gift for gift in rows["gift"]))
     for setup, rows in lm.effects(run, laid=True).groupby("setup", sort=False) if forced(run, laid=True) else ():
         seats = [name for name in rows.columns if name.startswith("seat_") and name.count("_") == 1]
@@ -54,7 +55,8 @@ def show_effects(run):
             {"what": said(row["gift"], titles).removesuffix(" given"), "deals": int(row["deals"]),
              "points": change(row, "points"), **{seat_name(int(name.removeprefix("seat_"))): change(row, name, 100, 1)
                                                  for name in seats if row[name] == row[name]},
-             "changed": percent(row["changed"]), "variance": times(row["variance_ratio"])}
+             "changed": percent(row["changed"]), "variance": times(row["variance_ratio"]),
+             "points by population": told(row, "points")}
             for row in rows.to_dict("records")], LAID_NOTE)
 
 

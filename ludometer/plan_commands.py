@@ -5,11 +5,12 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
+from analysis.agreement import told, way
 from analysis.cell import written
 from analysis.places import Place
 from analysis.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
 from analysis.shown import p_value, signed
-from analysis.statistics import EDGE, UNKNOWN, rounded
+from analysis.statistics import BESIDE, EDGE, UNKNOWN, rounded
 from analysis.titles import item_names
 from ludometer.completion import experiment_names
 from ludometer.options import (
@@ -376,8 +377,7 @@ def show_pair(pair):
             + "\n")
     how = f"paired over {pair.shared:,} shared deals" if pair.shared else "independent samples, which share no deals"
     off = "chance to win" if pair.one.alone else "off fair"
-    names = item_names(pair.one.run.manifest["experiment"])
-    games = [cell.games for cell in (pair.one, pair.other)]
+    names, games = item_names(pair.one.run.manifest["experiment"]), [cell.games for cell in (pair.one, pair.other)]
     whose = (f"; A is of {games[0]:,} games, B of {games[1]:,}, and the change of the first "
              f"{pair.shared * pair.one.players:,} of both" if pair.shared and games[0] != games[1] else "")
     show_rows(f"Win share of each {pair.item}: {how}", [
@@ -386,7 +386,7 @@ def show_pair(pair):
         "percentage points; intervals of A and of B are those of a report of both, those of changes and p hold for all "
         f"setups together{whose}")
     rows = [{"measure": row["measure"], "change": change(row, digits=3)}
-            for row in pair.course.to_dict("records") if row["low"] > 0 or row["high"] < 0]
+            for row in pair.course.to_dict("records") if way(row) in BESIDE]
     if rows:
         show_rows("How games run: what has changed", rows, (
             "means of games, shares as fractions of 1; intervals hold for all measures of a setup"))
@@ -396,5 +396,5 @@ def changed(row, same=False):
     """The change of a row, its p value, and in a word what it says. same: whether all games are the same."""
     if same:
         return {"change": "0", "p": "1", "": "the same games"}
-    word = "up" if row["low"] > 0 else "down" if row["high"] < 0 else ""
-    return {"change": change(row, factor=100, digits=1), "p": p_value(row["p"]), "": word}
+    return {"change": change(row, factor=100, digits=1), "p": p_value(row["p"]), "": dict(zip(
+        BESIDE, ("up", "down"), strict=True)).get(way(row), ""), "by population": told(row)}

@@ -249,6 +249,8 @@ def show_regret(found):
         | in_percent(row) for row in rows],
         f"decisions of a player in a game; {found.games:,} games, {found.playouts} imagined games for each candidate, "
         f"{played_on(found.as_themselves)}")
+    for name, text in found.exploited.items():
+        say(f"{name}: {text}")
     for row in found.worst.to_dict("records"):
         say(f"\n{100 * row['regret']:.0f} % in {row['decision']}, {seat_name(row['seat'])}: "
             f"{seats_named(row['picked'])}\n  better: {seats_named(row['better'])}\n  {row['show']}\n"

@@ -36,7 +36,8 @@ def show_answers(run):
     for _, row in found.iterrows():
         item, value, interval, answer = answer_texts(row)
         rows.append({"cell": row["cell"] if found["cell"].nunique() > 1 else None, "of": item, unit: value,
-                     "interval": interval, "answer": answer})
+                     "interval": interval, "answer": answer,
+                     "by population": row.get("populations")})
     show_rows(title, rows, note)
 
 

@@ -29,6 +29,10 @@ def show_verdicts(run):
         more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
         show_rows(found["caption"], list(rows.values()), "; ".join(filter(None, (
             who(found["among"]), f"with the intervals of the report{more}"))))
+    for row in found["judged"]:
+        if row["setup"] in setups[:SETUPS] and row["populations"]:
+            where = f", {row['setup']}" if len(setups) > 1 else ""
+            say(f"{row['item']}{where}: {row['populations']}\n")
     for sentence in filter(None, (found["moved"], found["undecided"])):
         say(f"{sentence}\n")
     for text in found["findings"]:

@@ -30,7 +30,7 @@ from simcore.toml import read_shipped
 
 SEARCH = re.compile(r"(?:plan|search-(\d+))(?::(\S+))?$")
 NET_KEYS = ("weights", "sharpness", "hash")
-SEARCH_KEYS = ("playouts", "horizon", "width", "margin", "estimate")
+SEARCH_KEYS = ("playouts", "horizon", "width", "margin", "likely", "estimate")
 DEFAULT_SEARCH = {"playouts": 200, "horizon": 12, "width": 6, "margin": 0.0}
 OWN_TURN = 1                    # a horizon: what lies beyond the own turn is not thought of
 DEFAULT_PLAN = {"playouts": 1, "horizon": OWN_TURN, "width": 2, "margin": 0.02}
@@ -71,9 +71,9 @@ def is_search(name):
 def load(game, source, search=None, called="(given)"):
     """A PolicySpec for a game.
 
-    source: a name, or a dict of the same form as a policy file. search: {"playouts", "horizon", "width", "margin"},
-    laid over what the policy file says of its search. called: how errors name a dict. Raises DataError for names and
-    values it does not know.
+    source: a name, or a dict of the same form as a policy file. search: {"playouts", "horizon", "width", "margin",
+    "likely"}, laid over what the policy file says of its search. called: how errors name a dict. Raises DataError for
+    names and values it does not know.
     """
     cdef PolicySpec spec = PolicySpec()
     game = named(game)
@@ -125,6 +125,12 @@ cdef attach_search(PolicySpec spec, search, chances):
     spec.c.horizon = check_number(said["horizon"], (0, 10_000), f"{where}: horizon")
     spec.c.width = check_number(said["width"], (0, 512), f"{where}: width")
     spec.c.margin = number(said["margin"], f"{where}: margin")
+    spec.c.likely = number(said.get("likely", 0), f"{where}: likely")
+    if not 0 <= spec.c.likely < 1:
+        raise DataError(f"{where}: likely = {said['likely']}, expected from 0, less than 1: the chance with which the "
+                        "net must draw another move for it to be tried")
+    if spec.c.likely and "net" not in spec.config:
+        raise DataError(f"{where}: likely = {said['likely']}: only a net draws moves with a chance; expected none")
     if spec.c.horizon and not judges:
         raise DataError(f"{where}: horizon = {said['horizon']}, expected 0 (to the end of the game): this policy "
                         "cannot tell what a position before the end is worth")
@@ -171,9 +177,9 @@ cdef attach_net(PolicySpec spec, said):
     rebuild, each = spec.rebuild, len(members) // len(files)
     make_room(spec, len(files), each, *((members, populations) if len(members) > 1 else ()))
     for i, file in enumerate(files):
-        for players, (nets, scale) in file.items():
+        for players, (nets, scale, heats) in file.items():
             for j, weights in enumerate(nets):
-                attach(spec, players, declared, declared.HEATS, scale, weights, sharpness, i * each + j)
+                attach(spec, players, declared, heats, scale, weights, sharpness, i * each + j)
     spec.rebuild = rebuild                                      # the file is there in other processes, too
 
 

@@ -10,7 +10,8 @@ are of the game without modules, each other of one with one of them. For each nu
 own; for one it learns the solo game.
 
 With --against it is a best response: it meets nobody but a policy that does not learn, and begins as one of its
-members, where that policy has nets. What it wins says how far that policy can be exploited.
+members, where that policy has nets. What it wins says how far that policy can be exploited; a file --out that ends with
+.json keeps that alone (responses.py).
 
 The same arguments write the same file on the same kind of machine.
 """
@@ -23,19 +24,20 @@ from time import process_time
 import numpy as np
 from joblib import Parallel, delayed
 from simcore.lessons import SHAPE, play_lessons
-from simcore.nets import attach, make_room, renew, shapes, size_of
+from simcore.nets import attach, make_room, renew, shapes, signs_of, size_of
 from simcore.positions import look
+from simcore.probe import probe, score_probes
 
-from policies import by_tier, load
+from policies import by_tier, library, load, responses
 from policies.spec import read
 from policies.weights import SUFFIX, last_net, write
 from simcore import DataError, engine, games
 from simcore import load as load_tables
 from simcore.games import part
 
-BASE = "textbook"                   # the policy that nets are laid over
+BASE, LOWER = "textbook", "casual"  # the policy that nets are laid over, and a tier below
 BATCH = 200                         # games in a step, about
-GAMES = 240_000                     # for each number of players
+GAMES = 120_000                     # for each number of players
 PLAIN = 0.75                        # share of batches of the game without modules
 SOLO, FEWER = "solo", 4             # the module of games for one player, and by how much fewer of them suffice
 CHUNKS = 4                          # of a batch, played side by side, and added up in their order
@@ -45,9 +47,16 @@ SNAPSHOT, KEPT = 120, 8             # steps from one snapshot to the next, and h
 NETS, PART = 3, 0.1                 # nets that are made; each is a mean over so much of the steps, the last ones
 SPREAD = {"inputs": 0.08, "features": 0.3, "worth": 0.02}      # of weights as it begins
 SOFT = 1.0                          # sharpness while it learns
+USUAL, RULED_OUT = 6, 1e6           # heats that candidates usually lie below the best, and scores by which never
+NO_SCORES = 1e9                     # a heat by which no score counts
 HELD_OUT = 99                       # seed of the games in which it is tried: nothing is learned or chosen there
 SLOW, SQUARES, LEAST = 0.9, 0.999, 1e-5         # of Adam
 MEMORY = 0.9                        # of means of advantages, from step to step
+
+
+def base_of(game):
+    """The policy of a game that nets are laid over: BASE, or one without any weights."""
+    return BASE if BASE in library(game) else {}
 
 
 def beginning(game, rng):
@@ -64,20 +73,46 @@ def beginning(game, rng):
 
 def scales(tables, policy, players):
     """By sign 1 / (2 spreads) in games of the policy, float32; 0 where it is the same in all."""
+    if not signs_of(tables.game):
+        return np.zeros(0, np.float32)
     found = look(tables, [policy] * players, policy, 1, 0, 100 * players, share=0.0)
     signs = found.signs[:, :max(1, found.sides.max())].reshape(-1, found.signs.shape[-1])
     spread = signs.std(axis=0)
     return np.where(spread > 0, 0.5 / np.maximum(spread, 1e-6), 0).astype(np.float32)
 
 
-def netted(game, base, players, scale, weights, sharpness=SOFT):
+def heats(game, policy, players, tables):
+    """By kind of decision the heat of its scores, float32: what the game's sight says, or by what they usually are.
+
+    tables: a list of them; a few games are played of each.
+    """
+    kinds, gaps = part(game, "declared").KINDS, {}
+    if not policy.config:                                       # its scores say nothing
+        return np.full(len(kinds), NO_SCORES, np.float32)
+    for each in tables:
+        found = probe(each, [policy] * players, None, 1, 0, 12 * players, playouts=0, most=1_000 * 12 * players)
+        below = score_probes(each, policy, found)
+        for row in found.rows:
+            scores = below[row["first_move"]:][:row["n_moves"]]
+            far = np.sort(scores.max() - scores)[1:]
+            gaps.setdefault(row["kind"], []).append(np.median(far[far < RULED_OUT]) if far[0] < RULED_OUT else 0)
+    result = np.ones(len(kinds), np.float32)
+    for kind, far in gaps.items():
+        result[kind] = np.median([gap for gap in far if gap > 0] or [USUAL]) / USUAL
+    for names, heat in part(game, "sight").HEATS.items():
+        for name in [names] if isinstance(names, str) else names:
+            result[kinds.index(name)] = heat
+    return result
+
+
+def netted(game, base, players, scale, heats, weights, sharpness=SOFT):
     """The policy `base` with a net of these weights, float32 (size_of(game),); or with several, (nets, size_of(game)).
     """
     spec, declared = load(game, base), part(game, "sight")
     if weights.ndim > 1:
         make_room(spec, 1, len(weights))
     for member, each in enumerate(np.atleast_2d(weights)):
-        attach(spec, players, declared, declared.HEATS, scale, each, sharpness, member)
+        attach(spec, players, declared, heats, scale, each, sharpness, member)
     return spec
 
 
@@ -103,31 +138,37 @@ def tables_for(game, players):
 
 def in_teams(tables):
     """Whether fewer sides win or lose than there are players."""
-    policy, players = load(tables.game, BASE), tables.players[1]
-    return look(tables, [policy] * players, policy, 1, 0, players).sides.max() < players
+    policy, players = load(tables.game, base_of(tables.game)), tables.players[1]
+    return bool(signs_of(tables.game)) and look(tables, [policy] * players, policy, 1, 0, players).sides.max() < players
 
 
 class Training:
     """A net as it learns; step() plays a batch and moves the weights."""
 
-    def __init__(self, game, players, seed, steps, *, base=BASE, rivals=None, rate=0.01, last_rate=0.1, decay=0.9,
+    def __init__(self, game, players, seed, steps, *, base=None, rivals=None, rate=0.01, last_rate=0.1, decay=0.9,
                  entropy=0.002, softness=0.0, pull=0.0, against=None, jobs=1):
         self.tables, *self.more = tables_for(game, players)[:1 if against else None]
+        base = base_of(game) if base is None else base
         self.game, self.base, self.players, self.seed, self.steps = game, base, players, seed, steps
         self.rate, self.last_rate, self.jobs = rate, last_rate, jobs
         self.settings = {"decay": decay, "entropy": entropy, "softness": softness, "pull": pull}
         self.scale = scales(self.tables, load(game, base), players)
+        self.heats = heats(game, load(game, base), players, [self.tables, *self.more])
         self.weights = beginning(game, np.random.default_rng((seed, players)))
         self.against, self.snapshots = against, [] if against else [self.weights.copy()]
         self.others = [load(game, name) for name in ([against] if against else rivals or rivals_of(game))]
         if against and "net" in self.others[0].config:          # it begins as one of those whom it is to beat
-            nets, self.scale = last_net(game, self.others[0].config["net"]["weights"], players)
+            nets, self.scale, self.heats = last_net(game, self.others[0].config["net"]["weights"], players)
             self.weights = nets.copy()
-        self.net = netted(game, base, players, self.scale, self.weights)
-        self.magnet = netted(game, base, players, self.scale, self.weights.copy())
+        self.net = self.netted(self.weights)
+        self.magnet = self.netted(self.weights.copy())
         self.moment, self.squares = np.zeros_like(self.weights), np.zeros_like(self.weights)
         self.means, self.done = np.zeros(SHAPE[:2]), 0
         self.sums, self.summed = np.zeros((NETS, len(self.weights))), np.zeros(NETS, int)
+
+    def netted(self, weights, sharpness=SOFT):
+        """The policy that learns, with these weights: see netted()."""
+        return netted(self.game, self.base, self.players, self.scale, self.heats, weights, sharpness)
 
     def draw(self, rng, deals, pool):
         """Who sits where, (deals, players), places in the pool: 0 is the net."""
@@ -146,8 +187,7 @@ class Training:
     def step(self):
         """Plays a batch; the results of its games and who sat in them."""
         rng = np.random.default_rng((self.seed, self.players, self.done, 1))
-        old = [netted(self.game, self.base, self.players, self.scale, self.snapshots[i])
-               for i in rng.permutation(len(self.snapshots))[:2]]
+        old = [self.netted(self.snapshots[i]) for i in rng.permutation(len(self.snapshots))[:2]]
         pool = [self.net, *self.others, *old]
         deals = max(1, BATCH // CHUNKS // self.players)
         lineups = [self.draw(rng, deals, len(pool)) for _ in range(CHUNKS)]
@@ -179,7 +219,7 @@ class Training:
             self.summed[part_of] += 1
         if self.done % SNAPSHOT == 0 and not self.against:
             self.snapshots = [*self.snapshots, self.weights.copy()][-KEPT:]
-            self.magnet = netted(self.game, self.base, self.players, self.scale, self.weights.copy())
+            self.magnet = self.netted(self.weights.copy())
 
 
 def share(tables, one, others, seed, n, jobs=1):
@@ -205,7 +245,7 @@ def stored(training):
 def trained(game, players, seed=1, n=GAMES, tries=4000, jobs=1, tell=print, **settings):
     """({key of the file: array}, {against whom: (share of the win, standard error)}) for one number of players.
 
-    n: games to learn from, about. tries: games held out against each of `base` and the tier below, or alone. settings:
+    n: games to learn from, about. tries: games held out against each of tried_against(), or alone. settings:
     as of Training. Raises DataError.
     """
     if part(game, "sight") is None:
@@ -224,18 +264,23 @@ def trained(game, players, seed=1, n=GAMES, tries=4000, jobs=1, tell=print, **se
                  f"{np.nanmean(curve[-50:]):.2f} of a fair share", file=sys.stderr)
     weights = stored(training)
     sharpness = part(game, "sight").SHARPNESS
-    one = netted(game, training.base, players, training.scale, weights.astype(np.float32), sharpness)
+    one = training.netted(weights.astype(np.float32), sharpness)
     if players > 1:
         found = {name: share(training.tables, one, [load(game, name)] * (players - 1), HELD_OUT, tries, jobs)
-                 for name in ([training.against] if training.against else (training.base, "casual"))}
+                 for name in ([training.against] if training.against else tried_against(game))}
     else:
         found = {name: share(training.tables, spec, [], HELD_OUT, tries, jobs)
-                 for name, spec in (("alone", one), (f"{training.base} alone", load(game, training.base)))}
+                 for name, spec in (("alone", one), (f"{BASE} alone", load(game, training.base)))}
     for name, (won, error) in found.items():
         tell(f"{game}, {players} player{'s' * (players > 1)}: wins {100 * won:.1f} ± {196 * error:.1f} %, "
              f"{f'among {players - 1} {name}' if players > 1 else name}", file=sys.stderr)
-    return {f"weights_{players}": weights, f"scale_{players}": training.scale,
+    return {f"weights_{players}": weights, f"scale_{players}": training.scale, f"heats_{players}": training.heats,
             f"curve_{players}": np.array(curve, np.float32)}, found
+
+
+def tried_against(game):
+    """Names of the policies of a game's library against which a net that has learned is tried."""
+    return [name for name in (BASE, LOWER) if name in library(game)] or ["random"]
 
 
 def against_others(results, lineups, players):
@@ -285,8 +330,9 @@ def main():
             raise DataError(f"{args.game}: {wrong[0]} players, expected some of {', '.join(map(str, possible))}")
         if args.against and 1 in players:
             raise DataError("--against: nobody is there to be beaten by one player; expected --players 2 or more")
-        if not args.out.endswith(SUFFIX):
-            raise DataError(f"--out {args.out}: expected a name that ends with {SUFFIX}")
+        if not args.out.endswith((SUFFIX, ".json") if args.against else SUFFIX):
+            raise DataError(f"--out {args.out}: expected a name that ends with {SUFFIX}"
+                            f"{', or with .json for what a best response wins' if args.against else ''}")
         least = NETS * BATCH * (FEWER if 1 in players else 1)
         if args.seed < 0 or args.games < least or args.jobs < 1:
             raise DataError(f"--seed {args.seed} --games {args.games} --jobs {args.jobs}: expected 0 or more, at least "
@@ -302,8 +348,14 @@ def main():
         print(f"training: {error}", file=sys.stderr)
         return 2
     against = f" --against {args.against}" if args.against else ""
-    write(args.out, kept, f"python -m policies.training {args.game} --players {' '.join(map(str, players))} "
-                          f"--seed {args.seed} --games {args.games}{against}", results)
+    command = (f"python -m policies.training {args.game} --players {' '.join(map(str, players))} "
+               f"--seed {args.seed} --games {args.games}{against}")
+    if args.out.endswith(SUFFIX):
+        write(args.out, kept, command, results)
+    else:
+        mark = load(args.game, args.against).config.get("net", {}).get("hash")
+        responses.store(Path(args.out), args.against, mark, args.games, f"{command} --out {args.out}",
+                        {n: found[args.against] for n, found in results.items()})
     return 0
 
 

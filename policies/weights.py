@@ -1,9 +1,9 @@
 """Files that hold the weights of nets (simcore/nets.pxd): policies.training writes them, policies.load() reads them.
 
 A file is a population: nets as they were at several steps of one training. For each number of players n that they can
-play there are weights_n, float16 (nets, size_of(game)), scale_n, float32 by sign, and curve_n, what the net won as it
-learned, step by step, by a fair share. `about` is JSON: the command that made the file, and {players: {rival: [share of
-the win, its standard error]}} of games that it did not learn from.
+play there are weights_n, float16 (nets, size_of(game)), scale_n, float32 by sign, heats_n, float32 by kind of decision,
+and curve_n, what the net won as it learned, step by step, by a fair share. `about` is JSON: the command that made the
+file, and {players: {rival: [share of the win, its standard error]}} of games that it did not learn from.
 """
 import hashlib
 import io
@@ -18,7 +18,7 @@ import numpy as np
 from simcore.errors import DataError, known
 from simcore.games import nets
 
-WEIGHTS, SCALE = "weights_", "scale_"
+WEIGHTS, SCALE, HEATS = "weights_", "scale_", "heats_"
 SUFFIX = ".npz"
 SHORT = 12                          # letters of a hash
 MOST_MEMBERS = 26                   # of a policy, in all its populations
@@ -27,11 +27,12 @@ MOST_MEMBERS = 26                   # of a policy, in all its populations
 def nets_of(game):
     """Names of the nets that come with a game."""
     there = nets(game)
-    return sorted(file.name.removesuffix(SUFFIX) for file in there.iterdir()) if there.is_dir() else []
+    files = there.iterdir() if there.is_dir() else ()
+    return sorted(file.name.removesuffix(SUFFIX) for file in files if file.name.endswith(SUFFIX))
 
 
 def read(game, name, where):
-    """({players: (weights of each net, scale)}, a short hash) of a file, given by name or by its path.
+    """({players: (weights of each net, scale, heats)}, a short hash) of a file, given by name or by its path.
 
     where: how errors say what asks for it. Raises DataError.
     """
@@ -47,7 +48,7 @@ def read(game, name, where):
         found, mark = unpacked(path.read_bytes())
     except (ValueError, TypeError, KeyError, EOFError, OSError, zipfile.BadZipFile, zlib.error) as error:
         raise DataError(f"{where}: weights = {name!r}: this is no file of policies.training ({error})") from None
-    if not any(len(weights) for weights, _ in found.values()):
+    if not any(len(weights) for weights, *_ in found.values()):
         raise DataError(f"{where}: weights = {name!r}: it has no net for any number of players")
     return found, mark
 
@@ -57,20 +58,21 @@ def unpacked(data):
     """What read() gives of the bytes of a file, whose arrays nobody may change."""
     with np.load(io.BytesIO(data), allow_pickle=False) as file:
         found = {int(key.removeprefix(WEIGHTS)): (np.ascontiguousarray(np.atleast_2d(file[key]), np.float32),
-                                                  np.ravel(file[key.replace(WEIGHTS, SCALE)]).astype(np.float32))
+                                                  *(np.ravel(file[key.replace(WEIGHTS, other)]).astype(np.float32)
+                                                    for other in (SCALE, HEATS)))
                  for key in file.files if key.startswith(WEIGHTS)}
     return found, hashlib.sha256(data).hexdigest()[:SHORT]
 
 
 def read_all(game, said, where):
-    """([{players: (weights of each net, scale)}], names of files, and of all nets, a short hash) of a file or several.
+    """([{players: (weights of each net, scale, heats)}], names of files, names of nets, a short hash) of some files.
 
     said: a name, or a list of names. Names of nets are those of their files, with a letter behind where these have
     several. Raises DataError, also where files do not have as many nets for the same numbers of players.
     """
     names = files_of(said)
     found, marks = zip(*(read(game, name, where) for name in names), strict=True)
-    sizes = [{players: len(weights) for players, (weights, _) in each.items()} for each in found]
+    sizes = [{players: len(weights) for players, (weights, *_) in each.items()} for each in found]
     for name, size in zip(names, sizes, strict=True):
         if size != sizes[0] or len({*size.values()}) > 1:
             raise DataError(f"{where}: weights = {name!r}: it has {in_words(size)}, expected as many for each number, "
@@ -93,12 +95,12 @@ def files_of(said):
 
 
 def last_net(game, said, players):
-    """(weights, scale) of the last net of the first of these files, for a number of players. Raises DataError."""
+    """(weights, scale, heats) of the last net of the first of these files, for so many players. Raises DataError."""
     found = read_all(game, said, f"{game}: net")[0][0]
     if players not in found:
         raise DataError(f"{game}: weights = {said!r}: there are none for {players} players")
-    nets, scale = found[players]
-    return nets[-1], scale
+    nets, scale, heats = found[players]
+    return nets[-1], scale, heats
 
 
 def called(name):

@@ -14,6 +14,7 @@ from reports.values import (
     aligned,
     change_value,
     count_value,
+    doubts,
     points_value,
     seldom,
     share_value,
@@ -111,12 +112,12 @@ def held_values(page, row):
 def held_finding(page, cell, frame, kind):
     """A sentence on the cards with which seats detectably score more and fewer points than with others."""
     one, many, _, table, had, about, _ = kind
-    moved = sure(valued(frame, "gain"))
+    moved, said = sure(valued(frame, "gain")), doubts(frame, lambda row: bold(page.title(table, row[table])), "gain")
     if not len(moved):
         return Finding(many, "part5", Markup(
-            "{} clearly stands out: players who {} one score from {} to {} points, by {}; an association.").format(
+            "{} clearly stands out: players who {} one score from {} to {} points, by {}; an association{}.").format(
                 bold(f"No {kind.card}"), had, number(frame["points"].min()), number(frame["points"].max()),
-                one), news=False)
+                one, said), news=bool(said))
 
     def told(row):
         what = f" ({about(page, cell, row[table])})" if about else ""
@@ -125,8 +126,8 @@ def held_finding(page, cell, frame, kind):
 
     ends = [frame.loc[rows[0]] for rows in (moved.index[moved["value"] > 0], moved.index[moved["value"] < 0])
             if len(rows)]
-    text = Markup("Against other {}, {}: associations. {} of {} detectably differ.").format(
-        many, join(map(told, ends)), len(moved), plural(len(frame), kind.card))
+    text = Markup("Against other {}, {}: associations. {} of {} detectably differ{}.").format(
+        many, join(map(told, ends)), len(moved), plural(len(frame), kind.card), said)
     if "offered" not in frame or len(frame) == 1:
         return Finding(many, "part5", text)
     most, least = (frame.loc[pick] for pick in (frame["seats_share"].idxmax(), frame["seats_share"].idxmin()))

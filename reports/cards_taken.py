@@ -5,6 +5,8 @@ from typing import NamedTuple
 import numpy as np
 from markupsafe import Markup
 
+from analysis.agreement import which_way
+from analysis.statistics import BESIDE
 from reports import figures
 from reports.causes import Causes
 from reports.page import MARK
@@ -15,6 +17,7 @@ from reports.values import (
     aligned,
     common_bounds,
     count_value,
+    doubts,
     even,
     points_value,
     seldom,
@@ -111,11 +114,15 @@ def card_findings(page, frame, kind):
     wins = done["value"] * done["done"]
     others = (wins.sum() - wins) / (done["done"].sum() - done["done"])      # win share of those who did another card
     beyond = np.maximum(done["low"] - others, others - done["high"])
+    said = doubts(done, lambda row: bold(page.title(table, row[one])), "beyond")
+    if "beyond_populations" in done:
+        beyond = beyond.where(np.isin(which_way(done, "beyond"), BESIDE), -1)
     if not (beyond > 0).any():
-        text += f"Among those who {did} one, no {one} clearly stands out from the others."
-        return [Finding(many, "part5", text, news=False)]
+        text += f"Among those who {did} one, no {one} clearly stands out from the others"
+        return [Finding(many, "part5", Markup("{}{}.").format(text, said), news=bool(said))]
     far = done.loc[beyond.idxmax()]
-    text += Markup("{} stands out: those who {} it win {} of {} games, those who {} others {}, an association.").format(
+    text += Markup(
+        "{} stands out: those who {} it win {} of {} games, those who {} others {}, an association{}.").format(
         bold(page.title(table, far[one])), did, share(far), count(far["done"]), did,
-        percent(others[far.name], 1))
+        percent(others[far.name], 1), said)
     return [Finding(many, "part5", text)]

@@ -4,6 +4,8 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from analysis import tables
+from analysis.agreement import way
+from analysis.statistics import BESIDE
 from reports.section import CAUSAL, TOLD, Column, Finding, Value
 from reports.values import change_value
 from reports.words import bold, gain, join, share
@@ -62,7 +64,7 @@ class Causes(NamedTuple):
             cause = found.get(name)
             if cause is None:
                 continue
-            helps, hurts = cause["win_low"] > 0, cause["win_high"] < 0
+            helps, hurts = (way(cause, "win") == each for each in BESIDE)
             if (helps and not row["low"] > others[name]) or (hurts and not row["high"] < others[name]):
                 told.append((abs(cause["win"]), Markup(
                     "{}: who {} it wins {}, but being given it changes the win share by {}").format(

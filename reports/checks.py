@@ -9,10 +9,11 @@ from dataclasses import dataclass
 import pandas as pd
 
 from analysis import tables
+from analysis.agreement import agreed, by_population
 from analysis.blocked import MISPLAYED
 from analysis.records import records
 from analysis.shown import Shown
-from analysis.statistics import MARGIN
+from analysis.statistics import MARGIN, UNFAIR
 from reports.page import EFFECTS
 from reports.report import compose
 from reports.section import ASSOCIATION, CAUSAL
@@ -108,7 +109,8 @@ def shares(page, cell, limit):
     if cell.sides == cell.players:
         found.append(("seat", seats_judged(page, cell), CAUSAL))
     return [judged(page, cell, what, row[what], [row[end] - row["fair"] for end in ("value", "low", "high")], limit,
-                   basis, row["verdict"]) for what, frame, basis in found for row in frame.to_dict("records")]
+                   basis, row["verdict"], row.get("populations") or [], row["fair"], limit == MOST_OFF)
+            for what, frame, basis in found for row in frame.to_dict("records")]
 
 
 def gifts(page, limit):
@@ -116,19 +118,37 @@ def gifts(page, limit):
     if not any(map(page.twins, EFFECTS)):
         raise DataError(f"causal = {limit:g}: {page.base.run.path} has no forced deals; ludometer sweep --give plays "
                         f"some")
-    return [judged(page, cell, "gift", item, [row[end] for end in (name, f"{name}_low", f"{name}_high")], limit, CAUSAL)
+    return [judged(page, cell, "gift", item, [row[end] for end in (name, f"{name}_low", f"{name}_high")], limit, CAUSAL,
+                   populations=row.get(f"{name}_populations") or [])
             for question, laid in EFFECTS.items() for cell in page.given if tables.gifts(cell, laid)
             for row in page.table(question, cell).to_dict("records")
             for name, item in ([(f"seat_{seat}", f"{row['gift']}, {seat_name(seat)}") for seat in range(cell.players)]
                                if laid else [("win", row["gift"])])]
 
 
-def judged(page, cell, what, item, ends, limit, basis, verdict=""):
-    """A row; ends: value, low and high as fractions of 1."""
+def judged(page, cell, what, item, ends, limit, basis, verdict="", populations=(), fair=0, same=False):
+    """A row; ends: value, low and high as fractions of 1.
+
+    populations: what each says, as of agreement.apart(), of shares that have this fair one; of several, all must say
+    so. same: whether they said it by this very limit, and not only by intervals that hold for them together.
+    """
     value, low, high = (100 * end for end in ends)
-    outcome = OFF if low > limit or high < -limit else WITHIN if -limit <= low and high <= limit else UNKNOWN
+    said = word_of(low, high, limit)
+    rows = [row if same else row | {"wanted": 0, **dict.fromkeys(("sure", "verdict"), word_of(
+        100 * (row["low"] - fair), 100 * (row["high"] - fair), limit))} for row in populations]
+    agreed_on, _ = agreed(said, 0, rows, fair, limit / 100, len(cell.populations) if rows else 0)
+    outcome = OFF if agreed_on in UNFAIR else WITHIN if agreed_on == "balanced" else UNKNOWN
     if verdict in OPEN or value != value:
         outcome = UNKNOWN
-    why = verdict if verdict in OPEN else "too few games" if outcome == UNKNOWN else ""
+    why = verdict if verdict in OPEN else "" if outcome != UNKNOWN else agreed_on if agreed_on in OPEN else (
+        "too few games")
+    if rows and outcome == UNKNOWN and (why == tables.DIFFERS or said != "undecided"):
+        why += f": {by_population(rows)}"
     return {"outcome": outcome, "what": what, "item": item, "setup": page.name(cell), "value": value, "low": low,
             "high": high, "limit": limit, "basis": basis, "why": why}
+
+
+def word_of(low, high, limit):
+    """What an interval says of how far something is off, in percentage points: a verdict by this limit."""
+    return "strong" if low > limit else "weak" if high < -limit else "balanced" if (
+        -limit <= low and high <= limit) else "undecided"

@@ -13,6 +13,9 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from matplotlib.transforms import Affine2D
 
+from analysis.agreement import which_way
+from analysis.statistics import BESIDE
+
 WIDTH = 380
 ROW = 22                                                        # height of a row of a dot plot
 SIZE, SMALL, TINY = 12.5, 11.5, 9.5                             # of type
@@ -199,9 +202,9 @@ def shares(labels, frame, fair, margin, bounds, second=None):
 
 def differences(labels, frame, bounds, text):
     """Differences against none: coloured where the whole interval is on one side."""
-    colours = [PALETTE["strong"] if low > 0 else PALETTE["weak"] if high < 0 else PALETTE["undecided"]
-               for low, high in frame[["low", "high"]].to_numpy()]
-    return dots(labels, frame, bounds, text, 0.0, colours=colours, hollow=(frame["low"] <= 0) & (frame["high"] >= 0))
+    said = which_way(frame)
+    colours = [PALETTE[{BESIDE[0]: "strong", BESIDE[1]: "weak"}.get(each, "undecided")] for each in said]
+    return dots(labels, frame, bounds, text, 0.0, colours=colours, hollow=~np.isin(said, BESIDE))
 
 
 def stacks(labels, parts, values, most):

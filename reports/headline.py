@@ -6,6 +6,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from analysis import changes, tables
+from analysis.agreement import way
 from analysis.statistics import BESIDE, UNFAIR
 from reports.sections.caused import clause, gifts_played
 from reports.sections.survival import WORDS, kinds
@@ -151,7 +152,7 @@ def chance_clause(page):
         return Markup()
     rows = {cell: page.changed(changes.course, cell).set_index("measure").loc["won"] for cell in page.given
             if cell in page.firsts and cell.alone}
-    moved = {cell: row for cell, row in rows.items() if row["low"] > 0 or row["high"] < 0}
+    moved = {cell: row for cell, row in rows.items() if way(row) in BESIDE}
     if not moved:
         return Markup()
     far = max(moved, key=lambda cell: abs(moved[cell]["value"]))

@@ -3,6 +3,8 @@
 import pandas as pd
 from markupsafe import Markup
 
+from analysis import tables
+from analysis.agreement import told
 from analysis.modules import PURIST, asked, worth
 from analysis.statistics import MARGIN
 from reports import figures
@@ -11,7 +13,7 @@ from reports.values import change_value, count_value, points_value, text_value, 
 from reports.words import bold, count, gain, join, plural, points, prospect, signed
 
 VERDICTS = {"strong": "clearly worth using", "balanced": "not worth using for these players",
-            "weak": "better ignored by these players", "undecided": "undecided"}
+            "weak": "better ignored by these players", "undecided": "undecided", tables.DIFFERS: tables.DIFFERS}
 
 
 def smaller(cell, cells):
@@ -98,7 +100,8 @@ def gains_figure(page, found, pairs, players):
     return page.draw(
         cells[0], "What using modules gains, in percentage points of win share", figures.dots,
         [added(page, cell, pairs[cell]) for cell in cells], frame, bounds, lambda value: signed(100 * value, 0), 0.0,
-        (-MARGIN, MARGIN), [figures.PALETTE[verdict] for verdict in frame["verdict"]], frame["verdict"] == "undecided",
+        (-MARGIN, MARGIN), [figures.PALETTE.get(verdict, figures.PALETTE["undecided"]) for verdict in frame["verdict"]],
+        frame["verdict"].isin(("undecided", tables.DIFFERS)),
         numbers=[signed(100 * value) for value in frame["value"]],
         caption=f"Gain by using modules: {plural(players, 'player')}")
 
@@ -109,7 +112,8 @@ def worth_finding(page, found, pairs):
     other = pairs[cell]
     verdicts = {row["verdict"] for row in found.values()}
     told = Markup("; ").join(worth_told(cell, row) for cell, row in found.items())
-    return Finding("worth", next(iter(verdicts)) if len(verdicts) == 1 else "undecided", Markup("{}{}: {}.").format(
+    tone = next(iter(verdicts)) if len(verdicts) == 1 else "undecided"
+    return Finding("worth", "undecided" if tone == tables.DIFFERS else tone, Markup("{}{}: {}.").format(
         bold(added(page, cell, other)), f" added to {added(page, other)}" if other else "", told),
         news=verdicts != {"undecided"})
 
@@ -120,6 +124,8 @@ def worth_told(cell, row):
         plural(cell.players, "player"), VERDICTS[row["verdict"]], gain(row, "gain", 100))
     if row["verdict"] == "undecided":
         text += f"; {prospect(row['wanted'])}"
+    if said := told(row.to_dict() | {"low": row["gain_low"], "high": row["gain_high"], "fair": 0}):
+        text += f"; {said}"
     it = "it" if len(cell.about["modules"]) == 1 else "them"
     use, ignore = (points(times(cell, row, side), digits=2) for side in ("use", "ignore"))
     return Markup("{} (whoever uses {} wins {} times a fair share, whoever ignores {} {} times, in {} games)").format(

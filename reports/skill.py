@@ -5,7 +5,7 @@ decided. A faction or seat whose verdict is contradicted has none.
 """
 
 from analysis import changes, tables
-from analysis.agreement import contradicts
+from analysis.agreement import contradicts, turned
 from analysis.outcomes import in_common, of_seats
 from analysis.statistics import DECIDED, UNFAIR
 from reports.values import sure
@@ -82,7 +82,7 @@ def changed_in_variants(page):
             upward = page.firsts.get(above) is cell
             frame = page.changed(changes.wins, above if upward else cell)
             if not upward:
-                frame = frame.assign(value=-frame["value"], low=-frame["high"], high=-frame["low"])
+                frame = turned(frame)
             found.append((cell, above, in_common((cell, above)).item, frame))
     return found
 

@@ -2,6 +2,7 @@
 import shlex
 
 from analysis import changes
+from analysis.agreement import told
 from reports.front import caption, moved_above, shown_first, undecided
 from reports.headline import judged
 from reports.opponent import won_in
@@ -15,6 +16,7 @@ SEATS = "seats"                                                 # the chapter on
 def summary(folder):
     """What a run folder's page says first: a dict, as follows, with its headline and caption as sentences.
 
+    populations of these: what each says, in short, where they alone leave no verdict, else empty.
     findings: the first ones, each a sentence, and one on seats if the page has it. about: which setup they speak of
     where they name none; empty where there is one. judged: a list of {item, setup, value, low, high, verdict}, in the
     unit that the caption names, without cells that `above` compares; empty where nothing is judged, or something was
@@ -30,7 +32,7 @@ def summary(folder):
     word, called, frames = judged(page)
     elsewhere = page.given if gifts_played(page) else page.two_above or ()      # shown in another way
     rows = [{"item": called(row[word]), "setup": page.name(cell)} | {
-        key: row[key] for key in ("value", "low", "high", "verdict")}
+        key: row[key] for key in ("value", "low", "high", "verdict")} | {"populations": told_off(row, cell)}
         for cell, frame in frames.items() if cell not in elsewhere for row in frame.to_dict("records")]
     first = shown_first(page, found)
     picked = first[:MOST]
@@ -43,6 +45,13 @@ def summary(folder):
             "moved": bare(moved_above(page)), "chances": chances(page),
             "findings": [f"{bare(text)} {among}".strip() for _, text, among in picked],
             "caption": caption(page, word, next(iter(frames))) if rows else ""}
+
+
+def told_off(row, cell):
+    """What each population says of a row of what is judged, as analysis.agreement.told() has it."""
+    if cell.alone or cell.alike:
+        return told(row, "gain")
+    return told(row | {end: row["fair"] + row[end] / 100 for end in ("low", "high")})
 
 
 def chances(page):

@@ -1,13 +1,14 @@
 """Values of tables with their intervals, columns of win shares, and what figures side by side have in common."""
 
+import numpy as np
 from markupsafe import Markup
 
-from analysis import tables
+from analysis import agreement, tables
 from analysis.blocked import MISPLAYED
 from analysis.shown import TOO_FEW, off_zero, says_nothing
-from analysis.statistics import DECIDED, MARGIN, POWER, rounded
+from analysis.statistics import BESIDE, DECIDED, MARGIN, POWER, rounded
 from reports import figures
-from reports.section import Column, Value
+from reports.section import TOLD, Column, Value
 from reports.words import (
     UNKNOWN,
     about_share,
@@ -24,6 +25,7 @@ from reports.words import (
     wide_share,
 )
 
+TONES = {BESIDE[0]: "strong", BESIDE[1]: "weak"}
 POINTS = 100 * MARGIN                                           # the margin in percentage points
 
 
@@ -75,8 +77,10 @@ def maybe(value, words):
 def change_value(row, name="", factor=1, digits=2):
     """A difference with its interval; coloured where the whole interval is on one side of none."""
     value, low, high = (factor * part for part in ends(row, name))
-    tone, digits = "strong" if low > 0 else "weak" if high < 0 else "", off_zero(low, high, digits)
-    return number_value(value, *(signed(part, digits) for part in (value, low, high)), tone, says_nothing(low, high))
+    tone, digits = TONES.get(agreement.way(row, name), ""), off_zero(low, high, digits)
+    shown = number_value(value, *(signed(part, digits) for part in (value, low, high)), tone, says_nothing(low, high))
+    said = agreement.told(row, name)
+    return shown._replace(shown=Markup('{} <span class="i">{}</span>').format(shown.shown, said)) if said else shown
 
 
 NARROWED = Column("narrowed", "how many times narrower the interval is for playing the same deals under both")
@@ -203,8 +207,8 @@ def seldom(numbers):
 
 
 def sure(frame):
-    """The rows whose interval lies on one side of 0, the largest first."""
-    moved = frame[(frame["low"] > 0) | (frame["high"] < 0)]
+    """The rows whose interval lies on one side of 0, as all populations say, the largest first."""
+    moved = frame[np.isin(agreement.which_way(frame), BESIDE)]
     return moved.loc[moved["value"].abs().sort_values(ascending=False, kind="stable").index]
 
 
@@ -229,4 +233,16 @@ def told_of_each(rows, spell):
 
 def valued(frame, name):
     """The frame with its number `name` as value, low and high."""
-    return frame.assign(value=frame[name], low=frame[f"{name}_low"], high=frame[f"{name}_high"])
+    return agreement.as_value(frame, name)
+
+
+def doubts(frame, called, name=""):
+    """Clauses on differences of which several populations alone leave no verdict: "; Boris depends on players
+    (population north: more, south: less)"; called: a function of a row that names it. Of many the first ones.
+    """
+    rows = [(row, said) for _, row in frame.iterrows() if (said := agreement.told(row, name))]
+    verdict = f"{name}_verdict" if name else "verdict"
+    return Markup("").join([*(Markup("; {} {} ({})").format(
+        called(row), tables.DIFFERS if row[verdict] == tables.DIFFERS else "is undecided", said)
+        for row, said in rows[:TOLD]), *([f"; so {'do' if len(rows) - TOLD > 1 else 'does'} {len(rows) - TOLD} more"]
+                                         if len(rows) > TOLD else ())])

@@ -5,7 +5,7 @@ advantage. Preferences then move so that candidates become more likely the large
 gradient (Williams 1992), with advantages by generalised advantage estimation (Schulman et al. 2016): the estimate of
 the chance to win is what is expected, and what comes later counts less and less. Decisions of one seat that follow each
 other in a step share the advantage from the first of them, since in the middle of a turn the estimate misleads. Of an
-advantage the mean of its layer and phase is taken off: the estimate drifts with the phase.
+advantage the mean of its kind of decision and phase is taken off: the estimate drifts with the phase.
 
 Two pulls keep chances from running to one side: entropy, a bonus for undecided choices, and a magnet, the chances of
 an earlier net, which keeps players who learn from each other from going round in circles (Sokota et al. 2023).
@@ -15,10 +15,9 @@ import numpy as np
 from libc.math cimport exp, log
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
-from simcore.choice cimport (MAX_INPUTS, MAX_SEATS, MAX_SEEN, MAX_STATE_WORDS, UNITS, Ctx, Move, Net, Policy, Sums,
-                             best_scored)
-from simcore.nets cimport (MAX_LAYERS, STEPS_OF_INPUT, Thought, consider, forward, judges, size_of_layer,
-                           unconsidered)
+from simcore.choice cimport (MAX_INPUTS, MAX_KINDS, MAX_SEATS, MAX_SEEN, MAX_STATE_WORDS, UNITS, Ctx, Move, Net,
+                             Policy, Sums, best_scored)
+from simcore.nets cimport STEPS_OF_INPUT, Thought, consider, forward, judges, size_of_layer, unconsidered
 from simcore.play cimport GameTables, fill_pool, play_out, prepare, raise_error, take_seats
 from simcore.policy cimport PolicySpec
 from simcore.wide cimport add_to_rows
@@ -31,13 +30,13 @@ cdef enum:
     PHASES = 8                      # of a game, by the share that is over
     ROOM = 2000                     # decisions of one game; of further ones nothing is learned
 
-cdef enum:                          # what is counted by layer and phase
+cdef enum:                          # what is counted by kind and phase
     SUM, NUMBER, SQUARES, ENTROPY, N_COUNTS
-SHAPE = MAX_LAYERS, PHASES, N_COUNTS
+SHAPE = MAX_KINDS, PHASES, N_COUNTS
 
 cdef struct Lesson:                 # a decision of a net that learns
     Thought thought
-    int seat
+    int seat, kind
     uint32_t place                  # of its step
     double advantage
 
@@ -56,7 +55,7 @@ cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
         return best_scored(ctx, state, seat, kind, moves, n)
     if not consider(ctx, state, seat, kind, moves, n, first, &lesson.thought):
         return unconsidered(ctx, state, seat, kind, moves, n, &lesson.thought)
-    lesson.seat, lesson.place = seat, ctx.place
+    lesson.seat, lesson.kind, lesson.place = seat, kind, ctx.place
     if school.n < ROOM - 1:
         school.n += 1
     return lesson.thought.candidate[lesson.thought.pick]
@@ -157,8 +156,8 @@ def play_lessons(GameTables tables not None, policies, uint64_t seed, uint64_t f
     policies, seed, lineup: as for play_batch(). learner: place of the one that learns; it decides by a net in games of
     this many players. magnet: a PolicySpec towards whose chances `pull` draws it. decay: how much advantages count what
     comes a step later. entropy: the bonus for undecided choices. softness: in points; a share of the win in proportion
-    to e to the power of points by it takes the place of the game's own, if not 0. means: of advantages, (layers,
-    phases), which are taken off. slope: float32, of the sum of what is learned, by its weights. counts: SHAPE, by layer
+    to e to the power of points by it takes the place of the game's own, if not 0. means: of advantages, (kinds,
+    phases), which are taken off. slope: float32, of the sum of what is learned, by its weights. counts: SHAPE, by kind
     and phase the sum of advantages, their number, the sum of squares less those means, and of the entropy. Raises
     DataError, RuleError.
     """
@@ -166,7 +165,7 @@ def play_lessons(GameTables tables not None, policies, uint64_t seed, uint64_t f
     cdef Policy pool[64]
     cdef uint64_t state[MAX_STATE_WORDS]
     cdef uint64_t boundary[MAX_STATE_WORDS]
-    cdef int i, j, seat, seats, layer, phase, place = learner
+    cdef int i, j, seat, seats, phase, place = learner
     lineup, seats = lineup_of(tables, policies, lineup, first, n)
     if (0, seats) not in spec.layers or (0, seats) not in pulls.layers or spec.members or pulls.members:
         raise DataError(f"{spec!r} and {pulls!r}: expected one net each for games of {seats} players")
@@ -234,9 +233,9 @@ def play_lessons(GameTables tables not None, policies, uint64_t seed, uint64_t f
             judge(school.lessons, school.n, won, decay)
             for j in range(school.n):
                 lesson = &school.lessons[j]
-                layer, phase = lesson.thought.layer, min(<int>(PHASES * lesson.thought.passed), PHASES - 1)
-                learn(net, other, &of_magnet[lesson.seat], lesson, means_[layer, phase], entropy,
+                phase = min(<int>(PHASES * lesson.thought.passed), PHASES - 1)
+                learn(net, other, &of_magnet[lesson.seat], lesson, means_[lesson.kind, phase], entropy,
                       pull if magnet is not None else 0,
-                      &counts_[layer, phase, 0], &slope_[0])
+                      &counts_[lesson.kind, phase, 0], &slope_[0])
     raise_error(ctx, tables.game, game)
     return results, slope, counts

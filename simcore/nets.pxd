@@ -9,7 +9,9 @@
 # Of a decision the game's sight_fn shows inputs and features. Behind its inputs stand the signs of all sides
 # (signs_fn), the own one first and rivals in the order in which they sit behind; those that a seat cannot see of rivals
 # count 0.
-# Behind its features stand the score itself and whether no candidate has a higher one.
+# Behind its features stand the score itself and whether no candidate has a higher one. Decisions for which a game has
+# no layer share the first one: it sees the inputs, and of each candidate nothing but its numbers, by features that are
+# hashed (Weinberger et al. 2009).
 #
 # A policy may have several nets, its members, in populations that have learned apart from each other. Whoever sits at a
 # table is of one population, which the deal draws, and each player is a member of that, drawn for the deal, too.
@@ -23,7 +25,8 @@ from simcore.policy cimport PolicySpec
 from simcore.rng cimport MEMBER, Luck, Rng, rng_below, rng_seek
 
 cdef enum:
-    MAX_LAYERS = 12
+    MAX_LAYERS = 12                 # that of all other decisions is the first
+    LEAST_SHOWN = 64                # features that there are at least, for moves to be hashed to
     STEPS_OF_INPUT = 64             # steps in 1, of an input ...
     STEPS_OF_WEIGHT = 1024          # ... and of a weight of the trunk
     MOST_INPUT = 4                  # more counts as that: MAX_INPUTS of both together are less than 2**31 steps

@@ -7,8 +7,8 @@ from libc.string cimport memset
 from simcore.chance cimport chance_by, power_of_e
 from simcore.choice cimport (MAX_HIDDEN, MAX_INPUTS, MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_SEEN, MAX_SIGNS, UNITS, Ctx,
                              Move, Net, Policy, Sight, Sums, best_scored, leave_alone)
-from simcore.nets cimport (MAX_LAYERS, MOST_WEIGHT, N_SHOWN, SHOWN_FIRST, SHOWN_SCORE, STEPS_OF_INPUT, STEPS_OF_WEIGHT,
-                           Thought, member_of, show)
+from simcore.nets cimport (LEAST_SHOWN, MAX_LAYERS, MOST_WEIGHT, N_SHOWN, SHOWN_FIRST, SHOWN_SCORE, STEPS_OF_INPUT,
+                           STEPS_OF_WEIGHT, Thought, member_of, show)
 from simcore.play cimport GameTables, prepare
 from simcore.policy cimport PolicySpec
 from simcore.rng cimport TASTE, Luck, Rng, rng_seek, rng_unit
@@ -58,6 +58,21 @@ cdef int shortlist(const double *scores, int n, float heat, Thought *thought) no
     if thought.n == MAX_SEEN and thought.candidate[MAX_SEEN - 1] < best:
         thought.candidate[MAX_SEEN - 1], thought.score[MAX_SEEN - 1] = best, 0
     return thought.n
+
+
+cdef inline int hashed(int kind, int field, int value, int n) noexcept nogil:
+    # the feature of a number of a move, of the first n
+    return <int>((<uint64_t>(kind << 24 | field << 16 | (value & 0xffff)) * <uint64_t>0x9E3779B97F4A7C15 >> 33) % n)
+
+
+cdef void show_move(const Net *net, int kind, Move move, Sight *seen, int at) noexcept nogil:
+    # of a decision that the game shows nothing of
+    cdef int n = net.n_features - N_SHOWN
+    show(seen, at, hashed(kind, 0, move.what, n), 1)
+    show(seen, at, hashed(kind, 1, move.where, n), 1)
+    show(seen, at, hashed(kind, 2, move.to, n), 1)
+    show(seen, at, hashed(kind, 3, move.extra, n), 1)
+    show(seen, at, hashed(kind, 4, (move.what & 0xff) << 8 | (move.where & 0xff), n), 1)
 
 
 cdef void see_signs(const Policy *policy, const Net *net, const double *signs, int sides, int own,
@@ -148,7 +163,7 @@ cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *
     if shortlist(scores, n, net.heat[kind], thought) < 2:
         return False
     thought.passed = 0
-    sides = policy.signs(state, ctx.tables, seat, signs, &thought.passed)
+    sides = policy.signs(state, ctx.tables, seat, signs, &thought.passed) if policy.signs != NULL else ctx.n_seats
     if sides != ctx.n_seats:
         return False
     for i in range(thought.n):
@@ -156,13 +171,17 @@ cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *
         seen.n_features[i] = 0
     memset(seen.amount, 0, net.n_inputs * sizeof(int16_t))
     thought.layer = net.layer[kind]
-    policy.sight(state, ctx.tables, seat, kind, near, thought.n, policy.weights, ctx.memo[seat], seen)
+    policy.sight(state, ctx.tables, seat, kind, near, thought.n if thought.layer else 0, policy.weights,
+                 ctx.memo[seat], seen)
     for i in range(thought.n):
+        if thought.layer == 0:
+            show_move(net, kind, near[i], seen, i)
         show(seen, i, net.n_features - N_SHOWN + SHOWN_SCORE, SCORE * thought.score[i])
         show(seen, i, net.n_features - N_SHOWN + SHOWN_FIRST, thought.score[i] == 0)
-    see_signs(policy, net, signs, sides, seat, seen)
+    if policy.signs != NULL:
+        see_signs(policy, net, signs, sides, seat, seen)
     if judge:
-        thought.estimate = chance_by(policy, signs, thought.passed, sides)
+        thought.estimate = chance_by(policy, signs, thought.passed, sides) if policy.signs != NULL else 1.0 / sides
     if ctx.sums == NULL:
         afresh.trunk = NULL
     forward(net, &ctx.sums[seat] if ctx.sums != NULL else &afresh, thought)
@@ -194,45 +213,48 @@ cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
 def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpness, int member=0):
     """Let a policy decide by a net in games of this many players.
 
-    declared: the game's sight, with INPUTS, SHOWN, HIDDEN_SIGNS and what a sight_fn attaches. heats: {decision, or a
-    tuple of those that share a layer: heat of their scores}. scale: float32 by sign. weights: float32, (size_of(),);
-    who changes them calls renew(). sharpness: of preferences as it draws. member: whose net it is, see make_room().
-    Raises DataError.
+    declared: the game's sight, with INPUTS, SHOWN, HIDDEN_SIGNS, HEATS and what a sight_fn attaches. heats: by kind of
+    decision, of its scores. scale: float32 by sign. weights: float32, (size_of(),); who changes them calls renew().
+    sharpness: of preferences as it draws. member: whose net it is, see make_room(). Raises DataError.
     """
     cdef Net *net
     cdef float[::1] numbers
     cdef float[:, ::1] scales
-    cdef int i
+    cdef int i, kind
     where = f"{spec.game} policy {spec.name}"
-    signs = part(spec.game, "chance").SIGNS
+    kinds, signs = part(spec.game, "declared").KINDS, signs_of(spec.game)
     if spec.c.search != NULL or spec.c.score == NULL:
         raise DataError(f"{where}: a policy that searches, or plays by chance, has no net")
     if not 1 <= players <= MAX_SEATS:
         raise DataError(f"{where}: a net for {players} players, expected 1 to {MAX_SEATS}")
-    if weights.shape != (size_of(spec.game),) or len(heats) > MAX_LAYERS or len(scale) != len(signs):
-        raise DataError(f"{where}: weights of shape {weights.shape} and {len(scale)} scales, expected "
-                        f"{(size_of(spec.game),)} and {len(signs)}: train it again")
-    if weights.dtype != np.float32 or not (np.isfinite(weights).all() and np.isfinite(scale).all()):
-        raise DataError(f"{where}: weights or scales that are no finite numbers of single precision: train it again")
+    if weights.shape != (size_of(spec.game),) or len(heats) != len(kinds) or len(scale) != len(signs):
+        raise DataError(f"{where}: weights of shape {weights.shape}, {len(heats)} heats and {len(scale)} scales, "
+                        f"expected {(size_of(spec.game),)}, {len(kinds)} and {len(signs)}: train it again")
+    if weights.dtype != np.float32 or not all(np.isfinite(each).all() for each in (weights, heats, scale)):
+        raise DataError(f"{where}: numbers that are not finite or not of single precision: train it again")
+    if len(declared.HEATS) >= MAX_LAYERS:
+        raise DataError(f"{spec.game}: HEATS: {len(declared.HEATS)} layers, expected fewer than {MAX_LAYERS}")
+    if not np.greater(heats, 0).all():
+        raise DataError(f"{where}: a heat of {np.min(heats)}, expected more than 0: train it again")
     if spec.nets is None:
         make_room(spec, 1, 1)
     if not 0 <= member < spec.c.n_populations * spec.c.n_members:
         raise DataError(f"{where}: a net for member {member}, expected 0 to "
                         f"{spec.c.n_populations * spec.c.n_members - 1}")
     net = net_of(spec, member, players)
-    kinds = part(spec.game, "declared").KINDS
     declared.attach(spec)
     parts = shapes(spec.game)
-    net.n_inputs, net.n_features = parts["inputs"][1][0], len(declared.SHOWN) + N_SHOWN
+    net.n_inputs, net.n_features = parts["inputs"][1][0], parts["alone"][1][0]
     if net.n_inputs > MAX_INPUTS:
         raise DataError(f"{spec.game}: INPUTS: {net.n_inputs} with the signs of {MAX_SEATS} sides, expected at most "
                         f"{MAX_INPUTS}")
     for i in range(MAX_KINDS):
         net.layer[i] = -1
-    for i, (names, heat) in enumerate(heats.items()):
-        for kind in [names] if isinstance(names, str) else names:
-            net.layer[<int>kinds.index(kind)] = i
-            net.heat[<int>kinds.index(kind)] = heat
+    for kind in range(<int>len(kinds)):
+        net.layer[kind], net.heat[kind] = 0, heats[kind]
+    for i, names in enumerate(declared.HEATS):
+        for name in [names] if isinstance(names, str) else names:
+            net.layer[<int>kinds.index(name)] = 1 + i
     scaled = np.zeros((2, MAX_SIGNS), np.float32)
     scaled[:, :len(scale)] = scale
     scaled[1, [signs.index(name) for name in declared.HIDDEN_SIGNS]] = 0
@@ -302,15 +324,22 @@ def shapes(game):
     "inputs" is the trunk, by input and unit. "layers" are the rest, by layer; in each, the other parts count from where
     it begins: by feature and unit; what units start from, and what they are worth; what features are worth.
     """
-    declared, signs = part(game, "sight"), part(game, "chance").SIGNS
-    n_inputs, n_features = len(declared.INPUTS) + MAX_SEATS * len(signs), len(declared.SHOWN) + N_SHOWN
+    declared, signs = part(game, "sight"), signs_of(game)
+    n_inputs, n_features = len(declared.INPUTS) + MAX_SEATS * len(signs), max(len(declared.SHOWN), <int>LEAST_SHOWN)
+    n_features += N_SHOWN
     n_inputs = -(-n_inputs // 16) * 16                          # of which update() compares so many at once
     found, first = {}, 0
     for name, shape in (("features", (n_features, UNITS)), ("start", (UNITS,)), ("worth", (UNITS,)),
                         ("alone", (n_features,))):
         found[name] = first, shape
         first += int(np.prod(shape))
-    return {"inputs": (0, (n_inputs, UNITS)), "layers": (n_inputs * UNITS, (len(declared.HEATS), first)), **found}
+    return {"inputs": (0, (n_inputs, UNITS)), "layers": (n_inputs * UNITS, (1 + len(declared.HEATS), first)), **found}
+
+
+def signs_of(game):
+    """Names of the signs of a game's positions: () where it has none."""
+    chance = part(game, "chance")
+    return chance.SIGNS if chance else ()
 
 
 def size_of(game):

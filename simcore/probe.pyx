@@ -94,12 +94,13 @@ cdef int look(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
         return pick
     if not sampled(ctx, probe.share[kind]):
         return pick
-    left = shortlist(ctx, state, seat, kind, moves, n, probe.width, candidates)
+    left = shortlist(ctx, state, seat, kind, moves, n, probe.width, candidates) if probe.playouts else 0
     for i in range(left):                                       # what the player picks is tried in any case
         if candidates[i] == pick:
             break
     else:
-        candidates[left - 1] = pick
+        if left:
+            candidates[left - 1] = pick
     if (probe.n == probe.room or probe.n_moves + n > probe.room_moves or probe.n_tried + left > probe.room_tried):
         probe.full = True
         return pick
@@ -108,8 +109,9 @@ cdef int look(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
                     ctx.player[seat])
     memcpy(probe.states + <size_t>probe.n * ctx.game.state_size, state, ctx.game.state_size)
     memcpy(probe.moves + probe.n_moves, moves, n * sizeof(Move))
-    imagine(&imagined, ctx, &probe.teacher if probe.taught else NULL)
-    if probe.themselves:
+    if left:
+        imagine(&imagined, ctx, &probe.teacher if probe.taught else NULL)
+    if left and probe.themselves:
         as_themselves(&imagined, probe.search, boundary)
     for i in range(left):
         probe.tried[probe.n_tried + i] = candidates[i]
@@ -134,7 +136,8 @@ def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t see
     policies, lineup, orders, factions: as in play_batch(). teacher: plays the playouts, in all seats; None = each
     player's own policy without its search. themselves: each player as it is, with its search; then there is no
     teacher. player: whose decisions are looked into, -1 = everybody's. share: of those with a choice, one number, or
-    one for each kind. width: candidates tried, the best by the player's own scores, and what it picked; 0 = all.
+    one for each kind. playouts: of each candidate, 0 = none is tried. width: candidates tried, the best by the player's
+    own scores, and what it picked; 0 = all.
     most: decisions there is room for, of 32 candidates on average: a game that finds no room is left out, and so are
     those behind it. What is found depends on (tables, policies, teacher, themselves, seed, game) alone. Raises
     DataError, RuleError.
@@ -146,8 +149,8 @@ def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t see
     cdef int i, played = 0, seat, seats, block
     cdef int64_t kept = 0
     cdef Ctx *ctx = &found.ctx
-    if playouts < 1 or most < 1:
-        raise DataError(f"probe: playouts = {playouts}, most = {most}, expected 1 or more")
+    if playouts < 0 or most < 1:
+        raise DataError(f"probe: playouts = {playouts}, most = {most}, expected at least 0 and 1")
     if themselves and teacher is not None:
         raise DataError("probe: a teacher plays the imagined games, or the players themselves do; not both")
     lineup, seats = lineup_of(tables, policies, lineup, first, n)
@@ -170,7 +173,7 @@ def probe(GameTables tables not None, policies, PolicySpec teacher, uint64_t see
     found.room_tried = most * (width or 32) + MAX_MOVES
     rows, states = np.zeros(most, ROW), np.zeros(most, tables.state_dtype)
     moves, tried = np.zeros(found.room_moves, EVENT["move"]), np.zeros(found.room_tried, np.int16)
-    values, wins = np.zeros((2, found.room_tried, playouts), np.float32)
+    values, wins = np.zeros((2, found.room_tried, max(1, playouts)), np.float32)
     cdef uint8_t[::1] bytes = rows.view(np.uint8)
     found.rows = <Probed *>&bytes[0]
     bytes = states.view(np.uint8)

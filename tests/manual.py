@@ -3,6 +3,7 @@
 A table stands between <!-- columns of rurik --> and <!-- end -->; words of declared.py between <!-- NAME of rurik -->
 and <!-- end -->, where NAME is the list's in small letters. tests/test_docs.py holds them against the code.
 """
+import json
 import re
 from pathlib import Path
 
@@ -11,9 +12,11 @@ import simcore
 from analysis import dictionary
 from analysis.dictionary import FIELDS
 from ludometer.at_hand import questions
+from policies.responses import NAME
 from policies.weights import about, nets_of
 from simcore.declare import All
 from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Word, Words
+from simcore.games import nets as directory
 from simcore.games import part
 from simcore.tables import catalogue, read, reconstructed
 
@@ -106,24 +109,30 @@ def library(game):
 
 def nets(game):
     """What the populations of the library won in games that they did not learn from, by number of players."""
-    rows = []
-    for name in nets_of(game):
-        for players, found in about(game, name)["results"].items():
-            if int(players) > 1:
-                won = [f"{100 * share:.1f} ± {196 * error:.1f} %" for share, error in found.values()]
-                rows.append((players, name, *won))
-                head = ("players", "population", *(f"wins among {code(rival)}" for rival in found))
-    return table(head, sorted(rows))
+    kept = [about(game, name)["results"] for name in nets_of(game)]
+    return table(("players", *(f"population {name}" for name in nets_of(game))), [
+        (f"{players}, {against(players, rival)}", *(percent(each[players][rival]) for each in kept))
+        for players in sorted(kept[0]) for rival in kept[0][players]])
 
 
-def alone(game):
-    """What the populations of the library win in the solo game, and the policy that they began as."""
-    rows = []
-    for name in nets_of(game):
-        found = about(game, name)["results"]["1"]
-        rows.append((name, *(f"{100 * share:.1f} ± {196 * error:.1f} %" for share, error in found.values())))
-        head = ("population", "wins", *(f"wins of {code(each.removesuffix(' alone'))}" for each in [*found][1:]))
-    return table(head, rows)
+def against(players, rival):
+    """In words, whom a net played; alone, it or the policy that it began as."""
+    if players == "1":
+        return "solo" if rival == "alone" else f"solo, {code(rival.removesuffix(' alone'))}"
+    return f"among {code(rival)}"
+
+
+def percent(found):
+    """A share with its standard error, in percent with the half of an interval of 95 %."""
+    share, error = found
+    return f"{100 * share:.1f} ± {196 * error:.1f} %"
+
+
+def responses(game):
+    """What players won that learned nothing but to beat a policy of the library, by number of players."""
+    kept = json.loads((directory(game) / NAME).read_text(encoding="utf-8"))
+    return table(("players", "wins", "fair"), [
+        (players, percent(found), f"{100 / int(players):.0f} %") for players, found in kept["results"].items()])
 
 
 def features(game):
@@ -189,8 +198,8 @@ def words(game, name):
     return table(("word", "meaning"), [(code(word), meaning) for word, meaning in about.items()])
 
 
-MAKERS = {maker.__name__: maker for maker in (columns, knobs, modules, tables, library, nets, alone, features, signs,
-                                            experiments, sources, guesses)}
+MAKERS = {maker.__name__: maker for maker in (
+    columns, knobs, modules, tables, library, nets, responses, features, signs, experiments, sources, guesses)}
 
 
 def renewed(text):

@@ -5,7 +5,7 @@ from simcore.nets import size_of
 from policies.weights import write
 from simcore.games import part
 
-SPREAD = 0.2                                                    # of weights
+SPREAD, HEAT = 0.2, 1.0                                         # of weights; of scores
 
 
 def drawn(game, seed, nets=1):
@@ -13,11 +13,23 @@ def drawn(game, seed, nets=1):
     return (np.random.default_rng(seed).standard_normal((nets, size_of(game))) * SPREAD).astype(np.float32)
 
 
+def heats_of(game):
+    """Of each kind of decision: those that the game's sight says, of the rest HEAT."""
+    kinds = part(game, "declared").KINDS
+    heats = np.full(len(kinds), HEAT, np.float32)
+    for names, heat in part(game, "sight").HEATS.items():
+        heats[[kinds.index(name) for name in ([names] if isinstance(names, str) else names)]] = heat
+    return heats
+
+
 def file_of(path, game, players=(2,), nets=1, seed=1):
     """Write a file of policies.training with so many nets for each of these numbers of players; its path as text."""
     scale = np.full(len(part(game, "chance").SIGNS), 0.1, np.float32)
-    arrays = {f"weights_{n}": drawn(game, (seed, n), nets).astype(np.float16) for n in players}
-    write(path, arrays | {f"scale_{n}": scale for n in players}, "a test", {})
+    arrays = {}
+    for n in players:
+        arrays |= {f"weights_{n}": drawn(game, (seed, n), nets).astype(np.float16), f"scale_{n}": scale,
+                   f"heats_{n}": heats_of(game)}
+    write(path, arrays, "a test", {})
     return str(path)
 
 

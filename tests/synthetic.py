@@ -112,7 +112,8 @@ def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"bori
 
     alternatives: of the first cell, (name, boost) each. readings: of it, ({path: value}, boost) each. reconstructed:
     (table, row) of those in play. noise: whether cells play the same deals with noise of their own, so that equal ones
-    are not the same games. populations: {name: (start of rows_of(), boost)} of those that play for all policies.
+    are not the same games. populations: {name: (start of rows_of(), boost)} of those that play for all policies; behind
+    these what else they have, {label of a cell: boost}.
     """
     (folder / "games").mkdir(parents=True)
     lineup = ",".join(policies[player % len(policies)] for player in range(players if len(policies) > 1 else 1))
@@ -135,8 +136,9 @@ def write_run(folder, blocks=300, players=4, seed=7, cells=(("base game", {"bori
             described[-1] |= {"reading": reading, "filled": filled[number]}
         for first in range(0, blocks, BLOCKS_AT_ONCE):
             count = min(BLOCKS_AT_ONCE, blocks - first)
-            each = [rows_of(seed, first, count, players, better, agenda_worth, TRIES * (label == "war"),
-                            number * noise, start) for start, better in (populations or {"": (1, boost)}).values()]
+            each = [rows_of(seed, first, count, players, better | (own[0].get(label, {}) if own else {}), agenda_worth,
+                            TRIES * (label == "war"), number * noise, start)
+                    for start, better, *own in (populations or {"": (1, boost)}).values()]
             drawn = np.random.default_rng([seed, first, 1]).integers(0, len(each), count).repeat(players**2)
             frame = pd.concat(each).iloc[np.arange(len(drawn)) + drawn * len(drawn)].reset_index(drop=True)
             frame.insert(0, "cell", np.int16(number))

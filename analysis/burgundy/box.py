@@ -7,10 +7,11 @@ what follows from them is caused by them; what seats take, place and sell is the
 import numpy as np
 import pandas as pd
 
+from analysis.agreement import put_agreed
 from analysis.burgundy.estates import columns_of
 from analysis.burgundy.monasteries import laid_out
 from analysis.cards import held
-from analysis.questions import Question, moments, put
+from analysis.questions import Question, in_all_and_apart, moments, put
 from analysis.tables import contrasts
 from simcore.burgundy.declared import COLOURS
 from simcore.burgundy.maps import LETTERS
@@ -131,10 +132,10 @@ def teams(cell):
         seats, won, score = (chunk.sum_by(team, TEAMS, values) for values in (None, chunk["win"], chunk["score"]))
         return np.full(won.shape, chunk.players), won, seats, score, seats[:, ::-1], score[:, ::-1]
 
-    found = moments(cell, Question(("team", "win", "score"), lambda cell: range(TEAMS), sums))
+    found, parts = in_all_and_apart(cell, Question(("team", "win", "score"), lambda cell: range(TEAMS), sums))
     frame = pd.DataFrame({"team": range(TEAMS)})
     put(frame, "points", found.ratio(3, 2, family=TEAMS))
-    put(frame, "lead", found.difference((3, 2), (5, 4), family=TEAMS))
+    put_agreed(frame, cell, "lead", found, parts, lambda part, size: part.difference((3, 2), (5, 4), size), TEAMS)
     return frame.join(found.ratio(1, 0, family=TEAMS, proportion=True).frame())
 
 

@@ -3,7 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from analysis.questions import Question, moments, put
+from analysis.agreement import add_agreed
+from analysis.questions import Question, in_all_and_apart, put
 
 
 def bridge(cell):
@@ -23,8 +24,15 @@ def bridge(cell):
         games = np.full(found[0].shape, seats)
         return games, *found, games * (seats - 1), others
 
-    found = moments(cell, Question(("score", "first_rounds", "ships"), lambda cell: range(seats), sums))
-    frame = pd.DataFrame({"seat": range(seats)}).join(found.difference((1, 0), (5, 4), family=seats).frame())
+    found, parts = in_all_and_apart(cell, Question(
+        ("score", "first_rounds", "ships"), lambda cell: range(seats), sums))
+    frame = pd.DataFrame({"seat": range(seats)}).join(ahead(found, seats).frame())
+    add_agreed(frame, cell, "", ahead(found, seats), parts, ahead, seats)
     for place, name in enumerate(("points", "first_rounds", "ships"), 1):
         put(frame, name, found.ratio(place, 0, family=seats))
     return frame
+
+
+def ahead(found, family):
+    """Estimates of the points of each seat less those of the others, from Moments."""
+    return found.difference((1, 0), (5, 4), family=family)

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from analysis.questions import Question, change, estimate
+from analysis.differences import change
+from analysis.questions import Question, estimate
 
 
 def spread_of(cell):
@@ -12,7 +13,7 @@ def spread_of(cell):
 
 
 def spread_change(cell, base, family=1):
-    """Variance of a seat's score in cell less that in base, a Series in squared points; see questions.difference().
+    """Variance of a seat's score in cell less that in base, a Series in squared points; see differences.difference().
 
     Both cells played the same deals with other modules, so differences are caused by the modules.
     """

@@ -9,9 +9,10 @@ it out of the supply, or changes its number, in one of its cells.
 import numpy as np
 import pandas as pd
 
+from analysis.agreement import put_agreed
 from analysis.burgundy.odds.draw_tables import compare
 from analysis.cards import cards
-from analysis.questions import Question, moments, put
+from analysis.questions import Question, in_all_and_apart, moments, put
 
 STAGES = ("monasteries_offered", "monasteries_taken", "monasteries_placed")
 
@@ -45,11 +46,13 @@ def laid_out(cell, item, stages, scoring, earner):
                                   for name in names], axis=1)
         return lying, score, seats - lying, chunk.sum(chunk["score"]) - score, chunk.sum_bits(earned), brought
 
-    found = moments(cell, Question((stages[0], earner, "score", *scoring.values()), lambda cell: names, sums))
+    found, parts = in_all_and_apart(cell, Question(
+        (stages[0], earner, "score", *scoring.values()), lambda cell: names, sums))
     put(frame, "brought", found.ratio(5, 4, family=max(len(scoring), 1)))
     frame.loc[~frame[item].isin(list(scoring)), ["brought", "brought_low", "brought_high"]] = np.nan
     always = (found.totals[:, 0] == 0) | (found.totals[:, 2] == 0)
-    put(frame, "gain", found.difference((1, 0), (3, 2), family=max(int((~always).sum()), 1)))
+    put_agreed(frame, cell, "gain", found, parts, lambda part, size: part.difference((1, 0), (3, 2), size),
+               max(int((~always).sum()), 1))
     frame.loc[always, ["gain", "gain_low", "gain_high"]] = np.nan
     return frame
 

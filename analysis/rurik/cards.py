@@ -9,9 +9,12 @@ players in a bad one, and only who does well gets to accomplish much. Those numb
 import numpy as np
 import pandas as pd
 
+from analysis.agreement import put_agreed
 from analysis.cards import cards, held
-from analysis.questions import Question, moments, put
+from analysis.differences import less
+from analysis.questions import Question, in_all_and_apart, put
 from analysis.rurik.modules import switched
+from analysis.statistics import MARGIN
 
 
 def deeds(cell):
@@ -66,10 +69,10 @@ def dealt(cell, item, names, columns, stages):
     """One row per card dealt at random: what being dealt it is worth, which is causal, and how those who kept it fared.
 
     stages(chunk) gives three arrays (blocks, games, seats, cards), made from columns: dealt, kept, met. dealt, kept:
-    seats. value: win share of those dealt it; gain: their mean points less those of all others, both effects of
-    the deal. kept_share: of those dealt; met_share: of those who kept it; kept_win,
-    kept_points: win share and mean score of those who kept it, associations. Intervals hold for all cards together. No
-    rows where no names are given.
+    seats. value: win share of those dealt it; off: that less a fair one; gain: their mean points less those of all
+    others; all three effects of the deal, and off and gain with what several populations say (agreement.put_agreed()).
+    kept_share: of those dealt; met_share: of those who kept it; kept_win, kept_points: win share and mean score of
+    those who kept it, associations. Intervals hold for all cards together. No rows where no names are given.
     """
     if not names:
         return pd.DataFrame({item: ()})
@@ -81,13 +84,15 @@ def dealt(cell, item, names, columns, stages):
         return (seats, chunk.sum_bits(had, win), points, chunk.players**2 - seats, chunk.sum(score) - points,
                 chunk.sum_bits(kept), chunk.sum_bits(kept, win), chunk.sum_bits(kept, score), chunk.sum_bits(met))
 
-    found = moments(cell, Question((*columns, "win", "score"), lambda cell: names, sums))
+    found, parts = in_all_and_apart(cell, Question((*columns, "win", "score"), lambda cell: names, sums))
     frame = pd.DataFrame({item: names, "dealt": found.totals[:, 0].astype(np.int64),
                           "kept": found.totals[:, 5].astype(np.int64)})
     family = int((frame["dealt"] > 0).sum())
     put(frame, "kept_share", found.ratio(5, 0, family=family, proportion=True))
     put(frame, "met_share", found.ratio(8, 5, family=family, proportion=True))
-    put(frame, "gain", found.difference((2, 0), (4, 3), family=family))
+    put_agreed(frame, cell, "gain", found, parts, lambda part, size: part.difference((2, 0), (4, 3), size), family)
+    put_agreed(frame, cell, "off", found, parts, lambda part, size: less(part.ratio(
+        1, 0, size, proportion=True), cell.fair), family, MARGIN)
     put(frame, "kept_win", found.ratio(6, 5, family=family, proportion=True))
     put(frame, "kept_points", found.ratio(7, 5, family=family))
     frame = frame.join(found.ratio(1, 0, family=family, proportion=True).frame())

@@ -5,8 +5,10 @@ from itertools import permutations
 import numpy as np
 import pandas as pd
 
+from analysis.agreement import put_agreed, which_way
 from analysis.played import PART
-from analysis.questions import Question, estimate, moments, put
+from analysis.questions import Question, estimate, in_all_and_apart, moments, put
+from analysis.statistics import BESIDE, MARGIN
 from analysis.tables.who_wins import FACTION_WINS
 from simcore.tables import read
 
@@ -63,15 +65,17 @@ def newcomers(cell):
         def sums(chunk):
             games, wins = FACTION_WINS.sums(chunk)
             return games[:, one], wins[:, one], games[:, other], wins[:, other]
-        return moments(cell, Question(FACTION_WINS.columns, lambda cell: [*zip(one, other, strict=True)], sums))
+        pairs = [*zip(one, other, strict=True)]
+        return in_all_and_apart(cell, Question(FACTION_WINS.columns, lambda cell: pairs, sums))
 
     weakest, strongest = beside(new, [least] * len(new)), beside([most] * len(new), new)
-    frame = frame.join(weakest.ratio(family=len(new), proportion=True).frame())
+    frame = frame.join(weakest[0].ratio(family=len(new), proportion=True).frame())
     for name, found in (("above", weakest), ("below", strongest)):
-        put(frame, name, found.difference(family=2 * len(new)))
-    frame["fits"] = np.select(
-        [frame["above_high"] < 0, frame["below_high"] < 0, (frame["above_low"] > 0) & (frame["below_low"] > 0)],
-        ["weaker", "stronger", "within"], "undecided")
+        put_agreed(frame, cell, name, *found, lambda part, size: part.difference(family=size), 2 * len(new), MARGIN)
+    above, below = (which_way(frame, name) for name in ("above", "below"))
+    more, less = BESIDE
+    frame["fits"] = np.select([above == less, below == less, (above == more) & (below == more)],
+                              ["weaker", "stronger", "within"], "undecided")
     return frame.sort_values("value", ascending=False, ignore_index=True)
 
 

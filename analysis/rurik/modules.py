@@ -4,7 +4,8 @@ from itertools import chain
 
 import numpy as np
 
-from analysis.questions import Question, difference, estimate
+from analysis.differences import difference
+from analysis.questions import Question, estimate
 from analysis.tables.who_wins import FACTION_WINS
 
 DOINGS = ("attacks", "rebels_defeated", "captures", "troops_lost", "troops_taken", "warfare", "structures",

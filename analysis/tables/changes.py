@@ -2,8 +2,9 @@
 
 import numpy as np
 
+from analysis.differences import difference
 from analysis.played import PART, WINS
-from analysis.questions import Question, difference
+from analysis.questions import Question
 from analysis.sums import same_blocks, sharing, total_of_all
 from analysis.tables.course_of_play import course_question
 from analysis.tables.who_wins import FACTION_SCORES, FACTION_WINS, POLICY_WINS, SEAT_WINS

@@ -7,11 +7,12 @@ from itertools import product
 import numpy as np
 import pandas as pd
 
+from analysis.agreement import add_agreed
 from analysis.forced import on_table
 from analysis.pairs import Pairs
 from analysis.played import Played
-from analysis.questions import boundaries_of, put
-from analysis.statistics import whenever
+from analysis.questions import Parts, blocks_of, boundaries_of, populations_of, put, with_population
+from analysis.statistics import MARGIN, whenever
 from analysis.sums import same_blocks, total_of_all
 from simcore.gifts import COLUMN, GAVE, RECEIVED
 
@@ -32,17 +33,18 @@ def gifts(cell, laid=False):
 class Caused:
     """What differs between the blocks of a cell with a gift and of its twin.
 
-    pairs: Pairs of what is compared, with the gift and without. games: float (2,), games in which the gift changed what
-    lies where, and those of them that end otherwise.
+    pairs: Pairs of what is compared, with the gift and without; apart: the same of each population of the twin. games:
+    float (2,), games in which the gift changed what lies where, and those of them that end otherwise.
     """
 
-    def __init__(self, pairs, games):
-        self.pairs, self.games = pairs, games
+    def __init__(self, pairs, games, apart=()):
+        self.pairs, self.games, self.apart = pairs, games, Parts(apart)
 
     def __iadd__(self, other):
         """Count further blocks."""
         self.pairs += other.pairs
         self.games += other.games
+        self.apart += other.apart
         return self
 
     @property
@@ -64,10 +66,11 @@ def effects(cell, twins=1):
     Columns: gift; deals: in which somebody got it who had it not anyway; changed: of their games in which somebody did,
     the share that ends with other points or another winner than the twin; win and points of those who got it,
     others_win and others_points of their rivals in these games, each with low and high, which hold for all rows
-    together; variance_ratio: by which factor the variance of `win` would be larger if the two cells did not share their
-    deals. Deals in which who is drawn had it anyway are left out: the effect is that of holding it against not holding
-    it. Of a swap a=b it is the effect of b against a: who has b instead of a counts with it, and who has a instead of b
-    the other way round. Sorted by `win`, the best first.
+    together, and where several populations play with what they say (agreement.add_agreed()); variance_ratio: by which
+    factor the variance of `win` would be larger if the two cells did not share their deals. Deals in which who is drawn
+    had it anyway are left out: the effect is that of holding it against not holding it. Of a swap a=b it is the effect
+    of b against a: who has b instead of a counts with it, and who has a instead of b the other way round. Sorted by
+    `win`, the best first.
     """
     forced = gifts(cell)
     found = [_caused(other, cell, partial(_held, swap="=" in other.about["gift"])) for other in forced]
@@ -75,9 +78,7 @@ def effects(cell, twins=1):
     if not forced:
         return frame
     for place, (who, measure) in enumerate(product(WHO, MEASURES)):
-        with whenever(boundaries_of(cell)):
-            each = _together(found, place).estimates(len(forced) * twins, proportion=measure == "win")
-        put(frame, who + measure, each)
+        each = _put(frame, cell, who + measure, found, place, len(forced) * twins, measure == "win")
         if who + measure == "win":
             frame["variance_ratio"] = each.narrowed**2
     return frame.sort_values("win", ascending=False, kind="stable").reset_index(drop=True)
@@ -88,21 +89,18 @@ def laid_effects(cell, twins=1):
 
     twins: as for effects(). Columns: gift; deals: in which it was put on the table, or taken from it, which counts the
     other way round; changed: as in effects(); points: of a seat, the mean of all; seat_0 and so on: win shares by seat;
-    each with low and high, which hold for all rows and seats together; variance_ratio: of points, by which factor their
-    variance would be larger if the two cells did not share their deals. Of a swap a=b it is the effect of b against a.
-    Sorted by points, the most first.
+    each as there, with low and high that hold for all rows and seats together; variance_ratio: of points, by which
+    factor their variance would be larger if the two cells did not share their deals. Of a swap a=b it is the effect of
+    b against a. Sorted by points, the most first.
     """
     forced = gifts(cell, laid=True)
     found = [_caused(other, cell, _lying) for other in forced]
     frame, family = _framed(forced, found, cell.players), len(forced) * twins
     if not forced:
         return frame
-    with whenever(boundaries_of(cell)):
-        points = _together(found, cell.players).estimates(family)
-        put(frame, "points", points)
-        frame["variance_ratio"] = points.narrowed**2
-        for seat in range(cell.players):
-            put(frame, f"seat_{seat}", _together(found, seat).estimates(family * cell.players, proportion=True))
+    frame["variance_ratio"] = _put(frame, cell, "points", found, cell.players, family).narrowed**2
+    for seat in range(cell.players):
+        _put(frame, cell, f"seat_{seat}", found, seat, family * cell.players, True)
     return frame.sort_values("points", ascending=False, kind="stable").reset_index(drop=True)
 
 
@@ -114,23 +112,39 @@ def _framed(forced, found, place):
 
 
 def _together(found, place):
-    """The Pairs at this place of all that was Caused."""
-    return Pairs.of_all([each.pairs.of_items([place]) for each in found])
+    """The Pairs at this place of all these."""
+    return Pairs.of_all([each.of_items([place]) for each in found])
+
+
+def _put(frame, cell, name, found, place, family, proportion=False):
+    """Add to a frame what stands at this place of all that was Caused, and return it as Estimates."""
+    def estimates(pairs, size):
+        return pairs.estimates(size, proportion=proportion)
+
+    whole, *apart = (_together(pairs, place) for pairs in zip(*([each.pairs, *each.apart] for each in found),
+                                                               strict=True))
+    with whenever(boundaries_of(cell)):
+        each = estimates(whole, family)
+        put(frame, name, each)
+        add_agreed(frame, cell, name, each, apart, estimates, family, MARGIN if proportion else 0)
+    return each
 
 
 def _caused(cell, twin, compared):
     """What a gift Caused. compared(got, here, there): the Pairs of a block sums, of values by name in both cells."""
-    columns = tuple(MEASURES.values())
+    columns, names = tuple(MEASURES.values()), populations_of(twin)
 
     def sums(readers):
         other, chunk = same_blocks(readers)
         got = chunk[COLUMN]
         counted = np.isin(got, (RECEIVED, GAVE)).any(axis=-1)
         differs = np.any([(chunk[name] != other[name]).any(axis=-1) for name in columns], axis=0)
-        return Caused(compared(got, *([each[name] for name in columns] for each in (chunk, other))),
-                      np.array([counted.sum(), (counted & differs).sum()], float))
+        here, there = ([each[name] for name in columns] for each in (chunk, other))
+        return Caused(compared(got, here, there), np.array([counted.sum(), (counted & differs).sum()], float), (
+            compared(got[of], [each[of] for each in here], [each[of] for each in there])
+            for of in blocks_of(names, [twin], [other])))
 
-    return total_of_all((twin, cell), (columns, (*columns, COLUMN)), sums, cell.about["gift"])
+    return total_of_all((twin, cell), (with_population(columns, twin), (*columns, COLUMN)), sums, cell.about["gift"])
 
 
 def _lying(got, here, there):

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from analysis import agreement, statistics
-from analysis.questions import Question, boundaries_of, estimate, moments, planned_length, put
+from analysis.questions import Question, boundaries_of, estimate, in_all_and_apart, moments, planned_length, put
 from analysis.statistics import MARGIN
 
 DEPENDS = "skill-dependent"                                     # no verdict: players one tier up give another
@@ -60,8 +60,9 @@ def chances(cell, by=None):
     """A solo player's chance to win with each faction or policy; simultaneous intervals, and the mean score.
 
     by: "faction" or "policy"; by default factions, or policies in a game without factions.
-    gain: less the chance with all others, which is empty where there are none. There is no fair share that a chance
-    against the game itself could be compared with, and so no verdict.
+    gain: less the chance with all others, which is empty where there are none; with gain_verdict and gain_populations
+    where several populations play (agreement.put_agreed()). There is no fair share that a chance against the game
+    itself could be compared with, and so no verdict.
     """
     by = by or ("faction" if cell.has_factions else "policy")
     wins, scores = {"faction": (FACTION_WINS, FACTION_POINTS), "policy": (POLICY_WINS, POLICY_POINTS)}[by]
@@ -70,20 +71,21 @@ def chances(cell, by=None):
         counts, won = wins.sums(chunk)
         return counts, won, counts.sum(axis=1, keepdims=True) - counts, won.sum(axis=1, keepdims=True) - won
 
-    found = moments(cell, Question(wins.columns, wins.items, sums))
+    found, parts = in_all_and_apart(cell, Question(wins.columns, wins.items, sums))
     played = found.totals[:, 0] > 0
     family = int(played.sum())
     with statistics.whenever(boundaries_of(cell)):
         frame = pd.DataFrame({by: cell.names(by)}).join(found.ratio(family=family, proportion=True).frame())
-        put(frame, "gain", found.difference((1, 0), (3, 2), family=family))
         put(frame, "score", moments(cell, scores).ratio(family=family))
+        agreement.put_agreed(frame, cell, "gain", found, parts, others_apart, family, MARGIN)
     return frame[played].reset_index(drop=True)
 
 
 def faction_scores(cell, family=None):
     """Mean score of each faction, with simultaneous intervals, and gain: less the mean of all others.
 
-    Where all seats have the same one, this is what compares factions. Where only one was played, gain is empty.
+    Where all seats have the same one, this is what compares factions. Where only one was played, gain is empty. Of
+    several populations: as in chances().
     family: size of the family, by default all factions that were played.
     """
     names = cell.names("faction")
@@ -92,13 +94,18 @@ def faction_scores(cell, family=None):
         counts, scores = FACTION_SCORES.sums(chunk)
         return counts, scores, counts.sum(axis=1, keepdims=True) - counts, scores.sum(axis=1, keepdims=True) - scores
 
-    found = moments(cell, Question(FACTION_SCORES.columns, lambda cell: names, sums))
+    found, parts = in_all_and_apart(cell, Question(FACTION_SCORES.columns, lambda cell: names, sums))
     played = found.totals[:, 0] > 0
     family = family or int(played.sum())
     with statistics.whenever(boundaries_of(cell)):
         frame = pd.DataFrame({"faction": names}).join(found.ratio(family=family).frame())
-        put(frame, "gain", found.difference((1, 0), (3, 2), family=family))
+        agreement.put_agreed(frame, cell, "gain", found, parts, others_apart, family)
     return frame[played].reset_index(drop=True)
+
+
+def others_apart(found, family):
+    """Estimates of the ratios of items less those of all others, of Moments of both."""
+    return found.difference((1, 0), (3, 2), family=family)
 
 
 def seats(cell, margin=MARGIN):
@@ -155,12 +162,13 @@ def behind(cell):
 
     if cell.players < 3 or len({*cell.line_up}) < 2 or cell.draws_players or cell.in_one_order:
         return pd.DataFrame(columns=["policy", "behind", "value", "low", "high", "change", "change_low", "change_high"])
-    found = moments(cell, Question(("policy", "win"), lambda cell: pairs, sums))
+    found, parts = in_all_and_apart(cell, Question(("policy", "win"), lambda cell: pairs, sums))
     there = found.totals[:, 0] > 0
     with statistics.whenever(boundaries_of(cell)):
         frame = pd.DataFrame(pairs, columns=["policy", "behind"]).join(
             found.ratio(family=int(there.sum()), proportion=True).frame())
-        put(frame, "change", found.difference((1, 0), (3, 2), family=int((there & (found.totals[:, 2] > 0)).sum())))
+        agreement.put_agreed(frame, cell, "change", found, parts, others_apart,
+                             int((there & (found.totals[:, 2] > 0)).sum()), MARGIN)
     return frame[there].reset_index(drop=True)
 
 
@@ -170,12 +178,7 @@ def _shares(cell, wins, scores, item, margin=MARGIN):
     frame["fair"] = cell.fair
     frame["verdict"], frame["wanted"] = statistics.verdicts(
         found, cell.fair, cell.games, margin, length=planned_length(cell, found))
-    by_population = agreement.apart(cell, wins, margin)
-    if by_population:
-        frame["populations"] = [by_population.get(name, []) for name in frame[item]]
-        frame["verdict"], frame["wanted"] = zip(*(
-            agreement.agreed(*given, cell.fair, margin, len(cell.populations))
-            for given in zip(frame["verdict"], frame["wanted"], frame["populations"], strict=True)), strict=True)
+    agreement.agree(frame, cell, item, agreement.apart(cell, wins, margin), margin)
     if cell.confounded and item != "seat":
         frame["verdict"], frame["wanted"] = CONFOUNDED, 0
     points = estimate(cell, scores, item)

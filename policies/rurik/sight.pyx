@@ -12,7 +12,7 @@ from simcore.rurik.derived cimport *
 
 from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 
-# decisions that a net judges: the heat of their scores
+# decisions that have a layer of their own, or that share one: the heat of their scores
 HEATS = {"place": 8.0, "bribe": 8.0, "turn": 0.15, ("troop", "leader_place"): 5.0}
 SHARPNESS = 1.5                     # with which the nets of the library draw what they do
 LEARNING = {"rate": 0.012, "entropy": 0.001, "softness": 4.0}     # settings of policies.training
@@ -95,7 +95,8 @@ cdef void see_position(const Public *pub, const Tables *tables, int seat, int go
         see(seen, X_PLACED_ADVISORS + min(pub.count // pub.course.n_seats, 5), 1)
     if pub.course.stage > STAGE_AGENDAS:
         see(seen, X_GOAL_GOAL + goal, 1)
-    see(seen, X_ABILITY_ABILITY + tables.leader_ability[pub.leader[seat]], 1)
+    if pub.leader[seat] != NONE:
+        see(seen, X_ABILITY_ABILITY + tables.leader_ability[pub.leader[seat]], 1)
 
 
 cdef void look_at_board(Board *board, const State *state, const Tables *tables, int seat, const double *weights,

@@ -9,7 +9,7 @@ from simcore.scythia.state cimport *
 
 from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 
-# decisions that a net judges: the heat of their scores
+# decisions that have a layer of their own, or that share one: the heat of their scores
 HEATS = {"turn": 0.35, "worker": 0.35, ("act", "centre", "hire", "animal", "quest"): 0.3, "kumis": 0.8, "loot": 0.8,
          "draft": 0.8}
 SHARPNESS = 1.5                     # with which the nets of the library draw what they do

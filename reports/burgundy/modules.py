@@ -4,7 +4,9 @@ import pandas as pd
 from markupsafe import Markup
 
 from analysis import tables
+from analysis.agreement import agreed_differences, way
 from analysis.burgundy.modules import spread_change, spread_of
+from analysis.statistics import BESIDE, Estimates
 from reports import figures
 from reports.modules import added, pairs_of
 from reports.section import CAUSAL, Column, Finding, Section, Table, Value
@@ -65,14 +67,29 @@ def helped(cell, other, family):
     """
     common = set(other.names("faction")) & set(cell.names("faction"))
     frame = tables.faction_score_changes(cell, other, max(len(common), 1) * family)
+    return beyond_mean(frame)
+
+
+def beyond_mean(frame):
+    """A frame of changes less their mean, with what several populations say of that, each less its own mean."""
     middle = frame["value"].mean()
-    return frame.assign(**{name: frame[name] - middle for name in ("value", "low", "high")})
+    frame = frame.assign(**{name: frame[name] - middle for name in ("value", "low", "high")})
+    if "populations" not in frame:
+        return frame
+    means = pd.DataFrame([row for rows in frame["populations"] for row in rows]).groupby("population")["value"].mean()
+    ends = {name: pd.DataFrame([{row["population"]: row[name] - means[row["population"]] for row in rows}
+                                for rows in frame["populations"]]).reindex(columns=means.index)
+            for name in ("value", "low", "high")}
+    whole, *apart = (Estimates(*(one[name].to_numpy() for name in ("value", "low", "high")), None, None, None)
+                     for one in (frame, *({name: ends[name][each] for name in ends} for each in means.index)))
+    said, populations = agreed_differences(whole, [lambda _, own=own: own for own in apart], means.index, 1)
+    return frame.assign(verdict=said.to_numpy(), populations=populations.to_numpy())
 
 
 def finding(page, cell, other, name, score, spread, duchies, seats):
     """A sentence on what the modules of a cell add, and whom they help."""
     text = Markup("{} added to {}: {} points per player, ").format(bold(name), page.name(other), gain(score))
-    moved = "is wider" if spread["low"] > 0 else "is narrower" if spread["high"] < 0 else "does not detectably change"
+    moved = dict(zip(BESIDE, ("is wider", "is narrower"), strict=True)).get(way(spread), "does not detectably change")
     text += Markup("whose spread {}: a standard deviation of {} instead of {}").format(
         moved, points(page.table(spread_of, cell)), points(page.table(spread_of, other)))
     told = [Markup("{} {} points beyond the mean").format(page.faction(row["faction"]), gain(row))

@@ -2,9 +2,12 @@
 
 from typing import NamedTuple
 
+import numpy as np
 from markupsafe import Markup
 
+from analysis.agreement import way, which_way
 from analysis.rurik import questions as rurik
+from analysis.statistics import BESIDE
 from reports import cards_held, figures
 from reports.cards_taken import Cards, section_of
 from reports.causes import Causes
@@ -14,6 +17,7 @@ from reports.values import (
     change_value,
     common_bounds,
     count_value,
+    doubts,
     even,
     points_value,
     share_value,
@@ -94,22 +98,23 @@ def dealt_section(page, question, kind, title):
 def dealt_finding(page, frame, kind):
     """A sentence on the card with the largest effect when dealt, or on none doing so."""
     fair, one, many = page.base.fair, kind.one, kind.many
-    moved = frame[(frame["low"] > fair) | (frame["high"] < fair)]
+    moved = frame[np.isin(which_way(frame, "off"), BESIDE)]
+    said = doubts(frame, lambda row: bold(page.title(one, row[one])), "off")
     if not len(moved):
         return Finding(many, "part5", Markup(
             "{} has a detectable effect when dealt: those dealt one win from {} to {}, by {}, and every interval holds "
-            "{} of {} ({} players each).").format(
+            "{} of {} ({} players each){}.").format(
                 bold(f"No {one}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), one,
                 even(page.base), percent(fair),
-                count(frame["dealt"].median())), news=False)
+                count(frame["dealt"].median()), said), news=bool(said))
     row = moved.loc[(moved["value"] - fair).abs().idxmax()]
     have = "has" if len(moved) == 2 else "have"
     others = f" Of {len(frame)} {many}, {len(moved) - 1} more {have} a detectable effect." if len(moved) > 1 else ""
     scored = Markup(", and moves scores by {} points").format(gain(row, "gain")) if (
-        row["gain_low"] > 0 or row["gain_high"] < 0) else ""
+        way(row, "gain") in BESIDE) else ""
     return Finding(many, "part5", Markup(
-        "Being dealt {} has the largest effect seen: it makes players win {} of {} games{}.{}").format(
-            bold(page.title(one, row[one])), share(row), count(row["dealt"]), scored, others))
+        "Being dealt {} has the largest effect seen: it makes players win {} of {} games{}{}.{}").format(
+            bold(page.title(one, row[one])), share(row), count(row["dealt"]), scored, said, others))
 
 
 @where_any(rurik.deeds)

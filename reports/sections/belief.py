@@ -8,6 +8,7 @@ from analysis.audit import played_on
 from analysis.blocked import BRINGS, MISPLAYED, VERDICTS
 from analysis.league import GATE
 from analysis.lineup import names
+from policies.responses import in_words, response
 from reports.figures import NARROW
 from reports.held import factions_held, seats_held
 from reports.section import CAUSAL, DESCRIPTION, ROWS, TOLD, Column, Finding, Section, Table, Value
@@ -40,6 +41,8 @@ def belief(page):
         [(cell, [text_value(name), text_value(tier_of(cell, name) or "none"), *rating_values(cell, name)])
          for cell in cells for name in players_of(cell)]))
     section.answers.append(("How strong are they?", [f"{strength(page)}."]))
+    if known := exploited(cells):
+        section.answers.append(("How far can they be exploited?", known))
     add_audits(page, section, cells)
     add_skill(page, section, cells)
     add_changes_above(page, section)
@@ -82,6 +85,13 @@ def strength(page):
         parts.append(f"rated {' to '.join(ends)}"
                      f"{f'{NARROW}% wins against' if two else ' times a fair share among'} {reference}")
     return "; ".join(parts)
+
+
+def exploited(cells):
+    """What players win that have learned to beat those of these cells, as far as that was measured: sentences."""
+    found = {(name, cell.players): response(cell.game, config_of(cell, name), cell.players)
+             for cell in cells for name in players_of(cell)}
+    return [f"{name}: {in_words(each, players)}." for (name, players), each in found.items() if each]
 
 
 def players_of(cell):

@@ -1,13 +1,16 @@
 """What a card, leader, hero or duchy causes, or a quest on the table: forced deals against their twins."""
 from typing import NamedTuple
 
+import numpy as np
 import pandas as pd
 from markupsafe import Markup
 
 from analysis import tables
+from analysis.agreement import way, which_way
+from analysis.statistics import BESIDE
 from reports import figures
 from reports.section import CAUSAL, TOLD, Column, Finding, Section, where
-from reports.values import change_value, count_value, percent_value, sure, text_value, valued
+from reports.values import change_value, count_value, doubts, percent_value, sure, text_value, valued
 from reports.words import bold, count, gain, join, number, plural, seat_name, signed
 
 CHANGED = Column("games changed", "of the games in which it changed anything at the start, those that ended with other "
@@ -126,7 +129,7 @@ def drawn_gifts(page, cell, kind):
     """A frame of gifts with value, low, high and decided, as reports.overlay.overlaid() takes it."""
     frame = valued(page.table(kind.question, cell), kind.number)
     scaled = {name: kind.factor * frame[name] for name in ("value", "low", "high")}
-    return frame.assign(**scaled, decided=(frame["low"] > 0) | (frame["high"] < 0))
+    return frame.assign(**scaled, decided=np.isin(which_way(frame), BESIDE))
 
 
 def rests(frames):
@@ -159,14 +162,14 @@ def ratio(row):
 def caused_finding(page, frame):
     """A sentence on what helps and hurts most, or on nothing doing so."""
     said, detected = farthest(page, frame, "win", "{} {}", 100)
-    deals = in_deals(frame)
+    deals, open_ones = in_deals(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "win")
     if not said:
-        return Finding("caused", "part5", Markup("Being given {} changes no win share detectably ({}).").format(
-            plural(len(frame), "thing"), deals), news=False)
+        return Finding("caused", "part5", Markup("Being given {} changes no win share detectably ({}){}.").format(
+            plural(len(frame), "thing"), deals, open_ones), news=bool(open_ones))
     return Finding("caused", "part5", apart=len(said), text=Markup(
         "Given in one deal and not in its twin, the win share changes by, in percentage points, {}. {} of {} {} a "
-        "detectable effect ({}).").format(
-            join(said), detected, len(frame), "has" if detected == 1 else "have", deals), basis=CAUSAL)
+        "detectable effect ({}){}.").format(
+            join(said), detected, len(frame), "has" if detected == 1 else "have", deals, open_ones), basis=CAUSAL)
 
 
 def laid_finding(page, cell, frame):
@@ -175,16 +178,18 @@ def laid_finding(page, cell, frame):
     seats = [(abs(row[name]), Markup("{} changes the wins of the {} by {} percentage points").format(
         bold(gift_name(page, row["gift"])), seat_name(seat), gain(row, name, 100)))
         for _, row in frame.iterrows() for seat in range(cell.players) for name in (f"seat_{seat}",)
-        if row[f"{name}_low"] > 0 or row[f"{name}_high"] < 0]
+        if way(row, name) in BESIDE]
     seats = [text for _, text in sorted(seats, key=lambda one: -one[0])[:TOLD]]
-    deals = in_deals(frame)
+    deals, open_ones = in_deals(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "points")
     if not points and not seats:
         return Finding("caused", "part5", Markup(
-            "Whether {} on the table or in the box changes neither points nor who wins detectably ({}).").format(
-                f"{plural(len(frame), 'thing')} {'lies' if len(frame) == 1 else 'lie'}", deals), news=False)
+            "Whether {} on the table or in the box changes neither points nor who wins detectably ({}){}.").format(
+                f"{plural(len(frame), 'thing')} {'lies' if len(frame) == 1 else 'lie'}", deals, open_ones),
+            news=bool(open_ones))
     said = [Markup("points change with {}").format(join(points)) for _ in points[:1]] + seats
     return Finding("caused", "part5", apart=len(points) + len(seats), text=Markup(
-        "On the table in one deal and in the box in its twin: {} ({}).").format(Markup("; ").join(said), deals),
+        "On the table in one deal and in the box in its twin: {} ({}){}.").format(
+            Markup("; ").join(said), deals, open_ones),
         basis=CAUSAL)
 
 
@@ -192,7 +197,7 @@ def farthest(page, frame, name, words, scale=1):
     """What is said, in these words, of the gifts that change a column of a frame most either way, which is its order,
     and how many change it detectably.
     """
-    up, down = frame[frame[f"{name}_low"] > 0], frame[frame[f"{name}_high"] < 0]
+    up, down = (frame[which_way(frame, name) == each] for each in BESIDE)
     return [Markup(words).format(bold(gift_name(page, row["gift"])), gain(row, name, scale))
             for _, row in [*up.head(TOLD).iterrows(), *down.tail(TOLD)[::-1].iterrows()]], len(up) + len(down)
 

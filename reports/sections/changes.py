@@ -5,9 +5,10 @@ import pandas as pd
 from markupsafe import Markup
 
 from analysis import changes, tables
+from analysis.agreement import DIFFERS, ends
 from analysis.statistics import MARGIN
 from reports.section import TOLD, Finding
-from reports.values import sure
+from reports.values import doubts, sure
 from reports.words import BEYOND, bold, bound, count, digits_for, gain, join, number, quotes, seat_name
 
 HELPS = 1.1                                                     # times narrower that an interval must be to be praised
@@ -33,7 +34,9 @@ def variant_finding(page, cell, frame):
             "the chance to win" if cell.alone else "the win share", join(told))
     else:
         what = undetected(frame, f"any {chance}")
-    return changed(page, cell, what, len(moved) > 0, quotes(what), moved.head(TOLD) if len(moved) else frame)
+    what += (said := doubts(frame, lambda row: bold(page.faction(row["faction"]))))
+    return changed(page, cell, what, len(moved) > 0 or bool(said), quotes(what),
+                   moved.head(TOLD) if len(moved) else frame)
 
 
 def chance_change(page, cell):
@@ -41,7 +44,8 @@ def chance_change(page, cell):
     row = page.changed(changes.course, cell).set_index("measure").loc[["won"]]
     what = Markup("the chance to win changes by {} percentage points").format(
         gain(row.iloc[0], factor=100)) if len(sure(row)) else undetected(row, "the chance to win")
-    return changed(page, cell, what, len(sure(row)) > 0, quotes(what), row)
+    what += (said := doubts(row, lambda row: "it"))
+    return changed(page, cell, what, len(sure(row)) > 0 or bool(said), quotes(what), row)
 
 
 def changed(page, cell, what, news, apart, *frames):
@@ -72,6 +76,8 @@ def point_finding(page, cell, parts, seats, policies=None):
     asked = Markup("; the win share changes by, in percentage points, {}").format(join(
         Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row, factor=100))
         for _, row in moved.iterrows())) if len(moved) else f"; {undetected(seats, 'any seat’s win share')}"
+    asked += (said := doubts(seats, lambda row: f"the {seat_name(row['seat'])}"))
+    news |= bool(said)
     text += asked
     if policies is not None:
         better = sure(policies).head(TOLD)
@@ -80,6 +86,8 @@ def point_finding(page, cell, parts, seats, policies=None):
         asked = Markup("; the win share changes by, in percentage points, {}").format(join(
             Markup("{} {}").format(bold(row["policy"]), gain(row, factor=100)) for _, row in better.iterrows())) if len(
                 better) else f"; {undetected(policies, 'any policy’s win share')}"
+        asked += (said := doubts(policies, lambda row: bold(row["policy"])))
+        news |= bool(said)
         text += asked
     return changed(page, cell, text, news, quotes(asked), score, named, played)
 
@@ -104,14 +112,18 @@ def same_games(page, cell, what, frame, apart=True):
 def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):
     """What intervals say that all hold no change: that there is none beyond a bound, or that the games are too few.
 
+    Those of several populations count too, and where these contradict each other that is said.
     what: that may change, in words; limit: of a bound that is worth being called none.
     """
-    most = np.maximum(frame["high"], -frame["low"]).max()
+    low, high = ends(frame)
+    most = np.maximum(high, -low).max()
     limited = ""
     if factor == 1 or most < WIDEST:
         said = f"(at most {number(factor * most, digits_for(0, factor * most))} {unit})"
         limited = f" {bound(said, most, 'change of a share' if factor == 100 else 'change')}"
     verb = "change" if what.startswith("the points") else "changes"
+    if "populations" in frame and (frame["verdict"] == DIFFERS).any():
+        return f"whether {what} {verb} {DIFFERS}{limited}"
     return f"no change is detectable in {what}{limited}" if most <= limit else (
         f"the games are too few to tell whether {what} {verb}{limited}")
 

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from analysis import tables
+from analysis import agreement, tables
 from analysis.shown import TOO_FEW
 from analysis.statistics import EDGE, MARGIN, POWER, UNFAIR, rounded
 from reports import figures
@@ -130,8 +130,9 @@ def share_findings(page, cell, frame):
     elif len(undecided):
         few = Markup(" {} {}.").format(f"There are {TOO_FEW} to say anything of", join(
             page.faction(name) for name in vague["faction"])) if len(vague) else ""
-        told = join(Markup("{} with {} of {}").format(
-            bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats))
+        told = join(Markup("{} with {} of {}{}").format(
+            bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats),
+            f" ({said})" if (said := agreement.told(row)) else "")
             for _, row in undecided.drop(vague.index).iterrows())
         found.append(Finding("undecided", "undecided", Markup("Undecided: {}{}.{}{}").format(
             told, cause, few, decided_by(page, undecided)), news=False))

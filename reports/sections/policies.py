@@ -2,10 +2,12 @@
 
 from collections import Counter
 
+import numpy as np
 from markupsafe import Markup
 
 from analysis import tables
-from analysis.statistics import MARGIN
+from analysis.agreement import which_way
+from analysis.statistics import BESIDE, MARGIN
 from reports import figures
 from reports.overlay import together_or_one
 from reports.section import CAUSAL, Column, Finding, Section, where
@@ -140,7 +142,7 @@ def neighbours_finding(page, cell):
     frame = frame[frame["change"].notna()]
     if frame.empty:
         return None
-    clear = frame[(frame["change_low"] > 0) | (frame["change_high"] < 0)]
+    clear = frame[np.isin(which_way(frame, "change"), BESIDE)]
     if clear.empty:
         most = 100 * max(frame["change_high"].max(), -frame["change_low"].min())
         return Finding("policies", "part5", Markup("{} makes no detectable difference (at most {}).").format(

@@ -4,9 +4,10 @@ import pandas as pd
 from markupsafe import Markup
 
 from analysis import tables
+from analysis.agreement import which_way
 from reports import figures
 from reports.section import Column, Finding, told_of
-from reports.values import change_value, count_value, points_value, text_value
+from reports.values import TONES, change_value, count_value, points_value, text_value
 from reports.words import bold, count, number, points, pretty
 
 
@@ -22,8 +23,7 @@ def add_common_scores(page, section, cells):
     bounds = figures.limits(*frames)
     drawings = []
     for group, frame in zip(groups, frames, strict=True):
-        tones = ["strong" if row["gain_low"] > 0 else "weak" if row["gain_high"] < 0 else "undecided"
-                 for _, row in frame.iterrows()]
+        tones = [TONES.get(each, "undecided") for each in which_way(frame, "gain")]
         drawings.append(page.draw(
             group[0], f"Mean score with the same {word} for all", figures.dots,
             [page.faction(name) for name in frame["faction"]], frame, bounds, lambda value: f"{value:g}",

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from analysis import tables
+from analysis import agreement, tables
 from analysis.statistics import MARGIN, UNFAIR
 from reports import figures
 from reports.overlay import together_or_one
@@ -61,7 +61,7 @@ def finding_of(page, base):
     judged, wants = f"is {far['verdict']} and " if far["verdict"] in UNFAIR else "", ""
     compared = [seat for seat in sorted(wrong | above) if seat != far["seat"]]
     if far["verdict"] == "undecided":
-        wants = f"; {prospect(far['wanted'])}"
+        wants = "".join(f"; {said}" for said in (prospect(far["wanted"]), agreement.told(far)) if said)
     elif far["verdict"] == tables.DEPENDS:
         wants = Markup("; but that depends on skill, for one tier up it wins {} of {}").format(
             share(rows[far["seat"]][1]), count(rows[far["seat"]][1]["n"]))

@@ -3,13 +3,16 @@
 from markupsafe import Markup
 
 from analysis import tables
+from analysis.agreement import which_way
 from reports import figures
 from reports.section import TOLD, Column, Finding, about
 from reports.values import (
+    TONES,
     aligned,
     change_value,
     common_bounds,
     count_value,
+    doubts,
     points_value,
     share_value,
     sure,
@@ -37,8 +40,7 @@ def add_chances(page, section, cells, by, word):
     bounds = common_bounds(frames)
     drawings = []
     for cell, frame in aligned(frames, by).items():
-        tones = ["strong" if row["gain_low"] > 0 else "weak" if row["gain_high"] < 0 else "undecided"
-                 for _, row in frame.iterrows()]
+        tones = [TONES.get(each, "undecided") for each in which_way(frame, "gain")]
         drawings.append(page.draw(
             cell, f"Chance to win with each {word}", figures.dots, [name(each) for each in frame[by]], frame,
             bounds[cell], percent, cell.fair, colours=[figures.PALETTE[tone] for tone in tones],
@@ -64,7 +66,7 @@ def chance_findings(page, cell):
     if len(frame) < 2:
         return found
     word, words = page.words["faction"], page.words["factions"]
-    moved = sure(valued(frame, "gain"))
+    moved, said = sure(valued(frame, "gain")), doubts(frame, lambda row: bold(page.faction(row["faction"])), "gain")
     if len(moved):
         text = Markup("Against the other {}, {} in percentage points.").format(words, join(
             Markup("{} moves the chance to win by {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
@@ -72,7 +74,10 @@ def chance_findings(page, cell):
     else:
         text = Markup("{} wins detectably more or fewer games than the others: from {} to {}, by {}.").format(
             bold(f"No {word}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), word)
-    return [*found, Finding(words, "part5", text, about(*moved.head(TOLD)["faction"]), news=len(moved) > 0)]
+    if said:
+        text = Markup("{}{}.").format(text[:-1], said)
+    return [*found, Finding(words, "part5", text, about(*moved.head(TOLD)["faction"]),
+                            news=len(moved) > 0 or bool(said))]
 
 
 def chances_finding(page, cell):

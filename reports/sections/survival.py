@@ -11,8 +11,9 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from analysis import tables
+from analysis.agreement import verdicts_beside, way
 from analysis.blocked import MISPLAYED
-from analysis.statistics import beside
+from analysis.statistics import BESIDE
 from reports.page import collected, rows_in_play
 from reports.section import DESCRIPTION, TOLD, Column, Finding, Section, Table, Value
 from reports.sections import joint
@@ -252,7 +253,7 @@ def kinds(page, cell):
 
 def by_gain(frame):
     """A frame with the verdict that its column gain gives: above or below the others, or undecided."""
-    return frame.assign(verdict=beside(frame["gain_low"], frame["gain_high"]))
+    return frame.assign(verdict=verdicts_beside(frame, "gain"))
 
 
 def claims_of(page, base, others):
@@ -283,7 +284,7 @@ def trial(cell, verdict, frame, changes, item):
     if item not in frame.index or item not in changes.index:
         return Trial(cell, WORDS["missing"], None, "undecided")
     there, change = frame.loc[item, "verdict"], changes.loc[item]
-    sure = change["low"] > 0 or change["high"] < 0
+    sure = way(change) in BESIDE
     contrary = there not in (verdict, "undecided", MISPLAYED, tables.DEPENDS, tables.DIFFERS)
     return Trial(cell, WORDS[there], change,
                  "survives" if there == verdict else "falls" if contrary and sure else "undecided")

@@ -1,10 +1,12 @@
 """What a variant changes: differences between cells that play the same deals."""
 
+import numpy as np
 import pandas as pd
 
 from analysis import changes, tables
+from analysis.agreement import which_way
 from analysis.outcomes import in_common
-from analysis.statistics import MARGIN
+from analysis.statistics import BESIDE, MARGIN
 from reports import figures
 from reports.curves import curves
 from reports.overlay import overlaid
@@ -126,7 +128,7 @@ def changes_figure(page, caption, cells, frames, item, called, factor, order):
     """
     scaled = {cell: frames[cell].assign(
         **{name: factor * frames[cell][name] for name in ("value", "low", "high")},
-        decided=(frames[cell]["low"] > 0) | (frames[cell]["high"] < 0)) for cell in cells}
+        decided=np.isin(which_way(frames[cell]), BESIDE)) for cell in cells}
     return overlaid(page, caption, scaled, item, called, order=order)
 
 

@@ -56,6 +56,20 @@ def test_a_library_without_tiers_has_none_better(monkeypatch):
     assert said("ruler") == "among ruler players"
 
 
+def test_where_populations_say_so_nobody_asks_for_better_players():
+    cells = [cell("club", lineup_of=name) for name in "ab"]
+    for each in cells:
+        each.populations = ("1", "2", "3")
+    assert among.among(cells, cells, tiers) == "among 3 populations of club players"
+    several = cell("club,random,club,random")
+    several.populations = ("1", "2", "3")
+    assert among.among([several], [several], tiers) == "among club and random players"
+    cells[1].populations = ()
+    assert among.among(cells, cells, tiers) == f"among club players; {BETTER}"
+    cells[0].populations = ("1",)                               # one says no more than players of another kind
+    assert among.among(cells[:1], cells, tiers) == f"among club players; {BETTER}"
+
+
 def test_only_those_who_played_the_same_check_a_verdict():
     club, expert, other = cell("club"), cell("expert"), cell("expert", modules=["war"])
     assert among.one_tier_up(club, [club, other, expert], tiers) is expert

@@ -109,3 +109,26 @@ def test_games_really_played(tmp_path):
         fewer, sign = ("purist", -1) if core.players == 4 else ("textbook", 1)
         assert found["gain"] == pytest.approx(sign * (shares[1][fewer] - shares[0][fewer]))
         assert alone["gain"] == pytest.approx(sign * (shares[0][fewer] - core.fair))
+
+
+def mixed(*chances, blocks=4000):
+    """A Made cell in which each population has one of these chances."""
+    made = [Made(chance, blocks=blocks, seed=seed) for seed, chance in enumerate(chances, 1)]
+    found, names = Made(chances[0], blocks=1), ("x", "y", "z")[:len(chances)]
+    found.games, found.populations = 4 * blocks * len(made), names
+    found.rows = pd.concat([one.rows.assign(block=one.rows["block"] + place * blocks, population=pd.Categorical(
+        [names[place]] * len(one.rows), names)) for place, one in enumerate(made)], ignore_index=True)
+    return found
+
+
+@pytest.mark.parametrize(("chances", "verdict"), [
+    ((0.10, 0.12), "strong"), ((0.40, 0.38), "weak"), ((0.26, 0.25), "balanced"), ((0.10, 0.40), tables.DIFFERS),
+    ((0.10, 0.25), tables.DIFFERS), ((0.10, 0.22), "undecided")])
+def test_modules_are_worth_using_where_all_populations_say_so(chances, verdict):
+    found = worth(mixed(*chances))
+    assert found["verdict"] == verdict and (found["wanted"] != 0) == (verdict == "undecided")
+    assert [row["value"] for row in found["populations"]] == pytest.approx([0.25 - each for each in chances], abs=0.02)
+    none = worth(mixed(*[0.25] * len(chances)))
+    added = worth(mixed(*chances), mixed(*[0.25] * len(chances)))       # against the same without the modules added
+    assert added["verdict"] == verdict and "populations" in none
+    assert "populations" not in worth(Made(0.2))

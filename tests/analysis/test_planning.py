@@ -3,11 +3,14 @@ import numpy as np
 import pytest
 
 from analysis import planning, statistics, tables
+from analysis.agreement import DIFFERS
+from analysis.differences import difference
 from analysis.experiment import Experiment
+from analysis.outcomes import in_common
 from analysis.pairs import paired
-from analysis.planning import CLEARLY, Goal, plan, whole
+from analysis.planning import CLEARLY, Changed, Goal, Judged, plan, whole
 from analysis.played import played
-from analysis.questions import difference, estimate
+from analysis.questions import estimate
 from analysis.run import Run, sweep
 from analysis.spread import PLANNED, Spread, least
 from analysis.statistics import HALVES, POWER, verdicts
@@ -235,3 +238,29 @@ def test_too_small_a_pilot_is_refused(tmp_path):
     run = Run.open(write_run(tmp_path / "run", blocks=10))
     with pytest.raises(DataError, match="40 games are too few"):
         plan(Experiment.make({"game": "rurik", "games": 4}), Goal(), run, jobs=1)
+
+
+@pytest.mark.parametrize("north, south, verdict", [(6, 6, "strong"), (6, -6, DIFFERS), (6, 0.4, None)])
+def test_verdicts_of_a_pilot_are_those_of_all_populations(tmp_path, north, south, verdict):
+    run = Run.open(write_run(tmp_path / "pilot", 800, cells=(("base game", {}),), populations={
+        "north": (1, {"boris": north}), "south": (1, {"boris": south})}))
+    one = Run.open(write_run(tmp_path / "one", 800, cells=(("base game", {"boris": north}),)))
+    cell, = played(run)
+    there, alone = (Judged(each, in_common([each]), Goal(), 1) for each in (cell, *played(one)))
+    row, = (row for row in there.frame(8000).to_dict("records") if row["faction"] == "boris")
+    assert row["verdict"] == verdict or (verdict is None and row["verdict"] in ("undecided", DIFFERS))
+    assert [each["population"] for each in row["populations"]] == ["north", "south"]
+    with statistics.whenever({cell.boundary}):
+        assert (there.assured(8000) <= there.spread.assured(8000, cell.fair) + 1e-12).all()
+    assert there.needs().max() > alone.needs().max() > 0        # each has but half of the deals
+
+
+def test_a_change_must_be_detected_in_all_populations(tmp_path):
+    run = Run.open(write_run(tmp_path / "pilot", 800, cells=(("base game", {}), ("war", {})), noise=True, populations={
+        "north": (1, {}, {"war": {"boris": 2}}), "south": (1, {}, {"war": {"boris": 2}})}))
+    base, cell = played(run)
+    asked = in_common([base, cell])
+    found = Changed(cell, base, asked, Goal(), 8)
+    assert len(found.apart) == 2
+    single = found.cell.players * least(lambda deals: found.spread.detected(deals, 0.03) >= 0.9, len(found.rows))
+    assert (found.needs() > 1.5 * single).all()

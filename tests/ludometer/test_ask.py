@@ -115,7 +115,8 @@ def test_a_changed_position_has_the_chances_before_the_change_beside_it(ludomete
     ("[seat.1]\ncoins = 3\n", [], "--position p.toml needs --at")])
 def test_a_position_that_cannot_be_is_refused(ludometer, tmp_path, text, words, wrong):
     (tmp_path / "p.toml").write_text(text)
-    code, out, err = ludometer("ask", "rurik", "--game", 41, "--seed", 7, *words, "--position", "p.toml")
+    code, out, err = ludometer("ask", "rurik", "--lineup", "textbook", "--game", 41, "--seed", 7, *words, "--position",
+                               "p.toml")
     assert (code, out) == (2, "") and wrong in err
 
 

@@ -20,7 +20,7 @@ def test_machines_read_it_too(ludometer):
     code, out, _ = ludometer("audit", "rurik", "--players", 2, "--decisions", 60, "--playouts", 4, "--json")
     found = json.loads(out, parse_constant=pytest.fail)
     assert code == 0 and set(found) == {
-        "title", "games", "playouts", "as_themselves", "total", "decisions", "worst"}
+        "title", "games", "playouts", "as_themselves", "exploited", "total", "decisions", "worst"}
     assert {"decision", "decisions", "regret", "low", "high"} <= set(found["decisions"][0])
 
 

@@ -13,8 +13,11 @@ import policies
 from policies import training
 from simcore import DataError, load
 from simcore.games import part
-from tests.nets import config_of, drawn, file_of
+from tests.nets import config_of, drawn, file_of, heats_of
 
+EACH = 8                        # decisions of each kind that are looked at
+# not in all games
+RARE = {"city_hall", "castle_action", "fetch", "discard", "hire", "animal", "quest", "centre", "loot"}
 GAMES = ("burgundy", "rurik", "scythia")
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -25,13 +28,16 @@ def wild(game, players, seed=1, sharpness=2.0, moved=None):
     for place, step in (moved or {}).items():
         weights[place] += np.float32(step)
     scale = training.scales(load(game), policies.load(game, "textbook"), players)
-    return training.netted(game, "textbook", players, scale, weights, sharpness)
+    return training.netted(game, "textbook", players, scale, heats_of(game), weights, sharpness)
 
 
-def decisions(game, players, policy, number, most=60, modules=()):
-    """(Waiting, kind in words) of decisions of a game that the policy plays in all seats, which its net judges."""
+def decisions(game, players, policy, number, most=25, modules=()):
+    """[(Waiting, kind in words, preferences)] of decisions of a game that the policy plays in all seats.
+
+    They are those that its net judges, of each kind at most so many.
+    """
     tables, kinds = load(game, modules), part(game, "declared").KINDS
-    found, boundary = [], play_one(tables, [policy] * players, 5, number, steps=0)[1]
+    found, boundary = {}, play_one(tables, [policy] * players, 5, number, steps=0)[1]
     while True:
         events, after = play_one(tables, [policy] * players, 5, number, position=boundary, steps=1)
         script = picks(events).tolist()
@@ -39,19 +45,19 @@ def decisions(game, players, policy, number, most=60, modules=()):
             waiting = ask(tables, 5, number, boundary, script[:at])
             if len(waiting.script) == at and waiting.kind >= 0:     # else this one has one candidate
                 seen = preferences(tables, policy, waiting)
-                found += [(waiting, kinds[waiting.kind], seen)] if seen is not None else []
+                if seen is not None:
+                    found.setdefault(waiting.kind, []).append((waiting, kinds[waiting.kind], seen))
         if after.tobytes() == boundary.tobytes():
             break
         boundary = after
-    step = max(1, len(found) // most)
-    return found[::step]
+    return [each for kind in found.values() for each in kind[::max(1, len(kind) // most)][:most]]
 
 
 @each_game
 def test_a_net_without_weights_prefers_as_its_policy_scores(game):
     tables, textbook = load(game), policies.load(game, "textbook")
     none = training.netted(game, "textbook", 4, np.ones(len(part(game, "chance").SIGNS), np.float32),
-                           np.zeros(size_of(game), np.float32))
+                           heats_of(game), np.zeros(size_of(game), np.float32))
     found = decisions(game, 4, none, 3)
     assert len(found) > 10
     for waiting, _, seen in found:
@@ -77,13 +83,14 @@ def test_a_net_sees_nothing_that_is_hidden_from_its_seat(game, modules):
     tables, judged = load(game, modules), set()
     policy = wild(game, 4)
     for number in range(3 if not modules else 1):
-        for waiting, kind, seen in decisions(game, 4, policy, number, 25 if not modules else 60, modules):
+        for waiting, kind, seen in decisions(game, 4, policy, number, EACH, modules):
             for seed in range(3):
                 deal = np.array([waiting.state])
                 redeal(tables, deal, waiting.seat, seed)
                 judged.add(kind)
                 assert preferences(tables, policy, waiting._replace(state=deal[0])) == seen, kind
-    assert "turn" in judged and len(judged) >= 4
+    layered = {name for names in part(game, "sight").HEATS for name in ([names] if isinstance(names, str) else names)}
+    assert layered - RARE <= judged and judged - layered
 
 
 @each_game
@@ -147,7 +154,7 @@ def check(found):
 def net_of(game):
     """(weights, a net that they are of, which draws by its preferences as they are) for games of two."""
     weights, scale = drawn(game, 1)[0], training.scales(load(game), policies.load(game, "textbook"), 2)
-    return weights, training.netted(game, "textbook", 2, scale, weights, 1.0)
+    return weights, training.netted(game, "textbook", 2, scale, heats_of(game), weights, 1.0)
 
 
 @each_game
@@ -190,7 +197,7 @@ def test_what_is_learned_is_the_slope_of_the_chances_of_what_was_picked(game):
     tables, other = load(game), policies.load(game, "casual")
     weights, net = net_of(game)
     scale = training.scales(tables, policies.load(game, "textbook"), 2)
-    magnet = training.netted(game, "textbook", 2, scale, drawn(game, 7)[0])
+    magnet = training.netted(game, "textbook", 2, scale, heats_of(game), drawn(game, 7)[0])
     taken = of_games(game, net, other)
 
     def surprise():
@@ -236,7 +243,7 @@ def test_a_net_that_says_no_sharpness_has_that_of_its_game(tmp_path):
 def small():
     weights = np.random.default_rng(1).standard_normal((1, size_of("scythia")))
     scale = np.ones(len(part("scythia", "chance").SIGNS), np.float32)
-    return {"weights_2": weights.astype(np.float16), "scale_2": scale}
+    return {"weights_2": weights.astype(np.float16), "scale_2": scale, "heats_2": heats_of("scythia")}
 
 
 @pytest.mark.parametrize("net, says", [
@@ -250,14 +257,18 @@ def test_nets_that_cannot_be_played_are_refused(net, says):
 @pytest.mark.parametrize("change, says", [
     (lambda kept: b"weights", r"no file of policies\.training"), (lambda kept: b"", r"no file of policies\.training"),
     (lambda kept: {"about": np.array("none")}, "no net for any number of players"),
-    (lambda kept: {"weights_7": kept["weights_2"], "scale_7": kept["scale_2"]}, "a net for 7 players, expected 1 to 4"),
+    (lambda kept: {"weights_7": kept["weights_2"], "scale_7": kept["scale_2"], "heats_7": kept["heats_2"]},
+     "a net for 7 players, expected 1 to 4"),
     (lambda kept: kept | {"scale_2": np.ones(99, np.float32)}, "99 scales"),
     (lambda kept: kept | {"scale_2": np.float32(1)}, "1 scales"),
     (lambda kept: kept | {"scale_2": np.array(["a", "b"])}, r"no file of policies\.training"),
+    (lambda kept: kept | {"heats_2": kept["heats_2"][1:]}, "21 heats"),
+    (lambda kept: kept | {"heats_2": 0 * kept["heats_2"]}, "a heat of 0.0, expected more than 0"),
+    (lambda kept: kept | {"heats_2": kept["heats_2"] * np.float32(np.inf)}, "not finite"),
     (lambda kept: {"weights_2": kept["weights_2"]}, r"no file of policies\.training"),
     (lambda kept: kept | {"weights_2": kept["weights_2"][np.newaxis]}, "weights of shape"),
     (lambda kept: kept | {"weights_2": kept["weights_2"][:, 1:]}, "weights of shape"),
-    (lambda kept: kept | {"weights_2": kept["weights_2"] * np.float16(np.nan)}, "no finite numbers")])
+    (lambda kept: kept | {"weights_2": kept["weights_2"] * np.float16(np.nan)}, "not finite")])
 def test_files_that_hold_no_weights_are_refused(tmp_path, change, says):
     path, changed = tmp_path / "mine.npz", change(small())
     if isinstance(changed, bytes):

@@ -1,13 +1,21 @@
 """Pages of runs in which populations play: what each of them makes of a share on which they contradict each other."""
 import json
+import re
 
+import pandas as pd
 import pytest
 
 import ludometer as lm
+from analysis import changes as changes_of
 from analysis import tables
+from analysis.agreement import told as told_of
+from analysis.run import Run
+from ludometer.sweep_verdicts import show_verdicts
 from reports import report
+from reports.burgundy.modules import beyond_mean
+from reports.checks import check
 from reports.page import Page
-from reports.values import each_population, verdict_value
+from reports.values import change_value, each_population, verdict_value
 from tests import synthetic
 from tests.reports.conftest import sketch
 from tests.reports.pages import plain, section, told
@@ -75,6 +83,50 @@ def test_a_notebook_has_what_each_population_says(differing):
     assert north["low"] < north["value"] < north["high"] < south["low"]
 
 
+@pytest.fixture(scope="module")
+def changing(tmp_path_factory):
+    """Folder of two setups: war makes Boris stronger in north and weaker in south, and Maria weaker in both."""
+    return synthetic.write_run(tmp_path_factory.mktemp("runs") / "changing", 900, cells=(
+        ("base game", {}), ("war", {})), populations={
+            "north": (1, {}, {"war": {"boris": 7, "maria": -7}}),
+            "south": (1, {}, {"war": {"boris": -7, "maria": -7}})})
+
+
+def test_a_change_on_which_populations_differ_is_no_finding_but_a_clause(changing):
+    made = report.compose([changing], draws=False)
+    text = next(plain(finding.text) for finding in made["found"] if finding.change)
+    changes, _, rest = text.partition("; ")
+    assert "<b>Maria</b> −" in changes and "Boris" not in changes
+    assert "<b>Boris</b> depends on players (population north: more, south: less)" in rest
+    assert text.count("population north") == len(set(re.findall(r"; <b>(\w+)</b> (?:is|depends)", text)))
+    assert "not tested with" not in made["headline"]
+    rows = made["page"].changed(changes_of.wins, made["page"].given[1])
+    row, = (row for row in rows.to_dict("records") if row["faction"] == "boris")
+    shown = plain(change_value(row, factor=100).shown)
+    assert "population north: more, south: less" in shown and not change_value(row, factor=100).tone
+
+
+def test_a_share_that_only_one_population_leaves_undecided_says_which(tmp_path):
+    """All games say that Boris is strong, and north does; of south there are too few to say so."""
+    row = {"value": 0.3, "low": 0.285, "high": 0.31, "fair": 0.25, "verdict": "undecided", "populations": [
+        {"population": "north", "verdict": "strong"}, {"population": "south", "verdict": "undecided"}]}
+    assert told_of(row) == "population north: strong, south: undecided"
+    assert told_of(row | {"low": 0.27}) == ""                   # nor do all games
+    assert told_of(row | {"verdict": "strong"}) == "" == told_of({"verdict": "undecided", "low": 0.3, "high": 0.4})
+
+
+def test_a_check_fails_where_all_populations_are_off(differing):
+    found = {limit: check([differing], limit).rows for limit in (3, 2)}
+    for rows in found.values():
+        row = rows[rows["what"] == "seat"].iloc[0]
+        assert row["outcome"] == "not known" and row["why"].startswith(f"{tables.DIFFERS}: population north: ")
+
+
+def test_a_terminal_has_what_each_population_says(differing, capsys):
+    show_verdicts(Run.open(differing))
+    assert "Boris: population north: strong, south: " in capsys.readouterr().out.replace("\n", " ")
+
+
 def test_populations_that_agree_change_no_sentence(tmp_path, differing):
     """The same rows with and without the columns that say who played."""
     each = [synthetic.write_run(tmp_path / name, 1200, cells=(("base game", {"boris": 3}),), populations=there)
@@ -82,3 +134,18 @@ def test_populations_that_agree_change_no_sentence(tmp_path, differing):
     with_, without = (report.compose([folder], draws=False) for folder in each)
     assert told(with_, "strong") == told(without, "strong") != [] and not [
         text for text in told(with_, "undecided") if "depends on players" in text]
+
+
+def test_changes_beyond_their_mean_are_asked_of_each_population_less_its_own_mean():
+    """All gain points in both; a gains more than b in the one, and less in the other."""
+    def rows(*values):
+        return [{"population": name, "value": value, "low": value - 1, "high": value + 1}
+                for name, value in zip(("x", "y"), values, strict=True)]
+
+    frame = pd.DataFrame({"faction": ["a", "b", "c"], "value": [9.0, 5, 1], "low": [8.0, 4, 0], "high": [10.0, 6, 2],
+                          "verdict": "above", "populations": [rows(15, 3), rows(9, 7), rows(3, -1)]})
+    found = beyond_mean(frame)
+    assert found["value"].tolist() == [4, 0, -4]
+    assert found["verdict"].tolist() == ["undecided", "undecided", "below"]
+    assert [each["value"] for each in found["populations"][0]] == [6, 0]
+    assert "verdict" not in beyond_mean(frame[["faction", "value", "low", "high"]])

@@ -146,7 +146,7 @@ def test_findings_quote_the_tables_of_modules(found, cells):
 def test_points_without_a_detectable_change_are_not_quoted_as_one(low, text):
     page = SimpleNamespace(base=SimpleNamespace(fair=0.25), title=lambda table, row: row)
     frame = pd.DataFrame({"agenda": ["regal"], "value": 0.31, "low": 0.30, "high": 0.32, "dealt": 4000, "gain": 0.2,
-                          "gain_low": low, "gain_high": 0.3})
+                          "gain_low": low, "gain_high": 0.3, "off_low": 0.05, "off_high": 0.07})
     assert text in plain(rurik_cards.dealt_finding(page, frame, rurik_cards.AGENDAS).text.striptags())
 
 

@@ -92,7 +92,7 @@ def test_kinds_are_looked_into_by_their_share():
 
 
 @pytest.mark.parametrize("more, text", [
-    ({"playouts": 0}, "playouts = 0"), ({"themselves": True}, "a teacher plays"),
+    ({"playouts": -1}, "playouts = -1"), ({"themselves": True}, "a teacher plays"),
     ({"most": 1, "share": 1.0}, "most = 1, too few decisions for one game")])
 def test_what_cannot_be_asked_is_refused(more, text):
     with pytest.raises(simcore.DataError, match=text):

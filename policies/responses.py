@@ -1,0 +1,49 @@
+"""How far policies can be exploited: what a player wins that has learned nothing but to beat them.
+
+policies.training --against NAME --out responses.json measures it (a best response: Heinrich et al. 2015), and the file
+lies beside a game's nets: {"policy", "hash" of its nets, "games" that it learned from, "command", "results": {players:
+[share of the win of one among others of the policy, its standard error]}}.
+"""
+import json
+from statistics import NormalDist
+from typing import NamedTuple
+
+from simcore.games import nets
+
+NAME = "responses.json"
+LEVEL = 0.95
+
+
+class Response(NamedTuple):
+    """What a player wins that learned only to beat a policy, among others of it."""
+    share: float
+    low: float
+    high: float
+    games: int          # that it learned from
+
+
+def response(game, config, players):
+    """The Response to a policy, given as plain data, with so many players; None where none was kept for its nets."""
+    path = nets(game) / NAME
+    if not path.is_file() or "hash" not in config.get("net", {}):
+        return None
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    if kept["hash"] != config["net"]["hash"] or "search" in config or str(players) not in kept["results"]:
+        return None
+    share, error = kept["results"][str(players)]
+    far = NormalDist().inv_cdf((1 + LEVEL) / 2) * error
+    return Response(share, share - far, share + far, kept["games"])
+
+
+def in_words(found, players):
+    """What a Response says, as a sentence."""
+    others = "against one of them" if players == 2 else f"among {players - 1} of them"
+    return (f"a player that learned in {found.games:,} games nothing but to beat them wins {100 * found.share:.0f} % "
+            f"({100 * found.low:.0f} to {100 * found.high:.0f}) {others}, where {100 / players:.0f} % is fair")
+
+
+def store(path, policy, mark, games, command, results):
+    """Write the file. results: {players: (share, standard error)}."""
+    path.write_text(json.dumps({"policy": policy, "hash": mark, "games": games, "command": command,
+                                "results": {str(n): list(each) for n, each in results.items()}}, indent=1) + "\n",
+                    encoding="utf-8")

@@ -1,0 +1,59 @@
+"""What is kept of players that have learned to beat others, and who is told."""
+import json
+
+import pytest
+
+import policies
+from analysis.experiment import Experiment
+from policies import responses, training
+from policies.responses import response
+from simcore import games
+from tests.nets import config_of, file_of
+
+
+@pytest.fixture
+def kept(tmp_path, monkeypatch):
+    """(a policy of a net as plain data, what is kept of it)."""
+    config = policies.load("scythia", config_of(file_of(tmp_path / "mine.npz", "scythia"))).config
+    monkeypatch.setattr(responses, "nets", lambda game: tmp_path)
+    responses.store(tmp_path / responses.NAME, "mine", config["net"]["hash"], 4000, "a test", {2: (0.6, 0.01)})
+    return config, json.loads((tmp_path / responses.NAME).read_text())
+
+
+def test_a_response_is_known_of_the_nets_that_it_was_measured_with(kept):
+    config, _ = kept
+    found = response("scythia", config, 2)
+    assert (round(found.low, 3), found.share, round(found.high, 3), found.games) == (0.58, 0.6, 0.62, 4000)
+    others = config | {"net": config["net"] | {"hash": "other"}}
+    for policy, players in ((config, 3), (others, 2), (policies.load("scythia", "casual").config, 2),
+                            (config | {"search": {}}, 2)):
+        assert response("scythia", policy, players) is None
+    assert responses.in_words(found, 2) == (
+        "a player that learned in 4,000 games nothing but to beat them wins 60 % (58 to 62) against one of them, where "
+        "50 % is fair")
+    assert "among 3 of them, where 25 % is fair" in responses.in_words(found, 4)
+
+
+def test_an_audit_says_how_far_its_players_can_be_exploited(kept):
+    from analysis.audit import audit
+    config, _ = kept
+    experiment = Experiment.make({"game": "scythia", "players": 2, "games": 8, "policies": {"mine": config},
+                                  "lineup": "mine"})
+    found = audit(experiment.only_cell("audit"), 1, decisions=8, playouts=2)
+    assert found.exploited["mine"].startswith("a player that learned in 4,000 games") and found.plain()["exploited"]
+
+
+def test_a_best_response_is_kept_by_the_trainer(tmp_path, monkeypatch):
+    monkeypatch.setattr(training, "BATCH", 16)
+    monkeypatch.setattr("sys.argv", ["training", "pig", "--players", "2", "--games", "48", "--against", "bold", "--out",
+                                     str(tmp_path / "found.json")])
+    assert training.main() == 0
+    found = json.loads((tmp_path / "found.json").read_text())
+    assert (found["policy"], found["hash"], found["games"]) == ("bold", None, 48)
+    assert 0.1 < found["results"]["2"][0] < 0.9 and found["command"].endswith(f"--out {tmp_path / 'found.json'}")
+
+
+@pytest.mark.parametrize("game", [game for game in games() if (responses.nets(game) / responses.NAME).is_file()])
+def test_what_is_kept_is_of_the_nets_of_the_library(game):
+    found = json.loads((responses.nets(game) / responses.NAME).read_text())
+    assert found["hash"] == policies.load(game, found["policy"]).config["net"]["hash"]
