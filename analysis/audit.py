@@ -124,10 +124,9 @@ def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1, as_themselves=F
     worst = rows[(rows["regret"] > 0) & (rows["picked"] != rows["better"])]
     worst = worst.sort_values("regret", ascending=False, kind="stable").drop_duplicates("deal")[:WORST]
     worst = pd.DataFrame([in_words(cell, seed, row, kinds) for row in worst.to_dict("records")])
-    responses_ = {name: responses.response(cell.game, spec.config, cell.players)
-                  for name, spec in cell.policies().items()}
-    return Audit(cell.title, kind, total, worst, deals * cell.players, playouts, as_themselves, {
-        name: responses.in_words(each, cell.players) for name, each in responses_.items() if each})
+    exploited = responses.in_words(cell.game, {name: spec.config for name, spec in cell.policies().items()},
+                                   cell.players)
+    return Audit(cell.title, kind, total, worst, deals * cell.players, playouts, as_themselves, exploited)
 
 
 def frequencies(cell, seed, n_kinds):

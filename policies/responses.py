@@ -35,11 +35,17 @@ def response(game, config, players):
     return Response(share, share - far, share + far, kept["games"])
 
 
-def in_words(found, players):
+def sentence(found, players):
     """What a Response says, as a sentence."""
     others = "against one of them" if players == 2 else f"among {players - 1} of them"
     return (f"a player that learned in {found.games:,} games nothing but to beat them wins {100 * found.share:.0f} % "
             f"({100 * found.low:.0f} to {100 * found.high:.0f}) {others}, where {100 / players:.0f} % is fair")
+
+
+def in_words(game, configs, players):
+    """{name: what its Response says, as a sentence} of policies, given as plain data by name, that have one."""
+    found = {name: response(game, config, players) for name, config in configs.items()}
+    return {name: sentence(each, players) for name, each in found.items() if each}
 
 
 def store(path, policy, mark, games, command, results):

@@ -100,8 +100,7 @@ def heats(game, policy, players, tables):
     for kind, far in gaps.items():
         result[kind] = np.median([gap for gap in far if gap > 0] or [USUAL]) / USUAL
     for names, heat in part(game, "sight").HEATS.items():
-        for name in [names] if isinstance(names, str) else names:
-            result[kinds.index(name)] = heat
+        result[[kinds.index(name) for name in names]] = heat
     return result
 
 
@@ -152,14 +151,16 @@ class Training:
         self.game, self.base, self.players, self.seed, self.steps = game, base, players, seed, steps
         self.rate, self.last_rate, self.jobs = rate, last_rate, jobs
         self.settings = {"decay": decay, "entropy": entropy, "softness": softness, "pull": pull}
-        self.scale = scales(self.tables, load(game, base), players)
-        self.heats = heats(game, load(game, base), players, [self.tables, *self.more])
-        self.weights = beginning(game, np.random.default_rng((seed, players)))
-        self.against, self.snapshots = against, [] if against else [self.weights.copy()]
         self.others = [load(game, name) for name in ([against] if against else rivals or rivals_of(game))]
         if against and "net" in self.others[0].config:          # it begins as one of those whom it is to beat
-            nets, self.scale, self.heats = last_net(game, self.others[0].config["net"]["weights"], players)
-            self.weights = nets.copy()
+            weights, self.scale, self.heats = last_net(game, self.others[0].config["net"]["weights"], players)
+            self.weights = weights.copy()
+        else:
+            policy = load(game, base)
+            self.scale = scales(self.tables, policy, players)
+            self.heats = heats(game, policy, players, [self.tables, *self.more])
+            self.weights = beginning(game, np.random.default_rng((seed, players)))
+        self.against, self.snapshots = against, [] if against else [self.weights.copy()]
         self.net = self.netted(self.weights)
         self.magnet = self.netted(self.weights.copy())
         self.moment, self.squares = np.zeros_like(self.weights), np.zeros_like(self.weights)

@@ -253,7 +253,7 @@ def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpn
     for kind in range(<int>len(kinds)):
         net.layer[kind], net.heat[kind] = 0, heats[kind]
     for i, names in enumerate(declared.HEATS):
-        for name in [names] if isinstance(names, str) else names:
+        for name in names:
             net.layer[<int>kinds.index(name)] = 1 + i
     scaled = np.zeros((2, MAX_SIGNS), np.float32)
     scaled[:, :len(scale)] = scale

@@ -111,8 +111,8 @@ cdef int look(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
     memcpy(probe.moves + probe.n_moves, moves, n * sizeof(Move))
     if left:
         imagine(&imagined, ctx, &probe.teacher if probe.taught else NULL)
-    if left and probe.themselves:
-        as_themselves(&imagined, probe.search, boundary)
+        if probe.themselves:
+            as_themselves(&imagined, probe.search, boundary)
     for i in range(left):
         probe.tried[probe.n_tried + i] = candidates[i]
         fork.candidate = candidates[i]

@@ -18,7 +18,7 @@ def heats_of(game):
     kinds = part(game, "declared").KINDS
     heats = np.full(len(kinds), HEAT, np.float32)
     for names, heat in part(game, "sight").HEATS.items():
-        heats[[kinds.index(name) for name in ([names] if isinstance(names, str) else names)]] = heat
+        heats[[kinds.index(name) for name in names]] = heat
     return heats
 
 

@@ -8,7 +8,7 @@ from .state cimport *
 from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 
 # decisions that have a layer of their own, or that share one: the heat of their scores
-HEATS = {"turn": 1.0}
+HEATS = {("turn",): 1.0}
 SHARPNESS = 3.0                     # with which nets draw what they do
 LEARNING = {}                       # settings of policies.training
 

@@ -12,7 +12,8 @@ from policies.burgundy.declared cimport *
 from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 
 # decisions that have a layer of their own, or that share one: the heat of their scores
-HEATS = {"turn": 0.45, "castle_action": 0.45, "fetch": 0.45, "city_hall": 0.45, "discard": 0.45, "ship": 0.45}
+HEATS = {("turn",): 0.45, ("castle_action",): 0.45, ("fetch",): 0.45, ("city_hall",): 0.45, ("discard",): 0.45,
+         ("ship",): 0.45}
 SHARPNESS = 2.0                     # with which the nets of the library draw what they do
 LEARNING = {"rate": 0.015, "softness": 6.0}                  # settings of policies.training
 

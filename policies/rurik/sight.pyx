@@ -13,7 +13,7 @@ from simcore.rurik.derived cimport *
 from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 
 # decisions that have a layer of their own, or that share one: the heat of their scores
-HEATS = {"place": 8.0, "bribe": 8.0, "turn": 0.15, ("troop", "leader_place"): 5.0}
+HEATS = {("place",): 8.0, ("bribe",): 8.0, ("turn",): 0.15, ("troop", "leader_place"): 5.0}
 SHARPNESS = 1.5                     # with which the nets of the library draw what they do
 LEARNING = {"rate": 0.012, "entropy": 0.001, "softness": 4.0}     # settings of policies.training
 

@@ -10,8 +10,8 @@ from simcore.scythia.state cimport *
 from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 
 # decisions that have a layer of their own, or that share one: the heat of their scores
-HEATS = {"turn": 0.35, "worker": 0.35, ("act", "centre", "hire", "animal", "quest"): 0.3, "kumis": 0.8, "loot": 0.8,
-         "draft": 0.8}
+HEATS = {("turn",): 0.35, ("worker",): 0.35, ("act", "centre", "hire", "animal", "quest"): 0.3, ("kumis",): 0.8,
+         ("loot",): 0.8, ("draft",): 0.8}
 SHARPNESS = 1.5                     # with which the nets of the library draw what they do
 LEARNING = {"rate": 0.009, "entropy": 0.001, "decay": 0.95, "softness": 5.0}     # settings of policies.training
 

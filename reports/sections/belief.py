@@ -8,7 +8,7 @@ from analysis.audit import played_on
 from analysis.blocked import BRINGS, MISPLAYED, VERDICTS
 from analysis.league import GATE
 from analysis.lineup import names
-from policies.responses import in_words, response
+from policies.responses import in_words
 from reports.figures import NARROW
 from reports.held import factions_held, seats_held
 from reports.section import CAUSAL, DESCRIPTION, ROWS, TOLD, Column, Finding, Section, Table, Value
@@ -89,9 +89,9 @@ def strength(page):
 
 def exploited(cells):
     """What players win that have learned to beat those of these cells, as far as that was measured: sentences."""
-    found = {(name, cell.players): response(cell.game, config_of(cell, name), cell.players)
-             for cell in cells for name in players_of(cell)}
-    return [f"{name}: {in_words(each, players)}." for (name, players), each in found.items() if each]
+    found = [in_words(cell.game, {name: config_of(cell, name) for name in players_of(cell)}, cell.players)
+             for cell in cells]
+    return list(dict.fromkeys(f"{name}: {text}." for each in found for name, text in each.items()))
 
 
 def players_of(cell):

@@ -14,7 +14,7 @@ import pandas as pd
 from simcore.play import FIRST_NOTE, play_batch, play_one
 
 import policies
-from simcore import games, load
+from simcore import load
 from simcore.games import part
 
 SEED = 3_000_017
@@ -41,12 +41,12 @@ def of_rurik(rows, logs, tables):
         late += done[np.flatnonzero(of_kind("rurik", events, "round"))[-1]:].sum()
         deeds += done.sum()
     (_, times), = openings.most_common(1)
-    bits = np.bitwise_count(rows["deeds_taken"]).sum() - np.bitwise_count(rows["deeds_done"]).sum()
+    undone = np.bitwise_count(rows["deeds_taken"]).sum() - np.bitwise_count(rows["deeds_done"]).sum()
     return wins_by_seat(rows) | {
         "games that open with the commonest placement, %": 100 * times / len(logs),
         "placements into the column of the one before, %": 100 * again / placed,
         "main actions forfeited, by player": rows["forfeits"].mean(),
-        "deeds taken and not done, by player": bits / rows.size,
+        "deeds taken and not done, by player": undone / rows.size,
         "deeds that are done in the last round, %": 100 * late / max(1, deeds)}
 
 
@@ -94,12 +94,15 @@ def counted(game, policy, players, n):
     tables, line = load(game), [policies.load(game, policy)] * players
     rows = play_batch(tables, line, SEED, 0, n)
     logs = [play_one(tables, line, SEED, number)[0] for number in range(n)]
-    return globals()[f"of_{game}"](rows, logs, tables)
+    return COUNTED[game](rows, logs, tables)
+
+
+COUNTED = {"rurik": of_rurik, "burgundy": of_burgundy, "scythia": of_scythia}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=[game for game in games() if f"of_{game}" in globals()])
+    parser.add_argument("game", choices=[*COUNTED])
     parser.add_argument("--policies", nargs="+", default=["textbook", "club"])
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--games", type=int, default=200)

@@ -89,7 +89,7 @@ def test_a_net_sees_nothing_that_is_hidden_from_its_seat(game, modules):
                 redeal(tables, deal, waiting.seat, seed)
                 judged.add(kind)
                 assert preferences(tables, policy, waiting._replace(state=deal[0])) == seen, kind
-    layered = {name for names in part(game, "sight").HEATS for name in ([names] if isinstance(names, str) else names)}
+    layered = {name for names in part(game, "sight").HEATS for name in names}
     assert layered - RARE <= judged and judged - layered
 
 

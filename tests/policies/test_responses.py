@@ -1,4 +1,4 @@
-"""What is kept of players that have learned to beat others, and who is told."""
+"""What is kept of players that have learned to beat others, and where that is quoted."""
 import json
 
 import pytest
@@ -28,10 +28,10 @@ def test_a_response_is_known_of_the_nets_that_it_was_measured_with(kept):
     for policy, players in ((config, 3), (others, 2), (policies.load("scythia", "casual").config, 2),
                             (config | {"search": {}}, 2)):
         assert response("scythia", policy, players) is None
-    assert responses.in_words(found, 2) == (
+    assert responses.sentence(found, 2) == (
         "a player that learned in 4,000 games nothing but to beat them wins 60 % (58 to 62) against one of them, where "
         "50 % is fair")
-    assert "among 3 of them, where 25 % is fair" in responses.in_words(found, 4)
+    assert "among 3 of them, where 25 % is fair" in responses.sentence(found, 4)
 
 
 def test_an_audit_says_how_far_its_players_can_be_exploited(kept):
