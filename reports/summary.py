@@ -16,14 +16,14 @@ SEATS = "seats"                                                 # the chapter on
 def summary(folder):
     """What a run folder's page says first: a dict, as follows, with its headline and caption as sentences.
 
-    populations of these: what each says, in short, where they alone leave no verdict, else empty.
     findings: the first ones, each a sentence, and one on seats if the page has it. about: which setup they speak of
-    where they name none; empty where there is one. judged: a list of {item, setup, value, low, high, verdict}, in the
-    unit that the caption names, without cells that `above` compares; empty where nothing is judged, or something was
-    given. among: whom these speak of, in words (analysis/among.py); empty where better players have played the same.
-    changes: {item: value, low, high}, of two setups that are compared, in the same unit; above: the same one tier up.
-    undecided: which verdicts are open, as a sentence; empty where none is. moved: the largest change one tier up, as a
-    sentence; empty where none is certain. chances: of several setups of a solo game, a list of {setup, value, low,
+    where they name none; empty where there is one. judged: a list of {item, setup, value, low, high, verdict,
+    populations}, in the unit that the caption names, without cells that `above` compares; populations: what each says,
+    in short, where they alone leave no verdict, else empty. It is an empty list where nothing is judged, or something
+    was given. among: whom these speak of, in words (analysis/among.py); empty where better players have played the
+    same. changes: {item: value, low, high}, of two setups that are compared, in the same unit; above: the same one tier
+    up. undecided: which verdicts are open, as a sentence; empty where none is. moved: the largest change one tier up,
+    as a sentence; empty where none is certain. chances: of several setups of a solo game, a list of {setup, value, low,
     high, against, change}: the chance to win in percent, and as {value, low, high} in percentage points its change
     against another setup, both None for the first. Raises DataError where there can be no page.
     """
