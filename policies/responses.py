@@ -1,13 +1,15 @@
 """How far policies can be exploited: what a player wins that has learned nothing but to beat them.
 
 policies.training --against NAME --out responses.json measures it (a best response: Heinrich et al. 2015), and the file
-lies beside a game's nets: {"policy", "hash" of its nets, "games" that it learned from, "command", "results": {players:
-[share of the win of one among others of the policy, its standard error]}}.
+lies beside a game's nets: {"policy", "hash" of all that makes it, "games" that it learned from, "command", "results":
+{players: [share of the win of one among others of the policy, its standard error]}}.
 """
+import hashlib
 import json
 from statistics import NormalDist
 from typing import NamedTuple
 
+from policies.weights import SHORT
 from simcore.games import nets
 
 NAME = "responses.json"
@@ -23,23 +25,30 @@ class Response(NamedTuple):
 
 
 def response(game, config, players):
-    """The Response to a policy, given as plain data, with so many players; None where none was kept for its nets."""
+    """The Response to a policy, given as plain data, with so many players; None where none was kept for just this one.
+    """
     path = nets(game) / NAME
-    if not path.is_file() or "hash" not in config.get("net", {}):
+    if not path.is_file():
         return None
     kept = json.loads(path.read_text(encoding="utf-8"))
-    if kept["hash"] != config["net"]["hash"] or "search" in config or str(players) not in kept["results"]:
+    if kept["hash"] != hash_of(config) or str(players) not in kept["results"]:
         return None
     share, error = kept["results"][str(players)]
     far = NormalDist().inv_cdf((1 + LEVEL) / 2) * error
     return Response(share, share - far, share + far, kept["games"])
 
 
+def hash_of(config):
+    """A short hash of a policy, given as plain data."""
+    return hashlib.sha256(json.dumps(config, sort_keys=True).encode()).hexdigest()[:SHORT]
+
+
 def sentence(found, players):
     """What a Response says, as a sentence."""
     others = "against one of them" if players == 2 else f"among {players - 1} of them"
+    beaten = "" if found.low > 1 / players else ": it has found no way to beat them"
     return (f"a player that learned in {found.games:,} games nothing but to beat them wins {100 * found.share:.0f} % "
-            f"({100 * found.low:.0f} to {100 * found.high:.0f}) {others}, where {100 / players:.0f} % is fair")
+            f"({100 * found.low:.0f} to {100 * found.high:.0f}) {others}, where {100 / players:.0f} % is fair{beaten}")
 
 
 def in_words(game, configs, players):
@@ -48,8 +57,8 @@ def in_words(game, configs, players):
     return {name: sentence(each, players) for name, each in found.items() if each}
 
 
-def store(path, policy, mark, games, command, results):
-    """Write the file. results: {players: (share, standard error)}."""
-    path.write_text(json.dumps({"policy": policy, "hash": mark, "games": games, "command": command,
+def store(path, policy, config, games, command, results):
+    """Write the file. config: the policy as plain data; results: {players: (share, standard error)}."""
+    path.write_text(json.dumps({"policy": policy, "hash": hash_of(config), "games": games, "command": command,
                                 "results": {str(n): list(each) for n, each in results.items()}}, indent=1) + "\n",
                     encoding="utf-8")

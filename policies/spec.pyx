@@ -272,15 +272,15 @@ def read(game, source, features, called="(given)"):
         if config["base"] == source:
             raise DataError(f"{where}: base = {source!r}, a policy cannot be its own base")
         result = read(game, config["base"], features)
-        if "net" in result and "noise" in config:
-            raise DataError(f"{where}: noise: its base, {config['base']}, decides by a net, which draws its moves and "
-                            f"adds no noise to them; leave noise out, or say base = {by_weights(game)!r}")
     for decision, names in {**features, "noise": tuple(features)}.items():
         for name, weight in table(config.get(decision, {}), f"{where}: {decision}").items():
             known(name, names, f"{where}: {decision}")
             result.setdefault(decision, {})[name] = number(weight, f"{where}: {decision} {name}")
     if "net" in config:
         result["net"] = dict(table(config["net"], f"{where}: net"))
+    if "net" in result and {"base", "noise"} <= config.keys():  # a whole policy as plain data has both, without a base
+        raise DataError(f"{where}: noise: it decides by a net, which draws its moves and adds no noise to them; leave "
+                        f"noise out, or the net, as base = {by_weights(game)!r} does")
     if "search" in config:
         result["search"] = laid_over(result.get("search", {}), table(config["search"], f"{where}: search"))
     if "never" in config:

@@ -1,6 +1,6 @@
 """Learns what a position says about who will win, from games that are played for it.
 
-    python -m policies.valuing scythia --games 20000 > policies/scythia/chance.toml
+    python -m policies.valuing scythia --games 20000 --out policies/scythia/chance.toml
 
 1. A pool of policies plays: half of the games with the rules of the base game, the others with each module, solo games
    apart. Each game leaves its players' ways up to some point and is looked at beyond it (simcore/positions.pyx), so
@@ -18,6 +18,7 @@ What is written is commented with these figures. The same arguments, and the sam
 """
 import argparse
 import sys
+from pathlib import Path
 
 import numpy as np
 from joblib import Parallel, delayed
@@ -26,6 +27,7 @@ from simcore.positions import look
 
 from policies import by_weights, library, load
 from policies.spec import HIDDEN, HIDDEN_ROWS, MOST_HIDDEN, SIDES
+from policies.weights import check_place
 from simcore import DataError, games
 from simcore import load as load_tables
 from simcore.errors import known
@@ -228,9 +230,11 @@ def value(game, n=20_000, seed=500_001, jobs=1, tell=print, alone=None, hidden=0
     signs, lines = tuple(part(game, "chance").SIGNS), [
         "# What signs of a position say about who will win: weights at the beginning, in the middle and at the end of",
         f"# the game. Learned: python -m policies.valuing {game} {asked}"]
-    thought = load(game, alone).config.get("search", {}).get("estimate") if alone else None
-    if thought:
-        lines.append(f"# Its players thought with the estimate {thought}.")
+    config = load(game, alone).config if alone else {}
+    if "search" in config:
+        lines.append(f"# Its players thought with the estimate {config['search']['estimate']}.")
+    if "net" in config:
+        lines.append(f"# Its players decided by the nets {config['net']['hash']}.")
     found, seats = {}, [players for modules, players in setups(game) if modules]
     for place, (modules, players) in enumerate(setups(game)):
         others = seats.count(players)                           # half of the games are for them, if there are any
@@ -265,12 +269,21 @@ def main():
     parser.add_argument("--alone", metavar="POLICY", help="plays in all seats, instead of the whole library")
     parser.add_argument("--hidden", type=int, default=0, metavar="N", help="hidden units beside the logit")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--out", help="the file to write at the end, instead of printing it")
     options = parser.parse_args()
     try:
         if part(options.game, "chance") is None:
             known(options.game, [game for game in games() if part(game, "chance")], "games with signs of positions")
-        print(value(options.game, options.games, options.seed, options.jobs, alone=options.alone,
-                    hidden=options.hidden))
+        check_number(options.seed, (0, 10**9), "--seed")
+        check_number(options.jobs, (1, 10**3), "--jobs")
+        if options.out:
+            check_place(Path(options.out))
+        text = value(options.game, options.games, options.seed, options.jobs, alone=options.alone,
+                     hidden=options.hidden)
+        if options.out:
+            Path(options.out).write_text(text + "\n", encoding="utf-8")
+        else:
+            print(text)
     except DataError as error:
         parser.exit(2, f"valuing: {error}\n")
 

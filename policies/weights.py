@@ -2,12 +2,14 @@
 
 A file is a population: nets as they were at several steps of one training. For each number of players n that they can
 play there are weights_n, float16 (nets, size_of(game)), scale_n, float32 by sign, heats_n, float32 by kind of decision,
-and curve_n, what the net won as it learned, step by step, by a fair share. `about` is JSON: the command that made the
-file, and {players: {rival: [share of the win, its standard error]}} of games that it did not learn from.
+and curve_n, what the net won as it learned, step by step, by a fair share (n = 1: the share of games won). `about` is
+JSON: the command that made the file, and {players: {rival: [share of the win, its standard error]}} of games that it
+did not learn from.
 """
 import hashlib
 import io
 import json
+import os
 import zipfile
 import zlib
 from functools import lru_cache
@@ -116,6 +118,18 @@ def about(game, name):
     """What the file of one of these says of itself: {"command", "results"}."""
     with np.load(nets(game) / f"{name}{SUFFIX}", allow_pickle=False) as file:
         return json.loads(str(file["about"]))
+
+
+def check_place(path):
+    """Raise DataError where no file can be written, before hours are spent on what it is to hold."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        raise DataError(f"--out {path}: {path.parent} is no folder; expected a file in one") from None
+    except OSError as error:
+        raise DataError(f"--out {path}: {error.strerror.lower()}") from None
+    if path.is_dir() or not os.access(path.parent, os.W_OK):
+        raise DataError(f"--out {path}: it cannot be written; expected a file in a folder that you may write to")
 
 
 def write(path, arrays, command, results):

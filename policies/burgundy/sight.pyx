@@ -16,6 +16,7 @@ HEATS = {("turn",): 0.45, ("castle_action",): 0.45, ("fetch",): 0.45, ("city_hal
          ("ship",): 0.45}
 SHARPNESS = 2.0                     # with which the nets of the library draw what they do
 LEARNING = {"rate": 0.015, "softness": 6.0}                  # settings of policies.training
+CARRIED = True                      # a net for more players begins as the one for fewer
 
 cdef enum:                          # of a tile: where its features begin, from that of its colour
     BY_TYPE = Y_GAIN_TYPE_TYPE - Y_GAIN_COLOUR

@@ -100,7 +100,7 @@ cdef void find_outlook(const State *state, const Tables *tables, int seat, doubl
         points = tables.odds[settlement][yellow][force].points
         missing = (max(0, place.provisions - player.has[PROVISIONS]) + 2 * max(0, place.wagons - player.has[WAGON])
                    + 3 * max(0, place.crew - crew))
-        other = not has(place.workers, player.worker)
+        other = player.worker == NONE or not has(place.workers, player.worker)
         x[SIGN_NEAR_RAID] = max(x[SIGN_NEAR_RAID], points - missing - 3 * other)
         if missing == 0:
             x[SIGN_ANY_RAID] = max(x[SIGN_ANY_RAID], points)

@@ -14,6 +14,7 @@ HEATS = {("turn",): 0.35, ("worker",): 0.35, ("act", "centre", "hire", "animal",
          ("loot",): 0.8, ("draft",): 0.8}
 SHARPNESS = 1.5                     # with which the nets of the library draw what they do
 LEARNING = {"rate": 0.009, "entropy": 0.001, "decay": 0.95, "softness": 5.0}     # settings of policies.training
+CARRIED = True                      # a net for more players begins as the one for fewer
 
 cdef enum:
     QUARTERS = 4

@@ -16,7 +16,7 @@ def kept(tmp_path, monkeypatch):
     """(a policy of a net as plain data, what is kept of it)."""
     config = policies.load("scythia", config_of(file_of(tmp_path / "mine.npz", "scythia"))).config
     monkeypatch.setattr(responses, "nets", lambda game: tmp_path)
-    responses.store(tmp_path / responses.NAME, "mine", config["net"]["hash"], 4000, "a test", {2: (0.6, 0.01)})
+    responses.store(tmp_path / responses.NAME, "mine", config, 4000, "a test", {2: (0.6, 0.01)})
     return config, json.loads((tmp_path / responses.NAME).read_text())
 
 
@@ -26,12 +26,15 @@ def test_a_response_is_known_of_the_nets_that_it_was_measured_with(kept):
     assert (round(found.low, 3), found.share, round(found.high, 3), found.games) == (0.58, 0.6, 0.62, 4000)
     others = config | {"net": config["net"] | {"hash": "other"}}
     for policy, players in ((config, 3), (others, 2), (policies.load("scythia", "casual").config, 2),
-                            (config | {"search": {}}, 2)):
+                            (config | {"search": {}}, 2), (config | {"never": ["some"]}, 2),
+                            (config | {"net": config["net"] | {"sharpness": 0.05}}, 2)):
         assert response("scythia", policy, players) is None
     assert responses.sentence(found, 2) == (
         "a player that learned in 4,000 games nothing but to beat them wins 60 % (58 to 62) against one of them, where "
         "50 % is fair")
-    assert "among 3 of them, where 25 % is fair" in responses.sentence(found, 4)
+    assert responses.sentence(found, 4).endswith("among 3 of them, where 25 % is fair")
+    found = found._replace(low=0.5)
+    assert responses.sentence(found, 2).endswith("where 50 % is fair: it has found no way to beat them")
 
 
 def test_an_audit_says_how_far_its_players_can_be_exploited(kept):
@@ -49,11 +52,12 @@ def test_a_best_response_is_kept_by_the_trainer(tmp_path, monkeypatch):
                                      str(tmp_path / "found.json")])
     assert training.main() == 0
     found = json.loads((tmp_path / "found.json").read_text())
-    assert (found["policy"], found["hash"], found["games"]) == ("bold", None, 48)
+    assert (found["policy"], found["hash"], found["games"]) == (
+        "bold", responses.hash_of(policies.load("pig", "bold").config), 48)
     assert 0.1 < found["results"]["2"][0] < 0.9 and found["command"].endswith(f"--out {tmp_path / 'found.json'}")
 
 
 @pytest.mark.parametrize("game", [game for game in games() if (responses.nets(game) / responses.NAME).is_file()])
 def test_what_is_kept_is_of_the_nets_of_the_library(game):
     found = json.loads((responses.nets(game) / responses.NAME).read_text())
-    assert found["hash"] == policies.load(game, found["policy"]).config["net"]["hash"]
+    assert found["hash"] == responses.hash_of(policies.load(game, found["policy"]).config)

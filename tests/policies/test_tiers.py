@@ -61,8 +61,10 @@ def test_own_weights_over_either_are_what_decides(base):
 @each_game
 def test_noise_over_a_player_that_draws_its_moves_is_refused(game):
     noise = {next(iter(part(game, "features").FEATURES)): 0.5}
-    with pytest.raises(DataError, match=r"noise: its base, club, decides by a net, .* say base = 'textbook'"):
+    with pytest.raises(DataError, match=r"noise: it decides by a net, .* as base = 'textbook' does"):
         policies.load(game, {"base": "club", "noise": noise})
+    with pytest.raises(DataError, match="noise: it decides by a net"):
+        policies.load(game, {"base": "textbook", "noise": noise, "net": {"weights": "1"}})
     assert policies.load(game, {"base": "textbook", "noise": noise}).config["noise"] != {}
     assert policies.load(game, config(game, "club")).config == config(game, "club")     # as a manifest has it
 

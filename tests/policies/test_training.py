@@ -4,14 +4,14 @@ import sys
 
 import numpy as np
 import pytest
-from simcore.nets import size_of
+from simcore.nets import shapes, size_of
 
 import policies
 from policies import training
-from policies.weights import read
+from policies.weights import about, read
 from simcore import load
 from simcore.errors import DataError
-from simcore.games import part
+from simcore.games import nets, part
 
 NETS = training.NETS
 
@@ -86,6 +86,40 @@ def test_each_net_is_a_mean_over_its_part_of_the_last_steps(short):
         assert np.allclose(kept[net, learned], np.mean(weights[end - 2:end], axis=0)[learned], rtol=2e-3, atol=1e-3)
 
 
+def test_a_net_for_more_players_begins_as_the_one_for_fewer(short):
+    """What a rival's signs say is shared out among more rivals: 2, 4, 6 of one become 1, 2, 3 each of two."""
+    one = training.Training("scythia", 2, 1, NETS)
+    for _ in range(NETS):
+        one.step()
+    before = training.stored(one)[-1].astype(np.float32)
+    more = training.Training("scythia", 3, 1, NETS, fewer=one)
+    first, shape = shapes("scythia")["inputs"]
+    declared, signs = len(part("scythia", "sight").INPUTS), len(part("scythia", "chance").SIGNS)
+    rows, now = (weights[first:first + np.prod(shape)].reshape(shape) for weights in (before, more.weights))
+    own, rival, next_rival = (slice(declared + side * signs, declared + (side + 1) * signs) for side in range(3))
+    assert (np.abs(rows[rival]).sum(axis=1) > 0).any()
+    assert (now[rival] == rows[rival] / 2).all() and (now[next_rival] == rows[rival] / 2).all()
+    assert (now[:own.stop] == rows[:own.stop]).all()
+    assert (more.weights[first + np.prod(shape):] == before[first + np.prod(shape):]).all()
+
+
+def test_only_games_that_say_so_carry_nets_on(short, monkeypatch, tmp_path):
+    begun, start = [], training.Training
+
+    def noted(*given, **named):
+        begun.append(start(*given, **named))
+        return begun[-1]
+
+    monkeypatch.setattr(training, "Training", noted)
+    monkeypatch.setattr(training, "share", lambda *given: (0.5, 0.1))
+    for game in ("rurik", "burgundy"):
+        assert run(monkeypatch, game, "--players", 3, 2, "--games", 16 * NETS, "--out", tmp_path / "some.npz") == 0
+    apart = [np.abs(one.weights - training.beginning(one.game, np.random.default_rng((1, one.players)))).max()
+             for one in begun]
+    assert [one.players for one in begun] == [2, 3, 2, 3]
+    assert [far < 0.2 for far in apart] == [True, True, True, False]
+
+
 def test_a_solo_net_learns():
     """25 steps win 95.6 % after 91.5 % before them, in the 1,200 games that were tried."""
     one = training.Training("scythia", 1, 4, 25, rate=0.02, entropy=0.0)
@@ -99,7 +133,7 @@ def test_a_solo_net_learns():
 
 def test_a_game_of_ones_own_is_learned_without_any_weights_or_estimate():
     """Pig: 60,000 games in 2 seconds win 52 % against a player who holds at 20, as far as one can get is 54 %."""
-    found, results = training.trained("pig", 2, n=300 * training.BATCH, tries=20_000, tell=quiet)
+    _, found, results = training.trained("pig", 2, n=300 * training.BATCH, tries=20_000, tell=quiet)
     assert found["scale_2"].shape == (0,) and [*results] == ["random"]
     net = training.netted("pig", {}, 2, found["scale_2"], found["heats_2"], found["weights_2"][-1].astype(np.float32),
                           part("pig", "sight").SHARPNESS)
@@ -112,7 +146,7 @@ def test_a_net_learns():
     """25 steps win 43 % against `textbook` before and 52 % after them, in the 1,200 games that were tried."""
     tables, textbook = load("burgundy"), [policies.load("burgundy", "textbook")]
     before = training.share(tables, training.Training("burgundy", 2, 4, 25).net, textbook, 5, 1200)
-    found = training.trained("burgundy", 2, 4, n=25 * training.BATCH, tries=40, tell=quiet)[0]
+    found = training.trained("burgundy", 2, 4, n=25 * training.BATCH, tries=40, tell=quiet)[1]
     net = training.netted("burgundy", "textbook", 2, found["scale_2"], found["heats_2"],
                           found["weights_2"][-1].astype(np.float32))
     after = training.share(tables, net, textbook, 5, 1200)
@@ -124,20 +158,20 @@ def test_the_same_arguments_write_the_same_bytes_with_any_number_of_threads(shor
     monkeypatch.setattr(training, "share", lambda tables, one, others, seed, n, jobs: share(
         tables, one, others, seed, 40, jobs))
     for jobs in (1, 2):
-        assert run(monkeypatch, "scythia", "--players", 2, 1, 2, "--seed", 3, "--games", 16 * 4 * NETS, "--jobs", jobs,
-                   "--out", tmp_path / f"{jobs}.npz") == 0
+        assert run(monkeypatch, "scythia", "--players", 3, 2, 1, 2, "--seed", 3, "--games", 16 * 4 * NETS,
+                   "--jobs", jobs, "--out", tmp_path / f"{jobs}.npz") == 0
     one, two = (tmp_path / f"{jobs}.npz" for jobs in (1, 2))
     assert one.read_bytes() == two.read_bytes()
     found, _ = read("scythia", str(one), "a test")
     assert {players: weights.shape for players, (weights, *_) in found.items()} == {
-        1: (NETS, size_of("scythia")), 2: (NETS, size_of("scythia"))}
+        n: (NETS, size_of("scythia")) for n in (1, 2, 3)}
     assert all((np.abs(weights).sum(axis=1) > 0).all() for weights, *_ in found.values())     # all of them have learned
     with np.load(one) as kept:
         about = json.loads(str(kept["about"]))
-        assert [len(kept[f"curve_{players}"]) for players in (1, 2)] == [NETS, 4 * NETS]
-    assert about["command"] == f"python -m policies.training scythia --players 2 1 --seed 3 --games {64 * NETS}"
+        assert [len(kept[f"curve_{players}"]) for players in (1, 2, 3)] == [NETS, 4 * NETS, 4 * NETS]
+    assert about["command"] == f"python -m policies.training scythia --players 1 2 3 --seed 3 --games {64 * NETS}"
     assert {players: [*results] for players, results in about["results"].items()} == {
-        "2": ["textbook", "casual"], "1": ["alone", "textbook alone"]}
+        "1": ["alone", "textbook alone"], "2": ["textbook", "casual"], "3": ["textbook", "casual"]}
     assert policies.load("scythia", {"base": "textbook", "net": {"weights": str(one)}}).members == ("1a", "1b", "1c")
     assert "2 players: wins" in capsys.readouterr().err
 
@@ -161,6 +195,18 @@ def test_what_cannot_be_trained_is_refused_at_once(monkeypatch, tmp_path, capsys
     out = tmp_path / "some.npz"
     assert run(monkeypatch, *words, *([] if "--out" in words else ["--out", out])) == 2
     assert says in capsys.readouterr().err and not out.exists()
+
+
+@pytest.mark.verify
+def test_a_population_of_the_library_is_trained_again_bit_for_bit(monkeypatch, tmp_path):
+    """By the command that its file says; 13 minutes of CPU."""
+    command = about("scythia", "1")["command"].split()
+    assert command[:3] == ["python", "-m", "policies.training"]
+    assert run(monkeypatch, *command[3:], "--out", tmp_path / "1.npz") == 0
+    with np.load(tmp_path / "1.npz") as found, np.load(nets("scythia") / "1.npz") as kept:
+        assert found.files == kept.files
+        for name in kept.files:
+            assert (found[name] == kept[name]).all(), name
 
 
 def test_too_few_games_cannot_be_trained_from_python_either():
