@@ -85,7 +85,10 @@ class Played:
 
     @cached_property
     def populations(self):
-        """Names of the populations from which the cell's players are drawn; none where they are from different ones."""
+        """Names of the populations from which the cell's players are drawn; none where some are drawn from other ones.
+
+        Players who are always of the same population, which none of these is, have no say in that.
+        """
         known = self.run.manifest.get("populations")
         if not known or not self.has("population"):
             return ()
@@ -96,7 +99,11 @@ class Played:
             except ValueError as error:
                 raise DataError(f"{self.run.path}: the manifest is damaged: policies.{name}.{error}") from None
         drawn.discard(())
-        return drawn.pop() if len(drawn) == 1 else ()
+        if len(drawn) == 1:
+            return drawn.pop()
+        several = [names for names in drawn if len(names) > 1]
+        own = {names[0] for names in drawn if len(names) == 1}
+        return several[0] if len(several) == 1 and not own & {*several[0]} else ()
 
     def has(self, *columns):
         """Whether the run has all these columns."""

@@ -99,9 +99,10 @@ def blocks_of(names, cells, chunks):
 
     A cell in which none plays has no say in that.
     """
-    codes = [(chunk["population"].max(axis=(1, 2)), chunk.names("population"))
+    codes = [(chunk["population"], chunk.names("population"))
              for cell, chunk in zip(cells, chunks, strict=True) if populations_of(cell)]
-    return [np.logical_and.reduce([of == known.index(name) for of, known in codes]) for name in names]
+    return [np.logical_and.reduce([(of == known.index(name)).any(axis=(1, 2)) for of, known in codes])
+            for name in names]
 
 
 def with_population(columns, cell):

@@ -53,8 +53,8 @@ def preferences(GameTables tables not None, PolicySpec policy not None, waiting)
     for member in range(members):
         if not think(&thought, tables, policy, waiting, member):
             return None
-        found[member, :, 0] = <float[:MAX_SEEN]>thought.preference
-        found[member, :, 1] = <float[:MAX_SEEN]>thought.chance
+        found[member, :thought.n, 0] = <float[:thought.n]>&thought.preference[0]
+        found[member, :thought.n, 1] = <float[:thought.n]>&thought.chance[0]
     return [(thought.candidate[i], *found[:, i].mean(axis=0).tolist()) for i in range(thought.n)]
 
 

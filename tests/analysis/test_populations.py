@@ -40,8 +40,10 @@ def files(tmp_path_factory):
 
 
 def question(files, **values):
-    """An Experiment in which `many` is a population of the first two files, `few` of one, `one` a net alone."""
-    own = {"many": config_of(files[:2]), "few": config_of(files[-1]), "more": config_of(files[1:])}
+    """An Experiment in which `many` is drawn from the populations x and y, `more` from y and z, `few` is z, `first` x.
+    """
+    own = {"many": config_of(files[:2]), "few": config_of(files[-1]), "more": config_of(files[1:]),
+           "first": config_of(files[0])}
     return Experiment.make({"game": "rurik", "players": 2, "games": 48, "seed": SEED, "lineup": "many",
                             "policies": own} | values)
 
@@ -85,9 +87,10 @@ def test_runs_without_populations_have_no_such_columns(files, tmp_path):
 @pytest.mark.parametrize("lineup, names", [
     ("many", ("x", "y")), ("many|textbook", ("x", "y")), ("many,textbook", ("x", "y")),
     ("few", ("z",)), ("few|textbook", ("z",)),
-    ("many|few", ()), ("many,more", ()), ("more", ("y", "z"))])
+    ("many|few", ("x", "y")), ("many,few", ("x", "y")), ("many,first", ()), ("few,first", ()), ("many,more", ()),
+    ("more", ("y", "z"))])
 def test_a_cell_has_the_populations_from_which_all_are_drawn(files, tmp_path, lineup, names):
-    """`few` is of another population than `many`, whichever that is in a deal."""
+    """`few` is of another population than `many`, whichever that is in a deal; `first` is of one of them."""
     cell, = tables.played(sweep(question(files, games=4, lineup=lineup), tmp_path / "run"))
     assert cell.populations == names
     frame = tables.seats(cell)
@@ -175,13 +178,20 @@ def test_columns_lists_what_says_who_played():
     assert "population that the deal drew" in frame.loc["population", "meaning"]
 
 
-def test_what_each_population_says_adds_up_to_the_whole(files, tmp_path):
-    cell, = tables.played(sweep(question(files), tmp_path / "run"))
+@pytest.mark.parametrize("lineup", ["many", "many,few", "many,textbook"])
+def test_what_each_population_says_adds_up_to_the_whole(files, tmp_path, lineup):
+    cell, = tables.played(sweep(question(files, lineup=lineup), tmp_path / "run"))
     frame, rows = tables.seats(cell), cell.run.to_pandas()
+    drawn = rows[rows["policy"] == "many"].groupby("block")["population"].first().astype(str)
     for seat, row in frame.set_index("seat").iterrows():
-        mine = rows[rows["seat"] == seat].groupby("population", observed=True)["win"].mean()
+        mine = rows[rows["seat"] == seat]
+        mine = mine.groupby(mine["block"].map(drawn))["win"].mean()
         assert np.allclose([each["value"] for each in row["populations"]], mine[["x", "y"]])
     assert frame["wanted"].dtype == np.int64
+
+
+def test_a_policy_that_meets_no_other_has_no_line_up(files, tmp_path):
+    cell, = tables.played(sweep(question(files), tmp_path / "run"))
     assert tables.line_up(cell).empty and len(tables.factions(cell)) == 8   # it meets no other policy
 
 

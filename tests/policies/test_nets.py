@@ -87,6 +87,7 @@ def test_a_net_sees_nothing_that_is_hidden_from_its_seat(game, modules):
             for seed in range(3):
                 deal = np.array([waiting.state])
                 redeal(tables, deal, waiting.seat, seed)
+                assert deal[0].tobytes() != waiting.state.tobytes()
                 judged.add(kind)
                 assert preferences(tables, policy, waiting._replace(state=deal[0])) == seen, kind
     layered = {name for names in part(game, "sight").HEATS for name in names}
@@ -175,10 +176,10 @@ def test_the_slope_is_that_of_the_entropy_by_finite_differences(game):
     check(compared(game, weights, net, slope - lessons(0.0)[1], entropy))
 
 
-def of_games(game, net, other):
-    """[(Waiting, pick)] of what the net decides in two games against another policy."""
+def of_games(game, net, other, n=2):
+    """[(Waiting, pick)] of what the net decides in n games against another policy."""
     tables, taken, line = load(game), [], [net, other]
-    for number in range(2):
+    for number in range(n):
         boundary, after = None, play_one(tables, line, 9, number, steps=0)[1]
         while boundary is None or after.tobytes() != boundary.tobytes():
             boundary = after
@@ -186,9 +187,23 @@ def of_games(game, net, other):
             script = picks(events).tolist()
             for at, pick in enumerate(script):
                 waiting = ask(tables, 9, number, boundary, script[:at])
-                if len(waiting.script) == at and waiting.seat == number:        # where the net sits
+                if len(waiting.script) == at and waiting.seat == number % 2:    # where the net sits
                     taken += [(waiting, pick)] if preferences(tables, net, waiting) else []
     return taken
+
+
+@each_game
+def test_picks_come_as_often_as_their_chances(game):
+    """The likeliest candidate, the second, and all others together."""
+    tables, (_, net) = load(game), net_of(game)
+    off, spread = np.zeros(3), np.zeros(3)
+    for waiting, pick in of_games(game, net, policies.load(game, "casual"), 16):
+        seen = sorted(preferences(tables, net, waiting), key=lambda each: -each[2])
+        chance = np.array([each[2] for each in seen])
+        chances = np.array([chance[0], chance[1], chance[2:].sum()])
+        off += (min([each[0] for each in seen].index(pick), 2) == np.arange(3)) - chances
+        spread += chances * (1 - chances)
+    assert (spread > 10).all() and (np.abs(off) < 4 * np.sqrt(spread)).all()
 
 
 @each_game
@@ -287,7 +302,7 @@ def test_where_all_is_left_alone_a_net_leaves_it_to_the_scores(tmp_path):
     for seed in range(3):
         assert len(play_batch(load("scythia"), [policy] * 4, seed, 0, 40)) == 40
     for waiting, _, seen in decisions("scythia", 4, policy, 1):
-        assert np.isfinite([each[1] for each in seen]).all() and len(seen) <= len(waiting.moves)
+        assert np.isfinite([each[1] for each in seen]).all() and 2 <= len(seen) <= len(waiting.moves)
 
 
 def test_a_net_that_is_in_no_file_does_not_travel(tmp_path):
