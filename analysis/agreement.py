@@ -235,6 +235,12 @@ def told(row, name="", margin=MARGIN):
     return by_population(rows) if verdict == DIFFERS or (verdict == OPEN and sure) else ""
 
 
+def in_brackets(row):
+    """What told() says of a row, in brackets, to stand behind a share; else nothing."""
+    said = told(row)
+    return f" ({said})" if said else ""
+
+
 def by_population(rows):
     """What each population says, in short; rows: as of apart()."""
     return "population " + ", ".join(f"{row['population']}: {SAID.get(row['verdict'], row['verdict'])}" for row in rows)

@@ -85,9 +85,9 @@ class Played:
 
     @cached_property
     def populations(self):
-        """Names of the populations from which the cell's players are drawn; none where some are drawn from other ones.
+        """Names of the populations that the cell's deals draw; () where its policies draw from different ones.
 
-        Players who are always of the same population, which none of these is, have no say in that.
+        A policy with one population, of its own, is left aside: it draws nothing.
         """
         known = self.run.manifest.get("populations")
         if not known or not self.has("population"):

@@ -4,12 +4,11 @@ policies.training --against NAME --out responses.json measures it (a best respon
 lies beside a game's nets: {"policy", "hash" of all that makes it, "games" that it learned from, "command", "results":
 {players: [share of the win of one among others of the policy, its standard error]}}.
 """
-import hashlib
 import json
 from statistics import NormalDist
 from typing import NamedTuple
 
-from policies.weights import SHORT
+from policies.weights import hash_of
 from simcore.games import nets
 
 NAME = "responses.json"
@@ -36,11 +35,6 @@ def response(game, config, players):
     share, error = kept["results"][str(players)]
     far = NormalDist().inv_cdf((1 + LEVEL) / 2) * error
     return Response(share, share - far, share + far, kept["games"])
-
-
-def hash_of(config):
-    """A short hash of a policy, given as plain data."""
-    return hashlib.sha256(json.dumps(config, sort_keys=True).encode()).hexdigest()[:SHORT]
 
 
 def sentence(found, players):

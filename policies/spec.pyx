@@ -9,8 +9,6 @@ plays 200 playouts at each decision, with by_weights(); "search-200:ruler" plays
 all settings but the playouts, "plan:expert" none. A game's features are in policies/<game>/features.pyx, and those of
 its positions, if it has any, in policies/<game>/chance.pyx.
 """
-import hashlib
-import json
 import re
 from itertools import zip_longest
 
@@ -22,7 +20,7 @@ from simcore.policy cimport PolicySpec
 from simcore.search cimport plan
 from simcore.search cimport search as think
 
-from policies.weights import nets_of, read_all
+from policies.weights import hash_of, nets_of, read_all
 from simcore.errors import DataError, known, table
 from simcore.fields import check_number
 from simcore.games import beside, home, library as library_of, named, part
@@ -149,7 +147,7 @@ cdef attach_search(PolicySpec spec, search, chances):
                         "be tried")
     spec.c.search = plan if plans else think
     if spec.c.horizon:
-        estimate = estimate_of(chances)
+        estimate = hash_of(chances)
         if said.setdefault("estimate", estimate) != estimate:
             raise DataError(f"{where}: estimate = {said['estimate']!r}, but the weights of {spec.game}'s chance.toml "
                             f"are {estimate}: it was recorded with others")
@@ -181,11 +179,6 @@ cdef attach_net(PolicySpec spec, said):
             for j, weights in enumerate(nets):
                 attach(spec, players, declared, heats, scale, weights, sharpness, i * each + j)
     spec.rebuild = rebuild                                      # the file is there in other processes, too
-
-
-def estimate_of(chances):
-    """A short hash of the weights by which a game's policies estimate chances to win, for manifests."""
-    return hashlib.sha256(json.dumps(chances, sort_keys=True).encode()).hexdigest()[:12]
 
 
 cdef attach_chances(PolicySpec spec):

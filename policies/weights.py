@@ -114,6 +114,11 @@ def in_words(size):
     return ", ".join(f"{nets} nets for {players} players" for players, nets in sorted(size.items()))
 
 
+def hash_of(data):
+    """A short hash of plain data."""
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:SHORT]
+
+
 def about(game, name):
     """What the file of one of these says of itself: {"command", "results"}."""
     with np.load(nets(game) / f"{name}{SUFFIX}", allow_pickle=False) as file:

@@ -11,7 +11,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from analysis import changes, tables
-from analysis.agreement import told, way
+from analysis.agreement import in_brackets, way
 from analysis.statistics import BESIDE
 from reports import figures
 from reports.section import CAUSAL, DESCRIPTION, TOLD, Column, Finding, Section, Table
@@ -105,7 +105,7 @@ def chances_finding(page, cells, names, key, who):
         text += Markup(" Step by step the chance to win changes by, in percentage points, {}.").format(join(
             Markup("{} from {} to {}{}").format(
                 gain(row, factor=100), names[before], bold(names[cell]),
-                "" if way(row) in BESIDE else f" ({said})" if (said := told(row)) else " (not detectable)")
+                "" if way(row) in BESIDE else in_brackets(row) or " (not detectable)")
             for cell, before, row in steps))
     caused = len(cells) > 1 and all(cell.shares_luck_with(cells[0]) for cell in cells)
     return Finding(key, "part5", text, cells=tuple(cells), basis=CAUSAL if caused else DESCRIPTION,

@@ -132,7 +132,7 @@ def share_findings(page, cell, frame):
             page.faction(name) for name in vague["faction"])) if len(vague) else ""
         told = join(Markup("{} with {} of {}{}").format(
             bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats),
-            f" ({said})" if (said := agreement.told(row)) else "")
+            agreement.in_brackets(row))
             for _, row in undecided.drop(vague.index).iterrows())
         found.append(Finding("undecided", "undecided", Markup("Undecided: {}{}.{}{}").format(
             told, cause, few, decided_by(page, undecided)), news=False))

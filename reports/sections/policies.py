@@ -6,7 +6,7 @@ import numpy as np
 from markupsafe import Markup
 
 from analysis import tables
-from analysis.agreement import told, which_way
+from analysis.agreement import in_brackets, which_way
 from analysis.statistics import BESIDE, MARGIN
 from reports import figures
 from reports.overlay import together_or_one
@@ -80,8 +80,8 @@ def best_and_last(page, cell, frame):
     best, last = frame.iloc[0], frame.iloc[-1]
     others = join([row["policy"] for _, row in frame.iloc[1:].iterrows()])
     words = Markup("{} {} of {} against {}{}{}; {} {}{}{}.").format(
-        *subject(cell, best), games_of(best["n"], several_seats(cell)), others, together(cell, best), apart(best),
-        *subject(cell, last), together(cell, last), apart(last))
+        *subject(cell, best), games_of(best["n"], several_seats(cell)), others, together(cell, best), in_brackets(best),
+        *subject(cell, last), together(cell, last), in_brackets(last))
     return Finding("policies", "part5", words, cell=cell, verdict=not page.has_factions)
 
 
@@ -96,12 +96,6 @@ def together(cell, row):
     """What all seats of a policy win, as a clause; "" where it has one, or another number in each deal."""
     seats = held(cell, row["policy"])
     return f", {seats} together {percent(seats * row['value'], 1)}" if seats > 1 else ""
-
-
-def apart(row):
-    """What each population says of a policy that has no verdict for populations alone, in brackets."""
-    said = told(row)
-    return f" ({said})" if said else ""
 
 
 def held(cell, policy):

@@ -8,6 +8,7 @@ import pytest
 import ludometer as lm
 from analysis import changes as changes_of
 from analysis import tables
+from analysis.agreement import in_brackets
 from analysis.agreement import told as told_of
 from analysis.run import Run
 from ludometer.sweep_verdicts import show_verdicts
@@ -15,7 +16,6 @@ from reports import report
 from reports.burgundy.modules import beyond_mean
 from reports.checks import check
 from reports.page import Page
-from reports.sections import policies
 from reports.values import change_value, each_population, verdict_value
 from tests import synthetic
 from tests.reports.conftest import sketch
@@ -112,7 +112,7 @@ def test_a_share_that_only_one_population_leaves_undecided_says_which(tmp_path):
     row = {"value": 0.3, "low": 0.285, "high": 0.31, "fair": 0.25, "verdict": "undecided", "populations": [
         {"population": "north", "verdict": "strong"}, {"population": "south", "verdict": "undecided"}]}
     assert told_of(row) == "population north: strong, south: undecided"
-    assert policies.apart(row) == " (population north: strong, south: undecided)"
+    assert in_brackets(row) == " (population north: strong, south: undecided)"
     assert told_of(row | {"low": 0.27}) == ""                   # nor do all games
     assert told_of(row | {"verdict": "strong"}) == "" == told_of({"verdict": "undecided", "low": 0.3, "high": 0.4})
 
