@@ -5,13 +5,15 @@
 The file is what `weights` in the table [net] of a policy file names. A net begins as the policy it is laid over, played
 softly (simcore/nets.pxd). Games are played in batches; after each, its weights take a step along the slope of what it
 has learned there (simcore/lessons.pyx; Adam: Kingma and Ba 2015), steps becoming smaller. In some games it sits in all
-seats, in others rivals are drawn for each seat: the library's styles, and snapshots of the net as it was. Most batches
-are of the game without modules, each other of one with one of them. For each number of players there is a net of its
-own; for one it learns the solo game. Where a game's sight says CARRIED, a net for more players begins as the one for
-fewer: the same command learns them in rising order. So 48,000 games for each number are worth what 120,000 are to nets
-that begin anew (one among three `textbook` in Burgundy 49.5 for 49.0 %, in Scythia 36.5 for 36.7 %); in Rurik, where
-two players do other things than four, it harms (47.4 for 56.0 % after 48,000). One rival's signs are shared out among
-more of them: copied to each instead, they gave 47.4 and 35.8 %; steps of 0.6 of the rate 47.4 and 34.9 %.
+seats, in others rivals are drawn for each seat: the library's styles, and snapshots of the net as it was. How often it
+meets itself is said in the game's sight. Most batches are of the game without modules, each other of one with one of
+them. For each number of players there is a net of its own; for one it learns the solo game.
+
+Where a game's sight says CARRIED, a net for more players begins as the one for fewer: the same command learns them in
+rising order. So 48,000 games for each number are worth what 120,000 are to nets that begin anew (one among three
+`textbook` in Burgundy 49.5 for 49.0 %, in Scythia 36.5 for 36.7 %); in Rurik, where two players do other things than
+four, it harms (47.4 for 56.0 % after 48,000). One rival's signs are shared out among more of them: copied to each
+instead, they gave 47.4 and 35.8 %; steps of 0.6 of the rate 47.4 and 34.9 %.
 
 With --against it is a best response: it meets nobody but a policy that does not learn, and begins as one of its
 members, where that policy has nets. What it wins says how far that policy can be exploited; a file --out that ends with
@@ -45,8 +47,6 @@ GAMES = 240_000                     # for each number of players
 PLAIN = 0.75                        # share of batches of the game without modules
 SOLO, FEWER = "solo", 4             # the module of games for one player, and by how much fewer of them suffice
 CHUNKS = 4                          # of a batch, played side by side, and added up in their order
-ITSELF = 0.4                        # share of games in which the net has all seats
-OWN = 0.4                           # in the others, of seats that it has besides one
 SNAPSHOT, KEPT = 120, 8             # steps from one snapshot to the next, and how many are kept as rivals
 NETS, PART = 3, 0.1                 # nets that are made; each is a mean over so much of the steps, the last ones
 SPREAD = {"inputs": 0.08, "features": 0.3, "worth": 0.02}      # of weights as it begins
@@ -57,6 +57,7 @@ MOST_SEED = 10**9
 HELD_OUT = 99                       # seed of the games in which it is tried: nothing is learned or chosen there
 SLOW, SQUARES, LEAST = 0.9, 0.999, 1e-5         # of Adam
 MEMORY = 0.9                        # of means of advantages, from step to step
+LAST_RATE = 0.1                     # of the last step, by that of the first
 
 
 def base_of(game):
@@ -160,20 +161,24 @@ def in_teams(tables):
 class Training:
     """A net as it learns; step() plays a batch and moves the weights."""
 
-    def __init__(self, game, players, seed, steps, *, base=None, rivals=None, rate=0.01, last_rate=0.1, decay=0.9,
-                 entropy=0.002, softness=0.0, pull=0.0, against=None, fewer=None, jobs=1):
-        """fewer: the Training with fewer players, done, from which this one goes on; None = begin anew."""
+    def __init__(self, game, players, seed, steps, *, rate=0.01, decay=0.9, entropy=0.002, softness=0.0, pull=0.0,
+                 itself=0.4, own=0.4, against=None, fewer=None, jobs=1):
+        """itself: the share of games in which it has all seats; own: in the others, of seats that it has besides one.
+
+        rate: of the first step. decay, entropy, softness, pull: of play_lessons(). against: the policy to which it is
+        to be a best response. fewer: the Training with fewer players, done, from which this one goes on; None = begin
+        anew.
+        """
         self.tables, *self.more = tables_for(game, players)[:1 if against else None]
-        base = base_of(game) if base is None else base
-        self.game, self.base, self.players, self.seed, self.steps = game, base, players, seed, steps
-        self.rate, self.last_rate, self.jobs = rate, last_rate, jobs
+        self.game, self.base, self.players, self.seed, self.steps = game, base_of(game), players, seed, steps
+        self.rate, self.itself, self.own, self.jobs = rate, itself, own, jobs
         self.settings = {"decay": decay, "entropy": entropy, "softness": softness, "pull": pull}
-        self.others = [load(game, name) for name in ([against] if against else rivals or rivals_of(game))]
+        self.others = [load(game, name) for name in ([against] if against else rivals_of(game))]
         if against and "net" in self.others[0].config:          # it begins as one of those whom it is to beat
             weights, self.scale, self.heats = last_net(game, self.others[0].config["net"]["weights"], players)
             self.weights = weights.copy()
         else:
-            policy = load(game, base)
+            policy = load(game, self.base)
             self.scale = scales(self.tables, policy, players)
             self.heats = heats(game, policy, players, [self.tables, *self.more])
             self.weights = beginning(game, np.random.default_rng((seed, players)))
@@ -195,13 +200,13 @@ class Training:
         if self.players == 1:
             return np.zeros((deals, 1), np.int8)
         drawn = rng.integers(1, pool, (deals, self.players))
-        drawn[rng.random(drawn.shape) < OWN] = 0
+        drawn[rng.random(drawn.shape) < self.own] = 0
         drawn[np.arange(deals), rng.integers(0, self.players, deals)] = 0
         if self.against:
             drawn[:] = 1
             drawn[np.arange(deals), rng.integers(0, self.players, deals)] = 0
         else:
-            drawn[rng.random(deals) < ITSELF] = 0
+            drawn[rng.random(deals) < self.itself] = 0
         return drawn.astype(np.int8)
 
     def step(self):
@@ -226,7 +231,7 @@ class Training:
         """Moves the weights."""
         now = counts[..., 0] / np.maximum(1, counts[..., 1])
         self.means = np.where(counts[..., 1] > 0, MEMORY * self.means + (1 - MEMORY) * now, self.means)
-        rate = self.rate * (1 - (1 - self.last_rate) * self.done / self.steps)
+        rate = self.rate * (1 - (1 - LAST_RATE) * self.done / self.steps)
         self.done += 1
         self.moment = SLOW * self.moment + (1 - SLOW) * slope
         self.squares = SQUARES * self.squares + (1 - SQUARES) * slope * slope

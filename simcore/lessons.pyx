@@ -56,7 +56,7 @@ cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
     if not consider(ctx, state, seat, kind, moves, n, first, &lesson.thought):
         return unconsidered(ctx, state, seat, kind, moves, n, &lesson.thought)
     lesson.seat, lesson.kind, lesson.place = seat, kind, ctx.place
-    if school.n < ROOM - 1:
+    if school.n < ROOM - 1:                                     # the last one is room for a thought alone
         school.n += 1
     return lesson.thought.candidate[lesson.thought.pick]
 
@@ -149,23 +149,23 @@ cdef void find_gaps(const Thought *thought, const Thought *other, float sharpnes
         gap[i] = surprise[i] - sharpness * (other.preference[i] - best) + log(total)
 
 
-def play_lessons(GameTables tables not None, policies, uint64_t seed, uint64_t first, int n, lineup, *, learner=0,
-                 magnet=None, double decay=0.9, double entropy=0.001, double pull=0.0, double softness=0.0, means=None):
-    """(results, slope, counts) of n games from `first` on, in which the net of one of the policies learns.
+def play_lessons(GameTables tables not None, policies, uint64_t seed, uint64_t first, int n, lineup, *, magnet=None,
+                 double decay=0.9, double entropy=0.001, double pull=0.0, double softness=0.0, means=None):
+    """(results, slope, counts) of n games from `first` on, in which the net of the first of the policies learns.
 
-    policies, seed, lineup: as for play_batch(). learner: place of the one that learns; it decides by a net in games of
-    this many players. magnet: a PolicySpec towards whose chances `pull` draws it. decay: how much advantages count what
-    comes a step later. entropy: the bonus for undecided choices. softness: in points; a share of the win in proportion
-    to e to the power of points by it takes the place of the game's own, if not 0. means: of advantages, (kinds,
-    phases), which are taken off. slope: float32, of the sum of what is learned, by its weights. counts: SHAPE, by kind
-    and phase the sum of advantages, their number, the sum of squares less those means, and of the entropy. Raises
+    policies, seed, lineup: as for play_batch(). The first one decides by a net in games of this many players. magnet: a
+    PolicySpec towards whose chances `pull` draws it. decay: how much advantages count what comes a step later. entropy:
+    the bonus for undecided choices. softness: in points; a share of the win in proportion to e to the power of points
+    by it takes the place of the game's own, if not 0. means: of advantages, (kinds, phases), which are taken off.
+    slope: float32, of the sum of what is learned, by its weights. counts: SHAPE, by kind and phase the sum of
+    advantages, their number, the sum of squares less those means, and of the entropy. Raises
     DataError, RuleError.
     """
-    cdef PolicySpec spec = policies[learner], pulls = policies[learner] if magnet is None else magnet
+    cdef PolicySpec spec = policies[0], pulls = policies[0] if magnet is None else magnet
     cdef Policy pool[64]
     cdef uint64_t state[MAX_STATE_WORDS]
     cdef uint64_t boundary[MAX_STATE_WORDS]
-    cdef int i, j, seat, seats, phase, place = learner
+    cdef int i, j, seat, seats, phase
     lineup, seats = lineup_of(tables, policies, lineup, first, n)
     if (0, seats) not in spec.layers or (0, seats) not in pulls.layers or spec.members or pulls.members:
         raise DataError(f"{spec!r} and {pulls!r}: expected one net each for games of {seats} players")
@@ -184,7 +184,7 @@ def play_lessons(GameTables tables not None, policies, uint64_t seed, uint64_t f
     memset(of_magnet, 0, sizeof(of_magnet))
     ctx.sums = sums
     fill_pool(pool, policies, ctx, boundary)
-    pool[place].pick = pick
+    pool[0].pick = pick
     results = np.zeros((n, seats), tables.result_dtype)
     cdef int64_t size = tables.result_dtype.itemsize, offset = tables.result_dtype.fields["score"][1]
     if softness and tables.result_dtype["score"] != np.int16:

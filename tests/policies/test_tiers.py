@@ -21,7 +21,7 @@ def test_club_is_populations_over_textbook_and_better_tiers_search_with_club(gam
     club = config(game, "club")
     assert "net" not in weights and weights | {"net": club["net"]} == club
     assert len(policies.load(game, "club").populations) > 1
-    for tier, settings in (("tournament", (6, 8, 3)), ("expert", (20, 8, 4))):
+    for tier, settings in (("tournament", (6, 8, 3)), ("expert", (20, 12 if game == "scythia" else 16, 4))):
         found = config(game, tier)
         search = found.pop("search")
         assert found == club and tuple(search[name] for name in ("playouts", "horizon", "width")) == settings
