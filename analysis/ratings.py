@@ -90,8 +90,9 @@ def now(game, names):
 def config_of(game, name):
     """The weights of a policy as plain data, not to be changed: read once while the files of its library stay the same.
     """
-    there = sorted(library_of(game).iterdir(), key=lambda file: file.name)
-    return _config(game, name, policies.load, tuple((file.name, file.read_bytes()) for file in there))
+    states = ((file.name, file.stat()) for file in sorted(library_of(game).iterdir(), key=lambda file: file.name))
+    return _config(game, name, policies.load,
+                   tuple((name, state.st_mtime_ns, state.st_size) for name, state in states))
 
 
 @lru_cache(maxsize=256)

@@ -17,7 +17,7 @@ from dataclasses import dataclass, fields, replace
 
 import numpy as np
 import pandas as pd
-from scipy import stats
+from scipy import special, stats
 from statsmodels.stats.proportion import proportion_confint
 
 LEVEL = 0.95                                                    # of every interval, or of a whole family of them
@@ -260,7 +260,7 @@ def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False):
     each = simultaneous(level, family)
 
     def student(freedom):
-        return stats.t.ppf((1 + each) / 2, np.maximum(freedom, 1))
+        return special.stdtrit(np.maximum(freedom, 1), (1 + each) / 2)     # what stats.t.ppf takes 20 times as long for
 
     with np.errstate(all="ignore"):
         error = np.where((error == 0) & ~np.asarray(proportion), np.sqrt(2) / n, error)

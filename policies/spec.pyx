@@ -184,6 +184,7 @@ cdef attach_net(PolicySpec spec, said):
 cdef attach_chances(PolicySpec spec):
     """Let a policy estimate chances to win, if its game has features of positions; gives the weights for them."""
     cdef int side, time
+    none = [0] * N_TIMES
     judge = part(spec.game, "chance")
     if judge is None:
         return {}
@@ -193,9 +194,11 @@ cdef attach_chances(PolicySpec spec):
     spec.c.n_signs = len(judge.SIGNS)
     weights = read_chances(spec.game, judge.SIGNS)
     for side, said in enumerate(SIDES):
+        own = weights.get(said, {})
         for i, name in enumerate(judge.SIGNS):
+            values = own.get(name, none)
             for time in range(N_TIMES):
-                spec.chances[side][time][<int>i] = weights.get(said, {}).get(name, [0] * N_TIMES)[time]
+                spec.chances[side][time][<int>i] = values[time]
         units = weights.get(said + HIDDEN, {})
         rows = [*enumerate(judge.SIGNS), *enumerate(HIDDEN_ROWS, HIDDEN_PASSED)]
         for place, name in rows:
@@ -212,7 +215,7 @@ def read_chances(game, signs):
     """
     where = f"{game}: chance.toml"
     file = beside(game, "chance") / "chance.toml"
-    weights = read_shipped(file) if file.is_file() else {}
+    weights, rows = read_shipped(file) if file.is_file() else {}, {*signs, *HIDDEN_ROWS}
     for sides in table(weights, where):
         hidden = sides.removesuffix(HIDDEN) if sides.endswith(HIDDEN) else None
         known(hidden or sides, SIDES, where)
@@ -221,11 +224,13 @@ def read_chances(game, signs):
         if hidden and not 0 < n <= MAX_HIDDEN:
             raise DataError(f"{where}: {sides}: out: {n} hidden units, expected 1 to {MAX_HIDDEN}")
         for name, values in weights[sides].items():
-            known(name, (*signs, *HIDDEN_ROWS) if hidden else signs, f"{where}: {sides}")
+            if name not in rows or not hidden:
+                known(name, (*signs, *HIDDEN_ROWS) if hidden else signs, f"{where}: {sides}")
             if not isinstance(values, list) or len(values) != n:
                 raise DataError(f"{where}: {sides} {name} = {values!r}, expected {n} numbers")
+            place = f"{where}: {sides} {name}"
             for value in values:
-                number(value, f"{where}: {sides} {name}")
+                number(value, place)
     return weights
 
 
@@ -318,7 +323,16 @@ cdef check_products(PolicySpec spec, double largest):
 
     largest: what they may come to in a game, where they change in its course.
     """
-    for product in [largest, *(spec.weights[kind][i] for kind in range(MAX_KINDS) for i in range(MAX_FEATURES))]:
-        if not -MOST_PRODUCT <= product <= MOST_PRODUCT:
-            raise DataError(f"{spec.game} policy {spec.name}: weights that are multiplied with each other come to "
-                            f"{product:.1g}, expected {MOST_PRODUCT:.0e} at most: make them smaller")
+    cdef int kind, i
+    cdef double most = MOST_PRODUCT
+    check_product(spec, largest, most)
+    for kind in range(MAX_KINDS):
+        for i in range(MAX_FEATURES):
+            check_product(spec, spec.weights[kind][i], most)
+
+
+cdef check_product(PolicySpec spec, double product, double most):
+    # one of them
+    if not -most <= product <= most:
+        raise DataError(f"{spec.game} policy {spec.name}: weights that are multiplied with each other come to "
+                        f"{product:.1g}, expected {most:.0e} at most: make them smaller")

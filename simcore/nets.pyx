@@ -1,4 +1,6 @@
 """How a net that has learned decides: see nets.pxd."""
+from math import prod
+
 import numpy as np
 
 from libc.math cimport INFINITY
@@ -222,14 +224,15 @@ def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpn
     cdef float[:, ::1] scales
     cdef int i, kind
     where = f"{spec.game} policy {spec.name}"
-    kinds, signs = part(spec.game, "declared").KINDS, signs_of(spec.game)
+    kinds, signs, parts = part(spec.game, "declared").KINDS, signs_of(spec.game), shapes(spec.game)
     if spec.c.search != NULL or spec.c.score == NULL:
         raise DataError(f"{where}: a policy that searches, or plays by chance, has no net")
     if not 1 <= players <= MAX_SEATS:
         raise DataError(f"{where}: a net for {players} players, expected 1 to {MAX_SEATS}")
-    if weights.shape != (size_of(spec.game),) or len(heats) != len(kinds) or len(scale) != len(signs):
+    size = end_of(parts)
+    if weights.shape != (size,) or len(heats) != len(kinds) or len(scale) != len(signs):
         raise DataError(f"{where}: weights of shape {weights.shape}, {len(heats)} heats and {len(scale)} scales, "
-                        f"expected {(size_of(spec.game),)}, {len(kinds)} and {len(signs)}: train it again")
+                        f"expected {(size,)}, {len(kinds)} and {len(signs)}: train it again")
     if weights.dtype != np.float32 or not all(np.isfinite(each).all() for each in (weights, heats, scale)):
         raise DataError(f"{where}: numbers that are not finite or not of single precision: train it again")
     if len(declared.HEATS) >= MAX_LAYERS:
@@ -243,7 +246,6 @@ def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpn
                         f"{spec.c.n_populations * spec.c.n_members - 1}")
     net = net_of(spec, member, players)
     declared.attach(spec)
-    parts = shapes(spec.game)
     net.n_inputs, net.n_features = parts["inputs"][1][0], parts["alone"][1][0]
     if net.n_inputs > MAX_INPUTS:
         raise DataError(f"{spec.game}: INPUTS: {net.n_inputs} with the signs of {MAX_SEATS} sides, expected at most "
@@ -287,8 +289,7 @@ def renew(PolicySpec spec, int players, int member=0):
     """The trunk of a net whose weights have changed. Nobody may play with it meanwhile."""
     cdef int16_t[:, ::1] trunk
     weights, steps, _ = spec.layers[member, players]
-    first, shape = shapes(spec.game)["inputs"]
-    rows = weights[first:first + steps.size].reshape(shape)
+    rows = weights[:steps.size].reshape(steps.shape)            # "inputs" of shapes(), which come first
     steps[:] = np.rint(np.clip(rows, -MOST_WEIGHT, MOST_WEIGHT) * STEPS_OF_WEIGHT)
     trunk = steps
     net_of(spec, member, players).trunk = &trunk[0, 0]
@@ -332,7 +333,7 @@ def shapes(game):
     for name, shape in (("features", (n_features, UNITS)), ("start", (UNITS,)), ("worth", (UNITS,)),
                         ("alone", (n_features,))):
         found[name] = first, shape
-        first += int(np.prod(shape))
+        first += prod(shape)
     return {"inputs": (0, (n_inputs, UNITS)), "layers": (n_inputs * UNITS, (1 + len(declared.HEATS), first)), **found}
 
 
@@ -344,5 +345,10 @@ def signs_of(game):
 
 def size_of(game):
     """Numbers of a game's net."""
-    first, shape = shapes(game)["layers"]
-    return first + int(np.prod(shape))
+    return end_of(shapes(game))
+
+
+def end_of(parts):
+    """Where the last of the parts ends that shapes() gives."""
+    first, shape = parts["layers"]
+    return first + prod(shape)

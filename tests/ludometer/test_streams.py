@@ -63,9 +63,9 @@ def test_any_locale_gives_the_same_page_and_a_readable_table(reported, tmp_path,
 def test_a_folder_with_a_name_that_is_no_utf_8(tmp_path):
     # each command on its own, as a shell would give it
     name = "$'bad\\xff'"
-    assert shell(f"$LM sweep rurik --lineup random --games 8 --out {name}", tmp_path)[0] == 0
+    assert shell(f"$LM sweep pig --lineup random --games 8 --out {name}", tmp_path)[0] == 0
     assert shell(f"$LM report {name} && $LM play {name}", tmp_path)[0] == 0
-    assert shell(f"$LM sweep rurik --lineup random --games 8 --seed 2 --out {name}2", tmp_path)[0] == 0
+    assert shell(f"$LM sweep pig --lineup random --games 8 --seed 2 --out {name}2", tmp_path)[0] == 0
     code, out, err = shell(f"$LM report {name} {name}2", tmp_path)
     assert (code, out, err) == (0, "bad\\udcff/report.html\n", "")
     assert "bad\\xff2: base game" in (tmp_path / os.fsdecode(b"bad\xff") / "report.html").read_text(encoding="utf-8")

@@ -13,6 +13,7 @@ from simcore.burgundy.story import Story, tell
 from simcore.burgundy.story_duchies import name_of
 from simcore.story import bits
 from tests.battery.burgundy_table import Table
+from tests.simcore.stories import games_of
 
 # Much silver and few points for size: many purchases, and games that end in ties.
 VARIANTS = {
@@ -88,7 +89,7 @@ def check_log(tables, lineup, game, factions):
 @pytest.mark.parametrize("name", library("burgundy"))
 def test_the_log_tells_the_table_of_the_engine(name, variant, games):
     tables = load("burgundy", **VARIANTS[variant])
-    for game in range(games):
+    for game in games_of("burgundy", name, variant, VARIANTS, games):
         lineup = [policy("burgundy", name)] * (2 + game % 3)
         check_accounts(check_log(tables, lineup, game, "chosen" if game % 2 else None))
 

@@ -10,6 +10,7 @@ from simcore import load
 from simcore.rurik.declared import EPIC, POINTS
 from simcore.rurik.story import tell
 from tests.battery.rurik_table import Table
+from tests.simcore.stories import games_of
 
 BASE_MODULES = ("alternate-board", "rebel-rewards", "deed-row")
 BOX = ("stone-and-blade", "war", "rebel-faction", "intrigue", "epic-structures")
@@ -41,7 +42,7 @@ def lines(tables, name, players, game, **more):
 @pytest.mark.parametrize("name", library("rurik"))
 def test_the_table_that_a_log_tells_is_that_of_the_engine(name, variant, games):
     tables = load("rurik", **VARIANTS[variant])
-    for game in range(games):
+    for game in games_of("rurik", name, variant, VARIANTS, games):
         players = tables.players[0] + game % (tables.players[1] - tables.players[0] + 1)
         factions = "chosen" if game % 2 else None
         events, states = play_one(tables, [policy("rurik", name)] * players, 11, game, factions=factions, states=True)

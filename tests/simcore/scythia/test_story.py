@@ -10,6 +10,7 @@ from policies import load as policy
 from simcore import load
 from simcore.scythia.story import Story, tell
 from tests.battery.scythia_table import Table
+from tests.simcore.stories import games_of
 
 # Many of the crew whose actions and abilities are rare, or few things to have: much that is lost, and ties.
 VARIANTS = {
@@ -78,7 +79,7 @@ def check_log(tables, lineup, game, factions):
 @pytest.mark.parametrize("name", library("scythia"))
 def test_the_log_tells_the_table_of_the_engine(name, variant, games):
     tables, raids = load("scythia", **VARIANTS[variant]), 0
-    for game in range(games):
+    for game in games_of("scythia", name, variant, VARIANTS, games):
         lineup, factions = [policy("scythia", name)] * (2 + game % 3), ("vadash", "trade")[game % 2]
         table, rows, _, verdict = check_log(tables, lineup, game, (factions,) + (None,) * (len(lineup) - 1))
         raids += len(table.strengths)
@@ -93,7 +94,7 @@ def test_the_log_tells_the_table_of_the_engine(name, variant, games):
 @pytest.mark.parametrize("name", library("scythia"))
 def test_the_log_tells_the_chief_of_the_engine(name, variant, games):
     tables = load("scythia", **SOLO[variant])
-    for game in range(games):
+    for game in games_of("scythia", name, variant, SOLO, games):
         table, rows, chief, verdict = check_log(tables, [policy("scythia", name)], game, None)
         assert table.chief["points"] == chief["points"] and table.chief["provisions"] == chief["provisions"]
         assert sum(1 << horse for horse in table.chief["horses"]) == chief["horses"]
