@@ -88,7 +88,7 @@ def test_casualties_are_a_martingale(policy, tables):
     """Checks of tries to capture count as well: whoever tries has seen safe cards, but not those that come."""
     player = policies.load("rurik", policy)
     checks = []
-    for game in range(8 if "search" in player.config else 300):
+    for game in range(20 if "search" in player.config else 300):
         table = Table(tables)
         events, final = ENGINE.play_one(tables, [player] * 4, 11, game)
         table.follow(events)
