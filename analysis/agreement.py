@@ -41,10 +41,14 @@ def apart(cell, question, margin=MARGIN):
     for row, place in enumerate(played):
         name, item = items[place]
         result.setdefault(item, []).append({
-            "population": name,
-            **{key: float(getattr(shares, key)[row]) for key in ("value", "low", "high")},
+            "population": name, **interval(shares, row),
             "sure": sure[row], "verdict": words[row], "wanted": int(wanted[row])})
     return result
+
+
+def interval(found, place):
+    """One of several Estimates, as plain data."""
+    return {key: float(getattr(found, key)[place]) for key in ("value", "low", "high")}
 
 
 def rows_of(names, each, shares, cell, margin=MARGIN):
@@ -55,8 +59,8 @@ def rows_of(names, each, shares, cell, margin=MARGIN):
     rows = []
     for name, one, sure in zip(names, each, shares, strict=True):
         words, wanted = statistics.verdicts(one, 0, cell.games, margin, length=planned_length(cell, one))
-        rows.append({"population": name, **{key: float(getattr(sure, key)[0]) for key in ("value", "low", "high")},
-                     "sure": statistics.verdicts(sure, 0, cell.games, margin)[0][0], "verdict": words[0],
+        (certain,), _ = statistics.verdicts(sure, 0, cell.games, margin)
+        rows.append({"population": name, **interval(sure, 0), "sure": certain, "verdict": words[0],
                      "wanted": int(wanted[0])})
     return rows
 
@@ -107,9 +111,8 @@ def agreed_differences(whole, apart, names, family, margin=0):
     each, shares = ([estimates(size) for estimates in apart] for size in (family, family * len(names)))
     verdicts, populations = [], []
     for place, limit in enumerate(margins):
-        rows = [{"population": name, **{key: float(getattr(sure, key)[place]) for key in ("value", "low", "high")},
-                 "sure": word_of(sure, place, limit), "verdict": word_of(one, place, limit),
-                 "within": is_within(one, place, limit), "wanted": 0}
+        rows = [{"population": name, **interval(sure, place), "sure": word_of(sure, place, limit),
+                 "verdict": word_of(one, place, limit), "within": is_within(one, place, limit), "wanted": 0}
                 for name, one, sure in zip(names, each, shares, strict=True) if np.isfinite(sure.value[place])]
         said = {word_of(whole, place, limit), *(row["verdict"] for row in rows)}
         if len(said) == 1 and said <= {*BESIDE} and len(rows) == len(names):

@@ -332,20 +332,16 @@ def proportion(successes, trials, level=LEVEL):
 def verdicts(found, fair, games, margin=MARGIN, power=POWER, length=1):
     """What the intervals say of a share against its fair one: arrays of a word and of the games that would decide it.
 
-    "balanced": the whole interval within fair ± margin; "strong" or "weak": the whole interval above or below that
-    band; "undecided" otherwise. For an undecided share the second array gives the games of a new run, with luck of its
-    own, that would decide it with probability `power` (`games`: of the run at hand; length: of the intervals of a run
-    of as many games that was planned, as a fraction of those found); 0 where it is decided. EDGE where REACH times the
-    games would not do and half the interval is shorter than SHORT margins, so that the share does lie near the edge of
-    the band; UNKNOWN where the games are too few to say either. Numbers are given only where half the interval, the
+    The words are those of beyond(). For an undecided share the second array gives the games of a new run, with luck of
+    its own, that would decide it with probability `power` (`games`: of the run at hand; length: of the intervals of a
+    run of as many games that was planned, as a fraction of those found); 0 where it is decided. EDGE where REACH times
+    the games would not do and half the interval is shorter than SHORT margins, so that the share does lie near the edge
+    of the band; UNKNOWN where the games are too few to say either. Numbers are given only where half the interval, the
     mean of its two parts, is clearly shorter than the margin, at most CLEAR of it: where it is about as long, those
     that get one are mostly those whose error is estimated too small.
     """
     off = found.value - fair
-    word = np.full(len(off), "undecided", dtype=object)
-    word[(found.low >= fair - margin) & (found.high <= fair + margin)] = "balanced"
-    word[found.low > fair + margin] = "strong"
-    word[found.high < fair - margin] = "weak"
+    word = beyond(found.low, found.high, fair, margin)
     with np.errstate(all="ignore"):
         half = (found.high - found.low) / 2
         times = times_wanted(off, length * (found.value - found.low), length * (found.high - found.value), found.error,
@@ -354,6 +350,13 @@ def verdicts(found, fair, games, margin=MARGIN, power=POWER, length=1):
     wanted = np.where(known & np.isfinite(times), games * np.nan_to_num(times, posinf=0),
                       np.where(known & (half < SHORT * margin), EDGE, UNKNOWN))
     return word, np.where(word == "undecided", wanted, 0).round().astype(np.int64)
+
+
+def beyond(low, high, fair, margin):
+    """The verdicts of intervals (K,) of shares: "strong" or "weak" where the whole interval lies above or below the
+    band fair ± margin, "balanced" where it lies within, else "undecided"."""
+    return np.select([low > fair + margin, high < fair - margin, (low >= fair - margin) & (high <= fair + margin)],
+                     ["strong", "weak", "balanced"], "undecided").astype(object)
 
 
 def beside(low, high):

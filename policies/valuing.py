@@ -40,7 +40,7 @@ PENALTY, PULL = 3.0, 30.0           # on weights of signs in units of their spre
 BATCH, ROUNDS = 1024, 3             # positions in one step of Adam; how often each position is gone through
 FIRST_STEP = 0.002                  # of Adam; steps become smaller, down to 0
 EVERY = 7                           # steps from one position to the next: neighbours say the same
-DEALS = 200                         # games in one call
+FEWEST, DEALS = 1_000, 200          # games to learn from, and deals in one call
 WANDER, WANDER_ALONE = 0.15, 0.3    # of decisions that leave the players' ways, at most; where one policy plays alone
 
 
@@ -63,15 +63,15 @@ def collect(game, modules, players, n, seed, jobs=1, alone=None):
         pool = [load(game, name) for name in (by_weights(game), *library(game)) if name != "random"]
         pool = [policy for policy in pool if not {"search", "net"} & policy.config.keys()]
     share = WANDER_ALONE if alone else WANDER
-    longest = longest_of(tables, pool[0], players)
+    longest, deals = longest_of(tables, pool[0], players), max(1, n // players)
 
     def run(first):
-        drawn = np.random.default_rng((seed, first)).integers(1, len(pool), (DEALS, players)).astype(np.int8)
+        several = min(DEALS, deals - first)
+        drawn = np.random.default_rng((seed, first)).integers(1, len(pool), (several, players)).astype(np.int8)
         drawn[np.random.default_rng((seed, first, 1)).random(drawn.shape) < 0.5] = 0
-        return look(tables, pool, pool[0], seed, first * players, DEALS * players, drawn, every=EVERY, longest=longest,
-                    share=share)
-    calls = range(0, max(1, n // players), DEALS)
-    return Parallel(jobs, backend="threading")(delayed(run)(first) for first in calls)
+        return look(tables, pool, pool[0], seed, first * players, several * players, drawn, every=EVERY,
+                    longest=longest, share=share)
+    return Parallel(jobs, backend="threading")(delayed(run)(first) for first in range(0, deals, DEALS))
 
 
 def longest_of(tables, policy, players):
@@ -85,7 +85,7 @@ class Sample:
 
     def __init__(self, found, sides):
         right = [each.sides == sides for each in found]
-        self.game = np.concatenate([each.game[own] for each, own in zip(found, right, strict=True)])
+        self.deal = np.concatenate([each.game[own] // each.players for each, own in zip(found, right, strict=True)])
         self.passed = np.concatenate([each.passed[own] for each, own in zip(found, right, strict=True)]).clip(0, 1)
         self.signs = np.concatenate([each.signs[own][:, :sides] for each, own in zip(found, right, strict=True)])
         self.lead = np.concatenate([each.lead[own][:, :sides] for each, own in zip(found, right, strict=True)])
@@ -100,7 +100,7 @@ class Sample:
     def part(self, which):
         other = object.__new__(Sample)
         other.sides = self.sides
-        for name in ("game", "passed", "signs", "lead", "won"):
+        for name in ("deal", "passed", "signs", "lead", "won"):
             setattr(other, name, getattr(self, name)[which])
         return other
 
@@ -202,7 +202,7 @@ def learn(sample, hidden=0):
 
     figures: {"positions", "share", "points", "signs"}, and with hidden units "units", of both together.
     """
-    held = sample.game // max(1, sample.sides) % HELD_OUT == 0
+    held = sample.deal % HELD_OUT == 0
     own, rest = sample.part(~held), sample.part(held)
     share = rest.won.mean() if sample.sides == 1 else 1 / sample.sides
     lead = fit(own, with_constant(own.lead, sample.sides))
@@ -224,7 +224,7 @@ def with_constant(lead, sides):
 
 def value(game, n=20_000, seed=500_001, jobs=1, tell=print, alone=None, hidden=0):
     """The text of chance.toml, learned from n games with each number of sides. Raises DataError."""
-    check_number(n, (1, 10**9), "--games")
+    check_number(n, (FEWEST, 10**9), "--games")
     check_number(hidden, (0, MOST_HIDDEN), "--hidden")
     asked = f"--games {n} --seed {seed}{f' --alone {alone}' if alone else ''}{f' --hidden {hidden}' if hidden else ''}"
     signs, lines = tuple(part(game, "chance").SIGNS), [

@@ -13,7 +13,7 @@ from analysis.agreement import agreed, by_population
 from analysis.blocked import MISPLAYED
 from analysis.records import records
 from analysis.shown import Shown
-from analysis.statistics import MARGIN, UNFAIR
+from analysis.statistics import MARGIN, UNFAIR, beyond
 from reports.page import EFFECTS
 from reports.report import compose
 from reports.section import ASSOCIATION, CAUSAL
@@ -133,9 +133,9 @@ def judged(page, cell, what, item, ends, limit, basis, verdict="", populations=(
     so. same: whether they said it by this very limit, and not only by intervals that hold for them together.
     """
     value, low, high = (100 * end for end in ends)
-    said = word_of(low, high, limit)
-    rows = [row if same else row | {"wanted": 0, **dict.fromkeys(("sure", "verdict"), word_of(
-        100 * (row["low"] - fair), 100 * (row["high"] - fair), limit))} for row in populations]
+    said = str(beyond(low, high, 0, limit))
+    rows = [row if same else row | {"wanted": 0, **dict.fromkeys(("sure", "verdict"), str(beyond(
+        100 * row["low"], 100 * row["high"], 100 * fair, limit)))} for row in populations]
     agreed_on, _ = agreed(said, 0, rows, fair, limit / 100, len(cell.populations) if rows else 0)
     outcome = OFF if agreed_on in UNFAIR else WITHIN if agreed_on == "balanced" else UNKNOWN
     if verdict in OPEN or value != value:
@@ -147,8 +147,3 @@ def judged(page, cell, what, item, ends, limit, basis, verdict="", populations=(
     return {"outcome": outcome, "what": what, "item": item, "setup": page.name(cell), "value": value, "low": low,
             "high": high, "limit": limit, "basis": basis, "why": why}
 
-
-def word_of(low, high, limit):
-    """What an interval says of how far something is off, in percentage points: a verdict by this limit."""
-    return "strong" if low > limit else "weak" if high < -limit else "balanced" if (
-        -limit <= low and high <= limit) else "undecided"

@@ -4,6 +4,7 @@ A finding says what is caused, associated, only described, or exact, as its sect
 that the sentence was written with (reports.words.noting), so that data and page cannot differ.
 """
 import re
+from collections import Counter
 
 from analysis.statistics import DECIDED
 from reports import figures
@@ -43,17 +44,24 @@ def about(page, finding, noted):
 
 
 def quoted(text, noted):
-    """The Quotes that stand in a text, in its order; of equal words, those made first, which know their setup."""
-    text, found, at = str(text), [], {}
+    """The Quotes that stand in a text, in its order.
+
+    Of equal words for one item, the first ones made, which know their setup; words that come again in a text are about
+    the next item for which they were made.
+    """
+    text, found, at, made, end = str(text), [], {}, {}, 0
     for quote in noted:
-        for place in (each.start() for each in re.finditer(re.escape(quote.text), text)):
-            if place not in at or len(quote.text) > len(at[place].text):
-                at[place] = quote
-    end = 0
+        made.setdefault(quote.text, {}).setdefault(item_of(quote.row), quote)
+    for words in made:
+        for place in (each.start() for each in re.finditer(re.escape(words), text)):
+            at[place] = max(at.get(place, ""), words, key=len)
+    times = Counter()
     for place in sorted(at):
         if place >= end:                                        # not a part of a longer one
-            found.append(at[place])
-            end = place + len(at[place].text)
+            words, quotes = at[place], list(made[at[place]].values())
+            found.append(quotes[min(times[words], len(quotes) - 1)])
+            times[words] += 1
+            end = place + len(words)
     return found
 
 

@@ -31,7 +31,7 @@ cdef enum:
     ROOM = 2000                     # decisions of one game; of further ones nothing is learned
 
 cdef enum:                          # what is counted by kind and phase
-    SUM, NUMBER, SQUARES, ENTROPY, N_COUNTS
+    SUM, NUMBER, ENTROPY, N_COUNTS
 SHAPE = MAX_KINDS, PHASES, N_COUNTS
 
 cdef struct Lesson:                 # a decision of a net that learns
@@ -107,7 +107,6 @@ cdef void learn(const Net *net, const Net *magnet, Sums *sums, Lesson *lesson, d
             apart += thought.chance[i] * gap[i]
     counts[SUM] += lesson.advantage
     counts[NUMBER] += 1
-    counts[SQUARES] += advantage * advantage
     counts[ENTROPY] += undecided
     for unit in range(UNITS):
         shared[unit] = 0
@@ -158,8 +157,7 @@ def play_lessons(GameTables tables not None, policies, uint64_t seed, uint64_t f
     the bonus for undecided choices. softness: in points; a share of the win in proportion to e to the power of points
     by it takes the place of the game's own, if not 0. means: of advantages, (kinds, phases), which are taken off.
     slope: float32, of the sum of what is learned, by its weights. counts: SHAPE, by kind and phase the sum of
-    advantages, their number, the sum of squares less those means, and of the entropy. Raises
-    DataError, RuleError.
+    advantages, their number and the sum of the entropy. Raises DataError, RuleError.
     """
     cdef PolicySpec spec = policies[0], pulls = policies[0] if magnet is None else magnet
     cdef Policy pool[64]

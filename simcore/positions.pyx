@@ -35,6 +35,7 @@ class Positions(NamedTuple):
     signs: object       # (n, sides at most, signs) float32, zeros where there is no side
     lead: object        # (n, sides at most) float32: what Game.value says before the end
     won: object         # (n, sides at most) float32: the share of the win
+    players: int        # at the table
 
 
 cdef struct Wanderer:               # a Ctx, and how its game leaves the players' ways
@@ -131,7 +132,7 @@ def look(GameTables tables not None, policies, PolicySpec judge not None, uint64
                         won_of[j, side] += win[seat]
                         seat += sides
     raise_error(ctx, tables.game, first + i)
-    return Positions(games[:at], passed[:at], sides_[:at], signs[:at], lead[:at], won[:at])
+    return Positions(games[:at], passed[:at], sides_[:at], signs[:at], lead[:at], won[:at], seats)
 
 
 def estimates(GameTables tables not None, PolicySpec policy not None, position):

@@ -86,7 +86,7 @@ def test_the_estimate_says_more_than_points(game, players):
 def test_a_known_direction_is_found_again():
     chance, n = np.random.default_rng(1), 4000
     sample = object.__new__(valuing.Sample)
-    sample.sides, sample.game, sample.passed = 3, np.arange(n), chance.random(n)
+    sample.sides, sample.deal, sample.passed = 3, np.arange(n), chance.random(n)
     sample.signs = chance.standard_normal((n, 3, 4)).astype(np.float32) * (1, 5, 0.2, 1)
     true = np.array([[1, 0.1, 0, -1], [1, 0.2, 0, 0], [1, 0.3, 0, 1]])
     odds = valuing.chances(true, sample.times(), sample.signs)
@@ -102,7 +102,7 @@ def test_hidden_units_find_what_signs_say_together(sides):
     """One sign counts only where another is large, which no logit can say."""
     chance, n = np.random.default_rng(2), 200_000
     sample = object.__new__(valuing.Sample)
-    sample.sides, sample.game, sample.passed = sides, np.arange(n), chance.random(n)
+    sample.sides, sample.deal, sample.passed = sides, np.arange(n), chance.random(n)
     sample.signs = (chance.standard_normal((n, sides, 3)) * (1, 4, 1) + (0, 2, 5)).astype(np.float32)
     strength = 3 * sample.signs[:, :, 0] * (sample.signs[:, :, 1] > 2)
     odds = valuing.chances_of(strength)
@@ -124,6 +124,17 @@ def test_a_small_sample_finds_that_points_are_good(game, alone):
     signs = list(part(game, "chance").SIGNS)
     name = "claimed" if "claimed" in signs else "points"
     assert (weights[:, signs.index(name)] > 0).all()
+
+
+@pytest.mark.parametrize("modules, sides", [((), 4), (("teams",), 2)])
+def test_all_games_of_a_deal_are_held_out_together(modules, sides):
+    """Also of teams, of whom there are fewer than seats."""
+    found = valuing.collect("burgundy", modules, 4, 24, 900_001)
+    sample = valuing.Sample(found, sides)
+    games = np.concatenate([each.game for each in found])
+    assert len(sample.deal) == len(games) and set(games) == set(range(24))
+    assert all(len(set(sample.deal[games // 4 == deal])) == 1 for deal in range(6))
+    assert len(set(sample.deal)) == 6
 
 
 def shares(game, thinker, rival, n, players=2):

@@ -143,3 +143,11 @@ def test_what_is_not_known_fails_only_where_it_must(tmp_path):
     first = frame.iloc[0]
     assert (first["chapter"], first["text"]) == ("headline", made["headline"])
     assert first[["value", "bound"]].isna().all()
+
+
+def test_equal_words_are_about_each_of_those_for_whom_they_were_made():
+    rows = [words.Quote("0 (0–9)", {"part": part, "value": 0.0}, 0.0, 0.0, 9.0, "share")
+            for part in ("dealt", "dealt", "choices")]
+    found = findings.quoted("dealt 0 (0–9), choices 0 (0–9), and once more 0 (0–9)", rows)
+    assert [quote.row["part"] for quote in found] == ["dealt", "choices", "choices"]
+    assert found[0] is rows[0]
