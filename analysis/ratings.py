@@ -90,9 +90,8 @@ def now(game, names):
 def config_of(game, name):
     """The weights of a policy as plain data, not to be changed: read once while the files of its library stay the same.
     """
-    states = ((file.name, file.stat()) for file in sorted(library_of(game).iterdir(), key=lambda file: file.name))
-    return _config(game, name, policies.load,
-                   tuple((name, state.st_mtime_ns, state.st_size) for name, state in states))
+    there = sorted(library_of(game).iterdir(), key=lambda file: file.name)
+    return _config(game, name, policies.load, tuple((file.name, file.read_bytes()) for file in there))
 
 
 @lru_cache(maxsize=256)
