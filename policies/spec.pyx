@@ -215,7 +215,7 @@ def read_chances(game, signs):
     """
     where = f"{game}: chance.toml"
     file = beside(game, "chance") / "chance.toml"
-    weights, rows = read_shipped(file) if file.is_file() else {}, {*signs, *HIDDEN_ROWS}
+    weights = read_shipped(file) if file.is_file() else {}
     for sides in table(weights, where):
         hidden = sides.removesuffix(HIDDEN) if sides.endswith(HIDDEN) else None
         known(hidden or sides, SIDES, where)
@@ -223,9 +223,9 @@ def read_chances(game, signs):
         n = N_TIMES if not hidden else len(out) if isinstance(out, list) else 0
         if hidden and not 0 < n <= MAX_HIDDEN:
             raise DataError(f"{where}: {sides}: out: {n} hidden units, expected 1 to {MAX_HIDDEN}")
+        names = (*signs, *HIDDEN_ROWS) if hidden else signs
         for name, values in weights[sides].items():
-            if name not in rows or not hidden:
-                known(name, (*signs, *HIDDEN_ROWS) if hidden else signs, f"{where}: {sides}")
+            known(name, names, f"{where}: {sides}")
             if not isinstance(values, list) or len(values) != n:
                 raise DataError(f"{where}: {sides} {name} = {values!r}, expected {n} numbers")
             place = f"{where}: {sides} {name}"
@@ -324,15 +324,11 @@ cdef check_products(PolicySpec spec, double largest):
     largest: what they may come to in a game, where they change in its course.
     """
     cdef int kind, i
-    cdef double most = MOST_PRODUCT
-    check_product(spec, largest, most)
+    cdef double product = largest, most = MOST_PRODUCT
     for kind in range(MAX_KINDS):
         for i in range(MAX_FEATURES):
-            check_product(spec, spec.weights[kind][i], most)
-
-
-cdef check_product(PolicySpec spec, double product, double most):
-    # one of them
+            if -most <= product <= most:                        # else it is the first one beyond, and stays
+                product = spec.weights[kind][i]
     if not -most <= product <= most:
         raise DataError(f"{spec.game} policy {spec.name}: weights that are multiplied with each other come to "
                         f"{product:.1g}, expected {most:.0e} at most: make them smaller")
