@@ -47,7 +47,7 @@ def apart(cell, question, margin=MARGIN):
 
 
 def interval(found, place):
-    """One of several Estimates, as plain data."""
+    """The value of one of several Estimates and the ends of its interval, as plain data."""
     return {key: float(getattr(found, key)[place]) for key in ("value", "low", "high")}
 
 

@@ -10,9 +10,9 @@ meets itself is said in the game's sight. Most batches are of the game without m
 them. For each number of players there is a net of its own; for one it learns the solo game.
 
 Where a game's sight says CARRIED, a net for more players begins as the one for fewer: the same command learns them in
-rising order. So 48,000 games for each number are worth what 120,000 are to nets that begin anew (one among three
-`textbook` in Burgundy 49.5 for 49.0 %, in Scythia 36.5 for 36.7 %); in Rurik, where two players do other things than
-four, it harms (47.4 for 56.0 % after 48,000). One rival's signs are shared out among more of them: copied to each
+rising order. So 48,000 games for each number are worth what 120,000 are to nets that begin from scratch (one among
+three `textbook` in Burgundy 49.5 for 49.0 %, in Scythia 36.5 for 36.7 %); in Rurik, where two players do other things
+than four, it harms (47.4 for 56.0 % after 48,000). One rival's signs are shared out among more of them: copied to each
 instead, they gave 47.4 and 35.8 %; steps of 0.6 of the rate 47.4 and 34.9 %.
 
 With --against it is a best response: it meets nobody but a policy that does not learn, and begins as one of its
@@ -163,11 +163,12 @@ class Training:
 
     def __init__(self, game, players, seed, steps, *, rate=0.01, decay=0.9, entropy=0.002, softness=0.0, pull=0.0,
                  itself=0.4, own=0.4, against=None, fewer=None, jobs=1):
-        """itself: the share of games in which it has all seats; own: in the others, of seats that it has besides one.
+        """itself: the share of games in which the net has all seats. own: in the others it has one seat, and so large a
+        share of the rest.
 
         rate: of the first step. decay, entropy, softness, pull: of play_lessons(). against: the policy to which it is
-        to be a best response. fewer: the Training with fewer players, done, from which this one goes on; None = begin
-        anew.
+        to be a best response. fewer: the Training with fewer players, done, from which this one goes on; None = it
+        begins from scratch.
         """
         self.tables, *self.more = tables_for(game, players)[:1 if against else None]
         self.game, self.base, self.players, self.seed, self.steps = game, base_of(game), players, seed, steps

@@ -15,9 +15,9 @@ from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 # decisions that have a layer of their own, or that share one: the heat of their scores
 HEATS = {("place",): 8.0, ("bribe",): 8.0, ("turn",): 0.15, ("troop", "leader_place"): 5.0}
 SHARPNESS = 1.5                     # with which the nets of the library draw what they do
-# Settings of policies.training. Nets that meet themselves seldom win more than those that do in 0.4 of games and seats:
-# with three players, after 60,000 games, 80.2 and 75.9 for 68.8 and 65.5 % among `textbook`, and 70.4 and 81.6 for 61.6
-# and 65.6 % among `casual`; with four, after 48,000, 60.4 for 59.4 % and 57.4 for 54.2 % (means of seeds 1 and 2).
+# Settings of policies.training. With 0.2 of `itself` and `own` a net wins more than with the usual 0.4: with three
+# players, after 60,000 games, 80.2 and 75.9 for 68.8 and 65.5 % among `textbook` (seeds 1 and 2), and 70.4 and 81.6 for
+# 61.6 and 65.6 % among `casual`; with four, after 48,000, 60.4 for 59.4 % and 57.4 for 54.2 % (means of both seeds).
 LEARNING = {"rate": 0.012, "entropy": 0.001, "softness": 4.0, "itself": 0.2, "own": 0.2}
 
 cdef enum:
