@@ -334,8 +334,9 @@ def main():
     parser.add_argument("game", choices=games())
     parser.add_argument("--players", nargs="+", type=int, help="by default all numbers, 1 for the solo game")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=GAMES, help="for each number of players; the solo game needs "
-                        f"{FEWER} times fewer")
+    parser.add_argument("--games", nargs="+", type=int, default=[GAMES], help="to learn from, the same for each number "
+                        f"of players, or one for each, fewest players first; of the solo game {FEWER} times fewer are "
+                        "played")
     parser.add_argument("--against", help="learn nothing but to beat this policy of the library, as it is: how far can "
                         "it be exploited?")
     parser.add_argument("--jobs", type=int, default=2, help="threads")
@@ -352,14 +353,19 @@ def main():
             raise DataError(f"--out {args.out}: expected a name that ends with {SUFFIX}"
                             f"{', or with .json for what a best response wins' if args.against else ''}")
         least = NETS * BATCH * (FEWER if 1 in players else 1)
-        if not 0 <= args.seed <= MOST_SEED or args.games < least or args.jobs < 1:
-            raise DataError(f"--seed {args.seed} --games {args.games} --jobs {args.jobs}: expected 0 to {MOST_SEED}, "
+        said = " ".join(map(str, args.games))
+        if not 0 <= args.seed <= MOST_SEED or min(args.games) < least or args.jobs < 1:
+            raise DataError(f"--seed {args.seed} --games {said} --jobs {args.jobs}: expected 0 to {MOST_SEED}, "
                             f"at least {least}, and at least 1")
+        if len(args.games) not in (1, 1 if args.against else len(players)):
+            each = "" if args.against else f", or {len(players)}, one for each number of players"
+            raise DataError(f"--games {said}: expected one number{each}")
         check_place(Path(args.out))
         kept, results, fewer = {}, {}, None
         carries = getattr(part(args.game, "sight"), "CARRIED", False) and not args.against
-        for n in players:
-            training, arrays, found = trained(args.game, n, args.seed, args.games // (FEWER if n == 1 else 1),
+        for i, n in enumerate(players):
+            games_for = args.games[i % len(args.games)] // (FEWER if n == 1 else 1)
+            training, arrays, found = trained(args.game, n, args.seed, games_for,
                                               jobs=args.jobs, against=args.against, fewer=fewer)
             kept |= arrays
             results[n] = found
@@ -369,12 +375,12 @@ def main():
         return 2
     against = f" --against {args.against}" if args.against else ""
     command = (f"python -m policies.training {args.game} --players {' '.join(map(str, players))} "
-               f"--seed {args.seed} --games {args.games}{against}")
+               f"--seed {args.seed} --games {said}{against}")
     if args.out.endswith(SUFFIX):
         write(args.out, kept, command, results)
         print(f"{args.out} is written; in a policy file: [net], and weights = {args.out!r} below it", file=sys.stderr)
     else:
-        responses.store(Path(args.out), args.against, load(args.game, args.against).config, args.games,
+        responses.store(Path(args.out), args.against, load(args.game, args.against).config, args.games[0],
                         f"{command} --out {args.out}", {n: found[args.against] for n, found in results.items()})
     return 0
 

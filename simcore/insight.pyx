@@ -33,7 +33,7 @@ cdef int think(Thought *thought, GameTables tables, PolicySpec policy, waiting, 
     ctx.policy[seat] = policy.c
     if policy.c.nets != NULL:
         ctx.policy[seat].nets += member * MAX_SEATS
-    if judges(&ctx, seat, kind) and consider(&ctx, &state[0], seat, kind, <const Move *>&moves[0], len(waiting.moves),
+    if judges(&ctx, seat) and consider(&ctx, &state[0], seat, kind, <const Move *>&moves[0], len(waiting.moves),
                                              False, thought):
         return ctx.n_seats
     return 0

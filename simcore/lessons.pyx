@@ -51,7 +51,7 @@ cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
     cdef School *school = <School *>ctx
     cdef Lesson *lesson = &school.lessons[school.n]
     cdef bint first = school.n == 0 or (lesson - 1).place != ctx.place or (lesson - 1).seat != seat     # see judge()
-    if not judges(ctx, seat, kind):
+    if not judges(ctx, seat):
         return best_scored(ctx, state, seat, kind, moves, n)
     if not consider(ctx, state, seat, kind, moves, n, first, &lesson.thought):
         return unconsidered(ctx, state, seat, kind, moves, n, &lesson.thought)

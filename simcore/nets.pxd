@@ -48,7 +48,7 @@ cdef struct Thought:                # one decision as a net sees it
     double estimate                 # of the chance to win, where `judge` asks for it
     int pick                        # place among those considered
 
-cdef bint judges(const Ctx *ctx, int seat, int kind) noexcept nogil
+cdef bint judges(const Ctx *ctx, int seat) noexcept nogil
 cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n) noexcept nogil
 cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n, bint judge,
                    Thought *thought) noexcept nogil

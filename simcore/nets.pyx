@@ -197,15 +197,15 @@ cdef int unconsidered(Ctx *ctx, const void *state, int seat, int kind, const Mov
     return thought.candidate[0] if thought.n == 1 else best_scored(ctx, state, seat, kind, moves, n)
 
 
-cdef bint judges(const Ctx *ctx, int seat, int kind) noexcept nogil:
+cdef bint judges(const Ctx *ctx, int seat) noexcept nogil:
     # whether a net of the policy decides, in games of so many players
     cdef const Net *net = ctx.policy[seat].nets + (ctx.n_seats - 1)
-    return ctx.policy[seat].pick != NULL and net.trunk != NULL and net.layer[kind] >= 0
+    return ctx.policy[seat].pick != NULL and net.trunk != NULL
 
 
 cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n) noexcept nogil:
     cdef Thought thought
-    if not judges(ctx, seat, kind):
+    if not judges(ctx, seat):
         return best_scored(ctx, state, seat, kind, moves, n)
     if not consider(ctx, state, seat, kind, moves, n, False, &thought):
         return unconsidered(ctx, state, seat, kind, moves, n, &thought)
@@ -250,8 +250,6 @@ def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpn
     if net.n_inputs > MAX_INPUTS:
         raise DataError(f"{spec.game}: INPUTS: {net.n_inputs} with the signs of {MAX_SEATS} sides, expected at most "
                         f"{MAX_INPUTS}")
-    for i in range(MAX_KINDS):
-        net.layer[i] = -1
     for kind in range(<int>len(kinds)):
         net.layer[kind], net.heat[kind] = 0, heats[kind]
     for i, names in enumerate(declared.HEATS):

@@ -158,8 +158,8 @@ def test_the_same_arguments_write_the_same_bytes_with_any_number_of_threads(shor
     monkeypatch.setattr(training, "share", lambda tables, one, others, seed, n, jobs: share(
         tables, one, others, seed, 40, jobs))
     for jobs in (1, 2):
-        assert run(monkeypatch, "scythia", "--players", 3, 2, 1, 2, "--seed", 3, "--games", 16 * 4 * NETS,
-                   "--jobs", jobs, "--out", tmp_path / f"{jobs}.npz") == 0
+        assert run(monkeypatch, "scythia", "--players", 3, 2, 1, 2, "--seed", 3, "--games", 64 * NETS,
+                   128 * NETS, 96 * NETS, "--jobs", jobs, "--out", tmp_path / f"{jobs}.npz") == 0
     one, two = (tmp_path / f"{jobs}.npz" for jobs in (1, 2))
     assert one.read_bytes() == two.read_bytes()
     found, _ = read("scythia", str(one), "a test")
@@ -168,8 +168,9 @@ def test_the_same_arguments_write_the_same_bytes_with_any_number_of_threads(shor
     assert all((np.abs(weights).sum(axis=1) > 0).all() for weights, *_ in found.values())     # all of them have learned
     with np.load(one) as kept:
         about = json.loads(str(kept["about"]))
-        assert [len(kept[f"curve_{players}"]) for players in (1, 2, 3)] == [NETS, 4 * NETS, 4 * NETS]
-    assert about["command"] == f"python -m policies.training scythia --players 1 2 3 --seed 3 --games {64 * NETS}"
+        assert [len(kept[f"curve_{players}"]) for players in (1, 2, 3)] == [NETS, 8 * NETS, 6 * NETS]
+    assert about["command"] == ("python -m policies.training scythia --players 1 2 3 --seed 3 "
+                                f"--games {64 * NETS} {128 * NETS} {96 * NETS}")
     assert {players: [*results] for players, results in about["results"].items()} == {
         "1": ["alone", "textbook alone"], "2": ["textbook", "casual"], "3": ["textbook", "casual"]}
     assert policies.load("scythia", {"base": "textbook", "net": {"weights": str(one)}}).members == ("1a", "1b", "1c")
@@ -181,6 +182,8 @@ def test_the_same_arguments_write_the_same_bytes_with_any_number_of_threads(shor
     (["burgundy", "--games", training.BATCH * training.FEWER * NETS - 1], "--games"),
     (["burgundy", "--games", training.BATCH * NETS - 1, "--players", 3], "--games"),
     (["burgundy", "--games", -5], "--games -5"),
+    (["burgundy", "--games", 9000, 9000], "--games 9000 9000: expected one number, or 4, one for each"),
+    (["burgundy", "--players", 2, 3, "--games", 9000, 9000, "--against", "club"], "expected one number\n"),
     (["burgundy", "--players", 5], "burgundy: 5 players, expected some of 1, 2, 3, 4"),
     (["pig", "--players", 1], "pig: 1 players, expected some of 2, 3, 4"),
     (["burgundy", "--out", "mine"], "--out mine: expected a name that ends with .npz"),
