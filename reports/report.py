@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
+import pandas as pd
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
@@ -81,6 +82,8 @@ def write_page(run_folders, out=None, played=None, keep=False):
     return out, page
 
 
+# A page is made from thousands of small frames; texts kept in Arrow would cost them a quarter of the time.
+@pd.option_context("mode.string_storage", "python")
 def compose(run_folders, draws=True, played=None):
     """The report as a dict: title, html, findings as data (reports/findings.py), as Findings, and the Page itself;
     headline: as plain text; played: [(setup, Compared as plain data)] of played games; test: of all of them, as plain
