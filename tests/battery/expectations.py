@@ -6,7 +6,7 @@ nothing is worked out twice: the scores come from the functions that all policie
 """
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from simcore.insight import scores
@@ -44,19 +44,37 @@ class Look:
     at: object                                                  # Waiting
     kind: str
     know: object
+    next: dict = field(default_factory=dict)                    # the Waiting behind each candidate, while it is tried
 
     def after(self, i, quantity):
         """The Waiting after candidate i, and after what the player would choose in the decisions to follow."""
         x, script = self.experiment, [*self.at.script, i]
+        if i not in self.next:                                  # the same for all quantities
+            self.next[i] = ask(x.tables, x.seed, x.number, self.boundary, script, factions=x.factions)
+        found = self.next[i]
         while True:
-            found = ask(x.tables, x.seed, x.number, self.boundary, script, factions=x.factions)
             if found.kind < 0 or self.know.EVENTS[found.kind] not in quantity.follow or found.seat != self.at.seat:
                 return found
             script = [*found.script, int(scores(x.tables, loaded(self.know, quantity.values), found).argmax())]
+            found = ask(x.tables, x.seed, x.number, self.boundary, script, factions=x.factions)
 
     def sort(self, i):
         """The words for a candidate by which exceptions are named."""
         return self.know.sort(self, i)
+
+
+@dataclass
+class Words:
+    """What is said of candidate i of a decision; few are told, and only these are put into words."""
+    look: Look
+    i: int
+    name: str
+
+    def told(self, expected, real):
+        look, at = self.look, self.look.at
+        return (f"{look.experiment}, step {at.state['pub']['course']['step']}, picks {at.script}: "
+                f"{look.kind} {look.sort(self.i)} {at.moves[self.i]}: {self.name} "
+                f"expected {expected:.6g}, real {real:.6g}")
 
 
 def valued(look, quantity):
@@ -92,10 +110,8 @@ def compare(look, quantities, random, found):
         for i in tried:
             real = quantity.change(look, i, look.after(i, quantity))
             if real is not None:
-                words = (f"{look.experiment}, step {look.at.state['pub']['course']['step']}, picks {look.at.script}: "
-                         f"{look.kind} {look.sort(i)} {look.at.moves[i]}: {quantity.name} "
-                         f"expected {expected[i]:.6g}, real {real:.6g}")
-                found[quantity.name, look.kind, look.sort(i)].append((expected[i], real, words))
+                found[quantity.name, look.kind, look.sort(i)].append((expected[i], real, Words(look, i, quantity.name)))
+    look.next.clear()                                           # found keeps the Look
 
 
 def check_game(experiment, know, random, found, share=1.0):
@@ -121,7 +137,9 @@ def wrong(found):
     """{key: (how many differ, of how many, words of the first)} of what compare() found."""
     result = {}
     for key, rows in found.items():
-        bad = [words for expected, real, words in rows if not np.isclose(expected, real, rtol=1e-5, atol=1e-5)]
-        if bad:
-            result[key] = len(bad), len(rows), bad[0]
+        expected, real = np.array([row[:2] for row in rows], float).T
+        bad = np.flatnonzero(~np.isclose(expected, real, rtol=1e-5, atol=1e-5))
+        if bad.size:
+            expected, real, words = rows[bad[0]]
+            result[key] = len(bad), len(rows), words.told(expected, real)
     return result
