@@ -1,5 +1,8 @@
+import os
 import shutil
 from contextlib import nullcontext
+from fcntl import LOCK_EX, flock
+from pathlib import Path
 
 import pytest
 from matplotlib.figure import Figure
@@ -39,6 +42,28 @@ def drawn(run_folder, out=None):
         return write_page(run_folder, out)[0]
 
 
+def once(tmp_path_factory, name, make):
+    """The file that make(folder) writes into a folder of this name, and returns: made once for all workers.
+
+    Whoever asks for it while another worker makes it waits. Tests read such a file and its folder, and write nothing.
+    """
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "once" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / "lock", "w") as lock:
+        flock(lock, LOCK_EX)                                    # until it is closed
+        made = folder / "made"
+        if not made.exists():
+            made.write_text(str(make(folder)), encoding="utf-8")
+        return Path(made.read_text(encoding="utf-8"))
+
+
+def swept(tmp_path_factory, name, **experiment):
+    """The report of a run of this name, made once()."""
+    return once(tmp_path_factory, name,
+                lambda folder: drawn(sweep(Experiment.make(experiment), folder / name, jobs=1).path))
+
+
 @pytest.fixture(scope="session")
 def run(tmp_path_factory):
     """Folder of a run of two cells."""
@@ -54,7 +79,7 @@ def plain(tmp_path_factory):
 @pytest.fixture(scope="session")
 def page(run, tmp_path_factory):
     """The report of the run of two cells."""
-    return drawn(run, tmp_path_factory.mktemp("page"))
+    return once(tmp_path_factory, "page", lambda folder: drawn(run, folder))
 
 
 @pytest.fixture(scope="session")
@@ -66,53 +91,47 @@ def alone(tmp_path_factory):
 @pytest.fixture(scope="session")
 def solo(alone, tmp_path_factory):
     """The report of that run."""
-    return drawn(alone, tmp_path_factory.mktemp("page"))
+    return once(tmp_path_factory, "solo", lambda folder: drawn(alone, folder))
 
 
 @pytest.fixture(scope="session")
 def readings(tmp_path_factory):
     """The report of a run with two alternatives, where several tables have reconstructed rows."""
-    run = synthetic.write_run(
-        tmp_path_factory.mktemp("runs") / "readings", 400, cells=CELLS[:1],
+    return once(tmp_path_factory, "readings", lambda folder: drawn(synthetic.write_run(
+        folder / "readings", 400, cells=CELLS[:1],
         alternatives=(("other-rebels", {}), ("warfare-without-steps", {"boris": -2.0})),
         reconstructed=[(table, row) for table, rows in (("leader", synthetic.LEADERS), ("deed", synthetic.DEEDS))
-                       for row in rows])
-    return drawn(run)
+                       for row in rows])))
 
 
 @pytest.fixture(scope="session")
 def duchies(tmp_path_factory):
     """The report of a run of Burgundy by random players: one duchy for all, and each its own."""
-    experiment = Experiment.make({"game": "burgundy", "players": 3, "games": 120, "lineup": "random",
-                                  "modules": ["extra-tiles"], "set": {"duchies": 1},
-                                  "vary": {"set": {"same_duchy": [1, 0], "castle_chosen": [0, 1]}}})
-    run = sweep(experiment, tmp_path_factory.mktemp("runs") / "duchies", jobs=1)
-    return drawn(run.path)
+    return swept(tmp_path_factory, "duchies", game="burgundy", players=3, games=120, lineup="random",
+                 modules=["extra-tiles"], set={"duchies": 1},
+                 vary={"set": {"same_duchy": [1, 0], "castle_chosen": [0, 1]}})
 
 
 @pytest.fixture(scope="session")
 def raiders(tmp_path_factory):
     """The report of a run of Scythia: pairs of hero and crew chosen, and dealt."""
-    experiment = Experiment.make({"game": "scythia", "players": 3, "games": 120, "lineup": "textbook",
-                                  "vary": {"set": {"draft": [1, 0]}}})
-    return drawn(sweep(experiment, tmp_path_factory.mktemp("runs") / "raiders", jobs=1).path)
+    return swept(tmp_path_factory, "raiders", game="scythia", players=3, games=120, lineup="textbook",
+                 vary={"set": {"draft": [1, 0]}})
 
 
 @pytest.fixture(scope="session")
 def box(tmp_path_factory):
     """The report of a run of Rurik's base game, the core of Stone & Blade, and all of it."""
     modules = ["stone-and-blade", "war", "rebel-faction", "epic-structures"]
-    experiment = Experiment.make({"game": "rurik", "players": 4, "games": 120, "lineup": "textbook",
-                                  "vary": {"modules": [[], modules[:1], modules]}})
-    return drawn(sweep(experiment, tmp_path_factory.mktemp("runs") / "box", jobs=1).path)
+    return swept(tmp_path_factory, "box", game="rurik", players=4, games=120, lineup="textbook",
+                 vary={"modules": [[], modules[:1], modules]})
 
 
 @pytest.fixture(scope="session")
 def pigs(tmp_path_factory):
     """The report of a run of Pig, a game without factions: three goals."""
-    experiment = Experiment.make({"game": "pig", "players": 3, "games": 600, "lineup": "club|bold",
-                                  "vary": {"set": {"goal": [100, 50, 200]}}})
-    return drawn(sweep(experiment, tmp_path_factory.mktemp("runs") / "pigs", jobs=1).path)
+    return swept(tmp_path_factory, "pigs", game="pig", players=3, games=600, lineup="club|bold",
+                 vary={"set": {"goal": [100, 50, 200]}})
 
 
 @pytest.fixture(scope="session")
