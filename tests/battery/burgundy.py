@@ -52,7 +52,8 @@ SAME_LUCK = [{}, {"set": {"start_silver": 8, "rounds": 4, "phases": 2, "start_go
 
 
 def bits(mask):
-    return [i for i in range(int(mask).bit_length()) if int(mask) >> i & 1]
+    mask = int(mask)
+    return [i for i in range(mask.bit_length()) if mask >> i & 1]
 
 
 SECOND_HALVES = 24                                              # their places begin there, those of duchies before

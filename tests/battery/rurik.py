@@ -70,7 +70,8 @@ SAME_LUCK = [{}, {"set": {"start_coins": 8, "rounds": 2, "start_troops": 5}}, {"
 
 
 def bits(mask):
-    return [i for i in range(64) if int(mask) >> i & 1]
+    mask = int(mask) % 2**64
+    return [i for i in range(mask.bit_length()) if mask >> i & 1]
 
 
 def regions_in_play(tables, players):

@@ -53,7 +53,8 @@ SAME_LUCK = [{}, {"set": {"start_silver": 8, "cards_kept": 2, "last_turns": 0}},
 
 
 def bits(mask):
-    return [i for i in range(64) if int(mask) >> i & 1]
+    mask = int(mask) % 2**64
+    return [i for i in range(mask.bit_length()) if mask >> i & 1]
 
 
 def plain(position):
