@@ -34,7 +34,7 @@ cdef int think(Thought *thought, GameTables tables, PolicySpec policy, waiting, 
     if policy.c.nets != NULL:
         ctx.policy[seat].nets += member * MAX_SEATS
     if judges(&ctx, seat) and consider(&ctx, &state[0], seat, kind, <const Move *>&moves[0], len(waiting.moves),
-                                             False, thought):
+                                       False, thought):
         return ctx.n_seats
     return 0
 

@@ -14,6 +14,7 @@ from simcore.play import FIRST_NOTE
 
 from simcore.burgundy.declared import BUILDING_EFFECTS, BUILDINGS, COLOURS, EFFECTS, PARTS, SHIELD_EFFECTS
 from simcore.burgundy.schema import MOST_SLOTS, PLAYERS, ROUTE_SPACES, SPACES, near
+from tests.battery.masks import bits
 
 NONE = -1
 KIND = {name: kind for kind, name in EVENTS.items()}
@@ -49,11 +50,6 @@ FAIR = [(("extra-tiles", "experts", "inns", "shields", "trade-routes", "white-ca
 NOTES = [name for kind, name in EVENTS.items() if kind >= FIRST_NOTE]   # of a log, that are no decisions
 SAME_LUCK = [{}, {"set": {"start_silver": 8, "rounds": 4, "phases": 2, "start_goods": 2}},
              {"set": {"workers_first": 5}}, {"modules": ("experts",)}]
-
-
-def bits(mask):
-    mask = int(mask)
-    return [i for i in range(mask.bit_length()) if mask >> i & 1]
 
 
 SECOND_HALVES = 24                                              # their places begin there, those of duchies before

@@ -10,6 +10,7 @@ from simcore.play import FIRST_NOTE
 from simcore.rurik.engine import EVENTS, redeal
 
 from simcore.rurik.declared import ABILITIES, EPIC, GOALS, GOODS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
+from tests.battery.masks import bits
 
 NONE, REBEL = -1, 4
 STAGES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
@@ -67,11 +68,6 @@ NOTES = [name for kind, name in EVENTS.items() if kind >= FIRST_NOTE]   # of a l
 SAME_LUCK = [{}, {"set": {"start_coins": 8, "rounds": 2, "start_troops": 5}}, {"set": {"leader.boris.coins": 2}},
              {"modules": ("deed-row", "rebel-faction", "intrigue")},
              {"set": {"stone_and_blade": 1, "epic_structures": 1, "war": 1}}]                # without their cards
-
-
-def bits(mask):
-    mask = int(mask) % 2**64
-    return [i for i in range(mask.bit_length()) if mask >> i & 1]
 
 
 def regions_in_play(tables, players):

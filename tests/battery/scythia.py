@@ -12,6 +12,7 @@ from simcore.scythia.engine import EVENTS, GOODS, redeal
 
 from simcore.scythia.declared import COLOURS, EAGLES, ENDS, PARTS, PLUNDER, REGIONS, TRIGGERS
 from simcore.tables import read
+from tests.battery.masks import bits
 from tests.battery.scythia_table import Table
 
 NONE, FACE_DOWN = -1, -2
@@ -50,11 +51,6 @@ FAIR = [(("animals-shifted", "dice-exclusive", "three-player-spaces"), 3, 60)]
 NOTES = [name for kind, name in EVENTS.items() if kind >= FIRST_NOTE]   # of a log, that are no decisions
 SAME_LUCK = [{}, {"set": {"start_silver": 8, "cards_kept": 2, "last_turns": 0}}, {"set": {"draft": 0}},
              {"modules": ("cimmeria-tiers",)}]
-
-
-def bits(mask):
-    mask = int(mask) % 2**64
-    return [i for i in range(mask.bit_length()) if mask >> i & 1]
 
 
 def plain(position):
