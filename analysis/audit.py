@@ -124,8 +124,9 @@ def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1, as_themselves=F
     worst = rows[(rows["regret"] > 0) & (rows["picked"] != rows["better"])]
     worst = worst.sort_values("regret", ascending=False, kind="stable").drop_duplicates("deal")[:WORST]
     worst = pd.DataFrame([in_words(cell, seed, row, kinds) for row in worst.to_dict("records")])
-    exploited = responses.in_words(cell.game, {name: spec.config for name, spec in cell.policies().items()},
-                                   cell.players)
+    tables = cell.tables()
+    exploited = responses.in_words(cell.game, tables.rules_version, tables.data_hash, {
+        name: spec.config for name, spec in cell.policies().items()}, cell.players)
     return Audit(cell.title, kind, total, worst, deals * cell.players, playouts, as_themselves, exploited)
 
 

@@ -7,9 +7,9 @@ import json
 from analysis.audit import audit
 from analysis.blocked import MISPLAYED, blocked, unable
 from analysis.experiment import Experiment
-from analysis.league import weights_hash
 from analysis.manifest import describe, differences
 from analysis.parts import store
+from policies.marks import weights_hash
 from simcore.errors import DataError
 
 NAME, FORMAT = "audit.json", 1

@@ -14,9 +14,7 @@ the reference.
 Deals are the sample: errors come from the sandwich of the likelihood's curvature and the spread of its slopes over
 deals, so they hold although games of a deal are alike and whether or not the model is right.
 """
-import hashlib
 import itertools
-import json
 from dataclasses import dataclass
 
 import numpy as np
@@ -31,6 +29,7 @@ from analysis import statistics
 from analysis.lineup import SEATING, seatings
 from analysis.records import records
 from analysis.shown import Shown
+from policies.marks import plays_hash, weights_hash
 from simcore.errors import DataError, whole_number
 
 LEAST, ROOMY = 2, 10                # deals that rate a policy at all; times as many suffice in a random order
@@ -39,7 +38,6 @@ SLICE = 100                         # deals of one call; one where somebody sear
 PSEUDO = 0.5                        # wins and defeats against the imaginary rival
 GATE = 0.6                          # the least that a tier wins of its games against the tier below
 SHUFFLE = 0x6C656167                # second half of the key for the order in which tables are made up
-CHECKED = 20                        # deals that tell whether a policy still plays as it did
 
 
 @dataclass(frozen=True)
@@ -317,19 +315,3 @@ def against_the_tier_below(found, order, names, steps):
     frame = duels(found, order, names, [(names.index(upper), names.index(lower)) for lower, upper in steps])
     frame["verdict"] = np.select([frame["low"] >= GATE, frame["high"] < GATE], ["yes", "no"], "undecided")
     return frame
-
-
-# What a rating rests on
-
-def weights_hash(config):
-    """What a policy's weights, as plain data, are known by."""
-    return hashlib.sha256(json.dumps(config, sort_keys=True).encode()).hexdigest()[:16]
-
-
-def plays_hash(tables, spec):
-    """What a policy's play is known by, for features may change where no weight does; None where it searches."""
-    if "search" in spec.config:
-        return None
-    players = tables.players[1]
-    rows = simcore.engine(tables.game).play_batch(tables, [spec] * players, 0, 0, CHECKED * players)
-    return hashlib.sha256(b"".join(rows[name].tobytes() for name in ("win", "score", "rank"))).hexdigest()[:16]

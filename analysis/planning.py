@@ -197,7 +197,8 @@ class Changed:
 
     def detected(self, deals):
         """The chance (K,) to detect a change of the margin in a run of that size, in all populations."""
-        return of_all_populations(self.spread, self.apart, lambda spread: spread.detected(deals, self.goal.margin))
+        return of_all_populations(self.spread, self.apart,
+                                  lambda spread: spread.detected(deals, self.goal.margin)[np.newaxis])
 
     def needs(self):
         """The games that each difference needs (K,): for the precision, or to detect one as large as the margin."""
@@ -230,13 +231,16 @@ class Changed:
 
 
 def of_all_populations(spread, apart, chance):
-    """The chance (K,) that all games and each of several populations give an answer.
+    """The chance (K,) that all games and each of several populations give an answer, and the same one.
 
-    chance: a function of a Spread. Populations play deals of their own, and so are independent of each other; where all
-    of them do, all games together nearly always do. apart: their Spreads; none where there are not several.
+    chance: a function of a Spread, of the chances (answers, K) of answers that exclude each other. Populations play
+    deals of their own, and so are independent of each other; where all of them give an answer, all games together
+    nearly always do. apart: their Spreads; none where there are not several.
     """
     found = chance(spread)
-    return np.minimum(found, np.prod([np.nan_to_num(chance(each)) for each in apart], axis=0)) if apart else found
+    if apart:
+        found = np.minimum(found, np.prod([np.nan_to_num(chance(each)) for each in apart], axis=0))
+    return found.sum(axis=0)
 
 
 def most(chances):

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import policies
 from analysis import loaded
-from analysis.league import plays_hash, weights_hash
 from analysis.lineup import SEATING
 from analysis.parts import store
+from policies.marks import plays_hash, weights_hash
 from simcore.errors import DataError
 from simcore.games import league_file
 from simcore.games import library as library_of

@@ -6,7 +6,7 @@ one candidate to the other (Sundararajan, Taly and Yan, Proceedings of ICML, 201
 import re
 
 import numpy as np
-from simcore.insight import heat_of, layer_of, scores, sight_of
+from simcore.insight import OF_SCORES, heat_of, layer_of, scores, sight_of
 
 from policies import load
 from policies.learning import slopes
@@ -18,6 +18,7 @@ ODD = 1.0173                        # times each weight, so that no sums stay th
 AS_FOR = re.compile(r"(?:^|: )as (?:for|in) `(\w+)`")  # a meaning that another table gives
 REST = "what no weight alone accounts for"
 WEIGHTS = "what its weights alone say"
+MOVE = "the move’s own numbers"     # of decisions of which a net sees no features
 SHARED = 64                         # places on the way from one candidate to another at which a net is asked
 
 
@@ -54,7 +55,7 @@ def by_net(tables, spec, waiting, one, other):
         shares += way * (net["alone"] + net["features"] @ (above * net["worth"])) / len(members)
     shown, heat, sums = part(tables.game, "sight").SHOWN, heat_of(spec, seen.players, waiting.kind), {}
     for place in np.flatnonzero(shares):
-        text = meaning(shown, shown[place]) if place < len(shown) else WEIGHTS
+        text = WEIGHTS if place >= len(way) - OF_SCORES else meaning(shown, shown[place]) if seen.layer else MOVE
         sums[text] = sums.get(text, 0) + heat * float(shares[place])
     sums[WEIGHTS] = sums.get(WEIGHTS, 0) + heat * float(seen.scores[here] - seen.scores[there])
     return sums

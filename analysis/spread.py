@@ -70,16 +70,14 @@ class Spread:
         return (found.high - found.low) / 2
 
     def judged(self, deals, fair, share, margin=MARGIN):
-        """The chance (K,) that a run of that size gives the right verdict if the true share is `share`.
-
-        Right is "balanced" within the margin around the fair one, "strong" above it and "weak" below it.
+        """The chances (3, K) that a run of that size says "strong", "weak" or "balanced" if the true share is `share`.
         """
         found = self.at(deals, share)
         return over_errors(found.blocks, lambda factor: decided(
             share - fair, factor * (share - found.low), factor * (found.high - share), found.error, margin))
 
     def assured(self, deals, fair, margin=MARGIN):
-        """The chance (K,) that a new run of that size gives a verdict, if shares lie around what the pilot found.
+        """The chances (3, K) of these verdicts in a new run of that size, if shares lie around what the pilot found.
 
         As statistics.times_wanted() has it: the pilot's own error counts too.
         """
@@ -109,7 +107,7 @@ class Spread:
 
 
 def over_errors(blocks, chance):
-    """The mean (K,) of chance(factor) over what a run takes its error for, as a factor of the true one.
+    """The mean of chance(factor), (..., K), over what a run takes its error for, as a factor of the true one.
 
     A run of b blocks knows it to within 1 ± √(1 / 2b), so a few intervals are narrow enough though most are not.
     """

@@ -377,18 +377,19 @@ def times_wanted(off, below, above, error, margin, power=POWER):
     times = np.geomspace(1, REACH, 200)
     off, below, above, error = (np.asarray(array, float)[:, None] for array in (off, below, above, error))
     spread = error * np.sqrt(1 + 1 / times)
-    enough = decided(off, below / np.sqrt(times), above / np.sqrt(times), spread, margin) >= power
+    enough = decided(off, below / np.sqrt(times), above / np.sqrt(times), spread, margin).sum(axis=0) >= power
     return np.where(enough.any(axis=1), times[enough.argmax(axis=1)], np.inf)
 
 
 def decided(off, below, above, spread, margin):
-    """The chance of a verdict: that a share which lies `off` the fair one is found balanced, strong or weak.
+    """The chances that a share which lies `off` the fair one is found strong, weak or balanced, in one array.
 
-    below, above: the two parts of its interval; spread: the standard deviation of its estimate. Arrays of one shape.
+    below, above: the two parts of its interval; spread: the standard deviation of its estimate. Arrays of one shape,
+    which is that of each chance.
     """
     strong, weak = stats.norm.sf((margin + below - off) / spread), stats.norm.cdf((-margin - above - off) / spread)
     within = stats.norm.cdf((margin - above - off) / spread) - stats.norm.cdf((below - margin - off) / spread)
-    return strong + weak + np.maximum(within, 0)
+    return np.stack(np.broadcast_arrays(strong, weak, np.maximum(within, 0)))
 
 
 def rounded(number, digits=2):

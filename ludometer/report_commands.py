@@ -90,8 +90,8 @@ def check(
     """Check that nothing in a run is off by more than is allowed; ends with 0, or with 1 where something is.
 
     Something is off where its whole interval lies beyond the limit, and within where it lies inside. Else it is not
-    known: more games may tell, and only --strict fails. Intervals are those of the report, so with 95 % probability
-    no check fails by chance.
+    known: more games may tell, and only --strict fails. Where several populations of players played, each of them must
+    say so. Intervals are those of the report, so with 95 % probability no check fails by chance.
 
     \b
     Examples:

@@ -28,10 +28,11 @@ from simcore.probe import first_best, probe, score_probes
 
 from policies import by_weights, load
 from policies.tuning import beginning, flat, merged, movable, shaped, toml
-from simcore import DataError, engine, games
+from simcore import DataError, engine
 from simcore import load as load_tables
 from simcore.errors import known
-from simcore.games import part
+from simcore.fields import check_number
+from simcore.games import named, part
 from simcore.toml import read_toml
 
 STEP = 0.05                         # of a weight, by which its feature is measured
@@ -208,14 +209,14 @@ def learn(game, start, against, players=(2, 3, 4), modules=(), only=(), decision
     return config
 
 
-def named(source):
+def policy_of(source):
     """A policy as --start and --against take it: a name of the library, or the path of a policy file."""
     return read_toml(Path(source), source) if source.endswith(".toml") else source
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=games())
+    parser.add_argument("game", help="its name, or the folder of a game of your own")
     parser.add_argument("--start", help="name of a policy, or a policy file; by default textbook, or else club")
     parser.add_argument("--against", nargs="+", help="names of policies, or policy files; by default as --start")
     parser.add_argument("--module", nargs="+", default=[], metavar="NAME", help="modules to play with")
@@ -229,12 +230,13 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    start = options.start or by_weights(options.game)
-    against = options.against or [by_weights(options.game)]
     try:
-        config = learn(options.game, named(start), [named(each) for each in against], options.players, options.module,
-                       options.only, options.decisions, options.playouts, rounds=options.rounds, kinds=options.kinds,
-                       seed=options.seed, jobs=options.jobs)
+        game = named(options.game)
+        start = options.start or by_weights(game)
+        check_number(options.jobs, (1, 10**3), "--jobs")
+        config = learn(game, policy_of(start), [policy_of(each) for each in options.against or [start]],
+                       options.players, options.module, options.only, options.decisions, options.playouts,
+                       rounds=options.rounds, kinds=options.kinds, seed=options.seed, jobs=options.jobs)
     except DataError as error:
         parser.exit(2, f"learning: {error}\n")
     print(toml(config, f"Weights learned from imagined games, beginning with those of {start}."))

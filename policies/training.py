@@ -3,17 +3,17 @@
     python -m policies.training burgundy --seed 1 --out policies/nets/burgundy/1.npz
 
 The file is what `weights` in the table [net] of a policy file names. A net begins as the policy it is laid over, played
-softly (simcore/nets.pxd). Games are played in batches; after each, its weights take a step along the slope of what it
-has learned there (simcore/lessons.pyx; Adam: Kingma and Ba 2015), steps becoming smaller. In some games it sits in all
-seats, in others rivals are drawn for each seat: the library's styles, and snapshots of the net as it was. How often it
-meets itself is said in the game's sight. Most batches are of the game without modules, each other of one with one of
-them. For each number of players there is a net of its own; for one it learns the solo game.
+softly: candidates are drawn by e to the power of their preference, which is at first their score divided by the `heat`
+of the kind of decision. What has learned is played with the `sharpness` of its game, by which preferences are
+multiplied: the larger, the more often the best is taken. Games are played in batches; after each, weights take a step
+along the slope of what was learned there (simcore/lessons.pyx; Adam: Kingma and Ba 2015), steps becoming smaller. In
+some games the net sits in all seats, in others rivals are drawn for each seat: the library's styles, and snapshots of
+the net as it was. The game's sight says how often, and of what else there is a setting (LEARNING). Most batches are of
+the game without modules, each other of one with one of them. For each number of players there is a net of its own; for
+one it learns the solo game.
 
 Where a game's sight says CARRIED, a net for more players begins as the one for fewer: the same command learns them in
-rising order. So 48,000 games for each number are worth what 120,000 are to nets that begin from scratch (one among
-three `textbook` in Burgundy 49.5 for 49.0 %, in Scythia 36.5 for 36.7 %); in Rurik, where two players do other things
-than four, it harms (47.4 for 56.0 % after 48,000). One rival's signs are shared out among more of them: copied to each
-instead, they gave 47.4 and 35.8 %; steps of 0.6 of the rate 47.4 and 34.9 %.
+rising order. One rival's signs are shared out among more of them.
 
 With --against it is a best response: it meets nobody but a policy that does not learn, and begins as one of its
 members, where that policy has nets. What it wins says how far that policy can be exploited; a file --out that ends with
@@ -22,6 +22,7 @@ members, where that policy has nets. What it wins says how far that policy can b
 The same arguments write the same file on the same kind of machine.
 """
 import argparse
+import json
 import sys
 from pathlib import Path
 from time import process_time
@@ -29,16 +30,16 @@ from time import process_time
 import numpy as np
 from joblib import Parallel, delayed
 from simcore.lessons import SHAPE, play_lessons
-from simcore.nets import attach, make_room, renew, shapes, signs_of, size_of
+from simcore.nets import NO_SCORES, attach, make_room, renew, shapes, signs_of, size_of
 from simcore.positions import look
 from simcore.probe import probe, score_probes
 
 from policies import by_tier, library, load, responses
 from policies.spec import read
 from policies.weights import SUFFIX, check_place, last_net, write
-from simcore import DataError, engine, games
+from simcore import DataError, engine
 from simcore import load as load_tables
-from simcore.games import part
+from simcore.games import named, part
 from simcore.story import count
 
 BASE, LOWER = "textbook", "casual"  # the policy that nets are laid over, and a tier below
@@ -47,12 +48,10 @@ GAMES = 240_000                     # for each number of players
 PLAIN = 0.75                        # share of batches of the game without modules
 SOLO, FEWER = "solo", 4             # the module of games for one player, and by how much fewer of them suffice
 CHUNKS = 4                          # of a batch, played side by side, and added up in their order
-SNAPSHOT, KEPT = 120, 8             # steps from one snapshot to the next, and how many are kept as rivals
 NETS, PART = 3, 0.1                 # nets that are made; each is a mean over so much of the steps, the last ones
 SPREAD = {"inputs": 0.08, "features": 0.3, "worth": 0.02}      # of weights as it begins
 SOFT = 1.0                          # sharpness while it learns
 USUAL, RULED_OUT = 6, 1e6           # heats that candidates usually lie below the best, and scores by which never
-NO_SCORES = 1e9                     # a heat by which no score counts
 MOST_SEED = 10**9
 HELD_OUT = 99                       # seed of the games in which it is tried: nothing is learned or chosen there
 SLOW, SQUARES, LEAST = 0.9, 0.999, 1e-5         # of Adam
@@ -162,9 +161,10 @@ class Training:
     """A net as it learns; step() plays a batch and moves the weights."""
 
     def __init__(self, game, players, seed, steps, *, rate=0.01, decay=0.9, entropy=0.002, softness=0.0, pull=0.0,
-                 itself=0.4, own=0.4, against=None, fewer=None, jobs=1):
+                 itself=0.4, own=0.4, alike=0.0, apart=120, kept=8, snapshots=2, against=None, fewer=None, jobs=1):
         """itself: the share of games in which the net has all seats. own: in the others it has one seat, and so large a
-        share of the rest.
+        share of the rest. alike: the share of games with rivals in which these are copies of one. apart: steps from one
+        snapshot to the next, of which the last `kept` are kept; for each step so many `snapshots` of them are rivals.
 
         rate: of the first step. decay, entropy, softness, pull: of play_lessons(). against: the policy to which it is
         to be a best response. fewer: the Training with fewer players, done, from which this one goes on; None = it
@@ -173,6 +173,7 @@ class Training:
         self.tables, *self.more = tables_for(game, players)[:1 if against else None]
         self.game, self.base, self.players, self.seed, self.steps = game, base_of(game), players, seed, steps
         self.rate, self.itself, self.own, self.jobs = rate, itself, own, jobs
+        self.alike, self.apart, self.kept, self.drawn = alike, apart, kept, snapshots
         self.settings = {"decay": decay, "entropy": entropy, "softness": softness, "pull": pull}
         self.others = [load(game, name) for name in ([against] if against else rivals_of(game))]
         if against and "net" in self.others[0].config:          # it begins as one of those whom it is to beat
@@ -201,6 +202,9 @@ class Training:
         if self.players == 1:
             return np.zeros((deals, 1), np.int8)
         drawn = rng.integers(1, pool, (deals, self.players))
+        if self.alike:
+            alike = rng.random(deals) < self.alike
+            drawn[alike] = drawn[alike][:, :1]
         drawn[rng.random(drawn.shape) < self.own] = 0
         drawn[np.arange(deals), rng.integers(0, self.players, deals)] = 0
         if self.against:
@@ -213,7 +217,7 @@ class Training:
     def step(self):
         """Plays a batch; the results of its games and who sat in them."""
         rng = np.random.default_rng((self.seed, self.players, self.done, 1))
-        old = [self.netted(self.snapshots[i]) for i in rng.permutation(len(self.snapshots))[:2]]
+        old = [self.netted(self.snapshots[i]) for i in rng.permutation(len(self.snapshots))[:self.drawn]]
         pool = [self.net, *self.others, *old]
         deals = max(1, BATCH // CHUNKS // self.players)
         lineups = [self.draw(rng, deals, len(pool)) for _ in range(CHUNKS)]
@@ -243,8 +247,8 @@ class Training:
         if part_of >= 0:
             self.sums[part_of] += self.weights
             self.summed[part_of] += 1
-        if self.done % SNAPSHOT == 0 and not self.against:
-            self.snapshots = [*self.snapshots, self.weights.copy()][-KEPT:]
+        if self.done % self.apart == 0 and not self.against:
+            self.snapshots = [*self.snapshots, self.weights.copy()][-self.kept:]
             self.magnet = self.netted(self.weights.copy())
 
 
@@ -331,7 +335,7 @@ def numbers_of(game):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=games())
+    parser.add_argument("game", help="its name, or the folder of a game of your own")
     parser.add_argument("--players", nargs="+", type=int, help="by default all numbers, 1 for the solo game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", nargs="+", type=int, default=[GAMES], help="to learn from, the same for each number "
@@ -343,10 +347,13 @@ def main():
     parser.add_argument("--out", required=True, help="the file to write, .npz; what was there is lost")
     args = parser.parse_args()
     try:
-        possible = numbers_of(args.game)
+        game = named(args.game)
+        possible = numbers_of(game)
         players = sorted(set(args.players or possible))
+        if len(players) < len(args.players or ()):
+            raise DataError(f"--players {' '.join(map(str, args.players))}: expected each number once")
         if wrong := [n for n in players if n not in possible]:
-            raise DataError(f"{args.game}: {wrong[0]} players, expected some of {', '.join(map(str, possible))}")
+            raise DataError(f"{game}: {wrong[0]} players, expected some of {', '.join(map(str, possible))}")
         if args.against and 1 in players:
             raise DataError("--against: nobody is there to be beaten by one player; expected --players 2 or more")
         if not args.out.endswith((SUFFIX, ".json") if args.against else SUFFIX):
@@ -362,10 +369,10 @@ def main():
             raise DataError(f"--games {said}: expected one number{each}")
         check_place(Path(args.out))
         kept, results, fewer = {}, {}, None
-        carries = getattr(part(args.game, "sight"), "CARRIED", False) and not args.against
+        carries = getattr(part(game, "sight"), "CARRIED", False) and not args.against
         for i, n in enumerate(players):
             games_for = args.games[i % len(args.games)] // (FEWER if n == 1 else 1)
-            training, arrays, found = trained(args.game, n, args.seed, games_for,
+            training, arrays, found = trained(game, n, args.seed, games_for,
                                               jobs=args.jobs, against=args.against, fewer=fewer)
             kept |= arrays
             results[n] = found
@@ -377,10 +384,12 @@ def main():
     command = (f"python -m policies.training {args.game} --players {' '.join(map(str, players))} "
                f"--seed {args.seed} --games {said}{against}")
     if args.out.endswith(SUFFIX):
-        write(args.out, kept, command, results)
-        print(f"{args.out} is written; in a policy file: [net], and weights = {args.out!r} below it", file=sys.stderr)
+        write(args.out, game, kept, command, results)
+        base = f"base = {json.dumps(base_of(game))}, " if base_of(game) else ""
+        print(f"{args.out} is written; in a policy file: {base}[net], and weights = {json.dumps(args.out)} below it",
+              file=sys.stderr)
     else:
-        responses.store(Path(args.out), args.against, load(args.game, args.against).config, args.games[0],
+        responses.store(Path(args.out), load_tables(game), load(game, args.against), args.games[0],
                         f"{command} --out {args.out}", {n: found[args.against] for n, found in results.items()})
     return 0
 

@@ -23,10 +23,11 @@ import numpy as np
 from joblib import Parallel, delayed
 
 from policies import by_weights, load
-from simcore import DataError, engine, games
+from simcore import DataError, engine
 from simcore import load as load_tables
 from simcore.errors import known
-from simcore.games import part
+from simcore.fields import check_number
+from simcore.games import named, part
 
 POINTS_PER_WIN = 10                                             # own points that count like a whole win
 
@@ -184,7 +185,7 @@ def toml(config, idea):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=games())
+    parser.add_argument("game", help="its name, or the folder of a game of your own")
     parser.add_argument("--start", help="name of a policy; by default textbook, or else club")
     parser.add_argument("--against", nargs="*", default=[], help="names of policies")
     parser.add_argument("--module", nargs="+", default=[], metavar="NAME", help="modules to play with")
@@ -197,9 +198,11 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    start = options.start or by_weights(options.game)
     try:
-        said = (options.game, start, options.against, options.minutes, options.players, options.module,
+        game = named(options.game)
+        start = options.start or by_weights(game)
+        check_number(options.jobs, (1, 10**3), "--jobs")
+        said = (game, start, options.against, options.minutes, options.players, options.module,
                 options.only)
         config = (climb(*said, step=options.step, seed=options.seed) if options.singly
                   else tune(*said, seed=options.seed, jobs=options.jobs))

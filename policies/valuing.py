@@ -32,7 +32,7 @@ from simcore import DataError, games
 from simcore import load as load_tables
 from simcore.errors import known
 from simcore.fields import check_number
-from simcore.games import part
+from simcore.games import named, part
 
 TIMES = 3                           # beginning, middle, end
 HELD_OUT = 5                        # one deal in five is not learned from
@@ -230,6 +230,8 @@ def value(game, n=20_000, seed=500_001, jobs=1, tell=print, alone=None, hidden=0
     signs, lines = tuple(part(game, "chance").SIGNS), [
         "# What signs of a position say about who will win: weights at the beginning, in the middle and at the end of",
         f"# the game. Learned: python -m policies.valuing {game} {asked}"]
+    if alone == "random":
+        raise DataError("--alone random: it plays by chance and looks at nothing; expected another policy")
     config = load(game, alone).config if alone else {}
     if "search" in config:
         lines.append(f"# Its players thought with the estimate {config['search']['estimate']}.")
@@ -263,7 +265,7 @@ def value(game, n=20_000, seed=500_001, jobs=1, tell=print, alone=None, hidden=0
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=games())
+    parser.add_argument("game", help="its name, or the folder of a game of your own")
     parser.add_argument("--games", type=int, default=20_000, help="for each number of sides")
     parser.add_argument("--seed", type=int, default=500_001)
     parser.add_argument("--alone", metavar="POLICY", help="plays in all seats, instead of the whole library")
@@ -272,6 +274,7 @@ def main():
     parser.add_argument("--out", help="the file to write at the end, instead of printing it")
     options = parser.parse_args()
     try:
+        options.game = named(options.game)
         if part(options.game, "chance") is None:
             known(options.game, [game for game in games() if part(game, "chance")], "games with signs of positions")
         check_number(options.seed, (0, 10**9), "--seed")

@@ -3,8 +3,8 @@
 A file is a population: nets as they were at several steps of one training. For each number of players n that they can
 play there are weights_n, float16 (nets, size_of(game)), scale_n, float32 by sign, heats_n, float32 by kind of decision,
 and curve_n, what the net won as it learned, step by step, by a fair share (n = 1: the share of games won). `about` is
-JSON: the command that made the file, and {players: {rival: [share of the win, its standard error]}} of games that it
-did not learn from.
+JSON: the command that made the file, {players: {rival: [share of the win, its standard error]}} of games that it did
+not learn from, and a hash of what nets of the game saw, seen_in(): weights mean nothing to a net that sees otherwise.
 """
 import hashlib
 import io
@@ -17,8 +17,8 @@ from pathlib import Path
 
 import numpy as np
 
-from simcore.errors import DataError, known
-from simcore.games import nets
+from simcore.errors import DataError
+from simcore.games import nets, part
 
 WEIGHTS, SCALE, HEATS = "weights_", "scale_", "heats_"
 SUFFIX = ".npz"
@@ -44,26 +44,39 @@ def read(game, name, where):
     path = Path(name) if name.endswith(SUFFIX) else nets(game) / f"{name}{SUFFIX}"
     if not path.is_file():
         if not name.endswith(SUFFIX):
-            known(name, nets_of(game), f"{where}: weights")
+            meant = f"; for the file say {name + SUFFIX!r}" if Path(name + SUFFIX).is_file() else ""
+            raise DataError(f"{where}: weights = {name!r}: expected one of {', '.join(nets_of(game)) or 'none'}, or "
+                            f"the path of a file, which ends with {SUFFIX}{meant}")
         raise DataError(f"{where}: weights = {name!r}: there is no such file")
     try:
-        found, mark = unpacked(path.read_bytes())
-    except (ValueError, TypeError, KeyError, EOFError, OSError, zipfile.BadZipFile, zlib.error) as error:
-        raise DataError(f"{where}: weights = {name!r}: this is no file of policies.training ({error})") from None
+        found, mark, sees = unpacked(path.read_bytes())
+    except (ValueError, TypeError, KeyError, EOFError, OSError, zipfile.BadZipFile, zlib.error):
+        raise DataError(f"{where}: weights = {name!r}: this is no file that policies.training wrote") from None
     if not any(len(weights) for weights, *_ in found.values()):
         raise DataError(f"{where}: weights = {name!r}: it has no net for any number of players")
+    if sees != seen_in(game):
+        raise DataError(f"{where}: weights = {name!r}: it learned from other inputs and features than {game} declares "
+                        "now: train it again")
     return found, mark
 
 
 @lru_cache(maxsize=32)
 def unpacked(data):
-    """What read() gives of the bytes of a file, whose arrays nobody may change."""
+    """What read() gives of the bytes of a file, whose arrays nobody may change, and what its nets saw."""
     with np.load(io.BytesIO(data), allow_pickle=False) as file:
         found = {int(key.removeprefix(WEIGHTS)): (np.ascontiguousarray(np.atleast_2d(file[key]), np.float32),
                                                   *(np.ravel(file[key.replace(WEIGHTS, other)]).astype(np.float32)
                                                     for other in (SCALE, HEATS)))
                  for key in file.files if key.startswith(WEIGHTS)}
-    return found, hashlib.sha256(data).hexdigest()[:SHORT]
+        sees = json.loads(str(file["about"]))["sees"]
+    return found, hashlib.sha256(data).hexdigest()[:SHORT], sees
+
+
+def seen_in(game):
+    """A short hash of what nets of a game see, in order: inputs, features, signs, decisions that share a layer."""
+    sight, chance = part(game, "sight"), part(game, "chance")
+    signs = list(chance.SIGNS) if chance else []
+    return hash_of([list(sight.INPUTS), list(sight.SHOWN), signs, list(sight.HIDDEN_SIGNS), list(sight.HEATS)])
 
 
 def read_all(game, said, where):
@@ -137,8 +150,8 @@ def check_place(path):
         raise DataError(f"--out {path}: it cannot be written; expected a file in a folder that you may write to")
 
 
-def write(path, arrays, command, results):
+def write(path, game, arrays, command, results):
     """Write the file. arrays: {key: array}; results: as `about` has them."""
     Path(path).parent.mkdir(parents=True, exist_ok=True)
-    about = json.dumps({"command": command, "results": results})
+    about = json.dumps({"command": command, "results": results, "sees": seen_in(game)})
     np.savez_compressed(path, about=np.array(about), **arrays)

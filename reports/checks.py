@@ -1,8 +1,8 @@
 """Whether a run keeps within what a designer allows: every faction, seat and gift compared with a limit.
 
 Three outcomes, read from the intervals of the run's page: *off* where the whole interval lies beyond the limit,
-*within* where it lies inside, else *not known*, which more games may settle. Without a verdict on the page (confounded,
-misplayed, skill-dependent, depends on players) there is none here either.
+*within* where it lies inside, else *not known*, which more games may settle. Where several populations played, each of
+them must say so. What is confounded, misplayed or skill-dependent on the page is not known here.
 """
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ from simcore.seats import seat_name
 
 OFF, WITHIN, UNKNOWN = "off", "within", "not known"
 MOST_OFF = 100 * MARGIN                                         # percentage points
-OPEN = (tables.CONFOUNDED, tables.DEPENDS, tables.DIFFERS, MISPLAYED)           # verdicts that are none
+OPEN = (tables.CONFOUNDED, tables.DEPENDS, MISPLAYED)           # verdicts that are none, whatever the limit
 COLUMNS = ("outcome", "what", "item", "setup", "value", "low", "high", "limit", "basis", "why")
 
 
@@ -140,7 +140,7 @@ def judged(page, cell, what, item, ends, limit, basis, verdict="", populations=(
     outcome = OFF if agreed_on in UNFAIR else WITHIN if agreed_on == "balanced" else UNKNOWN
     if verdict in OPEN or value != value:
         outcome = UNKNOWN
-    why = verdict if verdict in OPEN else "" if outcome != UNKNOWN else agreed_on if agreed_on in OPEN else (
+    why = "" if outcome != UNKNOWN else verdict if verdict in OPEN else agreed_on if agreed_on == tables.DIFFERS else (
         "too few games")
     if rows and outcome == UNKNOWN and (why == tables.DIFFERS or said != "undecided"):
         why += f": {by_population(rows)}"

@@ -146,8 +146,9 @@ def share_reading(what):
     """How to read a figure of win shares."""
     return (f"Each dot is the share of games won by a {what}, its line the interval for all of them together; the "
             f"vertical line is a fair share, the band {100 * MARGIN:.0f} percentage points around it. Filled dots are "
-            f"decided: the whole interval lies inside the band (balanced) or outside it (strong, weak), and nothing "
-            f"contradicts that (misplayed, skill-dependent, depends on players).")
+            f"decided: the whole interval lies inside the band (balanced) or outside it (strong, weak), in each "
+            f"population where several play, and nothing contradicts that (misplayed, skill-dependent, depends on "
+            f"players).")
 
 
 def points_off(frame):

@@ -5,12 +5,14 @@ import numpy as np
 
 from libc.stdint cimport uint8_t, uint64_t
 from simcore.choice cimport MAX_SEATS, MAX_SEEN, MEMO_WORDS, Ctx, Move, course_of
-from simcore.nets cimport STEPS_OF_INPUT, STEPS_OF_WEIGHT, Thought, consider, judges, net_of
+from simcore.nets cimport N_SHOWN, STEPS_OF_INPUT, STEPS_OF_WEIGHT, Thought, consider, judges, net_of
 from simcore.play cimport GameTables, prepare
 from simcore.policy cimport PolicySpec
 
 from simcore.errors import DataError
-from simcore.nets import shapes
+from simcore.nets import NO_SCORES, shapes
+
+OF_SCORES = N_SHOWN                 # features of a candidate, the last ones, that say its score
 
 
 class Seen(NamedTuple):
@@ -88,8 +90,9 @@ def layer_of(PolicySpec policy not None, int players, int layer):
 
 
 def heat_of(PolicySpec policy not None, int players, int kind):
-    """The heat of a decision: a preference of 1 counts as much as so much of a score."""
-    return net_of(policy, 0, players).heat[kind]
+    """The heat of a decision: a preference of 1 counts as much as so much of a score. 1 where no score counts."""
+    cdef float heat = net_of(policy, 0, players).heat[kind]
+    return heat if heat < NO_SCORES else 1.0
 
 
 def scores(GameTables tables not None, PolicySpec policy not None, waiting):

@@ -20,11 +20,14 @@ from simcore.errors import DataError
 from simcore.games import part
 
 cdef enum:
-    FAR = 10                        # below the best, in units of heat: candidates not considered
+    FAR = 10                        # below the best, in units of heat: candidates not considered ...
+    MOST_BELOW = 6                  # ... where decisions are not free; where they are, none counts as further below
     OFTEN = 8                       # times a shortlist that is too long is made shorter
     DRAWN = 1 << 30                 # where draws of nets begin in a stream that noise begins at 0
 
+NO_SCORES = 1e9                     # a heat by which no score counts
 cdef float SCORE = 0.25             # so much of a score, in units of heat, is shown
+cdef double RULED_OUT = 1e6         # below the best, in scores: what a policy never does, even where decisions are free
 assert UNITS == MAX_HIDDEN == 32 and MAX_INPUTS % 16 == 0       # for which the loops of wide.pxd are written
 
 
@@ -33,9 +36,10 @@ cdef size_t size_of_layer(const Net *net) noexcept nogil:
     return (net.n_features + 2) * UNITS + net.n_features
 
 
-cdef int shortlist(const double *scores, int n, float heat, Thought *thought) noexcept nogil:
-    # The best and those that are not far below it, as many as there is room for, in their order. How many.
-    cdef double far = FAR * heat
+cdef int shortlist(const double *scores, int n, float heat, bint free, Thought *thought) noexcept nogil:
+    # The best and those that are not far below it, or where the decision is free all that are not ruled out; as many as
+    # there is room for, in their order. How many.
+    cdef double near = FAR * heat, far = max(near, RULED_OUT) if free else near
     cdef int i, times, best = 0
     for i in range(1, n):
         if scores[i] > scores[best]:
@@ -52,10 +56,12 @@ cdef int shortlist(const double *scores, int n, float heat, Thought *thought) no
                     break
                 thought.candidate[thought.n] = i
                 thought.score[thought.n] = <float>((scores[i] - scores[best]) / heat)
+                if free:
+                    thought.score[thought.n] = max(thought.score[thought.n], <float>-MOST_BELOW)
                 thought.n += 1
         if thought.n <= MAX_SEEN:
             break
-        far *= 0.5
+        far = 0.5 * far if far <= near else near
         thought.n = MAX_SEEN
     if thought.n == MAX_SEEN and thought.candidate[MAX_SEEN - 1] < best:
         thought.candidate[MAX_SEEN - 1], thought.score[MAX_SEEN - 1] = best, 0
@@ -162,7 +168,7 @@ cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *
             return False
     if policy.n_never:
         leave_alone(policy, kind, moves, n, scores)
-    if shortlist(scores, n, net.heat[kind], thought) < 2:
+    if shortlist(scores, n, net.heat[kind], net.free[kind], thought) < 2:
         return False
     thought.passed = 0
     sides = policy.signs(state, ctx.tables, seat, signs, &thought.passed) if policy.signs != NULL else ctx.n_seats
@@ -215,9 +221,9 @@ cdef int pick(Ctx *ctx, const void *state, int seat, int kind, const Move *moves
 def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpness, int member=0):
     """Let a policy decide by a net in games of this many players.
 
-    declared: the game's sight, with INPUTS, SHOWN, HIDDEN_SIGNS, HEATS and what a sight_fn attaches. heats: by kind of
-    decision, of its scores. scale: float32 by sign. weights: float32, (size_of(),); who changes them calls renew().
-    sharpness: of preferences as it draws. member: whose net it is, see make_room(). Raises DataError.
+    declared: the game's sight, with INPUTS, SHOWN, HIDDEN_SIGNS, HEATS and what a sight_fn attaches, and perhaps FREE.
+    heats: by kind of decision, of its scores. scale: float32 by sign. weights: float32, (size_of(),); who changes them
+    calls renew(). sharpness: of preferences as it draws. member: whose net it is, see make_room(). Raises DataError.
     """
     cdef Net *net
     cdef float[::1] numbers
@@ -250,8 +256,9 @@ def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpn
     if net.n_inputs > MAX_INPUTS:
         raise DataError(f"{spec.game}: INPUTS: {net.n_inputs} with the signs of {MAX_SEATS} sides, expected at most "
                         f"{MAX_INPUTS}")
+    free = getattr(declared, "FREE", ())
     for kind in range(<int>len(kinds)):
-        net.layer[kind], net.heat[kind] = 0, heats[kind]
+        net.layer[kind], net.heat[kind], net.free[kind] = 0, heats[kind], kinds[kind] in free
     for i, names in enumerate(declared.HEATS):
         for name in names:
             net.layer[<int>kinds.index(name)] = 1 + i

@@ -158,6 +158,14 @@ def signs(game):
     return table(("sign", "meaning"), counted(part(game, "chance").SIGNS))
 
 
+def sight(game):
+    """What nets see of a decision: the position, and each move."""
+    declared, rows = part(game, "sight"), []
+    for head, features_ in (("position", declared.INPUTS), ("move", declared.SHOWN)):
+        rows += [("" if place else head, *group) for place, group in enumerate(counted(features_))]
+    return table(("of the", "name", "meaning"), rows)
+
+
 def experiments(game):
     """Experiments at hand with their questions."""
     return table(("experiment", "its question"), [
@@ -199,7 +207,7 @@ def words(game, name):
 
 
 MAKERS = {maker.__name__: maker for maker in (
-    columns, knobs, modules, tables, library, nets, responses, features, signs, experiments, sources, guesses)}
+    columns, knobs, modules, tables, library, nets, responses, features, signs, sight, experiments, sources, guesses)}
 
 
 def renewed(text):

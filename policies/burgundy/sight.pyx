@@ -1,7 +1,7 @@
 """What a net sees of a decision of Burgundy, by the inputs and features that declared.py explains."""
 from libc.stdint cimport int8_t, uint64_t
 from simcore.choice cimport Move, Sight
-from simcore.nets cimport N_SHOWN, see, show
+from simcore.nets cimport see, show
 from simcore.policy cimport PolicySpec
 from simcore.burgundy.actions cimport (silver_of_action, silver_of_hiring, silver_of_purchase, silver_of_sale,
                                        workers_of_action)
@@ -16,7 +16,10 @@ HEATS = {("turn",): 0.45, ("castle_action",): 0.45, ("fetch",): 0.45, ("city_hal
          ("ship",): 0.45}
 SHARPNESS = 2.0                     # with which the nets of the library draw what they do
 LEARNING = {"rate": 0.015, "softness": 6.0}                  # settings of policies.training
-CARRIED = True                      # a net for more players begins as the one for fewer
+# A net for more players begins as the one for fewer: one of four wins 49.5 % among `textbook` after 48,000 games for
+# each number of players, and 49.0 % after 120,000 from scratch. With a rival's signs copied to each of more rivals it
+# wins 47.4 %, with steps of 0.6 of the rate 47.4 %.
+CARRIED = True
 
 cdef enum:                          # of a tile: where its features begin, from that of its colour
     BY_TYPE = Y_GAIN_TYPE_TYPE - Y_GAIN_COLOUR
@@ -29,7 +32,6 @@ cdef enum:                          # of a tile: where its features begin, from 
     BY_LEFT = Y_GAIN_LEFT_SPACES - Y_GAIN_COLOUR
     BY_MISSING = Y_GAIN_MISSING_SPACES - Y_GAIN_COLOUR
     AT_ONCE = Y_GAIN_NOW - Y_GAIN_COLOUR
-    BOUGHT = Y_GAIN_BLACK - Y_GAIN_COLOUR
     LAST_MONASTERY = 29
     LAST_ANIMAL = 5
     N_COUNTED = 5                   # of phases and rounds

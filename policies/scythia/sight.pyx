@@ -14,7 +14,10 @@ HEATS = {("turn",): 0.35, ("worker",): 0.35, ("act", "centre", "hire", "animal",
          ("loot",): 0.8, ("draft",): 0.8}
 SHARPNESS = 1.5                     # with which the nets of the library draw what they do
 LEARNING = {"rate": 0.009, "entropy": 0.001, "decay": 0.95, "softness": 5.0}     # settings of policies.training
-CARRIED = True                      # a net for more players begins as the one for fewer
+# A net for more players begins as the one for fewer: one of four wins 36.5 % among `textbook` after 48,000 games for
+# each number of players, and 36.7 % after 120,000 from scratch. With a rival's signs copied to each of more rivals it
+# wins 35.8 %, with steps of 0.6 of the rate 34.9 %.
+CARRIED = True
 
 cdef enum:
     QUARTERS = 4

@@ -89,8 +89,8 @@ def strength(page):
 
 def exploited(cells):
     """What players win that have learned to beat those of these cells, as far as that was measured: sentences."""
-    found = [in_words(cell.game, {name: config_of(cell, name) for name in players_of(cell)}, cell.players)
-             for cell in cells]
+    found = [in_words(cell.game, *(cell.about["tables"][key] for key in ("rules_version", "data_hash")),
+                      {name: config_of(cell, name) for name in players_of(cell)}, cell.players) for cell in cells]
     return list(dict.fromkeys(f"{name}: {text}." for each in found for name, text in each.items()))
 
 

@@ -55,9 +55,8 @@ def finding_of(page, base):
     if far["verdict"] == "undecided" and above:
         return decided_above(page, above)
     there, rows, wrong = page.one_tier_up(page.base), in_two_tiers(page, page.base), contradicted_seats(page, page.base)
-    others = base[base["verdict"].isin(UNFAIR) & (base["seat"] != far["seat"])]
-    besides = Markup("").join(Markup("; the {}, {}, {}").format(seat_name(row["seat"]), row["verdict"], share(row))
-                              for _, row in others.iterrows())
+    others = base[base["verdict"].isin((*UNFAIR, tables.DIFFERS)) & (base["seat"] != far["seat"])]
+    besides = Markup("").join(map(told_beside, others.to_dict("records")))
     judged, wants = f"is {far['verdict']} and " if far["verdict"] in UNFAIR else "", ""
     compared = [seat for seat in sorted(wrong | above) if seat != far["seat"]]
     if far["verdict"] == "undecided":
@@ -77,6 +76,14 @@ def finding_of(page, base):
                    about(*map(int, [far["seat"], *others["seat"], *compared]), what="seat"),
                    news=far["verdict"] != "undecided",
                    cells=(page.base, there) if rows and (compared or far["verdict"] != "undecided") else ())
+
+
+def told_beside(row):
+    """What a further seat wins, as a clause."""
+    if row["verdict"] == tables.DIFFERS:
+        return Markup("; what the {} wins, {}, depends on players too: {}").format(
+            seat_name(row["seat"]), share(row), each_population(row))
+    return Markup("; the {}, {}, {}").format(seat_name(row["seat"]), row["verdict"], share(row))
 
 
 def told_above(seat, here, there):

@@ -8,7 +8,7 @@ from simcore.questions import redeal
 import ludometer as lm
 from analysis.ask import AS_GOOD, BEST, WORSE, judged, position_at
 from analysis.in_words import agreed, moves_in_words, news, own_words, until
-from analysis.reasons import AS_FOR, REST, WEIGHTS, meaning, reasons, runner_up
+from analysis.reasons import AS_FOR, MOVE, REST, WEIGHTS, meaning, reasons, runner_up
 from simcore.games import part
 
 SEED = 500_007
@@ -152,6 +152,7 @@ def test_reasons_of_a_net_are_features_that_it_sees_and_leave_hardly_anything_ov
     found, judged = lm.load(game, lineup="club", seed=SEED, players=2), 0
     spec, shown = found.specs["club"], part(game, "sight").SHOWN
     known = {meaning(shown, name) for name in shown}
+    layered = {name for names in part(game, "sight").HEATS for name in names}
     for at in lm.decisions(game, 3, lineup="club", seed=SEED, players=2)["at"][:60:4]:
         waiting = position_at(found.cell, SEED, 3, int(at), found.specs).waiting()
         seen = preferences(found.tables, spec, waiting)
@@ -159,7 +160,8 @@ def test_reasons_of_a_net_are_features_that_it_sees_and_leave_hardly_anything_ov
             one, other = seen[0][0], seen[-1][0]
             own, why = scores(found.tables, spec, waiting), dict(reasons(found.tables, spec, waiting, one, other))
             size = sum(map(abs, why.values()))
-            assert why.keys() <= known | {WEIGHTS, REST} and abs(why.get(REST, 0)) <= 0.05 * size
+            assert why.keys() <= known | {WEIGHTS, MOVE, REST} and abs(why.get(REST, 0)) <= 0.05 * size
+            assert MOVE not in why or part(game, "declared").KINDS[waiting.kind] not in layered
             assert sum(why.values()) == pytest.approx(own[one] - own[other], abs=0.05 * size)
             judged += 1
     assert judged >= 4

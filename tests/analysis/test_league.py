@@ -19,6 +19,7 @@ from analysis.league import (
     rated,
     share_at,
 )
+from policies.marks import plays_hash, weights_hash
 from simcore.errors import DataError
 
 WORTH = np.array([1.0, 0.0, -0.5, 0.3])
@@ -212,6 +213,6 @@ def test_a_league_in_one_order_is_out_of_date_where_there_are_others(kept):
 def test_other_weights_and_other_play_have_other_hashes():
     tables = lm.load("pig").tables
     one, other = (policies.load("pig", {"turn": {"hold_at": at}}) for at in (20, 21))
-    assert league.weights_hash(one.config) != league.weights_hash(other.config)
-    assert league.plays_hash(tables, one) != league.plays_hash(tables, other)
-    assert league.plays_hash(tables, one) == league.plays_hash(tables, policies.load("pig", one.config))
+    assert weights_hash(one.config) != weights_hash(other.config)
+    assert plays_hash(tables, one) != plays_hash(tables, other)
+    assert plays_hash(tables, one) == plays_hash(tables, policies.load("pig", one.config))

@@ -42,8 +42,10 @@ def judged(strength, share, pilot, deals, margin, runs):
     rng = np.random.default_rng([pilot, deals])
     with statistics.together(HALVES):
         spread = Spread(statistics.share(*blocks_of(rng, pilot, strength), family=FACTIONS), pilot, FACTIONS)
-        planned = [spread.judged(deals, 1 / PLAYERS, each, margin)[place] for place, each in enumerate(share)]
-        right = np.select([share > 1 / PLAYERS + margin, share < 1 / PLAYERS - margin], ["strong", "weak"], "balanced")
+        which = np.select([share > 1 / PLAYERS + margin, share < 1 / PLAYERS - margin], [0, 1], 2)
+        planned = [spread.judged(deals, 1 / PLAYERS, each, margin)[which[place], place]
+                   for place, each in enumerate(share)]
+        right = np.array(["strong", "weak", "balanced"])[which]
         hits = [verdicts(statistics.share(*blocks_of(rng, deals, strength), family=FACTIONS), 1 / PLAYERS,
                          PLAYERS * deals, margin)[0] == right for _ in range(runs)]
     return np.array(planned), np.mean(hits, axis=0)
@@ -82,7 +84,7 @@ def test_the_planned_run_has_the_power_asked_for():
     rng, fair, margin = np.random.default_rng(3), np.zeros(FACTIONS), 0.06
     with statistics.together(HALVES):
         spread = Spread(statistics.share(*blocks_of(rng, 1000, fair), family=FACTIONS), 1000, FACTIONS)
-        deals = least(lambda deals: spread.judged(deals, 0.25, 0.25, margin) >= POWER, FACTIONS)
+        deals = least(lambda deals: spread.judged(deals, 0.25, 0.25, margin).sum(axis=0) >= POWER, FACTIONS)
         sums = [blocks_of(rng, int(deals.mean()), fair) for _ in range(150)]
         words = [verdicts(statistics.share(*each, family=FACTIONS), 0.25, 1, margin)[0] for each in sums]
     assert abs(np.mean(np.array(words) == "balanced") - POWER) < WITHIN
@@ -117,7 +119,7 @@ def test_real_deals_keep_the_plan(tmp_path):
     first = played(pilot)
     rows = estimate(first[0], FACTION_WINS, "faction")
     spread = _spread(rows, 1000)
-    planned = [spread.judged(size, 0.25, each, margin)[place] for place, each in enumerate(share)]
+    planned = [spread.judged(size, 0.25, each, margin).sum(axis=0)[place] for place, each in enumerate(share)]
     hits = []
     for part in parts[0].parts():
         found = estimate(part, FACTION_WINS, "faction")
@@ -251,7 +253,9 @@ def test_verdicts_of_a_pilot_are_those_of_all_populations(tmp_path, north, south
     assert row["verdict"] == verdict or (verdict is None and row["verdict"] in ("undecided", DIFFERS))
     assert [each["population"] for each in row["populations"]] == ["north", "south"]
     with statistics.whenever({cell.boundary}):
-        assert (there.assured(8000) <= there.spread.assured(8000, cell.fair) + 1e-12).all()
+        assert (there.assured(8000) <= there.spread.assured(8000, cell.fair).sum(axis=0) + 1e-12).all()
+        boris = list(there.rows["faction"]).index("boris")
+        assert (there.assured(8000)[boris] < 0.01) == (south < 0), "populations that say the opposite decide nothing"
     assert there.needs().max() > alone.needs().max() > 0        # each has but half of the deals
 
 

@@ -36,8 +36,8 @@ def members(game, files, nets=NETS):
             arrays = {key: kept[key] for key in kept.files if key != "about"}
         for net in range(nets):
             alone = file.replace(".npz", f"-{net}.npz")
-            write(alone, {key: array[net:net + 1] if key.startswith("weights") else array
-                          for key, array in arrays.items()}, "a test", {})
+            write(alone, game, {key: array[net:net + 1] if key.startswith("weights") else array
+                                for key, array in arrays.items()}, "a test", {})
             found.append(policies.load(game, config_of(alone)))
     return found
 

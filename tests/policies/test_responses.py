@@ -6,32 +6,39 @@ import pytest
 import policies
 from analysis.experiment import Experiment
 from policies import responses, training
+from policies.marks import plays_hash, weights_hash
 from policies.responses import response
-from simcore import games
+from simcore import games, load
 from tests.nets import config_of, file_of
 
 
 @pytest.fixture
 def kept(tmp_path, monkeypatch):
     """(a policy of a net as plain data, what is kept of it)."""
-    config = policies.load("scythia", config_of(file_of(tmp_path / "mine.npz", "scythia"))).config
+    policy = policies.load("scythia", config_of(file_of(tmp_path / "mine.npz", "scythia", (2, 4))), called="mine")
     monkeypatch.setattr(responses, "nets", lambda game: tmp_path)
-    responses.store(tmp_path / responses.NAME, "mine", config, 4000, "a test", {2: (0.6, 0.01)})
-    return config, json.loads((tmp_path / responses.NAME).read_text())
+    responses.store(tmp_path / responses.NAME, load("scythia"), policy, 4000, "a test", {2: (0.6, 0.01)})
+    return policy.config, json.loads((tmp_path / responses.NAME).read_text())
 
 
 def test_a_response_is_known_of_the_nets_that_it_was_measured_with(kept):
     config, _ = kept
-    found = response("scythia", config, 2)
+    tables = load("scythia")
+    played = "scythia", tables.rules_version, tables.data_hash
+    found = response(*played, config, 2)
     assert (round(found.low, 3), found.share, round(found.high, 3), found.games) == (0.58, 0.6, 0.62, 4000)
     others = config | {"net": config["net"] | {"hash": "other"}}
     for policy, players in ((config, 3), (others, 2), (policies.load("scythia", "casual").config, 2),
                             (config | {"search": {}}, 2), (config | {"never": ["some"]}, 2),
                             (config | {"net": config["net"] | {"sharpness": 0.05}}, 2)):
-        assert response("scythia", policy, players) is None
+        assert response(*played, policy, players) is None
+    other = load("scythia", set={"start_provisions": 3})
+    assert response("scythia", other.rules_version, other.data_hash, config, 2) is None
+    assert response("scythia", "0", tables.data_hash, config, 2) is None
     assert responses.sentence(found, 2) == (
-        "a player that learned in 4,000 games nothing but to beat them wins 60 % (58 to 62) against one of them, where "
-        "50 % is fair")
+        "one of them that went on to learn in 4,000 games nothing but to beat them wins 60 % (58 to 62) against one of "
+        "them, where 50 % is fair")
+    assert responses.sentence(found._replace(onward=False), 2).startswith("a player that learned in 4,000 games")
     assert responses.sentence(found, 4).endswith("among 3 of them, where 25 % is fair")
     found = found._replace(low=0.5)
     assert responses.sentence(found, 2).endswith("where 50 % is fair: it has found no way to beat them")
@@ -43,7 +50,8 @@ def test_an_audit_says_how_far_its_players_can_be_exploited(kept):
     experiment = Experiment.make({"game": "scythia", "players": 2, "games": 8, "policies": {"mine": config},
                                   "lineup": "mine"})
     found = audit(experiment.only_cell("audit"), 1, decisions=8, playouts=2)
-    assert found.exploited["mine"].startswith("a player that learned in 4,000 games") and found.plain()["exploited"]
+    assert found.exploited["mine"].startswith("one of them that went on to learn in 4,000 games")
+    assert found.plain()["exploited"]
 
 
 def test_a_best_response_is_kept_by_the_trainer(tmp_path, monkeypatch):
@@ -52,12 +60,18 @@ def test_a_best_response_is_kept_by_the_trainer(tmp_path, monkeypatch):
                                      str(tmp_path / "found.json")])
     assert training.main() == 0
     found = json.loads((tmp_path / "found.json").read_text())
-    assert (found["policy"], found["hash"], found["games"]) == (
-        "bold", responses.hash_of(policies.load("pig", "bold").config), 48)
-    assert 0.1 < found["results"]["2"][0] < 0.9 and found["command"].endswith(f"--out {tmp_path / 'found.json'}")
+    tables, bold = load("pig"), policies.load("pig", "bold")
+    assert (found["policy"], found["weights"], found["plays"], found["rules"], found["data"], found["games"]) == (
+        "bold", weights_hash(bold.config), plays_hash(tables, bold), tables.rules_version, tables.data_hash, 48)
+    assert found["results"]["2"] == list(training.trained("pig", 2, n=48, against="bold")[2]["bold"])
+    assert found["command"].endswith(f"--out {tmp_path / 'found.json'}")
 
 
 @pytest.mark.parametrize("game", [game for game in games() if (responses.nets(game) / responses.NAME).is_file()])
 def test_what_is_kept_is_of_the_nets_of_the_library(game):
     found = json.loads((responses.nets(game) / responses.NAME).read_text())
-    assert found["hash"] == responses.hash_of(policies.load(game, found["policy"]).config)
+    policy = policies.load(game, found["policy"])
+    tables = load(game)
+    assert found["plays"] == plays_hash(tables, policy), "measure it again: it plays otherwise"
+    assert all(response(game, tables.rules_version, tables.data_hash, policy.config, int(players))
+               for players in found["results"])

@@ -86,6 +86,35 @@ def test_each_net_is_a_mean_over_its_part_of_the_last_steps(short):
         assert np.allclose(kept[net, learned], np.mean(weights[end - 2:end], axis=0)[learned], rtol=2e-3, atol=1e-3)
 
 
+def test_who_sits_at_the_tables(short):
+    """In `itself` of all games the net alone, in `alike` of the others copies of one rival, else any."""
+    one = training.Training("scythia", 4, 1, 1, itself=0.2, own=0.0, alike=0.5)
+    drawn = one.draw(np.random.default_rng(1), 4000, 6)
+    nets, others = (drawn == 0).sum(axis=1), [np.unique(row[row > 0]) for row in drawn]
+    assert set(nets) == {1, 4} and abs((nets == 4).mean() - 0.2) < 0.03
+    same = np.mean([len(each) == 1 for each, n in zip(others, nets, strict=True) if n == 1])
+    assert abs(same - (0.5 + 0.5 / 5**2)) < 0.03
+    mixed = drawn[nets == 1]
+    assert np.allclose(np.bincount(mixed[mixed > 0])[1:] / len(mixed) / 3, 1 / 5, atol=0.02)
+    assert np.allclose((mixed == 0).mean(axis=0), 1 / 4, atol=0.03)
+
+
+def test_snapshots_are_kept_as_far_apart_and_met_as_often_as_is_said(short, monkeypatch):
+    met, play = [], training.play_lessons
+
+    def noted(tables, pool, *given, **named):
+        met.append(pool)
+        return play(tables, pool, *given, **named)
+
+    monkeypatch.setattr(training, "play_lessons", noted)
+    one, weights = training.Training("scythia", 2, 1, 12, apart=2, kept=3, snapshots=2), []
+    for step in range(12):
+        one.step()
+        weights.append(one.weights.copy())
+        assert len(met[-1]) == 1 + len(one.others) + min(2, 1 + step // 2, 3)
+    assert [each.tobytes() for each in one.snapshots] == [weights[at].tobytes() for at in (7, 9, 11)]
+
+
 def test_a_net_for_more_players_begins_as_the_one_for_fewer(short):
     """What a rival's signs say is shared out among more rivals: 2, 4, 6 of one become 1, 2, 3 each of two."""
     one = training.Training("scythia", 2, 1, NETS)
@@ -158,7 +187,7 @@ def test_the_same_arguments_write_the_same_bytes_with_any_number_of_threads(shor
     monkeypatch.setattr(training, "share", lambda tables, one, others, seed, n, jobs: share(
         tables, one, others, seed, 40, jobs))
     for jobs in (1, 2):
-        assert run(monkeypatch, "scythia", "--players", 3, 2, 1, 2, "--seed", 3, "--games", 64 * NETS,
+        assert run(monkeypatch, "scythia", "--players", 3, 2, 1, "--seed", 3, "--games", 64 * NETS,
                    128 * NETS, 96 * NETS, "--jobs", jobs, "--out", tmp_path / f"{jobs}.npz") == 0
     one, two = (tmp_path / f"{jobs}.npz" for jobs in (1, 2))
     assert one.read_bytes() == two.read_bytes()
@@ -186,6 +215,7 @@ def test_the_same_arguments_write_the_same_bytes_with_any_number_of_threads(shor
     (["burgundy", "--players", 2, 3, "--games", 9000, 9000, "--against", "club"], "expected one number\n"),
     (["burgundy", "--players", 5], "burgundy: 5 players, expected some of 1, 2, 3, 4"),
     (["pig", "--players", 1], "pig: 1 players, expected some of 2, 3, 4"),
+    (["burgundy", "--players", "2", "3", "2", "--out", "m.npz"], "--players 2 3 2: expected each number once"),
     (["burgundy", "--out", "mine"], "--out mine: expected a name that ends with .npz"),
     (["burgundy", "--out", "/proc/none/mine.npz"], "--out /proc/none/mine.npz: no such file or directory"),
     (["burgundy", "--jobs", 0], "--jobs 0"),

@@ -14,9 +14,10 @@ from analysis.run import Run
 from ludometer.sweep_verdicts import show_verdicts
 from reports import report
 from reports.burgundy.modules import beyond_mean
-from reports.checks import check
+from reports.checks import OFF, UNKNOWN, check, judged
 from reports.page import Page
 from reports.values import change_value, each_population, verdict_value
+from simcore.seats import seat_name
 from tests import synthetic
 from tests.reports.conftest import sketch
 from tests.reports.pages import plain, section, told
@@ -60,6 +61,8 @@ def test_sentences_say_what_each_population_makes_of_it(page):
         row, = (each for each in rows.to_dict("records") if item in (each.get("seat"), each.get("faction")))
         north, south = (f"{100 * each['value']:.1f}" for each in row["populations"])
         assert f"; but that depends on players: {north} and {south}" in plain(text)
+        others = [each for each in rows.to_dict("records") if each["verdict"] == tables.DIFFERS and each != row]
+        assert frame is tables.factions or all(f"the {seat_name(each['seat'])} wins" in text for each in others)
         assert "in the populations north and south" in text
 
 
@@ -122,6 +125,19 @@ def test_a_check_fails_where_all_populations_are_off(differing):
     for rows in found.values():
         row = rows[rows["what"] == "seat"].iloc[0]
         assert row["outcome"] == "not known" and row["why"].startswith(f"{tables.DIFFERS}: population north: ")
+
+
+@pytest.mark.parametrize("limit, outcome, why", [
+    (1, OFF, ""), (2, UNKNOWN, "too few games: "), (3, UNKNOWN, f"{tables.DIFFERS}: ")])
+def test_a_check_asks_populations_by_the_limit_asked_for(page, limit, outcome, why):
+    """A page that asks for 3 points says that it depends on players; both are off by more than one."""
+    rows = [{"population": "north", "value": 0.27, "low": 0.262, "high": 0.278, "sure": "balanced",
+             "verdict": "balanced", "wanted": 0},
+            {"population": "south", "value": 0.33, "low": 0.32, "high": 0.34, "sure": "strong", "verdict": "strong",
+             "wanted": 0}]
+    row = judged(page["page"], page["page"].base, "seat", 0, (0.05, 0.045, 0.055), limit, "causal", tables.DIFFERS,
+                 rows, 0.25, limit == 3)
+    assert row["outcome"] == outcome and row["why"].startswith(why) and bool(row["why"]) == bool(why)
 
 
 def test_a_terminal_has_what_each_population_says(differing, capsys):

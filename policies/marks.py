@@ -1,0 +1,22 @@
+"""Short hashes by which a policy is known again: of what it is made of, and of how it plays."""
+import hashlib
+import json
+
+import simcore
+
+LETTERS = 16
+CHECKED = 20                        # deals that tell whether a policy still plays as it did
+
+
+def weights_hash(config):
+    """What a policy's weights, as plain data, are known by."""
+    return hashlib.sha256(json.dumps(config, sort_keys=True).encode()).hexdigest()[:LETTERS]
+
+
+def plays_hash(tables, spec):
+    """What a policy's play is known by, for features may change where no weight does; None where it searches."""
+    if "search" in spec.config:
+        return None
+    players = tables.players[1]
+    rows = simcore.engine(tables.game).play_batch(tables, [spec] * players, 0, 0, CHECKED * players)
+    return hashlib.sha256(b"".join(rows[name].tobytes() for name in ("win", "score", "rank"))).hexdigest()[:LETTERS]
