@@ -179,19 +179,15 @@ def way(row, name=""):
     return str(which_way(pd.DataFrame([dict(row)]), name)[0])
 
 
-def ends(frame, least=False):
-    """(low, high) of what the intervals of a frame's differences hold, or those of its populations, each (K,).
-
-    least: instead what all of them hold.
-    """
+def ends(frame):
+    """(low, high) of what the intervals of a frame's differences hold, or those of its populations, each (K,)."""
     low, high = frame["low"].to_numpy(), frame["high"].to_numpy()
     if "populations" not in frame:
         return low, high
     each = [pd.DataFrame(rows, columns=["low", "high"]) for rows in frame["populations"]]
     lows, highs = ([[end, *rows[name]] for end, rows in zip(own, each, strict=True)]
                    for name, own in (("low", low), ("high", high)))
-    pick, other = (np.nanmax, np.nanmin) if least else (np.nanmin, np.nanmax)
-    return np.array([pick(row) for row in lows]), np.array([other(row) for row in highs])
+    return np.array([np.nanmin(row) for row in lows]), np.array([np.nanmax(row) for row in highs])
 
 
 def as_value(frame, name):
@@ -246,4 +242,7 @@ def in_brackets(row):
 
 def by_population(rows):
     """What each population says, in short; rows: as of apart()."""
-    return "population " + ", ".join(f"{row['population']}: {SAID.get(row['verdict'], row['verdict'])}" for row in rows)
+    words = [SAID.get(row["verdict"], row["verdict"]) for row in rows]
+    if len(set(words)) == 1 < len(rows):
+        return f"{words[0]} in each population alone"
+    return "population " + ", ".join(f"{row['population']}: {word}" for row, word in zip(rows, words, strict=True))

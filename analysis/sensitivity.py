@@ -183,8 +183,8 @@ def ranked(run, moved, same, base, outcome, dropped):
 
 
 def certain(frame):
-    """The largest change of a frame of differences that is certain, in all populations; 0 where none is."""
-    low, high = ends(frame, least=True)
+    """The largest change of a frame of differences that is certain, in each population; 0 where none is."""
+    low, high = ends(frame)
     near = np.maximum(low, -high)
     return float(np.where(np.isin(which_way(frame), BESIDE), np.maximum(near, 0), 0).max())
 

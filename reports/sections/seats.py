@@ -81,7 +81,7 @@ def finding_of(page, base):
 def told_beside(row):
     """What a further seat wins, as a clause."""
     if row["verdict"] == tables.DIFFERS:
-        return Markup("; what the {} wins, {}, depends on players too: {}").format(
+        return Markup("; what the {} wins, {}, depends on players: {}").format(
             seat_name(row["seat"]), share(row), each_population(row))
     return Markup("; the {}, {}, {}").format(seat_name(row["seat"]), row["verdict"], share(row))
 

@@ -2,8 +2,10 @@
 import numpy as np
 import pytest
 
+from analysis import changes
 from analysis import sensitivity as steps
 from analysis.experiment import Experiment
+from analysis.played import played
 from analysis.run import Run
 from analysis.sensitivity import SHARES, one_step, ranked, sensitivity, steps_of, switches
 from simcore.errors import DataError
@@ -63,6 +65,17 @@ def test_a_planted_effect_ranks_first(tmp_path):
     assert rows.loc[4, "points_low"] > 0 > rows.loc[3, "points_low"] and rows.loc[10, "same"]
     by_margin = ranked(Run.open(path), moved, [], cell(), "margin", {})
     assert by_margin.knobs[0] == "start_coins" and "margin" in by_margin.steps and "margin" not in SHARES
+
+
+def test_what_is_certain_is_so_in_each_population(tmp_path):
+    apart = {"north": (1, {}, {"deed-row": {"maria": 12}}), "south": (1, {}, {"deed-row": {"maria": 4}})}
+    path = write_run(tmp_path / "run", blocks=1200, noise=True, cells=(("base game", {}), ("deed-row", {})),
+                     populations=apart)
+    found = ranked(Run.open(path), [("start_coins", 4)], [], cell(), "wins", {})
+    (row,), cells = found.steps.to_dict("records"), played(Run.open(path))
+    each = changes.wins(cells[1], cells[0], 8).set_index("faction").loc["maria", "populations"]
+    assert 0 < found.at_least["start_coins"] == min(one["low"] for one in each) < row["wins_low"]
+    assert max(one["low"] for one in each) > row["wins"]
 
 
 @pytest.mark.verify
