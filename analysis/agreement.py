@@ -213,13 +213,13 @@ def turned(frame):
 SAID = {BESIDE[0]: "more", BESIDE[1]: "less", WITHIN: "within the margin"}
 
 
-def told(row, name="", margin=MARGIN):
+def told(row, name="", margin=MARGIN, short=False):
     """What each population says of a share or a difference that has no verdict for populations alone, in short:
     "population north: strong, south: balanced"; else nothing.
 
     That is where they contradict each other, and where not each says that it is strong, weak or balanced, or more or
     less than 0, as all games together do. row: of a frame, as a Series or dict; name: as of which_way(); margin: of
-    shares.
+    shares; short: as a count of populations, for tables on a terminal.
     """
     before = f"{name}_" * bool(name)
     rows = row.get(f"{before}populations")
@@ -231,7 +231,7 @@ def told(row, name="", margin=MARGIN):
         sure = low > margin or high < -margin or (low >= -margin and high <= margin)
     else:
         sure = low > 0 or high < 0
-    return by_population(rows) if verdict == DIFFERS or (verdict == OPEN and sure) else ""
+    return (counted if short else by_population)(rows) if verdict == DIFFERS or (verdict == OPEN and sure) else ""
 
 
 def in_brackets(row):
@@ -246,3 +246,10 @@ def by_population(rows):
     if len(set(words)) == 1 < len(rows):
         return f"{words[0]} in each population alone"
     return "population " + ", ".join(f"{row['population']}: {word}" for row, word in zip(rows, words, strict=True))
+
+
+def counted(rows):
+    """How many populations say what, in short: "more in 2 of 3"; rows: as of apart()."""
+    words = [SAID.get(row["verdict"], row["verdict"]) for row in rows]
+    said = ", ".join(f"{word} in {words.count(word)}" for word in dict.fromkeys(words) if word != OPEN)
+    return f"{said or 'in none'} of {len(rows)}"

@@ -141,6 +141,9 @@ def show_balance(found, source):
         "percentage points; intervals hold for the whole shortlist, whenever one looks. In the race: what they were "
         "chosen by. Optimism: how much farther off they are than that, without the luck that makes the farthest share "
         "look farther.")
+    for row in found.shortlist.to_dict("records"):
+        if each := by_population(found, row):
+            say(f"{row['label']}: {each}\n")
     if found.tiers:
         show_rows("By tier", [{"setting": row["label"], "tier": row["tier"], "verdict": row["verdict"], "off": off(row),
                                "farthest": found.names.get(row["farthest"], row["farthest"])}
@@ -165,8 +168,7 @@ def short_row(found, row):
             "verdict": row["verdict"] if row["games"] else "not played", "games": row["games"],
             "off": off(row) if seen else None,
             "farthest": farthest(found, row) if seen else None, "in_the_race": points(row["raced"]),
-            "optimism": change(row, "optimism", 100, 1) if seen else None,
-            "by_population": by_population(found, row) if seen else None}
+            "optimism": change(row, "optimism", 100, 1) if seen else None}
 
 
 def by_population(found, row):

@@ -47,7 +47,7 @@ def show_effects(run):
              "who got it: wins": change(row, "win", 100, 1), "who got it: points": change(row, "points"),
              "others: wins": change(row, "others_win", 100, 1),
              "others: points": change(row, "others_points"), "changed": percent(row["changed"]),
-             "variance": times(row["variance_ratio"]), "wins by population": told(row, "win")}
+             "variance": times(row["variance_ratio"]), "wins by population": told(row, "win", short=True)}
             for row in rows.to_dict("records")], NOTE + GIVER * any("=" in gift for gift in rows["gift"]))
     for setup, rows in lm.effects(run, laid=True).groupby("setup", sort=False) if forced(run, laid=True) else ():
         seats = [name for name in rows.columns if name.startswith("seat_") and name.count("_") == 1]
@@ -56,7 +56,7 @@ def show_effects(run):
              "points": change(row, "points"), **{seat_name(int(name.removeprefix("seat_"))): change(row, name, 100, 1)
                                                  for name in seats if row[name] == row[name]},
              "changed": percent(row["changed"]), "variance": times(row["variance_ratio"]),
-             "points by population": told(row, "points")}
+             "points by population": told(row, "points", short=True)}
             for row in rows.to_dict("records")], LAID_NOTE)
 
 

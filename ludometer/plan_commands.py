@@ -397,4 +397,4 @@ def changed(row, same=False):
     if same:
         return {"change": "0", "p": "1", "": "the same games"}
     return {"change": change(row, factor=100, digits=1), "p": p_value(row["p"]), "": dict(zip(
-        BESIDE, ("up", "down"), strict=True)).get(way(row), ""), "by population": told(row)}
+        BESIDE, ("up", "down"), strict=True)).get(way(row), ""), "by population": told(row, short=True)}

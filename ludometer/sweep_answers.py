@@ -83,6 +83,26 @@ def shorter(run, games):
     return best if best > games else None
 
 
+def show_untrained(run):
+    """Print which policies have no net for a number of players, where they decide by weights alone."""
+    from analysis.lineup import mentioned  # brings NumPy
+    from policies.weights import read_all
+
+    for name, config in run.manifest["policies"].items():
+        if "net" not in config:
+            continue
+        with suppress(DataError):                               # the file is no longer there
+            learned = read_all(run.game, config["net"]["weights"], name)[0][0]
+            others = {cell["players"] for cell in run.cells if name in mentioned(cell["lineup"])} - {*learned}
+            if others:
+                say(f"{name} has learned games of {in_words(learned)} players: with {in_words(others)} it played by "
+                    "its weights alone")
+
+
+def in_words(numbers):
+    return " and ".join(map(str, sorted(numbers)))
+
+
 def show_hint(run):
     """Print how to see what modules change, where a run has them in its only setup."""
     modules = run.cells[0]["modules"]

@@ -31,7 +31,15 @@ from ludometer.options import (
     place_typed,
     settings,
 )
-from ludometer.sweep_answers import announce_missing, answers_json, repeated_games, show_answers, show_growth, show_hint
+from ludometer.sweep_answers import (
+    announce_missing,
+    answers_json,
+    repeated_games,
+    show_answers,
+    show_growth,
+    show_hint,
+    show_untrained,
+)
 from ludometer.sweep_verdicts import show_verdicts
 from ludometer.terminal import print_json, say, show_rows
 from simcore.tables import settled
@@ -154,6 +162,7 @@ def sweep(
     if not (run.manifest.get("until") or read_jointly(run)):    # answered above
         show_verdicts(run)
     show_growth(run)
+    show_untrained(run)
     show_hint(run)
     for name, why in dropped.items():
         print(f"without the alternative {name}: {why}")

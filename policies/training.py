@@ -39,6 +39,8 @@ from policies.spec import read
 from policies.weights import SUFFIX, check_place, last_net, write
 from simcore import DataError, engine
 from simcore import load as load_tables
+from simcore.errors import known
+from simcore.fields import check_number
 from simcore.games import named, part
 from simcore.story import count
 
@@ -338,9 +340,9 @@ def main():
     parser.add_argument("game", help="its name, or the folder of a game of your own")
     parser.add_argument("--players", nargs="+", type=int, help="by default all numbers, 1 for the solo game")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", nargs="+", type=int, default=[GAMES], help="to learn from, the same for each number "
-                        f"of players, or one for each, fewest players first; of the solo game {FEWER} times fewer are "
-                        "played")
+    parser.add_argument("--games", nargs="+", type=int, default=[GAMES], help="to learn from, at least "
+                        f"{NETS * BATCH}: the same for each number of players, or one for each, fewest players first; "
+                        f"of the solo game {FEWER} times fewer are played")
     parser.add_argument("--against", help="learn nothing but to beat this policy of the library, as it is: how far can "
                         "it be exploited?")
     parser.add_argument("--jobs", type=int, default=2, help="threads")
@@ -354,6 +356,7 @@ def main():
             raise DataError(f"--players {' '.join(map(str, args.players))}: expected each number once")
         if wrong := [n for n in players if n not in possible]:
             raise DataError(f"{game}: {wrong[0]} players, expected some of {', '.join(map(str, possible))}")
+        args.against = args.against and known(args.against, library(game), "--against")
         if args.against and 1 in players:
             raise DataError("--against: nobody is there to be beaten by one player; expected --players 2 or more")
         if not args.out.endswith((SUFFIX, ".json") if args.against else SUFFIX):
@@ -361,9 +364,9 @@ def main():
                             f"{', or with .json for what a best response wins' if args.against else ''}")
         least = NETS * BATCH * (FEWER if 1 in players else 1)
         said = " ".join(map(str, args.games))
-        if not 0 <= args.seed <= MOST_SEED or min(args.games) < least or args.jobs < 1:
-            raise DataError(f"--seed {args.seed} --games {said} --jobs {args.jobs}: expected 0 to {MOST_SEED}, "
-                            f"at least {least}, and at least 1")
+        check_number(args.seed, (0, MOST_SEED), "--seed")
+        check_number(min(args.games), (least, 10**9), "--games")
+        check_number(args.jobs, (1, 10**3), "--jobs")
         if len(args.games) not in (1, 1 if args.against else len(players)):
             each = "" if args.against else f", or {len(players)}, one for each number of players"
             raise DataError(f"--games {said}: expected one number{each}")
@@ -372,10 +375,9 @@ def main():
         carries = getattr(part(game, "sight"), "CARRIED", False) and not args.against
         for i, n in enumerate(players):
             games_for = args.games[i % len(args.games)] // (FEWER if n == 1 else 1)
-            training, arrays, found = trained(game, n, args.seed, games_for,
-                                              jobs=args.jobs, against=args.against, fewer=fewer)
-            kept |= arrays
-            results[n] = found
+            training, arrays, found = trained(game, n, args.seed, games_for, jobs=args.jobs, against=args.against,
+                                              fewer=fewer)
+            kept, results[n] = kept | arrays, found
             fewer = training if carries and n > 1 else None
     except DataError as error:
         print(f"training: {error}", file=sys.stderr)

@@ -49,27 +49,28 @@ def read(game, name, where):
                             f"the path of a file, which ends with {SUFFIX}{meant}")
         raise DataError(f"{where}: weights = {name!r}: there is no such file")
     try:
-        found, mark, sees = unpacked(path.read_bytes())
+        found, mark, about = unpacked(path.read_bytes())
     except (ValueError, TypeError, KeyError, EOFError, OSError, zipfile.BadZipFile, zlib.error):
         raise DataError(f"{where}: weights = {name!r}: this is no file that policies.training wrote") from None
     if not any(len(weights) for weights, *_ in found.values()):
         raise DataError(f"{where}: weights = {name!r}: it has no net for any number of players")
-    if sees != seen_in(game):
-        raise DataError(f"{where}: weights = {name!r}: it learned from other inputs and features than {game} declares "
-                        "now: train it again")
+    if about["sees"] != seen_in(game):
+        raise DataError(f"{where}: weights = {name!r}: what it learned from is not what {game} declares now: train it "
+                        f"again, as by {about['command']}")
     return found, mark
 
 
 @lru_cache(maxsize=32)
 def unpacked(data):
-    """What read() gives of the bytes of a file, whose arrays nobody may change, and what its nets saw."""
+    """What read() gives of the bytes of a file, whose arrays nobody may change, and what it says of itself."""
     with np.load(io.BytesIO(data), allow_pickle=False) as file:
         found = {int(key.removeprefix(WEIGHTS)): (np.ascontiguousarray(np.atleast_2d(file[key]), np.float32),
                                                   *(np.ravel(file[key.replace(WEIGHTS, other)]).astype(np.float32)
                                                     for other in (SCALE, HEATS)))
                  for key in file.files if key.startswith(WEIGHTS)}
-        sees = json.loads(str(file["about"]))["sees"]
-    return found, hashlib.sha256(data).hexdigest()[:SHORT], sees
+        about = json.loads(str(file["about"]))
+        about = {key: about[key] for key in ("command", "sees")}
+    return found, hashlib.sha256(data).hexdigest()[:SHORT], about
 
 
 def seen_in(game):

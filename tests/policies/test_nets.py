@@ -271,7 +271,7 @@ def test_a_net_that_says_no_sharpness_has_that_of_its_game(tmp_path):
 def small():
     weights = np.random.default_rng(1).standard_normal((1, size_of("scythia")))
     scale = np.ones(len(part("scythia", "chance").SIGNS), np.float32)
-    about = np.array(json.dumps({"sees": seen_in("scythia")}))
+    about = np.array(json.dumps({"command": "a test", "sees": seen_in("scythia")}))
     return {"about": about, "weights_2": weights.astype(np.float16), "scale_2": scale, "heats_2": heats_of("scythia")}
 
 
@@ -313,7 +313,7 @@ def test_weights_of_other_inputs_are_refused(tmp_path, monkeypatch):
     file = file_of(tmp_path / "mine.npz", "scythia")
     sight = part("scythia", "sight")
     monkeypatch.setattr(sight, "INPUTS", list(sight.INPUTS)[::-1])
-    with pytest.raises(DataError, match="it learned from other inputs and features than scythia declares now"):
+    with pytest.raises(DataError, match="is not what scythia declares now: train it again, as by a test"):
         policies.load("scythia", config_of(file))
 
 

@@ -115,6 +115,9 @@ def test_a_share_that_only_one_population_leaves_undecided_says_which(tmp_path):
     row = {"value": 0.3, "low": 0.285, "high": 0.31, "fair": 0.25, "verdict": "undecided", "populations": [
         {"population": "north", "verdict": "strong"}, {"population": "south", "verdict": "undecided"}]}
     assert told_of(row) == "population north: strong, south: undecided"
+    assert told_of(row, short=True) == "strong in 1 of 2"
+    alone = row | {"populations": [each | {"verdict": "undecided"} for each in row["populations"]]}
+    assert (told_of(alone), told_of(alone, short=True)) == ("undecided in each population alone", "in none of 2")
     assert in_brackets(row) == " (population north: strong, south: undecided)"
     assert told_of(row | {"low": 0.27}) == ""                   # nor do all games
     assert told_of(row | {"verdict": "strong"}) == "" == told_of({"verdict": "undecided", "low": 0.3, "high": 0.4})
