@@ -234,8 +234,9 @@ def of_all_populations(spread, apart, chance):
     """The chance (K,) that all games and each of several populations give an answer, and the same one.
 
     chance: a function of a Spread, of the chances (answers, K) of answers that exclude each other. Populations play
-    deals of their own, and so are independent of each other; where all of them give an answer, all games together
-    nearly always do. apart: their Spreads; none where there are not several.
+    deals of their own, so their errors are independent; where all of them give an answer, all games together nearly
+    always do. What they have in common is not used: where their shares are the same, verdicts come up to twice as
+    often as this says. apart: their Spreads; none where there are not several.
     """
     found = chance(spread)
     if apart:

@@ -1,19 +1,37 @@
 """How far policies can be exploited: what a player wins that has learned nothing but to beat them.
 
-policies.training --against NAME --out responses.json measures it (a best response: Heinrich et al. 2015), and the file
-lies beside a game's nets: {"policy", "weights" and "plays" by which it is known again (marks.py), "rules" and "data" of
-the game that was played, "games" that it learned from, "command", "results": {players: [share of the win of one among
-others of the policy, its standard error]}}.
+    python -m policies.responses rurik --against club --players 2 3 4 --out policies/nets/rurik/responses.json
+
+measures it by best responses (Heinrich et al. 2015): nets that meet nobody but the policy, which does not learn
+(training.py). Where the policy has nets, one begins as each of its populations. The best of them, by games in which
+none has learned, is tried again in others. More is possible: another way to learn may find it.
+
+The file lies beside a game's nets: {"policy", "weights" and "plays" by which it is known again (marks.py), "rules" and
+"data" of the game that was played, "games" that each learned from, "command", "results": {players: [share of the win of
+one among others of the policy, its standard error]}, "begun": {players: as which population the best one began}}.
 """
+import argparse
 import json
+import sys
+from pathlib import Path
 from statistics import NormalDist
 from typing import NamedTuple
 
+import numpy as np
+
+from policies import library, load
 from policies.marks import plays_hash, weights_hash
-from simcore.games import nets
+from policies.weights import check_place
+from simcore import DataError
+from simcore import load as load_tables
+from simcore.errors import known
+from simcore.fields import check_number
+from simcore.games import named, nets
 
 NAME = "responses.json"
 LEVEL = 0.95
+GAMES, TRIES = 40_000, 8_000        # for each number of players: that each learns from, and in which the best is tried
+CONFIRMED = 98                      # seed of these
 
 
 class Response(NamedTuple):
@@ -57,10 +75,66 @@ def in_words(game, rules, data, configs, players):
     return {name: sentence(each, players) for name, each in found.items() if each}
 
 
-def store(path, tables, policy, games, command, results):
+def best_response(game, policy, players, games=GAMES, seed=1, jobs=1, tries=TRIES, tell=print):
+    """((share of the win of one among others of a policy of the library, its standard error), as which it began).
+
+    The latter is the name of a population, or None. Raises DataError.
+    """
+    from policies import training  # which only who measures needs
+
+    spec, found = load(game, policy), []
+    begins = spec.populations or (None,)
+    for place in range(len(begins)):
+        one, _, won = training.trained(game, players, seed, games, jobs=jobs, against=policy, begun=place, tell=tell)
+        found.append((won[policy][0], training.stored(one).astype(np.float32), one, begins[place]))
+    _, weights, one, begun = max(found, key=lambda each: each[0])
+    best = one.netted(weights, training.part(game, "sight").SHARPNESS)
+    return training.share(load_tables(game), best, [spec] * (players - 1), CONFIRMED, tries, jobs), begun
+
+
+def store(path, tables, policy, games, command, results, begun=None):
     """Write the file. tables: GameTables of the games; policy: a PolicySpec; results: {players: (share, its error)}."""
     path.write_text(json.dumps({"policy": policy.name, "weights": weights_hash(policy.config),
                                 "plays": plays_hash(tables, policy), "rules": tables.rules_version,
                                 "data": tables.data_hash, "games": games, "command": command,
-                                "results": {str(n): list(each) for n, each in results.items()}}, indent=1) + "\n",
+                                "results": {str(n): list(each) for n, each in results.items()},
+                                "begun": {str(n): name for n, name in (begun or {}).items()}}, indent=1) + "\n",
                     encoding="utf-8")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", help="its name, or the folder of a game of your own")
+    parser.add_argument("--against", required=True, help="a policy of the library")
+    parser.add_argument("--players", nargs="+", type=int, help="by default all numbers from 2 on")
+    parser.add_argument("--games", type=int, default=GAMES, help="that each learns from, for each number of players")
+    parser.add_argument("--seed", type=int, default=5)
+    parser.add_argument("--jobs", type=int, default=2, help="threads")
+    parser.add_argument("--out", required=True, help="the file to write, .json; what was there is lost")
+    args = parser.parse_args()
+    try:
+        game = named(args.game)
+        known(args.against, library(game), "--against")
+        tables = load_tables(game)
+        possible = range(max(2, tables.players[0]), tables.players[1] + 1)
+        for n in args.players or ():
+            check_number(n, (possible[0], possible[-1]), "--players")
+        check_number(args.seed, (0, 10**9), "--seed")
+        check_number(args.jobs, (1, 10**3), "--jobs")
+        if not args.out.endswith(".json"):
+            raise DataError(f"--out {args.out}: expected a name that ends with .json")
+        check_place(Path(args.out))
+        players = sorted({*(args.players or possible)})
+        found = {n: best_response(game, args.against, n, args.games, args.seed, args.jobs) for n in players}
+    except DataError as error:
+        print(f"responses: {error}", file=sys.stderr)
+        return 2
+    command = (f"python -m policies.responses {args.game} --against {args.against} --players "
+               f"{' '.join(map(str, players))} --games {args.games} --seed {args.seed}")
+    store(Path(args.out), tables, load(game, args.against), args.games, f"{command} --out {args.out}",
+          {n: won for n, (won, _) in found.items()}, {n: begun for n, (_, begun) in found.items()})
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

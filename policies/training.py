@@ -15,10 +15,6 @@ one it learns the solo game.
 Where a game's sight says CARRIED, a net for more players begins as the one for fewer: the same command learns them in
 rising order. One rival's signs are shared out among more of them.
 
-With --against it is a best response: it meets nobody but a policy that does not learn, and begins as one of its
-members, where that policy has nets. What it wins says how far that policy can be exploited; a file --out that ends with
-.json keeps that alone (responses.py).
-
 The same arguments write the same file on the same kind of machine.
 """
 import argparse
@@ -34,12 +30,11 @@ from simcore.nets import NO_SCORES, attach, make_room, renew, shapes, signs_of, 
 from simcore.positions import look
 from simcore.probe import probe, score_probes
 
-from policies import by_tier, library, load, responses
+from policies import by_tier, library, load
 from policies.spec import read
 from policies.weights import SUFFIX, check_place, last_net, write
 from simcore import DataError, engine
 from simcore import load as load_tables
-from simcore.errors import known
 from simcore.fields import check_number
 from simcore.games import named, part
 from simcore.story import count
@@ -163,14 +158,15 @@ class Training:
     """A net as it learns; step() plays a batch and moves the weights."""
 
     def __init__(self, game, players, seed, steps, *, rate=0.01, decay=0.9, entropy=0.002, softness=0.0, pull=0.0,
-                 itself=0.4, own=0.4, alike=0.0, apart=120, kept=8, snapshots=2, against=None, fewer=None, jobs=1):
+                 itself=0.4, own=0.4, alike=0.0, apart=120, kept=8, snapshots=2, against=None, begun=0, fewer=None,
+                 jobs=1):
         """itself: the share of games in which the net has all seats. own: in the others it has one seat, and so large a
         share of the rest. alike: the share of games with rivals in which these are copies of one. apart: steps from one
         snapshot to the next, of which the last `kept` are kept; for each step so many `snapshots` of them are rivals.
 
         rate: of the first step. decay, entropy, softness, pull: of play_lessons(). against: the policy to which it is
-        to be a best response. fewer: the Training with fewer players, done, from which this one goes on; None = it
-        begins from scratch.
+        to be a best response, and begun: as which of its populations it begins, where that has nets. fewer: the
+        Training with fewer players, done, from which this one goes on; None = it begins from scratch.
         """
         self.tables, *self.more = tables_for(game, players)[:1 if against else None]
         self.game, self.base, self.players, self.seed, self.steps = game, base_of(game), players, seed, steps
@@ -179,7 +175,7 @@ class Training:
         self.settings = {"decay": decay, "entropy": entropy, "softness": softness, "pull": pull}
         self.others = [load(game, name) for name in ([against] if against else rivals_of(game))]
         if against and "net" in self.others[0].config:          # it begins as one of those whom it is to beat
-            weights, self.scale, self.heats = last_net(game, self.others[0].config["net"]["weights"], players)
+            weights, self.scale, self.heats = last_net(game, self.others[0].config["net"]["weights"], players, begun)
             self.weights = weights.copy()
         else:
             policy = load(game, self.base)
@@ -343,8 +339,6 @@ def main():
     parser.add_argument("--games", nargs="+", type=int, default=[GAMES], help="to learn from, at least "
                         f"{NETS * BATCH}: the same for each number of players, or one for each, fewest players first; "
                         f"of the solo game {FEWER} times fewer are played")
-    parser.add_argument("--against", help="learn nothing but to beat this policy of the library, as it is: how far can "
-                        "it be exploited?")
     parser.add_argument("--jobs", type=int, default=2, help="threads")
     parser.add_argument("--out", required=True, help="the file to write, .npz; what was there is lost")
     args = parser.parse_args()
@@ -356,43 +350,32 @@ def main():
             raise DataError(f"--players {' '.join(map(str, args.players))}: expected each number once")
         if wrong := [n for n in players if n not in possible]:
             raise DataError(f"{game}: {wrong[0]} players, expected some of {', '.join(map(str, possible))}")
-        args.against = args.against and known(args.against, library(game), "--against")
-        if args.against and 1 in players:
-            raise DataError("--against: nobody is there to be beaten by one player; expected --players 2 or more")
-        if not args.out.endswith((SUFFIX, ".json") if args.against else SUFFIX):
-            raise DataError(f"--out {args.out}: expected a name that ends with {SUFFIX}"
-                            f"{', or with .json for what a best response wins' if args.against else ''}")
+        if not args.out.endswith(SUFFIX):
+            raise DataError(f"--out {args.out}: expected a name that ends with {SUFFIX}")
         least = NETS * BATCH * (FEWER if 1 in players else 1)
         said = " ".join(map(str, args.games))
         check_number(args.seed, (0, MOST_SEED), "--seed")
         check_number(min(args.games), (least, 10**9), "--games")
         check_number(args.jobs, (1, 10**3), "--jobs")
-        if len(args.games) not in (1, 1 if args.against else len(players)):
-            each = "" if args.against else f", or {len(players)}, one for each number of players"
-            raise DataError(f"--games {said}: expected one number{each}")
+        if len(args.games) not in (1, len(players)):
+            raise DataError(f"--games {said}: expected one number, or {len(players)}, one for each number of players")
         check_place(Path(args.out))
         kept, results, fewer = {}, {}, None
-        carries = getattr(part(game, "sight"), "CARRIED", False) and not args.against
+        carries = getattr(part(game, "sight"), "CARRIED", False)
         for i, n in enumerate(players):
             games_for = args.games[i % len(args.games)] // (FEWER if n == 1 else 1)
-            training, arrays, found = trained(game, n, args.seed, games_for, jobs=args.jobs, against=args.against,
-                                              fewer=fewer)
+            training, arrays, found = trained(game, n, args.seed, games_for, jobs=args.jobs, fewer=fewer)
             kept, results[n] = kept | arrays, found
             fewer = training if carries and n > 1 else None
     except DataError as error:
         print(f"training: {error}", file=sys.stderr)
         return 2
-    against = f" --against {args.against}" if args.against else ""
-    command = (f"python -m policies.training {args.game} --players {' '.join(map(str, players))} "
-               f"--seed {args.seed} --games {said}{against}")
-    if args.out.endswith(SUFFIX):
-        write(args.out, game, kept, command, results)
-        base = f"base = {json.dumps(base_of(game))}, " if base_of(game) else ""
-        print(f"{args.out} is written; in a policy file: {base}[net], and weights = {json.dumps(args.out)} below it",
-              file=sys.stderr)
-    else:
-        responses.store(Path(args.out), load_tables(game), load(game, args.against), args.games[0],
-                        f"{command} --out {args.out}", {n: found[args.against] for n, found in results.items()})
+    command = (f"python -m policies.training {args.game} --players {' '.join(map(str, players))} --seed {args.seed} "
+               f"--games {said}")
+    write(args.out, game, kept, command, results)
+    base = f"base = {json.dumps(base_of(game))}, " if base_of(game) else ""
+    print(f"{args.out} is written; in a policy file: {base}[net], and weights = {json.dumps(args.out)} below it",
+          file=sys.stderr)
     return 0
 
 

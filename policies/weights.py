@@ -110,9 +110,9 @@ def files_of(said):
     return said if isinstance(said, list) and said else [said]
 
 
-def last_net(game, said, players):
-    """(weights, scale, heats) of the last net of the first of these files, for so many players. Raises DataError."""
-    found = read_all(game, said, f"{game}: net")[0][0]
+def last_net(game, said, players, place=0):
+    """(weights, scale, heats) of the last net of one of these files, for so many players. Raises DataError."""
+    found = read_all(game, said, f"{game}: net")[0][place]
     if players not in found:
         raise DataError(f"{game}: weights = {said!r}: there are none for {players} players")
     nets, scale, heats = found[players]

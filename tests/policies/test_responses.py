@@ -1,6 +1,7 @@
 """What is kept of players that have learned to beat others, and where that is quoted."""
 import json
 
+import numpy as np
 import pytest
 
 import policies
@@ -54,17 +55,56 @@ def test_an_audit_says_how_far_its_players_can_be_exploited(kept):
     assert found.plain()["exploited"]
 
 
-def test_a_best_response_is_kept_by_the_trainer(tmp_path, monkeypatch):
+def run(monkeypatch, *words):
+    """The exit code of python -m policies.responses with these words."""
+    monkeypatch.setattr("sys.argv", ["responses", *map(str, words)])
+    return responses.main()
+
+
+def test_a_best_response_is_measured_and_kept(tmp_path, monkeypatch):
     monkeypatch.setattr(training, "BATCH", 16)
-    monkeypatch.setattr("sys.argv", ["training", "pig", "--players", "2", "--games", "48", "--against", "bold", "--out",
-                                     str(tmp_path / "found.json")])
-    assert training.main() == 0
-    found = json.loads((tmp_path / "found.json").read_text())
+    out = tmp_path / "found.json"
+    assert run(monkeypatch, "pig", "--players", 2, "--games", 48, "--against", "bold", "--out", out) == 0
+    found = json.loads(out.read_text())
     tables, bold = load("pig"), policies.load("pig", "bold")
     assert (found["policy"], found["weights"], found["plays"], found["rules"], found["data"], found["games"]) == (
         "bold", weights_hash(bold.config), plays_hash(tables, bold), tables.rules_version, tables.data_hash, 48)
-    assert found["results"]["2"] == list(training.trained("pig", 2, n=48, against="bold")[2]["bold"])
-    assert found["command"].endswith(f"--out {tmp_path / 'found.json'}")
+    share, begun = responses.best_response("pig", "bold", 2, 48, 5, tell=lambda *said, **named: None)
+    assert found["results"]["2"] == list(share) and found["begun"]["2"] is begun is None
+    assert found["command"].endswith(f"--games 48 --seed 5 --out {out}")
+
+
+def test_it_begins_as_each_population_and_the_best_is_tried_again(monkeypatch):
+    begun, tried = [], []
+
+    class One:
+        def __init__(self, place):
+            self.place = place
+
+        def netted(self, weights, sharpness):
+            return self.place
+
+    def trained(game, players, seed, n, *, jobs, against, begun, tell):
+        begun_as.append(begun)
+        return One(begun), {}, {against: ((0.4, 0.7, 0.5)[begun], 0.01)}
+
+    begun_as = begun
+    monkeypatch.setattr(training, "trained", trained)
+    monkeypatch.setattr(training, "stored", lambda one: np.zeros(2))
+    monkeypatch.setattr(training, "share", lambda tables, best, others, seed, n, jobs: tried.append(
+        (best, seed)) or (0.6, 0.02))
+    assert responses.best_response("scythia", "club", 3) == ((0.6, 0.02), "2")
+    assert begun == [0, 1, 2] and tried == [(1, responses.CONFIRMED)] and responses.CONFIRMED != training.HELD_OUT
+
+
+@pytest.mark.parametrize("words, says", [
+    (["--against", "mine.toml"], "--against: no 'mine.toml'"), (["--against", "club", "--players", 1], "--players = 1"),
+    (["--against", "club", "--out", "mine.npz"], "--out mine.npz: expected a name that ends with .json"),
+    (["--against", "club", "--jobs", 0], "--jobs = 0")])
+def test_what_cannot_be_measured_is_refused_at_once(monkeypatch, capsys, words, says):
+    monkeypatch.setattr(training, "trained", None)
+    assert run(monkeypatch, "scythia", *words, *([] if "--out" in words else ["--out", "mine.json"])) == 2
+    assert says in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("game", [game for game in games() if (responses.nets(game) / responses.NAME).is_file()])

@@ -212,13 +212,11 @@ def test_the_same_arguments_write_the_same_bytes_with_any_number_of_threads(shor
     (["burgundy", "--games", training.BATCH * NETS - 1, "--players", 3], "--games"),
     (["burgundy", "--games", -5], "--games = -5"),
     (["burgundy", "--games", 9000, 9000], "--games 9000 9000: expected one number, or 4, one for each"),
-    (["burgundy", "--players", 2, 3, "--games", 9000, 9000, "--against", "club"], "expected one number\n"),
     (["burgundy", "--players", 5], "burgundy: 5 players, expected some of 1, 2, 3, 4"),
     (["pig", "--players", 1], "pig: 1 players, expected some of 2, 3, 4"),
     (["burgundy", "--players", "2", "3", "2", "--out", "m.npz"], "--players 2 3 2: expected each number once"),
     (["burgundy", "--out", "mine"], "--out mine: expected a name that ends with .npz"),
     (["burgundy", "--out", "/proc/none/mine.npz"], "--out /proc/none/mine.npz: no such file or directory"),
-    (["burgundy", "--against", "mine.toml"], "--against: no 'mine.toml'"),
     (["burgundy", "--jobs", 0], "--jobs = 0"),
 ])
 def test_what_cannot_be_trained_is_refused_at_once(monkeypatch, tmp_path, capsys, words, says):
