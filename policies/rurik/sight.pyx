@@ -17,9 +17,9 @@ from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 # decisions that have a layer of their own, or that share one: the heat of their scores
 HEATS = {("place",): 8.0, ("bribe",): 8.0, ("turn",): 0.15, ("troop", "leader_place"): 5.0}
 # Kinds of decisions whose candidates are all considered, unless `textbook` rules them out. Its scores of placements
-# differ by so much that of all first placements one candidate was left (and of 57 % of turns, which stay so). Nets that are free, after
-# 48,000 games of four players, win 27.1 and 24.7 ± 1.7 % (seeds 1 and 2) among three that are not, after 240,000;
-# others win 11.7. In Burgundy and Scythia it adds nothing.
+# differ by so much that of all first placements one candidate was left (and of 57 % of turns, which stay so).
+# Nets that are free, after 48,000 games of four players, win 27.1 and 24.7 ± 1.7 % (seeds 1 and 2) among three that are
+# not, after 240,000; others win 11.7. In Burgundy and Scythia it adds nothing.
 FREE = tuple(name for name in KINDS if name != "turn")
 SHARPNESS = 1.5                     # with which the nets of the library draw what they do
 # Settings of policies.training. Without freedom, 0.2 of `itself` and `own` let a net of three players win 80.2 and 75.9
