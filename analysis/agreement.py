@@ -242,7 +242,7 @@ def in_brackets(row):
 
 def by_population(rows):
     """What each population says, in short; rows: as of apart()."""
-    words = [SAID.get(row["verdict"], row["verdict"]) for row in rows]
+    words = words_of(rows)
     if len(set(words)) == 1 < len(rows):
         return f"{words[0]} in each population alone"
     return "population " + ", ".join(f"{row['population']}: {word}" for row, word in zip(rows, words, strict=True))
@@ -250,6 +250,11 @@ def by_population(rows):
 
 def counted(rows):
     """How many populations say what, in short: "more in 2 of 3"; rows: as of apart()."""
-    words = [SAID.get(row["verdict"], row["verdict"]) for row in rows]
+    words = words_of(rows)
     said = ", ".join(f"{word} in {words.count(word)}" for word in dict.fromkeys(words) if word != OPEN)
     return f"{said or 'in none'} of {len(rows)}"
+
+
+def words_of(rows):
+    """The verdict of each population, as sentences word it."""
+    return [SAID.get(row["verdict"], row["verdict"]) for row in rows]

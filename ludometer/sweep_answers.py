@@ -87,6 +87,7 @@ def show_untrained(run):
     """Print which policies have no net for a number of players, where they decide by weights alone."""
     from analysis.lineup import mentioned  # brings NumPy
     from policies.weights import read_all
+    from reports.words import join
 
     for name, config in run.manifest["policies"].items():
         if "net" not in config:
@@ -95,12 +96,8 @@ def show_untrained(run):
             learned = read_all(run.game, config["net"]["weights"], name)[0][0]
             others = {cell["players"] for cell in run.cells if name in mentioned(cell["lineup"])} - {*learned}
             if others:
-                say(f"{name} has learned games of {in_words(learned)} players: with {in_words(others)} it played by "
-                    "its weights alone")
-
-
-def in_words(numbers):
-    return " and ".join(map(str, sorted(numbers)))
+                has, lacks = (join(map(str, sorted(numbers))) for numbers in (learned, others))
+                say(f"{name} has learned games of {has} players: with {lacks} it played by its weights alone")
 
 
 def show_hint(run):

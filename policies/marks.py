@@ -1,8 +1,8 @@
 """Short hashes by which a policy is known again: of what it is made of, and of how it plays."""
 import hashlib
-import json
 
 import simcore
+from policies.weights import hash_of
 
 LETTERS = 16
 CHECKED = 20                        # deals that tell whether a policy still plays as it did
@@ -10,7 +10,7 @@ CHECKED = 20                        # deals that tell whether a policy still pla
 
 def weights_hash(config):
     """What a policy's weights, as plain data, are known by."""
-    return hashlib.sha256(json.dumps(config, sort_keys=True).encode()).hexdigest()[:LETTERS]
+    return hash_of(config, LETTERS)
 
 
 def plays_hash(tables, spec):

@@ -26,7 +26,7 @@ from simcore import DataError
 from simcore import load as load_tables
 from simcore.errors import known
 from simcore.fields import check_number
-from simcore.games import named, nets
+from simcore.games import named, nets, part
 
 NAME = "responses.json"
 LEVEL = 0.95
@@ -44,7 +44,7 @@ class Response(NamedTuple):
 
 
 def response(game, rules, data, config, players):
-    """The Response to a policy, given as plain data, with so many players.
+    """The Response to a policy, given as plain data, in games of this number of players.
 
     rules, data: rules_version and data_hash of the tables that it plays by. None where none was kept for just these.
     """
@@ -80,7 +80,7 @@ def best_response(game, policy, players, games=GAMES, seed=1, jobs=1, tries=TRIE
 
     The latter is the name of a population, or None. Raises DataError.
     """
-    from policies import training  # which only who measures needs
+    from policies import training  # a page that quotes responses needs no trainer
 
     spec, found = load(game, policy), []
     begins = spec.populations or (None,)
@@ -88,7 +88,7 @@ def best_response(game, policy, players, games=GAMES, seed=1, jobs=1, tries=TRIE
         one, _, won = training.trained(game, players, seed, games, jobs=jobs, against=policy, begun=place, tell=tell)
         found.append((won[policy][0], training.stored(one).astype(np.float32), one, begins[place]))
     _, weights, one, begun = max(found, key=lambda each: each[0])
-    best = one.netted(weights, training.part(game, "sight").SHARPNESS)
+    best = one.netted(weights, part(game, "sight").SHARPNESS)
     return training.share(load_tables(game), best, [spec] * (players - 1), CONFIRMED, tries, jobs), begun
 
 

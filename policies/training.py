@@ -162,7 +162,7 @@ class Training:
                  jobs=1):
         """itself: the share of games in which the net has all seats. own: in the others it has one seat, and so large a
         share of the rest. alike: the share of games with rivals in which these are copies of one. apart: steps from one
-        snapshot to the next, of which the last `kept` are kept; for each step so many `snapshots` of them are rivals.
+        snapshot to the next, of which the last `kept` are kept; `snapshots` of them are rivals in each step.
 
         rate: of the first step. decay, entropy, softness, pull: of play_lessons(). against: the policy to which it is
         to be a best response, and begun: as which of its populations it begins, where that has nets. fewer: the

@@ -111,7 +111,7 @@ def files_of(said):
 
 
 def last_net(game, said, players, place=0):
-    """(weights, scale, heats) of the last net of one of these files, for so many players. Raises DataError."""
+    """(weights, scale, heats) of the last net of the file at this place, for a number of players. Raises DataError."""
     found = read_all(game, said, f"{game}: net")[0][place]
     if players not in found:
         raise DataError(f"{game}: weights = {said!r}: there are none for {players} players")
@@ -128,9 +128,9 @@ def in_words(size):
     return ", ".join(f"{nets} nets for {players} players" for players, nets in sorted(size.items()))
 
 
-def hash_of(data):
+def hash_of(data, letters=SHORT):
     """A short hash of plain data."""
-    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:SHORT]
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:letters]
 
 
 def about(game, name):

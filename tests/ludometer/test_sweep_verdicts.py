@@ -1,14 +1,17 @@
 """What a terminal says of a finished sweep is what the first screen of its report says."""
 import json
 import re
+from types import SimpleNamespace
 
 import pytest
 from markupsafe import Markup
 
 import ludometer as lm
+from ludometer.sweep_answers import show_untrained
 from ludometer.terminal import change
 from reports.report import bare
 from reports.summary import summary
+from tests.nets import config_of, file_of
 
 
 def text_of(page):
@@ -32,6 +35,16 @@ def test_a_sweep_ends_with_the_headline_verdicts_and_findings_of_its_page(ludome
     assert not there.empty and first["low"] < first["value"] < first["high"]
     assert out.index(found["headline"]) < out.index("Seats: percentage points") < out.index(found["findings"][0])
     assert out.rstrip().endswith("next: ludometer report run")
+
+
+def test_a_sweep_says_where_a_policy_has_no_net(tmp_path, capsys):
+    net = config_of(file_of(tmp_path / "mine.npz", "scythia", (2, 3)))
+    cells = [{"players": players, "lineup": lineup} for players in (2, 4) for lineup in ("mine,club", "club*2")]
+    show_untrained(SimpleNamespace(game="scythia", manifest={"policies": {"mine": net, "club": {}}}, cells=cells))
+    assert capsys.readouterr().out.strip() == (
+        "mine has learned games of 2 and 3 players: with 4 it played by its weights alone")
+    show_untrained(SimpleNamespace(game="scythia", manifest={"policies": {"mine": net}}, cells=cells[:2]))
+    assert capsys.readouterr().out == ""
 
 
 @pytest.mark.parametrize("words, says", [

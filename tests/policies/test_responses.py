@@ -75,7 +75,7 @@ def test_a_best_response_is_measured_and_kept(tmp_path, monkeypatch):
 
 
 def test_it_begins_as_each_population_and_the_best_is_tried_again(monkeypatch):
-    begun, tried = [], []
+    places, tried = [], []
 
     class One:
         def __init__(self, place):
@@ -85,16 +85,15 @@ def test_it_begins_as_each_population_and_the_best_is_tried_again(monkeypatch):
             return self.place
 
     def trained(game, players, seed, n, *, jobs, against, begun, tell):
-        begun_as.append(begun)
+        places.append(begun)
         return One(begun), {}, {against: ((0.4, 0.7, 0.5)[begun], 0.01)}
 
-    begun_as = begun
     monkeypatch.setattr(training, "trained", trained)
     monkeypatch.setattr(training, "stored", lambda one: np.zeros(2))
     monkeypatch.setattr(training, "share", lambda tables, best, others, seed, n, jobs: tried.append(
         (best, seed)) or (0.6, 0.02))
     assert responses.best_response("scythia", "club", 3) == ((0.6, 0.02), "2")
-    assert begun == [0, 1, 2] and tried == [(1, responses.CONFIRMED)] and responses.CONFIRMED != training.HELD_OUT
+    assert places == [0, 1, 2] and tried == [(1, responses.CONFIRMED)] and responses.CONFIRMED != training.HELD_OUT
 
 
 @pytest.mark.parametrize("words, says", [
