@@ -3,6 +3,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from simcore.insight import scores
+from simcore.nets import RULED_OUT
 from simcore.play import ask, picks
 
 from analysis.in_words import moves_in_words
@@ -10,7 +11,6 @@ from analysis.shown import minus
 from simcore.games import part
 
 SHOWN = 6                           # candidates of a decision: the best by score, and what was picked
-RULED_OUT = -1e6                    # scores below are no matter of weights
 READ = (0, 1)                       # imagined games that the words come from
 
 
@@ -90,7 +90,7 @@ def score_in_words(score):
     """A score in words: what formulas rule out has one far below all others."""
     if np.isnan(score):
         return ""
-    return minus(f"{score:.4g}") if score > RULED_OUT else "ruled out"
+    return minus(f"{score:.4g}") if score > -RULED_OUT else "ruled out"
 
 
 def chance(row):

@@ -7,6 +7,7 @@ import re
 
 import numpy as np
 from simcore.insight import OF_SCORES, heat_of, layer_of, scores, sight_of
+from simcore.nets import RULED_OUT
 
 from policies import load
 from policies.learning import slopes
@@ -17,6 +18,7 @@ SMALL = 0.005                       # of all that differs; less is no reason
 ODD = 1.0173                        # times each weight, so that no sums stay the same by chance
 AS_FOR = re.compile(r"(?:^|: )as (?:for|in) `(\w+)`")  # a meaning that another table gives
 REST = "what no weight alone accounts for"
+OTHER_OUT, ITSELF_OUT = "it never makes the other move if it can help it", "it never makes this move if it can help it"
 WEIGHTS = "what its weights alone say"
 MOVE = "the move’s own numbers"     # of decisions of which a net sees no features
 SHARED = 64                         # places on the way from one candidate to another at which a net is asked
@@ -28,11 +30,15 @@ def reasons(tables, spec, waiting, one, other):
     waiting: of simcore.play.ask(). Features of the same meaning count together, whatever table their weights are in.
     Formulas in which weights are multiplied are followed by their slopes; what these leave of the difference, and what
     a formula adds without a weight, is REST. All adds up to the difference of the two scores. Where a net decides,
-    these are the features that it sees, and the score by the weights it is laid over counts as one of them.
+    these are the features that it sees, and the score by the weights it is laid over counts as one of them. Where one
+    of the two is ruled out, that is the only reason: OTHER_OUT or ITSELF_OUT.
     """
     own = scores(tables, spec, waiting)
+    ahead = float(own[one] - own[other])
+    if abs(ahead) >= RULED_OUT:
+        return [(OTHER_OUT if ahead > 0 else ITSELF_OUT, ahead)]
     sums = by_net(tables, spec, waiting, one, other) or by_weights(tables, spec, waiting, one, other, own)
-    sums[REST] = float(own[one] - own[other]) - sum(sums.values())
+    sums[REST] = ahead - sum(sums.values())
     whole = sum(map(abs, sums.values()))
     found = [(text, amount) for text, amount in sums.items() if abs(amount) > SMALL * whole]
     return sorted(found, key=lambda item: -abs(item[1]))

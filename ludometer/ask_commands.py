@@ -3,6 +3,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from simcore.nets import RULED_OUT
 
 import ludometer as lm
 from analysis.ask import PLAYOUTS, WORSE
@@ -143,7 +144,7 @@ def show_reasons(found):
     which = f"the next by the score of {found.policy} itself" if most else "the one that wins most"
     say(seats_named(f"Why {found.policy}{searches} scores it so: {picked}\ncompared with {which}: {found.compared}"))
     for what, by in found.why[:REASONS]:
-        say(minus(f"  {by:+8.3g}  ") + what)
+        say(minus(f"  {by:+8.3g}  " if abs(by) < RULED_OUT else "  ") + what)
     if rest:
         say(minus(f"  {sum(by for _, by in rest):+8.3g}  ") + f"all else ({plural(len(rest), 'feature')})")
     if not found.why:

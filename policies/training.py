@@ -26,7 +26,7 @@ from time import process_time
 import numpy as np
 from joblib import Parallel, delayed
 from simcore.lessons import SHAPE, play_lessons
-from simcore.nets import NO_SCORES, attach, make_room, renew, shapes, signs_of, size_of
+from simcore.nets import NO_SCORES, RULED_OUT, attach, make_room, renew, shapes, signs_of, size_of
 from simcore.positions import look
 from simcore.probe import probe, score_probes
 
@@ -48,12 +48,13 @@ CHUNKS = 4                          # of a batch, played side by side, and added
 NETS, PART = 3, 0.1                 # nets that are made; each is a mean over so much of the steps, the last ones
 SPREAD = {"inputs": 0.08, "features": 0.3, "worth": 0.02}      # of weights as it begins
 SOFT = 1.0                          # sharpness while it learns
-USUAL, RULED_OUT = 6, 1e6           # heats that candidates usually lie below the best, and scores by which never
+USUAL = 6                           # heats that candidates usually lie below the best
 MOST_SEED = 10**9
 HELD_OUT = 99                       # seed of the games in which it is tried: nothing is learned or chosen there
 SLOW, SQUARES, LEAST = 0.9, 0.999, 1e-5         # of Adam
 MEMORY = 0.9                        # of means of advantages, from step to step
 LAST_RATE = 0.1                     # of the last step, by that of the first
+COOLED = 0.7                        # share of the steps after which no warmth is left
 
 
 def base_of(game):
@@ -157,22 +158,24 @@ def in_teams(tables):
 class Training:
     """A net as it learns; step() plays a batch and moves the weights."""
 
-    def __init__(self, game, players, seed, steps, *, rate=0.01, decay=0.9, entropy=0.002, softness=0.0, pull=0.0,
-                 itself=0.4, own=0.4, alike=0.0, apart=120, kept=8, snapshots=2, against=None, begun=0, fewer=None,
-                 jobs=1):
+    def __init__(self, game, players, seed, steps, *, rate=0.01, decay=0.9, entropy=0.002, warmth=0.0, softness=0.0,
+                 pull=0.0, itself=0.4, own=0.4, alike=0.0, apart=120, kept=8, snapshots=2, against=None, begun=0,
+                 fewer=None, jobs=1):
         """itself: the share of games in which the net has all seats. own: in the others it has one seat, and so large a
         share of the rest. alike: the share of games with rivals in which these are copies of one. apart: steps from one
         snapshot to the next, of which the last `kept` are kept; `snapshots` of them are rivals in each step.
 
-        rate: of the first step. decay, entropy, softness, pull: of play_lessons(). against: the policy to which it is
-        to be a best response, and begun: as which of its populations it begins, where that has nets. fewer: the
-        Training with fewer players, done, from which this one goes on; None = it begins from scratch.
+        rate: of the first step. decay, entropy, softness, pull: of play_lessons(). warmth: what entropy has besides at
+        first, falling in a line to nothing (COOLED), so that no habit sets before all was tried. against: the policy
+        to which it is to be a best response, without warmth, and begun: as which of its populations it begins, where
+        that has nets. fewer: the Training with fewer players, done, from which this one goes on; None = from scratch.
         """
         self.tables, *self.more = tables_for(game, players)[:1 if against else None]
         self.game, self.base, self.players, self.seed, self.steps = game, base_of(game), players, seed, steps
         self.rate, self.itself, self.own, self.jobs = rate, itself, own, jobs
+        self.entropy, self.warmth = entropy, 0 if against else warmth
         self.alike, self.apart, self.kept, self.drawn = alike, apart, kept, snapshots
-        self.settings = {"decay": decay, "entropy": entropy, "softness": softness, "pull": pull}
+        self.settings = {"decay": decay, "softness": softness, "pull": pull}
         self.others = [load(game, name) for name in ([against] if against else rivals_of(game))]
         if against and "net" in self.others[0].config:          # it begins as one of those whom it is to beat
             weights, self.scale, self.heats = last_net(game, self.others[0].config["net"]["weights"], players, begun)
@@ -222,10 +225,11 @@ class Training:
         modules = self.more and rng.random() >= PLAIN
         tables = self.more[rng.integers(len(self.more))] if modules else self.tables
         first = (self.done * CHUNKS + np.arange(CHUNKS)) * deals * self.players
+        entropy = self.entropy + self.warmth * max(0.0, 1 - self.done / (COOLED * self.steps))
         found = Parallel(self.jobs, backend="threading")(
             delayed(play_lessons)(tables, pool, 1_000_003 * self.seed, int(first[i]), deals * self.players,
                                   lineups[i], magnet=self.magnet if self.settings["pull"] else None, means=self.means,
-                                  **self.settings) for i in range(CHUNKS))
+                                  entropy=entropy, **self.settings) for i in range(CHUNKS))
         counts, slope = sum(each[2] for each in found), sum(each[1] for each in found)
         self.learn(slope / max(1, counts[..., 1].sum()) * 100, counts)
         return [each[0] for each in found], lineups, counts

@@ -27,7 +27,8 @@ cdef enum:
 
 NO_SCORES = 1e9                     # a heat by which no score counts
 cdef float SCORE = 0.25             # so much of a score, in units of heat, is shown
-cdef double RULED_OUT = 1e6         # below the best, in scores: what a policy never does, even where decisions are free
+RULED_OUT = 1e6                     # below the best, in scores: what a policy never does, even where decisions are free
+cdef double FAR_BELOW_ALL = RULED_OUT
 assert UNITS == MAX_HIDDEN == 32 and MAX_INPUTS % 16 == 0       # for which the loops of wide.pxd are written
 
 
@@ -39,7 +40,7 @@ cdef size_t size_of_layer(const Net *net) noexcept nogil:
 cdef int shortlist(const double *scores, int n, float heat, bint free, Thought *thought) noexcept nogil:
     # The best and those that are not far below it, or where the decision is free all that are not ruled out; as many as
     # there is room for, in their order. How many.
-    cdef double near = FAR * heat, far = max(near, RULED_OUT) if free else near
+    cdef double near = FAR * heat, far = max(near, FAR_BELOW_ALL) if free else near
     cdef int i, times, best = 0
     for i in range(1, n):
         if scores[i] > scores[best]:

@@ -18,6 +18,7 @@ MOST_INTEGER = 2**63 - 1                                        # what TOML prom
 BARE = re.compile(r"[\w-]+")                                    # a key that needs no quotes
 # A key of many parts: tomllib needs memory that grows with the square of them.
 LONG_KEY = re.compile(r"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+)""" + f"{{{MOST_DEPTH}}}")
+DECIMAL_COMMA = re.compile(r"[^#=]*=\s*([+-]?\d+),(\d+)\s*(?:#|$)")
 ADDRESS = re.compile(r"([A-Za-z][\w+.-]+):/+(.*)", re.DOTALL)    # of which a Path keeps one /
 LONG_NUMBER = re.compile(r"\d[\d_]{4000}")                      # Python refuses to convert more than 4,300 digits
 
@@ -70,7 +71,9 @@ def parse_toml(text, name):
     try:
         content = _parse(text, name)
     except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{name}: not TOML: {error}") from None
+        comma = next(filter(None, map(DECIMAL_COMMA.match, text.splitlines())), None)
+        meant = f"; a fraction has a point: {comma[1]}.{comma[2]}" if comma else ""
+        raise DataError(f"{name}: not TOML: {error}{meant}") from None
     _check(content, name)
     return content
 

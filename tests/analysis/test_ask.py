@@ -2,17 +2,17 @@
 import numpy as np
 import pytest
 from simcore.insight import preferences, scores
+from simcore.nets import RULED_OUT
 from simcore.play import ask as what_waits
 from simcore.questions import redeal
 
 import ludometer as lm
 from analysis.ask import AS_GOOD, BEST, WORSE, judged, position_at
 from analysis.in_words import agreed, moves_in_words, news, own_words, until
-from analysis.reasons import AS_FOR, MOVE, REST, WEIGHTS, meaning, reasons, runner_up
+from analysis.reasons import AS_FOR, ITSELF_OUT, MOVE, OTHER_OUT, REST, WEIGHTS, meaning, reasons, runner_up
 from simcore.games import part
 
 SEED = 500_007
-RULED_OUT = 1e6                                                 # scores below the best, of what no weight accounts for
 PLACES = {"burgundy": 75, "rurik": 61, "scythia": 59, "pig": 2}         # decisions with a choice
 each_game = pytest.mark.parametrize("game", PLACES)
 
@@ -146,6 +146,20 @@ def test_reasons_add_up_to_the_difference_of_the_scores_largest_first(game):
     assert sizes == sorted(sizes, reverse=True) and all(" " in what for what, _ in found)
     assert sum(by for _, by in found) == pytest.approx(own[one] - own[other], abs=0.05 * sum(sizes)) != 0
     assert dict(found).get(REST, 0) < 0.5 * sum(sizes)
+
+
+def test_that_a_move_is_ruled_out_is_reason_enough():
+    found, judged = lm.load("rurik", lineup="textbook", seed=SEED, players=2), 0
+    for at in lm.decisions("rurik", 3, lineup="textbook", seed=SEED, players=2)["at"]:
+        position = position_at(found.cell, SEED, 3, int(at), found.specs)
+        waiting, spec = position.waiting(), position.players[0]
+        own = scores(position.tables, spec, waiting)
+        one, other = int(own.argmax()), int(own.argmin())
+        if own[one] - own[other] >= RULED_OUT:
+            assert reasons(position.tables, spec, waiting, one, other) == [(OTHER_OUT, own[one] - own[other])]
+            assert reasons(position.tables, spec, waiting, other, one) == [(ITSELF_OUT, own[other] - own[one])]
+            judged += 1
+    assert judged
 
 
 @pytest.mark.parametrize("game", [game for game in PLACES if game != "pig"])

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from simcore.insight import preferences, scores
 from simcore.lessons import SHAPE, play_lessons
-from simcore.nets import renew, shapes, size_of
+from simcore.nets import RULED_OUT, renew, shapes, size_of
 from simcore.play import ask, picks, play_batch, play_one
 from simcore.questions import redeal
 
@@ -18,8 +18,8 @@ from simcore.games import part
 from tests.nets import config_of, drawn, file_of, heats_of
 
 EACH = 8                        # decisions of each kind that are looked at
-# as in simcore/nets.pyx and choice.pxd: heats, and scores, below the best; candidates
-MOST_BELOW, RULED_OUT, MAX_SEEN = 6, 1e6, 48
+# as in simcore/nets.pyx and choice.pxd: heats below the best; candidates
+MOST_BELOW, MAX_SEEN = 6, 48
 # not in all games
 RARE = {"city_hall", "castle_action", "fetch", "discard", "hire", "animal", "quest", "centre", "loot"}
 GAMES = ("burgundy", "rurik", "scythia")
@@ -319,13 +319,18 @@ def test_weights_of_other_inputs_are_refused(tmp_path, monkeypatch):
 
 def test_where_all_is_left_alone_a_net_leaves_it_to_the_scores(tmp_path):
     """After an eagle is given away only horses may be offered."""
-    net = config_of(file_of(tmp_path / "mine.npz", "scythia", (4,))) | {
-        "never": ["horses", "eagles", "quests", "sales"]}
-    policy = policies.load("scythia", net)
-    for seed in range(3):
-        assert len(play_batch(load("scythia"), [policy] * 4, seed, 0, 40)) == 40
-    for waiting, _, seen in decisions("scythia", 4, policy, 1):
-        assert np.isfinite([each[1] for each in seen]).all() and 2 <= len(seen) <= len(waiting.moves)
+    tables, net = load("scythia"), config_of(file_of(tmp_path / "mine.npz", "scythia", (4,)))
+    never = ["horses", "eagles", "quests", "sales"]
+    free, policy = (policies.load("scythia", each) for each in (net, net | {"never": never}))
+    declared, left = part("scythia", "declared"), 0
+    horses = {kind: words for kind, *words, _ in declared.OPTIONAL["horses"].numbers(declared.KINDS)}
+    for game in range(12):
+        for waiting, _, _ in decisions("scythia", 4, free, game, most=10**6):
+            first, last = horses.get(waiting.kind, (1, 0))
+            if ((waiting.moves["what"] >= first) & (waiting.moves["what"] <= last)).all():
+                assert preferences(tables, policy, waiting) is None
+                left += 1
+    assert left
 
 
 def test_a_net_that_is_in_no_file_does_not_travel(tmp_path):

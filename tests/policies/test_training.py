@@ -115,6 +115,23 @@ def test_snapshots_are_kept_as_far_apart_and_met_as_often_as_is_said(short, monk
     assert [each.tobytes() for each in one.snapshots] == [weights[at].tobytes() for at in (7, 9, 11)]
 
 
+def test_entropy_falls_from_its_warmth_and_a_best_response_has_none(short, monkeypatch):
+    said, play = [], training.play_lessons
+
+    def noted(*given, **named):
+        said.append(named["entropy"])
+        return play(*given, **named)
+
+    monkeypatch.setattr(training, "play_lessons", noted)
+    one = training.Training("scythia", 2, 1, 10, entropy=0.002, warmth=0.01)
+    for _ in range(10):
+        one.step()
+    fallen = [0.002 + 0.01 * max(0, 1 - step / 7) for step in range(10)]
+    assert np.allclose(said[::training.CHUNKS], fallen) and fallen[7:] == [0.002] * 3
+    training.Training("scythia", 2, 1, 10, entropy=0.002, warmth=0.01, against="casual").step()
+    assert said[-training.CHUNKS:] == [0.002] * training.CHUNKS
+
+
 def test_a_net_for_more_players_begins_as_the_one_for_fewer(short):
     """What a rival's signs say is shared out among more rivals: 2, 4, 6 of one become 1, 2, 3 each of two."""
     one = training.Training("scythia", 2, 1, NETS)

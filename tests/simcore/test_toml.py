@@ -35,6 +35,7 @@ def test_files_of_any_editor_are_read(written, content):
     ("x = 2026-11-22T07:32:00Z", "cards.toml: x = 2026-11-22 07:32:00+00:00: a date or time"),
     ('["\\u001b[2J"]\nx = 2026-11-22', r"cards.toml: '\x1b[2J'.x = 2026-11-22: a date or time"),
     ("x = ", "cards.toml: not TOML: Invalid value (at end of document)"),
+    ("x = 1\ny = -0,5  # half", "(at line 2, column 7); a fraction has a point: -0.5"),
     ("[knob]\n".encode("utf-16"), "cards.toml: not TOML: not UTF-8 text; save the file in the encoding UTF-8"),
     ("#" * (MOST_BYTES + 1), "cards.toml: longer than 1,000,000 bytes"),
 ])
