@@ -8,7 +8,8 @@ none has learned, is tried again in others. More is possible: another way to lea
 
 The file lies beside a game's nets: {"policy", "weights" and "plays" by which it is known again (marks.py), "rules" and
 "data" of the game that was played, "games" that each learned from, "command", "results": {players: [share of the win of
-one among others of the policy, its standard error]}, "begun": {players: as which population the best one began}}.
+one among others of the policy, its standard error]}, "begun": {players: as which population the best one began},
+"between": {players: {population: {another: the share of the win of one of it among others of that one, as above}}}}.
 """
 import argparse
 import json
@@ -21,7 +22,7 @@ import numpy as np
 
 from policies import library, load
 from policies.marks import plays_hash, weights_hash
-from policies.weights import check_place
+from policies.weights import check_place, files_of
 from simcore import DataError
 from simcore import load as load_tables
 from simcore.errors import known
@@ -92,14 +93,34 @@ def best_response(game, policy, players, games=GAMES, seed=1, jobs=1, tries=TRIE
     return training.share(load_tables(game), best, [spec] * (players - 1), CONFIRMED, tries, jobs), begun
 
 
-def store(path, tables, policy, games, command, results, begun=None):
+def between(game, policy, players, jobs=1, tries=TRIES):
+    """{population: {another: (share of the win, standard error)}}: of one of it among others of that one.
+
+    {} where a policy of the library has fewer than two populations, which draw against each other where they agree on
+    how to play.
+    """
+    from policies.training import share
+
+    spec = load(game, policy)
+    if len(spec.populations) < 2:
+        return {}
+    net = {key: value for key, value in spec.config["net"].items() if key != "hash"}
+    apart = {name: load(game, spec.config | {"net": net | {"weights": file}})
+             for name, file in zip(spec.populations, files_of(net["weights"]), strict=True)}
+    tables = load_tables(game)
+    return {one: {other: share(tables, apart[one], [apart[other]] * (players - 1), CONFIRMED, tries, jobs)
+                  for other in apart if other != one} for one in apart}
+
+
+def store(path, tables, policy, games, command, results, begun=None, between=None):
     """Write the file. tables: GameTables of the games; policy: a PolicySpec; results: {players: (share, its error)}."""
     path.write_text(json.dumps({"policy": policy.name, "weights": weights_hash(policy.config),
                                 "plays": plays_hash(tables, policy), "rules": tables.rules_version,
                                 "data": tables.data_hash, "games": games, "command": command,
                                 "results": {str(n): list(each) for n, each in results.items()},
-                                "begun": {str(n): name for n, name in (begun or {}).items()}}, indent=1) + "\n",
-                    encoding="utf-8")
+                                "begun": {str(n): name for n, name in (begun or {}).items()},
+                                "between": {str(n): each for n, each in (between or {}).items() if each}},
+                               indent=1) + "\n", encoding="utf-8")
 
 
 def main():
@@ -132,7 +153,8 @@ def main():
     command = (f"python -m policies.responses {args.game} --against {args.against} --players "
                f"{' '.join(map(str, players))} --games {args.games} --seed {args.seed}")
     store(Path(args.out), tables, load(game, args.against), args.games, f"{command} --out {args.out}",
-          {n: won for n, (won, _) in found.items()}, {n: begun for n, (_, begun) in found.items()})
+          {n: won for n, (won, _) in found.items()}, {n: begun for n, (_, begun) in found.items()},
+          {n: between(game, args.against, n, args.jobs) for n in players})
     return 0
 
 

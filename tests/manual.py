@@ -135,6 +135,16 @@ def responses(game):
         (players, percent(found), f"{100 / int(players):.0f} %") for players, found in kept["results"].items()])
 
 
+def between(game):
+    """What one of each population wins among others of another one, by number of players."""
+    kept = json.loads((directory(game) / NAME).read_text(encoding="utf-8"))["between"]
+    names = list(next(iter(kept.values())))
+    return table(("players", "", *(f"among population {name}" for name in names)), [
+        (players, f"population {one}", *(percent(found[one][other]) if other != one else f"{100 / int(players):.0f} %"
+                                         for other in names))
+        for players, found in kept.items() for one in names])
+
+
 def features(game):
     """Tables of weights with what each feature counts."""
     rows = []
@@ -207,7 +217,8 @@ def words(game, name):
 
 
 MAKERS = {maker.__name__: maker for maker in (
-    columns, knobs, modules, tables, library, nets, responses, features, signs, sight, experiments, sources, guesses)}
+    columns, knobs, modules, tables, library, nets, between, responses, features, signs, sight, experiments, sources,
+    guesses)}
 
 
 def renewed(text):

@@ -1,5 +1,6 @@
 """What is kept of players that have learned to beat others, and where that is quoted."""
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -94,6 +95,22 @@ def test_it_begins_as_each_population_and_the_best_is_tried_again(monkeypatch):
         (best, seed)) or (0.6, 0.02))
     assert responses.best_response("scythia", "club", 3) == ((0.6, 0.02), "2")
     assert places == [0, 1, 2] and tried == [(1, responses.CONFIRMED)] and responses.CONFIRMED != training.HELD_OUT
+
+
+def test_populations_meet_each_other(tmp_path, monkeypatch):
+    """The better one wins more than its fair share among the others, of copies each has it; one alone meets nobody."""
+    some = file_of(tmp_path / "some.npz", "scythia", (1, 2, 3, 4), nets=3)
+    copy = str(tmp_path / "copy.npz")
+    Path(copy).write_bytes(Path(some).read_bytes())
+    for files, fair in (([some, "1"], False), ([some, copy], True)):
+        monkeypatch.setattr(responses, "load", lambda game, source, files=files: policies.load(
+            game, config_of(files) if source == "mine" else source))
+        found = responses.between("scythia", "mine", 3, tries=600)
+        one, other = map(policies.weights.called, files)
+        assert found.keys() == {one, other} and found[one].keys() == {other} and found[other].keys() == {one}
+        (worse, error), (better, _) = found[one][other], found[other][one]
+        assert abs(better - 1 / 3) < 3 * error if fair else better - 1 / 3 > 3 * error < 1 / 3 - worse
+    assert responses.between("scythia", "textbook", 3) == {}
 
 
 @pytest.mark.parametrize("words, says", [
