@@ -16,6 +16,7 @@ from analysis.rurik.odds import rules_of
 from analysis.rurik.odds.attack_tables import compare
 from analysis.rurik.odds.captures import try_odds
 from simcore.rurik import declared
+from tests.players import players_of
 
 TABLES = simcore.load("rurik")
 WAR = simcore.load("rurik", ["war"])
@@ -83,7 +84,7 @@ class Table:
 
 
 @pytest.mark.parametrize("tables", [TABLES, WAR], ids=["base", "war"])
-@pytest.mark.parametrize("policy", policies.library("rurik"))
+@pytest.mark.parametrize("policy", players_of("rurik"))
 def test_casualties_are_a_martingale(policy, tables):
     """Checks of tries to capture count as well: whoever tries has seen safe cards, but not those that come."""
     player = policies.load("rurik", policy)

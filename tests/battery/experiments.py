@@ -47,9 +47,9 @@ from simcore.play import play_batch, play_one
 import policies
 import simcore
 from simcore import tables as data
+from tests.players import LONG
 
 THINKER = "search-3"                                            # a search that costs little
-LONG = "expert"                 # thinks as `tournament` does, but so long that it took most of the time of random games
 # A game that fails is told as it is: to look for a shorter one takes minutes and finds none.
 MANY = settings(max_examples=300, deadline=None, database=None, phases=[Phase.generate])
 SOME = settings(MANY, max_examples=40, derandomize=True)

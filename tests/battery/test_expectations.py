@@ -41,6 +41,7 @@ def check_expectations(declared, found):
     assert not errors, "\n".join(errors.values())
 
 
+@pytest.mark.verify
 @each_game
 def test_what_players_expect_is_what_they_get(game):
     declared, found = compared(game, FEW, 0.6)

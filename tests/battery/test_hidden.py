@@ -12,6 +12,7 @@ from simcore.questions import redeal, sound
 import policies
 import simcore
 from tests.battery.experiments import MANY, SOME, Experiment, experiments, games_that_hide, knowledge, steps_of
+from tests.players import players_of_each
 
 each_game = pytest.mark.parametrize("game", games_that_hide())
 
@@ -192,8 +193,7 @@ def thinker(game, playouts):
         {"horizon": 10} if player != "random" else {"horizon": 0}))
 
 
-each_policy = pytest.mark.parametrize("game, name", [(game, name) for game in games_that_hide()
-                                                     for name in policies.library(game)])
+each_policy = pytest.mark.parametrize("game, name", players_of_each(games_that_hide()))
 
 
 @each_policy

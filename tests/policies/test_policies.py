@@ -11,12 +11,12 @@ from policies import by_weights, tuning
 from policies import spec as loading
 from simcore import DataError, engine, games, load
 from simcore.games import part
+from tests.players import players_of_each
 from tests.simcore.burgundy.scene import near
 
 each_game = pytest.mark.parametrize("game", games())
 each_judged = pytest.mark.parametrize("game", [game for game in games() if part(game, "chance")])
-each_policy = pytest.mark.parametrize("game, name", [(game, name) for game in games()
-                                                     for name in policies.library(game)])
+each_policy = pytest.mark.parametrize("game, name", players_of_each(games()))
 
 
 def features(game):
@@ -274,8 +274,7 @@ def test_openings_differ_between_games(game, decision):
     assert len(openings) > 12
 
 
-@pytest.mark.parametrize("game, name", [(game, name) for game in games() for name in policies.library(game)
-                                        if name != "random"])
+@pytest.mark.parametrize("game, name", players_of_each(games(), without=["random"]))
 def test_all_with_weights_beat_chance(game, name):
     player = policies.load(game, name)
     won = play(game, [player, policies.load(game, "random")], 24 if "search" in player.config else 400)
@@ -283,10 +282,10 @@ def test_all_with_weights_beat_chance(game, name):
     assert won["win"][won["player"] == 0].mean() > least
 
 
+@pytest.mark.verify
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("name, least", [
-    ("tournament", {2: 0.6, 4: 0.4}), pytest.param("expert", {2: 0.65, 4: 0.4}, marks=pytest.mark.verify),
-    pytest.param("search-20", {2: 0.65, 4: 0.4}, marks=pytest.mark.verify)])
+    ("tournament", {2: 0.6, 4: 0.4}), ("expert", {2: 0.65, 4: 0.4}), ("search-20", {2: 0.65, 4: 0.4})])
 @each_judged
 def test_a_search_beats_the_best_player_without_a_net(game, name, least, players):
     won = play(game, [policies.load(game, name), *[policies.load(game, "textbook")] * (players - 1)], 120)

@@ -5,7 +5,6 @@ import numpy as np
 import pytest
 from simcore.burgundy.engine import EVENTS, play_one, results
 
-from policies import library
 from policies import load as policy
 from simcore import load
 from simcore.burgundy.declared import SHIELD_EFFECTS
@@ -13,6 +12,7 @@ from simcore.burgundy.story import Story, tell
 from simcore.burgundy.story_duchies import name_of
 from simcore.story import bits
 from tests.battery.burgundy_table import Table
+from tests.players import players_of
 from tests.simcore.stories import games_of
 
 # Much silver and few points for size: many purchases, and games that end in ties.
@@ -86,7 +86,7 @@ def check_log(tables, lineup, game, factions):
 
 @pytest.mark.parametrize("games", [6, pytest.param(24, marks=pytest.mark.verify)])   # six are of all sorts
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("name", library("burgundy"))
+@pytest.mark.parametrize("name", players_of("burgundy"))
 def test_the_log_tells_the_table_of_the_engine(name, variant, games):
     tables = load("burgundy", **VARIANTS[variant])
     for game in games_of("burgundy", name, variant, VARIANTS, games):

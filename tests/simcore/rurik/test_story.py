@@ -4,12 +4,12 @@ import re
 import pytest
 from simcore.rurik.engine import play_one
 
-from policies import library
 from policies import load as policy
 from simcore import load
 from simcore.rurik.declared import EPIC, POINTS
 from simcore.rurik.story import tell
 from tests.battery.rurik_table import Table
+from tests.players import players_of
 from tests.simcore.stories import games_of
 
 BASE_MODULES = ("alternate-board", "rebel-rewards", "deed-row")
@@ -39,7 +39,7 @@ def lines(tables, name, players, game, **more):
 
 @pytest.mark.parametrize("games", [6, pytest.param(24, marks=pytest.mark.verify)])   # six are of all sorts
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("name", library("rurik"))
+@pytest.mark.parametrize("name", players_of("rurik"))
 def test_the_table_that_a_log_tells_is_that_of_the_engine(name, variant, games):
     tables = load("rurik", **VARIANTS[variant])
     for game in games_of("rurik", name, variant, VARIANTS, games):

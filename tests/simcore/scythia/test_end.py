@@ -6,6 +6,7 @@ import policies
 from simcore.scythia import engine
 from simcore.scythia.declared import REGIONS, TRIGGERS
 from simcore.tables import load, read
+from tests.players import players_of
 from tests.simcore.scythia.scene import OVER, TURNS
 
 A, B, C, D = 0, 1, 2, 3                     # seats
@@ -129,7 +130,7 @@ def test_E_4_three_spaces_that_ask_for_workers(scene, colour, modules, locked):
         assert any(words.startswith("raid") for words in board.options()) == (colour not in locked)
 
 
-@pytest.mark.parametrize("name", [name for name in policies.library("scythia") if name != "random"])
+@pytest.mark.parametrize("name", players_of("scythia", without=["random"]))
 def test_E_4_the_idle_rule_ends_no_game_of_the_library(name):
     """Of two players, whose games were the ones that stood still. Chance may wait that long."""
     spec = policies.load("scythia", name)

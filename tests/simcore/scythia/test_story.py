@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 from simcore.scythia.engine import EVENTS, play_one, results
 
-from policies import library
 from policies import load as policy
 from simcore import load
 from simcore.scythia.story import Story, tell
 from tests.battery.scythia_table import Table
+from tests.players import players_of
 from tests.simcore.stories import games_of
 
 # Many of the crew whose actions and abilities are rare, or few things to have: much that is lost, and ties.
@@ -76,7 +76,7 @@ def check_log(tables, lineup, game, factions):
 
 @pytest.mark.parametrize("games", [6, pytest.param(24, marks=pytest.mark.verify)])   # six are of all sorts
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("name", library("scythia"))
+@pytest.mark.parametrize("name", players_of("scythia"))
 def test_the_log_tells_the_table_of_the_engine(name, variant, games):
     tables, raids = load("scythia", **VARIANTS[variant]), 0
     for game in games_of("scythia", name, variant, VARIANTS, games):
@@ -91,7 +91,7 @@ def test_the_log_tells_the_table_of_the_engine(name, variant, games):
 
 @pytest.mark.parametrize("games", [6, pytest.param(24, marks=pytest.mark.verify)])   # six are of all sorts
 @pytest.mark.parametrize("variant", SOLO)
-@pytest.mark.parametrize("name", library("scythia"))
+@pytest.mark.parametrize("name", players_of("scythia"))
 def test_the_log_tells_the_chief_of_the_engine(name, variant, games):
     tables = load("scythia", **SOLO[variant])
     for game in games_of("scythia", name, variant, SOLO, games):
