@@ -21,7 +21,7 @@ from simcore.games import part
 from simcore.tables import catalogue, read, reconstructed
 
 HOUSE = Path(__file__).parents[1]
-PAGES = sorted([*HOUSE.glob("*.md"), *(HOUSE / "docs").glob("*.md")])
+PAGES = sorted([*HOUSE.glob("*.md"), *(HOUSE / "docs").rglob("*.md")])
 BLOCK = re.compile(r"<!-- (\w+) of (\w+) -->\n(.*?)<!-- end -->", re.DOTALL)
 
 

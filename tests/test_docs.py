@@ -105,9 +105,19 @@ def test_links_lead_somewhere(page):
     assert not wrong
 
 
-def test_every_page_of_the_manual_is_linked_from_the_readme():
+def test_every_page_of_the_manual_is_linked_from_the_readme_or_the_list_of_decisions():
+    decisions = {page for page in TEXTS if page.startswith("docs/decisions/")} - {"docs/decisions/README.md"}
     linked = re.findall(r"\]\(([^)#]+)\)", TEXTS["README.md"])
-    assert {page for page in TEXTS if page != "README.md"} <= set(linked)
+    assert TEXTS.keys() - decisions - {"README.md"} <= set(linked)
+    assert decisions == {f"docs/decisions/{name}" for name in re.findall(r"\]\(([^)]+)\)",
+                                                                         TEXTS["docs/decisions/README.md"])}
+
+
+def test_every_decision_has_its_date_in_its_first_line():
+    for page in TEXTS:
+        if page.startswith("docs/decisions/") and page != "docs/decisions/README.md":
+            title = re.match(r"# (\d{4}-\d\d-\d\d): (.*)\n", TEXTS[page])
+            assert f"[{title[2]}]" in TEXTS["docs/decisions/README.md"], page
 
 
 # Commands

@@ -23,7 +23,7 @@ def test_the_navigation_names_every_page_once():
     named = re.findall(r": (\S+\.md)$", nav, re.MULTILINE)
     there = {str(path) for path in (*pages.sources(), *pages.MADE) if path.suffix == ".md"}
     assert sorted(named) == sorted(there)
-    assert {f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")} <= there
+    assert {str(path.relative_to(ROOT)) for path in (ROOT / "docs").rglob("*.md")} <= there
 
 
 def test_all_files_of_the_site_are_there():

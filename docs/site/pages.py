@@ -16,7 +16,7 @@ import ludometer as lm
 from ludometer.cli import COMMANDS, main
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted(path.relative_to(ROOT) for path in (*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")))
+PAGES = sorted(path.relative_to(ROOT) for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")))
 ASSETS = (Path("docs/site/iframe-worker.js"), Path("docs/site/site.css"))
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)[^)]*\)")
 LEVELS = {"data": ("check", "template")}                        # commands that have commands of their own
