@@ -83,7 +83,7 @@ def by_weights(tables, spec, waiting, one, other, own):
 
 
 def counts(tables, spec, waiting, table, own):
-    """Whether any weight of a table moves any score of the decision. own: the scores; asked first, as most do not."""
+    """Whether any weight of a table moves any score of the decision: cheap to ask before slopes. own: the scores."""
     weights = spec.config.get(table)
     if not weights:
         return False
@@ -103,7 +103,7 @@ def meaning(features, name):
 
 
 def runner_up(values, first):
-    """The place of the largest value that is not that at `first`; another place where all are the same."""
+    """The place of the largest value other than that at `first`; another place where all are the same."""
     values = np.array(values, float)
     values[values == values[first]] = -np.inf
     return int(values.argmax()) if np.isfinite(values).any() else int(first == 0)

@@ -6,10 +6,11 @@ measures it by best responses (Heinrich et al. 2015): nets that meet nobody but 
 (training.py). Where the policy has nets, one begins as each of its populations. The best of them, by games in which
 none has learned, is tried again in others. More is possible: another way to learn may find it.
 
-The file lies beside a game's nets: {"policy", "weights" and "plays" by which it is known again (marks.py), "rules" and
-"data" of the game that was played, "games" that each learned from, "command", "results": {players: [share of the win of
-one among others of the policy, its standard error]}, "begun": {players: as which population the best one began},
-"between": {players: {population: {another: the share of the win of one of it among others of that one, as above}}}}.
+The file lies beside a game's nets: {"policy", "weights", "rules" and "data" by which the policy and the game are known
+again, "plays" by which a test knows that it still plays so (marks.py), "games" that each learned from, "command",
+"results": {players: [share of the win of one among others of the policy, its standard error]}, "begun": {players: as
+which population the best one began}, "between": {players: {population: {another: the share of the win of one of it
+among others of that one, as above}}}}.
 """
 import argparse
 import json
@@ -28,6 +29,7 @@ from simcore import load as load_tables
 from simcore.errors import known
 from simcore.fields import check_number
 from simcore.games import named, nets, part
+from simcore.story import count
 
 NAME = "responses.json"
 LEVEL = 0.95
@@ -36,7 +38,7 @@ CONFIRMED = 98                      # seed of these
 
 
 class Response(NamedTuple):
-    """What a player wins that learned only to beat a policy, among others of it; onward: that began as one of them."""
+    """What a player wins that learned only to beat a policy, among others of it; onward: whether it began as one."""
     share: float
     low: float
     high: float
@@ -56,9 +58,13 @@ def response(game, rules, data, config, players):
     now = {"weights": weights_hash(config), "rules": rules, "data": data}
     if any(kept[key] != value for key, value in now.items()) or str(players) not in kept["results"]:
         return None
-    share, error = kept["results"][str(players)]
+    return measured(*kept["results"][str(players)], kept["games"], "net" in config)
+
+
+def measured(share, error, games, onward):
+    """The Response of a share of the win and its standard error."""
     far = NormalDist().inv_cdf((1 + LEVEL) / 2) * error
-    return Response(share, share - far, share + far, kept["games"], "net" in config)
+    return Response(share, share - far, share + far, games, onward)
 
 
 def sentence(found, players):
@@ -96,8 +102,8 @@ def best_response(game, policy, players, games=GAMES, seed=1, jobs=1, tries=TRIE
 def between(game, policy, players, jobs=1, tries=TRIES):
     """{population: {another: (share of the win, standard error)}}: of one of it among others of that one.
 
-    {} where a policy of the library has fewer than two populations, which draw against each other where they agree on
-    how to play.
+    {} where a policy of the library has fewer than two populations. Where they agree on how to play, each wins its fair
+    share among the others.
     """
     from policies.training import share
 
@@ -152,9 +158,14 @@ def main():
         return 2
     command = (f"python -m policies.responses {args.game} --against {args.against} --players "
                f"{' '.join(map(str, players))} --games {args.games} --seed {args.seed}")
-    store(Path(args.out), tables, load(game, args.against), args.games, f"{command} --out {args.out}",
+    policy = load(game, args.against)
+    store(Path(args.out), tables, policy, args.games, f"{command} --out {args.out}",
           {n: won for n, (won, _) in found.items()}, {n: begun for n, (_, begun) in found.items()},
           {n: between(game, args.against, n, args.jobs) for n in players})
+    for n, (won, _) in found.items():
+        said = sentence(measured(*won, args.games, "net" in policy.config), n)
+        print(f"{count(n, 'player')}: {said}", file=sys.stderr)
+    print(f"{args.out} is written", file=sys.stderr)
     return 0
 
 

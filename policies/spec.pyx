@@ -20,7 +20,7 @@ from simcore.policy cimport PolicySpec
 from simcore.search cimport plan
 from simcore.search cimport search as think
 
-from policies.weights import hash_of, nets_of, read_all
+from policies.weights import bases_of, hash_of, nets_of, read_all
 from simcore.errors import DataError, known, table
 from simcore.fields import check_number
 from simcore.games import beside, home, library as library_of, named, part
@@ -276,6 +276,7 @@ def read(game, source, features, called="(given)"):
             result.setdefault(decision, {})[name] = number(weight, f"{where}: {decision} {name}")
     if "net" in config:
         result["net"] = dict(table(config["net"], f"{where}: net"))
+        check_base(game, config.get("base", ""), result, features, where)
     if "net" in result and {"base", "noise"} <= config.keys():  # a whole policy as plain data has both, without a base
         raise DataError(f"{where}: noise: it decides by a net, which draws its moves and adds no noise to them; leave "
                         f"noise out, or the net, as base = {by_weights(game)!r} does")
@@ -284,6 +285,22 @@ def read(game, source, features, called="(given)"):
     if "never" in config:
         result["never"] = [*result.get("never", ()), *names_of_moves(game, config["never"], f"{where}: never")]
     return result
+
+
+def check_base(game, base, config, features, where):
+    """Refuse a net over another policy than that which its scores were when it learned.
+
+    base: what the file names, "" = nothing; config: the whole policy. Weights without a base, as records of runs have
+    them, are believed.
+    """
+    if "weights" not in config["net"] or not base and any(config.get(decision) for decision in features):
+        return
+    while base and "base" in (below := read_shipped(library_of(game) / f"{base}.toml")):
+        base = below["base"]
+    for file, over in bases_of(game, config["net"]["weights"], f"{where}: net"):
+        if over != base:
+            right = f"over {over!r}: expected base = {over!r}" if over else "without a base: leave base out"
+            raise DataError(f"{where}: the net {file!r} has learned {right}")
 
 
 def names_of_moves(game, names, where):

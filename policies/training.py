@@ -7,10 +7,10 @@ softly: candidates are drawn by e to the power of their preference, which is at 
 of the kind of decision. What has learned is played with the `sharpness` of its game, by which preferences are
 multiplied: the larger, the more often the best is taken. Games are played in batches; after each, weights take a step
 along the slope of what was learned there (simcore/lessons.pyx; Adam: Kingma and Ba 2015), steps becoming smaller. In
-some games the net sits in all seats, in others rivals are drawn for each seat: the library's styles, and snapshots of
-the net as it was. The game's sight says how often, and of what else there is a setting (LEARNING). Most batches are of
-the game without modules, each other of one with one of them. For each number of players there is a net of its own; for
-one it learns the solo game.
+some games the net sits in all seats, in others rivals are drawn for each seat: the library's policies that decide by
+weights, and snapshots of the net as it was. How often, and other settings, are arguments of Training, which LEARNING in
+the game's sight sets. Most batches are of the game without modules, the others each of the game with one module. For
+each number of players there is a net of its own; for one it learns the solo game.
 
 Where a game's sight says CARRIED, a net for more players begins as the one for fewer: the same command learns them in
 rising order. One rival's signs are shared out among more of them.
@@ -50,8 +50,8 @@ SPREAD = {"inputs": 0.08, "features": 0.3, "worth": 0.02}      # of weights as i
 SOFT = 1.0                          # sharpness while it learns
 USUAL = 6                           # heats that candidates usually lie below the best
 MOST_SEED = 10**9
-HELD_OUT = 99                       # seed of the games in which it is tried: nothing is learned or chosen there
-SLOW, SQUARES, LEAST = 0.9, 0.999, 1e-5         # of Adam
+HELD_OUT = 99                       # seed of the games in which it is tried: nothing is learned there
+SLOW, SQUARES, LEAST = 0.9, 0.999, 1e-5         # of Adam: beta 1, beta 2, epsilon
 MEMORY = 0.9                        # of means of advantages, from step to step
 LAST_RATE = 0.1                     # of the last step, by that of the first
 COOLED = 0.7                        # share of the steps after which no warmth is left
@@ -63,7 +63,7 @@ def base_of(game):
 
 
 def beginning(game, rng):
-    """Weights of a net that plays as its policy does: float32, (size_of(game),)."""
+    """Weights of a net that plays nearly as its policy does: float32, (size_of(game),)."""
     weights, parts = np.zeros(size_of(game), np.float32), shapes(game)
     layers = weights[parts["layers"][0]:].reshape(parts["layers"][1])
     for name, spread in SPREAD.items():
@@ -268,7 +268,7 @@ def share(tables, one, others, seed, n, jobs=1):
 def stored(training):
     """The weights of the nets that are kept: means over parts of the training, of half precision, (NETS, size_of()).
 
-    0 where nothing was learned, by a net that began by chance.
+    0 where nothing was learned; but a best response keeps what it began as.
     """
     means = training.sums / np.maximum(1, training.summed)[:, np.newaxis]
     return np.where((training.squares > 0) | bool(training.against), means, 0).astype(np.float16)
@@ -359,6 +359,9 @@ def main():
         least = NETS * BATCH * (FEWER if 1 in players else 1)
         said = " ".join(map(str, args.games))
         check_number(args.seed, (0, MOST_SEED), "--seed")
+        if NETS * BATCH <= min(args.games) < least:
+            raise DataError(f"--games {said}: expected at least {least:,}, a quarter of which is for the solo game; "
+                            f"--players {' '.join(map(str, players[1:])) or 2} leaves it out")
         check_number(min(args.games), (least, 10**9), "--games")
         check_number(args.jobs, (1, 10**3), "--jobs")
         if len(args.games) not in (1, len(players)):
@@ -376,7 +379,7 @@ def main():
         return 2
     command = (f"python -m policies.training {args.game} --players {' '.join(map(str, players))} --seed {args.seed} "
                f"--games {said}")
-    write(args.out, game, kept, command, results)
+    write(args.out, game, base_of(game) or "", kept, command, results)
     base = f"base = {json.dumps(base_of(game))}, " if base_of(game) else ""
     print(f"{args.out} is written; in a policy file: {base}[net], and weights = {json.dumps(args.out)} below it",
           file=sys.stderr)

@@ -4,7 +4,8 @@ A file is a population: nets as they were at several steps of one training. For 
 play there are weights_n, float16 (nets, size_of(game)), scale_n, float32 by sign, heats_n, float32 by kind of decision,
 and curve_n, what the net won as it learned, step by step, by a fair share (n = 1: the share of games won). `about` is
 JSON: the command that made the file, {players: {rival: [share of the win, its standard error]}} of games that it did
-not learn from, and a hash of what nets of the game saw, seen_in(): weights mean nothing to a net that sees otherwise.
+not learn from, the game, the policy of its library that it was laid over ("" = none), and a hash of what nets of the
+game saw, seen_in(): weights mean nothing to a net that sees otherwise, or to another base.
 """
 import hashlib
 import io
@@ -34,7 +35,7 @@ def nets_of(game):
 
 
 def read(game, name, where):
-    """({players: (weights of each net, scale, heats)}, a short hash) of a file, given by name or by its path.
+    """({players: (weights of each net, scale, heats)}, a short hash of these, its base) of a file, by name or by path.
 
     where: how errors say what asks for it. Raises DataError.
     """
@@ -54,10 +55,12 @@ def read(game, name, where):
         raise DataError(f"{where}: weights = {name!r}: this is no file that policies.training wrote") from None
     if not any(len(weights) for weights, *_ in found.values()):
         raise DataError(f"{where}: weights = {name!r}: it has no net for any number of players")
+    if about["game"] != game:
+        raise DataError(f"{where}: weights = {name!r}: it has learned {about['game']}, expected a file of {game}")
     if about["sees"] != seen_in(game):
         raise DataError(f"{where}: weights = {name!r}: what it learned from is not what {game} declares now: train it "
                         f"again, as by {about['command']}")
-    return found, mark
+    return found, mark, about["base"]
 
 
 @lru_cache(maxsize=32)
@@ -69,8 +72,13 @@ def unpacked(data):
                                                     for other in (SCALE, HEATS)))
                  for key in file.files if key.startswith(WEIGHTS)}
         about = json.loads(str(file["about"]))
-        about = {key: about[key] for key in ("command", "sees")}
-    return found, hashlib.sha256(data).hexdigest()[:SHORT], about
+        about = {key: about[key] for key in ("command", "sees", "game", "base")}
+    mark = hashlib.sha256()
+    for players, arrays in sorted(found.items()):
+        mark.update(f"{players}".encode())
+        for array in arrays:
+            mark.update(f"{array.shape}".encode() + array.tobytes())
+    return found, mark.hexdigest()[:SHORT], about
 
 
 def seen_in(game):
@@ -84,15 +92,20 @@ def read_all(game, said, where):
     """([{players: (weights of each net, scale, heats)}], names of files, names of nets, a short hash) of some files.
 
     said: a name, or a list of names. Names of nets are those of their files, with a letter behind where these have
-    several. Raises DataError, also where files do not have as many nets for the same numbers of players.
+    several. Raises DataError, also where files do not have as many nets for the same numbers of players, or have other
+    heats.
     """
     names = files_of(said)
-    found, marks = zip(*(read(game, name, where) for name in names), strict=True)
+    found, marks, _ = zip(*(read(game, name, where) for name in names), strict=True)
     sizes = [{players: len(weights) for players, (weights, *_) in each.items()} for each in found]
     for name, size in zip(names, sizes, strict=True):
         if size != sizes[0] or len({*size.values()}) > 1:
             raise DataError(f"{where}: weights = {name!r}: it has {in_words(size)}, expected as many for each number, "
                             f"as {names[0]!r} has: {in_words(sizes[0])}")
+    for name, file in zip(names, found, strict=True):           # by which all of them weigh and leave out
+        if any(not np.array_equal(file[players][i], found[0][players][i]) for players in file for i in (1, 2)):
+            raise DataError(f"{where}: weights = {name!r}: its scale or heats are not those of {names[0]!r}, so they "
+                            "were trained by different versions; train both by this one")
     each = next(iter(sizes[0].values()))
     if len(names) * each > MOST_MEMBERS:
         raise DataError(f"{where}: weights: {len(names) * each} nets, expected at most {MOST_MEMBERS}")
@@ -103,6 +116,11 @@ def read_all(game, said, where):
     members = [f"{stem}{chr(ord('a') + i) if each > 1 else ''}" for stem in stems for i in range(each)]
     mark = marks[0] if len(marks) == 1 else hashlib.sha256("".join(marks).encode()).hexdigest()[:SHORT]
     return found, stems, members, mark
+
+
+def bases_of(game, said, where):
+    """[(file, the policy that it was laid over)] of some files; said, where and errors: as of read_all()."""
+    return [(name, read(game, name, where)[2]) for name in files_of(said)]
 
 
 def files_of(said):
@@ -134,7 +152,7 @@ def hash_of(data, letters=SHORT):
 
 
 def about(game, name):
-    """What the file of one of these says of itself: {"command", "results"}."""
+    """What the file of one of these says of itself: {"game", "base", "command", "results", "sees"}."""
     with np.load(nets(game) / f"{name}{SUFFIX}", allow_pickle=False) as file:
         return json.loads(str(file["about"]))
 
@@ -151,8 +169,8 @@ def check_place(path):
         raise DataError(f"--out {path}: it cannot be written; expected a file in a folder that you may write to")
 
 
-def write(path, game, arrays, command, results):
-    """Write the file. arrays: {key: array}; results: as `about` has them."""
+def write(path, game, base, arrays, command, results):
+    """Write the file. base: the name of a policy, or "". arrays: {key: array}; results: as `about` has them."""
     Path(path).parent.mkdir(parents=True, exist_ok=True)
-    about = json.dumps({"command": command, "results": results, "sees": seen_in(game)})
+    about = json.dumps({"game": game, "base": base, "command": command, "results": results, "sees": seen_in(game)})
     np.savez_compressed(path, about=np.array(about), **arrays)

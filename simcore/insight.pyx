@@ -26,7 +26,7 @@ class Seen(NamedTuple):
 
 
 cdef int think(Thought *thought, GameTables tables, PolicySpec policy, waiting, int member) except -1:
-    # How a member sees a Waiting. The number of players; 0 where no net decides, or no candidate comes near the first.
+    # How a member sees a Waiting. The number of players; 0 where no net decides, or no other candidate comes near.
     cdef Ctx ctx
     cdef uint8_t[::1] state = np.array([waiting.state]).view(np.uint8)
     cdef uint8_t[::1] moves = waiting.moves.view(np.uint8)

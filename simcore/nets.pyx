@@ -11,7 +11,6 @@ from simcore.choice cimport (MAX_HIDDEN, MAX_INPUTS, MAX_KINDS, MAX_MOVES, MAX_S
                              Move, Net, Policy, Sight, Sums, best_scored, leave_alone)
 from simcore.nets cimport (LEAST_SHOWN, MAX_LAYERS, MOST_WEIGHT, N_SHOWN, SHOWN_FIRST, SHOWN_SCORE, STEPS_OF_INPUT,
                            STEPS_OF_WEIGHT, Thought, member_of, show)
-from simcore.play cimport GameTables, prepare
 from simcore.policy cimport PolicySpec
 from simcore.rng cimport TASTE, Luck, Rng, rng_seek, rng_unit
 from simcore.wide cimport steps_of, units_of, update
@@ -20,8 +19,8 @@ from simcore.errors import DataError
 from simcore.games import part
 
 cdef enum:
-    FAR = 10                        # below the best, in units of heat: candidates not considered ...
-    MOST_BELOW = 6                  # ... where decisions are not free; where they are, none counts as further below
+    FAR = 10                        # in units of heat: what lies further below the best is not considered, unless free
+    MOST_BELOW = 6                  # the same of free decisions: further below the best none counts
     OFTEN = 8                       # times a shortlist that is too long is made shorter
     DRAWN = 1 << 30                 # where draws of nets begin in a stream that noise begins at 0
 
@@ -153,7 +152,8 @@ cdef void draw(Thought *thought, float sharpness, double place) noexcept nogil:
 
 cdef bint consider(Ctx *ctx, const void *state, int seat, int kind, const Move *moves, int n, bint judge,
                    Thought *thought) noexcept nogil:
-    # False: the scores decide, since no other candidate comes near the best or seats play in teams
+    # False: the scores decide, since no other candidate comes near the best, or seats play in teams, or all scores are
+    # no numbers or of moves left alone
     cdef const Policy *policy = &ctx.policy[seat]
     cdef const Net *net = policy.nets + (ctx.n_seats - 1)
     cdef Sight *seen = &thought.seen

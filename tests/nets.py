@@ -29,7 +29,7 @@ def file_of(path, game, players=(2,), nets=1, seed=1):
     for n in players:
         arrays |= {f"weights_{n}": drawn(game, (seed, n), nets).astype(np.float16), f"scale_{n}": scale,
                    f"heats_{n}": heats_of(game)}
-    write(path, game, arrays, "a test", {})
+    write(path, game, "textbook", arrays, "a test", {})
     return str(path)
 
 

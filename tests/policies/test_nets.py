@@ -268,16 +268,19 @@ def test_a_net_that_says_no_sharpness_has_that_of_its_game(tmp_path):
     assert rows[0] == rows[1] != rows[2]
 
 
+ABOUT = {"command": "a test", "sees": seen_in("scythia"), "game": "scythia", "base": "textbook"}
+
+
 def small():
     weights = np.random.default_rng(1).standard_normal((1, size_of("scythia")))
     scale = np.ones(len(part("scythia", "chance").SIGNS), np.float32)
-    about = np.array(json.dumps({"command": "a test", "sees": seen_in("scythia")}))
+    about = np.array(json.dumps(ABOUT))
     return {"about": about, "weights_2": weights.astype(np.float16), "scale_2": scale, "heats_2": heats_of("scythia")}
 
 
 @pytest.mark.parametrize("net, says", [
     ({"weights": "nobody"}, "nobody"), ({"weights": "none.npz"}, "there is no such file"), ({}, "weights is missing"),
-    ({"weights": "x", "sharp": 2}, "sharp"), ({"weights": "x", "sharpness": 0}, "expected more than 0")])
+    ({"weights": "1", "sharp": 2}, "sharp"), ({"weights": "1", "sharpness": 0}, "expected more than 0")])
 def test_nets_that_cannot_be_played_are_refused(net, says):
     with pytest.raises(DataError, match=says):
         policies.load("burgundy", {"base": "textbook", "net": net})
@@ -296,6 +299,9 @@ def test_nets_that_cannot_be_played_are_refused(net, says):
     (lambda kept: kept | {"heats_2": 0 * kept["heats_2"]}, "a heat of 0.0, expected more than 0"),
     (lambda kept: kept | {"heats_2": kept["heats_2"] * np.float32(np.inf)}, "not finite"),
     (lambda kept: {"weights_2": kept["weights_2"]}, r"no file that policies\.training wrote"),
+    (lambda kept: kept | {"about": json.dumps(ABOUT | {"game": "rurik"})}, "it has learned rurik, expected a file of"),
+    (lambda kept: kept | {"about": json.dumps(ABOUT | {"base": "casual"})}, "over 'casual': expected base = 'casual'"),
+    (lambda kept: kept | {"about": json.dumps(ABOUT | {"base": ""})}, "without a base: leave base out"),
     (lambda kept: kept | {"weights_2": kept["weights_2"][np.newaxis]}, "weights of shape"),
     (lambda kept: kept | {"weights_2": kept["weights_2"][:, 1:]}, "weights of shape"),
     (lambda kept: kept | {"weights_2": kept["weights_2"] * np.float16(np.nan)}, "not finite")])

@@ -36,8 +36,8 @@ def members(game, files, nets=NETS):
             arrays = {key: kept[key] for key in kept.files if key != "about"}
         for net in range(nets):
             alone = file.replace(".npz", f"-{net}.npz")
-            write(alone, game, {key: array[net:net + 1] if key.startswith("weights") else array
-                                for key, array in arrays.items()}, "a test", {})
+            write(alone, game, "textbook", {key: array[net:net + 1] if key.startswith("weights") else array
+                                            for key, array in arrays.items()}, "a test", {})
             found.append(policies.load(game, config_of(alone)))
     return found
 
@@ -217,6 +217,17 @@ def test_files_that_do_not_fit_each_other_are_refused(tmp_path, other, says):
     two = file_of(tmp_path / "other.npz", "scythia", **{"players": (2, 4), "nets": 2} | other)
     with pytest.raises(DataError, match=says):
         policies.load("scythia", config_of([one, two]))
+
+
+def test_files_that_weigh_by_other_heats_are_refused(tmp_path):
+    """Members would have other candidates in mind, and no mean of what they make of them."""
+    one, other = (file_of(tmp_path / f"{name}.npz", "burgundy") for name in ("one", "other"))
+    with np.load(other) as kept:
+        arrays = {key: kept[key] for key in kept.files if key != "about"}
+    write(other, "burgundy", "textbook", arrays | {"heats_2": 2 * arrays["heats_2"]}, "a test", {})
+    policies.load("burgundy", config_of(other))
+    with pytest.raises(DataError, match=r"other\.npz': its scale or heats are not those of '.*one\.npz'"):
+        policies.load("burgundy", config_of([one, other]))
 
 
 def test_a_file_with_other_numbers_of_nets_is_refused(tmp_path):

@@ -1,6 +1,5 @@
 """What is kept of players that have learned to beat others, and where that is quoted."""
 import json
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,7 +9,9 @@ from analysis.experiment import Experiment
 from policies import responses, training
 from policies.marks import plays_hash, weights_hash
 from policies.responses import response
-from simcore import games, load
+from policies.weights import write
+from simcore import load
+from simcore.games import nets
 from tests.nets import config_of, file_of
 
 
@@ -62,17 +63,20 @@ def run(monkeypatch, *words):
     return responses.main()
 
 
-def test_a_best_response_is_measured_and_kept(tmp_path, monkeypatch):
+def test_a_best_response_is_measured_and_kept(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(training, "BATCH", 16)
     out = tmp_path / "found.json"
-    assert run(monkeypatch, "pig", "--players", 2, "--games", 48, "--against", "bold", "--out", out) == 0
+    words = ["--players", 3, 2, "--games", 48, "--against", "bold", "--seed", 6, "--out", out]
+    assert run(monkeypatch, "pig", *words) == 0
+    assert f"{out} is written" in (said := capsys.readouterr().err) and "2 players: a player that learned in 48" in said
     found = json.loads(out.read_text())
+    assert [*found["results"]] == ["2", "3"] and found["between"] == {}
     tables, bold = load("pig"), policies.load("pig", "bold")
     assert (found["policy"], found["weights"], found["plays"], found["rules"], found["data"], found["games"]) == (
         "bold", weights_hash(bold.config), plays_hash(tables, bold), tables.rules_version, tables.data_hash, 48)
-    share, begun = responses.best_response("pig", "bold", 2, 48, 5, tell=lambda *said, **named: None)
+    share, begun = responses.best_response("pig", "bold", 2, 48, 6, tell=lambda *said, **named: None)
     assert found["results"]["2"] == list(share) and found["begun"]["2"] is begun is None
-    assert found["command"].endswith(f"--games 48 --seed 5 --out {out}")
+    assert found["command"].endswith(f"--players 2 3 --games 48 --seed 6 --out {out}")
 
 
 def test_it_begins_as_each_population_and_the_best_is_tried_again(monkeypatch):
@@ -99,9 +103,12 @@ def test_it_begins_as_each_population_and_the_best_is_tried_again(monkeypatch):
 
 def test_populations_meet_each_other(tmp_path, monkeypatch):
     """The better one wins more than its fair share among the others, of copies each has it; one alone meets nobody."""
-    some = file_of(tmp_path / "some.npz", "scythia", (1, 2, 3, 4), nets=3)
-    copy = str(tmp_path / "copy.npz")
-    Path(copy).write_bytes(Path(some).read_bytes())
+    some, copy = (str(tmp_path / f"{name}.npz") for name in ("some", "copy"))
+    with np.load(nets("scythia") / "1.npz") as kept:
+        arrays = {key: kept[key] * (np.float16(0) if key.startswith("weights") else 1) for key in kept.files
+                  if key != "about"}
+    for path in (some, copy):                                   # they play as `textbook`, softly
+        write(path, "scythia", "textbook", arrays, "a test", {})
     for files, fair in (([some, "1"], False), ([some, copy], True)):
         monkeypatch.setattr(responses, "load", lambda game, source, files=files: policies.load(
             game, config_of(files) if source == "mine" else source))
@@ -111,6 +118,15 @@ def test_populations_meet_each_other(tmp_path, monkeypatch):
         (worse, error), (better, _) = found[one][other], found[other][one]
         assert abs(better - 1 / 3) < 3 * error if fair else better - 1 / 3 > 3 * error < 1 / 3 - worse
     assert responses.between("scythia", "textbook", 3) == {}
+
+
+def test_what_populations_win_among_each_other_is_kept(tmp_path, monkeypatch):
+    monkeypatch.setattr(responses, "best_response", lambda *given: ((0.5, 0.01), "2"))
+    monkeypatch.setattr(responses.between, "__defaults__", (1, 80))
+    assert run(monkeypatch, "scythia", "--players", 2, "--against", "club", "--out", tmp_path / "found.json") == 0
+    found = json.loads((tmp_path / "found.json").read_text())["between"]["2"]
+    assert {one: [*others] for one, others in found.items()} == {"1": ["2", "3"], "2": ["1", "3"], "3": ["1", "2"]}
+    assert all(0 < won < 1 for others in found.values() for won, _ in others.values())
 
 
 @pytest.mark.parametrize("words, says", [
@@ -123,7 +139,7 @@ def test_what_cannot_be_measured_is_refused_at_once(monkeypatch, capsys, words, 
     assert says in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("game", [game for game in games() if (responses.nets(game) / responses.NAME).is_file()])
+@pytest.mark.parametrize("game", ["burgundy", "rurik", "scythia"])
 def test_what_is_kept_is_of_the_nets_of_the_library(game):
     found = json.loads((responses.nets(game) / responses.NAME).read_text())
     policy = policies.load(game, found["policy"])

@@ -97,6 +97,43 @@ def test_who_sits_at_the_tables(short):
     mixed = drawn[nets == 1]
     assert np.allclose(np.bincount(mixed[mixed > 0])[1:] / len(mixed) / 3, 1 / 5, atol=0.02)
     assert np.allclose((mixed == 0).mean(axis=0), 1 / 4, atol=0.03)
+    one = training.Training("scythia", 4, 1, 1, itself=0.0, own=0.4)            # of the other three seats
+    assert abs((one.draw(np.random.default_rng(1), 4000, 6) == 0).mean() - (1 + 3 * 0.4) / 4) < 0.02
+
+
+def test_rivals_are_all_of_the_library_that_decide_by_weights():
+    assert training.rivals_of("scythia") == [
+        "novice", "casual", "quester", "raider", "recruiter", "textbook", "trainer"]
+    assert training.rivals_of("pig") == ["club", "bold"]
+
+
+def test_games_and_weights_are_drawn_by_the_seed_and_settings_are_those_of_the_sight(short, monkeypatch):
+    """Two trainings of one seed learn the same, those of two seeds meet other games, and rates fall."""
+    began, play = [], training.play_lessons
+
+    def noted(tables, pool, seed, first, *given, **named):
+        began.append((seed, first, named["softness"], named["entropy"]))
+        return play(tables, pool, seed, first, *given, **named)
+
+    monkeypatch.setattr(training, "play_lessons", noted)
+    monkeypatch.setattr(training, "share", lambda *given: (0.5, 0.1))
+    for seed in (1, 2):
+        training.trained("rurik", 2, seed, n=16 * NETS, tell=quiet)
+    n, learning = NETS * training.CHUNKS, part("rurik", "sight").LEARNING
+    assert len({seed for seed, *_ in began[:n]}) == len({seed for seed, *_ in began[n:]}) == 1
+    assert began[0][0] != began[n][0] and len({first for _, first, *_ in began[:n]}) == n
+    assert {softness for _, _, softness, _ in began} == {learning["softness"]}
+    assert began[0][3] == learning["entropy"] + learning["warmth"]
+
+
+def test_steps_become_smaller(short):
+    one, moved = training.Training("scythia", 2, 1, 40), []
+    for _ in range(40):
+        before = one.weights.copy()
+        one.moment[:], one.squares[:] = 0, 0                    # so that each is as long as the rate says
+        one.step()
+        moved.append(np.abs(one.weights - before).max())
+    assert 2 * moved[-1] < moved[0]
 
 
 def test_snapshots_are_kept_as_far_apart_and_met_as_often_as_is_said(short, monkeypatch):
@@ -178,7 +215,7 @@ def test_a_solo_net_learns():
 
 
 def test_a_game_of_ones_own_is_learned_without_any_weights_or_estimate():
-    """Pig: 60,000 games in 2 seconds win 52 % against a player who holds at 20; the best wins 55.8 % (test_pig.py)."""
+    """Pig: 60,000 games in 2 seconds win 52 % against `club`; the best answer to it wins 55.8 % (test_pig.py)."""
     _, found, results = training.trained("pig", 2, n=300 * training.BATCH, tries=20_000, tell=quiet)
     assert found["scale_2"].shape == (0,) and [*results] == ["random"]
     net = training.netted("pig", {}, 2, found["scale_2"], found["heats_2"], found["weights_2"][-1].astype(np.float32),
@@ -208,7 +245,8 @@ def test_the_same_arguments_write_the_same_bytes_with_any_number_of_threads(shor
                    128 * NETS, 96 * NETS, "--jobs", jobs, "--out", tmp_path / f"{jobs}.npz") == 0
     one, two = (tmp_path / f"{jobs}.npz" for jobs in (1, 2))
     assert one.read_bytes() == two.read_bytes()
-    found, _ = read("scythia", str(one), "a test")
+    found, _, base = read("scythia", str(one), "a test")
+    assert base == "textbook"
     assert {players: weights.shape for players, (weights, *_) in found.items()} == {
         n: (NETS, size_of("scythia")) for n in (1, 2, 3)}
     assert all((np.abs(weights).sum(axis=1) > 0).all() for weights, *_ in found.values())     # all of them have learned
@@ -225,7 +263,7 @@ def test_the_same_arguments_write_the_same_bytes_with_any_number_of_threads(shor
 
 @pytest.mark.parametrize("words, says", [
     (["burgundy", "--seed", "-1"], "--seed = -1"),
-    (["burgundy", "--games", training.BATCH * training.FEWER * NETS - 1], "--games"),
+    (["burgundy", "--games", training.BATCH * training.FEWER * NETS - 1], "--players 2 3 4 leaves it out"),
     (["burgundy", "--games", training.BATCH * NETS - 1, "--players", 3], "--games"),
     (["burgundy", "--games", -5], "--games = -5"),
     (["burgundy", "--games", 9000, 9000], "--games 9000 9000: expected one number, or 4, one for each"),
