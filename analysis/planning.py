@@ -216,8 +216,8 @@ class Changed:
         """The rows of Plan.changes for a run of this many games."""
         frame = described(self.rows, self.asked.item, self.cell)
         frame["narrowed"] = self.rows["narrowed"]
+        frame["half"] = self.spread.half(games / self.cell.players) if np.isfinite(games) else np.nan
         if np.isfinite(games):
-            frame["half"] = self.spread.half(games / self.cell.players)
             frame["chance"] = self.detected(games / self.cell.players)
         return frame.assign(needs=self.needs())
 

@@ -219,12 +219,12 @@ def change(row, name="", factor=1, digits=2):
 
 
 def show_rows(title, rows, note=""):
-    """Print a table. rows: dicts with the same keys, which become its columns; those without any value are left out.
+    """Print a table. rows: dicts whose keys become its columns; those without any value are left out.
 
     Columns become narrower on a narrow terminal, but no word is cut: where the longest words of all columns do not
     fit side by side, each row becomes a short paragraph.
     """
-    texts = {key: [cell(row[key]) for row in rows] for key in (rows[0] if rows else {})}
+    texts = {key: [cell(row.get(key)) for row in rows] for key in dict.fromkeys(key for row in rows for key in row)}
     texts = {key: column for key, column in texts.items() if any(column)}
     heads = [visible(key.replace("_", " ") if key.isidentifier() else key) for key in texts]
     screen = console()
@@ -241,7 +241,7 @@ def show_rows(title, rows, note=""):
     else:
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
         for key, head, width in zip(texts, heads, widths, strict=True):
-            numeric = all(isinstance(row[key], int | float) for row in rows)
+            numeric = all(isinstance(row.get(key), int | float) for row in rows)
             table.add_column(head, justify="right" if numeric else "left", width=width)
         for line in zip(*texts.values(), strict=True):
             table.add_row(*map(escape, line))

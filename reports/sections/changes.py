@@ -34,7 +34,8 @@ def variant_finding(page, cell, frame):
             "the chance to win" if cell.alone else "the win share", join(told))
     else:
         what = undetected(frame, f"any {chance}")
-    what += (said := doubts(frame, lambda row: bold(page.faction(row["faction"]))))
+    what += (said := doubts(frame, lambda row: Markup("{}, {},").format(
+        bold(page.faction(row["faction"])), gain(row, factor=100))))
     return changed(page, cell, what, len(moved) > 0 or bool(said), quotes(what),
                    moved.head(TOLD) if len(moved) else frame)
 
@@ -110,9 +111,10 @@ def same_games(page, cell, what, frame, apart=True):
 
 
 def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):
-    """What intervals say that all hold no change: that there is none beyond a bound, or that the games are too few.
+    """What is said where no change has a verdict: that there is none beyond a bound, or that the games are too few.
 
-    Those of several populations count too, and where these contradict each other that is said.
+    Intervals of several populations count too, and where these contradict each other, or not each of them says what all
+    games together say, that is said.
     what: that may change, in words; limit: of a bound that is worth being called none.
     """
     low, high = ends(frame)
@@ -124,6 +126,8 @@ def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):
     verb = "change" if what.startswith("the points") else "changes"
     if "populations" in frame and (frame["verdict"] == DIFFERS).any():
         return f"whether {what} {verb} {DIFFERS}{limited}"
+    if ((frame["low"] > 0) | (frame["high"] < 0)).any():        # but not of each population by itself
+        return f"not each population says that {what} {verb}{limited}"
     return f"no change is detectable in {what}{limited}" if most <= limit else (
         f"the games are too few to tell whether {what} {verb}{limited}")
 

@@ -4,6 +4,7 @@ import json
 import pytest
 
 import ludometer as lm
+from analysis import planning
 from analysis.experiment import Experiment
 from analysis.statistics import UNKNOWN
 from ludometer import plan_commands
@@ -21,6 +22,14 @@ def test_it_says_how_many_games_and_how_long(ludometer, tmp_path):
     assert "games of each of 2 setups" in out and "no number" in out and "change of 5.0" in out
     assert "Boris" in out and "boris" not in out
     assert (tmp_path / "plan.svg").read_text().count("<svg") == 1 and not (tmp_path / "runs").exists()
+
+
+def test_what_no_run_can_tell_is_said(ludometer, monkeypatch):
+    """Of a margin so small that no run is large enough."""
+    monkeypatch.setattr(planning, "MOST_GAMES", 10**6)
+    code, out, err = ludometer("plan", "rurik", "--players", 2, "--games", 200, "--lineup", "random", "--margin", 0.01,
+                               "--set", "start_coins=3,4")
+    assert (code, err) == (0, "") and "more games than a run can have" in out and "Boris" in out
 
 
 def test_machines_read_it_too(ludometer, tmp_path):

@@ -83,6 +83,16 @@ def test_a_wide_bound_is_not_told_as_no_change(bound, text):
     assert variant(changes(("boris", 0.001, -bound, bound, 2.0))).startswith(f"new against old: {text}")
 
 
+def test_what_all_games_say_and_not_each_population_is_no_lack_of_games():
+    frame = changes(("boris", -0.025, -0.038, -0.012, 2.0), ("maria", 0.001, -0.02, 0.02, 2.0))
+    each = [{"population": name, "verdict": word, "low": low, "high": high} for name, word, low, high in (
+        ("1", "less", -0.05, -0.001), ("2", "undecided", -0.045, 0.001))]
+    frame["verdict"], frame["populations"] = "undecided", [each, []]
+    assert variant(frame).startswith(
+        "new against old: not each population says that any leader’s win share changes (at most 5.0 percentage points)"
+        "; Boris, −2.5 (−3.8 to −1.2), is undecided (population 1: less, 2: undecided) (2,000 deals")
+
+
 @pytest.mark.parametrize(("low", "high", "text"), [
     (0.30, 0.32, "Hoard stands out: those who played it"), (0.20, 0.22, "Hoard stands out"),
     (0.24, 0.27, "no deed clearly stands out")])
