@@ -187,7 +187,7 @@ def ends(frame):
     each = [pd.DataFrame(rows, columns=["low", "high"]) for rows in frame["populations"]]
     lows, highs = ([[end, *rows[name]] for end, rows in zip(own, each, strict=True)]
                    for name, own in (("low", low), ("high", high)))
-    return np.array([np.nanmin(row) for row in lows]), np.array([np.nanmax(row) for row in highs])
+    return np.array([np.fmin.reduce(row) for row in lows]), np.array([np.fmax.reduce(row) for row in highs])
 
 
 def as_value(frame, name):

@@ -74,7 +74,7 @@ def test_who_does_not_search_has_the_same_regret_as_itself():
 
 
 def test_searches_of_imagined_games_change_regret_and_not_the_decisions():
-    asked = {"decisions": 4, "playouts": 2, "players": 2, "lineup": "tournament"}
+    asked = {"decisions": 8, "playouts": 8, "players": 2, "lineup": "tournament"}
     quick, one, two = (lm.audit("rurik", jobs=jobs, as_themselves=themselves, **asked).plain()
                        for jobs, themselves in ((1, False), (1, True), (2, True)))
     assert one == two and one["total"]["regret"] != quick["total"]["regret"]

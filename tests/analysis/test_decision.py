@@ -49,11 +49,15 @@ def test_the_best_score_is_picked(game):
     assert seen["picked"][seen["score"].idxmax()]
 
 
-@pytest.mark.parametrize("at, text", [(100_000, "has decisions 0 to"), (-1, "has decisions 0 to"),
-                                      (30, "decision 30 of game 3 has one candidate; near it 31 has several")])
-def test_a_decision_that_is_none_is_refused(at, text):
-    with pytest.raises(lm.DataError, match=text):
-        lm.features("rurik", number=3, at=at, players=2)
+def test_a_decision_that_is_none_is_refused():
+    """Neither beyond the game, nor where there is no choice; then one near it that has several candidates is named."""
+    places = lm.decisions("rurik", 3, players=2)["at"].tolist()
+    single = next(at for at in range(places[-1]) if at not in places)
+    near = f"({'|'.join(map(str, places))})"
+    for at, text in ((100_000, "has decisions 0 to"), (-1, "has decisions 0 to"),
+                     (single, f"decision {single} of game 3 has one candidate; near it {near} has several")):
+        with pytest.raises(lm.DataError, match=text):
+            lm.features("rurik", number=3, at=at, players=2)
 
 
 def test_all_that_is_seen_is_printed():
