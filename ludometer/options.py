@@ -121,8 +121,8 @@ def own_policies(paths, lineup, source):
         policy = read_toml(path, path)
         in_file = lineup is None and experiment_file(source)
         if not in_file and path.stem not in mentioned(lineup or ""):
-            raise DataError(f"--policy {path}: --lineup does not name {path.stem}; expected, with four players, "
-                            f"--lineup '{path.stem},club*3'")
+            raise DataError(f"--policy {path}: --lineup does not name {path.stem}; expected such as --lineup "
+                            f"'{path.stem},club', or with four players '{path.stem},club*3'")
         if is_game(source):                                     # here its file is known by name
             policies.load(source, policy, called=str(path))
         own[path.stem] = policy

@@ -5,9 +5,9 @@ def raid(tables):
     """A raid on one settlement, or on the best of several by points."""
     rows, given = tables[0]["rows"], tables[0]["inputs"]
     row = max(rows, key=lambda row: row["points"])
-    best = ", the most of these settlements" if len(rows) > 1 else ""
+    best = ", most of these settlements" if len(rows) > 1 else ""
     return (f"With strength {given['strength']} before the dice, {row['settlement']} brings {row['points']:.2f} points "
-            f"on average and {row['wounds']:.2f} wounds{best}; {row['below']!s} to reach no tier.")
+            f"on average{best}, and {row['wounds']:.2f} wounds; {row['below']!s} to reach no tier.")
 
 
 def deaths(tables):
