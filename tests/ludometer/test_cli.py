@@ -191,7 +191,7 @@ def test_bad_input_ends_with_code_2_and_one_message(ludometer, tmp_path, words, 
 
 
 @pytest.mark.parametrize(("words", "says"), [
-    (["rurik"], "--lineup 'miser,club*3'"), (["rurik", "--lineup", "ruler"], "--lineup does not name miser")])
+    (["rurik"], "with four players 'miser,club*3'"), (["rurik", "--lineup", "ruler"], "--lineup does not name miser")])
 def test_a_policy_that_the_line_up_does_not_name_is_refused(ludometer, tmp_path, words, says):
     (tmp_path / "miser.toml").write_text('base = "club"\n')
     code, _, err = ludometer("sweep", *words, "--policy", "miser.toml")
