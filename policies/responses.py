@@ -118,14 +118,17 @@ def between(game, policy, players, jobs=1, tries=TRIES):
                   for other in apart if other != one} for one in apart}
 
 
-def store(path, tables, policy, games, command, results, begun=None, between=None):
-    """Write the file. tables: GameTables of the games; policy: a PolicySpec; results: {players: (share, its error)}."""
+def store(path, tables, policy, games, command, results, begun=None, meetings=None):
+    """Write the file. tables: GameTables of the games; policy: a PolicySpec; results: {players: (share, its error)}.
+
+    begun: {players: name of a population}; meetings: {players: what between() gives}.
+    """
     path.write_text(json.dumps({"policy": policy.name, "weights": weights_hash(policy.config),
                                 "plays": plays_hash(tables, policy), "rules": tables.rules_version,
                                 "data": tables.data_hash, "games": games, "command": command,
                                 "results": {str(n): list(each) for n, each in results.items()},
                                 "begun": {str(n): name for n, name in (begun or {}).items()},
-                                "between": {str(n): each for n, each in (between or {}).items() if each}},
+                                "between": {str(n): each for n, each in (meetings or {}).items() if each}},
                                indent=1) + "\n", encoding="utf-8")
 
 

@@ -288,10 +288,10 @@ def read(game, source, features, called="(given)"):
 
 
 def check_base(game, base, config, features, where):
-    """Refuse a net over another policy than that which its scores were when it learned.
+    """Raise DataError where a net is not laid over the policy that it was laid over when it learned.
 
-    base: what the file names, "" = nothing; config: the whole policy. Weights without a base, as records of runs have
-    them, are believed.
+    base: the policy that the file names as its base, "" = none. config: the whole policy, with what it has from there.
+    A policy with weights and without a base is not checked: records of runs have those of all bases in one.
     """
     if "weights" not in config["net"] or not base and any(config.get(decision) for decision in features):
         return

@@ -243,8 +243,9 @@ def doubts(frame, called, name=""):
     """
     rows = [(row, said) for _, row in frame.iterrows() if (said := agreement.told(row, name))]
     verdict = f"{name}_verdict" if name else "verdict"
-    more = len(rows) - TOLD
-    return Markup("").join([*(Markup("; {} {} ({})").format(
+    clauses = [Markup("; {} {} ({})").format(
         called(row), tables.DIFFERS if row[verdict] == tables.DIFFERS else "is undecided", said)
-        for row, said in rows[:TOLD]),
-        *[f"; {more} more {'have' if more > 1 else 'has'} no verdict of all populations"] * (more > 0)])
+        for row, said in rows[:TOLD]]
+    if more := len(rows[TOLD:]):
+        clauses.append(f"; {more} more {'have' if more > 1 else 'has'} no verdict of all populations")
+    return Markup("").join(clauses)
