@@ -6,7 +6,7 @@ import pandas as pd
 from simcore.insight import scores
 from simcore.play import ask, picks
 
-from analysis.in_words import own_words
+from analysis.in_words import heading, own_words
 from policies import by_weights
 from policies.learning import slopes
 from policies.tuning import movable
@@ -58,9 +58,9 @@ def differing(logs):
     """Where logs begin to differ: the heading above the first line that is not the same in all, such as "Round 2,
     action phase"; in a log without headings the number of the printed line. Of logs that are alike it is the last one.
     """
-    at = next((at for at, lines in enumerate(zip(*logs, strict=False)) if len(set(lines)) > 1), -1)
-    heads = [line.split(":")[0] for line in logs[0][1:at] if line and line[0] != " "]       # the first is the title
-    return heads[-1] if heads else f"line {at % len(logs[0]) + PRINTED}"
+    log = logs[0]
+    at = next((at for at, lines in enumerate(zip(*logs, strict=False)) if len(set(lines)) > 1), len(log) - 1)
+    return heading(log, at) or f"line {at + PRINTED}"
 
 
 class Decision(NamedTuple):

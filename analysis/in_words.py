@@ -82,6 +82,18 @@ def agreed(texts):
     return common[:max(ends[-1], 0)] or NOTHING
 
 
-def heading(lines):
-    """The last heading among the lines of a log, such as "Round 2, action phase"; "" where there is none."""
-    return next((line.split(":")[0] for line in reversed(lines[1:]) if line and line[0] != " "), "")
+def where(log, event):
+    """Where in a game an event comes, by its place in the log: the last heading before what its lines say."""
+    lines, before = until(log, event), len(until(log, event - 1))
+    own = [at for at in range(before, len(lines)) if at not in getattr(log, "headings", ())]
+    return heading(log, own[-1] if own else before)
+
+
+def heading(log, end):
+    """The last heading of a log before line `end`, such as "Round 2, action phase"; "" where there is none.
+
+    Headings are not indented; in a log that marks none, all such lines are taken for one. The first line is the title.
+    """
+    marked = [at for at in getattr(log, "headings", ()) if log[at][:1] != " "]
+    return next((log[at].split(":")[0] for at in range(end - 1, 0, -1)
+                 if (at in marked if marked else log[at] and log[at][0] != " ")), "")

@@ -17,10 +17,12 @@ from simcore.games import part
 SMALL = 0.005                       # of all that differs; less is no reason
 ODD = 1.0173                        # times each weight, so that no sums stay the same by chance
 AS_FOR = re.compile(r"(?:^|: )as (?:for|in) `(\w+)`")  # a meaning that another table gives
+PLACE = re.compile(r"<(\w+)(?: of (\w+)(?: from (\d+))?)?>")
 REST = "what no weight alone accounts for"
 OTHER_OUT, ITSELF_OUT = "it never makes the other move if it can help it", "it never makes this move if it can help it"
 WEIGHTS = "what its weights alone say"
 MOVE = "the move’s own numbers"     # of decisions of which a net sees no features
+OTHERS = "of the other: {}"          # a feature that only the other candidate has
 SHARED = 64                         # places on the way from one candidate to another at which a net is asked
 
 
@@ -60,8 +62,11 @@ def by_net(tables, spec, waiting, one, other):
         above = (seen.inputs @ net["inputs"] + net["start"] + steps @ net["features"] > 0).mean(axis=0)
         shares += way * (net["alone"] + net["features"] @ (above * net["worth"])) / len(members)
     shown, heat, sums = part(tables.game, "sight").SHOWN, heat_of(spec, seen.players, waiting.kind), {}
+    titles = titles_of(tables)
     for place in np.flatnonzero(shares):
-        text = WEIGHTS if place >= len(way) - OF_SCORES else meaning(shown, shown[place]) if seen.layer else MOVE
+        text = WEIGHTS if place >= len(way) - OF_SCORES else meaning(shown, shown[place], titles) if seen.layer else MOVE
+        if text not in (WEIGHTS, MOVE) and not seen.features[here][place]:
+            text = OTHERS.format(text)
         sums[text] = sums.get(text, 0) + heat * float(shares[place])
     sums[WEIGHTS] = sums.get(WEIGHTS, 0) + heat * float(seen.scores[here] - seen.scores[there])
     return sums
@@ -91,15 +96,32 @@ def counts(tables, spec, waiting, table, own):
     return (scores(tables, other, waiting) != own).any()
 
 
-def meaning(features, name):
-    """What a feature counts, in words; one of many that are made of words is named as well."""
+def meaning(features, name, titles=None):
+    """What a feature counts, in words; one of many that are made of words is named as well, unless its meaning has them.
+
+    A meaning of many has the words in the places of <these>, of a row its title in the places of <these of table>, and
+    <these of table from 1> where rows are counted from 1. titles: {table: titles of its rows}.
+    """
     for names, text in features.groups:
         for each in names:
             if each == name:
                 return text
             if not isinstance(each, str) and name in each:
-                return f"{name.replace('_', ' ')}: {text}"
+                words = getattr(each, "words", [{}] * len(each))[each.index(name)]
+                return PLACE.sub(lambda found: filled(words[found[1]], *found.groups()[1:], titles or {}), text
+                                 ) if PLACE.search(text) else f"{name.replace('_', ' ')}: {text}"
     return name
+
+
+def titles_of(tables):
+    """{table: titles of its rows}."""
+    return {table: [row["title"] for row in rows.values()] for table, rows in tables.catalogue["rows"].items()}
+
+
+def filled(word, table, first, titles):
+    """A word of a meaning, of a row of a table its title."""
+    row = int(word) - int(first or 0) if table else -1
+    return titles[table][row] if 0 <= row < len(titles.get(table, ())) else word.replace("_", " ")
 
 
 def runner_up(values, first):

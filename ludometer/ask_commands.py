@@ -141,8 +141,12 @@ def show_reasons(found):
         return say(f"{found.policy} decides by chance, so there are no reasons")
     searches = ", before it searches," if found.searches else ""
     most = found.candidates["picked"].iloc[int(found.candidates["chance"].to_numpy().argmax())]
-    which = f"the next by the score of {found.policy} itself" if most else "the one that wins most"
+    which = "the one that wins most" if not most else (
+        f"the next by the score of {found.policy} itself" if found.why and sum(by for _, by in found.why) >= 0 else
+        f"one that {found.policy} scores higher: it draws what it does, the higher the likelier")
     say(seats_named(f"Why {found.policy}{searches} scores it so: {picked}\ncompared with {which}: {found.compared}"))
+    if found.why:
+        say("  +: speaks for it; −: for the other")
     for what, by in found.why[:REASONS]:
         say(minus(f"  {by:+8.3g}  " if abs(by) < RULED_OUT else "  ") + what)
     if rest:

@@ -7,7 +7,7 @@ import pandas as pd
 from analysis import ask as positions
 from analysis.ask import PLAYOUTS
 from analysis.considered import considered
-from analysis.in_words import heading, own_words, until
+from analysis.in_words import own_words, where
 from analysis.places import place_of
 from ludometer.playing import one_game
 from ludometer.terminal import progress_bar
@@ -47,7 +47,7 @@ def decisions(source, game=None, cell=0, **values):
     for at, place in enumerate(decided.tolist()):
         event = events[place]
         if event["n_moves"] > 1:
-            rows.append({"at": at, "where": heading(until(log.told, place)), "seat": int(event["seat"]),
+            rows.append({"at": at, "where": where(log.told, place), "seat": int(event["seat"]),
                          "decision": kinds[event["kind"]], "candidates": int(event["n_moves"]),
                          "picked": own_words(log.told, place)})
     return pd.DataFrame(rows)

@@ -75,8 +75,10 @@ class Each(tuple):
         form = re.sub(r"<\w+>", "{}", pattern)
         if form.count("{}") != len(lists):
             raise DataError(f"{pattern!r}: expected as many lists of words as places such as <action>")
-        names = super().__new__(cls, (form.format(*words) for words in product(*lists)))
+        rows = list(product(*lists))
+        names = super().__new__(cls, (form.format(*words) for words in rows))
         names.pattern = pattern
+        names.words = [dict(zip(re.findall(r"<(\w+)>", pattern), words, strict=True)) for words in rows]
         return names
 
 

@@ -220,27 +220,29 @@ def up_to(most, least=0):
     return tuple(str(number) for number in range(least, most + 1))
 
 
-def tile(said):
+def tile(said, words):
     """Features of a tile."""
     return {
-        Each(f"{said}_<colour>", COLOURS): f"the colour of the tile {said}",
-        Each(f"{said}_type_<type>", up_to(10)): "the type of its building, by its row; 10 = the crane",
-        Each(f"{said}_number_<number>", up_to(30, 1)): "the number of its monastery",
-        Each(f"{said}_kind_<kind>", up_to(6, 1)): "its kind of animal, by its row",
-        f"{said}_animals": "how many animals it shows",
-        Each(f"{said}_<colour>_<phase>", COLOURS, PHASES): "its colour, by phase",
+        Each(f"{said}_<colour>", COLOURS): f"{words}: <colour>",
+        Each(f"{said}_type_<type>", up_to(10)): f"{words}: <type of building>",     # 10 = the crane
+        Each(f"{said}_number_<number>", up_to(30, 1)): f"{words}: monastery <number>",
+        Each(f"{said}_kind_<kind>", up_to(6, 1)): f"{words}: <kind of animal from 1>",
+        f"{said}_animals": f"{words}: how many animals",
+        Each(f"{said}_<colour>_<phase>", COLOURS, PHASES): f"{words}: <colour> in <phase of phase from 1>",
     }
 
 
-def gained(said):
+def gained(said, words):
     """Features of a tile that comes into the storage, or leaves it."""
     return {
-        **tile(said),
-        Each(f"{said}_open_<spaces>", up_to(4)): "spaces that are open to it, four at most",
-        Each(f"{said}_alike_<tiles>", up_to(3)): "tiles of its colour in the storage already",
-        Each(f"{said}_left_<spaces>", up_to(6)): "empty spaces of its colour, six at most",
-        Each(f"{said}_missing_<spaces>", up_to(6, 1)): "spaces missing of the open region that lacks least",
-        (f"{said}_now", f"{said}_black"): "whether the other die can place it at once; whether it is bought",
+        **tile(said, words),
+        Each(f"{said}_open_<spaces>", up_to(4)): f"{words}: spaces open to it: <spaces> (4 = or more)",
+        Each(f"{said}_alike_<tiles>", up_to(3)): f"{words}: of its colour in the storage: <tiles> (3 = or more)",
+        Each(f"{said}_left_<spaces>", up_to(6)): f"{words}: empty spaces of its colour: <spaces> (6 = or more)",
+        Each(f"{said}_missing_<spaces>", up_to(6, 1)):
+            f"{words}: the nearest region lacks <spaces> (6 = or more)",
+        f"{said}_now": f"{words}: the other die can place it at once",
+        f"{said}_black": f"{words}: it is bought",
     }
 
 
@@ -261,26 +263,29 @@ INPUTS = Features("what a net sees of a position beside the signs of all sides",
 }, "X_")
 
 SHOWN = Features("what it sees of a candidate", {
-    Each("<act>", ACTS): "what is done",
-    Each("<act>_in_<phase>", ACTS, PHASES): "the same, by phase",
-    Each("<act>_late", ACTS): "the same in the last round of a phase",
-    Each("paid_<workers>", up_to(3)): "workers paid to change the die",
-    Each("sold_<goods>", up_to(6)): "goods sold",
-    Each("workers_<workers>", up_to(5)): "workers left afterwards, five at most",
-    Each("silver_<silver>", up_to(5)): "silver left afterwards, five at most",
-    "full": "whether the storage then holds too much",
-    Each("shield_<shield>", SHIELD_EFFECTS): "the shield taken",
-    **gained("gain"),
-    **tile("lay"),
-    Each("lay_size_<spaces>", up_to(8)): "spaces of the region of a tile that is placed",
-    Each("lay_missing_<spaces>", up_to(7)): "spaces it then lacks",
-    Each("lay_size_<spaces>_missing_<missing>", up_to(8), up_to(7)): "both together",
-    Each("lay_left_<spaces>", up_to(6)): "empty spaces of the colour afterwards, six at most",
-    ("lay_points", "lay_bonus", "lay_herd"):
-        "points of a region completed; of a bonus tile; animals of its kind in the pasture already",
-    Each("lay_opens_<spaces>", up_to(4)): "empty spaces that get a neighbour",
-    **gained("drop"),
-    Each("depot_<number>", up_to(6, 1)): "the depot, or both, whose goods a ship takes",
-    ("all_depots",): "all goods of a type instead",
-    ("goods_kept", "goods_new"): "goods taken of types in store; of others",
+    Each("<act>", ACTS): "what is done: <act>",
+    Each("<act>_in_<phase>", ACTS, PHASES): "what is done: <act>, in <phase of phase from 1>",
+    Each("<act>_late", ACTS): "what is done: <act>, in the last round of a phase",
+    Each("paid_<workers>", up_to(3)): "workers paid to change the die: <workers>",
+    Each("sold_<goods>", up_to(6)): "goods sold: <goods>",
+    Each("workers_<workers>", up_to(5)): "workers left: <workers> (5 = or more)",
+    Each("silver_<silver>", up_to(5)): "silver left: <silver> (5 = or more)",
+    "full": "the storage then holds too much",
+    Each("shield_<shield>", SHIELD_EFFECTS): "the shield <shield>",
+    **gained("gain", "the tile gained"),
+    **tile("lay", "the tile placed"),
+    Each("lay_size_<spaces>", up_to(8)): "the region of the tile placed: <spaces> spaces",
+    Each("lay_missing_<spaces>", up_to(7)): "the region of the tile placed: <spaces> missing",
+    Each("lay_size_<spaces>_missing_<missing>", up_to(8), up_to(7)):
+        "the region of the tile placed: <spaces> spaces, <missing> missing",
+    Each("lay_left_<spaces>", up_to(6)): "the colour of the tile placed: empty spaces: <spaces> (6 = or more)",
+    "lay_points": "points of a region completed",
+    "lay_bonus": "points of a bonus tile",
+    "lay_herd": "animals of its kind in the pasture",
+    Each("lay_opens_<spaces>", up_to(4)): "empty spaces that get a neighbour: <spaces> (4 = or more)",
+    **gained("drop", "the tile given up"),
+    Each("depot_<number>", up_to(6, 1)): "goods of depot <number>",
+    "all_depots": "all goods of a type",
+    "goods_kept": "goods taken of types in store",
+    "goods_new": "goods taken of new types",
 }, "Y_")

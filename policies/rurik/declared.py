@@ -303,16 +303,25 @@ def up_to(most, least=0):
     return tuple(str(number) for number in range(least, most + 1))
 
 
-def region(said):
+LEADS = ("2 or more behind the strongest", "1 behind the strongest", "level with the strongest", "1 ahead of all others",
+         "2 ahead of all others", "3 or more ahead of all others")
+
+
+def region(said, words):
     """Features of a region."""
     return {
-        Each(f"{said}_lead_<lead>", up_to(5)): "own strength beyond what the strongest other has, from -2 to 3",
-        (f"{said}_ruled", f"{said}_nobody", f"{said}_rival"): "who rules it",
-        (f"{said}_rebel", f"{said}_good", f"{said}_built", f"{said}_near", f"{said}_gold", f"{said}_leader"):
-            "whether a rebel is there, a good, an own structure; one next to it; a name in gold; the own leader",
-        (f"{said}_troops", f"{said}_one", f"{said}_there"): "own troops; whether it is one; whether the seat is there",
-        Each(f"{said}_of_<good>", GOODS): "its good",
-        (f"{said}_stowed", f"{said}_neighbours"): "whether the boat is full of that good; regions next to it",
+        Each(f"{said}_lead_<lead>", up_to(5)): {
+            f"{said}_lead_{place}": f"{words}: {text}" for place, text in enumerate(LEADS)},
+        f"{said}_ruled": f"{words}: ruled by the seat", f"{said}_nobody": f"{words}: ruled by nobody",
+        f"{said}_rival": f"{words}: ruled by a rival",
+        f"{said}_rebel": f"{words}: a rebel there", f"{said}_good": f"{words}: a good to be taxed",
+        f"{said}_built": f"{words}: an own structure there", f"{said}_near": f"{words}: an own structure next to it",
+        f"{said}_gold": f"{words}: its name is in gold", f"{said}_leader": f"{words}: the own leader there",
+        f"{said}_troops": f"{words}: own troops there", f"{said}_one": f"{words}: a single own troop there",
+        f"{said}_there": f"{words}: own pieces there",
+        Each(f"{said}_of_<good>", GOODS): f"{words}: its good is <good>",
+        f"{said}_stowed": f"{words}: no room in the boat for its good",
+        f"{said}_neighbours": f"{words}: regions next to it",
     }
 
 
@@ -334,30 +343,40 @@ INPUTS = Features("what a net sees of a position beside the signs of all sides",
 }, "X_")
 
 SHOWN = Features("what it sees of a candidate", {
-    Each("number_<number>", NUMBERS): "the advisor",
-    Each("into_<action>", ACTIONS): "its column",
-    Each("<action>_<number>", ACTIONS, NUMBERS): "both together",
-    Each("<action>_space_<row>", ACTIONS, up_to(4, 1)): "the space it reaches",
-    Each("<action>_in_<round>", ACTIONS, ROUNDS): "its column, by round",
-    Each("space_<row>", up_to(4, 1)): "how far down the space is",
-    Each("power_<power>", up_to(10)): "number and bribe",
-    Each("coins_<coins>", up_to(5)): "the bribe",
-    ("points", "cost", "marker"): "points of the space, its cost, whether it gives the first player marker away",
-    ("worth", "lower"): "what its points buy; what those of the space below would buy",
-    ("bumped", "own_bumped", "above", "risk"):
-        "advisors moved down, own ones among them; rivals who may still go above; what that would cost",
-    ("again", "left", "poor", "higher"):
-        "whether an own advisor is in the column; coins left, too few; own higher advisors still to be placed",
-    Each("do_<move>", TURN_MOVES): "what is done in a turn",
-    Each("<move>_round_<round>", TURN_MOVES[:3], ROUNDS): "the same, by round",
-    ("first_troop", "first_leader"): "where a piece comes to the map, by kind of decision",
-    Each("at_<region>", up_to(14)): "the region of that piece",
-    **region("here"),
-    **region("there"),
-    Each("against_<behind>", up_to(3)):
-        "whom an attack or a banishment meets, so many places behind; troops of rivals at the start",
-    ("against_rebel", "with_leader", "with_bonus"): "a rebel; whether the leader goes along; what the move has besides",
-    Each("builds_<structure>", STRUCTURES): "the structure built",
-    Each("brings_<reward>", REWARDS): "what the card or token brings",
-    ("price", "deed_points"): "coins of the card; points of the deed",
+    Each("number_<number>", NUMBERS): "an advisor <number>",
+    Each("into_<action>", ACTIONS): "the column <action>",
+    Each("<action>_<number>", ACTIONS, NUMBERS): "an advisor <number> in <action>",
+    Each("<action>_space_<row>", ACTIONS, up_to(4, 1)): "space <row> of <action>",
+    Each("<action>_in_<round>", ACTIONS, ROUNDS): "<action> in round <round>",
+    Each("space_<row>", up_to(4, 1)): "space <row> of a column",
+    Each("power_<power>", up_to(10)): "number and bribe together are <power>",
+    Each("coins_<coins>", up_to(5)): "a bribe of <coins>",
+    "points": "points of the space",
+    "cost": "coins that the space costs",
+    "marker": "it gives the first player marker away",
+    "worth": "what its points buy",
+    "lower": "what the points of the space below would buy",
+    "bumped": "advisors that it moves down",
+    "own_bumped": "own advisors that it moves down",
+    "above": "rivals who may still go above it",
+    "risk": "what it would lose if they did",
+    "again": "an own advisor is in the column",
+    "left": "coins left once the space is paid",
+    "poor": "too few coins to pay for the space",
+    "higher": "higher own advisors still to be placed",
+    Each("do_<move>", TURN_MOVES): "what is done: <move>",
+    Each("<move>_round_<round>", TURN_MOVES[:3], ROUNDS): "what is done: <move>, in round <round>",
+    "first_troop": "one of the first troops",
+    "first_leader": "where the leader begins",
+    Each("at_<region>", up_to(14)): "the region is <region of region>",
+    **region("here", "the region"),
+    **region("there", "the region it goes to"),
+    Each("against_<behind>", up_to(3)): "whom it meets: the player <behind> places behind",
+    "against_rebel": "whom it meets: a rebel",
+    "with_leader": "the leader goes along",
+    "with_bonus": "what it has besides",
+    Each("builds_<structure>", STRUCTURES): "it builds a <structure>",
+    Each("brings_<reward>", REWARDS): "it brings: <reward>",
+    "price": "coins of the card",
+    "deed_points": "points of the deed",
 }, "Y_")

@@ -9,7 +9,7 @@ from simcore.questions import redeal
 import ludometer as lm
 from analysis.ask import AS_GOOD, BEST, WORSE, judged, position_at
 from analysis.in_words import agreed, moves_in_words, news, own_words, until
-from analysis.reasons import AS_FOR, ITSELF_OUT, MOVE, OTHER_OUT, REST, WEIGHTS, meaning, reasons, runner_up
+from analysis.reasons import AS_FOR, ITSELF_OUT, MOVE, OTHER_OUT, OTHERS, REST, WEIGHTS, meaning, reasons, runner_up, titles_of
 from simcore.games import part
 
 SEED = 500_007
@@ -166,7 +166,8 @@ def test_that_a_move_is_ruled_out_is_reason_enough():
 def test_reasons_of_a_net_are_features_that_it_sees_and_leave_hardly_anything_over(game):
     found, judged = lm.load(game, lineup="club", seed=SEED, players=2), 0
     spec, shown = found.specs["club"], part(game, "sight").SHOWN
-    known = {meaning(shown, name) for name in shown}
+    known = {meaning(shown, name, titles_of(found.tables)) for name in shown}
+    known |= {OTHERS.format(text) for text in known}
     layered = {name for names in part(game, "sight").HEATS for name in names}
     for at in lm.decisions(game, 3, lineup="club", seed=SEED, players=2)["at"][:60:4]:
         waiting = position_at(found.cell, SEED, 3, int(at), found.specs).waiting()
@@ -187,6 +188,31 @@ def test_each_feature_has_a_meaning(game):
     sight = part(game, "sight")
     for features in [*part(game, "features").FEATURES.values(), *([sight.SHOWN] if sight else [])]:
         assert all(meaning(features, name) != name for name in features)
+
+
+@pytest.mark.parametrize("game", [game for game in PLACES if game != "pig"])
+def test_each_feature_that_a_net_sees_of_a_candidate_reads_as_no_other(game):
+    shown, titles = part(game, "sight").SHOWN, titles_of(lm.load(game, players=2).tables)
+    texts = [meaning(shown, name, titles) for name in shown]
+    assert len(set(texts)) == len(texts) and not any("<" in text for text in texts)
+
+
+@pytest.mark.parametrize("game, name, expected", [
+    ("rurik", "power_7", "number and bribe together are 7"), ("rurik", "at_0", "the region is Novgorod"),
+    ("rurik", "do_play_scheme", "what is done: play scheme"), ("burgundy", "lay_kind_2", "the tile placed: Sheep"),
+    ("burgundy", "lay_type_7", "the tile placed: Watchtower"), ("burgundy", "lay_type_10", "the tile placed: 10"),
+    ("scythia", "card_6", "the card is Warrior")])
+def test_words_and_titles_of_rows_stand_in_the_meaning_of_a_feature(game, name, expected):
+    assert meaning(part(game, "sight").SHOWN, name, titles_of(lm.load(game, players=2).tables)) == expected
+
+
+@each_game
+def test_a_decision_is_where_the_heading_before_it_says(game):
+    frame = lm.decisions(game, 3, players=2, seed=SEED)
+    assert not frame["where"].str.contains("left|:").any()
+    if game == "rurik":
+        assert set(frame.loc[frame["decision"] == "bribe", "where"].str.split(", ").str[1]) == {"strategy phase"}
+        assert set(frame.loc[frame["decision"] == "turn", "where"].str.split(", ").str[1]) == {"action phase"}
 
 
 def test_the_runner_up_is_another_value():
