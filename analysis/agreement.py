@@ -15,6 +15,7 @@ from analysis.statistics import BESIDE, EDGE, LEVEL, MARGIN, UNKNOWN
 DIFFERS = "depends on players"                                  # no verdict: populations contradict each other
 WITHIN = "within"                                               # verdict on a difference: at most as large as a margin
 OPEN = "undecided"
+ALONE = "in each population alone"
 
 
 def apart(cell, question, margin=MARGIN):
@@ -244,7 +245,7 @@ def by_population(rows):
     """What each population says, in short; rows: as of apart()."""
     words = words_of(rows)
     if len(set(words)) == 1 < len(rows):
-        return f"{words[0]} in each population alone"
+        return f"{words[0]} {ALONE}"
     return "population " + ", ".join(f"{row['population']}: {word}" for row, word in zip(rows, words, strict=True))
 
 

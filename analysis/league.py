@@ -102,7 +102,7 @@ def league(game, names=None, players=None, games=GAMES, seed=1, reference=None, 
         raise DataError(f"league: {game} is played alone with these modules, so nobody can be rated")
     for count in players or ():
         if count not in possible:
-            raise DataError(f"league: players = {count}: expected {', '.join(map(str, possible))}")
+            raise DataError(f"league: players = {count}: expected one of {', '.join(map(str, possible))}")
     counts = sorted({*(players or possible)})
     mixed = {count: made_up(len(specs), count, games, seed) for count in counts}
     for count, order in mixed.items():

@@ -33,6 +33,7 @@ QUOTED = 25                         # intervals besides verdicts that a page quo
 EDGE, CLEARLY = 1, 2                                            # margins off a fair share: never decided, planned for
 OFF = (0, 1 / 3, 2 / 3, EDGE, 4 / 3, 5 / 3, CLEARLY)
 SIZES = (1 / 8, 1 / 4, 1 / 2, 1, 2, 4)                          # runs of a power curve, in games wanted
+AHEAD = 10                          # times the pilot's games: what is said of where no number would do
 FEWEST = 20                                                     # deals of a pilot
 
 
@@ -80,6 +81,7 @@ class Plan(Shown):
     goal: Goal
     item: str
     games: float
+    ahead: int
     cells: int
     seconds: float
     jobs: int
@@ -163,14 +165,13 @@ class Judged:
         margin, power, found = self.goal.margin, self.goal.power, self.spread.found
         deals = games / self.cell.players
         with statistics.together(self.families):
-            frame["half"] = self.spread.half(deals) if np.isfinite(games) else np.nan
+            frame["half"] = self.spread.half(deals)
             if self.asked.judged:
                 frame["fair"] = self.cell.fair
                 frame["verdict"], frame["wanted"] = statistics.verdicts(
                     found, self.cell.fair, self.cell.games, margin, power, planned_length(self.cell, found))
                 agree(frame, self.cell, self.asked.item, self.populations, margin)
-                if np.isfinite(games):
-                    frame["chance"] = self.assured(deals)
+                frame["chance"] = self.assured(deals)
         return frame.assign(needs=self.needs())
 
     def curve(self, games):
@@ -216,9 +217,8 @@ class Changed:
         """The rows of Plan.changes for a run of this many games."""
         frame = described(self.rows, self.asked.item, self.cell)
         frame["narrowed"] = self.rows["narrowed"]
-        frame["half"] = self.spread.half(games / self.cell.players) if np.isfinite(games) else np.nan
-        if np.isfinite(games):
-            frame["chance"] = self.detected(games / self.cell.players)
+        frame["half"] = self.spread.half(games / self.cell.players)
+        frame["chance"] = self.detected(games / self.cell.players)
         return frame.assign(needs=self.needs())
 
     def curve(self, games):
@@ -302,11 +302,12 @@ def planned(goal, run, path, pace, jobs):
     sizes = {whole(size * games, cells) for size in SIZES} if np.isfinite(games) else ()
     curve = pd.DataFrame([row for size in sorted(sizes) for part in (*judged, *changed) for row in part.curve(size)],
                          columns=["games", "what", "off", "chance", "half"])
-    items, called = pd.concat([part.frame(games) for part in judged], ignore_index=True), item_names(
+    ahead = int(games if np.isfinite(games) else whole(min(AHEAD * cells[0].games, MOST_GAMES), cells))
+    items, called = pd.concat([part.frame(ahead) for part in judged], ignore_index=True), item_names(
         run.manifest["experiment"])
     return Plan(
-        goal, asked.item, games, len(cells), pace * games, jobs, cells[0].games, cells[0].seed, path, items,
-        pd.concat([part.frame(games) for part in changed], ignore_index=True) if changed else pd.DataFrame(),
+        goal, asked.item, games, ahead, len(cells), pace * games, jobs, cells[0].games, cells[0].seed, path, items,
+        pd.concat([part.frame(ahead) for part in changed], ignore_index=True) if changed else pd.DataFrame(),
         by_distance(judged, cells) if asked.judged and goal.precision is None else pd.DataFrame(),
         curve.groupby(["games", "what", "off"], dropna=False, sort=False).agg(
             {"chance": "min", "half": "max"}).reset_index(),

@@ -64,9 +64,11 @@ def by_net(tables, spec, waiting, one, other):
     shown, heat, sums = part(tables.game, "sight").SHOWN, heat_of(spec, seen.players, waiting.kind), {}
     titles = titles_of(tables)
     for place in np.flatnonzero(shares):
-        text = WEIGHTS if place >= len(way) - OF_SCORES else meaning(shown, shown[place], titles) if seen.layer else MOVE
-        if text not in (WEIGHTS, MOVE) and not seen.features[here][place]:
-            text = OTHERS.format(text)
+        if place >= len(way) - OF_SCORES or not seen.layer:
+            text = MOVE if place < len(way) - OF_SCORES else WEIGHTS
+        else:
+            text = meaning(shown, shown[place], titles)
+            text = text if seen.features[here][place] else OTHERS.format(text)
         sums[text] = sums.get(text, 0) + heat * float(shares[place])
     sums[WEIGHTS] = sums.get(WEIGHTS, 0) + heat * float(seen.scores[here] - seen.scores[there])
     return sums
@@ -97,19 +99,21 @@ def counts(tables, spec, waiting, table, own):
 
 
 def meaning(features, name, titles=None):
-    """What a feature counts, in words; one of many that are made of words is named as well, unless its meaning has them.
+    """What a feature counts, in words; titles: {table: titles of its rows}.
 
-    A meaning of many has the words in the places of <these>, of a row its title in the places of <these of table>, and
-    <these of table from 1> where rows are counted from 1. titles: {table: titles of its rows}.
+    The meaning of many features whose names are made of words has the words in the places of <these>, of a row its
+    title in the places of <these of table>, and <these of table from 1> where rows are counted from 1; or else the name
+    stands before it.
     """
     for names, text in features.groups:
         for each in names:
             if each == name:
                 return text
             if not isinstance(each, str) and name in each:
-                words = getattr(each, "words", [{}] * len(each))[each.index(name)]
-                return PLACE.sub(lambda found: filled(words[found[1]], *found.groups()[1:], titles or {}), text
-                                 ) if PLACE.search(text) else f"{name.replace('_', ' ')}: {text}"
+                if not PLACE.search(text):
+                    return f"{name.replace('_', ' ')}: {text}"
+                words = each.words[each.index(name)]
+                return PLACE.sub(lambda place, words=words: filled(words, *place.groups(), titles or {}), text)
     return name
 
 
@@ -118,8 +122,9 @@ def titles_of(tables):
     return {table: [row["title"] for row in rows.values()] for table, rows in tables.catalogue["rows"].items()}
 
 
-def filled(word, table, first, titles):
-    """A word of a meaning, of a row of a table its title."""
+def filled(words, place, table, first, titles):
+    """The word in this place of a meaning, of a row of a table its title."""
+    word = words[place]
     row = int(word) - int(first or 0) if table else -1
     return titles[table][row] if 0 <= row < len(titles.get(table, ())) else word.replace("_", " ")
 

@@ -32,6 +32,7 @@ from ludometer.options import (
     own_policies,
     place_typed,
 )
+from ludometer.sweep_verdicts import differ
 from ludometer.terminal import change, plural, print_json, say, show_rows
 from simcore.errors import DataError
 from simcore.toml import read_values
@@ -175,7 +176,7 @@ def by_population(found, row):
     """What each population says of the shares of a setting that have no verdict for populations alone, in short."""
     shares = found.shares[found.shares["label"] == row["label"]].to_dict("records")
     return "; ".join(f"{found.names.get(share['item'], share['item'])}: {share['populations']}" for share in shares
-                     if share.get("populations"))
+                     if differ(share.get("populations")))
 
 
 def farthest(found, row):

@@ -10,7 +10,7 @@ from analysis.cell import written
 from analysis.places import Place
 from analysis.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
 from analysis.shown import p_value, signed
-from analysis.statistics import BESIDE, EDGE, UNKNOWN, rounded
+from analysis.statistics import BESIDE, EDGE, rounded
 from analysis.titles import item_names
 from ludometer.completion import experiment_names
 from ludometer.options import (
@@ -38,7 +38,7 @@ from ludometer.options import (
 from ludometer.terminal import change, duration, plural, print_json, say, show_rows
 from simcore.errors import DataError
 
-MOST_ROWS = 12                      # of a plan that are shown whatever they say
+EACH_SAYS = ", and is the chance that each population gives it"
 
 
 def plan(
@@ -104,13 +104,14 @@ def show_plan(found):
     asked = (f"intervals of {points(goal.precision)} points to either side" if goal.precision is not None else
              aim(found))
     if found.games == float("inf"):
-        say(f"{asked}: more games than a run can have\n")
+        say(f"{asked}: more games than a run can have; below is what {found.ahead:,} would bring\n")
     else:
         say(f"{asked}: {found.games:,} games of each of {cells}; "
             f"{duration(found.seconds)} with {plural(found.jobs, 'worker')} on this machine\n")
-    if goal.precision is None and len(found.items) and "chance" in found.items:
+    if goal.precision is None and "chance" in found.items:
         least, most = found.items["chance"].min(), found.items["chance"].max()
-        say(f"then the chance of a verdict is {least:.0%} to {most:.0%} by {found.word}, as the table of each says\n")
+        say(f"then the chance of a verdict is {least:.0%} to {most:.0%} by {found.word}, as the table of each says"
+            f"{EACH_SAYS * has_populations(found)}\n")
     pace = found.seconds / found.games if found.games != float("inf") else None
     if len(found.verdicts):
         show_rows(f"Verdicts with {goal.power:.0%} probability", [
@@ -123,9 +124,8 @@ def show_plan(found):
             "intervals as wide as a report has them")
     for title, frame in ((f"Each {found.word}", found.items), ("Changes against the first setup", found.changes)):
         if len(frame):
-            shown, left = folded(frame.to_dict("records"))
-            more = f"; {plural(left, 'row')} more: too few games to tell" if left else ""
-            show_rows(title, [item_row(row, found) for row in shown], note(title, found) + more)
+            rows = [item_row(row, found) for row in frame.to_dict("records")]
+            show_rows(title, rows, note(title, found, {name for row in rows for name, value in row.items() if value}))
     where = f"from {found.pilot}" if found.pilot else "played for this plan and not kept"
     say(f"pilot: {found.pilot_games:,} games of each setup, seed {found.pilot_seed}, {where}; "
         f"sweep the same with {'--games ' + str(found.games) + ' and ' * bool(found.games) if pace else ''}"
@@ -143,13 +143,9 @@ def aim(found):
     return f"{' and '.join(parts)}, with {goal.power:.0%} probability"
 
 
-def folded(rows):
-    """(rows to show, how many are left out): of many, those of which the pilot can say nothing yet are left out."""
-    dim = [row for row in rows if "chance" not in row and row.get("wanted") == UNKNOWN]
-    if len(rows) <= MOST_ROWS or not dim:
-        return rows, 0
-    shown = [row for row in rows if row not in dim]
-    return (shown or rows[:MOST_ROWS]), len(rows) - len(shown or rows[:MOST_ROWS])
+def has_populations(found):
+    """Whether verdicts are those of several populations."""
+    return "populations" in found.items and bool(found.items["populations"].map(len).max() > 1)
 
 
 def curve_rows(found, pace):
@@ -186,7 +182,7 @@ def item_row(row, found):
     if "verdict" in row:
         shown["verdict"] = row["verdict"]
         shown["to decide"] = "" if row["verdict"] != "undecided" else (
-            f"{rounded(wanted):,} games" if wanted > 0 else "on the edge" if wanted == EDGE else "too few to tell")
+            f"{rounded(wanted):,} games" if wanted > 0 else "on the edge" * (wanted == EDGE))
     if row["half"] == row["half"]:
         shown["then"] = f"± {points(row['half'], 2)}"
         if found.goal.precision is None and "chance" in row:
@@ -194,15 +190,18 @@ def item_row(row, found):
     return shown | {"needs": number(row["needs"] if row["needs"] == float("inf") else rounded(row["needs"]))}
 
 
-def note(title, found):
-    """What columns of a plan's items mean, in a sentence."""
-    if found.goal.precision is not None:
-        return f"percentages; then: the interval of the planned run; needs: games for ± {points(found.goal.precision)}"
-    if title.startswith("Changes"):
-        return (f"percentage points; chance to tell: of a change of {points(found.goal.margin)}; "
-                "needs: games for the power asked for")
-    return ("percentages; to decide: what a report would ask for; chance to tell: of a verdict in the planned run, if "
-            f"shares lie around what the pilot found; needs: games after which that is {found.goal.power:.0%}")
+def note(title, found, columns):
+    """What these columns of a plan's items mean, in a sentence."""
+    goal, change = found.goal, title.startswith("Changes")
+    means = {
+        "to decide": "what a report would ask for",
+        "then": f"half the interval of {found.ahead:,} games",
+        "chance to tell": f"that {found.ahead:,} games show " + (f"a change of {points(goal.margin)}" if change else (
+            "a verdict, if shares lie around what the pilot found")),
+        "needs": f"games for ± {points(goal.precision)}" if goal.precision is not None else (
+            f"games after which that chance is {goal.power:.0%}")}
+    return "; ".join(["percentage points" if change else "percentages", *(
+        f"{name}: {text}" for name, text in means.items() if name in columns)])
 
 
 def points(share, digits=1):
@@ -287,7 +286,8 @@ def show_sensitivity(found):
     show_rows(f"What one step changes, ranked by {found.outcome}", [
         step_row(row, found, names) for knob in found.knobs for row in steps[knob] if not row["same"]],
         f"{found.run.cells[0]['games']:,} games of each step; shares in percentage points, wins of the {found.item} "
-        "that the knob moves most; intervals hold for all steps together; surely: the least change that is certain")
+        "that the knob moves most; intervals hold for all steps together"
+        + "; surely: the least change that is certain" * any(found.at_least.values()))
     same = [f"{row['knob']} = {row['value']}" for rows in steps.values() for row in rows if row["same"]]
     if same:
         say(f"the same games in {PROBE} deals, so not played further: {', '.join(same)}\n")

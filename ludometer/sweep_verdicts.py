@@ -29,16 +29,22 @@ def show_verdicts(run):
         more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
         show_rows(found["caption"], list(rows.values()), "; ".join(filter(None, (
             who(found["among"]), f"with the intervals of the report{more}"))))
-    for row in found["judged"]:
-        if row["setup"] in setups[:SETUPS] and row["populations"]:
-            where = f", {row['setup']}" if len(setups) > 1 else ""
-            say(f"{row['item']}{where}: {row['populations']}\n")
+    apart = [f"{row['item']}{', ' + row['setup'] if len(setups) > 1 else ''}: {row['populations']}"
+             for row in found["judged"] if row["setup"] in setups[:SETUPS] and differ(row["populations"])]
+    if apart:
+        say(f"{'; '.join(apart)}\n")
     for sentence in filter(None, (found["moved"], found["undecided"])):
         say(f"{sentence}\n")
     for text in found["findings"]:
         say(f"- {text}")
     if found["findings"]:
         say(f"About {found['about']}, unless another is named.\n" if found["about"] else "")
+
+
+def differ(populations):
+    """Whether populations, in what each says, do not all say the same: that none can tell, the verdict says already."""
+    from analysis.agreement import ALONE  # brings pandas, which there is by now
+    return bool(populations) and not populations.endswith(ALONE)
 
 
 def show_chances(chances):

@@ -6,6 +6,7 @@ from collections import Counter
 import pandas as pd
 from markupsafe import Markup
 
+from analysis.agreement import DIFFERS
 from analysis.among import who
 from analysis.outcomes import in_common
 from analysis.statistics import UNFAIR
@@ -32,6 +33,7 @@ def lead_figure(page):
     if not frames:
         return None
     base, reading = next(iter(frames)), "A line is the interval for all of a setup together; a filled mark is decided"
+    reading += " in each population" * any(cell.populations for cell in frames)
     band = None if base.alike or base.alone else (-POINTS, POINTS)
     if band:
         reading += f"; the band is {POINTS:.0f} points around a fair share"
@@ -132,7 +134,7 @@ def of_setup(page, finding):
 def undecided(page, folder="DIR"):
     """Which verdicts are open, on what the page judges first and on seats, and how many games to play; or nothing.
 
-    folder: what the command line calls the run.
+    Also on how many of them populations of players contradict each other. folder: what the command line calls the run.
     """
     word, _, frames = judged(page)
     words = page.many(word)
@@ -148,7 +150,12 @@ def undecided(page, folder="DIR"):
         folder, planned) if planned in open_ones else ""
     several = max(len(cell.populations) for cell in page.given)
     each = f"; a verdict is one that each of {several} populations of players gives" * (several > 1)
-    return Markup("Undecided: {}{}{}.").format(join(open_ones.values()), each, plan) if open_ones else ""
+    apart = [f"{count((found == DIFFERS).sum())} of {plural(len(found), 'verdict')} on {each}"
+             for each, found in verdicts.items() if (found == DIFFERS).any()]
+    return Markup(" ").join(filter(None, (
+        Markup("Undecided: {}{}{}.").format(join(open_ones.values()), each, plan) if open_ones else "",
+        Markup("Depends on players, as their populations contradict each other: {}.").format(join(apart))
+        if apart and several > 1 else "")))
 
 
 def sentence(among):

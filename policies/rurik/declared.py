@@ -303,8 +303,8 @@ def up_to(most, least=0):
     return tuple(str(number) for number in range(least, most + 1))
 
 
-LEADS = ("2 or more behind the strongest", "1 behind the strongest", "level with the strongest", "1 ahead of all others",
-         "2 ahead of all others", "3 or more ahead of all others")
+LEADS = ("2 or more behind the strongest", "1 behind the strongest", "level with the strongest",
+         "1 ahead of all others", "2 ahead of all others", "3 or more ahead of all others")
 
 
 def region(said, words):

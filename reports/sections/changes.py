@@ -121,7 +121,8 @@ def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):
     most = np.maximum(high, -low).max()
     limited = ""
     if factor == 1 or most < WIDEST:
-        said = f"(at most {number(factor * most, digits_for(0, factor * most))} {unit})"
+        where = " in any population" * ("populations" in frame)
+        said = f"(at most {number(factor * most, digits_for(0, factor * most))} {unit}{where})"
         limited = f" {bound(said, most, 'change of a share' if factor == 100 else 'change')}"
     verb = "change" if what.startswith("the points") else "changes"
     if "populations" in frame and (frame["verdict"] == DIFFERS).any():

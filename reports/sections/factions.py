@@ -169,6 +169,6 @@ def decided_by(page, undecided):
         told.append(Markup("A new run of {} games would decide {} with about {} probability.").format(
             f"about {most}" if least == most else f"about {least} to {most}", whom, percent(POWER)))
     if few:
-        told.append("There are too few games to tell." if few == len(undecided) else
-                    "For the rest there are too few games to tell.")
+        told.append(f"{'There' if few == len(undecided) else 'For the rest there'} are too few games"
+                    f"{' of each population' * ('populations' in undecided)} to tell.")
     return Markup("").join(Markup(" {}").format(sentence) for sentence in told)

@@ -7,6 +7,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from analysis import tables
+from analysis.agreement import ends
 from analysis.blocked import MISPLAYED
 from analysis.statistics import DECIDED, MARGIN, UNFAIR
 from reports.section import CHANGES, DEALT, ROWS, TOLD, Column, Finding, Section, Table, Value
@@ -180,22 +181,25 @@ def each_other(page, frames):
 def closest(page, frames):
     """A sentence on the setup in which all factions are surest to be near a fair share, in a list.
 
-    By the largest distance from fair that the intervals leave open; these hold for all setups together. Empty where
-    that is more than NEAR in every setup.
+    By the largest distance from fair that the intervals leave open, of each population where several play; these hold
+    for all setups together. Empty where that is more than NEAR in every setup.
     """
     frames = {cell: frame for cell, frame in frames.items() if not cell.confounded and len(frame) > 1}
     if len(frames) < 2:
         return []
-    bounds = {cell: 100 * max((frame["high"] - frame["fair"]).max(), (frame["fair"] - frame["low"]).max())
-              for cell, frame in frames.items()}
+    bounds = {}
+    for cell, frame in frames.items():
+        low, high = ends(frame)
+        bounds[cell] = 100 * max((high - frame["fair"]).max(), (frame["fair"] - low).max())
     first, *_, last = sorted(bounds, key=bounds.get)
     if bounds[first] > 100 * NEAR:
         return []
     games = "" if len({cell.games for cell in frames}) == 1 else " More games tighten a bound; setups differ in them."
     return [Finding("evenest", "part5", Markup(
-        "In {} all {} lie within {} percentage points of a fair share, the tightest bound of {}; the widest is {}, in "
-        "{}.{}").format(bold(page.name(first)), page.words["factions"], number(bounds[first]),
-                        plural(len(frames), "setup"), number(bounds[last]), page.name(last), games),
+        "In {} all {} lie within {} percentage points of a fair share{}, the tightest bound of {}; the widest is {}, "
+        "in {}.{}").format(bold(page.name(first)), page.words["factions"], number(bounds[first]),
+                           " in each population" * any(cell.populations for cell in frames),
+                           plural(len(frames), "setup"), number(bounds[last]), page.name(last), games),
                     cells=tuple(frames), verdict=True)]
 
 

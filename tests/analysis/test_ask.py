@@ -9,7 +9,19 @@ from simcore.questions import redeal
 import ludometer as lm
 from analysis.ask import AS_GOOD, BEST, WORSE, judged, position_at
 from analysis.in_words import agreed, moves_in_words, news, own_words, until
-from analysis.reasons import AS_FOR, ITSELF_OUT, MOVE, OTHER_OUT, OTHERS, REST, WEIGHTS, meaning, reasons, runner_up, titles_of
+from analysis.reasons import (
+    AS_FOR,
+    ITSELF_OUT,
+    MOVE,
+    OTHER_OUT,
+    OTHERS,
+    REST,
+    WEIGHTS,
+    meaning,
+    reasons,
+    runner_up,
+    titles_of,
+)
 from simcore.games import part
 
 SEED = 500_007

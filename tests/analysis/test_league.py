@@ -132,7 +132,7 @@ def test_tiers_are_those_that_the_library_has(monkeypatch):
 
 
 @pytest.mark.parametrize("values, text", [
-    ({"names": ["club"]}, "two policies"), ({"players": [1]}, "expected 2, 3, 4"),
+    ({"names": ["club"]}, "two policies"), ({"players": [1]}, "expected one of 2, 3, 4"),
     ({"reference": "bold", "names": ["club", "random"]}, "the reference bold"),
     ({"names": ["no", "bold"]}, "'no'")])
 def test_what_cannot_be_rated_is_refused(values, text):

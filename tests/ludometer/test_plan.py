@@ -6,8 +6,6 @@ import pytest
 import ludometer as lm
 from analysis import planning
 from analysis.experiment import Experiment
-from analysis.statistics import UNKNOWN
-from ludometer import plan_commands
 from ludometer.options import settings
 from ludometer.terminal import duration
 from simcore.errors import DataError
@@ -29,7 +27,18 @@ def test_what_no_run_can_tell_is_said(ludometer, monkeypatch):
     monkeypatch.setattr(planning, "MOST_GAMES", 10**6)
     code, out, err = ludometer("plan", "rurik", "--players", 2, "--games", 200, "--lineup", "random", "--margin", 0.01,
                                "--set", "start_coins=3,4")
-    assert (code, err) == (0, "") and "more games than a run can have" in out and "Boris" in out
+    assert (code, err) == (0, "") and "more games than a run can have; below is what 2,000 would bring" in out
+    assert "Boris" in out and "that 2,000 games show a verdict" in " ".join(out.split())
+
+
+def test_ten_times_the_games_are_looked_at_where_no_number_would_do(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(planning, "MOST_GAMES", 10**6)
+    values = {"players": 2, "lineup": "random", "seed": 5, "games": 200}
+    found = lm.plan("rurik", margin=0.01, set={"start_coins": [3, 4]}, **values)
+    finite = lm.plan("rurik", precision=3, **values)
+    assert found.games == float("inf") and found.ahead == 2_000 and finite.ahead == finite.games
+    assert found.items["chance"].between(0, 1).all() and found.items["half"].between(0.01, 0.1).all()
 
 
 def test_machines_read_it_too(ludometer, tmp_path):
@@ -146,11 +155,3 @@ def test_what_cannot_be_compared_is_refused(ludometer):
                         (["a", "a", "--cells", "x"], "such as 0,1"), (["a", "a", "--out", "b.doc"], ".svg or .png")):
         code, out, err = ludometer("compare", *words)
         assert (code, out) == (2, "") and says in err
-
-
-def test_rows_of_a_plan_that_say_nothing_yet_are_folded():
-    rows = [{"faction": str(i), "verdict": "undecided", "wanted": UNKNOWN} for i in range(20)]
-    assert plan_commands.folded(rows) == (rows[:plan_commands.MOST_ROWS], 20 - plan_commands.MOST_ROWS)
-    clear = {"faction": "boris", "verdict": "strong", "wanted": 0}
-    assert plan_commands.folded([*rows, clear]) == ([clear], 20)
-    assert plan_commands.folded(rows[:5]) == (rows[:5], 0)
