@@ -33,7 +33,7 @@ def lead_figure(page):
     if not frames:
         return None
     base, reading = next(iter(frames)), "A line is the interval for all of a setup together; a filled mark is decided"
-    reading += " in each population" * any(cell.populations for cell in frames)
+    reading += " in each population" * any("populations" in frame for frame in frames.values())
     band = None if base.alike or base.alone else (-POINTS, POINTS)
     if band:
         reading += f"; the band is {POINTS:.0f} points around a fair share"

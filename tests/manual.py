@@ -11,6 +11,7 @@ import policies
 import simcore
 from analysis import dictionary
 from analysis.dictionary import FIELDS
+from analysis.reasons import PLACE
 from ludometer.at_hand import questions
 from policies.responses import NAME
 from policies.weights import about, nets_of
@@ -160,7 +161,8 @@ def counted(features):
     def shown(part):
         return f"all of {code(part.pattern)}" if isinstance(part, All) else code(getattr(part, "pattern", part))
 
-    return [(", ".join(map(shown, parts)), meaning) for parts, meaning in features.groups]
+    return [(", ".join(map(shown, parts)), re.sub(f"(?<!`){PLACE.pattern}", r"`<\1>`", meaning))
+            for parts, meaning in features.groups]
 
 
 def signs(game):

@@ -198,7 +198,7 @@ def closest(page, frames):
     return [Finding("evenest", "part5", Markup(
         "In {} all {} lie within {} percentage points of a fair share{}, the tightest bound of {}; the widest is {}, "
         "in {}.{}").format(bold(page.name(first)), page.words["factions"], number(bounds[first]),
-                           " in each population" * any(cell.populations for cell in frames),
+                           " in each population" * any("populations" in frame for frame in frames.values()),
                            plural(len(frames), "setup"), number(bounds[last]), page.name(last), games),
                     cells=tuple(frames), verdict=True)]
 
