@@ -37,41 +37,10 @@
 Bad input raises DataError, a ValueError that says what would be right; workers that die raise WorkerError.
 """
 import ast
-import os
-import sys
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 _STUB = Path(__file__).with_suffix(".pyi")
-_BESIDE = ("simcore", "policies", "analysis", "reports")       # packages of this project, under names of their own
-
-
-def _shadowed():
-    """What to do about a file or folder that Python would take for one of _BESIDE; empty where there is none."""
-    here = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
-    for name in _BESIDE:
-        spec = sys.modules[name].__spec__ if name in sys.modules else find_spec(name)
-        there = [*(spec.submodule_search_locations or [spec.origin])] if spec else []
-        if there and os.path.join(here, name) not in map(os.path.realpath, map(str, there)):
-            found = spec.origin if spec.origin and not spec.submodule_search_locations else there[0]
-            return (f"{found} hides a package of Ludometer that is called {name} too (in {here}): rename it, or run "
-                    "this from another folder")
-    return ""
-
-
-def _as_command():
-    """Whether this is loaded for the command line, which says what is wrong in one line."""
-    words, called = sys.orig_argv, (sys.argv or [""])[0]
-    module = words[words.index("-m") + 1:][:1] if "-m" in words else []
-    return os.path.basename(called) == "ludometer" or (called == "-m" and module == ["ludometer"])
-
-
-if _message := _shadowed():
-    if _as_command():
-        print(f"ludometer: {_message}", file=sys.stderr)
-        raise SystemExit(2)
-    raise ImportError(_message)
 
 
 def _declared():
@@ -88,7 +57,7 @@ __all__ = sorted(_HOMES.keys() - {"open"})                    # which a star imp
 def __getattr__(name):
     """What a notebook names, from its module, which is loaded now (PEP 562): most need pandas, and none needs all."""
     if name not in _HOMES:
-        from simcore.errors import likely
+        from ludometer.simcore.errors import likely
         hint = "" if name.startswith("_") else likely(name, _HOMES)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{hint}")
     module, there = _HOMES[name]

@@ -12,33 +12,33 @@ from typing import Annotated
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from analysis.errors import WorkerError
-from ludometer.complaints import complain, mistyped, refused
-from ludometer.terminal import EnoughRead, standard_streams
-from simcore.errors import DataError, RuleError
+from ludometer.analysis.run_folders.errors import WorkerError
+from ludometer.commands.error_messages import complain, mistyped, refused
+from ludometer.commands.terminal import EnoughRead, standard_streams
+from ludometer.simcore.errors import DataError, RuleError
 
-COMMANDS = {                        # name: (function, or Typer application, of a module of this package; what it does)
-    "games": ("game_commands.games", "List what can be played: modules, knobs, policies."),
-    "demo": ("demo_command.demo", "Play the demo, and write its report."),
-    "play": ("game_commands.play", "Show one game as a log a player can follow."),
-    "sweep": ("sweep_commands.sweep", "Play an experiment into a run folder."),
-    "report": ("report_commands.report", "Write the report of a run: one HTML file."),
-    "check": ("report_commands.check", "Check that nothing is off by more than is allowed."),
-    "pool": ("lab_commands.pool", "Join runs of one experiment, or summarise runs that differ."),
-    "new": ("own_game_commands.new", "Start a game of your own: a folder with a small one."),
-    "build": ("own_game_commands.build", "Compile a game of your own."),
-    "odds": ("odds_commands.odds_app", "Exact odds, without simulation."),
-    "league": ("player_commands.league", "Rate the policies of a game: who is how strong."),
-    "audit": ("player_commands.audit", "Measure what the choices of players give away."),
-    "ask": ("ask_commands.ask", "Ask what each move of a position is worth, and why."),
-    "plan": ("plan_commands.plan", "Plan how many games a question needs."),
-    "sensitivity": ("plan_commands.sensitivity", "Rank the numbers of a game by what one step changes."),
-    "balance": ("balance_commands.balance", "Find a small change that balances a game."),
-    "compare": ("plan_commands.compare", "Compare the same question in two runs."),
-    "decides": ("decides_command.decides", "Say what decides a game: skill, seat, setup or luck."),
-    "bench": ("bench_commands.bench", "Measure speed: games/s and decisions/s on one core."),
-    "columns": ("column_command.columns", "Look up the columns of a game's results."),
-    "data": ("data_commands.data_app", "Your own cards and numbers: a template, and a check."),
+COMMANDS = {  # name: (function, or Typer application, of a module of ludometer.commands; what it does)
+    "games": ("games.games", "List what can be played: modules, knobs, policies."),
+    "demo": ("demo.demo", "Play the demo, and write its report."),
+    "play": ("games.play", "Show one game as a log a player can follow."),
+    "sweep": ("sweep.sweep", "Play an experiment into a run folder."),
+    "report": ("report.report", "Write the report of a run: one HTML file."),
+    "check": ("report.check", "Check that nothing is off by more than is allowed."),
+    "pool": ("pool.pool", "Join runs of one experiment, or summarise runs that differ."),
+    "new": ("own_game.new", "Start a game of your own: a folder with a small one."),
+    "build": ("own_game.build", "Compile a game of your own."),
+    "odds": ("odds.odds_app", "Exact odds, without simulation."),
+    "league": ("league.league", "Rate the policies of a game: who is how strong."),
+    "audit": ("league.audit", "Measure what the choices of players give away."),
+    "ask": ("ask.ask", "Ask what each move of a position is worth, and why."),
+    "plan": ("plan.plan", "Plan how many games a question needs."),
+    "sensitivity": ("plan.sensitivity", "Rank the numbers of a game by what one step changes."),
+    "balance": ("balance.balance", "Find a small change that balances a game."),
+    "compare": ("plan.compare", "Compare the same question in two runs."),
+    "decides": ("decides.decides", "Say what decides a game: skill, seat, setup or luck."),
+    "bench": ("bench.bench", "Measure speed: games/s and decisions/s on one core."),
+    "columns": ("columns.columns", "Look up the columns of a game's results."),
+    "data": ("data.data_app", "Your own cards and numbers: a template, and a check."),
 }
 
 
@@ -53,7 +53,7 @@ class Later(TyperCommand):
     def make_context(self, *arguments, **values):
         """The context of the command itself, which is given instead of this one from here on."""
         module, _, name = self.place.partition(".")
-        found = getattr(import_module(f"ludometer.{module}"), name)
+        found = getattr(import_module(f"ludometer.commands.{module}"), name)
         if not isinstance(found, typer.Typer):
             found, function = typer.Typer(rich_markup_mode=None, add_completion=False), found
             found.command(self.name)(function)

@@ -8,8 +8,11 @@
     by_weights("rurik")                     # name of the best player that no net decides for: "textbook"
     at_table("rurik")                       # names of the tiers and styles that people play
 """
-from policies.spec import TEXTBOOK, by_weights, is_search, library, load
-from simcore.errors import DataError
+if __name__ == "policies":
+    raise ImportError("this folder is the package ludometer.policies: import it by that name")
+
+from ludometer.policies.spec import TEXTBOOK, by_weights, is_search, library, load
+from ludometer.simcore.errors import DataError
 
 TIERS = ("novice", "casual", "club", "tournament", "expert")    # the weakest first
 NOT_AT_TABLE = ("random", "purist")                             # of a library, those whom `table` does not draw

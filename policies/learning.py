@@ -1,6 +1,6 @@
 """Learns weights from what candidates are worth: games are played, decisions looked into, and weights fitted to them.
 
-    python -m policies.learning rurik --against warrior ruler trader --only place bribe number > better.toml
+    python -m ludometer.policies.learning rurik --against warrior ruler trader --only place bribe number > better.toml
 
 One round has four parts.
 
@@ -24,16 +24,16 @@ from pathlib import Path
 import numpy as np
 from joblib import Parallel, delayed
 from scipy.optimize import minimize
-from simcore.probe import first_best, probe, score_probes
 
-from policies import by_weights, load
-from policies.tuning import beginning, flat, merged, movable, shaped, toml
-from simcore import DataError, engine
-from simcore import load as load_tables
-from simcore.errors import known
-from simcore.fields import check_number
-from simcore.games import named, part
-from simcore.toml import read_toml
+from ludometer.policies import by_weights, load
+from ludometer.policies.tuning import beginning, flat, merged, movable, shaped, toml
+from ludometer.simcore import DataError, engine
+from ludometer.simcore import load as load_tables
+from ludometer.simcore.errors import known
+from ludometer.simcore.fields import check_number
+from ludometer.simcore.games import named, part
+from ludometer.simcore.probe import first_best, probe, score_probes
+from ludometer.simcore.toml import read_toml
 
 STEP = 0.05                         # of a weight, by which its feature is measured
 SMALL = 0.1                         # the least that a weight counts as, and ...

@@ -1,8 +1,8 @@
 """Short hashes by which a policy is known again: of what it is made of, and of how it plays."""
 import hashlib
 
-import simcore
-from policies.weights import hash_of
+from ludometer import simcore
+from ludometer.policies.weights import hash_of
 
 LETTERS = 16
 CHECKED = 20                        # deals that tell whether a policy still plays as it did

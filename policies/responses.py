@@ -1,6 +1,6 @@
 """How far policies can be exploited: what a player wins that has learned nothing but to beat them.
 
-    python -m policies.responses rurik --against club --players 2 3 4 --out policies/nets/rurik/responses.json
+    python -m ludometer.policies.responses rurik --against club --players 2 3 4 --out policies/nets/rurik/responses.json
 
 measures it by best responses (Heinrich et al. 2015): nets that meet nobody but the policy, which does not learn
 (training.py). Where the policy has nets, one begins as each of its populations. The best of them, by games in which
@@ -21,15 +21,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from policies import library, load
-from policies.marks import plays_hash, weights_hash
-from policies.weights import check_place, files_of
-from simcore import DataError
-from simcore import load as load_tables
-from simcore.errors import known
-from simcore.fields import check_number
-from simcore.games import named, nets, part
-from simcore.story import count
+from ludometer.policies import library, load
+from ludometer.policies.marks import plays_hash, weights_hash
+from ludometer.policies.weights import check_place, files_of
+from ludometer.simcore import DataError
+from ludometer.simcore import load as load_tables
+from ludometer.simcore.errors import known
+from ludometer.simcore.fields import check_number
+from ludometer.simcore.games import named, nets, part
+from ludometer.simcore.story import count
 
 NAME = "responses.json"
 LEVEL = 0.95
@@ -87,7 +87,7 @@ def best_response(game, policy, players, games=GAMES, seed=1, jobs=1, tries=TRIE
 
     The latter is the name of a population, or None. Raises DataError.
     """
-    from policies import training  # a page that quotes responses needs no trainer
+    from ludometer.policies import training  # a page that quotes responses needs no trainer
 
     spec, found = load(game, policy), []
     begins = spec.populations or (None,)
@@ -105,7 +105,7 @@ def between(game, policy, players, jobs=1, tries=TRIES):
     {} where a policy of the library has fewer than two populations. Where they agree on how to play, each wins its fair
     share among the others.
     """
-    from policies.training import share
+    from ludometer.policies.training import share
 
     spec = load(game, policy)
     if len(spec.populations) < 2:
@@ -159,7 +159,7 @@ def main():
     except DataError as error:
         print(f"responses: {error}", file=sys.stderr)
         return 2
-    command = (f"python -m policies.responses {args.game} --against {args.against} --players "
+    command = (f"python -m ludometer.policies.responses {args.game} --against {args.against} --players "
                f"{' '.join(map(str, players))} --games {args.games} --seed {args.seed}")
     policy = load(game, args.against)
     store(Path(args.out), tables, policy, args.games, f"{command} --out {args.out}",

@@ -12,19 +12,19 @@ its positions, if it has any, in policies/<game>/chance.pyx.
 import re
 from itertools import zip_longest
 
-from simcore.nets import attach, make_room
+from ludometer.simcore.nets import attach, make_room
 
-from simcore.choice cimport (HIDDEN_PASSED, MAX_FEATURES, MAX_HIDDEN, MAX_KINDS, MAX_NEVER, MAX_SEATS, MAX_SIGNS,
-                             N_TIMES, Never)
-from simcore.policy cimport PolicySpec
-from simcore.search cimport plan
-from simcore.search cimport search as think
+from ludometer.simcore.choice cimport (HIDDEN_PASSED, MAX_FEATURES, MAX_HIDDEN, MAX_KINDS, MAX_NEVER, MAX_SEATS,
+                                       MAX_SIGNS, N_TIMES, Never)
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.search cimport plan
+from ludometer.simcore.search cimport search as think
 
-from policies.weights import bases_of, hash_of, nets_of, read_all
-from simcore.errors import DataError, known, table
-from simcore.fields import check_number
-from simcore.games import beside, home, library as library_of, named, part
-from simcore.toml import read_shipped
+from ludometer.policies.weights import bases_of, hash_of, nets_of, read_all
+from ludometer.simcore.errors import DataError, known, table
+from ludometer.simcore.fields import check_number
+from ludometer.simcore.games import beside, home, library as library_of, named, part
+from ludometer.simcore.toml import read_shipped
 
 SEARCH = re.compile(r"(?:plan|search-(\d+))(?::(\S+))?$")
 NET_KEYS = ("weights", "sharpness", "hash")
@@ -161,7 +161,7 @@ cdef attach_net(PolicySpec spec, said):
         known(key, NET_KEYS, where)
     if "weights" not in said:
         raise DataError(f"{where}: weights is missing; expected a name among {', '.join(nets_of(spec.game))}, or the "
-                        "path of a file that policies.training wrote")
+                        "path of a file that ludometer.policies.training wrote")
     declared = part(spec.game, "sight")
     if declared is None:
         raise DataError(f"{where}: {spec.game} has no sight, so no net can play it")

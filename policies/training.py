@@ -1,6 +1,6 @@
 """Trains nets by play: they meet themselves, what they were before, and the styles of the library.
 
-    python -m policies.training burgundy --seed 1 --out policies/nets/burgundy/1.npz
+    python -m ludometer.policies.training burgundy --seed 1 --out policies/nets/burgundy/1.npz
 
 The file is what `weights` in the table [net] of a policy file names. A net begins as the policy it is laid over, played
 softly: candidates are drawn by e to the power of their preference, which is at first their score divided by the `heat`
@@ -25,19 +25,19 @@ from time import process_time
 
 import numpy as np
 from joblib import Parallel, delayed
-from simcore.lessons import SHAPE, play_lessons
-from simcore.nets import NO_SCORES, RULED_OUT, attach, make_room, renew, shapes, signs_of, size_of
-from simcore.positions import look
-from simcore.probe import probe, score_probes
 
-from policies import by_tier, library, load
-from policies.spec import read
-from policies.weights import SUFFIX, check_place, last_net, write
-from simcore import DataError, engine
-from simcore import load as load_tables
-from simcore.fields import check_number
-from simcore.games import named, part
-from simcore.story import count
+from ludometer.policies import by_tier, library, load
+from ludometer.policies.spec import read
+from ludometer.policies.weights import SUFFIX, check_place, last_net, write
+from ludometer.simcore import DataError, engine
+from ludometer.simcore import load as load_tables
+from ludometer.simcore.fields import check_number
+from ludometer.simcore.games import named, part
+from ludometer.simcore.lessons import SHAPE, play_lessons
+from ludometer.simcore.nets import NO_SCORES, RULED_OUT, attach, make_room, renew, shapes, signs_of, size_of
+from ludometer.simcore.positions import look
+from ludometer.simcore.probe import probe, score_probes
+from ludometer.simcore.story import count
 
 BASE, LOWER = "textbook", "casual"  # the policy that nets are laid over, and a tier below
 BATCH = 200                         # games in a step, about
@@ -377,7 +377,8 @@ def main():
     except DataError as error:
         print(f"training: {error}", file=sys.stderr)
         return 2
-    command = (f"python -m policies.training {args.game} --players {' '.join(map(str, players))} --seed {args.seed} "
+    command = (f"python -m ludometer.policies.training {args.game} --players {' '.join(map(str, players))} "
+               f"--seed {args.seed} "
                f"--games {said}")
     write(args.out, game, base_of(game) or "", kept, command, results)
     base = f"base = {json.dumps(base_of(game))}, " if base_of(game) else ""

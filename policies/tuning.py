@@ -1,7 +1,7 @@
 """Finds weights by playing: evolution strategies with mirrored sampling (Salimans et al. 2017) around a policy.
 
-    python -m policies.tuning rurik --start textbook --minutes 20 > bolder.toml
-    python -m policies.tuning rurik --module war --only box keep.vp --against purist --singly > boxed.toml
+    python -m ludometer.policies.tuning rurik --start textbook --minutes 20 > bolder.toml
+    python -m ludometer.policies.tuning rurik --module war --only box keep.vp --against purist --singly > boxed.toml
 
 Each step tries pairs of policies a little to both sides of the present one, one of them against rivals, on the same
 deals. What differs between the two sides of a pair, in share of the win and in points, moves the weights. The rivals
@@ -13,7 +13,8 @@ Evolution moves many weights at once, also those that decide little. A few are f
 a time is tried to both sides and moves once it has done better on fresh deals too. Weights that are still about 0 need
 --step, for what they are measured in may be points or hundreds:
 
-    python -m policies.tuning rurik --singly --step 60 --only number_crowd --players 4 --against textbook casual trader
+    python -m ludometer.policies.tuning rurik --singly --step 60 --only number_crowd --players 4 --against textbook
+    casual trader
 """
 import argparse
 import sys
@@ -22,12 +23,12 @@ from time import monotonic
 import numpy as np
 from joblib import Parallel, delayed
 
-from policies import by_weights, load
-from simcore import DataError, engine
-from simcore import load as load_tables
-from simcore.errors import known
-from simcore.fields import check_number
-from simcore.games import named, part
+from ludometer.policies import by_weights, load
+from ludometer.simcore import DataError, engine
+from ludometer.simcore import load as load_tables
+from ludometer.simcore.errors import known
+from ludometer.simcore.fields import check_number
+from ludometer.simcore.games import named, part
 
 POINTS_PER_WIN = 10                                             # own points that count like a whole win
 

@@ -1,6 +1,6 @@
 """Learns what a position says about who will win, from games that are played for it.
 
-    python -m policies.valuing scythia --games 20000 --out policies/scythia/chance.toml
+    python -m ludometer.policies.valuing scythia --games 20000 --out policies/scythia/chance.toml
 
 1. A pool of policies plays: half of the games with the rules of the base game, the others with each module, solo games
    apart. Each game leaves its players' ways up to some point and is looked at beyond it (simcore/positions.pyx), so
@@ -23,16 +23,16 @@ from pathlib import Path
 import numpy as np
 from joblib import Parallel, delayed
 from scipy.optimize import minimize
-from simcore.positions import look
 
-from policies import by_weights, library, load
-from policies.spec import HIDDEN, HIDDEN_ROWS, MOST_HIDDEN, SIDES
-from policies.weights import check_place
-from simcore import DataError, games
-from simcore import load as load_tables
-from simcore.errors import known
-from simcore.fields import check_number
-from simcore.games import named, part
+from ludometer.policies import by_weights, library, load
+from ludometer.policies.spec import HIDDEN, HIDDEN_ROWS, MOST_HIDDEN, SIDES
+from ludometer.policies.weights import check_place
+from ludometer.simcore import DataError, games
+from ludometer.simcore import load as load_tables
+from ludometer.simcore.errors import known
+from ludometer.simcore.fields import check_number
+from ludometer.simcore.games import named, part
+from ludometer.simcore.positions import look
 
 TIMES = 3                           # beginning, middle, end
 HELD_OUT = 5                        # one deal in five is not learned from
@@ -229,7 +229,7 @@ def value(game, n=20_000, seed=500_001, jobs=1, tell=print, alone=None, hidden=0
     asked = f"--games {n} --seed {seed}{f' --alone {alone}' if alone else ''}{f' --hidden {hidden}' if hidden else ''}"
     signs, lines = tuple(part(game, "chance").SIGNS), [
         "# What signs of a position say about who will win: weights at the beginning, in the middle and at the end of",
-        f"# the game. Learned: python -m policies.valuing {game} {asked}"]
+        f"# the game. Learned: python -m ludometer.policies.valuing {game} {asked}"]
     if alone == "random":
         raise DataError("--alone random: it plays by chance and looks at nothing; expected another policy")
     config = load(game, alone).config if alone else {}

@@ -18,8 +18,8 @@ from pathlib import Path
 
 import numpy as np
 
-from simcore.errors import DataError
-from simcore.games import nets, part
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import nets, part
 
 WEIGHTS, SCALE, HEATS = "weights_", "scale_", "heats_"
 SUFFIX = ".npz"
@@ -40,7 +40,8 @@ def read(game, name, where):
     where: how errors say what asks for it. Raises DataError.
     """
     if not isinstance(name, str):
-        raise DataError(f"{where}: weights = {name!r}: expected a name, the path of a file of policies.training, or a "
+        raise DataError(f"{where}: weights = {name!r}: expected a name, the path of a file of "
+                        "ludometer.policies.training, or a "
                         "list of these")
     path = Path(name) if name.endswith(SUFFIX) else nets(game) / f"{name}{SUFFIX}"
     if not path.is_file():
@@ -52,7 +53,8 @@ def read(game, name, where):
     try:
         found, mark, about = unpacked(path.read_bytes())
     except (ValueError, TypeError, KeyError, EOFError, OSError, zipfile.BadZipFile, zlib.error):
-        raise DataError(f"{where}: weights = {name!r}: this is no file that policies.training wrote") from None
+        raise DataError(f"{where}: weights = {name!r}: "
+                        "this is no file that ludometer.policies.training wrote") from None
     if not any(len(weights) for weights, *_ in found.values()):
         raise DataError(f"{where}: weights = {name!r}: it has no net for any number of players")
     if about["game"] != game:

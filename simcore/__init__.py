@@ -3,8 +3,11 @@
     tables = load("rurik", modules=["alternate-board"], set={"start_coins": 2})
     results = engine("rurik").play_batch(tables, policies, seed, first, n)
 """
-from simcore.errors import DataError, RuleError
-from simcore.games import engine, games
-from simcore.tables import load
+if __name__ == "simcore":
+    raise ImportError("this folder is the package ludometer.simcore: import it by that name")
+
+from ludometer.simcore.errors import DataError, RuleError
+from ludometer.simcore.games import engine, games
+from ludometer.simcore.tables import load
 
 __all__ = ["DataError", "RuleError", "engine", "games", "load"]

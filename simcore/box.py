@@ -1,7 +1,7 @@
 """Totals that a game's rulebook prints of its components: [box] of data/*.toml, and what leaves them."""
 from dataclasses import dataclass
 
-from simcore.errors import known, likely, table
+from ludometer.simcore.errors import known, likely, table
 
 ENTRY = ("table", "field", "row", "where", "number", "about", "source")         # what an entry of [box] may say
 SHOWN = 3                                                       # rows that a message names

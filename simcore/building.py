@@ -12,7 +12,7 @@ import os
 import platform
 from pathlib import Path
 
-from simcore.games import STAMP
+from ludometer.simcore.games import STAMP
 
 FLAGS = {
     # aligned, for otherwise 3 % of the speed depends on the linker's order
@@ -28,7 +28,7 @@ FLAGS = {
 GLUE = ("engine", "insight", "play", "positions", "probe", "questions", "rng", "spec", "weigh")
 # counting bits in one instruction: in every x86-64 since 2008, and the result is the same
 POPCOUNT = ["-mpopcnt"] if platform.machine() in ("x86_64", "AMD64") else []
-ROOT = Path(__file__).parents[1]                                # where .pyx files find simcore's .pxd and .pxi
+ROOT = Path(__file__).parents[2]                                # where .pyx files find the .pxd and .pxi of ludometer
 
 
 def extension(path, kind, depends=()):

@@ -4,9 +4,9 @@
 # power of its strength: the chances of all sides add up to 1. Whoever plays alone has a rival of strength 0. Weights
 # are given for three times of the game and in between lie between them. Hidden units may add to the strength: each is
 # what is above 0 of a weighted sum of the side's signs and of the time (a rectifier), so signs can say more together.
-from simcore.choice cimport (HIDDEN_BIAS, HIDDEN_OUT, HIDDEN_PASSED, MAX_HIDDEN, MAX_SEATS, MAX_SIGNS, N_HIDDEN_ROWS,
-                             N_TIMES, Policy)
-from simcore.wide cimport strength_of
+from ludometer.simcore.choice cimport (HIDDEN_BIAS, HIDDEN_OUT, HIDDEN_PASSED, MAX_HIDDEN, MAX_SEATS, MAX_SIGNS,
+                                       N_HIDDEN_ROWS, N_TIMES, Policy)
+from ludometer.simcore.wide cimport strength_of
 
 cdef enum:
     MOST_STRENGTH = 30                                          # ahead or behind: more is certain

@@ -1,12 +1,12 @@
 """A game's own files, read: data/*.toml, and the modules and alternatives that can be laid over them."""
 from dataclasses import dataclass, field
 
-from simcore import box
-from simcore.errors import DataError, known, row_meant, table
-from simcore.facts import complete
-from simcore.fields import check_list, check_number, check_players, check_source, made_up
-from simcore.games import folder
-from simcore.toml import read_shipped
+from ludometer.simcore import box
+from ludometer.simcore.errors import DataError, known, row_meant, table
+from ludometer.simcore.facts import complete
+from ludometer.simcore.fields import check_list, check_number, check_players, check_source, made_up
+from ludometer.simcore.games import folder
+from ludometer.simcore.toml import read_shipped
 
 HEAD = ("title", "about", "excludes")                           # what [module] says, and what else it may say
 KNOB = ("official", "range", "try", "about", "source")           # what a knob says; beside, `players`, `readings`

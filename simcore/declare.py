@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 from zlib import crc32
 
-from simcore.errors import DataError
+from ludometer.simcore.errors import DataError
 
 # of columns, in the order in which a row has them: game and win come first (see choice.pxd)
 WIDTHS = ("int64_t", "double", "uint64_t", "uint32_t", "int16_t")
@@ -183,7 +183,7 @@ class Column:
         return self.width or ("uint64_t" if self.set_of else "int16_t")
 
     def names(self, data):
-        """Names of the rows that its numbers or bits stand for. data: as simcore.tables.read() returns it."""
+        """Names of the rows that its numbers or bits stand for. data: as ludometer.simcore.tables.read() returns it."""
         table = data[self.of or self.set_of]
         return tuple(self.rows(table) if self.rows else table)
 
@@ -253,7 +253,7 @@ def columns(faction, *own, win=None, rank=None, score=None):
 
 def events(module):
     """{number in a log: word} of a game's decisions and notes. module: its declared.py."""
-    from simcore.play import FIRST_NOTE
+    from ludometer.simcore.play import FIRST_NOTE
     return dict(enumerate(module.KINDS)) | {FIRST_NOTE + i: word for i, word in enumerate(module.NOTES)}
 
 

@@ -8,9 +8,9 @@ import re
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
-from simcore.declare import WIDTHS, Features, Notes, Words, mark
-from simcore.errors import DataError, likely
-from simcore.toml import read_toml
+from ludometer.simcore.declare import WIDTHS, Features, Notes, Words, mark
+from ludometer.simcore.errors import DataError, likely
+from ludometer.simcore.toml import read_toml
 
 FILE, KNOBS_FILE = "declared.py", "data/game.toml"
 NEEDED = ("KINDS", "NOTES", "COLUMNS")
@@ -86,7 +86,7 @@ def _check_names(lists):
 
 HEAD = """# Made from declared.py and data/game.toml by the build: change those, not this file.
 from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
-from simcore.choice cimport MAX_KINDS, MAX_SEATS
+from ludometer.simcore.choice cimport MAX_KINDS, MAX_SEATS
 """
 
 

@@ -5,17 +5,17 @@
 # includes hidden.pxi too; gifts.pxi if something that seats hold at the start can be given to them.
 from libc.stdint cimport uint8_t
 from libc.string cimport memset
-from simcore.choice cimport (ERROR_STEP, ERROR_UNSOUND, MAX_KINDS, MAX_STATE_WORDS, SIM_CHECKED, Course, Ctx, Game,
-                             Policy, begin_step, course_of, fail)
-from simcore.hooks cimport refused
-from simcore.play cimport GameTables, Gifts
-from simcore.rng cimport Rng, place_of
+from ludometer.simcore.choice cimport (ERROR_STEP, ERROR_UNSOUND, MAX_KINDS, MAX_STATE_WORDS, SIM_CHECKED, Course, Ctx,
+                                       Game, Policy, begin_step, course_of, fail)
+from ludometer.simcore.hooks cimport refused
+from ludometer.simcore.play cimport GameTables, Gifts
+from ludometer.simcore.rng cimport Rng, place_of
 
-from simcore.declare import events, mark
-from simcore.errors import DataError
-from simcore.games import home
-from simcore.play import CORE, picks, play_batch, play_one
-from simcore.questions import handed, redeal, results, sound, value
+from ludometer.simcore.declare import events, mark
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import home
+from ludometer.simcore.play import CORE, picks, play_batch, play_one
+from ludometer.simcore.questions import handed, redeal, results, sound, value
 
 cdef Result _result_of_none
 RESULT = np.asarray(<Result[:1]>&_result_of_none).dtype
@@ -66,7 +66,7 @@ cdef class Rules(GameTables):
 
 
 def make_tables(data, origin):
-    """Rules from what simcore.tables.read() returns."""
+    """Rules from what ludometer.simcore.tables.read() returns."""
     cdef Rules tables = Rules(data, origin)
     try:
         fill_knobs(&tables.c.knob, data["knob"])

@@ -1,6 +1,6 @@
 """What a game says of itself in [game] of its data: the facts that tests, reports and docs go by."""
-from simcore.errors import DataError, known
-from simcore.fields import check_number, check_players
+from ludometer.simcore.errors import DataError, known
+from ludometer.simcore.fields import check_number, check_players
 
 REQUIRED = ("title", "rules_version", "players")
 DEFAULTS = {

@@ -4,7 +4,7 @@ check() of a field returns the value as files spell it, index() as the engine wa
 """
 from dataclasses import dataclass
 
-from simcore.errors import DataError, known, table
+from ludometer.simcore.errors import DataError, known, table
 
 SOURCES = ("rulebook", "published", "reconstructed")            # how the source of a row begins
 NEAREST = "nearest:"                                            # in a source: its row is not quite what is printed

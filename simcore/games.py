@@ -1,11 +1,12 @@
 """Where games are found, and the modules that make one.
 
-A game of this project is spread over the packages: its rules in simcore/<game>/, its players in policies/<game>/, and
+A game of this project is spread over packages: its rules in simcore/<game>/, its players in policies/<game>/, and
 so on. A game of your own is one folder with the same parts, which is a Python package of the game's name. It is known
 by an entry point of the group `ludometer.games`, by the environment variable LUDOMETER_GAMES (folders, separated as in
 PATH), or by the path that is given wherever a game's name is.
 """
 import os
+import re
 import sys
 from functools import cache
 from importlib import import_module, invalidate_caches
@@ -15,18 +16,19 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from traceback import extract_tb
 
-from simcore.errors import DataError, known, likely, understood
+from ludometer.simcore.errors import DataError, known, likely, understood
 
 GROUP = "ludometer.games"                                       # of entry points: name = "package"
 VARIABLE = "LUDOMETER_GAMES"
 HEART = "data/game.toml"                                        # every game has it
 SPREAD = {                                                      # part: where a game of this project has it
-    "declared": "simcore.{}.declared", "schema": "simcore.{}.schema", "engine": "simcore.{}.engine",
-    "story": "simcore.{}.story", "typed": "simcore.{}.typed",
-    "features": "policies.{}.features", "chance": "policies.{}.chance",
-    "sight": "policies.{}.sight",
-    "questions": "analysis.{}.questions", "odds": "analysis.{}.odds",
-    "sections": "reports.{}", "board": "reports.{}.board",
+    "declared": "ludometer.simcore.{}.declared", "schema": "ludometer.simcore.{}.schema",
+    "engine": "ludometer.simcore.{}.engine", "story": "ludometer.simcore.{}.story",
+    "typed": "ludometer.simcore.{}.typed",
+    "features": "ludometer.policies.{}.features", "chance": "ludometer.policies.{}.chance",
+    "sight": "ludometer.policies.{}.sight",
+    "questions": "ludometer.analysis.{}.questions", "odds": "ludometer.analysis.{}.odds",
+    "sections": "ludometer.reports.{}", "board": "ludometer.reports.{}.board",
 }
 STAMP = "core.sha256"                                           # in build/: for which core a game was compiled last
 NEEDED = {                                                      # what a part must have: what that is
@@ -34,6 +36,8 @@ NEEDED = {                                                      # what a part mu
     "board": {"board": "a function from the tables and a position to what is drawn"},
     "questions": {"QUESTIONS": "the tables of a played cell: (title, function)"},
 }
+BARE = re.compile(r"^\s*(?:(?:from|c?import)\s+(?:simcore|policies|analysis|reports)\b|"
+                  r"include\s+[\"'](?:simcore|policies|analysis|reports)/)")      # without `ludometer.` before it
 COMPILED = ("engine", "features")                               # parts that every game has, once it is built
 _given = {}                                                     # {name: folder} of games given by path
 
@@ -85,6 +89,8 @@ def part(game, name):
     try:
         found = import_module(module)
     except ImportError as error:
+        if game in _folders() and (message := misnamed(_folders()[game])):
+            raise DataError(message) from None
         if name in COMPILED:
             how = f"ludometer build {home(game)}" if game in _folders() else "make build"
             raise DataError(f"{game}: its {name} cannot be loaded ({error}); compile it again: {how}") from None
@@ -101,12 +107,26 @@ def fault(game, name, error):
     """An error of Python in a part of a game of your own, as a DataError with its place; any other error as it is."""
     if game not in _folders() or isinstance(error, DataError):
         return error
+    if isinstance(error, ImportError) and (message := misnamed(_folders()[game])):
+        return DataError(message)
     own = [frame for frame in extract_tb(error.__traceback__) if _folders()[game] in Path(frame.filename).parents]
     path, line = (own[-1].filename, own[-1].lineno) if own else (_folders()[game] / f"{name}.py", None)
     if isinstance(error, SyntaxError):
         path, line = error.filename, error.lineno
     where = f"{path}, line {line}" if line else path
     return DataError(f"{where}: {type(error).__name__}: {getattr(error, 'msg', error)}")
+
+
+def misnamed(folder):
+    """Where a game of your own names simcore or another part of Ludometer without its package, in words; or ""."""
+    for path in sorted(path for path in folder.iterdir() if path.suffix in (".py", ".pyx", ".pxd", ".pxi")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if BARE.match(line):
+                whole = "ludometer/" if line.lstrip().startswith("include") else "ludometer."
+                right = re.sub(r"\b(simcore|policies|analysis|reports)\b", rf"{whole}\1", line.strip(), count=1)
+                return (f"{path}, line {number}: `{line.strip()}`: this package is now part of ludometer; write "
+                        f"`{right}`, and so wherever a file of the game names simcore, policies, analysis or reports")
+    return ""
 
 
 def _check_fresh(game):
@@ -125,7 +145,7 @@ def _time(file):
 
 def folder(game):
     """Where a game's data lie: a folder, or what importlib.resources has in its place."""
-    return files(f"simcore.{game}" if game in _spread() else _package(game))
+    return files(f"ludometer.simcore.{game}" if game in _spread() else _package(game))
 
 
 def beside(game, name):
@@ -135,22 +155,22 @@ def beside(game, name):
 
 def library(game):
     """Where the policies of a game lie."""
-    return files("policies") / "library" / game if game in _spread() else folder(game) / "library"
+    return files("ludometer.policies") / "library" / game if game in _spread() else folder(game) / "library"
 
 
 def nets(game):
     """Where the weights of a game's nets lie, if it has any."""
-    return files("policies") / "nets" / game if game in _spread() else folder(game) / "nets"
+    return files("ludometer.policies") / "nets" / game if game in _spread() else folder(game) / "nets"
 
 
 def league_file(game):
     """Where the leagues of a game's policies are kept, if any are."""
-    return (files("policies") / game if game in _spread() else folder(game)) / "league.json"
+    return (files("ludometer.policies") / game if game in _spread() else folder(game)) / "league.json"
 
 
 @cache
 def _spread():
-    return frozenset(f.name for f in files("simcore").iterdir() if (f / "data").is_dir())
+    return frozenset(f.name for f in files("ludometer.simcore").iterdir() if (f / "data").is_dir())
 
 
 @cache

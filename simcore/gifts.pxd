@@ -1,6 +1,6 @@
 # Two cards that trade places, for the gifts of a game: what else lies anywhere stays there.
 from libc.stdint cimport int8_t, uint64_t
-from simcore.bits cimport has, one
+from ludometer.simcore.bits cimport has, one
 
 cdef inline uint64_t traded(uint64_t rows, int row, int other) noexcept nogil:
     # a set in which the two have traded places

@@ -6,9 +6,9 @@ game's declared.py names the tables whose rows seats hold at the start, in the o
 and LAID behind them those whose rows lie on the table in some deals and stay in the box in others. A gift of these puts
 the row into the deal, or takes it out where it lies in it, in exchange for another that the block draws.
 """
-from simcore.datafiles import known_row
-from simcore.errors import DataError, known, row_meant, understood
-from simcore.games import part
+from ludometer.simcore.datafiles import known_row
+from ludometer.simcore.errors import DataError, known, row_meant, understood
+from ludometer.simcore.games import part
 
 COLUMN = "given"                                                # of the results of games with a gift
 GOT = ("no", "received", "gave", "had")                         # what it says, by number

@@ -1,9 +1,9 @@
 # Gifts: what a seat is given at the start of a deal, and not in its twin, to see what it causes.
 from libc.stdint cimport int8_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
-from simcore.bits cimport has, lowest, size_of
-from simcore.choice cimport MAX_SEATS, MAX_STATE_WORDS, Ctx, replay
-from simcore.rng cimport GIVE, Rng, rng_below, rng_seek
+from ludometer.simcore.bits cimport has, lowest, size_of
+from ludometer.simcore.choice cimport MAX_SEATS, MAX_STATE_WORDS, Ctx, replay
+from ludometer.simcore.rng cimport GIVE, Rng, rng_below, rng_seek
 
 # `held` fills `rows` with the set of rows of a kind that a seat holds, and is False as long as these are not dealt.
 # `trade` exchanges what a seat holds of them, its `other`, for `row`, wherever that lies, and moves nothing else; with

@@ -4,13 +4,13 @@ from typing import NamedTuple
 import numpy as np
 
 from libc.stdint cimport uint8_t, uint64_t
-from simcore.choice cimport MAX_SEATS, MAX_SEEN, MEMO_WORDS, Ctx, Move, course_of
-from simcore.nets cimport N_SHOWN, STEPS_OF_INPUT, STEPS_OF_WEIGHT, Thought, consider, judges, net_of
-from simcore.play cimport GameTables, prepare
-from simcore.policy cimport PolicySpec
+from ludometer.simcore.choice cimport MAX_SEATS, MAX_SEEN, MEMO_WORDS, Ctx, Move, course_of
+from ludometer.simcore.nets cimport N_SHOWN, STEPS_OF_INPUT, STEPS_OF_WEIGHT, Thought, consider, judges, net_of
+from ludometer.simcore.play cimport GameTables, prepare
+from ludometer.simcore.policy cimport PolicySpec
 
-from simcore.errors import DataError
-from simcore.nets import NO_SCORES, shapes
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.nets import NO_SCORES, shapes
 
 OF_SCORES = N_SHOWN                 # features of a candidate, the last ones, that say its score
 

@@ -15,16 +15,16 @@ import numpy as np
 from libc.math cimport exp, log
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
-from simcore.choice cimport (MAX_INPUTS, MAX_KINDS, MAX_SEATS, MAX_SEEN, MAX_STATE_WORDS, UNITS, Ctx, Move, Net,
-                             Policy, Sums, best_scored)
-from simcore.nets cimport STEPS_OF_INPUT, Thought, consider, forward, judges, size_of_layer, unconsidered
-from simcore.play cimport GameTables, fill_pool, play_out, prepare, raise_error, take_seats
-from simcore.policy cimport PolicySpec
-from simcore.wide cimport add_to_rows
+from ludometer.simcore.choice cimport (MAX_INPUTS, MAX_KINDS, MAX_SEATS, MAX_SEEN, MAX_STATE_WORDS, UNITS, Ctx, Move,
+                                       Net, Policy, Sums, best_scored)
+from ludometer.simcore.nets cimport STEPS_OF_INPUT, Thought, consider, forward, judges, size_of_layer, unconsidered
+from ludometer.simcore.play cimport GameTables, fill_pool, play_out, prepare, raise_error, take_seats
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.wide cimport add_to_rows
 
-from simcore.errors import DataError
-from simcore.play import lineup_of
-from simcore.seating import orders_of
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.play import lineup_of
+from ludometer.simcore.seating import orders_of
 
 cdef enum:
     PHASES = 8                      # of a game, by the share that is over

@@ -20,9 +20,9 @@
 # and adds what has changed (an efficiently updatable net: Nasu 2018). The rest is of single precision, and is added up
 # in an order that no machine changes. So preferences have the same bits everywhere.
 from libc.stdint cimport int16_t
-from simcore.choice cimport MAX_SEEN, MAX_SHOWN, UNITS, Ctx, Move, Net, Policy, Sight, Sums
-from simcore.policy cimport PolicySpec
-from simcore.rng cimport MEMBER, Luck, Rng, rng_below, rng_seek
+from ludometer.simcore.choice cimport MAX_SEEN, MAX_SHOWN, UNITS, Ctx, Move, Net, Policy, Sight, Sums
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.rng cimport MEMBER, Luck, Rng, rng_below, rng_seek
 
 cdef enum:
     MAX_LAYERS = 12                 # that of all other decisions is the first

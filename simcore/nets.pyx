@@ -6,17 +6,17 @@ import numpy as np
 from libc.math cimport INFINITY
 from libc.stdint cimport int8_t, int16_t, uint8_t, uint64_t
 from libc.string cimport memset
-from simcore.chance cimport chance_by, power_of_e
-from simcore.choice cimport (MAX_HIDDEN, MAX_INPUTS, MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_SEEN, MAX_SIGNS, UNITS, Ctx,
-                             Move, Net, Policy, Sight, Sums, best_scored, leave_alone)
-from simcore.nets cimport (LEAST_SHOWN, MAX_LAYERS, MOST_WEIGHT, N_SHOWN, SHOWN_FIRST, SHOWN_SCORE, STEPS_OF_INPUT,
-                           STEPS_OF_WEIGHT, Thought, member_of, show)
-from simcore.policy cimport PolicySpec
-from simcore.rng cimport TASTE, Luck, Rng, rng_seek, rng_unit
-from simcore.wide cimport steps_of, units_of, update
+from ludometer.simcore.chance cimport chance_by, power_of_e
+from ludometer.simcore.choice cimport (MAX_HIDDEN, MAX_INPUTS, MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_SEEN, MAX_SIGNS,
+                                       UNITS, Ctx, Move, Net, Policy, Sight, Sums, best_scored, leave_alone)
+from ludometer.simcore.nets cimport (LEAST_SHOWN, MAX_LAYERS, MOST_WEIGHT, N_SHOWN, SHOWN_FIRST, SHOWN_SCORE,
+                                     STEPS_OF_INPUT, STEPS_OF_WEIGHT, Thought, member_of, show)
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.rng cimport TASTE, Luck, Rng, rng_seek, rng_unit
+from ludometer.simcore.wide cimport steps_of, units_of, update
 
-from simcore.errors import DataError
-from simcore.games import part
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import part
 
 cdef enum:
     FAR = 10                        # in units of heat: what lies further below the best is not considered, unless free

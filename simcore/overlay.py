@@ -2,9 +2,9 @@
 import re
 from difflib import get_close_matches
 
-from simcore.datafiles import known_row, read_data
-from simcore.errors import DataError, known, likely, row_meant, table, understood
-from simcore.fields import NO_ROWS, SOURCES, Words, check_source, kind_of, made_up
+from ludometer.simcore.datafiles import known_row, read_data
+from ludometer.simcore.errors import DataError, known, likely, row_meant, table, understood
+from ludometer.simcore.fields import NO_ROWS, SOURCES, Words, check_source, kind_of, made_up
 
 ALIKE = 0.85                                                    # of letters that a misspelt name shares with its own
 OWN_NAME = re.compile(r"[\w-]+")                                # of a user's file: an experiment has names beside it

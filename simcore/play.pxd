@@ -1,7 +1,7 @@
 # The border between a game's C rules and Python, the same for every game.
 from libc.stdint cimport int8_t, uint64_t
-from simcore.choice cimport Ctx, Game, Policy
-from simcore.giving cimport Gift, Gifts
+from ludometer.simcore.choice cimport Ctx, Game, Policy
+from ludometer.simcore.giving cimport Gift, Gifts
 
 cdef class GameTables:
     cdef void *numbers              # the game's Tables, owned by the subclass

@@ -13,17 +13,17 @@ import numpy as np
 
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
-from simcore.choice cimport (ERROR_ENDLESS, ERROR_SCRIPT, ERROR_UNSOUND, ERROR_WIN, FACTION_CHOSEN, FACTION_DEALT,
-                             MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS, N_ERRORS, Ctx,
-                             Event, Move, Policy, Sums, course_of, fail, forget, value_for)
-from simcore.policy cimport PolicySpec
-from simcore.giving cimport GOT_GAVE, GOT_HAD, GOT_RECEIVED, N_GOT, Gift, begin, fill_gift, hand_over, skipped
-from simcore.nets cimport member_of
-from simcore.rng cimport Luck, replayed
+from ludometer.simcore.choice cimport (ERROR_ENDLESS, ERROR_SCRIPT, ERROR_UNSOUND, ERROR_WIN, FACTION_CHOSEN,
+                                       FACTION_DEALT, MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MAX_STEPS,
+                                       N_ERRORS, Ctx, Event, Move, Policy, Sums, course_of, fail, forget, value_for)
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.giving cimport GOT_GAVE, GOT_HAD, GOT_RECEIVED, N_GOT, Gift, begin, fill_gift, hand_over, skipped
+from ludometer.simcore.nets cimport member_of
+from ludometer.simcore.rng cimport Luck, replayed
 
-from simcore.errors import REASONS, DataError, known, rule_error
-from simcore.gifts import COLUMN, GAVE, GOT, HAD, RECEIVED
-from simcore.seating import orders_of
+from ludometer.simcore.errors import REASONS, DataError, known, rule_error
+from ludometer.simcore.gifts import COLUMN, GAVE, GOT, HAD, RECEIVED
+from ludometer.simcore.seating import orders_of
 
 cdef Event _event
 EVENT = np.asarray(<Event[:1]>&_event).dtype
@@ -41,7 +41,7 @@ cdef class GameTables:
     columns: {column of the results: what it says}. names: {column: tuple of names}, for columns that hold a place in
     it (-1 = none). sets: {column: tuple of names}, for columns whose bit i says that names[i] belongs to the set.
     unmanned: seats at the table in addition to the players', where only rules move. data: the numbers themselves, as
-    simcore.tables.read() gives them; catalogue: what the game offers.
+    ludometer.simcore.tables.read() gives them; catalogue: what the game offers.
     Travels to other processes as the arguments of load().
     """
 
@@ -52,12 +52,12 @@ cdef class GameTables:
         self.players, self.factions = data["game"]["players"], data["catalogue"]["factions"]
 
     def __reduce__(self):
-        from simcore.tables import load
+        from ludometer.simcore.tables import load
         return load, self.origin
 
     def reconstructed(self, players):
         """Rows in play with this number of players that no source shows: [{"table", "row", "source"}, ...]."""
-        from simcore.tables import reconstructed
+        from ludometer.simcore.tables import reconstructed
         return reconstructed(self.data, players)
 
     @property
@@ -177,9 +177,9 @@ def play_batch(GameTables tables not None, policies, uint64_t seed, uint64_t fir
     which of them plays, for each block from that of `first` on. orders: int8 of the same shape, the players around the
     table by their numbers; by default 0, 1, 2 ... factions: None (dealt), "chosen" (by the players), or
     one name or None per player. gift: None, or what a player drawn for each block is given, (kind, row, other) as
-    simcore.gifts.gift_of() gives it. Returns records of tables.result_dtype, shape (n, players), by game and seat; with
-    a gift they have one more column, COLUMN of gifts.py. They depend on (tables, policies, seed, game, gift) alone, so
-    any split into calls, threads or processes gives the same bytes.
+    ludometer.simcore.gifts.gift_of() gives it. Returns records of tables.result_dtype, shape (n, players), by game and
+    seat; with a gift they have one more column, COLUMN of gifts.py. They depend on (tables, policies, seed, game, gift)
+    alone, so any split into calls, threads or processes gives the same bytes.
     skip: leave out games in which the gift changes nothing, because they are those without it. What their rows have
     in COLUMN is then below 0 (~ of it is the place in GOT), and only game, seat and player mean anything beside it.
     luck, noise: play the same deals again with other luck from the end of the setup on, and with other noise of the

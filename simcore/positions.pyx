@@ -10,17 +10,17 @@ import numpy as np
 
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memset
-from simcore.chance cimport chance_to_win
-from simcore.choice cimport (ERROR_ENDLESS, MAX_MOVES, MAX_SEATS, MAX_SIGNS, MAX_STATE_WORDS, MAX_STEPS, Ctx, Move,
-                             Policy, best_move, fail, search_fn, value_for)
-from simcore.play cimport GameTables, fill_pool, prepare, raise_error, take_seats
-from simcore.policy cimport PolicySpec
-from simcore.rng cimport WANDER, Rng, rng_below, rng_seek, rng_unit
-from simcore.search cimport shortlist
+from ludometer.simcore.chance cimport chance_to_win
+from ludometer.simcore.choice cimport (ERROR_ENDLESS, MAX_MOVES, MAX_SEATS, MAX_SIGNS, MAX_STATE_WORDS, MAX_STEPS, Ctx,
+                                       Move, Policy, best_move, fail, search_fn, value_for)
+from ludometer.simcore.play cimport GameTables, fill_pool, prepare, raise_error, take_seats
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.rng cimport WANDER, Rng, rng_below, rng_seek, rng_unit
+from ludometer.simcore.search cimport shortlist
 
-from simcore.errors import DataError
-from simcore.play import lineup_of
-from simcore.seating import orders_of
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.play import lineup_of
+from ludometer.simcore.seating import orders_of
 
 cdef enum:
     WANDER_AMONG = 4                # moves liked best

@@ -11,16 +11,16 @@ import numpy as np
 
 from libc.stdint cimport int16_t, int64_t, int8_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
-from simcore.choice cimport (MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MEMO_WORDS, Ctx, Fork, Move, Policy,
-                             best_move, search_fn)
-from simcore.play cimport GameTables, check_policies, fill_pool, play_out, prepare, raise_error, take_seats
-from simcore.policy cimport PolicySpec
-from simcore.rng cimport PROBE, Rng, rng_seek, rng_unit
-from simcore.search cimport as_themselves, fork_at, imagine, luck_of_playout, playout, shortlist
+from ludometer.simcore.choice cimport (MAX_KINDS, MAX_MOVES, MAX_SEATS, MAX_STATE_WORDS, MEMO_WORDS, Ctx, Fork, Move,
+                                       Policy, best_move, search_fn)
+from ludometer.simcore.play cimport GameTables, check_policies, fill_pool, play_out, prepare, raise_error, take_seats
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.rng cimport PROBE, Rng, rng_seek, rng_unit
+from ludometer.simcore.search cimport as_themselves, fork_at, imagine, luck_of_playout, playout, shortlist
 
-from simcore.errors import DataError
-from simcore.play import EVENT, lineup_of
-from simcore.seating import orders_of
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.play import EVENT, lineup_of
+from ludometer.simcore.seating import orders_of
 
 cdef struct Probed:                 # one decision; no padding
     int64_t game

@@ -3,11 +3,11 @@ import numpy as np
 
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
-from simcore.bits cimport has
-from simcore.choice cimport MAX_STATE_WORDS, Ctx, Policy, course_of, value_for
-from simcore.giving cimport Gift, begin, fill_gift, hand_over
-from simcore.play cimport GameTables, check_policies, fill_pool, is_sound, prepare, raise_error, sit_down
-from simcore.rng cimport DECK, Luck, Rng, rng_seek
+from ludometer.simcore.bits cimport has
+from ludometer.simcore.choice cimport MAX_STATE_WORDS, Ctx, Policy, course_of, value_for
+from ludometer.simcore.giving cimport Gift, begin, fill_gift, hand_over
+from ludometer.simcore.play cimport GameTables, check_policies, fill_pool, is_sound, prepare, raise_error, sit_down
+from ludometer.simcore.rng cimport DECK, Luck, Rng, rng_seek
 
 
 def sound(GameTables tables not None, position):

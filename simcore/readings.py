@@ -9,12 +9,12 @@ from hashlib import blake2b
 from itertools import groupby
 from types import SimpleNamespace
 
-from simcore.datafiles import state_of
-from simcore.errors import DataError
-from simcore.fields import Row
-from simcore.games import named
-from simcore.tables import drafted, in_play, named_modules, read, schema_of
-from simcore.uncertain import declared, numbers, rises
+from ludometer.simcore.datafiles import state_of
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.fields import Row
+from ludometer.simcore.games import named
+from ludometer.simcore.tables import drafted, in_play, named_modules, read, schema_of
+from ludometer.simcore.uncertain import declared, numbers, rises
 
 TRIES = 2000                                                    # fillings that rows refuse together, before giving up
 MOST = 10**6                                                    # the highest number of a reading

@@ -1,7 +1,7 @@
 """Who sits where: the order of the players around the table, as engines take it."""
 import numpy as np
 
-from simcore.errors import DataError
+from ludometer.simcore.errors import DataError
 
 
 def orders_of(orders, players):

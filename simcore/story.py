@@ -12,7 +12,7 @@ beyond a limit), the positions differ and the story can say so.
 """
 from typing import NamedTuple
 
-from simcore.games import engine, part
+from ludometer.simcore.games import engine, part
 
 
 class Event(NamedTuple):

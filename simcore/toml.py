@@ -10,7 +10,7 @@ import tomllib
 from datetime import date, time
 from functools import lru_cache
 
-from simcore.errors import DataError
+from ludometer.simcore.errors import DataError
 
 MOST_BYTES = 1_000_000                                          # an experiment holds modules and policies
 MOST_DEPTH = 20                                                 # tables and lists inside each other

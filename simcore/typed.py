@@ -7,9 +7,9 @@ A game's typed.py has SEAT, {word: function(tables, state, seat, value, where)},
 has, with what follows for others, and refuses what contradicts the position. Where more follows from pieces on the
 board, settle(tables, position, where) works it out. The rules' own test of a position comes last.
 """
-from simcore.errors import DataError, known
-from simcore.fields import check_number
-from simcore.games import engine, part
+from ludometer.simcore.errors import DataError, known
+from ludometer.simcore.fields import check_number
+from ludometer.simcore.games import engine, part
 
 
 def changed(tables, position, said, where):

@@ -15,8 +15,8 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from simcore.errors import DataError, known, table
-from simcore.fields import Number, Numbers, Words, check_list, check_number, made_up
+from ludometer.simcore.errors import DataError, known, table
+from ludometer.simcore.fields import Number, Numbers, Words, check_list, check_number, made_up
 
 PERMUTED = "permuted"
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")

@@ -2,8 +2,8 @@
 import re
 from pathlib import Path
 
-from simcore.declare import All, Each, constant
-from simcore.derive import knobs_of
+from ludometer.simcore.declare import All, Each, constant
+from ludometer.simcore.derive import knobs_of
 
 MADE = "declared.pxd"                                           # by a build: it names everything
 

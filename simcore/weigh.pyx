@@ -8,13 +8,13 @@ import numpy as np
 
 from libc.stdint cimport int16_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy, memset
-from simcore.choice cimport (ERROR_SCRIPT, ERROR_UNSOUND, MAX_SEATS, MAX_STATE_WORDS, Ctx, Event, Fork, Move, Policy,
-                             course_of, fail, search_fn)
-from simcore.play cimport GameTables, check_policies, fill_pool, is_sound, prepare, raise_error, sit_down
-from simcore.search cimport as_themselves, fork_at, imagine, luck_of_playout, playout
+from ludometer.simcore.choice cimport (ERROR_SCRIPT, ERROR_UNSOUND, MAX_SEATS, MAX_STATE_WORDS, Ctx, Event, Fork, Move,
+                                       Policy, course_of, fail, search_fn)
+from ludometer.simcore.play cimport GameTables, check_policies, fill_pool, is_sound, prepare, raise_error, sit_down
+from ludometer.simcore.search cimport as_themselves, fork_at, imagine, luck_of_playout, playout
 
-from simcore.errors import DataError
-from simcore.play import EVENT
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.play import EVENT
 
 cdef enum:
     ROOM = 1024                     # events of an imagined step

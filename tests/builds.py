@@ -55,7 +55,8 @@ def main(kind, *arguments):
     if kind == "sanitize":
         environment |= {"LD_PRELOAD": libraries("asan", "ubsan"), "ASAN_OPTIONS": "detect_leaks=0",
                         "UBSAN_OPTIONS": "print_stacktrace=1"}
-    asked = python("-c", "from simcore import play; print(play.__file__)", check=True, capture_output=True, text=True)
+    asked = python("-c", "from ludometer.simcore import play; print(play.__file__)", check=True, capture_output=True,
+                   text=True)
     found = Path(asked.stdout.strip())
     if folder not in found.parents:
         raise SystemExit(f"the tests would run on {found}, which is another build")

@@ -1,8 +1,7 @@
 import pytest
 
-import policies
-import simcore
-from simcore.errors import DataError
+from ludometer import policies, simcore
+from ludometer.simcore.errors import DataError
 from tests.fake import Fake
 
 
@@ -18,7 +17,7 @@ def pytest_sessionstart():
 @pytest.fixture(scope="session", autouse=True)
 def short_slices():
     """Slices of a hundredth of a second: how long a game takes is measured at each sweep, and small runs are enough."""
-    from analysis import workers
+    from ludometer.analysis.run_folders import workers
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(workers, "SLICE", 0.01)
         yield
@@ -27,16 +26,18 @@ def short_slices():
 @pytest.fixture
 def fake(monkeypatch):
     """The fake game instead of all real ones."""
-    from analysis import loaded, meanings, ratings, unplayed, workers
+    from ludometer.analysis.experiments import game_tables, without_effect
+    from ludometer.analysis.run_folders import meanings, workers
+    from ludometer.analysis.strength import kept_ratings
     game = Fake()
     for name in ("games", "load", "engine"):
         monkeypatch.setattr(simcore, name, getattr(game, name))
-    monkeypatch.setattr(loaded, "tables_of", game.load)
+    monkeypatch.setattr(game_tables, "tables_of", game.load)
     monkeypatch.setattr(meanings, "declared", lambda name: {})
-    monkeypatch.setattr(unplayed, "in_play", game.in_play)
+    monkeypatch.setattr(without_effect, "in_play", game.in_play)
     monkeypatch.setattr(policies, "load", game.policy)
     monkeypatch.setattr(policies, "library", game.library)
-    monkeypatch.setattr(ratings, "config_of", lambda name, policy: game.policy(name, policy).config)
+    monkeypatch.setattr(kept_ratings, "config_of", lambda name, policy: game.policy(name, policy).config)
     workers.opened.cache_clear()
     yield game
     workers.opened.cache_clear()
@@ -45,6 +46,6 @@ def fake(monkeypatch):
 @pytest.fixture
 def small(monkeypatch):
     """Parts of 48 games and slices of 8, so that a run of 200 games has many of both."""
-    from analysis import parts, workers
+    from ludometer.analysis.run_folders import parts, workers
     monkeypatch.setattr(parts, "PART", 48)
     monkeypatch.setattr(workers, "LONGEST", 8)

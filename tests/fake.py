@@ -3,7 +3,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from simcore.errors import DataError, RuleError, known
+from ludometer.simcore.errors import DataError, RuleError, known
 
 DEEDS = ("plant", "fell", "burn")
 FACTIONS = ("Ash", "Birch", "Cedar", "Dogwood", "Elm")
@@ -23,7 +23,7 @@ def mixed(*words):
 
 
 class Fake:
-    """Stands in for simcore.load, simcore.engine, simcore.games and policies.load.
+    """Stands in for simcore.load, simcore.engine, ludometer.simcore.games and policies.load.
 
     fails_at: number of a game that ends in a RuleError. calls: (first, n) of every play_batch. unique_factions: whether
     two players must have different ones. behind: None, or {(policy, policy behind it): points of the second}, which

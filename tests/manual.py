@@ -7,19 +7,18 @@ import json
 import re
 from pathlib import Path
 
-import policies
-import simcore
-from analysis import dictionary
-from analysis.dictionary import FIELDS
-from analysis.reasons import PLACE
-from ludometer.at_hand import questions
-from policies.responses import NAME
-from policies.weights import about, nets_of
-from simcore.declare import All
-from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Word, Words
-from simcore.games import nets as directory
-from simcore.games import part
-from simcore.tables import catalogue, read, reconstructed
+from ludometer import policies, simcore
+from ludometer.analysis.decisions.score_differences import PLACE
+from ludometer.analysis.run_folders import column_dictionary
+from ludometer.analysis.run_folders.column_dictionary import FIELDS
+from ludometer.api.bundled_experiments import questions
+from ludometer.policies.responses import NAME
+from ludometer.policies.weights import about, nets_of
+from ludometer.simcore.declare import All
+from ludometer.simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Word, Words
+from ludometer.simcore.games import nets as directory
+from ludometer.simcore.games import part
+from ludometer.simcore.tables import catalogue, read, reconstructed
 
 HOUSE = Path(__file__).parents[1]
 PAGES = sorted([*HOUSE.glob("*.md"), *(HOUSE / "docs").rglob("*.md")])
@@ -52,7 +51,7 @@ def vocabularies(game):
 
 def columns(game):
     """Columns of a run's rows: type, unit, range and meaning."""
-    return table(FIELDS, [(code(name), *others) for name, *others in map(dict.values, dictionary.columns(game))])
+    return table(FIELDS, [(code(name), *others) for name, *others in map(dict.values, column_dictionary.columns(game))])
 
 
 def knobs(game):
@@ -157,7 +156,7 @@ def features(game):
 
 
 def counted(features):
-    """[(names that count something together, what)] of simcore.declare.Features."""
+    """[(names that count something together, what)] of ludometer.simcore.declare.Features."""
     def shown(part):
         return f"all of {code(part.pattern)}" if isinstance(part, All) else code(getattr(part, "pattern", part))
 

@@ -1,9 +1,9 @@
 """Files of nets that nobody trained: their weights are drawn at random, and all of them matter."""
 import numpy as np
-from simcore.nets import size_of
 
-from policies.weights import write
-from simcore.games import part
+from ludometer.policies.weights import write
+from ludometer.simcore.games import part
+from ludometer.simcore.nets import size_of
 
 SPREAD, HEAT = 0.2, 1.0                                         # of weights; of scores
 

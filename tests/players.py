@@ -1,7 +1,7 @@
 """Policies of the library as parameters of tests. `expert` is left to `make verify`, for it thinks longest."""
 import pytest
 
-import policies
+from ludometer import policies
 
 LONG = "expert"
 

@@ -15,9 +15,9 @@ from importlib.metadata import version
 from pathlib import Path
 
 import ludometer as lm
-import simcore
+from ludometer import simcore
 from ludometer.cli import main
-from simcore.games import part
+from ludometer.simcore.games import part
 
 PACKAGES = ("numpy", "pandas", "pyarrow", "scipy", "statsmodels", "matplotlib", "pydantic", "typer", "rich")
 

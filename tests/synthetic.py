@@ -9,7 +9,7 @@ import json
 import numpy as np
 import pandas as pd
 
-from simcore.tables import read
+from ludometer.simcore.tables import read
 
 LEADERS = ("agatha", "boris", "maria", "mstislav", "predslava", "sudislav", "sviatopolk", "yaroslav")
 AGENDAS = ("courageous", "capable", "committed", "conquering", "dignified", "esteemed", "prosperous", "protective",

@@ -9,28 +9,26 @@ from pathlib import Path
 import pytest
 
 import ludometer
-import policies
-import simcore
-from analysis import (
-    between,
-    components,
-    noncentral,
-    places,
-    pool,
-    race,
-    real_games,
-    sequential,
-    spread,
-    statistics,
-    strengths,
-    until,
+from ludometer import cli, policies, simcore
+from ludometer.analysis.estimates import (
+    group_sequential,
+    heterogeneity,
+    intervals,
+    noncentral_chi2,
+    precision,
+    variance_components,
 )
-from analysis import experiment as experiments
-from analysis.manifest import describe
-from analysis.run import Run
-from ludometer import at_hand, cli, decides_command, laboratory, own_game, playing, sweeping
-from simcore import tables
-from simcore.games import folder, part
+from ludometer.analysis.experiments import experiment as experiments
+from ludometer.analysis.human_games import against_simulation, strengths
+from ludometer.analysis.run_folders import storage
+from ludometer.analysis.run_folders.manifest import describe
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.studies import pooled_runs, settings_race, stopping_rule
+from ludometer.api import bundled_experiments, own_game, studies, sweep
+from ludometer.api import play as playing
+from ludometer.commands import decides
+from ludometer.simcore import tables
+from ludometer.simcore.games import folder, part
 from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularies, vocabulary
 
 GAMES = simcore.games()
@@ -160,10 +158,10 @@ def understand(monkeypatch, tmp_path):
     for game in GAMES:                                          # all playing goes through these two
         for name in ("play_batch", "play_one"):
             monkeypatch.setattr(simcore.engine(game), name, stop)
-    monkeypatch.setattr(places, "check_storage", lambda place: None)
-    monkeypatch.setattr(places.Stored, "ask", stop)             # and all that is said to object storage
+    monkeypatch.setattr(storage, "check_storage", lambda place: None)
+    monkeypatch.setattr(storage.Stored, "ask", stop)            # and all that is said to object storage
     monkeypatch.setattr(Run, "open", stop)                      # and all reading of run folders, which are not there
-    for module in (sweeping, laboratory, decides_command):      # which would else keep what is set here
+    for module in (sweep, studies, decides):                    # which would else keep what is set here
         monkeypatch.setattr(module, "run_folder", lambda source: Path(source) if "runs/" in str(source) else None)
     monkeypatch.setattr(ludometer, "play", play)
     for name in ("new", "build"):
@@ -236,7 +234,7 @@ def test_examples_in_python_run(page, monkeypatch, tmp_path, capsys):
 
 def test_the_experiment_in_the_readme_is_the_demo():
     shown, = blocks(TEXTS["README.md"], "toml")
-    demo = (at_hand.FOLDER / "demo.toml").read_text(encoding="utf-8")
+    demo = (bundled_experiments.FOLDER / "demo.toml").read_text(encoding="utf-8")
     assert tomllib.loads(shown) == tomllib.loads(demo)
 
 
@@ -340,8 +338,9 @@ def test_rules_named_in_the_manual_are_there():
 def test_the_method_is_that_of_the_code():
     page = TEXTS["docs/method.md"]
     source = "".join(Path(module.__file__).read_text(encoding="utf-8")
-                     for module in (statistics, sequential, until, pool, spread, components, noncentral, between, race,
-                                    real_games, strengths))
+                     for module in (intervals, group_sequential, stopping_rule, pooled_runs, precision,
+                                    variance_components, noncentral_chi2, heterogeneity, settings_race,
+                                    against_simulation, strengths))
     source += (HOUSE / "tests" / "analysis" / "test_stopping.py").read_text(encoding="utf-8")     # of what is not built
     for name in ("Cochran", "Korn", "Graubard", "Šidák", "Agresti", "Min", "Wilson", "Robbins", "Siegmund", "Johari",
                  "Jennison", "Chow", "Paule", "Higgins", "Knapp", "Searle", "Jansen", "Stein", "Louis", "Mathew",
@@ -349,8 +348,8 @@ def test_the_method_is_that_of_the_code():
         assert name in page and name in source
     years = set(re.findall(r"\b(?:19|20)\d\d\b", page.partition("## References")[2]))
     assert years <= set(re.findall(r"\b(?:19|20)\d\d\b", source))
-    assert f"{statistics.LEVEL:.0%}".replace("%", " %") in page
-    assert f"{100 * statistics.MARGIN:.0f} percentage points" in page
+    assert f"{intervals.LEVEL:.0%}".replace("%", " %") in page
+    assert f"{100 * intervals.MARGIN:.0f} percentage points" in page
 
 
 def test_the_map_names_what_is_there():

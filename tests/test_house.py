@@ -106,8 +106,9 @@ def test_the_files_of_a_game_do_not_cimport_one_another_in_circles(folder):
     assert any(needs.values()) and not circles_in(needs)
 
 
-@pytest.mark.parametrize("line", ["from simcore.rurik.attack cimport strike", "from .attack cimport strike",
-                                  "cimport simcore.rurik.attack as attack", "from simcore.rurik cimport (\n    attack)",
+@pytest.mark.parametrize("line", ["from ludometer.simcore.rurik.attack cimport strike", "from .attack cimport strike",
+                                  "cimport ludometer.simcore.rurik.attack as attack",
+                                  "from ludometer.simcore.rurik cimport (\n    attack)",
                                   "from . cimport attack"])
 def test_all_spellings_of_a_cimport_are_seen(monkeypatch, line):
     monkeypatch.setitem(globals(), "text_of", lambda path: line if path.name == "board.pyx" else "")

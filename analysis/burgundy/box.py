@@ -7,14 +7,14 @@ what follows from them is caused by them; what seats take, place and sell is the
 import numpy as np
 import pandas as pd
 
-from analysis.agreement import put_agreed
-from analysis.burgundy.estates import columns_of
-from analysis.burgundy.monasteries import laid_out
-from analysis.cards import held
-from analysis.questions import Question, in_all_and_apart, moments, put
-from analysis.tables import contrasts
-from simcore.burgundy.declared import COLOURS
-from simcore.burgundy.maps import LETTERS
+from ludometer.analysis.burgundy.estates import columns_of
+from ludometer.analysis.burgundy.monasteries import laid_out
+from ludometer.analysis.tables import contrasts
+from ludometer.analysis.tables.agreement import put_agreed
+from ludometer.analysis.tables.cards import held
+from ludometer.analysis.tables.questions import Question, in_all_and_apart, moments, put
+from ludometer.simcore.burgundy.declared import COLOURS
+from ludometer.simcore.burgundy.maps import LETTERS
 
 SHIELDS = ("shields_offered", "shields_taken", "shields_kept")
 ROUTES = ("route_", "vp_routes")                                # beginnings of columns, and so WHITE and ALONE

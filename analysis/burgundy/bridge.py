@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from analysis.agreement import add_agreed
-from analysis.questions import Question, in_all_and_apart, put
+from ludometer.analysis.tables.agreement import add_agreed
+from ludometer.analysis.tables.questions import Question, in_all_and_apart, put
 
 
 def bridge(cell):

@@ -3,11 +3,11 @@
 import numpy as np
 import pandas as pd
 
-from analysis.questions import Question, moments, put
-from analysis.sums import total
-from analysis.tables import contrasts
-from simcore.burgundy.declared import COLOURS
-from simcore.burgundy.maps import SPACES
+from ludometer.analysis.tables import contrasts
+from ludometer.analysis.tables.questions import Question, moments, put
+from ludometer.analysis.tables.sums import total
+from ludometer.simcore.burgundy.declared import COLOURS
+from ludometer.simcore.burgundy.maps import SPACES
 
 TILES = ("placed_", "built_", "regions", "empty")               # beginnings of columns
 TURNS = ("act_", "goods_", "sales", "workers_", "silver_", "purchases", "discards", "stored_", "ships", "first_rounds")

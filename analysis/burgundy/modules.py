@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from analysis.differences import change
-from analysis.questions import Question, estimate
+from ludometer.analysis.tables.differences import change
+from ludometer.analysis.tables.questions import Question, estimate
 
 
 def spread_of(cell):

@@ -9,10 +9,10 @@ it out of the supply, or changes its number, in one of its cells.
 import numpy as np
 import pandas as pd
 
-from analysis.agreement import put_agreed
-from analysis.burgundy.odds.draw_tables import compare
-from analysis.cards import cards
-from analysis.questions import Question, in_all_and_apart, moments, put
+from ludometer.analysis.burgundy.odds.draw_tables import compare
+from ludometer.analysis.tables.agreement import put_agreed
+from ludometer.analysis.tables.cards import cards
+from ludometer.analysis.tables.questions import Question, in_all_and_apart, moments, put
 
 STAGES = ("monasteries_offered", "monasteries_taken", "monasteries_placed")
 

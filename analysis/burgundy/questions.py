@@ -1,6 +1,6 @@
 """Burgundy's own questions: its bridge, what dukes build and how, its monasteries, the rest of its box."""
 
-from analysis.burgundy.box import (
+from ludometer.analysis.burgundy.box import (
     alone,
     inns,
     left,
@@ -13,9 +13,9 @@ from analysis.burgundy.box import (
     watchtowers,
     white_castles,
 )
-from analysis.burgundy.bridge import bridge
-from analysis.burgundy.estates import bonuses, castles, tiles, turns
-from analysis.burgundy.monasteries import monasteries, on_board
+from ludometer.analysis.burgundy.bridge import bridge
+from ludometer.analysis.burgundy.estates import bonuses, castles, tiles, turns
+from ludometer.analysis.burgundy.monasteries import monasteries, on_board
 
 SIDES = sides                                                   # how many play against one another
 BOX = (shields, routes, route_bonuses, white_castles, watchtowers, inns, teams, left, uncovered, alone)    # modules

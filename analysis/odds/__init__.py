@@ -17,9 +17,9 @@ import inspect
 from fractions import Fraction
 from math import comb
 
-from simcore.errors import DataError, known
-from simcore.games import named, part
-from simcore.tables import catalogue
+from ludometer.simcore.errors import DataError, known
+from ludometer.simcore.games import named, part
+from ludometer.simcore.tables import catalogue
 
 SHORT = 11                                                      # characters of a fraction worth showing: "92378/260015"
 

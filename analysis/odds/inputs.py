@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from simcore.errors import DataError, known
+from ludometer.simcore.errors import DataError, known
 
 
 def parts_of(value):

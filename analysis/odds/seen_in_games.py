@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analysis.odds import chance
+from ludometer.analysis.odds import chance
 
 
 def beside(trials, hits, odds, found=None):
@@ -13,11 +13,11 @@ def beside(trials, hits, odds, found=None):
     chances that were tried and have odds above 0, over blocks where blocks are given, else as if trials were
     independent. z: by how many standard errors the share lies above the odds.
     """
-    from analysis import statistics  # brings SciPy and pandas, 1.3 s, which exact odds do without
+    from ludometer.analysis.estimates import intervals  # brings SciPy and pandas, 1.3 s, which exact odds do without
 
     trials, hits = np.asarray(trials, float), np.asarray(hits, float)
     n, seen = trials.sum(axis=0), hits.sum(axis=0)
-    found = statistics.Moments.of(trials, hits) if found is None and len(trials) > 1 else found
+    found = intervals.Moments.of(trials, hits) if found is None and len(trials) > 1 else found
     family = max(1, sum(bool(tried) and exact != 0 for tried, exact in zip(n, odds, strict=True)))
     shares = found.ratio(family=family, proportion=True) if found else None
     rows = []
@@ -30,7 +30,7 @@ def beside(trials, hits, odds, found=None):
             if shares:
                 low, high, error = shares.low[i], shares.high[i], shares.error[i]
             else:
-                low, high = statistics.proportion(seen[i], n[i], statistics.simultaneous(statistics.LEVEL, family))
+                low, high = intervals.proportion(seen[i], n[i], intervals.simultaneous(intervals.LEVEL, family))
                 error = np.sqrt(float(exact * (1 - exact)) / n[i]) if exact is not None else np.nan
             if np.isfinite(low):
                 row |= {"low": float(low), "high": float(high)}

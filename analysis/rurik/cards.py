@@ -9,12 +9,12 @@ players in a bad one, and only who does well gets to accomplish much. Those numb
 import numpy as np
 import pandas as pd
 
-from analysis.agreement import put_agreed
-from analysis.cards import cards, held
-from analysis.differences import less
-from analysis.questions import Question, in_all_and_apart, put
-from analysis.rurik.modules import switched
-from analysis.statistics import MARGIN
+from ludometer.analysis.estimates.intervals import MARGIN
+from ludometer.analysis.rurik.modules import switched
+from ludometer.analysis.tables.agreement import put_agreed
+from ludometer.analysis.tables.cards import cards, held
+from ludometer.analysis.tables.differences import less
+from ludometer.analysis.tables.questions import Question, in_all_and_apart, put
 
 
 def deeds(cell):

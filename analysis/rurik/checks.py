@@ -3,12 +3,12 @@
 import numpy as np
 import pandas as pd
 
-from analysis.odds.seen_in_games import beside
-from analysis.questions import Question, estimate, moments
-from analysis.rurik.odds.attack_tables import MOST_COUNTED, compare
-from analysis.rurik.odds.captures import try_odds
-from analysis.rurik.odds.rules import rules_of
-from analysis.tables import contrasts
+from ludometer.analysis.odds.seen_in_games import beside
+from ludometer.analysis.rurik.odds.attack_tables import MOST_COUNTED, compare
+from ludometer.analysis.rurik.odds.captures import try_odds
+from ludometer.analysis.rurik.odds.rules import rules_of
+from ludometer.analysis.tables import contrasts
+from ludometer.analysis.tables.questions import Question, estimate, moments
 
 CARDS = range(MOST_COUNTED + 1)
 CHECKS, CASUALTIES = (tuple(f"{word}_{cards}" for cards in CARDS) for word in ("checks", "casualties"))

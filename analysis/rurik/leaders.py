@@ -5,12 +5,12 @@ from itertools import permutations
 import numpy as np
 import pandas as pd
 
-from analysis.agreement import put_agreed, which_way
-from analysis.played import PART
-from analysis.questions import Question, estimate, in_all_and_apart, moments, put
-from analysis.statistics import BESIDE, MARGIN
-from analysis.tables.who_wins import FACTION_WINS
-from simcore.tables import read
+from ludometer.analysis.estimates.intervals import BESIDE, MARGIN
+from ludometer.analysis.tables.agreement import put_agreed, which_way
+from ludometer.analysis.tables.played_cell import PART
+from ludometer.analysis.tables.questions import Question, estimate, in_all_and_apart, moments, put
+from ludometer.analysis.tables.who_wins import FACTION_WINS
+from ludometer.simcore.tables import read
 
 
 def matchups(cell):

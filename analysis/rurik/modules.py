@@ -4,9 +4,9 @@ from itertools import chain
 
 import numpy as np
 
-from analysis.differences import difference
-from analysis.questions import Question, estimate
-from analysis.tables.who_wins import FACTION_WINS
+from ludometer.analysis.tables.differences import difference
+from ludometer.analysis.tables.questions import Question, estimate
+from ludometer.analysis.tables.who_wins import FACTION_WINS
 
 DOINGS = ("attacks", "rebels_defeated", "captures", "troops_lost", "troops_taken", "warfare", "structures",
           "regions_ruled", "forfeits", "bribes")

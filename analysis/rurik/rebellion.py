@@ -5,9 +5,9 @@ Where players play one another, the tables have no rows.
 
 import pandas as pd
 
-from analysis.questions import Question, estimate
-from analysis.rurik.modules import switched
-from analysis.tables import contrasts, opponent
+from ludometer.analysis.rurik.modules import switched
+from ludometer.analysis.tables import contrasts, opponent
+from ludometer.analysis.tables.questions import Question, estimate
 
 COLUMNS = ("rebellion_score", "rebellion_unlocked")
 DID = ("attacks", "troops_lost", "troops_taken", "structures", "regions_ruled", "forfeits")

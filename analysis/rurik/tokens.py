@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from analysis.questions import Question, moments, put_by_win
-from analysis.rurik.checks import prisoner_tokens
+from ludometer.analysis.rurik.checks import prisoner_tokens
+from ludometer.analysis.tables.questions import Question, moments, put_by_win
 
 COLUMNS = ("vp_tokens", "leaders_captured", "released", "faction_defeated", "rebel_faction", "epic_built",
            "war_rewards", "win")

@@ -3,9 +3,9 @@
 import numpy as np
 import pandas as pd
 
-from analysis.cards import lead
-from analysis.questions import Question, moments, put
-from analysis.rurik.modules import switched
+from ludometer.analysis.rurik.modules import switched
+from ludometer.analysis.tables.cards import lead
+from ludometer.analysis.tables.questions import Question, moments, put
 
 
 def falls(cell):

@@ -8,9 +8,9 @@ players in a bad one, and who does well does more of everything. Those numbers a
 import numpy as np
 import pandas as pd
 
-from analysis.agreement import put_agreed
-from analysis.cards import held, lead
-from analysis.questions import Question, in_all_and_apart, put
+from ludometer.analysis.tables.agreement import put_agreed
+from ludometer.analysis.tables.cards import held, lead
+from ludometer.analysis.tables.questions import Question, in_all_and_apart, put
 
 
 def first_crew(cell):

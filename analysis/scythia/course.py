@@ -3,9 +3,9 @@
 import numpy as np
 import pandas as pd
 
-from analysis.questions import Question, moments, put
-from analysis.sums import total
-from analysis.tables import contrasts, opponent
+from ludometer.analysis.tables import contrasts, opponent
+from ludometer.analysis.tables.questions import Question, moments, put
+from ludometer.analysis.tables.sums import total
 
 ENDINGS = ("plunder", "quests", "idle")                         # what the column `ends` counts from 1
 LONGEST = 500                                                   # rounds; longer games count as it

@@ -5,9 +5,9 @@ from itertools import chain
 import numpy as np
 import pandas as pd
 
-from analysis.questions import Question, moments, put
-from analysis.tables import contrasts
-from simcore.scythia.declared import REGIONS
+from ludometer.analysis.tables import contrasts
+from ludometer.analysis.tables.questions import Question, moments, put
+from ludometer.simcore.scythia.declared import REGIONS
 
 FIGHTS = ("strength", "kumis_spent", "wounds", "deaths", "first_raid")
 

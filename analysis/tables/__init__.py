@@ -1,14 +1,15 @@
 """Tidy tables from the games of a run, of whatever game: who wins, from which seat, by which points, and how it runs.
 
-A table is a pandas frame with one row per item and columns `value, low, high, error, n, blocks` (see statistics.py),
+A table is a pandas frame with one row per item and columns `value, low, high, error, n, blocks` (see intervals.py),
 shares as fractions of 1. Tables are made from one cell that was played; played() lists the cells of a run. Questions of
-one game are in analysis/<game>/, built on the same Chunk (analysis/played.py) and estimate() (analysis/questions.py).
+one game are in analysis/<game>/, built on the same Chunk (analysis/tables/played_cell.py) and estimate()
+(analysis/tables/questions.py).
 """
 
-from analysis.agreement import DIFFERS
-from analysis.played import own, played
-from analysis.sums import kept, read_ahead
-from analysis.tables.changes import (
+from ludometer.analysis.tables.agreement import DIFFERS
+from ludometer.analysis.tables.course_of_play import course, rounds, spread
+from ludometer.analysis.tables.gift_effects import effects, gifts, laid_effects
+from ludometer.analysis.tables.paired_changes import (
     chance_changes,
     course_changes,
     faction_changes,
@@ -18,10 +19,10 @@ from analysis.tables.changes import (
     same_games,
     seat_changes,
 )
-from analysis.tables.course_of_play import course, rounds, spread
-from analysis.tables.forced import effects, gifts, laid_effects
-from analysis.tables.points import contrasts, decisive, opponent, score_parts
-from analysis.tables.who_wins import (
+from ludometer.analysis.tables.played_cell import own, played
+from ludometer.analysis.tables.points import contrasts, decisive, opponent, score_parts
+from ludometer.analysis.tables.sums import kept, read_ahead
+from ludometer.analysis.tables.who_wins import (
     CONFOUNDED,
     DEPENDS,
     behind,

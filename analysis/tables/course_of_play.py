@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from analysis.questions import Question, estimate
-from analysis.sums import total
+from ludometer.analysis.tables.questions import Question, estimate
+from ludometer.analysis.tables.sums import total
 
 WIDEST = 1000                                                   # points; margins and scores beyond it count as it
 COURSE_SHARES = ("won", "close", "tie_break", "shared")         # measures of course() that are shares of games

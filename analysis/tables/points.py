@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from analysis.played import PART
-from analysis.questions import Question, estimate, moments, put_by_win
+from ludometer.analysis.tables.played_cell import PART
+from ludometer.analysis.tables.questions import Question, estimate, moments, put_by_win
 
 
 def score_parts(cell, by=None):

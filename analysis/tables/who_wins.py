@@ -3,9 +3,18 @@
 import numpy as np
 import pandas as pd
 
-from analysis import agreement, statistics
-from analysis.questions import Question, boundaries_of, estimate, in_all_and_apart, moments, planned_length, put
-from analysis.statistics import MARGIN
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.intervals import MARGIN
+from ludometer.analysis.tables import agreement
+from ludometer.analysis.tables.questions import (
+    Question,
+    boundaries_of,
+    estimate,
+    in_all_and_apart,
+    moments,
+    planned_length,
+    put,
+)
 
 DEPENDS = "skill-dependent"                                     # no verdict: players one tier up give another
 CONFOUNDED = "confounded"                                       # no verdict: faction and policy cannot be told apart
@@ -74,7 +83,7 @@ def chances(cell, by=None):
     found, parts = in_all_and_apart(cell, Question(wins.columns, wins.items, sums))
     played = found.totals[:, 0] > 0
     family = int(played.sum())
-    with statistics.whenever(boundaries_of(cell)):
+    with intervals.whenever(boundaries_of(cell)):
         frame = pd.DataFrame({by: cell.names(by)}).join(found.ratio(family=family, proportion=True).frame())
         put(frame, "score", moments(cell, scores).ratio(family=family))
         agreement.put_agreed(frame, cell, "gain", found, parts, others_apart, family, MARGIN)
@@ -97,7 +106,7 @@ def faction_scores(cell, family=None):
     found, parts = in_all_and_apart(cell, Question(FACTION_SCORES.columns, lambda cell: names, sums))
     played = found.totals[:, 0] > 0
     family = family or int(played.sum())
-    with statistics.whenever(boundaries_of(cell)):
+    with intervals.whenever(boundaries_of(cell)):
         frame = pd.DataFrame({"faction": names}).join(found.ratio(family=family).frame())
         agreement.put_agreed(frame, cell, "gain", found, parts, others_apart, family)
     return frame[played].reset_index(drop=True)
@@ -164,7 +173,7 @@ def behind(cell):
         return pd.DataFrame(columns=["policy", "behind", "value", "low", "high", "change", "change_low", "change_high"])
     found, parts = in_all_and_apart(cell, Question(("policy", "win"), lambda cell: pairs, sums))
     there = found.totals[:, 0] > 0
-    with statistics.whenever(boundaries_of(cell)):
+    with intervals.whenever(boundaries_of(cell)):
         frame = pd.DataFrame(pairs, columns=["policy", "behind"]).join(
             found.ratio(family=int(there.sum()), proportion=True).frame())
         agreement.put_agreed(frame, cell, "change", found, parts, others_apart,
@@ -174,9 +183,9 @@ def behind(cell):
 
 def _shares(cell, wins, scores, item, margin=MARGIN):
     frame = estimate(cell, wins, item)
-    found = statistics.Estimates(*(frame[name].to_numpy() for name in ("value", "low", "high", "error", "n", "blocks")))
+    found = intervals.Estimates(*(frame[name].to_numpy() for name in ("value", "low", "high", "error", "n", "blocks")))
     frame["fair"] = cell.fair
-    frame["verdict"], frame["wanted"] = statistics.verdicts(
+    frame["verdict"], frame["wanted"] = intervals.verdicts(
         found, cell.fair, cell.games, margin, length=planned_length(cell, found))
     agreement.agree(frame, cell, item, agreement.apart(cell, wins, margin), margin)
     if cell.confounded and item != "seat":

@@ -3,11 +3,11 @@ import sys
 
 import matplotlib
 
-from analysis import tables
-from analysis.run import Run
-from analysis.statistics import MARGIN, together
-from reports import figures
-from simcore.tables import catalogue
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import MARGIN, together
+from ludometer.analysis.run_folders.run import Run
+from ludometer.reports.figures import basic
+from ludometer.simcore.tables import catalogue
 
 
 def draw(run, path):
@@ -18,11 +18,11 @@ def draw(run, path):
         frame = tables.factions(cell).sort_values("value", ascending=False)
     leaders = catalogue(cell.game)["rows"]["leader"]
     edges = [cell.fair + side * 1.4 * MARGIN for side in (-1, 1)]
-    figure = figures.shares([leaders[name]["title"] for name in frame["faction"]], frame, cell.fair, MARGIN,
-                            figures.limits(frame, include=edges))
+    figure = basic.shares([leaders[name]["title"] for name in frame["faction"]], frame, cell.fair, MARGIN,
+                          basic.limits(frame, include=edges))
     figure.patch.set_visible(True)
     with matplotlib.rc_context({"svg.hashsalt": "leaders"}):
-        figure.savefig(path, facecolor=figures.PALETTE["paper"], metadata={"Date": None})
+        figure.savefig(path, facecolor=basic.PALETTE["paper"], metadata={"Date": None})
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 """What Pig declares once: its decisions, the notes of its log, the columns of its results, what its players look at."""
-from simcore.declare import Column, Each, Features, Kinds, Notes, Words, columns
+from ludometer.simcore.declare import Column, Each, Features, Kinds, Notes, Words, columns
 
 STAGES = Words({"turns": "a step is a turn", "over": "the game is over"}, "STAGE_")
 KINDS = Kinds({"turn": "what = TURN_..."})

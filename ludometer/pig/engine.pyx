@@ -7,7 +7,7 @@ from . import declared
 
 cdef State _state
 STATE = np.asarray(<State[:1]>&_state).dtype
-include "simcore/engine.pxi"
+include "ludometer/simcore/engine.pxi"
 
 
 cdef int fill(Tables *c, data) except -1:

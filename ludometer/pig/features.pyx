@@ -1,7 +1,7 @@
 """How a player of Pig decides: features of its decisions, and scores of the candidates by their weights."""
 from libc.stdint cimport uint64_t
-from simcore.choice cimport MAX_FEATURES, Move
-from simcore.policy cimport PolicySpec
+from ludometer.simcore.choice cimport MAX_FEATURES, Move
+from ludometer.simcore.policy cimport PolicySpec
 from .state cimport *
 
 from .declared import FEATURES

@@ -1,4 +1,4 @@
-from simcore.choice cimport Ctx
+from ludometer.simcore.choice cimport Ctx
 from .state cimport Result, State, Tables
 
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil

@@ -1,7 +1,7 @@
 """The rules of Pig: setup, the course of the game, a turn, the result."""
 from libc.string cimport memset
-from simcore.choice cimport Ctx, Move, choose, dice, note
-from simcore.rng cimport rng_below
+from ludometer.simcore.choice cimport Ctx, Move, choose, dice, note
+from ludometer.simcore.rng cimport rng_below
 from .state cimport *
 
 

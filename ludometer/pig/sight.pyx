@@ -1,8 +1,8 @@
 """What a net sees of a decision of Pig, by the inputs and features that declared.py explains."""
 from libc.stdint cimport uint64_t
-from simcore.choice cimport Move, Sight
-from simcore.nets cimport see, show
-from simcore.policy cimport PolicySpec
+from ludometer.simcore.choice cimport Move, Sight
+from ludometer.simcore.nets cimport see, show
+from ludometer.simcore.policy cimport PolicySpec
 from .state cimport *
 
 from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
@@ -10,7 +10,7 @@ from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 # decisions that have a layer of their own, or that share one: the heat of their scores
 HEATS = {("turn",): 1.0}
 SHARPNESS = 3.0                     # with which nets draw what they do
-LEARNING = {}                       # settings of policies.training
+LEARNING = {}                       # settings of ludometer.policies.training
 
 
 def attach(PolicySpec spec):

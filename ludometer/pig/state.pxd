@@ -1,6 +1,6 @@
 # Pig as data: where the game stands, the scores, and the points of the turn being played.
 from libc.stdint cimport int16_t
-from simcore.choice cimport MAX_SEATS, Course
+from ludometer.simcore.choice cimport MAX_SEATS, Course
 from .declared cimport *            # made from declared.py and data/game.toml
 
 cdef struct Public:                 # what everybody sees; in every game it begins with the Course

@@ -1,8 +1,8 @@
 # What animals are worth.
 
-from simcore.burgundy.scoring cimport animal_types, more_of, points_of_herd
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.burgundy.scoring cimport animal_types, more_of, points_of_herd
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 cdef void find_herds(const View *w, Plan *plan) noexcept nogil
 

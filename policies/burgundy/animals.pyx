@@ -1,7 +1,7 @@
 """What animals are worth in a pasture."""
-from simcore.burgundy.scoring cimport animal_types, more_of
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.burgundy.scoring cimport animal_types, more_of
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 
 cdef void find_herds(const View *w, Plan *plan) noexcept nogil:

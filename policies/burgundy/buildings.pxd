@@ -1,7 +1,7 @@
 # What tiles bring besides their space.
 
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 cdef void find_effects(const View *w, Plan *plan) noexcept nogil
 cdef void find_building(View *w, int building) noexcept nogil

@@ -1,13 +1,13 @@
 """What tiles bring besides their space: mines, ships, castles, buildings."""
-from simcore.choice cimport Move
-from simcore.burgundy.effects cimport NO_PAIR, with_depot
-from simcore.burgundy.hooks cimport goods_options
-from simcore.burgundy.scoring cimport workers_of_mines
-from simcore.burgundy.state cimport *
-from policies.burgundy.animals cimport find_herds
-from policies.burgundy.goods cimport goods_of_type, goods_value, sale_value
-from policies.burgundy.monasteries cimport monastery_value
-from policies.burgundy.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.burgundy.effects cimport NO_PAIR, with_depot
+from ludometer.simcore.burgundy.hooks cimport goods_options
+from ludometer.simcore.burgundy.scoring cimport workers_of_mines
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.animals cimport find_herds
+from ludometer.policies.burgundy.goods cimport goods_of_type, goods_value, sale_value
+from ludometer.policies.burgundy.monasteries cimport monastery_value
+from ludometer.policies.burgundy.position cimport *
 
 
 cdef void find_effects(const View *w, Plan *plan) noexcept nogil:

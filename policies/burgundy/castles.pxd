@@ -1,5 +1,5 @@
 # What the action of a castle could do now.
 
-from policies.burgundy.position cimport *
+from ludometer.policies.burgundy.position cimport *
 
 cdef double more_of_action(View *w) noexcept nogil

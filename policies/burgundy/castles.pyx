@@ -1,11 +1,11 @@
 """What the action of a castle could do now."""
-from simcore.choice cimport Move
-from simcore.burgundy.actions cimport place_options
-from simcore.burgundy.state cimport *
-from policies.burgundy.animals cimport herd_value
-from policies.burgundy.goods cimport sale_value
-from policies.burgundy.position cimport *
-from policies.burgundy.resources cimport take_workers_value
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.burgundy.actions cimport place_options
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.animals cimport herd_value
+from ludometer.policies.burgundy.goods cimport sale_value
+from ludometer.policies.burgundy.position cimport *
+from ludometer.policies.burgundy.resources cimport take_workers_value
 
 
 cdef double more_of_action(View *w) noexcept nogil:

@@ -1,11 +1,11 @@
 """What a position of Burgundy shows about who will win: see signs_fn in choice.pxd."""
 from libc.stdint cimport uint64_t
-from simcore.chance cimport row_of
-from simcore.choice cimport MAX_SIGNS
-from simcore.policy cimport PolicySpec
-from simcore.burgundy.scoring cimport bonus_for, monastery_points, scores_at_end
-from simcore.burgundy.estates cimport *
-from policies.burgundy.declared cimport *
+from ludometer.simcore.chance cimport row_of
+from ludometer.simcore.choice cimport MAX_SIGNS
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.burgundy.scoring cimport bonus_for, monastery_points, scores_at_end
+from ludometer.simcore.burgundy.estates cimport *
+from ludometer.policies.burgundy.declared cimport *
 
 from .declared import SIGNS
 

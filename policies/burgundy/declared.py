@@ -4,8 +4,8 @@ The tables of decisions come first, in the order of the decision kinds; most dec
 the habits in their tables. Then come what things are worth and what modules bring, the solo game, and what the time and
 the number of players change.
 """
-from simcore.burgundy.declared import ACTS, COLOURS, EFFECTS, LASTING, PLACED, SHIELD_EFFECTS
-from simcore.declare import All, Each, Features
+from ludometer.simcore.burgundy.declared import ACTS, COLOURS, EFFECTS, LASTING, PLACED, SHIELD_EFFECTS
+from ludometer.simcore.declare import All, Each, Features
 
 LARGEST = 8                                                     # region that the rules give points for
 BEGUN = tuple(f"{size}_{missing}" for size in range(2, LARGEST + 1) for missing in range(1, size))

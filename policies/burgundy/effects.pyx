@@ -1,14 +1,14 @@
 """What follows from a tile: goods, another tile, a shield to give up."""
-from simcore.choice cimport Move
-from simcore.burgundy.scoring cimport animal_points
-from simcore.burgundy.state cimport *
-from policies.burgundy.goods cimport goods_of_type, goods_value, type_value
-from policies.burgundy.position cimport *
-from policies.burgundy.shields cimport score_shield
-from policies.burgundy.solo cimport score_solo
-from policies.burgundy.spaces cimport place_value
-from policies.burgundy.trade_routes cimport readies
-from policies.burgundy.turns cimport value_moves
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.burgundy.scoring cimport animal_points
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.goods cimport goods_of_type, goods_value, type_value
+from ludometer.policies.burgundy.position cimport *
+from ludometer.policies.burgundy.shields cimport score_shield
+from ludometer.policies.burgundy.solo cimport score_solo
+from ludometer.policies.burgundy.spaces cimport place_value
+from ludometer.policies.burgundy.trade_routes cimport readies
+from ludometer.policies.burgundy.turns cimport value_moves
 
 
 cdef void score_effect(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:

@@ -1,18 +1,18 @@
 """How a policy scores the candidates of Burgundy's decisions, by the features that declared.py explains."""
 from libc.math cimport fabs
-from simcore.choice cimport MAX_FEATURES, MAX_KINDS, MEMO_WORDS, Move
-from simcore.policy cimport PolicySpec
-from simcore.burgundy.state cimport *
-from policies.burgundy.effects cimport score_effect
-from policies.burgundy.plan cimport look
-from policies.burgundy.position cimport *
-from policies.burgundy.setup cimport score_castle, score_duchy
-from policies.burgundy.solo cimport score_next, scored_at_once
-from policies.burgundy.trade_routes cimport score_route
-from policies.burgundy.turns cimport score_action, score_turn
-from policies.burgundy.white_castles cimport look_at_white
+from ludometer.simcore.choice cimport MAX_FEATURES, MAX_KINDS, MEMO_WORDS, Move
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.effects cimport score_effect
+from ludometer.policies.burgundy.plan cimport look
+from ludometer.policies.burgundy.position cimport *
+from ludometer.policies.burgundy.setup cimport score_castle, score_duchy
+from ludometer.policies.burgundy.solo cimport score_next, scored_at_once
+from ludometer.policies.burgundy.trade_routes cimport score_route
+from ludometer.policies.burgundy.turns cimport score_action, score_turn
+from ludometer.policies.burgundy.white_castles cimport look_at_white
 
-from policies.burgundy.declared import FEATURES
+from ludometer.policies.burgundy.declared import FEATURES
 
 cdef enum:
     POWERS = TABLE_REGION + 1       # rows behind all tables, for what follows from the weights

@@ -1,11 +1,11 @@
 # What goods are worth.
 
-from simcore.burgundy.actions cimport points_of_sale, silver_of_sale, workers_of_sale
-from simcore.burgundy.shields cimport more_for_sale
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
-from policies.burgundy.resources cimport spend
-from policies.burgundy.trade_routes cimport route_value
+from ludometer.simcore.burgundy.actions cimport points_of_sale, silver_of_sale, workers_of_sale
+from ludometer.simcore.burgundy.shields cimport more_for_sale
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
+from ludometer.policies.burgundy.resources cimport spend
+from ludometer.policies.burgundy.trade_routes cimport route_value
 
 cdef int left_behind(const View *w, int first, int second, int types) noexcept nogil
 cdef double type_value(const View *w, int good, int number) noexcept nogil

@@ -1,6 +1,6 @@
 """What goods are worth in store, in depots and when they are sold."""
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 
 cdef double type_value(const View *w, int good, int number) noexcept nogil:

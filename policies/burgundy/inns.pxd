@@ -1,7 +1,7 @@
 # Inns, black sides and larger regions.
 
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 cdef double any_value(const View *w, int tile, int space) noexcept nogil
 cdef void enlarge_regions(const View *w, Plan *plan) noexcept nogil

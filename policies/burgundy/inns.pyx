@@ -1,8 +1,8 @@
 """Tiles that go anywhere, and what inns and shield 17 add to regions."""
-from simcore.burgundy.hooks cimport larger_by
-from simcore.burgundy.shields cimport points_of_region
-from simcore.burgundy.estates cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.burgundy.hooks cimport larger_by
+from ludometer.simcore.burgundy.shields cimport points_of_region
+from ludometer.simcore.burgundy.estates cimport *
+from ludometer.policies.burgundy.position cimport *
 
 
 cdef double any_value(const View *w, int tile, int space) noexcept nogil:

@@ -1,7 +1,7 @@
 # What monasteries are worth.
 
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 cdef double counted_value(const View *w, int tile) noexcept nogil
 

@@ -1,9 +1,9 @@
 """What monasteries are worth: points at the end, and what lasts."""
-from simcore.burgundy.hooks cimport bonus_tiles
-from simcore.burgundy.scoring cimport animal_types, bonus_for
-from simcore.burgundy.solo cimport points_of_monastery
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.burgundy.hooks cimport bonus_tiles
+from ludometer.simcore.burgundy.scoring cimport animal_types, bonus_for
+from ludometer.simcore.burgundy.solo cimport points_of_monastery
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 
 cdef bint own_bonus(const View *w, int tile) noexcept nogil:

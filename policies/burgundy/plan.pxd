@@ -1,6 +1,6 @@
 # The view of a seat, and its plan.
 
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 cdef void look(View *w) noexcept nogil

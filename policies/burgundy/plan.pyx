@@ -3,16 +3,16 @@
 A plan is worked out at once for all kinds of tiles in sight, kept from one decision to the next, and made without
 branches where that can be: wrong guesses of the processor cost more time than sums that nobody asks for.
 """
-from simcore.burgundy.scoring cimport bonus_for
-from simcore.burgundy.state cimport *
-from policies.burgundy.buildings cimport find_building, find_effects
-from policies.burgundy.inns cimport enlarge_regions, find_any
-from policies.burgundy.position cimport *
-from policies.burgundy.resources cimport find_costs, find_worth
-from policies.burgundy.shields cimport add_to_bonuses, add_to_effects, prize_goods
-from policies.burgundy.solo cimport fill_spaces
-from policies.burgundy.spaces cimport find_spaces, find_stored
-from policies.burgundy.watchtowers cimport add_towers
+from ludometer.simcore.burgundy.scoring cimport bonus_for
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.buildings cimport find_building, find_effects
+from ludometer.policies.burgundy.inns cimport enlarge_regions, find_any
+from ludometer.policies.burgundy.position cimport *
+from ludometer.policies.burgundy.resources cimport find_costs, find_worth
+from ludometer.policies.burgundy.shields cimport add_to_bonuses, add_to_effects, prize_goods
+from ludometer.policies.burgundy.solo cimport fill_spaces
+from ludometer.policies.burgundy.spaces cimport find_spaces, find_stored
+from ludometer.policies.burgundy.watchtowers cimport add_towers
 
 
 cdef extern from *:

@@ -5,9 +5,9 @@
 # So each action is worth the points it brings and what it changes about that.
 
 from libc.string cimport memcpy
-from simcore.choice cimport MAX_FEATURES
-from simcore.burgundy.state cimport *
-from policies.burgundy.declared cimport *
+from ludometer.simcore.choice cimport MAX_FEATURES
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.declared cimport *
 
 cdef enum:
     HOPE_POWERS = MAX_SIZE + 1                  # of a colour's hope, by spaces missing; behind all of them ...

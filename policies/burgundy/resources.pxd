@@ -1,9 +1,9 @@
 # What silver and workers are worth.
 
 from libc.string cimport memcpy
-from simcore.burgundy.actions cimport silver_of_action, workers_of_action
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.burgundy.actions cimport silver_of_action, workers_of_action
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 cdef inline double workers_value(const View *w, int workers) noexcept nogil:
     # the first ones save dice, later ones are a reserve; at the end all are worth their points

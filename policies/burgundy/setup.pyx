@@ -1,7 +1,7 @@
 """The setup: duchies and starting castles."""
-from simcore.choice cimport Move
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 
 cdef void score_duchy(const Tables *tables, const Move *moves, int n, const double *own, double *scores) noexcept nogil:

@@ -1,8 +1,8 @@
 # What shields are worth.
 
-from simcore.choice cimport Move
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 cdef int phase_ends(const View *w) noexcept nogil
 cdef double shield_value(const View *w, int shield, int ends) noexcept nogil

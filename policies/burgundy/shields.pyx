@@ -1,11 +1,11 @@
 """What shields are worth, and what they change about the worth of other things."""
-from simcore.choice cimport Move
-from simcore.burgundy.scoring cimport bonus_for, scores_at_end
-from simcore.burgundy.shields cimport has_room, more_for_bonuses, points_enlarged, silver_of_upkeep
-from simcore.burgundy.estates cimport *
-from policies.burgundy.monasteries cimport monastery_value
-from policies.burgundy.position cimport *
-from policies.burgundy.resources cimport spend
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.burgundy.scoring cimport bonus_for, scores_at_end
+from ludometer.simcore.burgundy.shields cimport has_room, more_for_bonuses, points_enlarged, silver_of_upkeep
+from ludometer.simcore.burgundy.estates cimport *
+from ludometer.policies.burgundy.monasteries cimport monastery_value
+from ludometer.policies.burgundy.position cimport *
+from ludometer.policies.burgundy.resources cimport spend
 
 
 cdef int phase_ends(const View *w) noexcept nogil:

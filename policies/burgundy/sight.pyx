@@ -1,13 +1,13 @@
 """What a net sees of a decision of Burgundy, by the inputs and features that declared.py explains."""
 from libc.stdint cimport int8_t, uint64_t
-from simcore.choice cimport Move, Sight
-from simcore.nets cimport see, show
-from simcore.policy cimport PolicySpec
-from simcore.burgundy.actions cimport (silver_of_action, silver_of_hiring, silver_of_purchase, silver_of_sale,
-                                       workers_of_action)
-from simcore.burgundy.scoring cimport bonus_for
-from simcore.burgundy.estates cimport *
-from policies.burgundy.declared cimport *
+from ludometer.simcore.choice cimport Move, Sight
+from ludometer.simcore.nets cimport see, show
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.burgundy.actions cimport (silver_of_action, silver_of_hiring, silver_of_purchase, silver_of_sale,
+                                                 workers_of_action)
+from ludometer.simcore.burgundy.scoring cimport bonus_for
+from ludometer.simcore.burgundy.estates cimport *
+from ludometer.policies.burgundy.declared cimport *
 
 from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 
@@ -15,7 +15,7 @@ from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 HEATS = {("turn",): 0.45, ("castle_action",): 0.45, ("fetch",): 0.45, ("city_hall",): 0.45, ("discard",): 0.45,
          ("ship",): 0.45}
 SHARPNESS = 2.0                     # with which the nets of the library draw what they do
-LEARNING = {"rate": 0.015, "softness": 6.0}                  # settings of policies.training
+LEARNING = {"rate": 0.015, "softness": 6.0}                  # settings of ludometer.policies.training
 # A net for more players begins as the one for fewer: one of four wins 49.5 % among `textbook` after 48,000 games for
 # each number of players, and 49.0 % after 120,000 from scratch. With a rival's signs copied to each of more rivals it
 # wins 47.4 %, with steps of 0.6 of the rate 47.4 %.

@@ -1,8 +1,8 @@
 # The solo game.
 
-from simcore.choice cimport Move
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 cdef void scored_at_once(const double *solo, const double *m, double *values) noexcept nogil
 cdef void fill_spaces(const View *w, Plan *plan, const double *more) noexcept nogil

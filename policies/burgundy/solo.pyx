@@ -1,9 +1,9 @@
 """The solo game: spaces count there, and points bring actions."""
-from simcore.choice cimport Move
-from simcore.burgundy.solo cimport next_target, price_of
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
-from policies.burgundy.resources cimport spend
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.burgundy.solo cimport next_target, price_of
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
+from ludometer.policies.burgundy.resources cimport spend
 
 
 cdef void scored_at_once(const double *solo, const double *m, double *values) noexcept nogil:

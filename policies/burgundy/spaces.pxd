@@ -1,10 +1,10 @@
 # What tiles are worth on their spaces.
 
-from simcore.burgundy.state cimport *
-from policies.burgundy.animals cimport herd_value
-from policies.burgundy.castles cimport more_of_action
-from policies.burgundy.inns cimport any_value
-from policies.burgundy.position cimport *
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.animals cimport herd_value
+from ludometer.policies.burgundy.castles cimport more_of_action
+from ludometer.policies.burgundy.inns cimport any_value
+from ludometer.policies.burgundy.position cimport *
 
 cdef struct Reach:                  # where a die can place tiles
     uint64_t cities[N_HALVES]       # open spaces that it reaches in cities ...

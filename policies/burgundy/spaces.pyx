@@ -1,8 +1,8 @@
 """What tiles are worth on their spaces, in the storage, and on those that a die reaches."""
-from simcore.burgundy.state cimport *
-from policies.burgundy.animals cimport herd_value
-from policies.burgundy.inns cimport best_inn
-from policies.burgundy.position cimport *
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.animals cimport herd_value
+from ludometer.policies.burgundy.inns cimport best_inn
+from ludometer.policies.burgundy.position cimport *
 
 
 cdef void find_spaces(const View *w, Plan *plan, int at, const double *more) noexcept nogil:

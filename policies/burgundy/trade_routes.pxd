@@ -1,8 +1,8 @@
 # Trade routes.
 
-from simcore.choice cimport Move
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 cdef double route_value(View *w, int good) noexcept nogil
 cdef double readies(View *w, int first, int second) noexcept nogil

@@ -1,8 +1,8 @@
 """What the bonuses of a trade route are worth (B-4 to B-7), and in which order its boards are laid."""
-from simcore.choice cimport Move
-from simcore.burgundy.routes cimport bonus_at, matches
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.burgundy.routes cimport bonus_at, matches
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 
 cdef void find_routes(View *w) noexcept nogil:

@@ -1,8 +1,8 @@
 # Turns.
 
-from simcore.choice cimport Move
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil
 cdef void score_action(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil

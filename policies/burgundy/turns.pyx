@@ -1,13 +1,14 @@
 """Turns: what actions are worth, for a die and for both together."""
 from libc.string cimport memcpy
-from simcore.choice cimport Move
-from simcore.burgundy.actions cimport place_options, sale_options, silver_of_hiring, silver_of_purchase, take_options
-from simcore.burgundy.state cimport *
-from policies.burgundy.goods cimport sale_value
-from policies.burgundy.position cimport *
-from policies.burgundy.resources cimport spend, take_workers_value
-from policies.burgundy.shields cimport patron_value, phase_ends, shield_value, short_of_upkeep, worst_shield
-from policies.burgundy.spaces cimport Reach, best_in_reach, find_reach, place_value, region_gain
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.burgundy.actions cimport (place_options, sale_options, silver_of_hiring, silver_of_purchase,
+                                                 take_options)
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.goods cimport sale_value
+from ludometer.policies.burgundy.position cimport *
+from ludometer.policies.burgundy.resources cimport spend, take_workers_value
+from ludometer.policies.burgundy.shields cimport patron_value, phase_ends, shield_value, short_of_upkeep, worst_shield
+from ludometer.policies.burgundy.spaces cimport Reach, best_in_reach, find_reach, place_value, region_gain
 
 
 cdef struct Best:                                               # of the candidates of a die, and 0 if all are worse

@@ -1,7 +1,7 @@
 """What tiles are worth on the way to watchtowers."""
-from simcore.burgundy.state cimport *
-from simcore.burgundy.watchtowers cimport link_achieves, link_points, most_linked
-from policies.burgundy.position cimport *
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.simcore.burgundy.watchtowers cimport link_achieves, link_points, most_linked
+from ludometer.policies.burgundy.position cimport *
 
 
 cdef void add_towers(const View *w, Plan *plan) noexcept nogil:

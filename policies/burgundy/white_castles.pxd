@@ -1,6 +1,6 @@
 # White castles.
 
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
 
 cdef void look_at_white(View *w) noexcept nogil

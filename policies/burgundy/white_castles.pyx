@@ -1,7 +1,7 @@
 """White castles: an action with the white die."""
-from simcore.burgundy.state cimport *
-from policies.burgundy.position cimport *
-from policies.burgundy.turns cimport best_of_die
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.policies.burgundy.position cimport *
+from ludometer.policies.burgundy.turns cimport best_of_die
 
 
 cdef void look_at_white(View *w) noexcept nogil:

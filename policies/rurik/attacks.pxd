@@ -1,6 +1,6 @@
 # What attacks are worth to a seat, with the losses to be expected.
-from policies.rurik.position cimport *
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.rurik.derived cimport *
 
 cdef double attack_value(View *w, int region, int target, bint careful) noexcept nogil
 cdef double warfare_step_value(View *w) noexcept nogil

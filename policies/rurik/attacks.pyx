@@ -1,14 +1,14 @@
 """What attacks are worth to a seat, with the losses to be expected."""
 from libc.string cimport memset
-from policies.rurik.faction cimport faction_value
-from policies.rurik.goods cimport coin_value, deed_wants
-from policies.rurik.pieces cimport one_region, own_piece
-from policies.rurik.position cimport *
-from policies.rurik.stone_and_blade cimport step_reward
-from policies.rurik.war cimport loss_value, prisoner_value
-from simcore.rurik.derived cimport *
-from simcore.rurik.faction cimport armed_cards
-from simcore.rurik.score cimport warfare_points
+from ludometer.policies.rurik.faction cimport faction_value
+from ludometer.policies.rurik.goods cimport coin_value, deed_wants
+from ludometer.policies.rurik.pieces cimport one_region, own_piece
+from ludometer.policies.rurik.position cimport *
+from ludometer.policies.rurik.stone_and_blade cimport step_reward
+from ludometer.policies.rurik.war cimport loss_value, prisoner_value
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.faction cimport armed_cards
+from ludometer.simcore.rurik.score cimport warfare_points
 
 
 cdef int next_place(const View *w) noexcept nogil:

@@ -1,7 +1,7 @@
 # Bonus actions: schemes and deeds.
-from policies.rurik.position cimport *
-from simcore.choice cimport Move
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.derived cimport *
 
 cdef double scheme_gain(View *w, int card) noexcept nogil
 cdef double deed_value(View *w, int deed) noexcept nogil

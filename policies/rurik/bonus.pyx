@@ -1,12 +1,12 @@
 """Bonus actions: schemes and deeds."""
-from policies.rurik.goods cimport cheapest_goods, coin_value, good_value
-from policies.rurik.main_actions cimport gain_value
-from policies.rurik.pieces cimport piece_loss
-from policies.rurik.position cimport *
-from simcore.choice cimport Move
-from simcore.rurik.board cimport lose_piece, lose_structure
-from simcore.rurik.bonus cimport possible_deeds
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.goods cimport cheapest_goods, coin_value, good_value
+from ludometer.policies.rurik.main_actions cimport gain_value
+from ludometer.policies.rurik.pieces cimport piece_loss
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.board cimport lose_piece, lose_structure
+from ludometer.simcore.rurik.bonus cimport possible_deeds
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef double scheme_gain(View *w, int card) noexcept nogil:

@@ -1,13 +1,13 @@
 """What a position of Rurik shows about who will win: see signs_fn in choice.pxd."""
 from libc.stdint cimport uint16_t, uint64_t
-from simcore.chance cimport row_of
-from simcore.choice cimport MAX_SIGNS
-from simcore.policy cimport PolicySpec
-from simcore.rurik.bonus cimport possible_deeds
-from simcore.rurik.derived cimport *
-from simcore.rurik.score cimport agenda_met, warfare_points
-from policies.rurik.declared cimport *
-from policies.rurik.position cimport goal_lead
+from ludometer.simcore.chance cimport row_of
+from ludometer.simcore.choice cimport MAX_SIGNS
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.rurik.bonus cimport possible_deeds
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.score cimport agenda_met, warfare_points
+from ludometer.policies.rurik.declared cimport *
+from ludometer.policies.rurik.position cimport goal_lead
 
 from .declared import SIGNS
 

@@ -1,6 +1,6 @@
 """What players of Rurik look at, declared once: tables of weights, each feature with what it counts."""
-from simcore.declare import Each, Features
-from simcore.rurik.declared import (
+from ludometer.simcore.declare import Each, Features
+from ludometer.simcore.rurik.declared import (
     ABILITIES,
     ACTIONS,
     BASE_STRUCTURES,

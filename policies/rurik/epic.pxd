@@ -1,7 +1,7 @@
 # Epic structures: where they are worth standing, what they do for a seat.
-from policies.rurik.position cimport *
-from simcore.choice cimport Move
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.derived cimport *
 
 cdef double port_value(View *w, int taxed) noexcept nogil
 cdef double epic_value(View *w, int card) noexcept nogil

@@ -1,12 +1,12 @@
 """Epic structures: where they are worth standing, what they do for a seat."""
-from policies.rurik.faction cimport faction_value
-from policies.rurik.goods cimport best_good, good_value
-from policies.rurik.modules cimport contest_value
-from policies.rurik.position cimport *
-from simcore.choice cimport Move
-from simcore.rurik.derived cimport *
-from simcore.rurik.epic cimport epic_regions, ground_in, places_for
-from simcore.rurik.epic_effects cimport may_speak
+from ludometer.policies.rurik.faction cimport faction_value
+from ludometer.policies.rurik.goods cimport best_good, good_value
+from ludometer.policies.rurik.modules cimport contest_value
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.epic cimport epic_regions, ground_in, places_for
+from ludometer.simcore.rurik.epic_effects cimport may_speak
 
 
 cdef double port_value(View *w, int taxed) noexcept nogil:

@@ -1,6 +1,6 @@
 # Rebel factions: what helps to defeat one.
-from policies.rurik.position cimport *
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.rurik.derived cimport *
 
 cdef double brought_value(View *w, int what, int more) noexcept nogil
 

@@ -1,8 +1,8 @@
 """Rebel factions: what helps to defeat one."""
-from policies.rurik.modules cimport token_value
-from policies.rurik.position cimport *
-from simcore.rurik.derived cimport *
-from simcore.rurik.faction cimport brought
+from ludometer.policies.rurik.modules cimport token_value
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.faction cimport brought
 
 
 cdef double brought_value(View *w, int what, int more) noexcept nogil:

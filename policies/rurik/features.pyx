@@ -5,22 +5,22 @@ decisions: [value] says what things are worth in victory points, [box] the same 
 the things of [value] are worth in the solo game, [keep] what gains on cards are worth, and [number] and its like what
 advisors are for. A turn is scored only by values, plus the habits in [turn].
 """
-from policies.rurik.bonus cimport offered_deed_value, raze_value
-from policies.rurik.goods cimport good_value
-from policies.rurik.main_actions cimport gain_value
-from policies.rurik.module_decisions cimport score_box
-from policies.rurik.modules cimport look_at_boxes
-from policies.rurik.pieces cimport march_value, own_piece
-from policies.rurik.position cimport *
-from policies.rurik.setup cimport score_start
-from policies.rurik.strategy cimport N_ADVISORS, place_behind, score_bribe, score_place
-from policies.rurik.turn cimport score_turn
-from simcore.choice cimport MAX_FEATURES, MEMO_WORDS, Move
-from simcore.policy cimport PolicySpec
-from simcore.rurik.derived cimport *
-from simcore.rurik.score cimport total_score
+from ludometer.policies.rurik.bonus cimport offered_deed_value, raze_value
+from ludometer.policies.rurik.goods cimport good_value
+from ludometer.policies.rurik.main_actions cimport gain_value
+from ludometer.policies.rurik.module_decisions cimport score_box
+from ludometer.policies.rurik.modules cimport look_at_boxes
+from ludometer.policies.rurik.pieces cimport march_value, own_piece
+from ludometer.policies.rurik.position cimport *
+from ludometer.policies.rurik.setup cimport score_start
+from ludometer.policies.rurik.strategy cimport N_ADVISORS, place_behind, score_bribe, score_place
+from ludometer.policies.rurik.turn cimport score_turn
+from ludometer.simcore.choice cimport MAX_FEATURES, MEMO_WORDS, Move
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.score cimport total_score
 
-from policies.rurik.declared import FEATURES
+from ludometer.policies.rurik.declared import FEATURES
 
 assert N_W_NUMBER == N_COLUMNS * N_ADVISORS
 assert all(len(names) <= MAX_FEATURES for names in FEATURES.values()) and sizeof(Memory) <= 8 * MEMO_WORDS

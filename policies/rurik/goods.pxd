@@ -1,6 +1,6 @@
 # What goods and coins are worth to a seat, and what it misses least if it has to pay.
-from policies.rurik.position cimport *
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.rurik.derived cimport *
 
 cdef double good_value(View *w, int kind, int number) noexcept nogil
 cdef double best_good(View *w) noexcept nogil

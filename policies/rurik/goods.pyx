@@ -1,9 +1,9 @@
 """What goods and coins are worth to a seat, and what it misses least if it has to pay."""
 from libc.string cimport memset
-from policies.rurik.faction cimport faction_value
-from policies.rurik.modules cimport boon_value, logging_value
-from policies.rurik.position cimport *
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.faction cimport faction_value
+from ludometer.policies.rurik.modules cimport boon_value, logging_value
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef inline double trade_change(View *w, int boat) noexcept nogil:

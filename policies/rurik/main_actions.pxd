@@ -1,6 +1,6 @@
 # What main actions are worth: taxes, builds, and what n points of a kind can buy; gains on cards by it.
-from policies.rurik.position cimport *
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.rurik.derived cimport *
 
 cdef double tax_value(View *w, int region, int bonus) noexcept nogil
 cdef double build_value(View *w, int region, int structure, int target) noexcept nogil

@@ -1,18 +1,19 @@
 """What main actions are worth: taxes, builds, and what n points of a kind can buy; gains on cards by it."""
 from libc.string cimport memset
-from policies.rurik.attacks cimport attack_value, warfare_step_value
-from policies.rurik.epic cimport best_sites, epic_value, port_value
-from policies.rurik.faction cimport faction_value
-from policies.rurik.goods cimport best_good, coin_value, deed_wants, good_value
-from policies.rurik.modules cimport token_value
-from policies.rurik.pieces cimport deficit_of, margin_of, own_change, own_piece, region_change, ruled_change, unseated
-from policies.rurik.position cimport *
-from policies.rurik.stone_and_blade cimport new_structure_value, step_reward
-from simcore.choice cimport Move
-from simcore.rurik.attack cimport targets_in
-from simcore.rurik.derived cimport *
-from simcore.rurik.epic cimport may_be_built
-from simcore.rurik.structures cimport church_targets
+from ludometer.policies.rurik.attacks cimport attack_value, warfare_step_value
+from ludometer.policies.rurik.epic cimport best_sites, epic_value, port_value
+from ludometer.policies.rurik.faction cimport faction_value
+from ludometer.policies.rurik.goods cimport best_good, coin_value, deed_wants, good_value
+from ludometer.policies.rurik.modules cimport token_value
+from ludometer.policies.rurik.pieces cimport (deficit_of, margin_of, own_change, own_piece, region_change, ruled_change,
+                                              unseated)
+from ludometer.policies.rurik.position cimport *
+from ludometer.policies.rurik.stone_and_blade cimport new_structure_value, step_reward
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.attack cimport targets_in
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.epic cimport may_be_built
+from ludometer.simcore.rurik.structures cimport church_targets
 
 
 cdef double tax_value(View *w, int region, int bonus) noexcept nogil:

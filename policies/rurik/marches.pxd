@@ -1,7 +1,7 @@
 # What marches are worth: those that may be made next, and the best that points to come would allow.
-from policies.rurik.position cimport *
-from simcore.choice cimport Move
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.derived cimport *
 
 cdef int score_marches(View *w, const Move *moves, int i, int n, const double *own, double *scores,
                        double *best) noexcept nogil

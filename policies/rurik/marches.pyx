@@ -1,10 +1,10 @@
 """What marches are worth: each step by itself, and the best journeys that a number of points allows."""
 from libc.string cimport memset
-from policies.rurik.epic cimport arrival_value
-from policies.rurik.pieces cimport march_value, towards_value
-from policies.rurik.position cimport *
-from simcore.choice cimport Move
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.epic cimport arrival_value
+from ludometer.policies.rurik.pieces cimport march_value, towards_value
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef int score_marches(View *w, const Move *moves, int i, int n, const double *own, double *scores,

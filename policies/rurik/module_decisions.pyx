@@ -1,16 +1,16 @@
 """Decisions that only Stone & Blade brings."""
-from policies.rurik.epic cimport arrival_value, best_sites, border_value, epic_value, site_value, veche_value
-from policies.rurik.goods cimport coin_value, good_value
-from policies.rurik.main_actions cimport gain_value, place_value
-from policies.rurik.modules cimport token_value
-from policies.rurik.pieces cimport march_value, own_piece
-from policies.rurik.position cimport *
-from policies.rurik.stone_and_blade cimport ride_value
-from policies.rurik.war cimport prisoner_choice, try_value
-from simcore.choice cimport MAX_FEATURES, Move
-from simcore.rurik.derived cimport *
-from simcore.rurik.heritage cimport inheritance_price
-from simcore.rurik.stone_and_blade cimport errand_price
+from ludometer.policies.rurik.epic cimport arrival_value, best_sites, border_value, epic_value, site_value, veche_value
+from ludometer.policies.rurik.goods cimport coin_value, good_value
+from ludometer.policies.rurik.main_actions cimport gain_value, place_value
+from ludometer.policies.rurik.modules cimport token_value
+from ludometer.policies.rurik.pieces cimport march_value, own_piece
+from ludometer.policies.rurik.position cimport *
+from ludometer.policies.rurik.stone_and_blade cimport ride_value
+from ludometer.policies.rurik.war cimport prisoner_choice, try_value
+from ludometer.simcore.choice cimport MAX_FEATURES, Move
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.heritage cimport inheritance_price
+from ludometer.simcore.rurik.stone_and_blade cimport errand_price
 
 cdef double FIRST = 100             # raises what is now or never above all else that a turn offers
 cdef double BOUND = 0.001           # raises a step by a bound point (H-31) above the same one by a point that could go

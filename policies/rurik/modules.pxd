@@ -1,7 +1,7 @@
 # What the modules of Stone & Blade are worth to a seat: as position.pxd, by the values of the table [box].
 
-from policies.rurik.position cimport *
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.rurik.derived cimport *
 
 cdef void look_at_boxes(View *w) noexcept nogil
 cdef double rule_here(View *w, int region) noexcept nogil

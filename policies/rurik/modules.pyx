@@ -1,7 +1,7 @@
 """What the modules of Stone & Blade add to a position; what tokens are worth."""
-from policies.rurik.position cimport *
-from simcore.rurik.derived cimport *
-from simcore.rurik.epic cimport epic_regions
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.epic cimport epic_regions
 
 
 cdef void look_at_boxes(View *w) noexcept nogil:

@@ -1,6 +1,6 @@
 # What pieces in regions are worth to a seat: rule, margins, and pieces that come and go.
-from policies.rurik.position cimport *
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.rurik.derived cimport *
 
 cdef void look_at_rule(View *w, int place, int ruled, int gold) noexcept nogil
 cdef double region_change(View *w, int region, const int *delta, int *ruled, int *gold) noexcept nogil

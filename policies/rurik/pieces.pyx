@@ -1,9 +1,9 @@
 """What pieces in regions are worth to a seat: rule, margins, and pieces that come and go."""
 from libc.string cimport memset
-from policies.rurik.modules cimport rule_here
-from policies.rurik.position cimport *
-from simcore.rurik.board cimport add_leader, add_troop, lose_piece, shift
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.modules cimport rule_here
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.rurik.board cimport add_leader, add_troop, lose_piece, shift
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef double rule_value(View *w, int ruled, int gold) noexcept nogil:

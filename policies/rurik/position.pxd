@@ -3,8 +3,8 @@
 # A policy says what it values in its table [value] (declared.py). Everything here turns a change of the position into
 # points by those values. Only public things, and the own cards, come in.
 
-from policies.rurik.declared cimport *
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.declared cimport *
+from ludometer.simcore.rurik.derived cimport *
 
 cdef enum:
     UNKNOWN = -1000                 # a lead not worked out yet

@@ -1,7 +1,7 @@
 """How a seat sees a position: what is found out once for a decision, and what tracks, agendas and cards are worth."""
-from simcore.choice cimport MAX_FEATURES
-from simcore.rurik.derived cimport *
-from simcore.rurik.score cimport goal_count
+from ludometer.simcore.choice cimport MAX_FEATURES
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.score cimport goal_count
 
 NOTHING = -1e8
 

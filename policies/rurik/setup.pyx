@@ -1,9 +1,9 @@
 """The setup, and pieces that return to the map."""
 from libc.string cimport memset
-from policies.rurik.pieces cimport leader_value, own_piece
-from policies.rurik.position cimport *
-from simcore.choice cimport Move
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.pieces cimport leader_value, own_piece
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef void score_start(View *w, int kind, const Move *moves, int n, const double *own, double *scores) noexcept nogil:

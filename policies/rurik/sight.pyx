@@ -1,16 +1,16 @@
 """What a net sees of a decision of Rurik, by the inputs and features that declared.py explains."""
 from libc.stdint cimport uint64_t
-from policies.rurik.declared cimport *
-from policies.rurik.main_actions cimport gain_value, worth_of
-from policies.rurik.modules cimport look_at_boxes
-from policies.rurik.position cimport MOST_POINTS, Memory, View, look
-from simcore.choice cimport Move, Sight
-from simcore.nets cimport see, show
-from simcore.policy cimport PolicySpec
-from simcore.rurik.actions cimport points_of
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.declared cimport *
+from ludometer.policies.rurik.main_actions cimport gain_value, worth_of
+from ludometer.policies.rurik.modules cimport look_at_boxes
+from ludometer.policies.rurik.position cimport MOST_POINTS, Memory, View, look
+from ludometer.simcore.choice cimport Move, Sight
+from ludometer.simcore.nets cimport see, show
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.rurik.actions cimport points_of
+from ludometer.simcore.rurik.derived cimport *
 
-from simcore.rurik.declared import KINDS
+from ludometer.simcore.rurik.declared import KINDS
 
 from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 
@@ -22,10 +22,10 @@ HEATS = {("place",): 8.0, ("bribe",): 8.0, ("turn",): 0.15, ("troop", "leader_pl
 # not, after 240,000; others win 11.7. In Burgundy and Scythia it adds nothing.
 FREE = tuple(name for name in KINDS if name != "turn")
 SHARPNESS = 1.5                     # with which the nets of the library draw what they do
-# Settings of policies.training. Without freedom, 0.2 of `itself` and `own` let a net of three players win 80.2 and 75.9
-# % among `textbook` (seeds 1 and 2, 60,000 games), where the usual 0.4 gave 68.8 and 65.5 %. What came of others with
-# four players, seed 1, in percent: how often one wins among `textbook`, among three that learned from seed 3, and among
-# it when it has learned to beat it (each ± 1 to 2; 25 is fair), and by seat:
+# Settings of ludometer.policies.training. Without freedom, 0.2 of `itself` and `own` let a net of three players win
+# 80.2 and 75.9 % among `textbook` (seeds 1 and 2, 60,000 games), where the usual 0.4 gave 68.8 and 65.5 %. What came of
+# others with four players, seed 1, in percent: how often one wins among `textbook`, among three that learned from seed
+# 3, and among it when it has learned to beat it (each ± 1 to 2; 25 is fair), and by seat:
 #
 #     snapshots                         warmth    games   textbook  others  exploited  seats
 #     2 of 8, 60 apart                       0  480,000         74                 34  20/11/30/39

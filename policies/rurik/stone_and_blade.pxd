@@ -1,6 +1,6 @@
 # Stables, taverns and war rewards.
-from policies.rurik.position cimport *
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.rurik.derived cimport *
 
 cdef double step_reward(View *w) noexcept nogil
 cdef double ride_value(View *w, int region, int points) noexcept nogil

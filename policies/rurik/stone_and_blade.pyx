@@ -1,9 +1,9 @@
 """Stables, taverns and war rewards."""
-from policies.rurik.goods cimport coin_value, deed_wants
-from policies.rurik.pieces cimport march_value
-from policies.rurik.position cimport *
-from simcore.rurik.derived cimport *
-from simcore.rurik.stone_and_blade cimport tavern_card
+from ludometer.policies.rurik.goods cimport coin_value, deed_wants
+from ludometer.policies.rurik.pieces cimport march_value
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.stone_and_blade cimport tavern_card
 
 
 cdef double step_reward(View *w) noexcept nogil:

@@ -1,7 +1,7 @@
 # Strategy phase: placing advisors, and bribes.
-from policies.rurik.position cimport *
-from simcore.choice cimport Move
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.derived cimport *
 
 cdef enum:
     N_ADVISORS = N_NUMBERS - 1      # numbered from 1 on

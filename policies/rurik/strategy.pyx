@@ -1,9 +1,9 @@
 """Strategy phase: placing advisors, and bribes."""
-from policies.rurik.main_actions cimport worth_of
-from policies.rurik.position cimport *
-from simcore.choice cimport MAX_FEATURES, Move
-from simcore.rurik.actions cimport points_of
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.main_actions cimport worth_of
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.choice cimport MAX_FEATURES, Move
+from ludometer.simcore.rurik.actions cimport points_of
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef void look_at_rivals(const View *w, uint64_t *weaker, int *barred) noexcept nogil:

@@ -1,18 +1,18 @@
 """Action phase: what to do next in a turn."""
 from libc.string cimport memset
-from policies.rurik.attacks cimport attack_value, tower_attack_value
-from policies.rurik.bonus cimport deed_value, scheme_gain
-from policies.rurik.goods cimport coin_value, conversion_price
-from policies.rurik.main_actions cimport build_value, gain_value, tax_value, worth_of
-from policies.rurik.marches cimport journeys, march_above, march_step, score_marches
-from policies.rurik.module_decisions cimport box_turn_value
-from policies.rurik.pieces cimport (judges, leader_change, march_value, muster_value, region_change, ruled_change,
-                                    towards_value)
-from policies.rurik.position cimport *
-from simcore.choice cimport Move
-from simcore.rurik.actions cimport points_of
-from simcore.rurik.derived cimport *
-from simcore.rurik.movement cimport landings
+from ludometer.policies.rurik.attacks cimport attack_value, tower_attack_value
+from ludometer.policies.rurik.bonus cimport deed_value, scheme_gain
+from ludometer.policies.rurik.goods cimport coin_value, conversion_price
+from ludometer.policies.rurik.main_actions cimport build_value, gain_value, tax_value, worth_of
+from ludometer.policies.rurik.marches cimport journeys, march_above, march_step, score_marches
+from ludometer.policies.rurik.module_decisions cimport box_turn_value
+from ludometer.policies.rurik.pieces cimport (judges, leader_change, march_value, muster_value, region_change,
+                                              ruled_change, towards_value)
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.actions cimport points_of
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.movement cimport landings
 
 
 cdef void score_turn(View *w, const Move *moves, int n, const double *own, double *scores) noexcept nogil:

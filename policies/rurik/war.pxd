@@ -1,7 +1,7 @@
 # War: what captures and prisoners are worth.
-from policies.rurik.position cimport *
-from simcore.choice cimport Move
-from simcore.rurik.derived cimport *
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.derived cimport *
 
 cdef double loss_value(View *w, int region) noexcept nogil
 cdef double try_value(View *w, int region, int target, bint leader, bint card_first, double share) noexcept nogil

@@ -1,10 +1,10 @@
 """War: what captures and prisoners are worth."""
-from policies.rurik.modules cimport token_value
-from policies.rurik.pieces cimport occupied_value, own_piece
-from policies.rurik.position cimport *
-from simcore.choice cimport Move
-from simcore.rurik.derived cimport *
-from simcore.rurik.war cimport has_cell, prisoners_of
+from ludometer.policies.rurik.modules cimport token_value
+from ludometer.policies.rurik.pieces cimport occupied_value, own_piece
+from ludometer.policies.rurik.position cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.war cimport has_cell, prisoners_of
 
 
 cdef double prize_of(View *w, int target, bint leader) noexcept nogil:

@@ -1,6 +1,6 @@
 # What animals are worth to a seat.
 
-from policies.scythia.outlook cimport View
+from ludometer.policies.scythia.outlook cimport View
 
 cdef double animal_worth(View *w, int animal, int slot, bint horse) noexcept nogil
 cdef double eagle_worth(View *w, int slot) noexcept nogil

@@ -1,8 +1,8 @@
 """What animals are worth, as eagles or as horses."""
-from simcore.scythia.state cimport *
-from policies.scythia.crew cimport *
-from policies.scythia.declared cimport *
-from policies.scythia.outlook cimport *
+from ludometer.simcore.scythia.state cimport *
+from ludometer.policies.scythia.crew cimport *
+from ludometer.policies.scythia.declared cimport *
+from ludometer.policies.scythia.outlook cimport *
 
 
 cdef double animal_worth(View *w, int animal, int slot, bint horse) noexcept nogil:

@@ -1,7 +1,7 @@
 # What actions of the Town Centre are worth to a seat.
 
-from simcore.scythia.state cimport *
-from policies.scythia.outlook cimport View
+from ludometer.simcore.scythia.state cimport *
+from ludometer.policies.scythia.outlook cimport View
 
 cdef double action_worth(View *w, const Action *action, int played) noexcept nogil
 cdef double used_worth(View *w, int card, int played) noexcept nogil

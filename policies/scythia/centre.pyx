@@ -1,13 +1,13 @@
 """What actions of the Town Centre are worth: of cards, heroes and eagles."""
-from simcore.choice cimport Move
-from simcore.scythia.centre cimport richer
-from simcore.scythia.state cimport *
-from policies.scythia.animals cimport best_animal
-from policies.scythia.crew cimport *
-from policies.scythia.declared cimport *
-from policies.scythia.hand cimport best_hire_of_hand, best_swap, given_away, given_worth
-from policies.scythia.outlook cimport *
-from policies.scythia.quests cimport best_quest
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.scythia.centre cimport richer
+from ludometer.simcore.scythia.state cimport *
+from ludometer.policies.scythia.animals cimport best_animal
+from ludometer.policies.scythia.crew cimport *
+from ludometer.policies.scythia.declared cimport *
+from ludometer.policies.scythia.hand cimport best_hire_of_hand, best_swap, given_away, given_worth
+from ludometer.policies.scythia.outlook cimport *
+from ludometer.policies.scythia.quests cimport best_quest
 
 
 cdef double action_worth(View *w, const Action *action, int played) noexcept nogil:

@@ -1,13 +1,13 @@
 """What a position of Scythia shows about who will win: see signs_fn in choice.pxd."""
 from libc.stdint cimport uint32_t
-from simcore.chance cimport row_of
-from simcore.choice cimport MAX_SIGNS
-from simcore.policy cimport PolicySpec
-from simcore.scythia.chief cimport chief_score
-from simcore.scythia.raid cimport dice_rolled, own_force
-from simcore.scythia.score cimport points_now
-from simcore.scythia.state cimport *
-from policies.scythia.declared cimport *
+from ludometer.simcore.chance cimport row_of
+from ludometer.simcore.choice cimport MAX_SIGNS
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.scythia.chief cimport chief_score
+from ludometer.simcore.scythia.raid cimport dice_rolled, own_force
+from ludometer.simcore.scythia.score cimport points_now
+from ludometer.simcore.scythia.state cimport *
+from ludometer.policies.scythia.declared cimport *
 
 from .declared import SIGNS
 

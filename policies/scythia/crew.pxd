@@ -1,8 +1,8 @@
 # What crew is worth to a seat, on the board and in the hand.
 
-from simcore.scythia.state cimport *
-from policies.scythia.declared cimport *
-from policies.scythia.outlook cimport *
+from ludometer.simcore.scythia.state cimport *
+from ludometer.policies.scythia.declared cimport *
+from ludometer.policies.scythia.outlook cimport *
 
 cdef double find_ability(const View *w, const Crew *crew) noexcept nogil
 cdef double crew_worth(View *w, int card, int wounds, int slot) noexcept nogil

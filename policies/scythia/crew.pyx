@@ -1,8 +1,8 @@
 """What crew is worth: abilities, crew members in their slots, hires, wounds; and crew cards in the hand."""
-from simcore.scythia.score cimport ability_points
-from simcore.scythia.state cimport *
-from policies.scythia.declared cimport *
-from policies.scythia.outlook cimport *
+from ludometer.simcore.scythia.score cimport ability_points
+from ludometer.simcore.scythia.state cimport *
+from ludometer.policies.scythia.declared cimport *
+from ludometer.policies.scythia.outlook cimport *
 
 
 cdef double find_ability(const View *w, const Crew *crew) noexcept nogil:

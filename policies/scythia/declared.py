@@ -1,6 +1,17 @@
 """What players of Scythia look at, declared once: by decision the features that it weighs, then tables of values."""
-from simcore.declare import Each, Features
-from simcore.scythia.declared import ACTS, BUILDINGS, COLOURS, EAGLES, GAIN, PLUNDER, REGIONS, ROBBED, THINGS, TRIGGERS
+from ludometer.simcore.declare import Each, Features
+from ludometer.simcore.scythia.declared import (
+    ACTS,
+    BUILDINGS,
+    COLOURS,
+    EAGLES,
+    GAIN,
+    PLUNDER,
+    REGIONS,
+    ROBBED,
+    THINGS,
+    TRIGGERS,
+)
 
 BROUGHT = tuple(word for word in GAIN if word not in ROBBED)    # the rest is taken from rivals
 VALUES = Features("what things are worth, in victory points", {

@@ -3,18 +3,18 @@
 Most decisions are scored by what their candidates are worth by the tables of values, plus the habits in their own
 tables.
 """
-from simcore.choice cimport MAX_FEATURES, MEMO_WORDS, Move
-from simcore.policy cimport PolicySpec
-from simcore.scythia.state cimport *
-from policies.scythia.animals cimport eagle_worth
-from policies.scythia.centre cimport action_worth
-from policies.scythia.crew cimport ability_worth, card_worth, crew_worth, wound_worth
-from policies.scythia.declared cimport *
-from policies.scythia.hand cimport find_cards, swap_worth
-from policies.scythia.outlook cimport *
-from policies.scythia.raids cimport kumis_worth, score_reroll, space_worth
-from policies.scythia.turn cimport *
-from policies.scythia.village cimport Change, act_worth, building_worth, help_worth
+from ludometer.simcore.choice cimport MAX_FEATURES, MEMO_WORDS, Move
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.scythia.state cimport *
+from ludometer.policies.scythia.animals cimport eagle_worth
+from ludometer.policies.scythia.centre cimport action_worth
+from ludometer.policies.scythia.crew cimport ability_worth, card_worth, crew_worth, wound_worth
+from ludometer.policies.scythia.declared cimport *
+from ludometer.policies.scythia.hand cimport find_cards, swap_worth
+from ludometer.policies.scythia.outlook cimport *
+from ludometer.policies.scythia.raids cimport kumis_worth, score_reroll, space_worth
+from ludometer.policies.scythia.turn cimport *
+from ludometer.policies.scythia.village cimport Change, act_worth, building_worth, help_worth
 
 from .declared import FEATURES
 

@@ -1,7 +1,7 @@
 # What cards of the hand are good for.
 
 from libc.stdint cimport uint64_t
-from policies.scythia.outlook cimport View
+from ludometer.policies.scythia.outlook cimport View
 
 cdef void find_cards(View *w) noexcept nogil
 cdef double hand_worth(View *w, int strength) noexcept nogil

@@ -1,10 +1,10 @@
 """What cards of the hand are good for: hires, exchanges, and payment."""
-from simcore.scythia.services cimport hire_price
-from simcore.scythia.state cimport *
-from policies.scythia.animals cimport find_animals
-from policies.scythia.crew cimport *
-from policies.scythia.declared cimport *
-from policies.scythia.outlook cimport *
+from ludometer.simcore.scythia.services cimport hire_price
+from ludometer.simcore.scythia.state cimport *
+from ludometer.policies.scythia.animals cimport find_animals
+from ludometer.policies.scythia.crew cimport *
+from ludometer.policies.scythia.declared cimport *
+from ludometer.policies.scythia.outlook cimport *
 
 
 cdef void find_cards(View *w) noexcept nogil:

@@ -4,9 +4,9 @@
 # brings at the end, and also, as long as there is time, what can be done with it: goods make raids, hires and quests
 # possible, strength makes points of raids. An action is worth what it changes about that.
 
-from simcore.scythia.score cimport lot_points
-from simcore.scythia.state cimport *
-from policies.scythia.declared cimport *
+from ludometer.simcore.scythia.score cimport lot_points
+from ludometer.simcore.scythia.state cimport *
+from ludometer.policies.scythia.declared cimport *
 
 cdef enum:
     MAX_ASKED = 15                  # strength of cards that quests ask for

@@ -1,10 +1,10 @@
 """What a seat may look forward to, and what goods are worth to it by the values of its policy: see outlook.pxd."""
 from libc.string cimport memcpy
-from simcore.choice cimport MAX_FEATURES
-from simcore.scythia.cards cimport gather
-from simcore.scythia.raid cimport dice_rolled, own_force, unraided
-from simcore.scythia.state cimport *
-from policies.scythia.declared cimport *
+from ludometer.simcore.choice cimport MAX_FEATURES
+from ludometer.simcore.scythia.cards cimport gather
+from ludometer.simcore.scythia.raid cimport dice_rolled, own_force, unraided
+from ludometer.simcore.scythia.state cimport *
+from ludometer.policies.scythia.declared cimport *
 
 
 cdef inline uint64_t mixed(uint64_t key, uint64_t word) noexcept nogil:

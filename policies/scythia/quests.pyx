@@ -1,10 +1,10 @@
 """What quests are worth."""
-from simcore.choice cimport Move
-from simcore.scythia.services cimport quest_options, quest_price
-from simcore.scythia.state cimport *
-from policies.scythia.hand cimport hand_worth
-from policies.scythia.declared cimport *
-from policies.scythia.outlook cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.scythia.services cimport quest_options, quest_price
+from ludometer.simcore.scythia.state cimport *
+from ludometer.policies.scythia.hand cimport hand_worth
+from ludometer.policies.scythia.declared cimport *
+from ludometer.policies.scythia.outlook cimport *
 
 
 cdef double quest_worth(View *w, int quest, int discount, int off) noexcept nogil:

@@ -1,8 +1,8 @@
 # What raids are worth to a seat, and the choices in them.
 
 from libc.stdint cimport uint32_t
-from simcore.choice cimport Move
-from policies.scythia.outlook cimport View
+from ludometer.simcore.choice cimport Move
+from ludometer.policies.scythia.outlook cimport View
 
 cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) noexcept nogil
 cdef double space_worth(const View *w, int space) noexcept nogil

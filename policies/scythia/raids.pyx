@@ -1,10 +1,10 @@
 """What raids are worth, and the choices in them: kumis, dice, plunder."""
-from simcore.choice cimport Move
-from simcore.scythia.cards cimport gather
-from simcore.scythia.raid cimport Cost, dice_rolled, raid_cost, raidable, rolled_strength, tier_points
-from simcore.scythia.state cimport *
-from policies.scythia.declared cimport *
-from policies.scythia.outlook cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.scythia.cards cimport gather
+from ludometer.simcore.scythia.raid cimport Cost, dice_rolled, raid_cost, raidable, rolled_strength, tier_points
+from ludometer.simcore.scythia.state cimport *
+from ludometer.policies.scythia.declared cimport *
+from ludometer.policies.scythia.outlook cimport *
 
 
 cdef double kumis_worth(const View *w, int settlement, int strength, int kumis) noexcept nogil:

@@ -1,11 +1,11 @@
 """What a net sees of a decision of Scythia, by the inputs and features that declared.py explains."""
-from policies.scythia.declared cimport *
-from simcore.choice cimport Move, Sight
-from simcore.nets cimport see, show
-from simcore.policy cimport PolicySpec
-from simcore.scythia.raid cimport Cost, dice_rolled, raid_cost, standing_strength
-from simcore.scythia.score cimport points_now
-from simcore.scythia.state cimport *
+from ludometer.policies.scythia.declared cimport *
+from ludometer.simcore.choice cimport Move, Sight
+from ludometer.simcore.nets cimport see, show
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.scythia.raid cimport Cost, dice_rolled, raid_cost, standing_strength
+from ludometer.simcore.scythia.score cimport points_now
+from ludometer.simcore.scythia.state cimport *
 
 from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 
@@ -13,7 +13,7 @@ from .declared import HIDDEN_SIGNS, INPUTS, SHOWN  # noqa: F401
 HEATS = {("turn",): 0.35, ("worker",): 0.35, ("act", "centre", "hire", "animal", "quest"): 0.3, ("kumis",): 0.8,
          ("loot",): 0.8, ("draft",): 0.8}
 SHARPNESS = 1.5                     # with which the nets of the library draw what they do
-LEARNING = {"rate": 0.009, "entropy": 0.001, "decay": 0.95, "softness": 5.0}     # settings of policies.training
+LEARNING = {"rate": 0.009, "entropy": 0.001, "decay": 0.95, "softness": 5.0}  # settings of ludometer.policies.training
 # A net for more players begins as the one for fewer: one of four wins 36.5 % among `textbook` after 48,000 games for
 # each number of players, and 36.7 % after 120,000 from scratch. With a rival's signs copied to each of more rivals it
 # wins 35.8 %, with steps of 0.6 of the rate 34.9 %.

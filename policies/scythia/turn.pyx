@@ -1,13 +1,13 @@
 """Where to go, and from where to take a worker: a visit is judged with the best worker to take then, as a pair."""
 from libc.string cimport memcpy, memset
-from simcore.choice cimport MAX_FEATURES, Move
-from simcore.scythia.chief cimport chief_score
-from simcore.scythia.score cimport points_now
-from simcore.scythia.state cimport *
-from policies.scythia.declared cimport *
-from policies.scythia.outlook cimport *
-from policies.scythia.raids cimport find_threats, raid_worth, threat
-from policies.scythia.village cimport Change, building_worth
+from ludometer.simcore.choice cimport MAX_FEATURES, Move
+from ludometer.simcore.scythia.chief cimport chief_score
+from ludometer.simcore.scythia.score cimport points_now
+from ludometer.simcore.scythia.state cimport *
+from ludometer.policies.scythia.declared cimport *
+from ludometer.policies.scythia.outlook cimport *
+from ludometer.policies.scythia.raids cimport find_threats, raid_worth, threat
+from ludometer.policies.scythia.village cimport Change, building_worth
 
 
 cdef struct Stay:                   # of a worker that is taken from a building

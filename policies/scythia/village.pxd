@@ -1,8 +1,8 @@
 # What the buildings of the village are worth to a seat.
 
-from simcore.choice cimport Move
-from simcore.scythia.state cimport N_GOODS
-from policies.scythia.outlook cimport View
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.scythia.state cimport N_GOODS
+from ludometer.policies.scythia.outlook cimport View
 
 cdef struct Change:                 # of what a seat has, by an action
     int good[N_GOODS]

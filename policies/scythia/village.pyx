@@ -1,15 +1,15 @@
 """What the buildings of the village are worth, and what is done there."""
 from libc.string cimport memset
-from simcore.choice cimport Move
-from simcore.scythia.cards cimport gather
-from simcore.scythia.services cimport eagle_price
-from simcore.scythia.state cimport *
-from policies.scythia.animals cimport animal_worth, best_animal
-from policies.scythia.centre cimport best_in_centre, hero_worth, used_worth
-from policies.scythia.crew cimport *
-from policies.scythia.hand cimport best_hire_of_hand, trade_price
-from policies.scythia.outlook cimport *
-from policies.scythia.quests cimport best_quest, quest_worth
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.scythia.cards cimport gather
+from ludometer.simcore.scythia.services cimport eagle_price
+from ludometer.simcore.scythia.state cimport *
+from ludometer.policies.scythia.animals cimport animal_worth, best_animal
+from ludometer.policies.scythia.centre cimport best_in_centre, hero_worth, used_worth
+from ludometer.policies.scythia.crew cimport *
+from ludometer.policies.scythia.hand cimport best_hire_of_hand, trade_price
+from ludometer.policies.scythia.outlook cimport *
+from ludometer.policies.scythia.quests cimport best_quest, quest_worth
 
 
 cdef double building_worth(View *w, int building, int colour, Change *change) noexcept nogil:

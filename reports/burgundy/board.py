@@ -1,10 +1,10 @@
 """Burgundy on the pages of a replay: the duchies, the depots, and what each seat has, of modules too."""
 from html import escape
 
-from reports.drawing import amounts, grid, head_of, label, lines, listed, say, shape, svg
-from simcore.burgundy.maps import ROWS, TEAM_ROWS
-from simcore.seats import seat_name
-from simcore.story import bits, count
+from ludometer.reports.figures.boards import amounts, grid, head_of, label, lines, listed, say, shape, svg
+from ludometer.simcore.burgundy.maps import ROWS, TEAM_ROWS
+from ludometer.simcore.seats import seat_name
+from ludometer.simcore.story import bits, count
 
 RADIUS, STEP = 13, 22.5             # of a space; between the middles of two in a row
 DEPOTS, SLOTS = 6, 4

@@ -2,16 +2,25 @@
 
 from markupsafe import Markup
 
-from analysis.burgundy import questions as burgundy
-from reports import cards_held, figures
-from reports.burgundy.monasteries import add_gains, brought
-from reports.cards_taken import Cards
-from reports.cards_taken import section_of as cards_section
-from reports.contrasts import contrast_section, contrast_table
-from reports.section import CAUSAL, DEALT, Column, Finding, Section, where_any
-from reports.unused import unused, unused_values
-from reports.values import aligned, count_value, points_value, share_value, sure, text_value, valued
-from reports.words import bold, count, gain, join, points, share
+from ludometer.analysis.burgundy import questions as burgundy
+from ludometer.reports.burgundy.monasteries import add_gains, brought
+from ludometer.reports.elements import cards_held
+from ludometer.reports.elements.cards_taken import Cards
+from ludometer.reports.elements.cards_taken import section_of as cards_section
+from ludometer.reports.elements.section import CAUSAL, DEALT, Column, Finding, Section, where_any
+from ludometer.reports.elements.unused_rows import unused, unused_values
+from ludometer.reports.elements.values import (
+    aligned,
+    count_value,
+    points_value,
+    share_value,
+    sure,
+    text_value,
+    valued,
+)
+from ludometer.reports.elements.winners_contrast import contrast_section, contrast_table
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, points, share
 
 SHIELDS = Cards("shield", "shields", "shield", "taken", "kept", "shields_kept")
 ROUTES = cards_held.Kind("board", "boards", "board", "route", "were dealt", None, "routes_held")
@@ -148,9 +157,9 @@ def by_duchy(page, question, key, title, drawn):
         "are dealt, what differs between them is caused by the duchy; the duchies themselves differ in much else."),
         rests=("duchy",))
     rows = aligned({cell: by_value(frame, drawn) for cell, frame in frames.items()}, "faction")
-    bounds = figures.limits(*rows.values(), include=(0,))
+    bounds = basic.limits(*rows.values(), include=(0,))
     section.drawings = [[page.draw(
-        cell, f"{title}: {MEASURES[drawn][0]}", figures.dots, [page.faction(name) for name in frame["faction"]], frame,
+        cell, f"{title}: {MEASURES[drawn][0]}", basic.dots, [page.faction(name) for name in frame["faction"]], frame,
         bounds, lambda value: f"{value:.0f}", numbers=[f"{value:.1f}" for value in frame["value"]])
         for cell, frame in rows.items()]]
     measures = list(dict.fromkeys(frames[page.base]["measure"]))

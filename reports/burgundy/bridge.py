@@ -2,11 +2,11 @@
 
 from markupsafe import Markup
 
-from analysis.burgundy import questions as burgundy
-from reports import figures
-from reports.section import CAUSAL, Column, Finding, Section, Value, each_for_itself
-from reports.values import change_value, count_value, points_value, sure, valued
-from reports.words import bold, bound, gain, join, number, points, seat_name, signed
+from ludometer.analysis.burgundy import questions as burgundy
+from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Value, each_for_itself
+from ludometer.reports.elements.values import change_value, count_value, points_value, sure, valued
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, bound, gain, join, number, points, seat_name, signed
 
 
 @each_for_itself
@@ -18,15 +18,15 @@ def bridge(page):
         "filled where the whole interval lies on one side of no difference. The second ones show how many rounds a "
         "seat begins as first player. Intervals hold for all seats together. Players sit once in every seat of a deal, "
         "so all this is caused by the place and the workers that come with it."), rests=("knob",))
-    bounds = figures.limits(*frames.values(), include=(-0.5, 0.5))
+    bounds = basic.limits(*frames.values(), include=(-0.5, 0.5))
     begun = {cell: valued(frame, "first_rounds") for cell, frame in frames.items()}
-    rounds = figures.limits(*begun.values(), include=(0,))
+    rounds = basic.limits(*begun.values(), include=(0,))
     section.drawings = [[page.draw(
-        cell, "Points of each seat against the others", figures.differences,
+        cell, "Points of each seat against the others", basic.differences,
         [seat_name(seat) for seat in frame["seat"]], frame, bounds, signed, caption=f"Points: {page.name(cell)}")
         for cell, frame in frames.items()]]
     section.drawings.append([page.draw(
-        cell, "Rounds that each seat begins as first player", figures.dots, [seat_name(seat) for seat in frame["seat"]],
+        cell, "Rounds that each seat begins as first player", basic.dots, [seat_name(seat) for seat in frame["seat"]],
         frame, rounds, lambda value: f"{value:g}", numbers=[number(value) for value in frame["value"]],
         caption=f"Rounds begun first: {page.name(cell)}") for cell, frame in begun.items()])
     section.drawings = page.abreast(section.drawings)

@@ -3,11 +3,11 @@
 import pandas as pd
 from markupsafe import Markup
 
-from analysis.burgundy.odds.dice_tables import curves
-from reports.curves import lines
-from reports.section import EXACT, Column, Finding, Section, Table, Value
-from reports.values import count_value, text_value
-from reports.words import bold, join, percent, plural
+from ludometer.analysis.burgundy.odds.dice_tables import curves
+from ludometer.reports.elements.section import EXACT, Column, Finding, Section, Table, Value
+from ludometer.reports.elements.values import count_value, text_value
+from ludometer.reports.figures.curves import lines
+from ludometer.reports.wording.numbers_in_words import bold, join, percent, plural
 
 TURNS = 5
 MOST_WANTED = 2                                                 # numbers wanted, in the table

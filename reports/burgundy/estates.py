@@ -2,14 +2,14 @@
 
 from markupsafe import Markup
 
-from analysis import tables
-from analysis.burgundy import questions as burgundy
-from reports import figures
-from reports.contrasts import add_bars, contrast_section
-from reports.section import ASSOCIATION, Column, Finding, Section, Value, against_rivals, where
-from reports.values import common_bounds, count_value, maybe, points_value, share_value, text_value
-from reports.words import bold, count, number, percent, points, share
-from simcore.burgundy.story_duchies import name_of
+from ludometer.analysis import tables
+from ludometer.analysis.burgundy import questions as burgundy
+from ludometer.reports.elements.section import ASSOCIATION, Column, Finding, Section, Value, against_rivals, where
+from ludometer.reports.elements.values import common_bounds, count_value, maybe, points_value, share_value, text_value
+from ludometer.reports.elements.winners_contrast import add_bars, contrast_section
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, count, number, percent, points, share
+from ludometer.simcore.burgundy.story_duchies import name_of
 
 NAMES = {                                                       # of columns; all others are spelt by called()
     "empty": "spaces left empty", "regions": "regions completed", "ships": "spaces on the bridge",
@@ -80,7 +80,7 @@ def colours(page):
         "many games these points decide is shown under places."), rests=("player_count",))
     bounds = common_bounds(frames)
     section.drawings = [[page.draw(
-        cell, "Win share by number of bonus tiles", figures.dots,
+        cell, "Win share by number of bonus tiles", basic.dots,
         [tiles_name(row["tiles"]) for _, row in frame.iterrows()], frame, bounds[cell], percent, cell.fair,
         numbers=[percent(value, 1) for value in frame["value"]])
         for cell, frame in frames.items()]]
@@ -119,7 +119,7 @@ def castles(page):
         rests=("duchy",))
     bounds = common_bounds(frames)
     section.drawings = [[page.draw(
-        cell, "Win share by duchy and space of the first castle", figures.dots,
+        cell, "Win share by duchy and space of the first castle", basic.dots,
         [f"{page.faction(row['faction'])}, {space_name(page, cell, row)}" for _, row in frame.iterrows()], frame,
         bounds[cell], percent, cell.fair, numbers=[percent(value, 1) for value in frame["value"]])
         for cell, frame in frames.items()]]

@@ -3,15 +3,15 @@
 import pandas as pd
 from markupsafe import Markup
 
-from analysis import tables
-from analysis.agreement import agreed_differences, way
-from analysis.burgundy.modules import spread_change, spread_of
-from analysis.statistics import BESIDE, Estimates
-from reports import figures
-from reports.modules import added, pairs_of
-from reports.section import CAUSAL, Column, Finding, Section, Table, Value
-from reports.values import NARROWED, change_value, narrowed_value, points_value, sure, text_value
-from reports.words import bold, gain, join, points, seat_name, signed
+from ludometer.analysis import tables
+from ludometer.analysis.burgundy.modules import spread_change, spread_of
+from ludometer.analysis.estimates.intervals import BESIDE, Estimates
+from ludometer.analysis.tables.agreement import agreed_differences, way
+from ludometer.reports.elements.module_pairs import added, pairs_of
+from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Table, Value
+from ludometer.reports.elements.values import NARROWED, change_value, narrowed_value, points_value, sure, text_value
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, gain, join, points, seat_name, signed
 
 
 def modules(page):
@@ -34,7 +34,7 @@ def modules(page):
     frame = pd.DataFrame(scores.values())
     label = "Points that modules add per player"
     section.drawings = [[page.draw(
-        page.base, label, figures.differences, list(names.values()), frame, figures.limits(frame, include=(-1, 1)),
+        page.base, label, basic.differences, list(names.values()), frame, basic.limits(frame, include=(-1, 1)),
         signed, caption=label)]]
     section.tables.append(Table(
         [Column("added", text=True), Column("to", text=True), Column("points", "change of a player’s mean score"),

@@ -2,12 +2,21 @@
 
 from markupsafe import Markup
 
-from analysis.burgundy import questions as burgundy
-from reports import figures
-from reports.cards_taken import Cards, section_of, short
-from reports.section import Column, Finding
-from reports.values import change_value, count_value, maybe, points_value, share_value, sure, text_value, valued
-from reports.words import bold, gain, percent, points, signed
+from ludometer.analysis.burgundy import questions as burgundy
+from ludometer.reports.elements.cards_taken import Cards, section_of, short
+from ludometer.reports.elements.section import Column, Finding
+from ludometer.reports.elements.values import (
+    change_value,
+    count_value,
+    maybe,
+    points_value,
+    share_value,
+    sure,
+    text_value,
+    valued,
+)
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, gain, percent, points, signed
 
 MONASTERIES = Cards("monastery", "monasteries", "tile", "taken", "placed", "monasteries_placed")
 EXPERIMENT = Markup(
@@ -68,9 +77,9 @@ def add_gains(page, section, frames, kind):
     if not lying:
         return
     section.reading += f" {LYING.format(kind=kind)}"
-    bounds = figures.limits(*lying.values(), include=(-0.5, 0.5))
+    bounds = basic.limits(*lying.values(), include=(-0.5, 0.5))
     gained = [page.draw(
-        cell, f"Points gained by all when a {kind.one} lies on the board", figures.differences,
+        cell, f"Points gained by all when a {kind.one} lies on the board", basic.differences,
         [short(page.title(kind.table, name)) for name in frame[kind.one]], frame, bounds, signed,
         caption=f"Gain when on the board: {page.name(cell)}")
         for cell, frame in lying.items()]

@@ -3,15 +3,15 @@
 import pandas as pd
 from markupsafe import Markup
 
-from analysis import tables
-from analysis.burgundy import questions as burgundy
-from reports import figures
-from reports.burgundy.estates import called
-from reports.contrasts import contrast_table
-from reports.opponent import chances_finding, steps_of, steps_table
-from reports.section import DESCRIPTION, Column, Finding, Section, Value, told_apart, where_any
-from reports.values import count_value, points_value, share_value, text_value
-from reports.words import bold, join, percent, points, share
+from ludometer.analysis import tables
+from ludometer.analysis.burgundy import questions as burgundy
+from ludometer.reports.burgundy.estates import called
+from ludometer.reports.elements.opponent import chances_finding, steps_of, steps_table
+from ludometer.reports.elements.section import DESCRIPTION, Column, Finding, Section, Value, told_apart, where_any
+from ludometer.reports.elements.values import count_value, points_value, share_value, text_value
+from ludometer.reports.elements.winners_contrast import contrast_table
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, join, percent, points, share
 
 NAMES = {
     "targets": "targets reached", "points_bought": "points bought", "swaps": "tiles got for goods",
@@ -31,7 +31,7 @@ def solo(page):
     frame = pd.DataFrame(won.values())
     label = "Chance to fill the duchy"
     section.drawings = [[page.draw(
-        page.base, label, figures.dots, list(names.values()), frame, figures.limits(frame, include=(0,)), percent,
+        page.base, label, basic.dots, list(names.values()), frame, basic.limits(frame, include=(0,)), percent,
         numbers=[percent(value, 1) for value in frame["value"]], caption=label)]]
     section.tables.append(page.over_cells(
         [Column("target", "points at which the counter starts again"), Column("filled", "share of games"),

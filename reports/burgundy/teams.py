@@ -3,11 +3,11 @@
 import pandas as pd
 from markupsafe import Markup
 
-from analysis.burgundy import questions as burgundy
-from reports import figures
-from reports.section import CAUSAL, Column, Finding, Section, told_apart, where_any
-from reports.values import change_value, count_value, points_value, share_value
-from reports.words import bold, count, gain, join, percent, share
+from ludometer.analysis.burgundy import questions as burgundy
+from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, told_apart, where_any
+from ludometer.reports.elements.values import change_value, count_value, points_value, share_value
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, percent, share
 
 EVEN = 0.5
 WORKERS = ("workers_first", "workers_second")
@@ -25,7 +25,7 @@ def teams(page):
     frame, names = pd.DataFrame(first.values()), told_apart(page, page.shown, [start(page, cell) for cell in first])
     label = "Games won by the first team"
     section.drawings = [[page.draw(
-        page.base, label, figures.dots, list(names.values()), frame, figures.limits(frame, include=(0.45, 0.55)),
+        page.base, label, basic.dots, list(names.values()), frame, basic.limits(frame, include=(0.45, 0.55)),
         percent, EVEN, numbers=[percent(value, 1) for value in frame["value"]], caption=label)]]
     section.tables.append(page.over_cells(
         [Column("workers, first team"), Column("workers, second team"), Column("first team wins", "share of games"),

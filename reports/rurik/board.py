@@ -1,7 +1,7 @@
 """Rurik on the pages of a replay: the map, the strategy board, the claim tracks, and what each seat has."""
-from reports.drawing import amounts, chip, grid, head_of, label, lines, listed, say, shape, svg
-from simcore.rurik.declared import ACTIONS, BASE_STRUCTURES, EPIC, GOODS, STAGES, STRUCTURES, TRACKS
-from simcore.story import bits, count
+from ludometer.reports.figures.boards import amounts, chip, grid, head_of, label, lines, listed, say, shape, svg
+from ludometer.simcore.rurik.declared import ACTIONS, BASE_STRUCTURES, EPIC, GOODS, STAGES, STRUCTURES, TRACKS
+from ludometer.simcore.story import bits, count
 
 WIDE, HIGH = 90, 72                 # of a region
 AT = {                              # the middle of each region, about where it lies on the map

@@ -5,14 +5,14 @@ from typing import NamedTuple
 import numpy as np
 from markupsafe import Markup
 
-from analysis.agreement import way, which_way
-from analysis.rurik import questions as rurik
-from analysis.statistics import BESIDE
-from reports import cards_held, figures
-from reports.cards_taken import Cards, section_of
-from reports.causes import Causes
-from reports.section import CAUSAL, Column, Finding, Section, where_any
-from reports.values import (
+from ludometer.analysis.estimates.intervals import BESIDE
+from ludometer.analysis.rurik import questions as rurik
+from ludometer.analysis.tables.agreement import way, which_way
+from ludometer.reports.elements import cards_held
+from ludometer.reports.elements.cards_taken import Cards, section_of
+from ludometer.reports.elements.gift_causes import Causes
+from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, where_any
+from ludometer.reports.elements.values import (
     aligned,
     change_value,
     common_bounds,
@@ -24,7 +24,8 @@ from reports.values import (
     text_value,
     valued,
 )
-from reports.words import bold, count, gain, percent, pretty, share
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, percent, pretty, share
 
 DEEDS = Cards("deed", "deeds", "deed", "taken", "accomplished", "deeds_done")
 SCHEMES = Cards("scheme", "schemes", "scheme", "kept", "played", "schemes_played")
@@ -56,7 +57,7 @@ def inheritances(page):
 
 
 def dealt_section(page, question, kind, title):
-    """A section from a question like analysis.rurik.cards.dealt(), which has rows in every cell."""
+    """A section from a question like ludometer.analysis.rurik.cards.dealt(), which has rows in every cell."""
     one, many, met, left = kind
     frames = {cell: page.table(question, cell).sort_values("value", ascending=False) for cell in page.shown}
     section = Section(many, title, CAUSAL, (
@@ -68,10 +69,10 @@ def dealt_section(page, question, kind, title):
     drawings = []
     for cell, frame in aligned(frames, one).items():
         above, below = frame["low"] > cell.fair, frame["high"] < cell.fair
-        colours = [figures.PALETTE["strong" if up else "weak" if down else "undecided"]
+        colours = [basic.PALETTE["strong" if up else "weak" if down else "undecided"]
                    for up, down in zip(above, below, strict=True)]
         drawings.append(page.draw(
-            cell, f"Win share of those dealt and of those who kept each {one}", figures.dots,
+            cell, f"Win share of those dealt and of those who kept each {one}", basic.dots,
             [page.title(one, name) for name in frame[one]], frame, bounds[cell], percent, cell.fair, colours=colours,
             hollow=~(above | below), second=kept[cell].loc[frame.index],
             numbers=[percent(value, 1) for value in frame["value"]]))

@@ -3,18 +3,37 @@
 import pandas as pd
 from markupsafe import Markup
 
-from analysis.odds import tables as exact_tables
-from analysis.rurik import questions as rurik
-from analysis.rurik.odds.attack_tables import READING as CHECKS_READING
-from analysis.rurik.odds.attack_tables import curves
-from analysis.rurik.odds.captures import READING
-from analysis.rurik.odds.rules import rules_of
-from reports import figures
-from reports.contrasts import contrast_section
-from reports.curves import lines
-from reports.section import ASSOCIATION, DESCRIPTION, Column, Finding, Section, Table, Value, where_any
-from reports.values import count_value, maybe, points_value, share_value, text_value
-from reports.words import bold, count, join, number, percent, plural, points, share, signed
+from ludometer.analysis.odds import tables as exact_tables
+from ludometer.analysis.rurik import questions as rurik
+from ludometer.analysis.rurik.odds.attack_tables import READING as CHECKS_READING
+from ludometer.analysis.rurik.odds.attack_tables import curves
+from ludometer.analysis.rurik.odds.captures import READING
+from ludometer.analysis.rurik.odds.rules import rules_of
+from ludometer.reports.elements.section import (
+    ASSOCIATION,
+    DESCRIPTION,
+    Column,
+    Finding,
+    Section,
+    Table,
+    Value,
+    where_any,
+)
+from ludometer.reports.elements.values import count_value, maybe, points_value, share_value, text_value
+from ludometer.reports.elements.winners_contrast import contrast_section
+from ludometer.reports.figures import basic
+from ludometer.reports.figures.curves import lines
+from ludometer.reports.wording.numbers_in_words import (
+    bold,
+    count,
+    join,
+    number,
+    percent,
+    plural,
+    points,
+    share,
+    signed,
+)
 
 OWN = 3                                                         # troops that attack in the curves and their table
 EXPLANATION = Markup(                                           # of fewer losses than by the odds
@@ -51,7 +70,7 @@ def casualties(page):
     for cell, frame in frames.items():
         exact = frame[["odds"] * 3].set_axis(["value", "low", "high"], axis=1).astype(float)
         checks.append(page.draw(
-            cell, "Share of casualty checks that cost a troop", figures.dots,
+            cell, "Share of casualty checks that cost a troop", basic.dots,
             [cards_name(cards) for cards in frame["cards"]], frame, (-0.03, 1.03), percent, second=exact,
             numbers=[percent(value, 1) for value in frame["value"]],
             caption=f"Checks: {page.name(cell)}" if len(frames) == 1 else ""))

@@ -3,11 +3,19 @@
 import pandas as pd
 from markupsafe import Markup
 
-from analysis import tables
-from analysis.rurik import questions as rurik
-from reports import figures
-from reports.section import ASSOCIATION, DEALT, Column, Finding, Section, Value, against_rivals, where
-from reports.values import (
+from ludometer.analysis import tables
+from ludometer.analysis.rurik import questions as rurik
+from ludometer.reports.elements.section import (
+    ASSOCIATION,
+    DEALT,
+    Column,
+    Finding,
+    Section,
+    Value,
+    against_rivals,
+    where,
+)
+from ludometer.reports.elements.values import (
     aligned,
     change_value,
     common_bounds,
@@ -19,7 +27,8 @@ from reports.values import (
     told_of_each,
     valued,
 )
-from reports.words import bold, count, join, percent, points, pretty, share, signed
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, count, join, percent, points, pretty, share, signed
 
 
 @against_rivals
@@ -36,7 +45,7 @@ def matchups(page):
         squares[cell] = square.reindex(index=names, columns=names)
     most = max(abs(square - 0.5).max().max() for square in squares.values())
     section.drawings = [[page.draw(
-        cell, "Percentage of games in which one leader finishes ahead", figures.matrix,
+        cell, "Percentage of games in which one leader finishes ahead", basic.matrix,
         [page.faction(name) for name in square.index], square, most=most) for cell, square in squares.items()]]
     ahead = {cell: frame[frame["value"] >= 0.5].sort_values("value", ascending=False, kind="stable")
              for cell, frame in frames.items()}
@@ -69,7 +78,7 @@ def newcomers(page):
         rests=("leader",))
     ends = {cell: pd.concat([valued(frame, side).assign(side=side) for side in ("above", "below")]).sort_index(
         kind="stable") for cell, frame in frames.items()}
-    bounds = figures.limits(*ends.values(), include=(-0.005, 0.005))
+    bounds = basic.limits(*ends.values(), include=(-0.005, 0.005))
     section.drawings = [[page.draw(
         cell, "How far new leaders are inside the range of the others", range_figure, page, frame, bounds,
         caption=f"{page.name(cell)}: between {page.faction(frame['weakest'].iloc[0])} and "
@@ -91,9 +100,9 @@ def range_figure(page, frame, bounds):
     """Dots of how far each new leader is above the weakest and below the strongest of the others."""
     tones = ["balanced" if row["low"] > 0 else "undecided" if row["high"] >= 0 else
              "weak" if row["side"] == "above" else "strong" for _, row in frame.iterrows()]
-    return figures.dots(
+    return basic.dots(
         [f"{page.faction(row['leader'])}, {row['side']}" for _, row in frame.iterrows()], frame, bounds,
-        lambda value: signed(100 * value), 0.0, colours=[figures.PALETTE[tone] for tone in tones],
+        lambda value: signed(100 * value), 0.0, colours=[basic.PALETTE[tone] for tone in tones],
         hollow=[tone == "undecided" for tone in tones])
 
 
@@ -125,9 +134,9 @@ def roads(page):
     bounds = common_bounds(used)
     drawings = []
     for cell, frame in aligned(used, "road").items():
-        colours = [figures.PARTS[cell.parts.index(f"vp_{road}") % len(figures.PARTS)] for road in frame["road"]]
+        colours = [basic.PARTS[cell.parts.index(f"vp_{road}") % len(basic.PARTS)] for road in frame["road"]]
         drawings.append(page.draw(
-            cell, "Win share by main road", figures.dots, [pretty(road) for road in frame["road"]], frame, bounds[cell],
+            cell, "Win share by main road", basic.dots, [pretty(road) for road in frame["road"]], frame, bounds[cell],
             percent, cell.fair, colours=colours, numbers=[percent(value, 1) for value in frame["value"]]))
     section.drawings = [drawings]
     section.tables.append(page.over_cells(

@@ -2,17 +2,26 @@
 
 from markupsafe import Markup
 
-from analysis import tables
-from analysis.changes import wins
-from analysis.rurik import questions as rurik
-from analysis.rurik.modules import doing_changes, unevenness
-from reports import figures
-from reports.modules import added, pairs_of
-from reports.section import CAUSAL, Column, Finding, Section, Table, Value
-from reports.sections.changes import common_deals, undetected
-from reports.sections.course import MEASURES
-from reports.values import NARROWED, change_value, maybe, narrowed_value, points_value, share_value, sure, text_value
-from reports.words import bold, gain, join, number, percent, seat_name, signed
+from ludometer.analysis import tables
+from ludometer.analysis.rurik import questions as rurik
+from ludometer.analysis.rurik.modules import doing_changes, unevenness
+from ludometer.analysis.tables.setup_changes import wins
+from ludometer.reports.elements.module_pairs import added, pairs_of
+from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Table, Value
+from ludometer.reports.elements.values import (
+    NARROWED,
+    change_value,
+    maybe,
+    narrowed_value,
+    points_value,
+    share_value,
+    sure,
+    text_value,
+)
+from ludometer.reports.figures import basic
+from ludometer.reports.sections.change_sentences import common_deals, undetected
+from ludometer.reports.sections.course_of_play import MEASURES
+from ludometer.reports.wording.numbers_in_words import bold, gain, join, number, percent, seat_name, signed
 
 DOINGS = {
     "actions": "main actions",
@@ -42,9 +51,9 @@ def modules(page):
             *notes, "What they change in each leader’s win share stands in Variants too, in a figure."])
     moved = {cell: frame for cell, frame in changes.items() if len(frame)}
     if moved:
-        bounds = figures.limits(*moved.values(), include=(-0.1, 0.1))
+        bounds = basic.limits(*moved.values(), include=(-0.1, 0.1))
         section.drawings = [[page.draw(
-            cell, "Change of what a player does", figures.differences, [DOINGS[name] for name in frame["doing"]], frame,
+            cell, "Change of what a player does", basic.differences, [DOINGS[name] for name in frame["doing"]], frame,
             bounds, lambda value: signed(value, 2),
             caption=f"{added(page, cell, pairs[cell])}, added to {page.name(pairs[cell])}")
             for cell, frame in moved.items()]]

@@ -3,14 +3,14 @@
 import numpy as np
 from markupsafe import Markup
 
-from analysis.rurik import questions as rurik
-from reports import figures
-from reports.contrasts import contrast_table
-from reports.opponent import Opponent, chances_finding, opponent_section
-from reports.rurik.modules import DOINGS
-from reports.section import ASSOCIATION, DESCRIPTION, Column, Finding, told_apart, where_any
-from reports.values import count_value, firsts, share_value, told_of_each, valued
-from reports.words import bold, gain, points, pretty, signed
+from ludometer.analysis.rurik import questions as rurik
+from ludometer.reports.elements.opponent import Opponent, chances_finding, opponent_section
+from ludometer.reports.elements.section import ASSOCIATION, DESCRIPTION, Column, Finding, told_apart, where_any
+from ludometer.reports.elements.values import count_value, firsts, share_value, told_of_each, valued
+from ludometer.reports.elements.winners_contrast import contrast_table
+from ludometer.reports.figures import basic
+from ludometer.reports.rurik.modules import DOINGS
+from ludometer.reports.wording.numbers_in_words import bold, gain, points, pretty, signed
 
 MEASURES = {"rebellion_score": "its points", "lead": "player ahead by", "rebellion_unlocked": "bonuses it unlocked"}
 REBELLION = Opponent(
@@ -26,9 +26,9 @@ def rebellion(page):
     section = opponent_section(page, cells, rurik.rebellion, names, REBELLION)
     frames = {cell: page.table(rurik.decided, cell) for cell in cells}
     gaps = {cell: valued(frame, "gap") for cell, frame in frames.items()}
-    bounds = figures.limits(*gaps.values(), include=(-0.5, 0.5))
+    bounds = basic.limits(*gaps.values(), include=(-0.5, 0.5))
     section.drawings.append([page.draw(
-        cell, "What the player has more of in games won", figures.differences,
+        cell, "What the player has more of in games won", basic.differences,
         [called(page, name) for name in frame["column"]], frame, bounds, lambda value: signed(value, 2),
         caption=f"More in games won: {names[cell]}")
         for cell, frame in gaps.items()])

@@ -2,11 +2,18 @@
 
 from markupsafe import Markup
 
-from analysis.rurik import questions as rurik
-from reports import figures
-from reports.contrasts import add_bars, contrast_columns
-from reports.section import ASSOCIATION, DESCRIPTION, Column, Finding, Section, Value, where, where_any
-from reports.values import (
+from ludometer.analysis.rurik import questions as rurik
+from ludometer.reports.elements.section import (
+    ASSOCIATION,
+    DESCRIPTION,
+    Column,
+    Finding,
+    Section,
+    Value,
+    where,
+    where_any,
+)
+from ludometer.reports.elements.values import (
     aligned,
     change_value,
     count_value,
@@ -16,7 +23,9 @@ from reports.values import (
     text_value,
     told_of_each,
 )
-from reports.words import bold, count, join, number, percent, points, share
+from ludometer.reports.elements.winners_contrast import add_bars, contrast_columns
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, count, join, number, percent, points, share
 
 SOURCES = {"prisoners": "prisoners", "rebel_faction": "rebel faction", "epic": "epic structures",
            "war_reward": "war rewards", "rest": "all else"}
@@ -35,13 +44,13 @@ def uprising(page):
         "by the leader."), rests=("rebel_faction", "leader"))
     single = {cell: frame[frame["rebel_faction"] != "all"] for cell, frame in frames.items()}
     section.drawings = [[page.draw(
-        cell, "Games in which the rebel faction falls", figures.dots,
+        cell, "Games in which the rebel faction falls", basic.dots,
         [page.title("rebel_faction", name) for name in frame["rebel_faction"]], frame, (-0.03, 1.03), percent,
         numbers=[percent(value, 1) for value in frame["value"]], caption=f"Falls: {page.name(cell)}")
         for cell, frame in single.items()]]
-    bounds = figures.limits(*leaders.values(), include=(0,))
+    bounds = basic.limits(*leaders.values(), include=(0,))
     section.drawings.append([page.draw(
-        cell, "Games in which a leader defeats the faction", figures.dots,
+        cell, "Games in which a leader defeats the faction", basic.dots,
         [page.faction(name) for name in frame["leader"]], frame, bounds, percent,
         numbers=[percent(value, 1) for value in frame["value"]], caption=f"Defeated by: {page.name(cell)}")
         for cell, frame in aligned(leaders, "leader").items()])

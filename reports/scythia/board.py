@@ -1,11 +1,11 @@
 """Scythia on the pages of a replay: the village, the spaces to raid, and what each seat has."""
 from textwrap import wrap
 
-from reports.drawing import amounts, chip, grid, head_of, label, lines, listed, say, svg
-from simcore.scythia.declared import BUILDINGS, COLOURS, PLUNDER, REGIONS, THINGS
-from simcore.scythia.story import amount
-from simcore.seats import seat_name
-from simcore.story import bits
+from ludometer.reports.figures.boards import amounts, chip, grid, head_of, label, lines, listed, say, svg
+from ludometer.simcore.scythia.declared import BUILDINGS, COLOURS, PLUNDER, REGIONS, THINGS
+from ludometer.simcore.scythia.story import amount
+from ludometer.simcore.seats import seat_name
+from ludometer.simcore.story import bits
 
 HELD = len(PLUNDER) + 3             # kinds of pieces that a player has
 VILLAGE_PLACES, ROW = 4, 3          # quests in the village; buildings side by side

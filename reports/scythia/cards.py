@@ -2,13 +2,31 @@
 
 from markupsafe import Markup
 
-from analysis.scythia import questions as scythia
-from reports import figures
-from reports.cards_held import FILLED, GAINED, HELD, Kind, add_gains, by_gain, held_values, points_ahead, section_of
-from reports.section import ASSOCIATION, CAUSAL, Column, Finding, Section
-from reports.unused import never, unused, unused_values
-from reports.values import change_value, count_value, points_value, share_value, sure, text_value, valued
-from reports.words import bold, count, gain, join, plural, pretty, signed
+from ludometer.analysis.scythia import questions as scythia
+from ludometer.reports.elements.cards_held import (
+    FILLED,
+    GAINED,
+    HELD,
+    Kind,
+    add_gains,
+    by_gain,
+    held_values,
+    points_ahead,
+    section_of,
+)
+from ludometer.reports.elements.section import ASSOCIATION, CAUSAL, Column, Finding, Section
+from ludometer.reports.elements.unused_rows import never, unused, unused_values
+from ludometer.reports.elements.values import (
+    change_value,
+    count_value,
+    points_value,
+    share_value,
+    sure,
+    text_value,
+    valued,
+)
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, pretty, signed
 
 DEALT = ("Where pairs of hero and crew are dealt (draft = 0), or heroes are given by name, which crew comes with them "
          "is luck, and points gained are caused by the card; where players choose the pair, they are an association.")
@@ -89,9 +107,9 @@ def animals(page):
     section.reading += (" The first figures hold all animals together that were taken for such an eagle, or for such "
                         "a horse.")
     drawn = {cell: valued(frame[frame["seats"] > 0], "gain") for cell, frame in frames.items()}
-    bounds = figures.limits(*drawn.values(), include=(-0.5, 0.5))
+    bounds = basic.limits(*drawn.values(), include=(-0.5, 0.5))
     section.drawings.insert(0, [page.draw(
-        cell, "Points gained with animals of each kind", figures.differences,
+        cell, "Points gained with animals of each kind", basic.differences,
         [side_name(row) for _, row in frame.iterrows()], frame, bounds, signed, caption=f"By kind: {page.name(cell)}")
         for cell, frame in drawn.items()])
     section.tables.insert(0, page.over_cells(

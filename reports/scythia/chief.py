@@ -2,10 +2,10 @@
 
 from markupsafe import Markup
 
-from analysis.scythia import questions as scythia
-from reports.opponent import Opponent, chances_finding, opponent_section
-from reports.section import DESCRIPTION, Finding, told_apart, where
-from reports.words import points
+from ludometer.analysis.scythia import questions as scythia
+from ludometer.reports.elements.opponent import Opponent, chances_finding, opponent_section
+from ludometer.reports.elements.section import DESCRIPTION, Finding, told_apart, where
+from ludometer.reports.wording.numbers_in_words import points
 
 MEASURES = {
     "chief_score": "his points", "lead": "player ahead by", "chief_raids": "his raids",

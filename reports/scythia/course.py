@@ -2,12 +2,12 @@
 
 from markupsafe import Markup
 
-from analysis.scythia import questions as scythia
-from reports.contrasts import add_bars, contrast_section, contrast_table
-from reports.curves import lines
-from reports.section import DESCRIPTION, Column, Finding, Section
-from reports.values import count_value, firsts, points_value, share_value, text_value, told_of_each
-from reports.words import bold, count, join, number, percent, points, share
+from ludometer.analysis.scythia import questions as scythia
+from ludometer.reports.elements.section import DESCRIPTION, Column, Finding, Section
+from ludometer.reports.elements.values import count_value, firsts, points_value, share_value, text_value, told_of_each
+from ludometer.reports.elements.winners_contrast import add_bars, contrast_section, contrast_table
+from ludometer.reports.figures.curves import lines
+from ludometer.reports.wording.numbers_in_words import bold, count, join, number, percent, points, share
 
 ENDS = {
     "plunder": "little plunder is left", "quests": "few quests are left",

@@ -2,12 +2,12 @@
 
 from markupsafe import Markup
 
-from analysis.scythia import questions as scythia
-from reports.contrasts import add_bars, contrast_section
-from reports.section import Column, Finding
-from reports.values import count_value, firsts, points_value, share_value, text_value, told_of_each
-from reports.words import bold, count, points, share
-from simcore.scythia.declared import REGIONS
+from ludometer.analysis.scythia import questions as scythia
+from ludometer.reports.elements.section import Column, Finding
+from ludometer.reports.elements.values import count_value, firsts, points_value, share_value, text_value, told_of_each
+from ludometer.reports.elements.winners_contrast import add_bars, contrast_section
+from ludometer.reports.wording.numbers_in_words import bold, count, points, share
+from ludometer.simcore.scythia.declared import REGIONS
 
 NAMES = {
     "strength": "strength of all raids", "kumis_spent": "kumis spent", "wounds": "wounds taken",

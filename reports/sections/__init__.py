@@ -1,24 +1,27 @@
 """Sections of a report that every game has, in the order of the page; a game's own follow, from reports/<game>/."""
 
-from reports.sections import (
-    belief,
-    caused,
-    course,
-    decides,
+from ludometer.reports.sections import (
+    alternative_readings,
+    course_of_play,
     factions,
+    forced_deals,
+    human_games,
     overview,
+    player_strength,
     points,
     policies,
-    real_games,
     seats,
-    survival,
+    skill_and_luck,
     variants,
 )
 
-SECTIONS = (overview.overview, factions.factions, real_games.real_games, variants.variants, caused.caused, caused.laid,
-            seats.seats, policies.line_up, points.scores, course.course, decides.decides, survival.survival,
-            belief.belief)
+SECTIONS = (overview.overview, factions.factions, human_games.real_games, variants.variants, forced_deals.caused,
+            forced_deals.laid,
+            seats.seats, policies.line_up, points.scores, course_of_play.course, skill_and_luck.decides,
+            alternative_readings.survival,
+            player_strength.belief)
 # of a game that has no factions
-WITHOUT_FACTIONS = (overview.overview, policies.line_up, seats.seats, real_games.real_games, variants.variants,
-                    caused.caused, caused.laid, course.course, points.scores, decides.decides, survival.survival,
-                    belief.belief)
+WITHOUT_FACTIONS = (overview.overview, policies.line_up, seats.seats, human_games.real_games, variants.variants,
+                    forced_deals.caused, forced_deals.laid, course_of_play.course, points.scores,
+                    skill_and_luck.decides, alternative_readings.survival,
+                    player_strength.belief)

@@ -2,15 +2,12 @@
 
 from markupsafe import Markup
 
-from analysis import agreement, tables
-from analysis.shown import TOO_FEW
-from analysis.statistics import EDGE, MARGIN, POWER, UNFAIR, rounded
-from reports import figures
-from reports.section import DEALT, Column, Finding, Section, about, told_of
-from reports.sections.real_games import in_sight, marks
-from reports.sections.same_faction import add_common_scores
-from reports.sections.solo import add_chances, chance_findings
-from reports.values import (
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import EDGE, MARGIN, POWER, UNFAIR, rounded
+from ludometer.analysis.results import TOO_FEW
+from ludometer.analysis.tables import agreement
+from ludometer.reports.elements.section import DEALT, Column, Finding, Section, about, told_of
+from ludometer.reports.elements.values import (
     SHARE_COLUMNS,
     aligned,
     common_bounds,
@@ -22,7 +19,21 @@ from reports.values import (
     text_value,
     within_margin,
 )
-from reports.words import WITHIN, bold, count, join, percent, plural, pretty, share, wide_share
+from ludometer.reports.figures import basic
+from ludometer.reports.sections.human_games import in_sight, marks
+from ludometer.reports.sections.same_faction import add_common_scores
+from ludometer.reports.sections.solo import add_chances, chance_findings
+from ludometer.reports.wording.numbers_in_words import (
+    WITHIN,
+    bold,
+    count,
+    join,
+    percent,
+    plural,
+    pretty,
+    share,
+    wide_share,
+)
 
 
 def factions(page):
@@ -57,7 +68,7 @@ def add_win_shares(page, section, cells):
     bounds = common_bounds(frames, {cell: frame if real[cell] is None else in_sight(real[cell], cell.fair)
                                     for cell, frame in frames.items()})
     section.drawings.append([page.draw(
-        cell, f"Win share of each {word} with intervals", figures.shares,
+        cell, f"Win share of each {word} with intervals", basic.shares,
         [page.faction(name) for name in frame["faction"]], frame, cell.fair, MARGIN, bounds[cell],
         marks(page, cell, frame))
         for cell, frame in aligned(frames, "faction").items()])

@@ -6,16 +6,27 @@ In a game without factions they are verdicts on policies and seats.
 import pandas as pd
 from markupsafe import Markup
 
-from analysis import tables
-from analysis.agreement import ends
-from analysis.blocked import MISPLAYED
-from analysis.statistics import DECIDED, MARGIN, UNFAIR
-from reports.section import CHANGES, DEALT, ROWS, TOLD, Column, Finding, Section, Table, Value
-from reports.sections.policies import several_seats
-from reports.sections.survival import OPEN, WORDS, by_gain, kinds
-from reports.skill import seats_judged
-from reports.values import games_of, percent_value, text_value
-from reports.words import between, bold, count, join, number, off_share, percent, plural, seat_name, share
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import DECIDED, MARGIN, UNFAIR
+from ludometer.analysis.strength.ability_test import MISPLAYED
+from ludometer.analysis.tables.agreement import ends
+from ludometer.reports.elements.section import CHANGES, DEALT, ROWS, TOLD, Column, Finding, Section, Table, Value
+from ludometer.reports.elements.tier_changes import seats_judged
+from ludometer.reports.elements.values import games_of, percent_value, text_value
+from ludometer.reports.sections.alternative_readings import OPEN, WORDS, by_gain, kinds
+from ludometer.reports.sections.policies import several_seats
+from ludometer.reports.wording.numbers_in_words import (
+    between,
+    bold,
+    count,
+    join,
+    number,
+    off_share,
+    percent,
+    plural,
+    seat_name,
+    share,
+)
 
 TONES = {                                                       # of verdicts that are no tones themselves
     "above": "strong", "below": "weak", "confounded": "undecided", MISPLAYED: "undecided",

@@ -1,9 +1,9 @@
 """Where points come from."""
 
-from analysis import tables
-from reports import figures
-from reports.section import DESCRIPTION, Column, Section, Value, where
-from reports.values import points_value, text_value
+from ludometer.analysis import tables
+from ludometer.reports.elements.section import DESCRIPTION, Column, Section, Value, where
+from ludometer.reports.elements.values import points_value, text_value
+from ludometer.reports.figures import basic
 
 
 @where(lambda page, cell: cell.parts)
@@ -18,7 +18,7 @@ def scores(page):
     values = {cell: [[part["value"] for part in row] for row in rows] for cell, (_, _, rows) in bars.items()}
     most = max(sum(row) for rows in values.values() for row in rows)
     section.drawings = [[page.draw(
-        cell, "Mean points by part of the score", figures.stacks, labels, parts, values[cell], most)
+        cell, "Mean points by part of the score", basic.stacks, labels, parts, values[cell], most)
         for cell, (labels, parts, _) in bars.items()]]
     every = list(dict.fromkeys(part for _, parts, _ in bars.values() for part in parts))
 

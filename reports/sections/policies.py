@@ -5,14 +5,12 @@ from collections import Counter
 import numpy as np
 from markupsafe import Markup
 
-from analysis import tables
-from analysis.agreement import in_brackets, which_way
-from analysis.statistics import BESIDE, MARGIN
-from reports import figures
-from reports.overlay import together_or_one
-from reports.section import CAUSAL, Column, Finding, Section, where
-from reports.sections.solo import add_chances, chances_finding
-from reports.values import (
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import BESIDE, MARGIN
+from ludometer.analysis.tables.agreement import in_brackets, which_way
+from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, where
+from ludometer.reports.elements.setups_overlay import together_or_one
+from ludometer.reports.elements.values import (
     SHARE_COLUMNS,
     change_value,
     common_bounds,
@@ -23,7 +21,9 @@ from reports.values import (
     share_values,
     text_value,
 )
-from reports.words import bold, bound, gain, join, number, percent, pretty, share
+from ludometer.reports.figures import basic
+from ludometer.reports.sections.solo import add_chances, chances_finding
+from ludometer.reports.wording.numbers_in_words import bold, bound, gain, join, number, percent, pretty, share
 
 LINE_UP = "line-up"                                             # its chapter
 
@@ -44,7 +44,7 @@ def line_up(page):
     section.reading = f"{share_reading('policy of the line-up')} {section.reading}".strip()
     bounds = common_bounds(frames)
     section.drawings += [together_or_one(page, "Policies", frames, "policy", str, lambda cell, frame: page.draw(
-        cell, "Win share of each policy with intervals", figures.shares, list(frame["policy"]), frame, cell.fair,
+        cell, "Win share of each policy with intervals", basic.shares, list(frame["policy"]), frame, cell.fair,
         MARGIN, bounds[cell]))]
     section.tables.append(page.over_cells([Column("policy", text=True), *SHARE_COLUMNS], [
         (cell, [text_value(row["policy"]), *share_values(page, row)])

@@ -3,12 +3,12 @@
 import pandas as pd
 from markupsafe import Markup
 
-from analysis import tables
-from analysis.agreement import which_way
-from reports import figures
-from reports.section import Column, Finding, told_of
-from reports.values import TONES, change_value, count_value, points_value, text_value
-from reports.words import bold, count, number, points, pretty
+from ludometer.analysis import tables
+from ludometer.analysis.tables.agreement import which_way
+from ludometer.reports.elements.section import Column, Finding, told_of
+from ludometer.reports.elements.values import TONES, change_value, count_value, points_value, text_value
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, count, number, points, pretty
 
 
 def add_common_scores(page, section, cells):
@@ -20,14 +20,14 @@ def add_common_scores(page, section, cells):
     section.reading = f"{section.reading} {told}".strip()
     groups = together(cells)
     frames = [common_scores(page, group) for group in groups]
-    bounds = figures.limits(*frames)
+    bounds = basic.limits(*frames)
     drawings = []
     for group, frame in zip(groups, frames, strict=True):
         tones = [TONES.get(each, "undecided") for each in which_way(frame, "gain")]
         drawings.append(page.draw(
-            group[0], f"Mean score with the same {word} for all", figures.dots,
+            group[0], f"Mean score with the same {word} for all", basic.dots,
             [page.faction(name) for name in frame["faction"]], frame, bounds, lambda value: f"{value:g}",
-            colours=[figures.PALETTE[tone] for tone in tones], hollow=[tone == "undecided" for tone in tones],
+            colours=[basic.PALETTE[tone] for tone in tones], hollow=[tone == "undecided" for tone in tones],
             numbers=[number(value) for value in frame["value"]],
             caption=f"{pretty(words)} of {len(group)} setups" if len(group) > 1 else ""))
     section.drawings.append(drawings)

@@ -2,13 +2,18 @@
 
 from markupsafe import Markup
 
-from analysis import agreement, tables
-from analysis.statistics import MARGIN, UNFAIR
-from reports import figures
-from reports.overlay import together_or_one
-from reports.section import CAUSAL, Column, Finding, Section, Value, about, each_for_itself
-from reports.skill import contradicted_seats, in_two_tiers, seats_decided_above, seats_judged
-from reports.values import (
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import MARGIN, UNFAIR
+from ludometer.analysis.tables import agreement
+from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Value, about, each_for_itself
+from ludometer.reports.elements.setups_overlay import together_or_one
+from ludometer.reports.elements.tier_changes import (
+    contradicted_seats,
+    in_two_tiers,
+    seats_decided_above,
+    seats_judged,
+)
+from ludometer.reports.elements.values import (
     SHARE_COLUMNS,
     common_bounds,
     each_population,
@@ -17,7 +22,8 @@ from reports.values import (
     share_values,
     within_margin,
 )
-from reports.words import WITHIN, bold, count, prospect, seat_name, share, wide_share
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import WITHIN, bold, count, prospect, seat_name, share, wide_share
 
 
 @each_for_itself
@@ -27,7 +33,7 @@ def seats(page):
     section = Section("seats", "Seats: what turn order is worth", CAUSAL, share_reading("seat"))
     bounds = common_bounds(frames)
     section.drawings = [together_or_one(page, "Seats", frames, "seat", seat_name, lambda cell, frame: page.draw(
-        cell, "Win share of each seat with intervals", figures.shares, [seat_name(seat) for seat in frame["seat"]],
+        cell, "Win share of each seat with intervals", basic.shares, [seat_name(seat) for seat in frame["seat"]],
         frame, cell.fair, MARGIN, bounds[cell]), sorted({seat for frame in frames.values() for seat in frame["seat"]}))]
     section.tables.append(page.over_cells([Column("seat", "in starting order", True), *SHARE_COLUMNS], [
         (cell, [Value(seat_name(row["seat"]), int(row["seat"])), *share_values(page, row)])

@@ -2,11 +2,10 @@
 
 from markupsafe import Markup
 
-from analysis import tables
-from analysis.agreement import which_way
-from reports import figures
-from reports.section import TOLD, Column, Finding, about
-from reports.values import (
+from ludometer.analysis import tables
+from ludometer.analysis.tables.agreement import which_way
+from ludometer.reports.elements.section import TOLD, Column, Finding, about
+from ludometer.reports.elements.values import (
     TONES,
     aligned,
     change_value,
@@ -19,7 +18,8 @@ from reports.values import (
     text_value,
     valued,
 )
-from reports.words import bold, count, gain, join, percent, share
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, percent, share
 
 CHANCE_COLUMNS = (
     Column("chance to win", "share of games won, with the interval; intervals hold for all rows of a setup together"),
@@ -42,8 +42,8 @@ def add_chances(page, section, cells, by, word):
     for cell, frame in aligned(frames, by).items():
         tones = [TONES.get(each, "undecided") for each in which_way(frame, "gain")]
         drawings.append(page.draw(
-            cell, f"Chance to win with each {word}", figures.dots, [name(each) for each in frame[by]], frame,
-            bounds[cell], percent, cell.fair, colours=[figures.PALETTE[tone] for tone in tones],
+            cell, f"Chance to win with each {word}", basic.dots, [name(each) for each in frame[by]], frame,
+            bounds[cell], percent, cell.fair, colours=[basic.PALETTE[tone] for tone in tones],
             hollow=[tone == "undecided" for tone in tones], numbers=[percent(value, 1) for value in frame["value"]]))
     section.drawings.append(drawings)
     section.tables.append(page.over_cells([Column(word, text=True), *CHANCE_COLUMNS], [

@@ -3,18 +3,19 @@
 import numpy as np
 import pandas as pd
 
-from analysis import changes, tables
-from analysis.agreement import which_way
-from analysis.outcomes import in_common
-from analysis.statistics import BESIDE, MARGIN
-from reports import figures
-from reports.curves import curves
-from reports.overlay import overlaid
-from reports.section import CAUSAL, CHANGES, ROWS, Column, Section, Table, Value
-from reports.sections.changes import chance_change, point_finding, variant_finding
-from reports.sections.course import MEASURES
-from reports.values import NARROWED, change_value, count_value, even, narrowed_value, text_value
-from reports.words import join, plural, pretty, seat_name
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import BESIDE, MARGIN
+from ludometer.analysis.tables import setup_changes
+from ludometer.analysis.tables.agreement import which_way
+from ludometer.analysis.tables.main_outcome import in_common
+from ludometer.reports.elements.section import CAUSAL, CHANGES, ROWS, Column, Section, Table, Value
+from ludometer.reports.elements.setups_overlay import overlaid
+from ludometer.reports.elements.values import NARROWED, change_value, count_value, even, narrowed_value, text_value
+from ludometer.reports.figures import basic
+from ludometer.reports.figures.curves import curves
+from ludometer.reports.sections.change_sentences import chance_change, point_finding, variant_finding
+from ludometer.reports.sections.course_of_play import MEASURES
+from ludometer.reports.wording.numbers_in_words import join, plural, pretty, seat_name
 
 
 def variants(page):
@@ -23,7 +24,7 @@ def variants(page):
     One for each number of players that several cells have, and for each tier that they all were asked of; the first one
     also says which cells are compared with none.
     """
-    made, lonely, groups = [], [], changes.groups_of(page.given, page.tiers)
+    made, lonely, groups = [], [], setup_changes.groups_of(page.given, page.tiers)
     for place, cells in enumerate(groups):
         players = cells[0].players
         if len(cells) == 1:
@@ -70,7 +71,7 @@ def of_one_number(page):
         [Column("setup", text=True), Column("measure", text=True), Column("change"), NARROWED],
         [[page.cell_value(cell), text_value(MEASURES[row["measure"]].called(page, cell)),
           change_value(row, factor=100 if MEASURES[row["measure"]].share else 1), narrowed_value(row)]
-         for cell in drawn for _, row in page.changed(changes.course, cell).iterrows()
+         for cell in drawn for _, row in page.changed(setup_changes.course, cell).iterrows()
          if row["measure"] != "shared" or shares_wins(page, cell) or shares_wins(page, base)],
         "Change in how the game runs"))
     if left:
@@ -96,7 +97,7 @@ def add_win_changes(page, section, cells, drawn):
     """How the win shares of factions change, in cells where those of a game differ; drawn: cells that get a figure."""
     base, word = page.base, page.words["faction"]
     what = shares_of(base).replace("chances", "chance").replace("shares", "share")
-    frames = {cell: page.changed(changes.wins, cell) for cell in cells}
+    frames = {cell: page.changed(setup_changes.wins, cell) for cell in cells}
     section.reading = (
         f"Differences in {what}, in percentage points, against {page.name(base)}, the same deals played under both: "
         f"each dot is a {word}, its line the interval for all differences in who wins together. Dots are filled "
@@ -140,10 +141,10 @@ def add_point_changes(page, section, cells, drawn):
     base = page.base
     points_frames = {cell: page.table(tables.part_changes, cell, base, (1 + len(base.parts)) * len(cells))
                      for cell in cells}
-    policy_frames = {cell: page.changed(changes.wins, cell) for cell in cells
+    policy_frames = {cell: page.changed(setup_changes.wins, cell) for cell in cells
                      if in_common((cell, base)).item == "policy" and not base.alone}
     seat_frames = {cell: page.table(tables.seat_changes, cell, base, base.players * len(cells))
-                   if cell in policy_frames or base.alone else page.changed(changes.wins, cell) for cell in cells}
+                   if cell in policy_frames or base.alone else page.changed(setup_changes.wins, cell) for cell in cells}
     kinds = [(points_frames, "part", page.part, 1, "Points"), (seat_frames, "seat", seat_name, 100, "Seats"),
              *([(policy_frames, "policy", str, 100, "Policies")] if policy_frames else ())]
     told = (f"Differences against {page.name(base)}, the same deals played under both: in the mean points of a seat "
@@ -214,5 +215,5 @@ def knob_curves(page, knob, cells, item):
     return page.draw(
         page.base, label, curves, [name(each) for each in items],
         [frame[frame[item] == each] for each in items], "knob", fair, margin,
-        figures.limits(frame, include=(fair - margin, fair + margin)), lambda value: f"{value:g}", pretty(knob).lower(),
+        basic.limits(frame, include=(fair - margin, fair + margin)), lambda value: f"{value:g}", pretty(knob).lower(),
         caption=label)

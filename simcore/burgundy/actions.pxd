@@ -1,5 +1,5 @@
-from simcore.choice cimport Ctx, Move
-from simcore.burgundy.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move
+from ludometer.simcore.burgundy.state cimport *
 
 cdef int take_options(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,
                       int n) noexcept nogil

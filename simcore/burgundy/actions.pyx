@@ -3,10 +3,10 @@
 Each x_options writes candidates behind the n that are there and returns how many there are now. `die` is the value of
 the die, or 0 where any number will do; `which` says which of the two dice it is.
 """
-from simcore.choice cimport Ctx, Move, choose
-from simcore.burgundy.gains cimport gain_silver, gain_workers, pay, score
-from simcore.burgundy.hooks cimport after_sale, off_stack, purchase_options
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose
+from ludometer.simcore.burgundy.gains cimport gain_silver, gain_workers, pay, score
+from ludometer.simcore.burgundy.hooks cimport after_sale, off_stack, purchase_options
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef int take_options(const State *state, const Tables *tables, int seat, int die, int which, Move *moves,

@@ -1,7 +1,7 @@
 """A duchy: laying a tile, and what is kept ready about the tiles that lie there."""
 from libc.string cimport memset
-from simcore.burgundy.hooks cimport after_lay, derive_more
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.burgundy.hooks cimport after_lay, derive_more
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef void lay(State *state, const Tables *tables, int seat, int tile, int space) noexcept nogil:

@@ -1,5 +1,5 @@
-from simcore.choice cimport Ctx, Move
-from simcore.burgundy.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move
+from ludometer.simcore.burgundy.state cimport *
 
 cdef enum:
     NO_PAIR = -2                        # of depots begins with this one

@@ -1,13 +1,13 @@
 """Placing a tile and what follows: completed regions, then the tile's own effect, which may place another one."""
-from simcore.choice cimport Ctx, Move, choose, note
-from simcore.burgundy.actions cimport (buy, buy_options, place_options, room_for, sale_options, sell, take,
-                                       take_options, take_workers)
-from simcore.burgundy.duchy cimport lay
-from simcore.burgundy.gains cimport gain_silver, gain_workers, pay, score
-from simcore.burgundy.hooks cimport (after_completion, after_herd, after_ship, before_grazing, goods_options, other_act,
-                                     other_building, other_effect, other_options, take_goods)
-from simcore.burgundy.scoring cimport animal_points, complete
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose, note
+from ludometer.simcore.burgundy.actions cimport (buy, buy_options, place_options, room_for, sale_options, sell, take,
+                                                 take_options, take_workers)
+from ludometer.simcore.burgundy.duchy cimport lay
+from ludometer.simcore.burgundy.gains cimport gain_silver, gain_workers, pay, score
+from ludometer.simcore.burgundy.hooks cimport (after_completion, after_herd, after_ship, before_grazing, goods_options,
+                                               other_act, other_building, other_effect, other_options, take_goods)
+from ludometer.simcore.burgundy.scoring cimport animal_points, complete
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef void place(State *state, const Tables *tables, int seat, int stored, int space, Ctx *ctx) noexcept nogil:

@@ -2,17 +2,17 @@
 tests."""
 import numpy as np
 
-from simcore.burgundy.game cimport step
-from simcore.burgundy.gifts cimport held, lies, trade
-from simcore.burgundy.hidden cimport redeal as redeal_hidden, sound as is_sound
-from simcore.burgundy.modules cimport join_modules
-from simcore.burgundy.score cimport result, value as value_of
-from simcore.burgundy.setup cimport setup
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.burgundy.game cimport step
+from ludometer.simcore.burgundy.gifts cimport held, lies, trade
+from ludometer.simcore.burgundy.hidden cimport redeal as redeal_hidden, sound as is_sound
+from ludometer.simcore.burgundy.modules cimport join_modules
+from ludometer.simcore.burgundy.score cimport result, value as value_of
+from ludometer.simcore.burgundy.setup cimport setup
+from ludometer.simcore.burgundy.estates cimport *
 
-from simcore.burgundy import declared
-from simcore.burgundy.schema import MOST_ROUTES, MOST_SHIELDS, MOST_STORED, PLAYERS, near, numbers
-from simcore.errors import DataError
+from ludometer.simcore.burgundy import declared
+from ludometer.simcore.burgundy.schema import MOST_ROUTES, MOST_SHIELDS, MOST_STORED, PLAYERS, near, numbers
+from ludometer.simcore.errors import DataError
 
 cdef State _state
 # put together by hand: Cython cannot see through an array of structs
@@ -30,9 +30,9 @@ STATE = np.dtype({
 assert (MOST_ROUTES, MOST_SHIELDS, MOST_STORED) == (MAX_ROUTES, DEPOT_SHIELDS, MAX_STORAGE)
 
 
-include "simcore/engine.pxi"
-include "simcore/hidden.pxi"
-include "simcore/gifts.pxi"
+include "ludometer/simcore/engine.pxi"
+include "ludometer/simcore/hidden.pxi"
+include "ludometer/simcore/gifts.pxi"
 
 
 cdef int fill(Tables *c, data) except -1:

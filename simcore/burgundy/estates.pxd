@@ -3,7 +3,7 @@
 # In most games each seat is a duke of its own, whose duchy is one board: the estate of a seat is its own, and each loop
 # over halves has one turn. A module may let seats play for the same duke (C-1): he is known by the first of them, and
 # the second half of his duchy lies in the place of the other. Chapters ask here and need not know of that.
-from simcore.burgundy.state cimport *
+from ludometer.simcore.burgundy.state cimport *
 
 
 cdef inline Estate *estate_of(const State *state, const Tables *tables, int seat) noexcept nogil:

@@ -1,11 +1,11 @@
 """Extra tiles: the crane, the geese, and monasteries 27 and 28."""
-from simcore.choice cimport Ctx, Move, choose
-from simcore.burgundy.actions cimport silver_of_hiring
-from simcore.burgundy.effects cimport build, climb, graze, score_herd
-from simcore.burgundy.gains cimport gain_workers, pay
-from simcore.burgundy.scoring cimport animal_points, score_monastery
-from simcore.burgundy.shields cimport copy_points
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose
+from ludometer.simcore.burgundy.actions cimport silver_of_hiring
+from ludometer.simcore.burgundy.effects cimport build, climb, graze, score_herd
+from ludometer.simcore.burgundy.gains cimport gain_workers, pay
+from ludometer.simcore.burgundy.scoring cimport animal_points, score_monastery
+from ludometer.simcore.burgundy.shields cimport copy_points
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef void join_extra_tiles(Tables *tables) noexcept nogil:

@@ -1,5 +1,5 @@
-from simcore.choice cimport Ctx
-from simcore.burgundy.state cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.burgundy.state cimport *
 
 cdef void place_free(State *state, const Tables *tables, int seat, uint32_t slots, bint inns, bint declinable,
                      Ctx *ctx) noexcept nogil

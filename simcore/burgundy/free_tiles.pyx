@@ -1,8 +1,8 @@
 """Tiles that modules place straight from a depot (H-44, H-45, A-21)."""
-from simcore.choice cimport Ctx, Move, choose
-from simcore.burgundy.actions cimport clear
-from simcore.burgundy.effects cimport place_tile
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose
+from ludometer.simcore.burgundy.actions cimport clear
+from ludometer.simcore.burgundy.effects cimport place_tile
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef void place_free(State *state, const Tables *tables, int seat, uint32_t slots, bint inns, bint declinable,

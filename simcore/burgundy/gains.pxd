@@ -1,5 +1,5 @@
-from simcore.choice cimport Ctx
-from simcore.burgundy.state cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.burgundy.state cimport *
 
 cdef void gain_workers(State *state, const Tables *tables, int seat, int workers) noexcept nogil
 cdef void gain_silver(State *state, const Tables *tables, int seat, int silver) noexcept nogil

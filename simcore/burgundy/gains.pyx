@@ -1,7 +1,7 @@
 """What seats gain and pay: workers, silver and points. All chapters stand on this."""
-from simcore.choice cimport Ctx, Move, note
-from simcore.burgundy.hooks cimport after_points, after_workers
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.choice cimport Ctx, Move, note
+from ludometer.simcore.burgundy.hooks cimport after_points, after_workers
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef void gain_workers(State *state, const Tables *tables, int seat, int workers) noexcept nogil:

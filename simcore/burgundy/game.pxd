@@ -1,4 +1,4 @@
-from simcore.choice cimport Ctx
-from simcore.burgundy.state cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.burgundy.state cimport *
 
 cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil

@@ -1,11 +1,11 @@
 """The course of a game: one step is the choice of a duchy, of a castle, or a turn."""
-from simcore.choice cimport Ctx, Move, note
-from simcore.rng cimport DICE, Rng, place_of, rng_below, rng_seek
-from simcore.burgundy.hooks cimport after_lay_out, after_white_die
-from simcore.burgundy.scoring cimport end_phase, final_score
-from simcore.burgundy.setup cimport castle_is_chosen, place_castle, take_duchy
-from simcore.burgundy.state cimport *
-from simcore.burgundy.turn cimport turn
+from ludometer.simcore.choice cimport Ctx, Move, note
+from ludometer.simcore.rng cimport DICE, Rng, place_of, rng_below, rng_seek
+from ludometer.simcore.burgundy.hooks cimport after_lay_out, after_white_die
+from ludometer.simcore.burgundy.scoring cimport end_phase, final_score
+from ludometer.simcore.burgundy.setup cimport castle_is_chosen, place_castle, take_duchy
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.simcore.burgundy.turn cimport turn
 
 
 cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

@@ -3,10 +3,10 @@ which of the tiles there are once are laid out in some phase, and which shields.
 
 What a seat of a team gets, its duke has, and so its partner too.
 """
-from simcore.gifts cimport trade_in, traded
-from simcore.rng cimport Rng
-from simcore.burgundy.setup cimport survey
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.gifts cimport trade_in, traded
+from ludometer.simcore.rng cimport Rng
+from ludometer.simcore.burgundy.setup cimport survey
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef bint held(const State *state, const Tables *tables, int kind, int seat, uint64_t *rows) noexcept nogil:

@@ -3,11 +3,11 @@
 Whatever is dealt again is sorted first, so that the new deal depends in no way on the true one.
 """
 from libc.string cimport memcmp, memset
-from simcore.choice cimport NOBODY
-from simcore.rng cimport Rng, shuffle, sort
-from simcore.burgundy.duchy cimport derive
-from simcore.burgundy.hooks cimport sound_module
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.choice cimport NOBODY
+from ludometer.simcore.rng cimport Rng, shuffle, sort
+from ludometer.simcore.burgundy.duchy cimport derive
+from ludometer.simcore.burgundy.hooks cimport sound_module
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:

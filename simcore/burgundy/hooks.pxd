@@ -4,8 +4,8 @@
 # order of modules.pyx. Where no module is on, each costs a look at a pointer. Those at the end change a rule instead
 # of adding to it, so that only one module can fill them.
 
-from simcore.choice cimport Ctx, Move
-from simcore.burgundy.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move
+from ludometer.simcore.burgundy.state cimport *
 
 
 # ---- setup and course

@@ -1,6 +1,6 @@
 """Inns: tiles that go on a space of any colour and make its region larger."""
-from simcore.choice cimport Ctx, Move, note
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.choice cimport Ctx, Move, note
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef void join_inns(Tables *tables) noexcept nogil:

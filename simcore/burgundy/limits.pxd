@@ -1,6 +1,6 @@
 # How much there is at most, and what places in arrays and sets stand for.
 
-from simcore.burgundy.declared cimport *
+from ludometer.simcore.burgundy.declared cimport *
 
 cdef enum:                          # how much there is at most; the data may have less
     SEATS = 4

@@ -1,5 +1,5 @@
 """How the spaces of a duchy lie, by the maps of data/duchies.toml."""
-from simcore.burgundy.declared import COLOURS
+from ludometer.simcore.burgundy.declared import COLOURS
 
 LETTERS = "BAMSYC"                                              # of the colours in a map
 ROWS = (4, 5, 6, 7, 6, 5, 4)                                    # S-7, spaces in the rows of a duchy, from the north

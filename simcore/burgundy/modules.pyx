@@ -1,16 +1,16 @@
 """Which modules a game has: the only place that knows all of them. See hooks.pxd."""
 from libc.string cimport memset
-from simcore.burgundy.extra_tiles cimport join_crane, join_extra_tiles
-from simcore.burgundy.inns cimport join_inns
-from simcore.burgundy.patrons cimport join_patrons
-from simcore.burgundy.rivers cimport join_rivers
-from simcore.burgundy.routes cimport join_routes
-from simcore.burgundy.shields cimport join_shields
-from simcore.burgundy.solo cimport join_solo
-from simcore.burgundy.state cimport *
-from simcore.burgundy.teams cimport join_teams
-from simcore.burgundy.watchtowers cimport join_watchtowers
-from simcore.burgundy.white_castles cimport join_white_castles
+from ludometer.simcore.burgundy.extra_tiles cimport join_crane, join_extra_tiles
+from ludometer.simcore.burgundy.inns cimport join_inns
+from ludometer.simcore.burgundy.patrons cimport join_patrons
+from ludometer.simcore.burgundy.rivers cimport join_rivers
+from ludometer.simcore.burgundy.routes cimport join_routes
+from ludometer.simcore.burgundy.shields cimport join_shields
+from ludometer.simcore.burgundy.solo cimport join_solo
+from ludometer.simcore.burgundy.state cimport *
+from ludometer.simcore.burgundy.teams cimport join_teams
+from ludometer.simcore.burgundy.watchtowers cimport join_watchtowers
+from ludometer.simcore.burgundy.white_castles cimport join_white_castles
 
 
 cdef void join_modules(Tables *tables) noexcept nogil:

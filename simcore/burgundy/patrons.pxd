@@ -1,3 +1,3 @@
-from simcore.burgundy.state cimport *
+from ludometer.simcore.burgundy.state cimport *
 
 cdef void join_patrons(Tables *tables) noexcept nogil

@@ -1,8 +1,8 @@
 """Patrons: whose monasteries a shield copies (H-36)."""
-from simcore.choice cimport Ctx, Move, note
-from simcore.burgundy.estates cimport *
-from simcore.burgundy.scoring cimport monastery_points
-from simcore.burgundy.shields cimport copy_points, renew
+from ludometer.simcore.choice cimport Ctx, Move, note
+from ludometer.simcore.burgundy.estates cimport *
+from ludometer.simcore.burgundy.scoring cimport monastery_points
+from ludometer.simcore.burgundy.shields cimport copy_points, renew
 
 
 cdef void join_patrons(Tables *tables) noexcept nogil:

@@ -1,5 +1,5 @@
 """Rivers, which part the duchies of the solo game: only ships open the other bank (A-4)."""
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef void join_rivers(Tables *tables) noexcept nogil:

@@ -1,4 +1,4 @@
-from simcore.burgundy.state cimport *
+from ludometer.simcore.burgundy.state cimport *
 
 cdef inline int bonus_at(const Estate *estate, const Tables *tables, int place) noexcept nogil:
     # B-4: the bonus on a space of the route; behind the last one it begins again

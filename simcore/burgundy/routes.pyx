@@ -1,8 +1,8 @@
 """Trade routes: goods sold go on a row of boards, where a good on a space of its type brings a bonus."""
-from simcore.choice cimport Ctx, Move, choose, note
-from simcore.rng cimport DECK, Rng, rng_seek, shuffle
-from simcore.burgundy.effects cimport build
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose, note
+from ludometer.simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from ludometer.simcore.burgundy.effects cimport build
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef void join_routes(Tables *tables) noexcept nogil:

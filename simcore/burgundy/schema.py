@@ -1,7 +1,7 @@
 """What data/*.toml may say: tables, fields, and the rules that rows must keep together. Their words: declared.py."""
 from itertools import pairwise
 
-from simcore.burgundy.declared import (
+from ludometer.simcore.burgundy.declared import (
     BONUSES,
     BUILDING_EFFECTS,
     BUILDINGS,
@@ -12,9 +12,9 @@ from simcore.burgundy.declared import (
     SCORINGS,
     SHIELD_EFFECTS,
 )
-from simcore.burgundy.maps import LETTERS, ROWS, SPACES, TEAM_ROWS, TEAM_SPACES, connected, near, regions
-from simcore.errors import DataError
-from simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Table, Word, check_lines
+from ludometer.simcore.burgundy.maps import LETTERS, ROWS, SPACES, TEAM_ROWS, TEAM_SPACES, connected, near, regions
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Table, Word, check_lines
 
 MOST_SPACES = 8                                                 # of a region that scores
 MOST_OF_COLOUR = 16                                             # spaces, as limits.pxd says; so for the rest:

@@ -1,7 +1,7 @@
 """What a game comes to: who has won it, its value to a search and its row of the results."""
-from simcore.choice cimport Ctx
-from simcore.burgundy.estates cimport *
-from simcore.burgundy.hooks cimport fill_more
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.burgundy.estates cimport *
+from ludometer.simcore.burgundy.hooks cimport fill_more
 
 
 cdef int score_of(const State *state, const Tables *tables, int seat) noexcept nogil:

@@ -1,5 +1,5 @@
-from simcore.choice cimport Ctx
-from simcore.burgundy.state cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.burgundy.state cimport *
 
 cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil
 cdef void score_size(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil

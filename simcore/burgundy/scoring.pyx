@@ -1,9 +1,9 @@
 """Points: completed regions and colours, ends of phases and the end of the game."""
-from simcore.choice cimport Ctx, Move, note
-from simcore.burgundy.gains cimport gain_silver, gain_workers, score
-from simcore.burgundy.hooks cimport (after_bonus, after_monasteries, after_monastery, after_region, after_scoring,
-                                     before_income, before_scoring, bonus_tiles, larger_by)
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.choice cimport Ctx, Move, note
+from ludometer.simcore.burgundy.gains cimport gain_silver, gain_workers, score
+from ludometer.simcore.burgundy.hooks cimport (after_bonus, after_monasteries, after_monastery, after_region,
+                                               after_scoring, before_income, before_scoring, bonus_tiles, larger_by)
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef void complete(State *state, const Tables *tables, int seat, int space, Ctx *ctx) noexcept nogil:

@@ -1,5 +1,5 @@
-from simcore.choice cimport Ctx
-from simcore.burgundy.state cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.burgundy.state cimport *
 
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef void take_duchy(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil

@@ -4,12 +4,12 @@ What belongs to a player (duchy, goods, dice) is dealt by player, what lies on t
 block, in which the players sit in other seats, share one deal.
 """
 from libc.string cimport memset
-from simcore.choice cimport FACTION_CHOSEN, FACTION_DEALT, Ctx, Move, choose, note
-from simcore.rng cimport DECK, Rng, rng_below, rng_seek, shuffle
-from simcore.burgundy.duchy cimport lay
-from simcore.burgundy.hooks cimport after_act, after_castle, deal_more
-from simcore.burgundy.scoring cimport complete
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.choice cimport FACTION_CHOSEN, FACTION_DEALT, Ctx, Move, choose, note
+from ludometer.simcore.rng cimport DECK, Rng, rng_below, rng_seek, shuffle
+from ludometer.simcore.burgundy.duchy cimport lay
+from ludometer.simcore.burgundy.hooks cimport after_act, after_castle, deal_more
+from ludometer.simcore.burgundy.scoring cimport complete
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

@@ -1,5 +1,5 @@
-from simcore.choice cimport Ctx
-from simcore.burgundy.state cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.burgundy.state cimport *
 
 cdef void join_shields(Tables *tables) noexcept nogil
 cdef void renew(State *state, const Tables *tables, int seat) noexcept nogil

@@ -1,14 +1,14 @@
 """Shields: a double takes one for a castle; it acts for as long as its upkeep is paid, and scores at the end."""
 from libc.string cimport memcpy
-from simcore.choice cimport Ctx, Move, choose, note
-from simcore.rng cimport DECK, Rng, rng_seek, shuffle
-from simcore.burgundy.actions cimport points_of_sale
-from simcore.burgundy.duchy cimport add_monasteries, derive
-from simcore.burgundy.effects cimport climb, load
-from simcore.burgundy.free_tiles cimport place_free
-from simcore.burgundy.gains cimport pay, score
-from simcore.burgundy.scoring cimport animal_points
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose, note
+from ludometer.simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from ludometer.simcore.burgundy.actions cimport points_of_sale
+from ludometer.simcore.burgundy.duchy cimport add_monasteries, derive
+from ludometer.simcore.burgundy.effects cimport climb, load
+from ludometer.simcore.burgundy.free_tiles cimport place_free
+from ludometer.simcore.burgundy.gains cimport pay, score
+from ludometer.simcore.burgundy.scoring cimport animal_points
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef void join_shields(Tables *tables) noexcept nogil:

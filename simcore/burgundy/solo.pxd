@@ -1,4 +1,4 @@
-from simcore.burgundy.state cimport *
+from ludometer.simcore.burgundy.state cimport *
 
 cdef inline int next_target(const Tables *tables, int target) noexcept nogil:
     # A-31

@@ -1,12 +1,12 @@
 """The solo game (A-1 to A-41): all spaces of the duchy are to be covered, and points are worth actions."""
-from simcore.choice cimport Ctx, Move, choose, note
-from simcore.burgundy.actions cimport clear, make_room, room_for, store
-from simcore.burgundy.effects cimport act_at_once, take_effect
-from simcore.burgundy.free_tiles cimport place_free
-from simcore.burgundy.gains cimport pay, score
-from simcore.burgundy.hooks cimport after_completion
-from simcore.burgundy.scoring cimport monastery_points, score_phase, score_size, scores_at_end, size_of_region
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose, note
+from ludometer.simcore.burgundy.actions cimport clear, make_room, room_for, store
+from ludometer.simcore.burgundy.effects cimport act_at_once, take_effect
+from ludometer.simcore.burgundy.free_tiles cimport place_free
+from ludometer.simcore.burgundy.gains cimport pay, score
+from ludometer.simcore.burgundy.hooks cimport after_completion
+from ludometer.simcore.burgundy.scoring cimport monastery_points, score_phase, score_size, scores_at_end, size_of_region
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef void join_solo(Tables *tables) noexcept nogil:

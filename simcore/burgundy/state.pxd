@@ -7,11 +7,11 @@
 # alike, so nothing in play tells which of them it is.
 
 from libc.stdint cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
-from simcore.bits cimport has, lowest, one, size_of
-from simcore.choice cimport Course, Ctx, Move
-from simcore.hooks cimport MAX_HOOKED, end_of
-from simcore.burgundy.declared cimport *
-from simcore.burgundy.limits cimport *
+from ludometer.simcore.bits cimport has, lowest, one, size_of
+from ludometer.simcore.choice cimport Course, Ctx, Move
+from ludometer.simcore.hooks cimport MAX_HOOKED, end_of
+from ludometer.simcore.burgundy.declared cimport *
+from ludometer.simcore.burgundy.limits cimport *
 
 cdef struct Seat:                   # what a seat has for itself
     int16_t vp[N_PARTS]

@@ -3,12 +3,12 @@
 See simcore/story.py. A log holds decisions and what chance did. Duchies are drawn in story_duchies.py, and
 story_modules.py words what modules bring.
 """
-from simcore.burgundy.declared import ACTS, BUILDING_EFFECTS, EFFECTS, PARTS
-from simcore.burgundy.schema import MOST_SLOTS
-from simcore.burgundy.story_duchies import EMPTY, Duchies
-from simcore.burgundy.story_modules import Modules
-from simcore.story import Story as Base
-from simcore.story import count, listing
+from ludometer.simcore.burgundy.declared import ACTS, BUILDING_EFFECTS, EFFECTS, PARTS
+from ludometer.simcore.burgundy.schema import MOST_SLOTS
+from ludometer.simcore.burgundy.story_duchies import EMPTY, Duchies
+from ludometer.simcore.burgundy.story_modules import Modules
+from ludometer.simcore.story import Story as Base
+from ludometer.simcore.story import count, listing
 
 NUMBERED = 6                                                    # depots; the black one comes after their slots
 INN_SLOT = 32                                                   # the stack of inns

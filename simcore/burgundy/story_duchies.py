@@ -1,5 +1,5 @@
 """How the log of The Castles of Burgundy names and draws what lies in duchies: a part of the Story in story.py."""
-from simcore.burgundy.maps import LETTERS, ROWS, TEAM_ROWS, connected, near
+from ludometer.simcore.burgundy.maps import LETTERS, ROWS, TEAM_ROWS, connected, near
 
 EMPTY = -1
 LINES = "abcdefghijklmnopqrstuvwxyz"                            # of spaces, from the north

@@ -1,10 +1,10 @@
 """What the log of The Castles of Burgundy says of modules: a part of the Story in story.py."""
 from itertools import takewhile
 
-from simcore.burgundy.declared import ACTS, DUES
-from simcore.burgundy.schema import MOST_SHIELDS
-from simcore.burgundy.story_duchies import EMPTY
-from simcore.story import bits, count, listing
+from ludometer.simcore.burgundy.declared import ACTS, DUES
+from ludometer.simcore.burgundy.schema import MOST_SHIELDS
+from ludometer.simcore.burgundy.story_duchies import EMPTY
+from ludometer.simcore.story import bits, count, listing
 
 
 class Modules:

@@ -3,8 +3,8 @@
 A team is one duke with two seats: all but dice, a piece on the bridge, points and some room for tiles belongs to the
 duke. The second half of his duchy lies in the place of his second seat.
 """
-from simcore.choice cimport Ctx, Move, choose
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef void join_teams(Tables *tables) noexcept nogil:

@@ -1,10 +1,10 @@
 """A turn: two dice, an action each in any order, and a purchase at any moment."""
-from simcore.choice cimport Ctx, Move, choose
-from simcore.burgundy.actions cimport buy_options, place_options, sale_options, take_options
-from simcore.burgundy.effects cimport perform
-from simcore.burgundy.gains cimport pay
-from simcore.burgundy.hooks cimport after_act, end_turn, other_options, use_dice
-from simcore.burgundy.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose
+from ludometer.simcore.burgundy.actions cimport buy_options, place_options, sale_options, take_options
+from ludometer.simcore.burgundy.effects cimport perform
+from ludometer.simcore.burgundy.gains cimport pay
+from ludometer.simcore.burgundy.hooks cimport after_act, end_turn, other_options, use_dice
+from ludometer.simcore.burgundy.state cimport *
 
 
 cdef int turn_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:

@@ -1,6 +1,6 @@
 """Words for what a seat of Burgundy has, in positions that are typed in; see simcore/typed.py."""
-from simcore.errors import DataError
-from simcore.fields import check_number
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.fields import check_number
 
 MOST = 99                           # of silver and workers
 PIPS = 1, 6

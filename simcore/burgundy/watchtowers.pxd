@@ -1,4 +1,4 @@
-from simcore.burgundy.state cimport *
+from ludometer.simcore.burgundy.state cimport *
 
 cdef void join_watchtowers(Tables *tables) noexcept nogil
 cdef int most_linked(const Duchy *duchy, uint64_t covered) noexcept nogil

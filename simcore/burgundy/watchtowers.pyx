@@ -1,7 +1,7 @@
 """Watchtowers: the duchies 11a to 11f have three at their rims (W-1), to be linked by tiles."""
-from simcore.choice cimport Ctx
-from simcore.burgundy.gains cimport score
-from simcore.burgundy.estates cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.burgundy.gains cimport score
+from ludometer.simcore.burgundy.estates cimport *
 
 
 cdef void join_watchtowers(Tables *tables) noexcept nogil:

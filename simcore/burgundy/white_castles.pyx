@@ -1,7 +1,7 @@
 """White castles: buildings that give an action with the number of the white die."""
-from simcore.choice cimport Ctx
-from simcore.burgundy.effects cimport act_at_once
-from simcore.burgundy.state cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.burgundy.effects cimport act_at_once
+from ludometer.simcore.burgundy.state cimport *
 
 
 cdef void join_white_castles(Tables *tables) noexcept nogil:

@@ -1,6 +1,6 @@
 # Action phase: a turn, and the main actions point by point.
-from simcore.choice cimport Ctx, Move
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx, Move
+from ludometer.simcore.rurik.derived cimport *
 
 cdef inline int points_of(int column) noexcept nogil:
     # A-12: the kind of points that the main action of a column brings, of all but the last

@@ -4,14 +4,14 @@ Each kind of point has a function that lists what it can buy and one that carrie
 movement.pyx, attack.pyx and structures.pyx for the others. Points pool over the turn (A-13), so the list simply joins
 what all points in hand can buy with the bonus actions still open (bonus.pyx).
 """
-from simcore.choice cimport ERROR_RULE, Ctx, Move, choose, fail
-from simcore.rurik.attack cimport attack, attack_options
-from simcore.rurik.board cimport add_leader, add_troop, region_moves
-from simcore.rurik.bonus cimport bonus_options, convert, do_deed, play_scheme
-from simcore.rurik.cards cimport draw_schemes
-from simcore.rurik.derived cimport *
-from simcore.rurik.movement cimport banish, banish_options, lift, lift_options, march, march_options
-from simcore.rurik.structures cimport build, build_options
+from ludometer.simcore.choice cimport ERROR_RULE, Ctx, Move, choose, fail
+from ludometer.simcore.rurik.attack cimport attack, attack_options
+from ludometer.simcore.rurik.board cimport add_leader, add_troop, region_moves
+from ludometer.simcore.rurik.bonus cimport bonus_options, convert, do_deed, play_scheme
+from ludometer.simcore.rurik.cards cimport draw_schemes
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.movement cimport banish, banish_options, lift, lift_options, march, march_options
+from ludometer.simcore.rurik.structures cimport build, build_options
 
 
 cdef void restore(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:

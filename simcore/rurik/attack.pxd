@@ -1,5 +1,5 @@
-from simcore.choice cimport Ctx, Move
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx, Move
+from ludometer.simcore.rurik.derived cimport *
 
 cdef int attack_options(const Public *pub, const Tables *tables, int seat, int what, Move *moves) noexcept nogil
 cdef int targets_in(const Public *pub, const Tables *tables, int seat, int what, int region, int extra, Move *moves,

@@ -1,9 +1,9 @@
 """Attacks (A-40 to A-47, L-*): on opponents with their casualty check, and on rebels."""
-from simcore.choice cimport Ctx, Move, note
-from simcore.rurik.board cimport add_troop, lose_piece, turn_up_rebel
-from simcore.rurik.cards cimport choose_deck, discard, settle_decks, top_scheme
-from simcore.rurik.derived cimport *
-from simcore.rurik.rewards cimport gain, step_up
+from ludometer.simcore.choice cimport Ctx, Move, note
+from ludometer.simcore.rurik.board cimport add_troop, lose_piece, turn_up_rebel
+from ludometer.simcore.rurik.cards cimport choose_deck, discard, settle_decks, top_scheme
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.rewards cimport gain, step_up
 
 
 cdef int attack_options(const Public *pub, const Tables *tables, int seat, int what, Move *moves) noexcept nogil:

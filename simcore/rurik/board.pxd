@@ -1,6 +1,6 @@
 # Pieces on the map: every change of one goes through these.
-from simcore.choice cimport Move
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.derived cimport *
 
 cdef void add_troop(Public *pub, int seat, int region) noexcept nogil
 cdef void add_leader(Public *pub, int seat, int region) noexcept nogil

@@ -1,6 +1,6 @@
 """Pieces on the map: placed, removed and moved, with what follows for ruling (derived.pxd: changed)."""
-from simcore.choice cimport Move
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef int rebels_in_box(const State *state, const Tables *tables) noexcept nogil:

@@ -1,6 +1,6 @@
 # Bonus actions: schemes, deeds, conversion.
-from simcore.choice cimport Ctx, Move
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx, Move
+from ludometer.simcore.rurik.derived cimport *
 
 cdef int bonus_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil
 cdef uint64_t possible_deeds(const Public *pub, const Tables *tables, int seat, uint64_t deeds) noexcept nogil

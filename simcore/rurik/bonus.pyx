@@ -1,10 +1,10 @@
 """Bonus actions (B-*): one scheme, one deed and one conversion a turn; costs and needs."""
-from simcore.choice cimport Ctx, Move, choose
-from simcore.rurik.board cimport lose_piece, lose_structure, region_moves
-from simcore.rurik.cards cimport discard, join_group
-from simcore.rurik.derived cimport *
-from simcore.rurik.rewards cimport gain
-from simcore.rurik.trade cimport covers, pay_goods, spend
+from ludometer.simcore.choice cimport Ctx, Move, choose
+from ludometer.simcore.rurik.board cimport lose_piece, lose_structure, region_moves
+from ludometer.simcore.rurik.cards cimport discard, join_group
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.rewards cimport gain
+from ludometer.simcore.rurik.trade cimport covers, pay_goods, spend
 
 
 cdef int bonus_options(const State *state, const Tables *tables, int seat, Move *moves) noexcept nogil:

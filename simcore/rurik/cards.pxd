@@ -1,6 +1,6 @@
 # Scheme cards and deeds: drawing, revealing, what seats know of face-down cards.
-from simcore.choice cimport Ctx
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.rurik.derived cimport *
 
 cdef int deck_of(int8_t *cards, int n, int which, Ctx *ctx) noexcept nogil
 cdef int choose_deck(State *state, const Tables *tables, int seat, int cards, bint check, Ctx *ctx) noexcept nogil

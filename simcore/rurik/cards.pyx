@@ -7,9 +7,9 @@ form a group too. One thing is forgotten: if a group reaches into a hand when th
 new decks may be imagined in that hand.
 """
 from libc.stdint cimport int8_t
-from simcore.choice cimport Ctx, Move, choose, note
-from simcore.rng cimport DECK, Rng, rng_seek, shuffle
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose, note
+from ludometer.simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef int deck_of(int8_t *cards, int n, int which, Ctx *ctx) noexcept nogil:

@@ -1,8 +1,8 @@
 """Claim phase (C-*): tracks, income, deeds, and all is made ready for the next round."""
-from simcore.choice cimport Ctx, Move, choose, note
-from simcore.rurik.cards cimport take_deed
-from simcore.rurik.derived cimport *
-from simcore.rurik.score cimport public_score, step_reached
+from ludometer.simcore.choice cimport Ctx, Move, choose, note
+from ludometer.simcore.rurik.cards cimport take_deed
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.score cimport public_score, step_reached
 
 
 cdef void claim_phase(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

@@ -1,5 +1,5 @@
 # What follows from a position, for rules and policies alike; with it come the State and the Tables.
-from simcore.rurik.tables cimport *
+from ludometer.simcore.rurik.tables cimport *
 
 
 cdef inline int players(const Public *pub, const Tables *tables) noexcept nogil:

@@ -1,20 +1,20 @@
 """Rurik as Python sees it: its Tables from the data, NumPy mirrors of its structs, single rules for tests."""
 import numpy as np
 
-from simcore.choice cimport Move
-from simcore.play cimport fill_words
-from simcore.rurik cimport actions, bonus, claim, modules, score, strategy
-from simcore.rurik.derived cimport *
-from simcore.rurik.game cimport step
-from simcore.rurik.gifts cimport held, lies, trade
-from simcore.rurik.hidden cimport redeal as redeal_hidden, sound as is_sound
-from simcore.rurik.score cimport result, value as value_of
-from simcore.rurik.setup cimport setup
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.play cimport fill_words
+from ludometer.simcore.rurik cimport actions, bonus, claim, modules, score, strategy
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.game cimport step
+from ludometer.simcore.rurik.gifts cimport held, lies, trade
+from ludometer.simcore.rurik.hidden cimport redeal as redeal_hidden, sound as is_sound
+from ludometer.simcore.rurik.score cimport result, value as value_of
+from ludometer.simcore.rurik.setup cimport setup
 
-from simcore.errors import DataError
-from simcore.rurik import declared
-from simcore.rurik.declared import (AT_ONCE, BONUSES, CONDITIONS, COSTS, FACTION_NEEDS, GOODS, INHERITED, LASTING,
-                                    NEEDS, POWERS, PRIORITIES, REWARDS, TRACKS, TURN_MOVES)
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.rurik import declared
+from ludometer.simcore.rurik.declared import (AT_ONCE, BONUSES, CONDITIONS, COSTS, FACTION_NEEDS, GOODS, INHERITED,
+                                              LASTING, NEEDS, POWERS, PRIORITIES, REWARDS, TRACKS, TURN_MOVES)
 
 cdef State _state
 STATE = np.asarray(<State[:1]>&_state).dtype
@@ -38,9 +38,9 @@ DEED_AMOUNTS = {                                                # the same for a
 assert {*COSTS, *NEEDS} == set(sum((*DEED_ASKS.values(), *DEED_AMOUNTS.values()), ()))
 
 
-include "simcore/engine.pxi"
-include "simcore/hidden.pxi"
-include "simcore/gifts.pxi"
+include "ludometer/simcore/engine.pxi"
+include "ludometer/simcore/hidden.pxi"
+include "ludometer/simcore/gifts.pxi"
 
 
 cdef int fill(Tables *c, data) except -1:

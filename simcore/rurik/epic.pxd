@@ -1,5 +1,5 @@
 # Epic structures: built by a seat, owned by nobody, their effects open to all.
-from simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.derived cimport *
 
 cdef void join_epic_structures(Tables *tables) noexcept nogil
 cdef uint16_t ground_in(const Public *pub, const Tables *tables, uint16_t regions) noexcept nogil

@@ -1,11 +1,11 @@
 """Epic structures (Q-*): laid out, built, and the tokens they bring. What they do: epic_effects.pyx."""
-from simcore.choice cimport Ctx, Move, choose, note
-from simcore.rurik.board cimport lose_structure
-from simcore.rurik.cards cimport deck_of
-from simcore.rurik.derived cimport *
-from simcore.rurik.epic_effects cimport (after_move, carry, catacombs, cross, cross_options, end_round, end_turn,
-                                         fill_library, gate, tower_options, wall)
-from simcore.rurik.rewards cimport gain
+from ludometer.simcore.choice cimport Ctx, Move, choose, note
+from ludometer.simcore.rurik.board cimport lose_structure
+from ludometer.simcore.rurik.cards cimport deck_of
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.epic_effects cimport (after_move, carry, catacombs, cross, cross_options, end_round,
+                                                   end_turn, fill_library, gate, tower_options, wall)
+from ludometer.simcore.rurik.rewards cimport gain
 
 
 cdef enum:

@@ -1,6 +1,6 @@
 # What epic structures do.
-from simcore.choice cimport Ctx, Move
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx, Move
+from ludometer.simcore.rurik.derived cimport *
 
 cdef void after_move(State *state, const Tables *tables, int seat, Move move, Ctx *ctx) noexcept nogil
 cdef void carry(Public *pub, const Tables *tables, int origin, int target, int extra) noexcept nogil

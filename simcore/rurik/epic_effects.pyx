@@ -1,11 +1,11 @@
 """What epic structures do (Q-*) for all seats: on borders, and in the regions where they stand."""
 from libc.string cimport memset
-from simcore.choice cimport ERROR_RULE, Ctx, Move, choose, fail, note
-from simcore.rurik.attack cimport targets_in
-from simcore.rurik.cards cimport draw_schemes, take_top_deed, top_deed
-from simcore.rurik.derived cimport *
-from simcore.rurik.movement cimport go, pieces_of
-from simcore.rurik.rewards cimport accepts
+from ludometer.simcore.choice cimport ERROR_RULE, Ctx, Move, choose, fail, note
+from ludometer.simcore.rurik.attack cimport targets_in
+from ludometer.simcore.rurik.cards cimport draw_schemes, take_top_deed, top_deed
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.movement cimport go, pieces_of
+from ludometer.simcore.rurik.rewards cimport accepts
 
 
 cdef bint same_border(const int8_t (*pieces)[2]) noexcept nogil:

@@ -1,6 +1,6 @@
 # Rebel factions.
-from simcore.rurik.derived cimport *
-from simcore.rurik.intrigue cimport lasting
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.intrigue cimport lasting
 
 cdef void join_rebel_faction(Tables *tables) noexcept nogil
 cdef bint sound_faction(const State *state, const Tables *tables) noexcept nogil

@@ -1,11 +1,11 @@
 """Rebel factions (F-*): the card, its lair, the rebels it sends and how they hinder, and its end."""
-from simcore.choice cimport Ctx, Move, note
-from simcore.rng cimport DECK, Rng, rng_seek, shuffle
-from simcore.rurik.attack cimport casualty_check
-from simcore.rurik.board cimport add_rebel
-from simcore.rurik.cards cimport deck_of
-from simcore.rurik.derived cimport *
-from simcore.rurik.heritage cimport cards_in_play
+from ludometer.simcore.choice cimport Ctx, Move, note
+from ludometer.simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from ludometer.simcore.rurik.attack cimport casualty_check
+from ludometer.simcore.rurik.board cimport add_rebel
+from ludometer.simcore.rurik.cards cimport deck_of
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.heritage cimport cards_in_play
 
 
 cdef void join_rebel_faction(Tables *tables) noexcept nogil:

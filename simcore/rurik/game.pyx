@@ -1,11 +1,11 @@
 """The course of a game (G-*): one step is a setup decision, a placement of an advisor, a turn, or a claim phase."""
-from simcore.choice cimport Ctx, Move, note
-from simcore.rurik.actions cimport restore, turn
-from simcore.rurik.claim cimport claim_phase
-from simcore.rurik.derived cimport *
-from simcore.rurik.score cimport final_score
-from simcore.rurik.setup cimport keep_agenda, start_leader, start_troop, take_leader
-from simcore.rurik.strategy cimport begin_strategy, place_advisor
+from ludometer.simcore.choice cimport Ctx, Move, note
+from ludometer.simcore.rurik.actions cimport restore, turn
+from ludometer.simcore.rurik.claim cimport claim_phase
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.score cimport final_score
+from ludometer.simcore.rurik.setup cimport keep_agenda, start_leader, start_troop, take_leader
+from ludometer.simcore.rurik.strategy cimport begin_strategy, place_advisor
 
 
 cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

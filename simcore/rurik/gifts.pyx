@@ -4,11 +4,11 @@ epic structures, intrigue cards and rebel faction are in the deal.
 All of them are there once, so a seat gets a card by trading places with what it holds. Schemes and deeds are not dealt:
 they are given in addition, out of the deck, whose order stays.
 """
-from simcore.gifts cimport take_out, trade_in, traded
-from simcore.rng cimport Rng
-from simcore.rurik.derived cimport *
-from simcore.rurik.game cimport steps_of_phase
-from simcore.rurik.heritage cimport cards_in_play
+from ludometer.simcore.gifts cimport take_out, trade_in, traded
+from ludometer.simcore.rng cimport Rng
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.game cimport steps_of_phase
+from ludometer.simcore.rurik.heritage cimport cards_in_play
 
 
 cdef bint held(const State *state, const Tables *tables, int kind, int seat, uint64_t *rows) noexcept nogil:

@@ -1,6 +1,6 @@
 # Inheritances of Stone & Blade.
-from simcore.rng cimport Rng
-from simcore.rurik.derived cimport *
+from ludometer.simcore.rng cimport Rng
+from ludometer.simcore.rurik.derived cimport *
 
 cdef void join_heritage(Tables *tables) noexcept nogil
 cdef int cards_in_play(const Public *pub, const Tables *tables, int8_t *cards) noexcept nogil

@@ -1,12 +1,12 @@
 """Inheritances of Stone & Blade (H-3, H-4, H-10 to H-15). Their cards also name regions for rebel factions and the
 Rebellion.
 """
-from simcore.choice cimport NOBODY, Ctx, Move, choose
-from simcore.rng cimport Rng, shuffle
-from simcore.rurik.board cimport add_structure, add_troop
-from simcore.rurik.cards cimport deck_of, draw_schemes, take_top_deed
-from simcore.rurik.derived cimport *
-from simcore.rurik.stone_and_blade cimport fill_boons
+from ludometer.simcore.choice cimport NOBODY, Ctx, Move, choose
+from ludometer.simcore.rng cimport Rng, shuffle
+from ludometer.simcore.rurik.board cimport add_structure, add_troop
+from ludometer.simcore.rurik.cards cimport deck_of, draw_schemes, take_top_deed
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.stone_and_blade cimport fill_boons
 
 
 cdef void join_heritage(Tables *tables) noexcept nogil:

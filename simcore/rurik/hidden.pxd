@@ -1,6 +1,6 @@
 # What a search imagines, and what a position must be.
-from simcore.rng cimport Rng
-from simcore.rurik.derived cimport *
+from ludometer.simcore.rng cimport Rng
+from ludometer.simcore.rurik.derived cimport *
 
 cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil
 cdef bint sound(const State *state, const Tables *tables) noexcept nogil

@@ -3,10 +3,10 @@
 Whatever is dealt again is gathered in the order of the lists, never in the order in which it truly lies.
 """
 from libc.string cimport memset
-from simcore.choice cimport NOBODY
-from simcore.rng cimport Rng, rng_below, shuffle
-from simcore.rurik.board cimport rebels_in_box
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport NOBODY
+from ludometer.simcore.rng cimport Rng, rng_below, shuffle
+from ludometer.simcore.rurik.board cimport rebels_in_box
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef enum:

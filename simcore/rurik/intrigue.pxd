@@ -1,5 +1,5 @@
 # Intrigue cards.
-from simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.derived cimport *
 
 cdef void join_intrigue(Tables *tables) noexcept nogil
 cdef bint sound_intrigue(const State *state, const Tables *tables) noexcept nogil

@@ -1,8 +1,8 @@
 """Intrigue cards (I-*): a new one each round from the second on."""
-from simcore.choice cimport Ctx, Move, note
-from simcore.rurik.board cimport add_rebel
-from simcore.rurik.cards cimport deck_of, draw_schemes, take_top_deed
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx, Move, note
+from ludometer.simcore.rurik.board cimport add_rebel
+from ludometer.simcore.rurik.cards cimport deck_of, draw_schemes, take_top_deed
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef void join_intrigue(Tables *tables) noexcept nogil:

@@ -1,4 +1,4 @@
 # Which modules are in play, and what they add: see Hooks in tables.pxd.
-from simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.derived cimport *
 
 cdef void join_modules(Tables *tables) noexcept nogil

@@ -1,15 +1,15 @@
 """The one place that knows all modules: those in play fill their hooks, each by the join_...() of its own file."""
 from libc.string cimport memset
-from simcore.rurik.derived cimport *
-from simcore.rurik.epic cimport join_epic_structures, sound_epic
-from simcore.rurik.faction cimport join_rebel_faction, sound_faction
-from simcore.rurik.heritage cimport join_heritage, redeal_heritage, sound_heritage
-from simcore.rurik.intrigue cimport join_intrigue, sound_intrigue
-from simcore.rurik.rebellion cimport sound_rebellion
-from simcore.rurik.rebellion_actions cimport join_solo
-from simcore.rurik.stone_and_blade cimport join_stone_and_blade, sound_stone_and_blade
-from simcore.rurik.variants cimport join_alternate_board, join_deed_row, join_rebel_rewards
-from simcore.rurik.war cimport join_strikes, join_war, sound_war
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.epic cimport join_epic_structures, sound_epic
+from ludometer.simcore.rurik.faction cimport join_rebel_faction, sound_faction
+from ludometer.simcore.rurik.heritage cimport join_heritage, redeal_heritage, sound_heritage
+from ludometer.simcore.rurik.intrigue cimport join_intrigue, sound_intrigue
+from ludometer.simcore.rurik.rebellion cimport sound_rebellion
+from ludometer.simcore.rurik.rebellion_actions cimport join_solo
+from ludometer.simcore.rurik.stone_and_blade cimport join_stone_and_blade, sound_stone_and_blade
+from ludometer.simcore.rurik.variants cimport join_alternate_board, join_deed_row, join_rebel_rewards
+from ludometer.simcore.rurik.war cimport join_strikes, join_war, sound_war
 
 
 cdef void join_modules(Tables *tables) noexcept nogil:

@@ -1,6 +1,6 @@
 # Moves: what may go from one region to another.
-from simcore.choice cimport Ctx, Move
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx, Move
+from ludometer.simcore.rurik.derived cimport *
 
 cdef int pieces_of(const Public *pub, const Tables *tables, int seat, int what, int region,
                    Move *pieces) noexcept nogil

@@ -1,7 +1,7 @@
 """Moves (A-30, A-31, L-*): what may go from one region to another, by which points, and what its way costs."""
-from simcore.choice cimport Ctx, Move, choose
-from simcore.rurik.board cimport region_moves, shift
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose
+from ludometer.simcore.rurik.board cimport region_moves, shift
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef int pieces_of(const Public *pub, const Tables *tables, int seat, int what, int region,

@@ -1,7 +1,7 @@
 # The Rebellion of the solo game: its cards, its advisors, its claim phase.
-from simcore.choice cimport Ctx
-from simcore.rng cimport Rng
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.rng cimport Rng
+from ludometer.simcore.rurik.derived cimport *
 
 cdef void deal_rebellion(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef uint16_t regions_left(const Public *pub) noexcept nogil

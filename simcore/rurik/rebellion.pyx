@@ -4,14 +4,14 @@ It has seat 1 as if it were a player: its pieces, coins, goods and markers lie w
 rule, attacks and scores need not know of it. Nobody sits there (derived.pxd: players): all it does follows from its
 cards. The one choice that its turns ask for is the player's (R-25).
 """
-from simcore.choice cimport ERROR_NO_MOVE, Ctx, Move, fail, note
-from simcore.rng cimport Rng, rng_below, shuffle
-from simcore.rurik.board cimport add_leader, add_troop, shift
-from simcore.rurik.cards cimport deck_of
-from simcore.rurik.claim cimport full_columns
-from simcore.rurik.derived cimport *
-from simcore.rurik.heritage cimport cards_in_play
-from simcore.rurik.strategy cimport put_advisor
+from ludometer.simcore.choice cimport ERROR_NO_MOVE, Ctx, Move, fail, note
+from ludometer.simcore.rng cimport Rng, rng_below, shuffle
+from ludometer.simcore.rurik.board cimport add_leader, add_troop, shift
+from ludometer.simcore.rurik.cards cimport deck_of
+from ludometer.simcore.rurik.claim cimport full_columns
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.heritage cimport cards_in_play
+from ludometer.simcore.rurik.strategy cimport put_advisor
 
 
 # ---- setup

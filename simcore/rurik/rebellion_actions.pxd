@@ -1,4 +1,4 @@
 # The Rebellion's turns.
-from simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.derived cimport *
 
 cdef void join_solo(Tables *tables) noexcept nogil

@@ -4,18 +4,18 @@ Each kind of point has a function that spends n of them. Those that go by a rule
 take the best, again for each point, as every point is its own small action (A-6).
 """
 from libc.string cimport memset
-from simcore.choice cimport ERROR_NO_MOVE, Ctx, Move, fail, note
-from simcore.rurik.attack cimport casualty_check
-from simcore.rurik.board cimport add_structure
-from simcore.rurik.derived cimport *
-from simcore.rurik.rebellion cimport (deal_rebellion, end_round, fill_result, follow_leads, neutral_target,
-                                      place_rebellion, points_due, raise_troops, rebellion_income, redeal_rebellion,
-                                      regions_left, remove_neutral, return_to_map, score_rebellion, set_priority,
-                                      spend_coins, top_card, turn_card, unlock)
-from simcore.rurik.rebellion_moves cimport (can_strike, destination, may_muster, rebellion_attack, rebellion_move,
-                                            rebellion_muster, source)
-from simcore.rurik.stone_and_blade cimport fill_boons
-from simcore.rurik.structures cimport convert_piece
+from ludometer.simcore.choice cimport ERROR_NO_MOVE, Ctx, Move, fail, note
+from ludometer.simcore.rurik.attack cimport casualty_check
+from ludometer.simcore.rurik.board cimport add_structure
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.rebellion cimport (deal_rebellion, end_round, fill_result, follow_leads, neutral_target,
+                                                place_rebellion, points_due, raise_troops, rebellion_income,
+                                                redeal_rebellion, regions_left, remove_neutral, return_to_map,
+                                                score_rebellion, set_priority, spend_coins, top_card, turn_card, unlock)
+from ludometer.simcore.rurik.rebellion_moves cimport (can_strike, destination, may_muster, rebellion_attack,
+                                                      rebellion_move, rebellion_muster, source)
+from ludometer.simcore.rurik.stone_and_blade cimport fill_boons
+from ludometer.simcore.rurik.structures cimport convert_piece
 
 
 cdef void join_solo(Tables *tables) noexcept nogil:

@@ -1,6 +1,6 @@
 # How the Rebellion musters, moves and attacks.
-from simcore.choice cimport Ctx
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.rurik.derived cimport *
 
 cdef bint can_strike(const Public *pub, int region) noexcept nogil
 cdef int destination(const Public *pub, const Tables *tables, const int8_t *order) noexcept nogil

@@ -1,11 +1,11 @@
 """How the Rebellion musters, moves and attacks (R-*); see rebellion_actions.pyx."""
 from libc.string cimport memcpy
-from simcore.choice cimport Ctx, Move, note
-from simcore.rurik.attack cimport casualty_check
-from simcore.rurik.board cimport add_leader, lose_piece, shift
-from simcore.rurik.derived cimport *
-from simcore.rurik.rebellion cimport defeat_neutral, raise_troops, top_card
-from simcore.rurik.stone_and_blade cimport fill_boons
+from ludometer.simcore.choice cimport Ctx, Move, note
+from ludometer.simcore.rurik.attack cimport casualty_check
+from ludometer.simcore.rurik.board cimport add_leader, lose_piece, shift
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.rebellion cimport defeat_neutral, raise_troops, top_card
+from ludometer.simcore.rurik.stone_and_blade cimport fill_boons
 
 
 # ---- muster

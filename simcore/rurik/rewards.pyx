@@ -1,8 +1,8 @@
 """What the rewards of cards and tokens give (B-10, B-12, B-13, B-21, A-41, A-43)."""
-from simcore.choice cimport Ctx, Move, choose
-from simcore.rurik.cards cimport draw_schemes, take_deed, take_top_deed
-from simcore.rurik.derived cimport *
-from simcore.rurik.trade cimport gain_any_good
+from ludometer.simcore.choice cimport Ctx, Move, choose
+from ludometer.simcore.rurik.cards cimport draw_schemes, take_deed, take_top_deed
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.trade cimport gain_any_good
 
 
 cdef void gain(State *state, const Tables *tables, int seat, const int8_t *gains, Ctx *ctx) noexcept nogil:

@@ -1,9 +1,9 @@
 """What data/*.toml may say: tables, fields, and the rules that rows must keep together. Their words: declared.py."""
 from itertools import pairwise
 
-from simcore.errors import DataError
-from simcore.fields import Letters, Number, Numbers, Row, Rows, Table, Word, Words
-from simcore.rurik.declared import (
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.fields import Letters, Number, Numbers, Row, Rows, Table, Word, Words
+from ludometer.simcore.rurik.declared import (
     ABILITIES,
     ACTIONS,
     AT_ONCE,
@@ -25,7 +25,7 @@ from simcore.rurik.declared import (
     REWARDS,
     STRUCTURES,
 )
-from simcore.rurik.schema_modules import BOX_REGIONS, LEVELS, settle_modules
+from ludometer.simcore.rurik.schema_modules import BOX_REGIONS, LEVELS, settle_modules
 
 ONE_OF = (("any_goods", "same_goods", "different_goods"),       # costs of which a deed may have one: how two of them go
           ("troops", "troops_ruled", "troops_apart"))           # together no rule says

@@ -1,8 +1,8 @@
 """What rows of the modules must keep together: epic structures, rebel factions, the Rebellion."""
 from collections import Counter
 
-from simcore.errors import DataError
-from simcore.rurik.declared import BASE_STRUCTURES, FACTION_NEEDS, PRIORITIES
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.rurik.declared import BASE_STRUCTURES, FACTION_NEEDS, PRIORITIES
 
 COUNTED_EPIC = ("cathedral", "gate", "library", "logging", "palace", "wall", "veche")   # with an `amount`
 LEVELS = 4

@@ -1,6 +1,6 @@
 # Points, places, and what a search makes of them.
-from simcore.choice cimport Ctx
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.rurik.derived cimport *
 
 cdef int step_reached(const Public *pub, const Tables *tables, int seat, int track, int goods) noexcept nogil
 cdef int total_score(const Public *pub, int seat) noexcept nogil

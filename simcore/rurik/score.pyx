@@ -1,6 +1,6 @@
 """Scoring (E-*): parts of the score, agendas, ranks; and the row of the results a game leaves behind."""
-from simcore.choice cimport Ctx, Move, note
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx, Move, note
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef int step_reached(const Public *pub, const Tables *tables, int seat, int track, int goods) noexcept nogil:

@@ -1,6 +1,6 @@
 # Setup: the deal, and the decisions before the first round.
-from simcore.choice cimport Ctx
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.rurik.derived cimport *
 
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef void keep_agenda(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil

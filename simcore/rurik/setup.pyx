@@ -4,10 +4,10 @@ What belongs to a player (leader, agendas) is dealt by player, what lies on the 
 in which the players sit in other seats, share one deal.
 """
 from libc.string cimport memset
-from simcore.choice cimport FACTION_DEALT, Ctx, Move, choose
-from simcore.rurik.board cimport add_leader, add_troop, region_moves
-from simcore.rurik.cards cimport deck_of, fill_row, split_decks
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport FACTION_DEALT, Ctx, Move, choose
+from ludometer.simcore.rurik.board cimport add_leader, add_troop, region_moves
+from ludometer.simcore.rurik.cards cimport deck_of, fill_row, split_decks
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

@@ -6,9 +6,9 @@
 # (bits.pxd). Seats count from 0 in starting order: seat 0 begins the game.
 
 from libc.stdint cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
-from simcore.bits cimport has, lowest, one, size_of
-from simcore.choice cimport Course
-from simcore.rurik.declared cimport *
+from ludometer.simcore.bits cimport has, lowest, one, size_of
+from ludometer.simcore.choice cimport Course
+from ludometer.simcore.rurik.declared cimport *
 
 cdef enum:                          # how much there is at most; the data may have less
     SEATS = 4

@@ -3,12 +3,12 @@ H-41), and the leaders Gleb, Sviatoslav and Theophania. Inheritances are in heri
 trade.pyx.
 """
 from libc.string cimport memcmp, memset
-from simcore.choice cimport Ctx, Move, note
-from simcore.rurik.bonus cimport scheme_effect
-from simcore.rurik.cards cimport box_top_discard, deck_of
-from simcore.rurik.derived cimport *
-from simcore.rurik.movement cimport add_steps, enterable, go, pieces_of, points_for, toll_region
-from simcore.rurik.rewards cimport accepts, gain
+from ludometer.simcore.choice cimport Ctx, Move, note
+from ludometer.simcore.rurik.bonus cimport scheme_effect
+from ludometer.simcore.rurik.cards cimport box_top_discard, deck_of
+from ludometer.simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.movement cimport add_steps, enterable, go, pieces_of, points_for, toll_region
+from ludometer.simcore.rurik.rewards cimport accepts, gain
 
 
 cdef void join_stone_and_blade(Tables *tables) noexcept nogil:

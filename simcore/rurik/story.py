@@ -7,14 +7,14 @@ and story_moves.py what a decision is where its line says more or less.
 from collections import Counter
 from itertools import takewhile
 
-from simcore.rurik import declared
-from simcore.rurik.declared import ACTIONS, GOODS, STAGES, STRUCTURES, TURN_MOVES
-from simcore.rurik.story_claim import ClaimPhase
-from simcore.rurik.story_moves import Moves
-from simcore.rurik.story_rebellion import Rebellion
-from simcore.rurik.story_stone_and_blade import StoneAndBlade
-from simcore.rurik.story_words import REBEL, Words, series
-from simcore.story import Position, count
+from ludometer.simcore.rurik import declared
+from ludometer.simcore.rurik.declared import ACTIONS, GOODS, STAGES, STRUCTURES, TURN_MOVES
+from ludometer.simcore.rurik.story_claim import ClaimPhase
+from ludometer.simcore.rurik.story_moves import Moves
+from ludometer.simcore.rurik.story_rebellion import Rebellion
+from ludometer.simcore.rurik.story_stone_and_blade import StoneAndBlade
+from ludometer.simcore.rurik.story_words import REBEL, Words, series
+from ludometer.simcore.story import Position, count
 
 SPACES = ("top", "2nd", "3rd", "4th")
 PAYMENTS = ("pay", "discard", "remove", "raze", "prisoner")     # what a deed or a conversion asks before its reward

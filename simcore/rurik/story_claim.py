@@ -1,8 +1,8 @@
 """What the log of a game says of claim phases (C-*), how all stand after them, and the final score; see story.py."""
-from simcore.rurik import declared
-from simcore.rurik.declared import GOODS
-from simcore.rurik.story_words import Words
-from simcore.story import bits, count, listing
+from ludometer.simcore.rurik import declared
+from ludometer.simcore.rurik.declared import GOODS
+from ludometer.simcore.rurik.story_words import Words
+from ludometer.simcore.story import bits, count, listing
 
 
 class ClaimPhase(Words):

@@ -1,6 +1,6 @@
 """Words of decisions of the base game that the log words with others, or with what they bring; see Story.move()."""
-from simcore.rurik.declared import ACTIONS, GOODS, STRUCTURES, TURN_MOVES
-from simcore.rurik.story_words import Words
+from ludometer.simcore.rurik.declared import ACTIONS, GOODS, STRUCTURES, TURN_MOVES
+from ludometer.simcore.rurik.story_words import Words
 
 
 class Moves(Words):

@@ -1,7 +1,7 @@
 """What the log of a game says of the Rebellion (R-*); see story.py."""
-from simcore.rurik.declared import ACTIONS, BONUSES, GOODS, PRIORITIES, STRUCTURES, TURN_MOVES
-from simcore.rurik.story_words import REBEL, Words
-from simcore.story import bits, count, listing
+from ludometer.simcore.rurik.declared import ACTIONS, BONUSES, GOODS, PRIORITIES, STRUCTURES, TURN_MOVES
+from ludometer.simcore.rurik.story_words import REBEL, Words
+from ludometer.simcore.story import bits, count, listing
 
 
 class Rebellion(Words):

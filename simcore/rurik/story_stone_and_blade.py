@@ -1,7 +1,7 @@
 """What the log of a game says of the modules of Stone & Blade (H-*, I-*, W-*, F-*, Q-*); see story.py."""
-from simcore.rurik.declared import GOODS, OFFERS, PLACES, STRUCTURES
-from simcore.rurik.story_words import REBEL, Words, series, tokens
-from simcore.story import Position, bits, count
+from ludometer.simcore.rurik.declared import GOODS, OFFERS, PLACES, STRUCTURES
+from ludometer.simcore.rurik.story_words import REBEL, Words, series, tokens
+from ludometer.simcore.story import Position, bits, count
 
 CARD_FIRST = 1                                                  # TRY_CARD_FIRST in state.pxd
 

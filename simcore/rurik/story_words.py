@@ -1,7 +1,7 @@
 """Names, lists and rewards in words: what the story of Rurik (story.py) and those of its modules share."""
-from simcore.rurik import declared
-from simcore.rurik.declared import GOODS, POINTS, STAGES, STRUCTURES
-from simcore.story import Story, bits, count
+from ludometer.simcore.rurik import declared
+from ludometer.simcore.rurik.declared import GOODS, POINTS, STAGES, STRUCTURES
+from ludometer.simcore.story import Story, bits, count
 
 REBEL = 4                                                       # from here on targets are no seats: then neutral troops
 NAMED = {"warfare": "warfare step", "vp": "victory point token", "any_good": "good of choice", "deed_top": "top deed"}

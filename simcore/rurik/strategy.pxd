@@ -1,6 +1,6 @@
 # Strategy phase: placing advisors.
-from simcore.choice cimport Ctx, Move
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx, Move
+from ludometer.simcore.rurik.derived cimport *
 
 cdef void begin_strategy(State *state, const Tables *tables) noexcept nogil
 cdef int place_advisor_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil

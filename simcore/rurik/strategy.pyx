@@ -1,6 +1,6 @@
 """Strategy phase (P-*): advisors are placed by power, in columns of actions."""
-from simcore.choice cimport Ctx, Move, choose
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef enum:

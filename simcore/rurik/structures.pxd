@@ -1,5 +1,5 @@
-from simcore.choice cimport Move
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.derived cimport *
 
 cdef uint32_t church_targets(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil
 cdef int build_options(const Public *pub, const Tables *tables, int seat, Move *moves) noexcept nogil

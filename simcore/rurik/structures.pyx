@@ -1,7 +1,7 @@
 """Structures (A-70 to A-74): what may be built where, and what churches do."""
-from simcore.choice cimport Move
-from simcore.rurik.board cimport add_structure, turn_up_rebel
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Move
+from ludometer.simcore.rurik.board cimport add_structure, turn_up_rebel
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef uint32_t church_targets(const Public *pub, const Tables *tables, int seat, int region) noexcept nogil:

@@ -1,10 +1,10 @@
 # The numbers of the rules, and hooks (simcore/hooks.pxd): where modules have their say. Chapters of the base game name
 # them; a module's file fills them, and modules.pyx knows all modules.
 from libc.stdint cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
-from simcore.choice cimport Ctx, Move
-from simcore.hooks cimport MAX_HOOKED, end_of
-from simcore.rng cimport Rng
-from simcore.rurik.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move
+from ludometer.simcore.hooks cimport MAX_HOOKED, end_of
+from ludometer.simcore.rng cimport Rng
+from ludometer.simcore.rurik.state cimport *
 
 cdef enum:                          # moments in the course of a game
     MOMENT_DEAL                     # the base game has been dealt

@@ -1,5 +1,5 @@
-from simcore.choice cimport Ctx
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.rurik.derived cimport *
 
 cdef bint covers(const int8_t *goods, int boons, const int8_t *cost, int kinds) noexcept nogil
 cdef int spend(State *state, int seat, int kinds, bint boon, Ctx *ctx) noexcept nogil

@@ -1,6 +1,6 @@
 """Paying in goods (B-26, B-40), for which trade boons may go (H-21, H-22)."""
-from simcore.choice cimport Ctx, Move, choose
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef bint covers(const int8_t *goods, int boons, const int8_t *cost, int kinds) noexcept nogil:

@@ -1,8 +1,8 @@
 """Words for what a seat of Rurik has, in positions that are typed in; see simcore/typed.py."""
-from simcore.errors import DataError, known
-from simcore.rurik.declared import GOODS, STRUCTURES, TRACKS
-from simcore.rurik.engine import rule_changed
-from simcore.typed import by_name, number, table
+from ludometer.simcore.errors import DataError, known
+from ludometer.simcore.rurik.declared import GOODS, STRUCTURES, TRACKS
+from ludometer.simcore.rurik.engine import rule_changed
+from ludometer.simcore.typed import by_name, number, table
 
 MOST_COINS, MOST_GOODS, STEPS, NONE = 99, 20, 5, -1
 

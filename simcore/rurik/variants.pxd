@@ -1,5 +1,5 @@
 # The variants of rulebook p. 9.
-from simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.derived cimport *
 
 cdef void join_alternate_board(Tables *tables) noexcept nogil
 cdef void join_rebel_rewards(Tables *tables) noexcept nogil

@@ -1,7 +1,7 @@
 """The variants (V-*): goods tokens, reward tokens, and a deed row that is laid out again."""
-from simcore.choice cimport Ctx
-from simcore.rurik.cards cimport deck_of, fill_row
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.rurik.cards cimport deck_of, fill_row
+from ludometer.simcore.rurik.derived cimport *
 
 
 # ---- V-1: goods tokens

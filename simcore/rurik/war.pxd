@@ -1,5 +1,5 @@
 # War: captures.
-from simcore.rurik.derived cimport *
+from ludometer.simcore.rurik.derived cimport *
 
 cdef void join_war(Tables *tables) noexcept nogil
 cdef void join_strikes(Tables *tables) noexcept nogil

@@ -1,7 +1,7 @@
 """War (W-*): captures after attacks, and what becomes of the pieces in the dungeons."""
-from simcore.choice cimport Ctx, Move, choose, note
-from simcore.rurik.attack cimport casualty_check
-from simcore.rurik.derived cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose, note
+from ludometer.simcore.rurik.attack cimport casualty_check
+from ludometer.simcore.rurik.derived cimport *
 
 
 cdef void join_war(Tables *tables) noexcept nogil:

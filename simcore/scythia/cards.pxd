@@ -1,6 +1,6 @@
-from simcore.choice cimport Ctx, Move
-from simcore.rng cimport Rng
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move
+from ludometer.simcore.rng cimport Rng
+from ludometer.simcore.scythia.state cimport *
 
 cdef void gain(State *state, const Tables *tables, int seat, int thing, int amount, Ctx *ctx) noexcept nogil
 cdef void give(State *state, int seat, int thing, int amount, Ctx *ctx) noexcept nogil

@@ -1,8 +1,8 @@
 """Things, crew cards and animals: gaining and giving them, and the abilities of a crew that add up."""
 from libc.string cimport memset
-from simcore.choice cimport Ctx, Move, choose, note
-from simcore.rng cimport DECK, Rng, rng_seek, shuffle
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose, note
+from ludometer.simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from ludometer.simcore.scythia.state cimport *
 
 
 # ---- things

@@ -1,5 +1,5 @@
-from simcore.choice cimport Ctx, Move
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move
+from ludometer.simcore.scythia.state cimport *
 
 # what the village does for an action that brings another action there (GAIN_BUILDING, GAIN_CENTRE)
 ctypedef void (*again_fn)(State *state, const Tables *tables, int seat, int word, Ctx *ctx) noexcept nogil

@@ -1,9 +1,9 @@
 """Actions of the Town Centre, as cards and heroes have them: what they ask for, then what they bring."""
-from simcore.choice cimport Ctx, Move, choose, note
-from simcore.scythia.cards cimport (dismiss, gain, give, hand_options, heal, lose_card, put_animal, throw_away, train,
-                                    wounded)
-from simcore.scythia.services cimport animal_options, complete_quest, hire, hire_options, quest_options
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose, note
+from ludometer.simcore.scythia.cards cimport (dismiss, gain, give, hand_options, heal, lose_card, put_animal,
+                                              throw_away, train, wounded)
+from ludometer.simcore.scythia.services cimport animal_options, complete_quest, hire, hire_options, quest_options
+from ludometer.simcore.scythia.state cimport *
 
 
 cdef bint payable(const State *state, int seat, const Action *action, int spare) noexcept nogil:

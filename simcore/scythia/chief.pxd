@@ -1,5 +1,5 @@
-from simcore.choice cimport Ctx
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.scythia.state cimport *
 
 cdef void meet(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef void chief_turn(State *state, const Tables *tables, Ctx *ctx) noexcept nogil

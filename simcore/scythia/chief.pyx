@@ -1,9 +1,9 @@
 """The nameless chief, opponent of a solo game: his plans say what he does, one after each turn of the player."""
-from simcore.choice cimport Ctx, Move, note
-from simcore.rng cimport DECK, Rng, rng_seek, shuffle
-from simcore.scythia.cards cimport fill_row
-from simcore.scythia.raid cimport turn_up
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move, note
+from ludometer.simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from ludometer.simcore.scythia.cards cimport fill_row
+from ludometer.simcore.scythia.raid cimport turn_up
+from ludometer.simcore.scythia.state cimport *
 
 
 cdef void meet(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

@@ -1,5 +1,5 @@
 """What Raiders of Scythia declares: words, events of a log, columns of its results. declared.pxd follows from it."""
-from simcore.declare import Column, Kinds, Notes, Optional, Words, columns, each, moves_of
+from ludometer.simcore.declare import Column, Kinds, Notes, Optional, Words, columns, each, moves_of
 
 # ---- words of rules and data
 

@@ -2,19 +2,19 @@
 import numpy as np
 
 from libc.string cimport memset
-from simcore.choice cimport Ctx, Move
-from simcore.play cimport fill_words
-from simcore.scythia cimport chief, game, raid, score, village
-from simcore.scythia.game cimport step
-from simcore.scythia.gifts cimport held, lies, trade
-from simcore.scythia.hidden cimport redeal as redeal_hidden, sound as is_sound
-from simcore.scythia.score cimport result, value as value_of
-from simcore.scythia.setup cimport setup
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move
+from ludometer.simcore.play cimport fill_words
+from ludometer.simcore.scythia cimport chief, game, raid, score, village
+from ludometer.simcore.scythia.game cimport step
+from ludometer.simcore.scythia.gifts cimport held, lies, trade
+from ludometer.simcore.scythia.hidden cimport redeal as redeal_hidden, sound as is_sound
+from ludometer.simcore.scythia.score cimport result, value as value_of
+from ludometer.simcore.scythia.setup cimport setup
+from ludometer.simcore.scythia.state cimport *
 
-from simcore.scythia import declared
-from simcore.scythia.declared import (ACTS, BUILDINGS, CHIEF_ACTS, COLOURS, EFFECTS, ENDS, GAIN, PARTS, PAY,
-                                      THINGS)
+from ludometer.simcore.scythia import declared
+from ludometer.simcore.scythia.declared import (ACTS, BUILDINGS, CHIEF_ACTS, COLOURS, EFFECTS, ENDS, GAIN, PARTS, PAY,
+                                                THINGS)
 
 cdef State _state
 # put together by hand: Cython cannot see through an array of structs
@@ -29,9 +29,9 @@ STATE = np.dtype({
 GOODS = THINGS[:N_GOODS]
 
 
-include "simcore/engine.pxi"
-include "simcore/hidden.pxi"
-include "simcore/gifts.pxi"
+include "ludometer/simcore/engine.pxi"
+include "ludometer/simcore/hidden.pxi"
+include "ludometer/simcore/gifts.pxi"
 
 
 cdef int fill(Tables *c, data) except -1:

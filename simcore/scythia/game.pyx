@@ -1,12 +1,12 @@
 """The course of a game: one step is a pick of the draft, a first hand, or a turn."""
-from simcore.choice cimport Ctx, Move, choose, note
-from simcore.scythia.cards cimport throw_away
-from simcore.scythia.chief cimport chief_turn
-from simcore.scythia.raid cimport raid, raid_options
-from simcore.scythia.score cimport final_score
-from simcore.scythia.setup cimport draft, keep
-from simcore.scythia.state cimport *
-from simcore.scythia.village cimport visit
+from ludometer.simcore.choice cimport Ctx, Move, choose, note
+from ludometer.simcore.scythia.cards cimport throw_away
+from ludometer.simcore.scythia.chief cimport chief_turn
+from ludometer.simcore.scythia.raid cimport raid, raid_options
+from ludometer.simcore.scythia.score cimport final_score
+from ludometer.simcore.scythia.setup cimport draft, keep
+from ludometer.simcore.scythia.state cimport *
+from ludometer.simcore.scythia.village cimport visit
 
 
 cdef bint step(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

@@ -1,9 +1,9 @@
 """What can be given at the start of a deal: a hero once all are drafted, or a crew card of the first hand; and which
 quests lie on the board.
 """
-from simcore.gifts cimport trade_in, traded
-from simcore.rng cimport Rng, rng_below
-from simcore.scythia.state cimport *
+from ludometer.simcore.gifts cimport trade_in, traded
+from ludometer.simcore.rng cimport Rng, rng_below
+from ludometer.simcore.scythia.state cimport *
 
 
 cdef bint held(const State *state, const Tables *tables, int kind, int seat, uint64_t *rows) noexcept nogil:

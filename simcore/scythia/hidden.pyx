@@ -4,9 +4,9 @@ S-15: a seat knows its own hand, how many cards others hold, and what has been d
 gathered in the order of the lists, never in the order in which it truly lies.
 """
 from libc.string cimport memcmp, memset
-from simcore.choice cimport NOBODY
-from simcore.rng cimport Rng, shuffle, sort
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport NOBODY
+from ludometer.simcore.rng cimport Rng, shuffle, sort
+from ludometer.simcore.scythia.state cimport *
 
 
 cdef void redeal(State *state, const Tables *tables, int seat, Rng *rng) noexcept nogil:

@@ -1,8 +1,8 @@
 """A raid: what it asks for, strength and dice, points, wounds and plunder."""
-from simcore.choice cimport Ctx, Move, choose, dice, note
-from simcore.rng cimport rng_below
-from simcore.scythia.cards cimport gain, gather, give
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose, dice, note
+from ludometer.simcore.rng cimport rng_below
+from ludometer.simcore.scythia.cards cimport gain, gather, give
+from ludometer.simcore.scythia.state cimport *
 
 
 # ---- what it asks for

@@ -1,9 +1,9 @@
 """What data/*.toml may say: tables, fields, and the rules that rows must keep together. Their words: declared.py."""
 from itertools import pairwise
 
-from simcore.errors import DataError
-from simcore.fields import MaybeNumber, Number, Numbers, Row, Rows, Table, Word, Words
-from simcore.scythia.declared import (
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.fields import MaybeNumber, Number, Numbers, Row, Rows, Table, Word, Words
+from ludometer.simcore.scythia.declared import (
     BUILDINGS,
     COLOURS,
     DICE,

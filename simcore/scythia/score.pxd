@@ -1,5 +1,5 @@
-from simcore.choice cimport Ctx
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.scythia.state cimport *
 
 cdef int ability_points(const Player *player, const Crew *crew) noexcept nogil
 cdef int crew_points(const State *state, const Tables *tables, int seat) noexcept nogil

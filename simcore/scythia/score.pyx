@@ -1,7 +1,7 @@
 """The end: points for crew, animals, quests and plunder, ranks, and the rows of the results."""
-from simcore.choice cimport Ctx, Move, note
-from simcore.scythia.chief cimport chief_cards, chief_score
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move, note
+from ludometer.simcore.scythia.chief cimport chief_cards, chief_score
+from ludometer.simcore.scythia.state cimport *
 
 
 cdef int ability_points(const Player *player, const Crew *crew) noexcept nogil:

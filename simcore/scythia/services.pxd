@@ -1,5 +1,5 @@
-from simcore.choice cimport Ctx, Move
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move
+from ludometer.simcore.scythia.state cimport *
 
 cdef int animal_options(const State *state, const Tables *tables, int act, int building, Move *moves,
                       int n) noexcept nogil

@@ -1,7 +1,7 @@
 """What buildings and cards both offer: animals, crew members, quests."""
-from simcore.choice cimport Ctx, Move, choose
-from simcore.scythia.cards cimport discard, dismiss, give, hand_options, lose_card
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose
+from ludometer.simcore.scythia.cards cimport discard, dismiss, give, hand_options, lose_card
+from ludometer.simcore.scythia.state cimport *
 
 
 cdef int animal_options(const State *state, const Tables *tables, int what, int building, Move *moves,

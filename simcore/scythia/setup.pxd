@@ -1,5 +1,5 @@
-from simcore.choice cimport Ctx
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport Ctx
+from ludometer.simcore.scythia.state cimport *
 
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef void draft(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil

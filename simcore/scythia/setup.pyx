@@ -4,11 +4,11 @@ All is dealt by place: pairs, plunder, quests and decks are the same in every ga
 in other seats.
 """
 from libc.string cimport memset
-from simcore.choice cimport Ctx, Move, choose, note
-from simcore.rng cimport DECK, Rng, rng_seek, shuffle
-from simcore.scythia.cards cimport draw, fill_row, throw_away
-from simcore.scythia.chief cimport meet
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose, note
+from ludometer.simcore.rng cimport DECK, Rng, rng_seek, shuffle
+from ludometer.simcore.scythia.cards cimport draw, fill_row, throw_away
+from ludometer.simcore.scythia.chief cimport meet
+from ludometer.simcore.scythia.state cimport *
 
 
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:

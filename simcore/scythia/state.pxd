@@ -8,9 +8,9 @@
 
 from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
-from simcore.bits cimport has, lowest, one, size_of
-from simcore.choice cimport Course, Move
-from simcore.scythia.declared cimport *
+from ludometer.simcore.bits cimport has, lowest, one, size_of
+from ludometer.simcore.choice cimport Course, Move
+from ludometer.simcore.scythia.declared cimport *
 
 cdef enum:                          # how much there is at most; the data may have less
     SEATS = 4

@@ -2,11 +2,11 @@
 
 See simcore/story.py. A log holds decisions and what chance did.
 """
-from simcore.scythia.declared import ACTS, CHIEF_ACTS, COLOURS, DICE, EAGLES, ENDS, PARTS, PLUNDER, STAGES
-from simcore.scythia.engine import GOODS
-from simcore.scythia.story_moves import Moves, amount
-from simcore.story import Story as Base
-from simcore.story import bits, count, listing
+from ludometer.simcore.scythia.declared import ACTS, CHIEF_ACTS, COLOURS, DICE, EAGLES, ENDS, PARTS, PLUNDER, STAGES
+from ludometer.simcore.scythia.engine import GOODS
+from ludometer.simcore.scythia.story_moves import Moves, amount
+from ludometer.simcore.story import Story as Base
+from ludometer.simcore.story import bits, count, listing
 
 EMPTY = -1
 LIMITED = ("silver", "provisions", "kumis")

@@ -1,6 +1,6 @@
 """Words of decisions that the log words together with others, or with what they bring; see Story.move()."""
-from simcore.scythia.declared import ACTS, COLOURS
-from simcore.scythia.engine import GOODS
+from ludometer.simcore.scythia.declared import ACTS, COLOURS
+from ludometer.simcore.scythia.engine import GOODS
 
 PLAIN = {                                                       # acts of which the log says what they bring
     "pass": "does nothing", "heal": "heals", "silver": "takes silver", "provisions": "takes provisions",

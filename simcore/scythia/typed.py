@@ -1,7 +1,7 @@
 """Words for what a seat of Scythia has, in positions that are typed in; see simcore/typed.py."""
-from simcore.errors import DataError, known
-from simcore.fields import check_number
-from simcore.scythia.declared import COLOURS, PLUNDER, THINGS
+from ludometer.simcore.errors import DataError, known
+from ludometer.simcore.fields import check_number
+from ludometer.simcore.scythia.declared import COLOURS, PLUNDER, THINGS
 
 LIMITED = ("silver", "provisions", "kumis")
 

@@ -2,11 +2,12 @@
 
 Each ..._options writes candidates behind the n that are there and returns how many there are now.
 """
-from simcore.choice cimport Ctx, Move, choose
-from simcore.scythia.cards cimport discard, gain, gather, give, hand_options, heal, throw_away, train, wounded
-from simcore.scythia.centre cimport able, use
-from simcore.scythia.services cimport animal_options, complete_quest, eagle_price, hire, hire_options, quest_options
-from simcore.scythia.state cimport *
+from ludometer.simcore.choice cimport Ctx, Move, choose
+from ludometer.simcore.scythia.cards cimport discard, gain, gather, give, hand_options, heal, throw_away, train, wounded
+from ludometer.simcore.scythia.centre cimport able, use
+from ludometer.simcore.scythia.services cimport (animal_options, complete_quest, eagle_price, hire, hire_options,
+                                                 quest_options)
+from ludometer.simcore.scythia.state cimport *
 
 
 cdef int act_options(const State *state, const Tables *tables, int seat, int building, int colour,

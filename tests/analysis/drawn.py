@@ -2,12 +2,12 @@
 import numpy as np
 import pandas as pd
 
-from analysis import statistics
-from analysis.race import AT_EDGE
-from analysis.sequential import Boundary
-from analysis.settings import Setting
-from analysis.statistics import HALVES, SHORT, Moments
-from analysis.until import Rule
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.group_sequential import Boundary
+from ludometer.analysis.estimates.intervals import HALVES, SHORT, Moments
+from ludometer.analysis.studies.candidate_settings import Setting
+from ludometer.analysis.studies.settings_race import AT_EDGE
+from ludometer.analysis.studies.stopping_rule import Rule
 
 PLAYERS, ITEMS, FAIR = 4, ("ash", "birch", "cedar", "dogwood"), 1 / 4
 
@@ -43,11 +43,11 @@ class Drawn:
         more = self.moments(self.trials[place].setting, games - before.totals[0, 0])
         before += more
         found = self.seen[place] = before
-        with statistics.whenever([Boundary(games)]), statistics.together(HALVES * self.rule.runs * self.tiers):
+        with intervals.whenever([Boundary(games)]), intervals.together(HALVES * self.rule.runs * self.tiers):
             frame = found.ratio(family=4, proportion=True).frame()
-        estimates = statistics.Estimates(*(frame[name].to_numpy() for name in (
+        estimates = intervals.Estimates(*(frame[name].to_numpy() for name in (
             "value", "low", "high", "error", "n", "blocks")))
-        words, _ = statistics.verdicts(estimates, FAIR, games, self.rule.margin)
+        words, _ = intervals.verdicts(estimates, FAIR, games, self.rule.margin)
         short = (frame["high"] - frame["low"]) / 2 <= SHORT * self.rule.margin
         answers = pd.Series(words).where((words != "undecided") | ~short, AT_EDGE)
         return frame.assign(item=ITEMS * self.tiers, answer=answers)

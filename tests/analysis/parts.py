@@ -4,7 +4,7 @@ from functools import partial
 import numpy as np
 import pyarrow as pa
 
-from analysis.played import Chunk
+from ludometer.analysis.tables.played_cell import Chunk
 
 BLOCKS = 300                                                    # of a part
 

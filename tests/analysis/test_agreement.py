@@ -2,12 +2,12 @@
 import numpy as np
 import pytest
 
-from analysis import statistics
-from analysis.agreement import DIFFERS, agreed, apart, contradicts
-from analysis.questions import Question
-from analysis.sequential import FOCAL, MIXTURE, Boundary
-from analysis.statistics import EDGE, MARGIN, UNKNOWN, Moments
-from analysis.tables.who_wins import SEAT_WINS, seats
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.group_sequential import FOCAL, MIXTURE, Boundary
+from ludometer.analysis.estimates.intervals import EDGE, MARGIN, UNKNOWN, Moments
+from ludometer.analysis.tables.agreement import DIFFERS, agreed, apart, contradicts
+from ludometer.analysis.tables.questions import Question
+from ludometer.analysis.tables.who_wins import SEAT_WINS, seats
 
 FAIR, PLAYERS, NAMES = 0.25, 4, ("x", "y", "z")
 
@@ -129,11 +129,11 @@ def test_each_population_is_estimated_by_its_own_blocks(kind):
     found = apart(cell, SEAT_WINS)
     assert [*found] == [0, 1, 2, 3]
     assert all([each["population"] for each in rows] == [*NAMES] for rows in found.values())
-    with statistics.whenever({cell.boundary}):
+    with intervals.whenever({cell.boundary}):
         for code, name in enumerate(NAMES):
             wins = games["win"][games.codes == code].sum(axis=1)
             alone = Moments.of(np.full(wins.shape, PLAYERS), wins).ratio(family=12, proportion=True)
-            said = [statistics.verdicts(each, FAIR, cell.games)[0].tolist() for each in (
+            said = [intervals.verdicts(each, FAIR, cell.games)[0].tolist() for each in (
                 alone, Moments.of(np.full(wins.shape, PLAYERS), wins).ratio(family=PLAYERS, proportion=True))]
             assert said == [[found[seat][code][key] for seat in range(PLAYERS)] for key in ("sure", "verdict")]
             for seat in range(PLAYERS):
@@ -146,7 +146,7 @@ def test_each_population_is_estimated_by_its_own_blocks(kind):
 def test_intervals_of_populations_hold_together_and_so_are_wider():
     games = Games(np.random.default_rng(3), [even(0.3)] * 3, 600)
     found = apart(cell_of(games), SEAT_WINS)
-    with statistics.whenever({cell_of(games).boundary}):
+    with intervals.whenever({cell_of(games).boundary}):
         wins = games["win"][games.codes == 1].sum(axis=1)
         single = Moments.of(np.full(wins.shape, PLAYERS), wins).ratio(family=4, proportion=True)
     assert all(found[seat][1]["high"] - found[seat][1]["low"] > single.high[seat] - single.low[seat] for seat in found)

@@ -3,9 +3,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from analysis import among, ratings
-from analysis.among import UNTESTED
-from analysis.lineup import parse
+from ludometer.analysis.experiments.lineup import parse
+from ludometer.analysis.strength import kept_ratings, tiers_of_cells
+from ludometer.analysis.strength.tiers_of_cells import UNTESTED
 
 TIERS = ("casual", "club", "expert")
 BETTER = UNTESTED.format("better")
@@ -13,7 +13,7 @@ BETTER = UNTESTED.format("better")
 
 @pytest.fixture(autouse=True)
 def library(monkeypatch):
-    monkeypatch.setattr(ratings.policies, "tiers", lambda game: TIERS)
+    monkeypatch.setattr(kept_ratings.policies, "tiers", lambda game: TIERS)
 
 
 def cell(lineup, **about):
@@ -22,12 +22,12 @@ def cell(lineup, **about):
 
 
 def tiers(cell):
-    return tuple(name if name in TIERS else None for name in among.policies_of(cell))
+    return tuple(name if name in TIERS else None for name in tiers_of_cells.policies_of(cell))
 
 
 def said(*lineups, asked=None):
     cells = [cell(lineup) for lineup in lineups]
-    return among.among(cells[:asked], cells, tiers)
+    return tiers_of_cells.among(cells[:asked], cells, tiers)
 
 
 @pytest.mark.parametrize(("lineups", "words"), [
@@ -48,11 +48,11 @@ def test_of_whom_verdicts_speak(lineups, words):
 @pytest.mark.parametrize(("scope", "who"), [
     (f"among club players; {BETTER}", "among club players"), ("among club players", "among club players"), ("", "")])
 def test_who_has_not_played_is_left_out_where_a_page_has_said_it(scope, who):
-    assert among.who(scope) == who
+    assert tiers_of_cells.who(scope) == who
 
 
 def test_a_library_without_tiers_has_none_better(monkeypatch):
-    monkeypatch.setattr(ratings.policies, "tiers", lambda game: ())
+    monkeypatch.setattr(kept_ratings.policies, "tiers", lambda game: ())
     assert said("ruler") == "among ruler players"
 
 
@@ -60,24 +60,25 @@ def test_where_populations_say_so_nobody_asks_for_better_players():
     cells = [cell("club", lineup_of=name) for name in "ab"]
     for each in cells:
         each.populations = ("1", "2", "3")
-    assert among.among(cells, cells, tiers) == "among 3 populations of club players"
+    assert tiers_of_cells.among(cells, cells, tiers) == "among 3 populations of club players"
     several = cell("club,random,club,random")
     several.populations = ("1", "2", "3")
-    assert among.among([several], [several], tiers) == "among club and random players"
+    assert tiers_of_cells.among([several], [several], tiers) == "among club and random players"
     cells[1].populations = ()
-    assert among.among(cells, cells, tiers) == f"among club players; {BETTER}"
+    assert tiers_of_cells.among(cells, cells, tiers) == f"among club players; {BETTER}"
     cells[0].populations = ("1",)                               # one says no more than players of another kind
-    assert among.among(cells[:1], cells, tiers) == f"among club players; {BETTER}"
+    assert tiers_of_cells.among(cells[:1], cells, tiers) == f"among club players; {BETTER}"
 
 
 def test_only_those_who_played_the_same_check_a_verdict():
     club, expert, other = cell("club"), cell("expert"), cell("expert", modules=["war"])
-    assert among.one_tier_up(club, [club, other, expert], tiers) is expert
-    assert among.among([club], [club, other], tiers) == f"among club players; {BETTER}"
-    assert among.among([club], [club, expert], tiers) == "" == among.among([expert], [club, expert], tiers)
-    assert among.one_tier_up(expert, [club, expert], tiers) is None
+    assert tiers_of_cells.one_tier_up(club, [club, other, expert], tiers) is expert
+    assert tiers_of_cells.among([club], [club, other], tiers) == f"among club players; {BETTER}"
+    assert tiers_of_cells.among([club], [club, expert], tiers) == "" == tiers_of_cells.among([expert], [club, expert],
+                                                                                             tiers)
+    assert tiers_of_cells.one_tier_up(expert, [club, expert], tiers) is None
     casual, club, expert = cell("casual"), cell("club"), cell("expert", modules=["war"])
-    assert among.among([casual], [casual, club], tiers) == ""
-    assert among.among([club], [casual, club], tiers) == "among club players; not tested with expert players"
-    assert among.among([casual, club, expert], [casual, club, expert], tiers) == (
+    assert tiers_of_cells.among([casual], [casual, club], tiers) == ""
+    assert tiers_of_cells.among([club], [casual, club], tiers) == "among club players; not tested with expert players"
+    assert tiers_of_cells.among([casual, club, expert], [casual, club, expert], tiers) == (
         f"among casual, club and expert players; {BETTER}")

@@ -1,15 +1,11 @@
 """Positions asked about: what they say of candidates, in which words, and why."""
 import numpy as np
 import pytest
-from simcore.insight import preferences, scores
-from simcore.nets import RULED_OUT
-from simcore.play import ask as what_waits
-from simcore.questions import redeal
 
 import ludometer as lm
-from analysis.ask import AS_GOOD, BEST, WORSE, judged, position_at
-from analysis.in_words import agreed, moves_in_words, news, own_words, until
-from analysis.reasons import (
+from ludometer.analysis.decisions.candidates_in_words import agreed, moves_in_words, news, own_words, until
+from ludometer.analysis.decisions.position_values import AS_GOOD, BEST, WORSE, judged, position_at
+from ludometer.analysis.decisions.score_differences import (
     AS_FOR,
     ITSELF_OUT,
     MOVE,
@@ -22,7 +18,11 @@ from analysis.reasons import (
     runner_up,
     titles_of,
 )
-from simcore.games import part
+from ludometer.simcore.games import part
+from ludometer.simcore.insight import preferences, scores
+from ludometer.simcore.nets import RULED_OUT
+from ludometer.simcore.play import ask as what_waits
+from ludometer.simcore.questions import redeal
 
 SEED = 500_007
 PLACES = {"burgundy": 75, "rurik": 61, "scythia": 59, "pig": 2}         # decisions with a choice

@@ -4,12 +4,12 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from simcore.probe import ROW, Probes
 
 import ludometer as lm
-from analysis import audit as audits
-from analysis.audit import regrets
-from simcore.seats import seats_named
+from ludometer.analysis.strength import regret as audits
+from ludometer.analysis.strength.regret import regrets
+from ludometer.simcore.probe import ROW, Probes
+from ludometer.simcore.seats import seats_named
 
 TIMID, NEVER = {"turn": {"hold_at": 3}}, {"turn": {"hold_at": 90}}
 

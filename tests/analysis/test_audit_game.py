@@ -1,12 +1,12 @@
 """What each decision of one game gives away."""
 import numpy as np
 import pytest
-from simcore.play import is_note
 
 import ludometer as lm
-from analysis.audit import gains
-from analysis.audit_game import estimated
-from simcore.seats import seats_named
+from ludometer.analysis.strength.regret import gains
+from ludometer.analysis.strength.regret_of_game import estimated
+from ludometer.simcore.play import is_note
+from ludometer.simcore.seats import seats_named
 from tests.analysis.test_audit import NEVER, TIMID, planted
 
 TWO = {"players": 2, "lineup": "timid", "policies": {"timid": TIMID}}

@@ -5,19 +5,20 @@ from contextlib import contextmanager
 import numpy as np
 import pytest
 
-from analysis import balance as searches
-from analysis import statistics, until
-from analysis.balance import balance
-from analysis.experiment import Experiment
-from analysis.played import played
-from analysis.questions import block_sums
-from analysis.race import unpicked
-from analysis.run import Run
-from analysis.statistics import HALVES
-from analysis.tables import factions
-from analysis.tables.who_wins import FACTION_WINS
-from analysis.until import Rule
-from simcore.errors import DataError
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.intervals import HALVES
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.studies import balance as searches
+from ludometer.analysis.studies import stopping_rule
+from ludometer.analysis.studies.balance import balance
+from ludometer.analysis.studies.settings_race import unpicked
+from ludometer.analysis.studies.stopping_rule import Rule
+from ludometer.analysis.tables import factions
+from ludometer.analysis.tables.played_cell import played
+from ludometer.analysis.tables.questions import block_sums
+from ludometer.analysis.tables.who_wins import FACTION_WINS
+from ludometer.simcore.errors import DataError
 from tests.analysis.test_run import contents, stopped_after
 
 KNOB = "leader.maria.coins"
@@ -38,7 +39,7 @@ def searched(folder, knobs=None, goal=WITHIN, most=20_000, tried=64, progress=la
 def small_searches():
     """First looks after 400 games, and 20 games of a setting in a round at least."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(until, "FIRST", 400)
+        patch.setattr(stopping_rule, "FIRST", 400)
         patch.setattr(searches, "FEWEST", 20)
         yield
 
@@ -109,9 +110,9 @@ def test_intervals_and_games_count_all_tiers(whole):
     assert [cell["games"] for cell in first.cells] == [row["games"]] * 2
     there = found.shares[found.shares["label"] == row["label"]]
     for cell, tier in zip(played(first), ("random", "novice"), strict=True):
-        with statistics.together(HALVES * len(found.shortlist) * 2):
+        with intervals.together(HALVES * len(found.shortlist) * 2):
             both = factions(cell, 0.08)
-        with statistics.together(HALVES * len(found.shortlist)):
+        with intervals.together(HALVES * len(found.shortlist)):
             alone = factions(cell, 0.08)
         rows = there[there["tier"] == tier]
         assert np.allclose(rows[["low", "high"]], both[["low", "high"]])

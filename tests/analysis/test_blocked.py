@@ -3,16 +3,15 @@ import json
 
 import numpy as np
 import pytest
-from simcore.play import is_note
 
 import ludometer as lm
-import policies
-import simcore
-from analysis import kept_audit
-from analysis.blocked import BRINGS, MISPLAYED, OPEN, UNUSED, Blocked, faction_rows, judged
-from analysis.run import Run
-from simcore.errors import DataError
-from simcore.games import part
+from ludometer import policies, simcore
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.strength import run_audit
+from ludometer.analysis.strength.ability_test import BRINGS, MISPLAYED, OPEN, UNUSED, Blocked, faction_rows, judged
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import part
+from ludometer.simcore.play import is_note
 
 GAMES = [game for game in simcore.games() if getattr(part(game, "declared"), "OPTIONAL", {})]
 IDLE = {"base": "textbook", "turn": {"forfeit": 60.0}}          # would rather have coins than any main action
@@ -153,29 +152,29 @@ def audited(tmp_path_factory):
 
 def test_an_audit_is_kept_with_its_run(audited):
     run, found = audited
-    kept = kept_audit.read(Run.open(run.path))
+    kept = run_audit.read(Run.open(run.path))
     assert {*kept} == {*found} == {0}
     assert kept[0]["regret"]["total"]["regret"] == pytest.approx(found[0][0].total["regret"])
     rows = {row["what"]: row for row in kept[0]["blocked"]["blocked"]}
-    assert rows["forfeit"]["verdict"] == MISPLAYED and kept_audit.misplayed(kept[0]) == {}
+    assert rows["forfeit"]["verdict"] == MISPLAYED and run_audit.misplayed(kept[0]) == {}
     rows["banish"]["verdict"] = MISPLAYED
-    assert kept_audit.misplayed(kept[0]) == {"predslava": rows["banish"]} and kept_audit.misplayed(None) == {}
+    assert run_audit.misplayed(kept[0]) == {"predslava": rows["banish"]} and run_audit.misplayed(None) == {}
 
 
 def test_an_audit_of_other_players_is_not_believed(audited):
     run = Run.open(audited[0].path)
     run.manifest["policies"]["idle"]["turn"]["forfeit"] = 61.0
-    assert kept_audit.read(run) == {}
+    assert run_audit.read(run) == {}
 
 
 def test_a_damaged_audit_is_named(audited):
     run = Run.open(audited[0].path)
-    path = run.path / kept_audit.NAME
+    path = run.path / run_audit.NAME
     text = path.read_text()
     for damage in ("{", "[]", '{"cells": [1]}'):
         path.write_text(damage)
         with pytest.raises(DataError, match=r"audit\.json is damaged"):
-            kept_audit.read(run)
+            run_audit.read(run)
     path.write_text(text)
 
 

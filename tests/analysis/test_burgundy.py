@@ -4,11 +4,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import tables
-from analysis.burgundy import questions as burgundy
-from analysis.burgundy.modules import spread_change, spread_of
-from analysis.experiment import Experiment
-from analysis.run import sweep
+from ludometer.analysis import tables
+from ludometer.analysis.burgundy import questions as burgundy
+from ludometer.analysis.burgundy.modules import spread_change, spread_of
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import sweep
 from tests.analysis.parts import covered, parts_of
 
 ALIKE, WORTHLESS, MIXED, NAMED = range(4)                       # cells of the run below

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis import odds
-from analysis.rurik.odds import rules_of
-from analysis.rurik.odds.attacks import Attack
-from analysis.rurik.odds.captures import Hunt, attempts, odd
-from analysis.rurik.odds.casualties import casualties, costs, fresh, piles_known
-from analysis.rurik.odds.rules import Deck, Rules, War
-from simcore.errors import DataError
-from simcore.tables import catalogue
+from ludometer.analysis import odds
+from ludometer.analysis.rurik.odds import rules_of
+from ludometer.analysis.rurik.odds.attacks import Attack
+from ludometer.analysis.rurik.odds.captures import Hunt, attempts, odd
+from ludometer.analysis.rurik.odds.casualties import casualties, costs, fresh, piles_known
+from ludometer.analysis.rurik.odds.rules import Deck, Rules, War
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.tables import catalogue
 
 DECK = Deck(cards=32, icons=14, doubles=3)                      # with the schemes of the module
 RULES = Rules(DECK, war=War())

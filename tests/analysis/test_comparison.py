@@ -4,15 +4,15 @@ import json
 import numpy as np
 import pytest
 
-from analysis import statistics
-from analysis.comparison import compare, in_four, interaction
-from analysis.experiment import Experiment
-from analysis.pairs import Pairs, paired
-from analysis.played import Played
-from analysis.run import Run, sweep
-from analysis.sequential import Boundary
-from analysis.statistics import Moments, independent, significance, significance_beside, whenever
-from simcore.errors import DataError
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.group_sequential import Boundary
+from ludometer.analysis.estimates.intervals import Moments, independent, significance, significance_beside, whenever
+from ludometer.analysis.estimates.paired import Pairs, paired
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.studies.run_comparison import compare, in_four, interaction
+from ludometer.analysis.tables.played_cell import Played
+from ludometer.simcore.errors import DataError
 from tests.analysis.test_statistics import FACTIONS, STRENGTH
 from tests.analysis.test_statistics import played as blocks_of
 from tests.synthetic import write_run
@@ -120,7 +120,7 @@ def test_weights_and_rules_that_differ_are_named(tmp_path):
 def test_p_values_are_those_of_a_t_test_for_all_together():
     assert significance(np.array([2.0]), np.array([1.0]), 10) == pytest.approx(0.07338, abs=1e-5)
     assert significance(np.array([2.0]), np.array([1.0]), 10, 8) == pytest.approx(1 - (1 - 0.07338) ** 8, abs=1e-4)
-    with statistics.together(2):
+    with intervals.together(2):
         assert significance(np.array([2.0]), np.array([1.0]), 10, 4) == pytest.approx(1 - (1 - 0.07338) ** 8, abs=1e-4)
 
 
@@ -187,7 +187,7 @@ def test_each_cell_is_read_once(tmp_path, monkeypatch, seed, change):
     cells = [("base game", {}), ("deed-row", {"boris": 1.0}), ("rebel-rewards", {"boris": 1.0}), ("war", {})]
     one, other = runs(tmp_path, {"cells": cells}, {"cells": [
         (label, {name: change * points for name, points in boost.items()}) for label, boost in cells], "seed": seed})
-    monkeypatch.setattr("analysis.run.READ", 480)               # of 1,600 games
+    monkeypatch.setattr("ludometer.analysis.run_folders.run.READ", 480)  # of 1,600 games
     read, chunk = [], Played.chunk
     monkeypatch.setattr(Played, "chunk", lambda cell, cuts, columns: read.append(
         (cell.run.path.name, cell.number, cuts[0][1])) or chunk(cell, cuts, columns))
@@ -203,10 +203,10 @@ def test_what_was_read_together_is_what_each_question_reads_alone(tmp_path, monk
     cells = [("base game", {}), ("deed-row", {"boris": 1.0})]
     for seed in (7, 8):
         one, other = runs(tmp_path / str(seed), {"cells": cells}, {"cells": cells[::-1], "seed": seed, "blocks": 300})
-        monkeypatch.setattr("analysis.run.READ", 480)
+        monkeypatch.setattr("ludometer.analysis.run_folders.run.READ", 480)
         together = compare(one, other).plain()
         with monkeypatch.context() as patch:
-            patch.setattr("analysis.comparison.read_for", lambda calls: None)
+            patch.setattr("ludometer.analysis.studies.run_comparison.read_for", lambda calls: None)
             assert compare(one, other).plain() == together
 
 

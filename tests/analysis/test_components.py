@@ -4,8 +4,8 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
-from analysis import noncentral
-from analysis.components import (
+from ludometer.analysis.estimates import noncentral_chi2
+from ludometer.analysis.estimates.variance_components import (
     CHOICES,
     DEALT,
     FACTION,
@@ -24,7 +24,7 @@ from analysis.components import (
     squared_means,
     summed,
 )
-from analysis.neighbours import Orders, views
+from ludometer.analysis.experiments.seatings import Orders, views
 
 N = 4                                                           # different players, seats and factions
 M = 6                                                           # orders of them
@@ -254,7 +254,7 @@ def test_parts_that_go_by_name_have_the_intervals_of_squares(monkeypatch):
         assert all(0 < noise < 0.1 for noise in (seen - value)[:4][seen[:4] > 0]) and (seen[4:] == 0).all()
         return np.where(seen > 0, [[0.125], [0.25]], np.nan)
 
-    monkeypatch.setattr(noncentral, "squares", ends)
+    monkeypatch.setattr(noncentral_chi2, "squares", ends)
     rows = rows_of(shares(planted(60, 9)))
     there = rows.index.isin(named)
     assert (rows[there][["low", "high"]].to_numpy() == (0.125, 0.25)).all()

@@ -10,12 +10,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from analysis import cluster
-from analysis.experiment import Experiment
-from analysis.run import sweep
-from analysis.workers import WorkerError
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders import cluster
+from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.run_folders.workers import WorkerError
 from ludometer.cli import main
-from simcore.errors import DataError
+from ludometer.simcore.errors import DataError
 from tests.analysis.test_run import contents, question
 from tests.analysis.test_workers import until
 
@@ -67,7 +67,7 @@ def patient(monkeypatch):
 
 
 OTHER = """
-import policies
+from ludometer import policies
 
 true = policies.load if policies.load.__name__ == "load" else policies.load.true    # a file is loaded first twice
 

@@ -2,14 +2,35 @@
 import numpy as np
 import pandas as pd
 import pytest
-from simcore.play import play_batch
 
-from analysis import decides as module
-from analysis.components import CHOICES, DEALT, FACTION, LUCK, NEIGHBOURS, PARTS, SEAT, SETUP, SKILL, TOGETHER
-from analysis.decides import LUCKS, NOISES, SCORE, WIN, Decides, at_table, decides, in_percent, replayed
-from analysis.experiment import Experiment
-from analysis.neighbours import Orders
-from simcore.errors import DataError
+from ludometer.analysis.estimates.variance_components import (
+    CHOICES,
+    DEALT,
+    FACTION,
+    LUCK,
+    NEIGHBOURS,
+    PARTS,
+    SEAT,
+    SETUP,
+    SKILL,
+    TOGETHER,
+)
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.experiments.seatings import Orders
+from ludometer.analysis.studies import skill_and_luck as module
+from ludometer.analysis.studies.skill_and_luck import (
+    LUCKS,
+    NOISES,
+    SCORE,
+    WIN,
+    Decides,
+    at_table,
+    decides,
+    in_percent,
+    replayed,
+)
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.play import play_batch
 
 
 def asked(game, lineup, **values):

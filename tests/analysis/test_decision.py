@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 
 import ludometer as lm
-import policies
-from analysis import decision
-from policies.tuning import merged
+from ludometer import policies
+from ludometer.analysis.decisions import decision
+from ludometer.policies.tuning import merged
 
 PLACES = {"burgundy": 40, "rurik": 31, "scythia": 25, "pig": 2}         # decisions with a choice
 each_game = pytest.mark.parametrize("game", PLACES)

@@ -1,15 +1,14 @@
 """The columns of results are what their declarations say: types, and what numbers can be."""
 import pytest
 
-import policies
-import simcore
-from analysis.dictionary import FIELDS, columns
-from analysis.experiment import Experiment
-from analysis.run import tabulate
-from analysis.workers import play_slice
-from simcore.declare import Column
-from simcore.games import part
-from simcore.tables import catalogue, read
+from ludometer import policies, simcore
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.column_dictionary import FIELDS, columns
+from ludometer.analysis.run_folders.run import tabulate
+from ludometer.analysis.run_folders.workers import play_slice
+from ludometer.simcore.declare import Column
+from ludometer.simcore.games import part
+from ludometer.simcore.tables import catalogue, read
 
 MOST = {                                                        # what words of a declaration mean, by number of players
     None: lambda players: None, "players": lambda players: players, "players - 1": lambda players: players - 1,

@@ -3,17 +3,19 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import agreement, changes, comparison, statistics, tables
-from analysis.agreement import DIFFERS, WITHIN, agreed_differences, told, turned, which_way
-from analysis.cards import cards, held
-from analysis.differences import difference
-from analysis.pairs import paired
-from analysis.questions import in_all_and_apart, populations_of
-from analysis.run import Run
-from analysis.statistics import Estimates
-from analysis.tables import forced
-from analysis.tables.who_wins import SEAT_WINS, others_apart
-from analysis.until import Rule
+from ludometer.analysis import tables
+from ludometer.analysis.estimates import intervals as statistics
+from ludometer.analysis.estimates.intervals import Estimates
+from ludometer.analysis.estimates.paired import paired
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.studies import run_comparison
+from ludometer.analysis.studies.stopping_rule import Rule
+from ludometer.analysis.tables import agreement, gift_effects, setup_changes
+from ludometer.analysis.tables.agreement import DIFFERS, WITHIN, agreed_differences, told, turned, which_way
+from ludometer.analysis.tables.cards import cards, held
+from ludometer.analysis.tables.differences import difference
+from ludometer.analysis.tables.questions import in_all_and_apart, populations_of
+from ludometer.analysis.tables.who_wins import SEAT_WINS, others_apart
 from tests import synthetic
 from tests.analysis.parts import MadeUp
 from tests.analysis.test_agreement import Games, cell_of, even
@@ -206,8 +208,8 @@ def test_what_is_given_helps_where_all_populations_say_so(monkeypatch, given, sa
 def test_what_lies_on_the_table_is_asked_of_populations_too(monkeypatch):
     for given, said in (((1.5, 1.5), "above"), ((2.5, -3.5), DIFFERS)):
         cell, twin = mixed(lambda seed, blocks, effect: planted_on_table(seed, blocks, effect, 1), *given)
-        monkeypatch.setattr(forced, "gifts", lambda twin, laid=False, cell=cell: [cell])
-        row = forced.laid_effects(twin).iloc[0]
+        monkeypatch.setattr(gift_effects, "gifts", lambda twin, laid=False, cell=cell: [cell])
+        row = gift_effects.laid_effects(twin).iloc[0]
         assert row["points_verdict"] == said and row["seat_1_verdict"] == "above"
 
 
@@ -223,10 +225,10 @@ def run(tmp_path_factory):
 
 def test_changes_of_a_run_are_asked_of_its_populations(run):
     base, cell = tables.played(run)
-    frame = changes.wins(cell, base, changes.wins_in([(cell, base)])).set_index("faction")
+    frame = setup_changes.wins(cell, base, setup_changes.wins_in([(cell, base)])).set_index("faction")
     assert frame["verdict"]["boris"] == DIFFERS and frame["verdict"]["maria"] == "below"
     assert told(frame.loc["boris"]) == "population north: more, south: less" and not told(frame.loc["maria"])
-    same = changes.wins(base, base, 8)
+    same = setup_changes.wins(base, base, 8)
     assert "verdict" not in same and (same["value"] == 0).all()
 
 
@@ -244,7 +246,7 @@ def test_two_runs_are_compared_by_population(run, tmp_path):
             tmp_path / str(seed), 800, seed=seed, cells=(("base game", {}), ("war", {})), populations={
                 "north": (1, {"boris": -6}, {"war": {"boris": 7, "maria": -5}}),
                 "south": (1, {"boris": 6}, {"war": {"boris": -7, "maria": -5}})}))
-        found = comparison.compare(run, other)
+        found = run_comparison.compare(run, other)
         rows = found.pairs[0].rows.set_index("faction")
         assert rows["verdict"]["boris"] == DIFFERS
         assert told(rows.loc["boris"]) == "population north: less, south: more"
@@ -256,4 +258,4 @@ def test_two_runs_are_compared_by_population(run, tmp_path):
 def test_runs_without_populations_have_no_such_columns(tmp_path):
     base, cell = tables.played(Run.open(synthetic.write_run(tmp_path / "none", 200, cells=(
         ("base game", {}), ("war", {})))))
-    assert not {"verdict", "populations"} & {*changes.wins(cell, base, 8), *changes.course(cell, base, 8)}
+    assert not {"verdict", "populations"} & {*setup_changes.wins(cell, base, 8), *setup_changes.course(cell, base, 8)}

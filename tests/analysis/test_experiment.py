@@ -3,10 +3,10 @@ import json
 import numpy as np
 import pytest
 
-from analysis import lineup, spelling
-from analysis.cell import Cell
-from analysis.experiment import Experiment
-from simcore.errors import DataError
+from ludometer.analysis.experiments import knob_names, lineup
+from ludometer.analysis.experiments.cell import Cell
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.simcore.errors import DataError
 
 SAYS = {                                                        # what is wrong in the file, and what the message names
     "gmae = 'fake'": ["gmae", "game"],
@@ -224,7 +224,7 @@ def test_what_takes_one_setup_names_what_makes_several(values, named):
 
 
 def test_alternatives_that_change_nothing_are_refused(fake, monkeypatch):
-    monkeypatch.setattr("analysis.experiment.alternatives", lambda *arguments: [])
+    monkeypatch.setattr("ludometer.analysis.experiments.experiment.alternatives", lambda *arguments: [])
     with pytest.raises(DataError, match=r"^e: alternatives: fake has none that would change anything in play; "):
         Experiment.make({"game": "fake", "alternatives": True}, "e")
     with pytest.raises(DataError, match=r"^e: module: no 'bogg'"):
@@ -302,6 +302,6 @@ def test_labels_call_rows_by_their_printed_names():
     assert [cell.label for cell in made.setups()] == ["base game", "Boris: coins = -1 + start_coins = 4"]
     twice = {"first": {"title": "Twin"}, "second": {"title": "Twin"}, "third": {"title": "Other"}}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(spelling, "rows_of", lambda asked: {"card": twice})
-        assert [spelling.called(made, f"card.{row}.points") for row in ("first", "third", "fourth")] == [
+        patch.setattr(knob_names, "rows_of", lambda asked: {"card": twice})
+        assert [knob_names.called(made, f"card.{row}.points") for row in ("first", "third", "fourth")] == [
             "card.first.points", "Other: points", "card.fourth.points"]

@@ -2,9 +2,10 @@
 import numpy as np
 import pytest
 
-from analysis import statistics, tables
-from analysis.experiment import Experiment
-from analysis.run import Run, sweep
+from ludometer.analysis import tables
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, sweep
 from tests import synthetic
 
 PLAYED = {
@@ -24,14 +25,14 @@ def cell(request, tmp_path_factory):
 
 def test_no_table_compares_numbers_whose_intervals_are_each_for_itself(cell, monkeypatch):
     made = []
-    plain = statistics.intervals
+    plain = intervals.intervals
 
     def noted(value, error, n, blocks, family=1, *rest, **names):
         found = plain(value, error, n, blocks, family, *rest, **names)
         made.append((np.isfinite(found.low).sum(), family))
         return found
 
-    monkeypatch.setattr(statistics, "intervals", noted)
+    monkeypatch.setattr(intervals, "intervals", noted)
     alone = set()
     for question in tables.questions(cell.game, cell.alone):
         made.clear()
@@ -42,18 +43,18 @@ def test_no_table_compares_numbers_whose_intervals_are_each_for_itself(cell, mon
 
 def test_families_that_hold_together_are_as_wide_as_one_of_all_their_members():
     value, error, n, blocks = np.full(8, 0.25), np.full(8, 0.01), np.full(8, 900), np.full(8, 300)
-    with statistics.together(3):
-        several = statistics.intervals(value, error, n, blocks, family=8)
-        with statistics.together(1):
-            one = statistics.intervals(value, error, n, blocks, family=24)
+    with intervals.together(3):
+        several = intervals.intervals(value, error, n, blocks, family=8)
+        with intervals.together(1):
+            one = intervals.intervals(value, error, n, blocks, family=24)
     assert (several.low == one.low).all() and (several.high == one.high).all()
-    assert (statistics.intervals(value, error, n, blocks, family=24).low == one.low).all()
-    assert statistics.intervals(value, error, n, blocks, family=8).low[0] > one.low[0]
+    assert (intervals.intervals(value, error, n, blocks, family=24).low == one.low).all()
+    assert intervals.intervals(value, error, n, blocks, family=8).low[0] > one.low[0]
 
 
 def test_weights_of_families_add_up_to_the_promise():
     levels = []
     for share in (2, 4, 4):
-        with statistics.together(share):
-            levels.append(statistics.simultaneous(statistics.LEVEL, 5) ** 5)
-    assert np.prod(levels) == pytest.approx(statistics.LEVEL)
+        with intervals.together(share):
+            levels.append(intervals.simultaneous(intervals.LEVEL, 5) ** 5)
+    assert np.prod(levels) == pytest.approx(intervals.LEVEL)

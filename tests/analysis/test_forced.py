@@ -3,14 +3,15 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import tables, twins
-from analysis.cell import Cell
-from analysis.experiment import Experiment
-from analysis.manifest import describe
-from analysis.run import Run, sweep
-from analysis.tables import forced
-from simcore.errors import DataError
-from simcore.gifts import GAVE, GOT, HAD, RECEIVED
+from ludometer.analysis import tables
+from ludometer.analysis.experiments.cell import Cell
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders import twins
+from ludometer.analysis.run_folders.manifest import describe
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.tables import gift_effects
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.gifts import GAVE, GOT, HAD, RECEIVED
 from tests.analysis.parts import MadeUp
 
 PLAYERS = 4
@@ -55,8 +56,8 @@ class Planted(MadeUp):
 
 def effects(monkeypatch, *cells):
     """What effects() makes of planted cells with one twin."""
-    monkeypatch.setattr(forced, "gifts", lambda twin, laid=False: cells)
-    return forced.effects
+    monkeypatch.setattr(gift_effects, "gifts", lambda twin, laid=False: cells)
+    return gift_effects.effects
 
 
 def test_a_planted_effect_is_found_and_pairing_counted(monkeypatch):
@@ -84,8 +85,8 @@ def test_games_that_end_otherwise_are_counted_among_those_in_which_somebody_got_
     got = (cell.frame["given"] == "received").groupby(block).any()
     row = effects(monkeypatch, cell)(twin).iloc[0]
     assert row["changed"] == pytest.approx(got[:200].sum() / got.sum()) and 0.4 < row["changed"] < 0.6
-    monkeypatch.setattr(forced, "gifts", lambda twin, laid: (cell,))
-    assert forced.laid_effects(twin).iloc[0]["changed"] == row["changed"]
+    monkeypatch.setattr(gift_effects, "gifts", lambda twin, laid: (cell,))
+    assert gift_effects.laid_effects(twin).iloc[0]["changed"] == row["changed"]
 
 
 def test_a_swap_counts_both_who_got_the_one_and_who_got_the_other(monkeypatch):
@@ -97,10 +98,10 @@ def test_a_swap_counts_both_who_got_the_one_and_who_got_the_other(monkeypatch):
 
 def test_swap_signs_of_seats_at_tables_with_one_of_the_two():
     got = np.array([[[RECEIVED, 0, 0], [0, GAVE, 0], [GAVE, RECEIVED, 0], [0, 0, 0]]])
-    own, others = forced._signs(got, swap=True)
+    own, others = gift_effects._signs(got, swap=True)
     assert own.tolist() == [[[1, 0, 0], [0, -1, 0], [-1, 1, 0], [0, 0, 0]]]
     assert others.tolist() == [[[0, 1, 1], [-1, 0, -1], [0, 0, 0], [0, 0, 0]]]
-    own, others = forced._signs(got, swap=False)
+    own, others = gift_effects._signs(got, swap=False)
     assert own[0, 2].tolist() == [0, 1, 0] and others[0, 2].tolist() == [1, 0, 1] and not others[0, 1].any()
 
 
@@ -123,8 +124,8 @@ def planted_on_table(seed, blocks, effect, seat, text="quest.x", likeness=0.8):
 
 def test_what_lies_on_the_table_changes_points_and_seats_as_planted(monkeypatch):
     cell, twin = planted_on_table(4, 1500, 2.0, seat=1)
-    monkeypatch.setattr(forced, "gifts", lambda twin, laid: (cell,))
-    row = forced.laid_effects(twin).iloc[0]
+    monkeypatch.setattr(gift_effects, "gifts", lambda twin, laid: (cell,))
+    row = gift_effects.laid_effects(twin).iloc[0]
     assert row["deals"] == 1500 and row["points_low"] < 3 < row["points_high"]      # 2 for all, and 4 for one of four
     assert row["points_high"] - row["points_low"] < 0.2 and 1.3 < row["variance_ratio"] < 20
     assert row["seat_1_low"] > 0.1 and all(row[f"seat_{seat}_high"] < 0 for seat in (0, 2, 3))
@@ -133,9 +134,9 @@ def test_what_lies_on_the_table_changes_points_and_seats_as_planted(monkeypatch)
 
 def test_intervals_of_seats_hold_for_all_seats_and_rows_together(monkeypatch):
     cell, twin = planted_on_table(4, 300, 2.0, seat=1)
-    monkeypatch.setattr(forced, "gifts", lambda twin, laid: [cell] * 3)
-    row = forced.laid_effects(twin).iloc[0]
-    found = forced._caused(cell, twin, forced._lying).pairs
+    monkeypatch.setattr(gift_effects, "gifts", lambda twin, laid: [cell] * 3)
+    row = gift_effects.laid_effects(twin).iloc[0]
+    found = gift_effects._caused(cell, twin, gift_effects._lying).pairs
     seat, points = (found.of_items([place]).estimates(family, proportion=place < PLAYERS)
                     for place, family in ((1, 3 * PLAYERS), (PLAYERS, 3)))
     assert row["seat_1_low"] == seat.low[0] and row["points_low"] == points.low[0]
@@ -155,8 +156,8 @@ def test_nothing_is_found_on_the_table_where_nothing_was_planted(monkeypatch):
     wrong = np.zeros(2)
     for seed in range(400):
         cell, twin = planted_on_table(seed, 60, 0.0, seat=None)
-        monkeypatch.setattr(forced, "gifts", lambda twin, laid, cell=cell: (cell,))
-        row = forced.laid_effects(twin).iloc[0]
+        monkeypatch.setattr(gift_effects, "gifts", lambda twin, laid, cell=cell: (cell,))
+        row = gift_effects.laid_effects(twin).iloc[0]
         wrong += [row["points_low"] > 0 or row["points_high"] < 0,
                   any(row[f"seat_{seat}_low"] > 0 or row[f"seat_{seat}_high"] < 0 for seat in range(PLAYERS))]
     assert (wrong / 400 < 0.05 + 3 * np.sqrt(0.05 * 0.95 / 400)).all()
@@ -254,7 +255,7 @@ def test_effects_of_a_run_are_those_of_its_gifts(run):
 
 def test_the_same_bytes_come_of_a_run_that_is_stopped(run, tmp_path, monkeypatch):
     experiment = Experiment.make(run.manifest["experiment"])
-    monkeypatch.setattr("analysis.parts.PART", 120)
+    monkeypatch.setattr("ludometer.analysis.run_folders.parts.PART", 120)
     whole, again = (sweep(experiment, tmp_path / name, jobs=jobs) for name, jobs in (("one", 1), ("two", 2)))
     last = sorted((again.path / "games").iterdir())[-1]
     last.unlink()
@@ -269,9 +270,9 @@ def test_the_same_bytes_come_of_a_run_that_is_stopped(run, tmp_path, monkeypatch
 ])
 def test_games_that_a_gift_does_not_change_are_taken_from_the_twin(values, share, tmp_path, monkeypatch):
     experiment = Experiment.make({"game": "rurik", "games": 600, "lineup": "casual"} | values)
-    monkeypatch.setattr("analysis.parts.PART", 240)
+    monkeypatch.setattr("ludometer.analysis.run_folders.parts.PART", 240)
     left_out, recipe = [], Cell.recipe
-    monkeypatch.setattr("analysis.run.filled", lambda rows, *more: (
+    monkeypatch.setattr("ludometer.analysis.run_folders.run.filled", lambda rows, *more: (
         left_out.append((rows["given"] < 0).mean()) or twins.filled(rows, *more)))
     short = sweep(experiment, tmp_path / "left-out", jobs=1)
     saved = np.mean(left_out)
@@ -282,7 +283,7 @@ def test_games_that_a_gift_does_not_change_are_taken_from_the_twin(values, share
 
 
 def test_a_manifest_names_the_twin_of_each_gift(run):
-    from analysis.manifest import Manifest
+    from ludometer.analysis.run_folders.manifest import Manifest
     text = (run.path / "manifest.json").read_text()
     broken = text.replace('"twin": 0', '"twin": 7', 1)
     assert broken != text

@@ -3,10 +3,11 @@ import json
 
 import pytest
 
-from analysis import parts, tables
-from analysis import run as runs
-from analysis.run import Run, grow, sweep
-from simcore.errors import DataError
+from ludometer.analysis import tables
+from ludometer.analysis.run_folders import parts
+from ludometer.analysis.run_folders import run as runs
+from ludometer.analysis.run_folders.run import Run, grow, sweep
+from ludometer.simcore.errors import DataError
 from tests.analysis.test_run import contents, question, small, stopped_after  # noqa: F401
 
 STEPS = (20, 60, 200)

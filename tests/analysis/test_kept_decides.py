@@ -3,14 +3,14 @@ import json
 
 import pytest
 
-from analysis import kept_decides
-from analysis.components import SKILL
-from analysis.decides import decides
-from analysis.experiment import Experiment
-from analysis.kept_decides import decides_run, of_cell, outdated
-from analysis.played import played
-from analysis.run import Run, grow, sweep
-from simcore.errors import DataError
+from ludometer.analysis.estimates.variance_components import SKILL
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, grow, sweep
+from ludometer.analysis.studies import run_skill_and_luck
+from ludometer.analysis.studies.run_skill_and_luck import decides_run, of_cell, outdated
+from ludometer.analysis.studies.skill_and_luck import decides
+from ludometer.analysis.tables.played_cell import played
+from ludometer.simcore.errors import DataError
 
 ASKED = {"game": "rurik", "players": 2, "lineup": "random", "games": 40, "seed": 500_009}
 
@@ -22,7 +22,7 @@ def run(tmp_path):
 
 def kept(run, **values):
     """Change what is kept."""
-    path = run.path / kept_decides.NAME
+    path = run.path / run_skill_and_luck.NAME
     path.write_text(json.dumps(json.loads(path.read_text()) | values), encoding="utf-8")
 
 
@@ -41,7 +41,7 @@ def test_it_comes_back_as_it_was_found(run):
 
 def test_tiers_sit_at_the_table_unless_the_game_has_none(run, tmp_path, monkeypatch):
     asked = []
-    monkeypatch.setattr(kept_decides, "decided", lambda cell, *_: asked.append(cell.lineup) or decides(
+    monkeypatch.setattr(run_skill_and_luck, "decided", lambda cell, *_: asked.append(cell.lineup) or decides(
         Experiment.make(ASKED), 200, 1))
     decides_run(run)
     decides_run(sweep(Experiment.make({"game": "pig", "players": 2, "games": 20, "lineup": "random"}),
@@ -55,15 +55,15 @@ def test_what_is_of_other_rules_or_data_is_left_out_and_what_is_damaged_refused(
     assert of_cell(cell).share(SKILL)
     assert not outdated(cell)
     for other in ({"rules": "0"}, {"data": "?"}, {"format": 1}, {"format": 3}):
-        before = (run.path / kept_decides.NAME).read_text()
+        before = (run.path / run_skill_and_luck.NAME).read_text()
         kept(run, **other)
         assert of_cell(cell) is None and outdated(cell) == (other == {"format": 1})
-        (run.path / kept_decides.NAME).write_text(before, encoding="utf-8")
+        (run.path / run_skill_and_luck.NAME).write_text(before, encoding="utf-8")
     for broken in ({"rows": [{"outcome": "win"}]}, {"players": None}):
         kept(run, **broken)
         with pytest.raises(DataError, match=r"decides\.json is damaged.*ask again: ludometer decides"):
             of_cell(cell)
-        (run.path / kept_decides.NAME).write_text(before, encoding="utf-8")
+        (run.path / run_skill_and_luck.NAME).write_text(before, encoding="utf-8")
 
 
 def test_a_run_of_other_rules_is_not_asked(run):

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import ludometer as lm
-import policies
-from analysis import league, ratings
-from analysis.league import (
+from ludometer import policies
+from ludometer.analysis.strength import kept_ratings, league
+from ludometer.analysis.strength.league import (
     GATE,
     against_the_tier_below,
     among_reference,
@@ -19,8 +19,8 @@ from analysis.league import (
     rated,
     share_at,
 )
-from policies.marks import plays_hash, weights_hash
-from simcore.errors import DataError
+from ludometer.policies.marks import plays_hash, weights_hash
+from ludometer.simcore.errors import DataError
 
 WORTH = np.array([1.0, 0.0, -0.5, 0.3])
 NAMES = ["strong", "reference", "weak", "fair"]
@@ -150,10 +150,10 @@ def test_a_game_alone_cannot_be_rated():
 @pytest.fixture
 def kept(monkeypatch, tmp_path):
     """A function that keeps a league of Pig, in a file of its own."""
-    monkeypatch.setattr(ratings, "league_file", lambda game: tmp_path / "league.json")
+    monkeypatch.setattr(kept_ratings, "league_file", lambda game: tmp_path / "league.json")
 
     def keep(names=("club", "bold", "random"), games=400, players=(2,)):
-        return ratings.keep(league.league("pig", names, players, games), f"ludometer league {','.join(names)}")
+        return kept_ratings.keep(league.league("pig", names, players, games), f"ludometer league {','.join(names)}")
     return keep
 
 
@@ -162,20 +162,20 @@ def config(name):
 
 
 def test_what_is_kept_rates_who_has_these_weights(kept):
-    assert ratings.rating("pig", 2, config("bold")) is None and ratings.read("pig") == []
+    assert kept_ratings.rating("pig", 2, config("bold")) is None and kept_ratings.read("pig") == []
     kept()
-    row, found = ratings.rating("pig", 2, config("bold"))
-    assert row["policy"] == "bold" and found["reference"] == "club" and ratings.out_of_date("pig") == {}
-    assert ratings.rating("pig", 3, config("bold")) is None
-    assert ratings.rating("pig", 2, {"turn": {"hold_at": 1}}) is None
+    row, found = kept_ratings.rating("pig", 2, config("bold"))
+    assert row["policy"] == "bold" and found["reference"] == "club" and kept_ratings.out_of_date("pig") == {}
+    assert kept_ratings.rating("pig", 3, config("bold")) is None
+    assert kept_ratings.rating("pig", 2, {"turn": {"hold_at": 1}}) is None
 
 
 def test_a_league_takes_the_place_of_one_of_the_same_players_and_the_longest_counts(kept):
     kept(games=400)
     kept(games=800)
-    assert len(ratings.read("pig")) == 1
+    assert len(kept_ratings.read("pig")) == 1
     kept(("club", "bold"), games=5000)
-    assert len(ratings.read("pig")) == 2 and ratings.rating("pig", 2, config("bold"))[0]["games"] == 5000
+    assert len(kept_ratings.read("pig")) == 2 and kept_ratings.rating("pig", 2, config("bold"))[0]["games"] == 5000
 
 
 def test_ratings_are_refused_once_something_has_moved_and_it_is_said_what(kept, monkeypatch):
@@ -186,8 +186,8 @@ def test_ratings_are_refused_once_something_has_moved_and_it_is_said_what(kept, 
         spoilt = json.loads(json.dumps(fresh))
         change(spoilt["leagues"][0])
         path.write_text(json.dumps(spoilt))
-        assert ratings.rating("pig", 2, config("club")) is None and ratings.fresh("pig") == []
-        (found,) = ratings.out_of_date("pig").values()
+        assert kept_ratings.rating("pig", 2, config("club")) is None and kept_ratings.fresh("pig") == []
+        (found,) = kept_ratings.out_of_date("pig").values()
         return found
 
     assert why(lambda one: one.update(rules="0")) == ["it was played by rules 0, and these are rules 1"]
@@ -197,7 +197,7 @@ def test_ratings_are_refused_once_something_has_moved_and_it_is_said_what(kept, 
     assert why(lambda one: one["policies"].update(gone={})) == ["there is no policy gone any more"]
     path.write_text("{}")
     with pytest.raises(DataError, match="no file of leagues"):
-        ratings.read("pig")
+        kept_ratings.read("pig")
 
 
 def test_a_league_in_one_order_is_out_of_date_where_there_are_others(kept):
@@ -206,8 +206,8 @@ def test_a_league_in_one_order_is_out_of_date_where_there_are_others(kept):
         old = json.loads(path.read_text())
         del old["leagues"][-1]["seating"]
         path.write_text(json.dumps(old))
-        assert len(ratings.out_of_date("pig")) == stale
-    assert ratings.rating("pig", 2, config("bold")) and not ratings.rating("pig", 3, config("bold"))
+        assert len(kept_ratings.out_of_date("pig")) == stale
+    assert kept_ratings.rating("pig", 2, config("bold")) and not kept_ratings.rating("pig", 3, config("bold"))
 
 
 def test_other_weights_and_other_play_have_other_hashes():

@@ -4,12 +4,13 @@ import json
 import numpy as np
 import pytest
 
-from analysis import parts, tables
-from analysis.ledger import as_planned, ledger_of
-from analysis.questions import planned_length
-from analysis.run import Run, grow, sweep
-from analysis.sequential import Boundary
-from analysis.statistics import Estimates, verdicts
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.group_sequential import Boundary
+from ludometer.analysis.estimates.intervals import Estimates, verdicts
+from ludometer.analysis.run_folders import parts
+from ludometer.analysis.run_folders.ledger import as_planned, ledger_of
+from ludometer.analysis.run_folders.run import Run, grow, sweep
+from ludometer.analysis.tables.questions import planned_length
 from tests.analysis.test_run import contents, question
 from tests.analysis.test_sequential import paths, slack
 

@@ -4,19 +4,19 @@ from collections import Counter
 import pytest
 
 import ludometer as lm
-from analysis import loaded
-from analysis.experiment import Experiment
-from analysis.run import sweep
-from reports.report import compose
-from simcore import tables, toml
-from simcore.games import part
+from ludometer.analysis.experiments import game_tables
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import sweep
+from ludometer.reports.document.report import compose
+from ludometer.simcore import tables, toml
+from ludometer.simcore.games import part
 from tests.simcore.faults import copy_of
 
 
 def as_if_new(monkeypatch):
     """Nothing that was worked out before is taken for what is asked now."""
     now = object()
-    for module in (tables, loaded):
+    for module in (tables, game_tables):
         monkeypatch.setattr(module, "state_of", lambda game: now)
 
 
@@ -76,7 +76,7 @@ def test_tables_are_those_of_the_data_after_a_run_and_its_report(monkeypatch, tm
     run = play(tmp_path / "run", set=knobs)
     compose([run.path])
     lm.play(run.path)
-    used = loaded.tables_of("rurik", set=knobs)
+    used = game_tables.tables_of("rurik", set=knobs)
     as_if_new(monkeypatch)
     assert used.data == tables.read("rurik", set=knobs)
 
@@ -101,21 +101,21 @@ def test_a_changed_file_of_the_user_s_is_read_again(tmp_path):
 
 def test_a_changed_file_of_the_game_is_read_again(monkeypatch, tmp_path):
     edit = copy_of("rurik", monkeypatch, tmp_path)
-    before = loaded.tables_of("rurik")
-    assert loaded.tables_of("rurik") is before
+    before = game_tables.tables_of("rurik")
+    assert game_tables.tables_of("rurik") is before
     edit("data/game.toml", "rules_version = \"", "rules_version = \"9.")
-    after = loaded.tables_of("rurik")
+    after = game_tables.tables_of("rurik")
     assert after.rules_version == f"9.{before.rules_version}" == tables.read("rurik")["game"]["rules_version"]
 
 
 @pytest.mark.parametrize(("one", "other"), [({"start_coins": 1}, {"start_coins": 2}), ({}, {"rounds": 3})])
 def test_other_knobs_have_other_tables(one, other):
-    assert loaded.tables_of("rurik", set=one) is not loaded.tables_of("rurik", set=other)
-    assert loaded.tables_of("rurik", set=one) is loaded.tables_of("rurik", (), dict(one))
+    assert game_tables.tables_of("rurik", set=one) is not game_tables.tables_of("rurik", set=other)
+    assert game_tables.tables_of("rurik", set=one) is game_tables.tables_of("rurik", (), dict(one))
 
 
 def test_only_so_many_tables_are_kept(monkeypatch):
-    monkeypatch.setattr(loaded, "MOST_KEPT", 2)
-    monkeypatch.setattr(loaded, "_kept", {})
-    first, *_ = (loaded.tables_of("rurik", set={"start_coins": coins}) for coins in (1, 2, 3))
-    assert len(loaded._kept) == 2 and first not in loaded._kept.values()
+    monkeypatch.setattr(game_tables, "MOST_KEPT", 2)
+    monkeypatch.setattr(game_tables, "_kept", {})
+    first, *_ = (game_tables.tables_of("rurik", set={"start_coins": coins}) for coins in (1, 2, 3))
+    assert len(game_tables._kept) == 2 and first not in game_tables._kept.values()

@@ -8,11 +8,12 @@ import signal
 
 import pytest
 
-from analysis import manifest as manifests
-from analysis import parts, tables
-from analysis.manifest import read_manifest
-from analysis.run import Run, sweep
-from simcore.errors import DataError
+from ludometer.analysis import tables
+from ludometer.analysis.run_folders import manifest as manifests
+from ludometer.analysis.run_folders import parts
+from ludometer.analysis.run_folders.manifest import read_manifest
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.simcore.errors import DataError
 from tests.analysis.test_run import question
 
 VALUES = (None, True, 0, -1, 3, 10**30, 1e308, "", "x", "../../etc/passwd", "\x1b[31m", [], {}, [[]], {"a": 1}, [None],

@@ -6,11 +6,11 @@ import pyarrow.parquet as pq
 import pytest
 
 import ludometer as lm
-from analysis import parts
-from analysis import run as runs
-from analysis.experiment import Experiment
-from analysis.run import Run
-from simcore.tables import catalogue
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders import parts
+from ludometer.analysis.run_folders import run as runs
+from ludometer.analysis.run_folders.run import Run
+from ludometer.simcore.tables import catalogue
 
 
 @pytest.fixture

@@ -2,11 +2,11 @@
 import numpy as np
 import pytest
 
-from analysis import tables
-from analysis.experiment import Experiment
-from analysis.questions import estimate
-from analysis.run import Run, sweep
-from analysis.tables.who_wins import FACTION_WINS
+from ludometer.analysis import tables
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.tables.questions import estimate
+from ludometer.analysis.tables.who_wins import FACTION_WINS
 
 MIXED = "club|trader|ruler"
 

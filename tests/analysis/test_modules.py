@@ -4,10 +4,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import tables
-from analysis.experiment import Experiment
-from analysis.modules import asked, worth
-from analysis.run import sweep
+from ludometer.analysis import tables
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.tables.module_worth import asked, worth
 from tests.analysis.parts import MadeUp
 
 NAMES = ("purist", "textbook")

@@ -4,7 +4,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from analysis.neighbours import Orders, drawn
+from ludometer.analysis.experiments.seatings import Orders, drawn
 
 
 @pytest.mark.parametrize(("players", "orders", "periods", "games"), [

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.noncentral import squares, strength
+from ludometer.analysis.estimates.noncentral_chi2 import squares, strength
 
 
 def seen(means, blocks, rng, runs):

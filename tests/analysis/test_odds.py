@@ -15,15 +15,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis import odds
-from analysis.rurik.odds import INPUTS, TABLES, rules_of
-from analysis.rurik.odds.attack_tables import compare, curves
-from analysis.rurik.odds.attacks import Attack
-from analysis.rurik.odds.casualties import Piles, costs, fresh, lose, piles_known
-from analysis.rurik.odds.rules import FACES, KINDS, Deck, Rules
-from ludometer.odds_commands import parse_inputs
-from simcore.errors import DataError
-from simcore.tables import catalogue
+from ludometer.analysis import odds
+from ludometer.analysis.rurik.odds import INPUTS, TABLES, rules_of
+from ludometer.analysis.rurik.odds.attack_tables import compare, curves
+from ludometer.analysis.rurik.odds.attacks import Attack
+from ludometer.analysis.rurik.odds.casualties import Piles, costs, fresh, lose, piles_known
+from ludometer.analysis.rurik.odds.rules import FACES, KINDS, Deck, Rules
+from ludometer.commands.odds import parse_inputs
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.tables import catalogue
 
 BASE = Deck(cards=27, icons=10)
 WAR = Deck(cards=32, icons=14, doubles=3)                       # with the cards of a war expansion

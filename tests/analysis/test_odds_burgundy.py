@@ -16,16 +16,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis import odds
-from analysis.burgundy.odds import INPUTS, TABLES, dice, draws, rules_of
-from analysis.burgundy.odds.dice import Help, Job
-from analysis.burgundy.odds.dice_tables import curves
-from analysis.burgundy.odds.draw_tables import compare
-from analysis.burgundy.odds.rules import USES
-from ludometer.odds_commands import parse_inputs
-from simcore.burgundy.declared import COLOURS
-from simcore.errors import DataError
-from simcore.tables import catalogue
+from ludometer.analysis import odds
+from ludometer.analysis.burgundy.odds import INPUTS, TABLES, dice, draws, rules_of
+from ludometer.analysis.burgundy.odds.dice import Help, Job
+from ludometer.analysis.burgundy.odds.dice_tables import curves
+from ludometer.analysis.burgundy.odds.draw_tables import compare
+from ludometer.analysis.burgundy.odds.rules import USES
+from ludometer.commands.odds import parse_inputs
+from ludometer.simcore.burgundy.declared import COLOURS
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.tables import catalogue
 
 OFFICIAL = rules_of(catalogue("burgundy"))
 DOUBLE = rules_of(catalogue("burgundy", set={"shift_with_double": 2}))

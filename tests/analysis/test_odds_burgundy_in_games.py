@@ -9,15 +9,14 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-import policies
-import simcore
-from analysis.burgundy.odds import dice, draws, rules_of
-from analysis.burgundy.odds.dice import SIDES, Job
-from analysis.burgundy.odds.draw_tables import compare
-from analysis.burgundy.odds.rules import BLACK
-from analysis.odds.seen_in_games import beside
-from simcore.burgundy.declared import ACTS, COLOURS
-from simcore.burgundy.maps import LETTERS
+from ludometer import policies, simcore
+from ludometer.analysis.burgundy.odds import dice, draws, rules_of
+from ludometer.analysis.burgundy.odds.dice import SIDES, Job
+from ludometer.analysis.burgundy.odds.draw_tables import compare
+from ludometer.analysis.burgundy.odds.rules import BLACK
+from ludometer.analysis.odds.seen_in_games import beside
+from ludometer.simcore.burgundy.declared import ACTS, COLOURS
+from ludometer.simcore.burgundy.maps import LETTERS
 
 TABLES = simcore.load("burgundy")
 ENGINE = simcore.engine("burgundy")

@@ -10,12 +10,11 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 
-import policies
-import simcore
-from analysis.rurik.odds import rules_of
-from analysis.rurik.odds.attack_tables import compare
-from analysis.rurik.odds.captures import try_odds
-from simcore.rurik import declared
+from ludometer import policies, simcore
+from ludometer.analysis.rurik.odds import rules_of
+from ludometer.analysis.rurik.odds.attack_tables import compare
+from ludometer.analysis.rurik.odds.captures import try_odds
+from ludometer.simcore.rurik import declared
 from tests.players import players_of
 
 TABLES = simcore.load("rurik")

@@ -15,15 +15,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import simcore
-from analysis import odds
-from analysis.scythia.odds import INPUTS, TABLES, raids, rules_of
-from analysis.scythia.odds.draw_tables import with_gold
-from analysis.scythia.odds.raids import Raid, outcomes
+from ludometer import simcore
+from ludometer.analysis import odds
+from ludometer.analysis.scythia.odds import INPUTS, TABLES, raids, rules_of
+from ludometer.analysis.scythia.odds.draw_tables import with_gold
+from ludometer.analysis.scythia.odds.raids import Raid, outcomes
 from ludometer.cli import main
-from ludometer.odds_commands import parse_inputs
-from simcore.errors import DataError
-from simcore.tables import catalogue
+from ludometer.commands.odds import parse_inputs
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.tables import catalogue
 
 OFFICIAL = rules_of(catalogue("scythia"))
 NAMES = list(OFFICIAL.rows["settlement"])

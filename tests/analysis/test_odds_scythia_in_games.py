@@ -11,14 +11,13 @@ from functools import cache
 import numpy as np
 import pytest
 
-import policies
-import simcore
-from analysis import odds
-from analysis.odds import drawn, mean
-from analysis.odds.seen_in_games import beside
-from analysis.scythia.odds import raids, rules_of
-from analysis.scythia.odds.raids import LEAVE, SIDES, outcomes, spread
-from simcore.scythia.declared import COLOURS, DICE, PLUNDER, REGIONS
+from ludometer import policies, simcore
+from ludometer.analysis import odds
+from ludometer.analysis.odds import drawn, mean
+from ludometer.analysis.odds.seen_in_games import beside
+from ludometer.analysis.scythia.odds import raids, rules_of
+from ludometer.analysis.scythia.odds.raids import LEAVE, SIDES, outcomes, spread
+from ludometer.simcore.scythia.declared import COLOURS, DICE, PLUNDER, REGIONS
 from tests.analysis.test_odds_scythia import literal_deaths
 
 ENGINE = simcore.engine("scythia")

@@ -2,20 +2,22 @@
 import numpy as np
 import pytest
 
-from analysis import planning, statistics, tables
-from analysis.agreement import DIFFERS
-from analysis.differences import difference
-from analysis.experiment import Experiment
-from analysis.outcomes import in_common
-from analysis.pairs import paired
-from analysis.planning import CLEARLY, Changed, Goal, Judged, plan, whole
-from analysis.played import played
-from analysis.questions import estimate
-from analysis.run import Run, sweep
-from analysis.spread import PLANNED, Spread, least
-from analysis.statistics import HALVES, POWER, verdicts
-from analysis.tables.who_wins import FACTION_WINS
-from simcore.errors import DataError
+from ludometer.analysis import tables
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.intervals import HALVES, POWER, verdicts
+from ludometer.analysis.estimates.paired import paired
+from ludometer.analysis.estimates.precision import PLANNED, Spread, least
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.studies import sample_size
+from ludometer.analysis.studies.sample_size import CLEARLY, Changed, Goal, Judged, plan, whole
+from ludometer.analysis.tables.agreement import DIFFERS
+from ludometer.analysis.tables.differences import difference
+from ludometer.analysis.tables.main_outcome import in_common
+from ludometer.analysis.tables.played_cell import played
+from ludometer.analysis.tables.questions import estimate
+from ludometer.analysis.tables.who_wins import FACTION_WINS
+from ludometer.simcore.errors import DataError
 from tests.analysis.parts import MadeUp
 from tests.analysis.test_statistics import FACTIONS, PLAYERS, STRENGTH
 from tests.analysis.test_statistics import played as blocks_of
@@ -28,7 +30,7 @@ CHANGE = np.array([0.4, 0, 0, 0, 0, 0, 0, -0.4])                # of strength, b
 @pytest.fixture(autouse=True)
 def as_planned():
     """Runs have the intervals of the games that were planned."""
-    with statistics.whenever([PLANNED]):
+    with intervals.whenever([PLANNED]):
         yield
 
 
@@ -40,13 +42,13 @@ def truth(strength):
 def judged(strength, share, pilot, deals, margin, runs):
     """(planned, measured) chance (FACTIONS,) of the right verdict in runs of so many deals, from a pilot."""
     rng = np.random.default_rng([pilot, deals])
-    with statistics.together(HALVES):
-        spread = Spread(statistics.share(*blocks_of(rng, pilot, strength), family=FACTIONS), pilot, FACTIONS)
+    with intervals.together(HALVES):
+        spread = Spread(intervals.share(*blocks_of(rng, pilot, strength), family=FACTIONS), pilot, FACTIONS)
         which = np.select([share > 1 / PLAYERS + margin, share < 1 / PLAYERS - margin], [0, 1], 2)
         planned = [spread.judged(deals, 1 / PLAYERS, each, margin)[which[place], place]
                    for place, each in enumerate(share)]
         right = np.array(["strong", "weak", "balanced"])[which]
-        hits = [verdicts(statistics.share(*blocks_of(rng, deals, strength), family=FACTIONS), 1 / PLAYERS,
+        hits = [verdicts(intervals.share(*blocks_of(rng, deals, strength), family=FACTIONS), 1 / PLAYERS,
                          PLAYERS * deals, margin)[0] == right for _ in range(runs)]
     return np.array(planned), np.mean(hits, axis=0)
 
@@ -82,11 +84,11 @@ def test_changes_are_detected_as_often_as_planned():
 
 def test_the_planned_run_has_the_power_asked_for():
     rng, fair, margin = np.random.default_rng(3), np.zeros(FACTIONS), 0.06
-    with statistics.together(HALVES):
-        spread = Spread(statistics.share(*blocks_of(rng, 1000, fair), family=FACTIONS), 1000, FACTIONS)
+    with intervals.together(HALVES):
+        spread = Spread(intervals.share(*blocks_of(rng, 1000, fair), family=FACTIONS), 1000, FACTIONS)
         deals = least(lambda deals: spread.judged(deals, 0.25, 0.25, margin).sum(axis=0) >= POWER, FACTIONS)
         sums = [blocks_of(rng, int(deals.mean()), fair) for _ in range(150)]
-        words = [verdicts(statistics.share(*each, family=FACTIONS), 0.25, 1, margin)[0] for each in sums]
+        words = [verdicts(intervals.share(*each, family=FACTIONS), 0.25, 1, margin)[0] for each in sums]
     assert abs(np.mean(np.array(words) == "balanced") - POWER) < WITHIN
 
 
@@ -151,7 +153,7 @@ class Some(MadeUp):
 
 
 def _spread(rows, deals, proportion=True):
-    found = statistics.Estimates(**{name: rows[name].to_numpy() for name in (
+    found = intervals.Estimates(**{name: rows[name].to_numpy() for name in (
         "value", "low", "high", "error", "n", "blocks", "freedom") if name in rows})
     return Spread(found, deals, len(rows), proportion)
 
@@ -159,7 +161,7 @@ def _spread(rows, deals, proportion=True):
 # What plans are made of
 
 def test_a_run_of_the_pilots_size_would_have_its_intervals():
-    found = statistics.share(*blocks_of(np.random.default_rng(5), 300, STRENGTH), family=FACTIONS)
+    found = intervals.share(*blocks_of(np.random.default_rng(5), 300, STRENGTH), family=FACTIONS)
     again = Spread(found, 300, FACTIONS).at(300)
     assert np.allclose(again.low, found.low, atol=0.008) and np.allclose(again.high, found.high, atol=0.008)
     assert np.isclose((again.high - again.low).mean(), (found.high - found.low).mean(), rtol=0.01)
@@ -184,7 +186,7 @@ def test_numbers_of_games_are_round_and_whole_deals():
 
 
 def test_a_plan_asks_for_more_where_more_is_asked_for(tmp_path, monkeypatch):
-    monkeypatch.setattr(planning, "seconds_each", lambda cell, seed: 0.5)
+    monkeypatch.setattr(sample_size, "seconds_each", lambda cell, seed: 0.5)
     run = Run.open(write_run(tmp_path / "run", blocks=400, cells=(("base game", {}), ("deed-row", {"boris": 1.0}))))
     experiment = Experiment.make({"game": "rurik", "games": 4})
     one, other = (plan(experiment, Goal(precision=each), run, jobs=1) for each in (0.02, 0.01))
@@ -203,7 +205,7 @@ def test_a_plan_asks_for_more_where_more_is_asked_for(tmp_path, monkeypatch):
 
 
 def test_by_default_most_items_get_a_verdict_with_the_power_asked_for(tmp_path, monkeypatch):
-    monkeypatch.setattr(planning, "seconds_each", lambda cell, seed: 0.5)
+    monkeypatch.setattr(sample_size, "seconds_each", lambda cell, seed: 0.5)
     run = Run.open(write_run(tmp_path / "run", blocks=1000))
     found = plan(Experiment.make({"game": "rurik", "games": 4}), Goal(), run, jobs=1)
     chances, need = found.items["chance"].to_numpy(), found.items["needs"].to_numpy()
@@ -215,13 +217,13 @@ def test_by_default_most_items_get_a_verdict_with_the_power_asked_for(tmp_path, 
 @pytest.mark.parametrize(("chances", "expected"), [
     ([0.9], 0.9), ([0.5, 0.5], 0.25), ([1, 1, 0], 1), ([0.5, 0.5, 0.5], 0.5), ([1, 0, 0, 1], 0)])
 def test_most_is_more_than_half(chances, expected):
-    assert np.isclose(planning.most(np.array(chances)), expected)
+    assert np.isclose(sample_size.most(np.array(chances)), expected)
 
 
 def test_it_agrees_with_what_a_report_asks_for(tmp_path):
     """The words on undecided factions, and their games, are those of the verdicts on a page."""
     run = Run.open(write_run(tmp_path / "run", blocks=3000))
-    with statistics.together(HALVES):
+    with intervals.together(HALVES):
         page = tables.factions(played(run)[0])
     found = plan(Experiment.make({"game": "rurik", "games": 4}), Goal(), run, jobs=1).items
     for column in ("low", "high", "verdict", "wanted"):
@@ -252,7 +254,7 @@ def test_verdicts_of_a_pilot_are_those_of_all_populations(tmp_path, north, south
     row, = (row for row in there.frame(8000).to_dict("records") if row["faction"] == "boris")
     assert row["verdict"] == verdict or (verdict is None and row["verdict"] in ("undecided", DIFFERS))
     assert [each["population"] for each in row["populations"]] == ["north", "south"]
-    with statistics.whenever({cell.boundary}):
+    with intervals.whenever({cell.boundary}):
         assert (there.assured(8000) <= there.spread.assured(8000, cell.fair).sum(axis=0) + 1e-12).all()
         boris = list(there.rows["faction"]).index("boris")
         assert (there.assured(8000)[boris] < 0.01) == (south < 0), "populations that say the opposite decide nothing"

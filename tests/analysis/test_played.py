@@ -2,15 +2,15 @@
 import numpy as np
 import pytest
 
-from analysis import tables
-from analysis.experiment import Experiment
-from analysis.played import Played
-from analysis.run import Run, sweep
+from ludometer.analysis import tables
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.tables.played_cell import Played
 from tests import synthetic
 
 
 class Chunk(dict):
-    """Arrays (blocks, games, seats) as those of analysis.played.Chunk."""
+    """Arrays (blocks, games, seats) as those of ludometer.analysis.tables.played_cell.Chunk."""
 
     def __init__(self, **columns):
         super().__init__(columns)

@@ -4,10 +4,10 @@ from difflib import get_close_matches
 
 import pytest
 
-from analysis import played_file
-from analysis.played_file import LOOKED_FOR, Box, read
-from simcore import errors
-from simcore.errors import DataError
+from ludometer.analysis.human_games import results_file
+from ludometer.analysis.human_games.results_file import LOOKED_FOR, Box, read
+from ludometer.simcore import errors
+from ludometer.simcore.errors import DataError
 
 FACTIONS = {"boris": "Boris", "maria": "Mária", "hen": "Greedy Hen"}
 GAME = "game,leader,seat,score,place\n"
@@ -263,7 +263,7 @@ def test_reading_stops_where_a_message_is_full(file):
 
 
 def test_a_file_that_is_too_long_or_no_file_is_not_read(file, tmp_path, monkeypatch):
-    monkeypatch.setattr(played_file, "MOST_BYTES", 300)
+    monkeypatch.setattr(results_file, "MOST_BYTES", 300)
     with pytest.raises(DataError, match="longer than 300 bytes; leave out columns that are not read, or games"):
         file("game,player,leader,place\n" + games(30, "Ánn"))
     os.mkfifo(tmp_path / "pipe.csv")

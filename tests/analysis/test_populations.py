@@ -5,17 +5,19 @@ import itertools
 import numpy as np
 import pandas as pd
 import pytest
-from simcore.nets import members_of
 
 import ludometer as lm
-import policies
-from analysis import among, parts, tables, workers
-from analysis import run as runs
-from analysis.comparison import compare
-from analysis.experiment import Experiment
-from analysis.pool import pool
-from analysis.run import Run, grow, sweep
-from simcore import DataError
+from ludometer import policies
+from ludometer.analysis import tables
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders import parts, workers
+from ludometer.analysis.run_folders import run as runs
+from ludometer.analysis.run_folders.run import Run, grow, sweep
+from ludometer.analysis.strength import tiers_of_cells
+from ludometer.analysis.studies.pooled_runs import pool
+from ludometer.analysis.studies.run_comparison import compare
+from ludometer.simcore import DataError
+from ludometer.simcore.nets import members_of
 from tests import synthetic
 from tests.analysis.test_manifest import manifest_of, places, written
 from tests.analysis.test_run import contents, stopped_after
@@ -205,7 +207,7 @@ def test_a_run_of_the_club_that_is_textbook_now_is_not_taken_for_one_of_the_popu
     workers.opened.cache_clear()
     new = sweep(Experiment.make({**asked, "seed": 3}), tmp_path / "new", jobs=1)
     cells = [tables.played(run)[0] for run in (old, new)]
-    assert [among.tiers_of(cell) for cell in cells] == [(None,), ("club",)]
+    assert [tiers_of_cells.tiers_of(cell) for cell in cells] == [(None,), ("club",)]
     assert "population" in new.columns and "population" not in old.columns
     for ask in (lambda: grow(old.path, more=4), lambda: pool([old.path, new.path], tmp_path / "both"),
                 lambda: sweep(Experiment.make({**asked, "seed": 2, "games": 16}), old.path)):

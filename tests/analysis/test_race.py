@@ -3,7 +3,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.race import (
+from ludometer.analysis.estimates.intervals import Moments
+from ludometer.analysis.studies.candidate_settings import Setting
+from ludometer.analysis.studies.settings_race import (
     BALANCED,
     FOLDS,
     OUTSIDE,
@@ -21,9 +23,7 @@ from analysis.race import (
     unpicked,
     verdict,
 )
-from analysis.settings import Setting
-from analysis.statistics import Moments
-from analysis.until import AT_EDGE
+from ludometer.analysis.studies.stopping_rule import AT_EDGE
 from tests.analysis.drawn import FAIR, Drawn, grid, tiers_in
 
 EDGE = [0.28, 0.24, 0.24, 0.24]

@@ -4,8 +4,8 @@ import signal
 
 import pytest
 
-from analysis import workers
-from analysis.run import sweep
+from ludometer.analysis.run_folders import workers
+from ludometer.analysis.run_folders.run import sweep
 from tests.analysis.test_dask import REAL
 from tests.analysis.test_run import contents
 from tests.analysis.test_workers import command

@@ -3,12 +3,12 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis import readings as joint
-from analysis.between import Across, explained
-from analysis.experiment import Experiment
-from analysis.run import Run, grow, sweep
-from simcore.errors import DataError
-from simcore.readings import draw
+from ludometer.analysis.estimates.heterogeneity import Across, explained
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, grow, sweep
+from ludometer.analysis.studies import uncertain_data as joint
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.readings import draw
 from tests import synthetic
 
 DOUBTS = (("rebel", "fur"), ("rebel", "coin"), ("deed", "hoard"))

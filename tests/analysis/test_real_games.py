@@ -6,9 +6,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import real_games, strengths
-from analysis.played_file import RealGames
-from analysis.real_games import FACTION, SEAT, Simulated, compare
+from ludometer.analysis.human_games import against_simulation, strengths
+from ludometer.analysis.human_games.against_simulation import FACTION, SEAT, Simulated, compare
+from ludometer.analysis.human_games.results_file import RealGames
 
 NAMES = tuple("abcdefgh")
 
@@ -128,7 +128,7 @@ def test_a_planted_difference_is_found_named_and_measured():
     strong, seats = truth(rng)
     made = simulated(rng, strong, seats, 2000)
     found = compare(file_of(rng, planted(strong, seats, 0.2), seats, 500), made)
-    assert found.differs and found.p == 1 / (1 + real_games.DRAWS)
+    assert found.differs and found.p == 1 / (1 + against_simulation.DRAWS)
     each, row = found.named[0]
     assert (each.item, each.players, row["faction"], row["p"]) == ("faction", 0, "a", found.p)
     assert row["likely_low"] < 0.2 < row["likely_high"] and row["off_low"] < 0.2 < row["off_high"]
@@ -149,7 +149,7 @@ def test_a_file_has_one_probability_which_is_its_least_and_the_same_each_time():
     assert [each.plain() for each in found.parts] == [each.plain() for each in again.parts]
 
 
-@pytest.mark.parametrize("says", real_games.KINDS)
+@pytest.mark.parametrize("says", against_simulation.KINDS)
 def test_games_are_compared_by_what_they_say(says):
     rng = np.random.default_rng(7)
     strong, seats = truth(rng, (3,))
@@ -219,17 +219,18 @@ def test_no_interval_of_a_likely_difference_leaves_what_a_share_can_be():
 def group(log, covariance):
     """A Group of 2,000 games of two factions, the first of which won three of four, beside strengths of a run."""
     trials, wins = np.ones((2000, 2)), np.repeat([[1.0, 0.0], [0.0, 1.0]], (1500, 500), axis=0)
-    return real_games.Group(2, (FACTION,), np.array([[[0], [1]]]), np.array([2000]), np.array([[1500.0, 500.0]]),
-                            strengths.Strengths(np.array(log), np.array(covariance)), trials, wins)
+    return against_simulation.Group(2, (FACTION,), np.array([[[0], [1]]]), np.array([2000]),
+                                    np.array([[1500.0, 500.0]]),
+                                    strengths.Strengths(np.array(log), np.array(covariance)), trials, wins)
 
 
 def test_likely_differences_are_as_uncertain_as_the_run_makes_them():
     """By the slope of the differences with each strength of the run, beside what the games leave open."""
     covariance = np.array([[0.05, 0.02], [0.02, 0.3]])
-    still, exact = real_games.shrunken([group([0.1, -0.2], np.zeros((2, 2)))])
-    moved, wider = real_games.shrunken([group([0.1, -0.2], covariance)])
+    still, exact = against_simulation.shrunken([group([0.1, -0.2], np.zeros((2, 2)))])
+    moved, wider = against_simulation.shrunken([group([0.1, -0.2], covariance)])
     assert (moved == still).all()
-    slope = np.stack([(real_games.shrunken([group(np.array([0.1, -0.2]) + step, covariance)])[0] - moved) / 1e-4
+    slope = np.stack([(against_simulation.shrunken([group(np.array([0.1, -0.2]) + step, covariance)])[0] - moved) / 1e-4
                       for step in 1e-4 * np.eye(2)], axis=1)
     assert wider - exact == pytest.approx(slope @ covariance @ slope.T, rel=1e-3)
     assert (np.diag(wider) > 1.5 * np.diag(exact)).all()
@@ -241,9 +242,9 @@ def test_winners_of_many_tables_are_drawn_a_few_at_a_time(monkeypatch):
     strong, seats = truth(rng, (3,))
     made = simulated(rng, strong, seats, 300)[0]
     file = file_of(rng, strong, seats, 80)
-    each, = real_games.groups_of(file.of(3), made, made.items((FACTION, SEAT)))
+    each, = against_simulation.groups_of(file.of(3), made, made.items((FACTION, SEAT)))
     sizes, chances = [], strengths.chances
-    monkeypatch.setattr(real_games, "AT_ONCE", 200 * 3 * 7)
+    monkeypatch.setattr(against_simulation, "AT_ONCE", 200 * 3 * 7)
     monkeypatch.setattr(strengths, "chances", lambda log, columns: sizes.append(len(columns)) or chances(log, columns))
     won = each.drawn(rng, 200)
     assert max(sizes) == 7 and sum(sizes) == len(each.columns) > 50

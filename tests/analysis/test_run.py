@@ -11,11 +11,12 @@ import time
 import numpy as np
 import pytest
 
-from analysis import parts, tables, workers
-from analysis import run as runs
-from analysis.experiment import Experiment
-from analysis.run import Run, sweep
-from simcore.errors import DataError, RuleError
+from ludometer.analysis import tables
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders import parts, workers
+from ludometer.analysis.run_folders import run as runs
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.simcore.errors import DataError, RuleError
 from tests.fake import DEEDS, mixed
 
 
@@ -381,7 +382,8 @@ def test_a_killed_run_goes_on_and_ends_with_the_same_bytes(tmp_path, monkeypatch
     monkeypatch.setattr(parts, "PART", 480)
     monkeypatch.setattr(workers, "LONGEST", 480)
     asked = REAL | {"games": 9_600}
-    program = (f"from analysis import parts, run; from analysis.experiment import Experiment; parts.PART = 480; "
+    program = (f"from ludometer.analysis.run_folders import parts, run; "
+               "from ludometer.analysis.experiments.experiment import Experiment; parts.PART = 480; "
                f"run.sweep(Experiment.make({asked!r}), {str(tmp_path / 'run')!r}, jobs=2)")
     process = subprocess.Popen([sys.executable, "-c", program], env=os.environ | {"PYTHONPATH": os.getcwd()})
     while len(list((tmp_path / "run").glob("games/*.parquet"))) < 5:

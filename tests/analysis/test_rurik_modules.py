@@ -4,12 +4,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import tables
-from analysis.experiment import Experiment
-from analysis.run import sweep
-from analysis.rurik import questions as rurik
-from analysis.rurik.modules import ACTIONS, DOINGS, doing_changes, unevenness
-from simcore.tables import read
+from ludometer.analysis import tables
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.rurik import questions as rurik
+from ludometer.analysis.rurik.modules import ACTIONS, DOINGS, doing_changes, unevenness
+from ludometer.simcore.tables import read
 
 BOX = ["stone-and-blade", "war", "rebel-faction", "epic-structures"]
 PLAIN, CORE, WHOLE = range(3)                                   # cells of the run below

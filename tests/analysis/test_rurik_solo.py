@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from analysis import tables
-from analysis.experiment import Experiment
-from analysis.run import sweep
-from analysis.rurik import questions as rurik
+from ludometer.analysis import tables
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.rurik import questions as rurik
 
 
 @pytest.fixture(scope="module")

@@ -4,11 +4,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import tables
-from analysis.experiment import Experiment
-from analysis.run import sweep
-from analysis.scythia import questions as scythia
-from simcore.scythia.declared import BUILDINGS, REGIONS
+from ludometer.analysis import tables
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.scythia import questions as scythia
+from ludometer.simcore.scythia.declared import BUILDINGS, REGIONS
 from tests.analysis.parts import covered, parts_of
 
 DRAFTED, DEALT = range(2)                                       # cells of the run below

@@ -6,17 +6,17 @@ import math
 import numpy as np
 import pytest
 
-from analysis import lineup as lineups
-from analysis import tables
-from analysis.audit import probed
-from analysis.blocked import won
-from analysis.experiment import Experiment
-from analysis.league import made_up, play
-from analysis.manifest import NAME, read_manifest
-from analysis.pool import pool
-from analysis.run import Run, grow, sweep
-from analysis.workers import play_slice
-from simcore.errors import DataError
+from ludometer.analysis import tables
+from ludometer.analysis.experiments import lineup as lineups
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.manifest import NAME, read_manifest
+from ludometer.analysis.run_folders.run import Run, grow, sweep
+from ludometer.analysis.run_folders.workers import play_slice
+from ludometer.analysis.strength.ability_test import won
+from ludometer.analysis.strength.league import made_up, play
+from ludometer.analysis.strength.regret import probed
+from ludometer.analysis.studies.pooled_runs import pool
+from ludometer.simcore.errors import DataError
 from tests.fake import Fake
 
 FOUR = ("club", "trader", "ruler", "random")

@@ -2,13 +2,13 @@
 import numpy as np
 import pytest
 
-from analysis import changes
-from analysis import sensitivity as steps
-from analysis.experiment import Experiment
-from analysis.played import played
-from analysis.run import Run
-from analysis.sensitivity import SHARES, one_step, ranked, sensitivity, steps_of, switches
-from simcore.errors import DataError
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.studies import sensitivity as steps
+from ludometer.analysis.studies.sensitivity import SHARES, one_step, ranked, sensitivity, steps_of, switches
+from ludometer.analysis.tables import setup_changes
+from ludometer.analysis.tables.played_cell import played
+from ludometer.simcore.errors import DataError
 from tests.synthetic import write_run
 
 KNOB = {"range": [0, 12], "try": [1, 3, 6], "value": 3, "official": 3}
@@ -73,7 +73,7 @@ def test_what_is_certain_is_so_in_each_population(tmp_path):
                      populations=apart)
     found = ranked(Run.open(path), [("start_coins", 4)], [], cell(), "wins", {})
     (row,), cells = found.steps.to_dict("records"), played(Run.open(path))
-    each = changes.wins(cells[1], cells[0], 8).set_index("faction").loc["maria", "populations"]
+    each = setup_changes.wins(cells[1], cells[0], 8).set_index("faction").loc["maria", "populations"]
     assert 0 < found.at_least["start_coins"] == min(one["low"] for one in each) < row["wins_low"]
     assert max(one["low"] for one in each) > row["wins"]
 

@@ -5,9 +5,27 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.sequential import AT_PLAN, DOUBLED, ELSEWHERE, FOCAL, LENGTH, MIXTURE, WIDEST, Boundary, two_sided
-from analysis.statistics import Moments, intervals, significance, simultaneous, together, verdicts, whenever
-from analysis.until import Rule
+from ludometer.analysis.estimates.group_sequential import (
+    AT_PLAN,
+    DOUBLED,
+    ELSEWHERE,
+    FOCAL,
+    LENGTH,
+    MIXTURE,
+    WIDEST,
+    Boundary,
+    two_sided,
+)
+from ludometer.analysis.estimates.intervals import (
+    Moments,
+    intervals,
+    significance,
+    simultaneous,
+    together,
+    verdicts,
+    whenever,
+)
+from ludometer.analysis.studies.stopping_rule import Rule
 
 PAGE = 1 - 0.95 ** (1 / 16)                                     # error of one of eight leaders on half a page
 N = 10_000

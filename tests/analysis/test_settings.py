@@ -1,12 +1,12 @@
 """Settings are all combinations of the values of knobs, and how large a change each is."""
 import pytest
 
-from analysis.experiment import Experiment
-from analysis.settings import Setting, module_of, settings, steps
-from analysis.workers import play_slice
-from simcore.errors import DataError
-from simcore.overlay import OWN_NAME
-from simcore.toml import parse_toml, toml_lines
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.workers import play_slice
+from ludometer.analysis.studies.candidate_settings import Setting, module_of, settings, steps
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.overlay import OWN_NAME
+from ludometer.simcore.toml import parse_toml, toml_lines
 
 
 def cell(game="rurik", **values):

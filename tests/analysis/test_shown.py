@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 import ludometer as lm
-from analysis.shown import ROWS, Shown, minus, off_zero, p_value, short, signed
+from ludometer.analysis.results import ROWS, Shown, minus, off_zero, p_value, short, signed
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ import pytest
 import statsmodels.api as sm
 from scipy import stats
 
-from analysis import statistics
-from analysis.pairs import paired
-from analysis.statistics import Moments
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.intervals import Moments
+from ludometer.analysis.estimates.paired import paired
 
 FACTIONS, PLAYERS = 8, 4
 
@@ -39,7 +39,7 @@ def covered(truth, blocks, runs, family):
     rng = np.random.default_rng(blocks)
     hits = np.empty((runs, FACTIONS))
     for run in range(runs):
-        found = statistics.share(*played(rng, blocks, STRENGTH), family=family)
+        found = intervals.share(*played(rng, blocks, STRENGTH), family=family)
         hits[run] = (found.low <= truth) & (truth <= found.high)
     return hits.mean(), hits.all(axis=1).mean()
 
@@ -71,7 +71,7 @@ def test_few_counts_cover(chance, blocks, common):
         single = rng.random((blocks, 4)) < chance
         shared = rng.random((blocks, 1)) < common
         successes = np.where(shared, block, single).sum(axis=1, keepdims=True)
-        found = statistics.share(np.full((blocks, 1), 4), successes)
+        found = intervals.share(np.full((blocks, 1), 4), successes)
         hits.append(found.low[0] <= chance <= found.high[0])
         empty += successes.sum() == 0
     assert np.mean(hits) > 0.92
@@ -83,7 +83,7 @@ def test_the_interval_of_a_share_is_the_mirror_of_that_of_its_complement(value, 
     """Lost and won games are the same games. likeness: of the error, compared with that of independent games."""
     blocks, n = 60, 240
     error = likeness * np.sqrt(value * (1 - value) / n)
-    won, lost = (statistics.intervals([share], [error], [n], [blocks], proportion=True)
+    won, lost = (intervals.intervals([share], [error], [n], [blocks], proportion=True)
                  for share in (value, 1 - value))
     assert (won.low[0], won.high[0]) == pytest.approx((1 - lost.high[0], 1 - lost.low[0]), abs=1e-9)
 
@@ -92,7 +92,7 @@ def test_error_is_the_cluster_robust_one():
     """Ratio of block sums = regression on a constant with errors clustered by block."""
     rng = np.random.default_rng(2)
     games, wins = played(rng, 60, STRENGTH)
-    found = statistics.share(games, wins)
+    found = intervals.share(games, wins)
     for item in range(FACTIONS):
         here = games[:, item] > 0
         y = np.concatenate([np.arange(4) < w for w in wins[here, item]]).astype(float)
@@ -106,7 +106,7 @@ def test_error_is_the_cluster_robust_one():
 def test_equal_blocks_give_the_t_interval_of_scipy():
     rng = np.random.default_rng(3)
     sums = rng.normal(8, 3, (50, 1))
-    found = statistics.mean(np.full((50, 1), 4), sums)
+    found = intervals.mean(np.full((50, 1), 4), sums)
     low, high = stats.ttest_1samp(sums[:, 0] / 4, 0).confidence_interval(0.95)
     assert (found.low[0], found.high[0]) == pytest.approx((low, high))
 
@@ -161,8 +161,8 @@ def false_moves(blocks, runs, family=FACTIONS):
     """How often two cells of fair games, without common luck, seem to differ in the win share of any faction."""
     rng, found = np.random.default_rng(12), 0
     for _ in range(runs):
-        one, other = (statistics.share(*played(rng, blocks, np.zeros(FACTIONS)), family) for _ in range(2))
-        change = statistics.independent(one, other)
+        one, other = (intervals.share(*played(rng, blocks, np.zeros(FACTIONS)), family) for _ in range(2))
+        change = intervals.independent(one, other)
         found += ((change.low > 0) | (change.high < 0)).any()
     return found / runs
 
@@ -175,16 +175,16 @@ def test_cells_without_common_luck_seldom_seem_to_differ(blocks):
 def test_independent_means_have_the_interval_of_welch():
     rng = np.random.default_rng(13)
     one, other = rng.normal(8, 3, (400, 1)), rng.normal(7, 5, (400, 1))
-    found = statistics.independent(*(statistics.mean(np.ones((400, 1)), each) for each in (one, other)))
+    found = intervals.independent(*(intervals.mean(np.ones((400, 1)), each) for each in (one, other)))
     low, high = stats.ttest_ind(one[:, 0], other[:, 0], equal_var=False).confidence_interval(0.95)
     assert (found.low[0], found.high[0]) == pytest.approx((low, high), abs=1e-3)
 
 
 def test_equal_blocks_of_a_mean_may_be_chance():
     """Two deals in which a rare card brought 20 points do not say that it always does."""
-    found = statistics.mean(np.full((2, 1), 1), np.full((2, 1), 20.0))
+    found = intervals.mean(np.full((2, 1), 1), np.full((2, 1), 20.0))
     assert found.low[0] < 15 and found.high[0] > 25
-    found = statistics.mean(np.full((5000, 1), 4), np.zeros((5000, 1)))
+    found = intervals.mean(np.full((5000, 1), 4), np.zeros((5000, 1)))
     assert found.value[0] == 0 < found.high[0] < 0.001
     assert found.high[0] == -found.low[0]
 
@@ -196,7 +196,7 @@ def rare_means(blocks, chance, runs=1500):
         deal = rng.poisson(3, (blocks, 1))
         with_card = rng.random((blocks, 16)) < chance * rng.gamma(0.5, 2, (blocks, 1))
         points = 12 + deal + rng.poisson(4, (blocks, 16))
-        found = statistics.mean(with_card.sum(axis=1)[:, None], (points * with_card).sum(axis=1)[:, None])
+        found = intervals.mean(with_card.sum(axis=1)[:, None], (points * with_card).sum(axis=1)[:, None])
         if np.isfinite(found.low[0]):
             hits.append(found.low[0] <= 19 <= found.high[0])
     return np.mean(hits)
@@ -248,7 +248,7 @@ def test_moments_of_parts_are_moments_of_the_whole():
 
 def estimates(value, error, blocks=10_000):
     one = np.atleast_1d
-    return statistics.intervals(one(value), one(error), one(40 * blocks), one(blocks), proportion=True)
+    return intervals.intervals(one(value), one(error), one(40 * blocks), one(blocks), proportion=True)
 
 
 @pytest.mark.parametrize(("value", "error", "word"), [
@@ -256,17 +256,17 @@ def estimates(value, error, blocks=10_000):
     (0.265, 0.01, "undecided"), (0.29, 0.01, "undecided"), (0.25, 0.02, "undecided"),
 ])
 def test_verdict_is_read_from_the_whole_interval(value, error, word):
-    words, wanted = statistics.verdicts(estimates(value, error), 0.25, games=4000)
+    words, wanted = intervals.verdicts(estimates(value, error), 0.25, games=4000)
     assert words[0] == word
     assert (wanted[0] != 0) == (word == "undecided")
 
 
 @pytest.mark.parametrize(("value", "error", "blocks", "wanted"), [
-    (0.28, 0.003, 10_000, statistics.EDGE), (0.2795, 0.003, 10_000, statistics.EDGE),
-    (0.28, 0.01, 1000, statistics.UNKNOWN), (0.25, 0.05, 50, statistics.UNKNOWN),     # the interval is no answer yet
-    (np.nan, np.nan, 0, statistics.UNKNOWN), (0.25, np.nan, 1, statistics.UNKNOWN)])
+    (0.28, 0.003, 10_000, intervals.EDGE), (0.2795, 0.003, 10_000, intervals.EDGE),
+    (0.28, 0.01, 1000, intervals.UNKNOWN), (0.25, 0.05, 50, intervals.UNKNOWN),       # the interval is no answer yet
+    (np.nan, np.nan, 0, intervals.UNKNOWN), (0.25, np.nan, 1, intervals.UNKNOWN)])
 def test_only_short_intervals_lie_on_the_edge(value, error, blocks, wanted):
-    word, found = statistics.verdicts(estimates(value, error, blocks), 0.25, 4000)
+    word, found = intervals.verdicts(estimates(value, error, blocks), 0.25, 4000)
     assert (word[0], found[0]) == ("undecided", wanted)
 
 
@@ -275,8 +275,8 @@ def test_exactly_fair_shares_lie_on_no_edge():
     rng = np.random.default_rng(15)
     for _ in range(50):
         games, wins = played(rng, 50, np.zeros(FACTIONS), seats=(0, 0, 0, 0))
-        word, wanted = statistics.verdicts(statistics.share(games, wins, FACTIONS), 0.25, 200)
-        assert (wanted[word == "undecided"] == statistics.UNKNOWN).all()
+        word, wanted = intervals.verdicts(intervals.share(games, wins, FACTIONS), 0.25, 200)
+        assert (wanted[word == "undecided"] == intervals.UNKNOWN).all()
 
 
 @pytest.mark.parametrize(("below", "above", "told"), [
@@ -286,17 +286,17 @@ def test_exactly_fair_shares_lie_on_no_edge():
 def test_games_are_wanted_only_where_intervals_are_clearly_shorter_than_the_band(below, above, told, side):
     """Where half the interval is about as long as the margin, only errors estimated too small would give a number."""
     value, error = 0.25 + side * 0.0455, np.array([0.007])
-    found = statistics.Estimates(np.array([value]), np.array([value - below]), np.array([value + above]), error,
-                                 error, error)
-    word, wanted = statistics.verdicts(found, 0.25, 8000)
+    found = intervals.Estimates(np.array([value]), np.array([value - below]), np.array([value + above]), error,
+                                error, error)
+    word, wanted = intervals.verdicts(found, 0.25, 8000)
     assert word[0] == "undecided" and (wanted[0] > 0) == told
 
 
 def test_games_wanted_stay_within_reach():
     for value in np.arange(0.262, 0.31, 0.0007):
-        word, wanted = statistics.verdicts(estimates(value, 0.01), 0.25, 4000)
-        assert word[0] != "undecided" or 4000 < wanted[0] <= statistics.REACH * 4000 or wanted[0] in (
-            statistics.UNKNOWN, statistics.EDGE)
+        word, wanted = intervals.verdicts(estimates(value, 0.01), 0.25, 4000)
+        assert word[0] != "undecided" or 4000 < wanted[0] <= intervals.REACH * 4000 or wanted[0] in (
+            intervals.UNKNOWN, intervals.EDGE)
 
 
 @pytest.mark.parametrize(("off", "times"), [
@@ -304,7 +304,7 @@ def test_games_wanted_stay_within_reach():
 def test_times_wanted_are_the_ones_that_decide(off, times):
     """Against a simulation of the share, by its error, and of the run, by its own."""
     half, error = np.array([0.008]), np.array([0.004])
-    found = statistics.times_wanted(np.array([off]), half, half, error, 0.03)[0]
+    found = intervals.times_wanted(np.array([off]), half, half, error, 0.03)[0]
     if times is not None:
         assert found == times
         return
@@ -313,7 +313,7 @@ def test_times_wanted_are_the_ones_that_decide(off, times):
     later = share + error / np.sqrt(found) * rng.standard_normal(len(share))
     reach = half / np.sqrt(found)
     decided = (np.abs(later) + reach <= 0.03) | (np.abs(later) - reach > 0.03)
-    assert decided.mean() == pytest.approx(statistics.POWER, abs=0.015)
+    assert decided.mean() == pytest.approx(intervals.POWER, abs=0.015)
 
 
 def came_true(rng, blocks, pairs):
@@ -325,10 +325,10 @@ def came_true(rng, blocks, pairs):
     for _ in range(pairs):
         strength = 0.16 * rng.standard_normal(FACTIONS)
         games, wins = played(rng, blocks, strength)
-        word, wanted = statistics.verdicts(statistics.share(games, wins, FACTIONS), 0.25, 4 * blocks)
+        word, wanted = intervals.verdicts(intervals.share(games, wins, FACTIONS), 0.25, 4 * blocks)
         for leader in np.flatnonzero((word == "undecided") & (wanted > 0)):
             games, wins = played(rng, wanted[leader] // PLAYERS, strength)
-            again, _ = statistics.verdicts(statistics.share(games, wins, FACTIONS), 0.25, wanted[leader])
+            again, _ = intervals.verdicts(intervals.share(games, wins, FACTIONS), 0.25, wanted[leader])
             said, decided = said + 1, decided + (again[leader] != "undecided")
     return said, decided / said
 
@@ -341,22 +341,22 @@ def test_a_new_run_of_the_games_wanted_decides_nine_times_of_ten(blocks):
 
 
 def test_nothing_observed_is_no_number():
-    found = statistics.share(np.zeros((5, 1)), np.zeros((5, 1)))
+    found = intervals.share(np.zeros((5, 1)), np.zeros((5, 1)))
     assert np.isnan(found.value[0]) and np.isnan(found.low[0]) and found.blocks[0] == 0
 
 
 def test_one_block_gives_no_false_certainty():
-    found = statistics.share([[4.0]], [[4.0]])
+    found = intervals.share([[4.0]], [[4.0]])
     assert found.low[0] < 0.05 and found.high[0] == 1
     found = paired([[4.0]], [[60.0]], [[4.0]], [[0.0]])
     assert found.value[0] == 15 and np.isnan(found.low[0]) and np.isnan(found.high[0])
 
 
 def test_wilson_interval():
-    low, high = statistics.proportion(3, 10)
+    low, high = intervals.proportion(3, 10)
     assert (low, high) == pytest.approx(stats.binomtest(3, 10).proportion_ci(method="wilson"))
 
 
 @pytest.mark.parametrize(("number", "expected"), [(0, 0), (7, 7), (12345, 12000), (98700, 99000), (996, 1000)])
 def test_rounded(number, expected):
-    assert statistics.rounded(number) == expected
+    assert intervals.rounded(number) == expected

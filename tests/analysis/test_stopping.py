@@ -7,9 +7,9 @@ sequential ratio test (Wald 1945) is offered.
 import numpy as np
 import pytest
 
-from analysis.sequential import Boundary
-from analysis.statistics import HALVES, LEVEL, MARGIN, SHORT
-from analysis.until import Rule
+from ludometer.analysis.estimates.group_sequential import Boundary
+from ludometer.analysis.estimates.intervals import HALVES, LEVEL, MARGIN, SHORT
+from ludometer.analysis.studies.stopping_rule import Rule
 
 LEADERS = 8
 LOOKS = np.array(Rule("verdicts").looks(), float)

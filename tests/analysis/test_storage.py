@@ -12,18 +12,18 @@ from pathlib import Path
 
 import pytest
 
-from analysis import lock as locks
-from analysis import places
-from analysis.errors import WorkerError
-from analysis.folder import alone
-from analysis.lock import HELD, LOCK, Lock
-from analysis.manifest import NAME, read_manifest
-from analysis.places import Stored, check_storage, client, place_of
-from analysis.pool import pool
-from analysis.run import Play, Run, grow, sweep
-from analysis.until import Rule, sweep_until
-from reports.page import Page
-from simcore.errors import DataError
+from ludometer.analysis.run_folders import lock as locks
+from ludometer.analysis.run_folders import storage as places
+from ludometer.analysis.run_folders.claim import alone
+from ludometer.analysis.run_folders.errors import WorkerError
+from ludometer.analysis.run_folders.lock import HELD, LOCK, Lock
+from ludometer.analysis.run_folders.manifest import NAME, read_manifest
+from ludometer.analysis.run_folders.run import Play, Run, grow, sweep
+from ludometer.analysis.run_folders.storage import Stored, check_storage, client, place_of
+from ludometer.analysis.studies.pooled_runs import pool
+from ludometer.analysis.studies.stopping_rule import Rule, sweep_until
+from ludometer.reports.elements.page import Page
+from ludometer.simcore.errors import DataError
 from tests.analysis.test_run import contents, question, stopped_after
 from tests.analysis.test_workers import until
 from tests.ludometer import conftest

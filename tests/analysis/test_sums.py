@@ -2,14 +2,15 @@
 import numpy as np
 import pytest
 
-from analysis import sums, tables
-from analysis.experiment import Experiment
-from analysis.played import Played
-from analysis.pool import pool
-from analysis.questions import Question, estimate
-from analysis.run import sweep
-from analysis.statistics import Moments
-from simcore.errors import DataError
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import Moments
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.studies.pooled_runs import pool
+from ludometer.analysis.tables import sums
+from ludometer.analysis.tables.played_cell import Played
+from ludometer.analysis.tables.questions import Question, estimate
+from ludometer.simcore.errors import DataError
 
 
 @pytest.fixture(scope="module")
@@ -18,14 +19,14 @@ def run(tmp_path_factory):
     experiment = Experiment.make({"game": "rurik", "players": 3, "games": 240, "seed": 7, "lineup": "casual",
                                   "vary": {"set.start_coins": [2, 3]}})
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("analysis.parts.PART", 48)
+        patch.setattr("ludometer.analysis.run_folders.parts.PART", 48)
         return sweep(experiment, tmp_path_factory.mktemp("runs") / "run")
 
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
     """Chunks of 96 games, so that there are several."""
-    monkeypatch.setattr("analysis.run.READ", 96)
+    monkeypatch.setattr("ludometer.analysis.run_folders.run.READ", 96)
 
 
 def same(one, other):
@@ -118,8 +119,8 @@ def test_a_table_may_ask_the_same_code_for_different_things(run):
 
 
 def test_cells_are_paired_by_blocks_wherever_their_parts_end(run, tmp_path, monkeypatch):
-    monkeypatch.setattr("analysis.parts.PART", 48)
-    monkeypatch.setattr("analysis.parts.PART_SEARCHED", 6)
+    monkeypatch.setattr("ludometer.analysis.run_folders.parts.PART", 48)
+    monkeypatch.setattr("ludometer.analysis.run_folders.parts.PART_SEARCHED", 6)
     asked = {"game": "pig", "players": 2, "vary": {"lineup": ["club", "search-2"]}}
     both = pool([sweep(Experiment.make(asked | {"games": games, "seed": seed}), tmp_path / str(seed)).path
                  for seed, games in ((7, 90), (8, 190))], tmp_path / "both")

@@ -8,13 +8,14 @@ import pandas as pd
 import pyarrow as pa
 import pytest
 
-from analysis import statistics, tables
-from analysis.experiment import Experiment
-from analysis.played import Chunk
-from analysis.run import Run, sweep
-from analysis.rurik import questions as rurik
-from analysis.tables.course_of_play import lead_changes
-from simcore.errors import DataError
+from ludometer.analysis import tables
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.rurik import questions as rurik
+from ludometer.analysis.tables.course_of_play import lead_changes
+from ludometer.analysis.tables.played_cell import Chunk
+from ludometer.simcore.errors import DataError
 from tests import synthetic
 
 OF_MODULES = {                                                  # tables that have no rows without a module
@@ -83,8 +84,8 @@ def test_leaders_of_a_run_without_effects_are_seldom_judged(tmp_path):
 def test_intervals_are_over_blocks_and_simultaneous(cell, rows):
     wins = rows[rows["faction"] == "boris"].groupby("block")["win"].sum().to_numpy()
     games = np.full((len(wins), 1), 4)
-    with statistics.whenever([cell.boundary]):
-        expected = statistics.share(games, wins[:, None], family=8)
+    with intervals.whenever([cell.boundary]):
+        expected = intervals.share(games, wins[:, None], family=8)
     found = by(tables.factions(cell), "faction").loc["boris"]
     assert (found["low"], found["high"]) == pytest.approx((expected.low[0], expected.high[0]))
     assert found["blocks"] == len(wins)
@@ -211,8 +212,8 @@ def test_shares_of_the_course_have_exact_intervals(cell):
     found = by(tables.course(cell), "measure")
     win = np.concatenate([chunk["win"] for chunk in cell.chunks(("win",))])
     shared = (win.max(axis=-1) < 1).sum(axis=1)[:, None]
-    with statistics.whenever([cell.boundary]):
-        expected = statistics.share(np.full((1000, 1), 4), shared, family=len(found))
+    with intervals.whenever([cell.boundary]):
+        expected = intervals.share(np.full((1000, 1), 4), shared, family=len(found))
     assert (found.loc["shared", "low"], found.loc["shared", "high"]) == pytest.approx(
         (expected.low[0], expected.high[0]))
 
@@ -309,7 +310,7 @@ def test_cards_are_compared_with_all_that_were_done_as_often_as_they(tmp_path):
            for stage in ("taken", "done")}
     won = rows["win"].to_numpy().reshape(6, 16, 1)
     for stage, prefix, family in (("taken", "taken_win_", len(synthetic.DEEDS)), ("done", "", 3)):
-        expected = statistics.share(had[stage].sum(axis=1), (had[stage] * won).sum(axis=1), family)
+        expected = intervals.share(had[stage].sum(axis=1), (had[stage] * won).sum(axis=1), family)
         assert found.loc["border_patrols", f"{prefix}high"] == pytest.approx(expected.high[1])
 
 

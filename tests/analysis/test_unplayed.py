@@ -2,10 +2,10 @@
 import pytest
 
 import ludometer as lm
-from analysis.experiment import Experiment
-from analysis.settings import settings
-from analysis.unplayed import check_in_play
-from simcore.errors import DataError
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.experiments.without_effect import check_in_play
+from ludometer.analysis.studies.candidate_settings import settings
+from ludometer.simcore.errors import DataError
 
 
 def check(values):
@@ -51,7 +51,7 @@ def test_a_knob_may_bring_another_into_play():
 
 
 def test_a_run_with_such_a_setting_can_still_be_read_and_grown(tmp_path, monkeypatch):
-    monkeypatch.setattr("ludometer.sweeping.check_in_play", lambda cells: None)
+    monkeypatch.setattr("ludometer.api.sweep.check_in_play", lambda cells: None)
     run = lm.sweep("burgundy", tmp_path / "old", 1, progress=False, players=2, games=2, set={"shield_upkeep": 2})
     monkeypatch.undo()
     assert lm.sweep(run.path, jobs=1, progress=False, games=4).games == 4

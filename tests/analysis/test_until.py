@@ -6,19 +6,21 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import statistics, tables, until
-from analysis.experiment import Experiment
-from analysis.run import Run, grow, sweep
-from analysis.sequential import Boundary
-from analysis.until import Rule, sweep_until
-from simcore.errors import DataError
+from ludometer.analysis import tables
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.group_sequential import Boundary
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, grow, sweep
+from ludometer.analysis.studies import stopping_rule
+from ludometer.analysis.studies.stopping_rule import Rule, sweep_until
+from ludometer.simcore.errors import DataError
 from tests.analysis.test_run import contents, question, stopped_after
 
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch):
     """The first look after 400 games instead of 500."""
-    monkeypatch.setattr(until, "FIRST", 400)
+    monkeypatch.setattr(stopping_rule, "FIRST", 400)
 
 
 def one_cell(**values):
@@ -78,7 +80,7 @@ def test_answers_are_read_from_intervals_that_hold_whenever_one_looks(fake, tmp_
     cell, = tables.played(run)
     assert cell.boundary == Boundary(run.games, "mixture", None, 4)
     answers = Rule("verdicts").answers(run).set_index("item")
-    with statistics.together(2):
+    with intervals.together(2):
         there = tables.factions(cell).set_index("faction")      # as a page makes them
         plain = tables.factions(tables.played(sweep(one_cell(games=run.games), tmp_path / "plain"))[0])
     assert there["verdict"].equals(answers["answer"].rename("verdict").rename_axis("faction"))
@@ -95,10 +97,10 @@ def test_a_share_that_is_known_to_lie_at_the_edge_is_not_waited_for(fake, tmp_pa
     run = played(tmp_path / "run", most=700)
     undecided = Rule("verdicts").answers(run).set_index("item")["answer"]
     half = tables.factions(tables.played(run)[0]).set_index("faction").eval("(high - low) / 2")
-    monkeypatch.setattr(until, "SHORT", half.max() * 2 / statistics.MARGIN)
+    monkeypatch.setattr(stopping_rule, "SHORT", half.max() * 2 / intervals.MARGIN)
     edge = Rule("verdicts").answers(run).set_index("item")
     assert (undecided == "undecided").any() and edge["clear"].all()
-    assert (edge["answer"][undecided == "undecided"] == until.AT_EDGE).all()
+    assert (edge["answer"][undecided == "undecided"] == stopping_rule.AT_EDGE).all()
     assert (edge["answer"] == undecided)[undecided != "undecided"].all()
 
 
@@ -111,9 +113,9 @@ def test_a_share_is_known_to_lie_at_the_edge_only_if_each_population_says_so(fak
         return pd.DataFrame({"faction": ["Ash", "Elm"], "value": 0.28, "low": 0.276, "high": 0.284,
                              "verdict": "undecided", "populations": each})
 
-    monkeypatch.setattr(until, "shares_of", lambda cell: (shares, "faction"))
+    monkeypatch.setattr(stopping_rule, "shares_of", lambda cell: (shares, "faction"))
     found = Rule("verdicts")._shares(cell, 1)
-    assert list(found["answer"]) == ["undecided", until.AT_EDGE] and list(found["clear"]) == [False, True]
+    assert list(found["answer"]) == ["undecided", stopping_rule.AT_EDGE] and list(found["clear"]) == [False, True]
 
 
 def test_a_stopped_run_goes_on_and_ends_with_the_same_bytes(fake, tmp_path):
@@ -169,7 +171,7 @@ def test_precision_stops_by_length_and_counts_as_planned(fake, tmp_path):
     assert (answers["high"] - answers["low"] <= 0.08).all()
     before = Rule.read("precision=4").answers(sweep(one_cell(games=int(run.games / 1.2)), tmp_path / "before"))
     assert (before["high"] - before["low"] > 0.08).any()
-    with statistics.together(2):
+    with intervals.together(2):
         plain = tables.factions(*tables.played(sweep(one_cell(games=run.games), tmp_path / "plain")))
     assert np.allclose(answers["low"], plain["low"])
     gave_up = played(tmp_path / "short", "precision=4", most=700)
@@ -218,11 +220,11 @@ def test_chances_of_a_solo_player_are_held_against_one_another(fake, tmp_path):
     fake.players = (1, 1)
     run = played(tmp_path / "run", most=40_000, experiment=one_cell(players=1))
     answers = Rule.read("verdicts").answers(run).set_index("item")
-    with statistics.together(2):
+    with intervals.together(2):
         there = tables.chances(tables.played(run)[0]).set_index("faction")      # as a page makes them
     assert np.allclose(answers[["value", "low", "high"]], there[["gain", "gain_low", "gain_high"]])
     assert run.ledger[0] == "mixture" and run.manifest["until"]["settled"] == run.games and answers["clear"].all()
-    with statistics.together(2), statistics.whenever(()):
+    with intervals.together(2), intervals.whenever(()):
         fixed = tables.chances(tables.played(run)[0]).set_index("faction")
     assert np.allclose(fixed["gain_high"], there["gain_high"])  # a table knows what its cell's intervals must hold for
     sure = answers[answers["answer"].isin(("above", "below"))]
@@ -299,7 +301,7 @@ def test_the_manifest_of_such_a_run_is_checked(fake, tmp_path):
 def test_a_run_that_grows_after_it_was_clear_says_when_that_was(fake, tmp_path):
     run = played(tmp_path / "run", most=40_000)
     settled = run.games
-    assert until.ended(run) == f"clear at {settled:,} games of each setup"
+    assert stopping_rule.ended(run) == f"clear at {settled:,} games of each setup"
     run = grow(tmp_path / "run", more=100)
-    assert until.ended(run) == f"clear at {settled:,} games of each setup, and grown to {settled + 100:,} since"
-    assert until.ended(played(tmp_path / "never", most=400)) == "not clear at 400 games of each setup"
+    assert stopping_rule.ended(run) == f"clear at {settled:,} games of each setup, and grown to {settled + 100:,} since"
+    assert stopping_rule.ended(played(tmp_path / "never", most=400)) == "not clear at 400 games of each setup"

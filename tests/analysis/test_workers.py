@@ -12,13 +12,13 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from analysis import cluster, workers
-from analysis import run as runs
-from analysis.cell import Cell
-from analysis.experiment import Experiment
-from analysis.run import sweep
-from analysis.workers import WorkerError, slice_size
-from simcore.errors import DataError
+from ludometer.analysis.experiments.cell import Cell
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders import cluster, workers
+from ludometer.analysis.run_folders import run as runs
+from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.run_folders.workers import WorkerError, slice_size
+from ludometer.simcore.errors import DataError
 from tests.analysis.test_run import contents, question
 
 REPOSITORY = Path(__file__).parents[2]

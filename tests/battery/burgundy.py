@@ -9,11 +9,11 @@ from itertools import pairwise
 
 import numpy as np
 from scipy.stats import hypergeom
-from simcore.burgundy.engine import EVENTS, redeal
-from simcore.play import FIRST_NOTE
 
-from simcore.burgundy.declared import BUILDING_EFFECTS, BUILDINGS, COLOURS, EFFECTS, PARTS, SHIELD_EFFECTS
-from simcore.burgundy.schema import MOST_SLOTS, PLAYERS, ROUTE_SPACES, SPACES, near
+from ludometer.simcore.burgundy.declared import BUILDING_EFFECTS, BUILDINGS, COLOURS, EFFECTS, PARTS, SHIELD_EFFECTS
+from ludometer.simcore.burgundy.engine import EVENTS, redeal
+from ludometer.simcore.burgundy.schema import MOST_SLOTS, PLAYERS, ROUTE_SPACES, SPACES, near
+from ludometer.simcore.play import FIRST_NOTE
 from tests.battery.masks import bits
 
 NONE = -1

@@ -2,9 +2,9 @@
 
 It knows nothing of the engine's positions, so that tests can hold the one against the other.
 """
-from simcore.burgundy.declared import ACTS, BUILDING_EFFECTS, COLOURS, DUES, EFFECTS, PARTS, SHIELD_EFFECTS
-from simcore.burgundy.maps import SPACES
-from simcore.story import named
+from ludometer.simcore.burgundy.declared import ACTS, BUILDING_EFFECTS, COLOURS, DUES, EFFECTS, PARTS, SHIELD_EFFECTS
+from ludometer.simcore.burgundy.maps import SPACES
+from ludometer.simcore.story import named
 
 NUMBERED = 6                                                    # depots
 INN_SLOT = 32

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
-from simcore.insight import scores
-from simcore.play import ask, picks
 
-import policies
+from ludometer import policies
+from ludometer.simcore.insight import scores
+from ludometer.simcore.play import ask, picks
 
 CANDIDATES = 8                                                  # of a decision that are tried
 PER_MOVE = 2                                                    # of these, of a sort

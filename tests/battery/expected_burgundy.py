@@ -3,9 +3,9 @@ from collections import Counter
 from functools import lru_cache
 
 import numpy as np
-from simcore.burgundy.engine import EVENTS
 
-from simcore.burgundy.declared import ACTS, BUILDING_EFFECTS, COLOURS, EFFECTS, PARTS, SHIELD_EFFECTS
+from ludometer.simcore.burgundy.declared import ACTS, BUILDING_EFFECTS, COLOURS, EFFECTS, PARTS, SHIELD_EFFECTS
+from ludometer.simcore.burgundy.engine import EVENTS
 from tests.battery.burgundy import dukes_of, effect_of, holds, monastery_points, of_count, plain, rows, shields_of
 from tests.battery.expectations import Quantity
 

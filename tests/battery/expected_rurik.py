@@ -1,7 +1,6 @@
 """What players of Rurik expect of a move, and where the State shows it afterwards."""
-from simcore.rurik.engine import EVENTS
-
-from simcore.rurik.declared import ACTIONS, EPIC, GOALS, STRUCTURES, TURN_MOVES
+from ludometer.simcore.rurik.declared import ACTIONS, EPIC, GOALS, STRUCTURES, TURN_MOVES
+from ludometer.simcore.rurik.engine import EVENTS
 from tests.battery.expectations import Quantity
 from tests.battery.rurik import BOX, BUSY_RULES, NONE, REBEL, goal, plain
 

@@ -1,10 +1,10 @@
 """What players of Raiders of Scythia expect of a move, and where the State shows it afterwards."""
 import numpy as np
-from simcore.insight import scores
-from simcore.scythia.engine import EVENTS, GOODS
 
-from simcore.scythia.declared import ACTS, EAGLES, PARTS
-from simcore.scythia.schema import BUILDINGS, PLUNDER, TRIGGERS
+from ludometer.simcore.insight import scores
+from ludometer.simcore.scythia.declared import ACTS, EAGLES, PARTS
+from ludometer.simcore.scythia.engine import EVENTS, GOODS
+from ludometer.simcore.scythia.schema import BUILDINGS, PLUNDER, TRIGGERS
 from tests.battery.expectations import Quantity, loaded
 from tests.battery.scythia import FIRST_PLUNDER, NONE, bits, expected_row, plain, rows, there
 

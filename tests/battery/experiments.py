@@ -42,11 +42,10 @@ from types import SimpleNamespace
 
 from hypothesis import Phase, reject, settings
 from hypothesis import strategies as st
-from simcore.play import play_batch, play_one
 
-import policies
-import simcore
-from simcore import tables as data
+from ludometer import policies, simcore
+from ludometer.simcore import tables as data
+from ludometer.simcore.play import play_batch, play_one
 from tests.players import LONG
 
 THINKER = "search-3"                                            # a search that costs little

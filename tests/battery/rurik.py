@@ -6,10 +6,10 @@ Written from RULES.md in plain Python, not from the engine.
 from collections import Counter
 
 import numpy as np
-from simcore.play import FIRST_NOTE
-from simcore.rurik.engine import EVENTS, redeal
 
-from simcore.rurik.declared import ABILITIES, EPIC, GOALS, GOODS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
+from ludometer.simcore.play import FIRST_NOTE
+from ludometer.simcore.rurik.declared import ABILITIES, EPIC, GOALS, GOODS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
+from ludometer.simcore.rurik.engine import EVENTS, redeal
 from tests.battery.masks import bits
 
 NONE, REBEL = -1, 4

@@ -5,8 +5,8 @@ without an event is given to it. Here is the base game; rurik_table_modules.py h
 """
 from collections import Counter
 
-from simcore.rurik.declared import ABILITIES, GOODS, MARKETS, POINTS, STRUCTURES, TURN_MOVES
-from simcore.story import named
+from ludometer.simcore.rurik.declared import ABILITIES, GOODS, MARKETS, POINTS, STRUCTURES, TURN_MOVES
+from ludometer.simcore.story import named
 from tests.battery.rurik_table_modules import REBEL, Modules
 
 # what other events tell, or what this table does not follow

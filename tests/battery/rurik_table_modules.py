@@ -1,7 +1,7 @@
 """What modules lay on the table of Rurik: see rurik_table.py."""
 from collections import Counter
 
-from simcore.rurik.declared import EPIC, FACTION_EFFECTS, GOODS, OFFERS, PLACES, STRUCTURES, TURN_MOVES
+from ludometer.simcore.rurik.declared import EPIC, FACTION_EFFECTS, GOODS, OFFERS, PLACES, STRUCTURES, TURN_MOVES
 
 REBEL = 4                                                       # from here on targets are no seats: then neutral troops
 

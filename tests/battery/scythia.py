@@ -7,11 +7,11 @@ scythia_table.py knows, which is held against the engine by tests of its own.
 from collections import Counter
 
 import numpy as np
-from simcore.play import FIRST_NOTE
-from simcore.scythia.engine import EVENTS, GOODS, redeal
 
-from simcore.scythia.declared import COLOURS, EAGLES, ENDS, PARTS, PLUNDER, REGIONS, TRIGGERS
-from simcore.tables import read
+from ludometer.simcore.play import FIRST_NOTE
+from ludometer.simcore.scythia.declared import COLOURS, EAGLES, ENDS, PARTS, PLUNDER, REGIONS, TRIGGERS
+from ludometer.simcore.scythia.engine import EVENTS, GOODS, redeal
+from ludometer.simcore.tables import read
 from tests.battery.masks import bits
 from tests.battery.scythia_table import Table
 

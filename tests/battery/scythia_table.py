@@ -5,10 +5,9 @@ It knows nothing of the engine's positions, so that tests can hold the one again
 from collections import Counter
 from itertools import combinations
 
-from simcore.scythia.engine import GOODS
-
-from simcore.scythia.declared import ACTS, CHIEF_ACTS, COLOURS, EAGLES, PARTS, PLUNDER, THINGS, TRIGGERS
-from simcore.story import named
+from ludometer.simcore.scythia.declared import ACTS, CHIEF_ACTS, COLOURS, EAGLES, PARTS, PLUNDER, THINGS, TRIGGERS
+from ludometer.simcore.scythia.engine import GOODS
+from ludometer.simcore.story import named
 
 FIRST_PLUNDER = THINGS.index(PLUNDER[0])
 LIMITED = ("silver", "provisions", "kumis")

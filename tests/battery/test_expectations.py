@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import policies
-import simcore
+from ludometer import policies, simcore
 from tests.battery.expectations import check_game, wrong
 from tests.battery.experiments import MANY, SOME, Experiment, experiments
 

@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from joblib import Parallel, delayed
-from simcore.play import is_note, picks, play_batch, play_one
-from simcore.questions import redeal, results, sound
 
-import policies
-import simcore
+from ludometer import policies, simcore
+from ludometer.simcore.play import is_note, picks, play_batch, play_one
+from ludometer.simcore.questions import redeal, results, sound
 from tests.battery import experiments as contract
 from tests.battery.experiments import (
     ALWAYS,
@@ -198,7 +197,7 @@ def test_all_that_the_battery_asks_for_is_explained():
 @each_game
 def test_an_error_under_nogil_names_its_game_and_decision(game, monkeypatch):
     for bound in ("MOST", "MOST_PRODUCT"):                      # which refuse such weights
-        monkeypatch.setattr(f"policies.spec.{bound}", float("inf"))
+        monkeypatch.setattr(f"ludometer.policies.spec.{bound}", float("inf"))
     know, tables = knowledge(game), simcore.load(game)
     if know.BROKEN is None:
         pytest.skip("no policy of this game can come to NaN")

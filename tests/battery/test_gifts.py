@@ -4,14 +4,13 @@ from itertools import pairwise, product, takewhile
 
 import numpy as np
 import pytest
-from simcore.play import play_batch, play_one
-from simcore.questions import handed, holdings, lying, redeal, sound
 
-import policies
-import simcore
-from simcore.errors import DataError
-from simcore.games import part
-from simcore.gifts import GAVE, HAD, RECEIVED, expanded, gift_of, kinds, laid_kinds, module_of, parsed
+from ludometer import policies, simcore
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import part
+from ludometer.simcore.gifts import GAVE, HAD, RECEIVED, expanded, gift_of, kinds, laid_kinds, module_of, parsed
+from ludometer.simcore.play import play_batch, play_one
+from ludometer.simcore.questions import handed, holdings, lying, redeal, sound
 from tests.battery.experiments import knowledge
 
 GAMES = [game for game in simcore.games() if kinds(game)]

@@ -6,11 +6,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from simcore.play import picks
-from simcore.questions import redeal, sound
 
-import policies
-import simcore
+from ludometer import policies, simcore
+from ludometer.simcore.play import picks
+from ludometer.simcore.questions import redeal, sound
 from tests.battery.experiments import MANY, SOME, Experiment, experiments, games_that_hide, knowledge, steps_of
 from tests.players import players_of_each
 

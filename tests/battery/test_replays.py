@@ -1,12 +1,11 @@
 """What holds for every game whose deals are played again with other luck or other noise: the setup stays."""
 import numpy as np
 import pytest
-from simcore.play import play_batch, play_one
-from simcore.questions import redeal, sound
 
-import policies
-import simcore
-from simcore.errors import RuleError
+from ludometer import policies, simcore
+from ludometer.simcore.errors import RuleError
+from ludometer.simcore.play import play_batch, play_one
+from ludometer.simcore.questions import redeal, sound
 from tests.battery.experiments import games_that_hide, knowledge
 
 NOBODY = -1
@@ -67,7 +66,7 @@ def test_players_without_noise_play_the_same_whatever_its_number():
 
 def test_an_error_names_the_seed_of_the_deal(monkeypatch):
     for bound in ("MOST", "MOST_PRODUCT"):
-        monkeypatch.setattr(f"policies.spec.{bound}", float("inf"))
+        monkeypatch.setattr(f"ludometer.policies.spec.{bound}", float("inf"))
     tables, chance = table_of("rurik")
     broken = [policies.load("rurik", knowledge("rurik").BROKEN), *chance[1:]]
     with pytest.raises(RuleError) as caught:

@@ -1,11 +1,10 @@
 """What holds for a search in every game: it is worth its time, and its thoughts leave no trace in the game's luck."""
 import numpy as np
 import pytest
-from simcore.play import play_batch, play_one
-from simcore.questions import value
 
-import policies
-import simcore
+from ludometer import policies, simcore
+from ludometer.simcore.play import play_batch, play_one
+from ludometer.simcore.questions import value
 from tests.battery.experiments import knowledge
 
 each_game = pytest.mark.parametrize("game", simcore.games())

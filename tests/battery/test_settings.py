@@ -6,11 +6,10 @@ as far as they go, and policies are drawn at random over all features. A setting
 
 import numpy as np
 import pytest
-from simcore.questions import sound
 
-import policies
-import simcore
-from simcore.games import part
+from ludometer import policies, simcore
+from ludometer.simcore.games import part
+from ludometer.simcore.questions import sound
 from tests.battery.experiments import Experiment, numbers, offered
 
 SIZES = (0, 1, -1, 0.01, -3, 50, 1000, -1000)                   # of weights, from useful to absurd

@@ -5,13 +5,12 @@ same of decisions whose `what` says which act it is.
 """
 import numpy as np
 import pytest
-from simcore.play import play_one
 
-import policies
-import simcore
-from analysis.in_words import NOTHING, own_words
-from simcore.games import part
-from simcore.story import Position, named, teller
+from ludometer import policies, simcore
+from ludometer.analysis.decisions.candidates_in_words import NOTHING, own_words
+from ludometer.simcore.games import part
+from ludometer.simcore.play import play_one
+from ludometer.simcore.story import Position, named, teller
 
 GAMES = ("burgundy", "rurik", "scythia")
 MORE = {"rurik": [(("solo", "stone-and-blade"), 1),

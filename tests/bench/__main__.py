@@ -15,13 +15,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from simcore.play import play_batch, play_one
-from simcore.questions import redeal
-from simcore.rng import draws
 
-import policies
-import simcore
-from analysis.manifest import processor
+from ludometer import policies, simcore
+from ludometer.analysis.run_folders.manifest import processor
+from ludometer.simcore.play import play_batch, play_one
+from ludometer.simcore.questions import redeal
+from ludometer.simcore.rng import draws
 from tests.battery.experiments import knowledge
 
 ROOT = Path(__file__).parents[2]
@@ -113,7 +112,8 @@ def waiting(game):
                        env=os.environ | {"PYTHONPATH": str(ROOT)})
 
     command = "from ludometer.cli import main; main()"
-    yield Figure("import simcore and load the rules", best(run, "-c", f"import simcore; simcore.load({game!r})"), "s")
+    yield Figure("import simcore and load the rules",
+                 best(run, "-c", f"from ludometer import simcore; simcore.load({game!r})"), "s")
     yield Figure("ludometer --help", best(run, "-c", command, "--help"), "s")
     yield Figure("compile when nothing has changed", best(run, "setup.py", "--quiet", "build_ext", "--inplace"), "s")
     with tempfile.TemporaryDirectory() as folder:

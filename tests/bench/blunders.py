@@ -11,11 +11,11 @@ from collections import Counter
 
 import numpy as np
 import pandas as pd
-from simcore.play import FIRST_NOTE, play_batch, play_one
 
-import policies
-from simcore import load
-from simcore.games import part
+from ludometer import policies
+from ludometer.simcore import load
+from ludometer.simcore.games import part
+from ludometer.simcore.play import FIRST_NOTE, play_batch, play_one
 
 SEED = 3_000_017
 MANY_WORKERS = 10

@@ -17,10 +17,8 @@ import subprocess
 import sys
 import tempfile
 
-from simcore.play import play_batch
-
-import policies
-import simcore
+from ludometer import policies, simcore
+from ludometer.simcore.play import play_batch
 
 EVENTS = {"Ir": "instructions", "Bcm": "wrong guesses", "Bim": "wrong targets", "I1mr": "misses of the cache"}
 # NumPy's threads wait in loops that count, and Python's hashes are random

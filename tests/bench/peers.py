@@ -79,8 +79,7 @@ def there(name):
 
 def here(game):
     """The same of a game of this project with four players."""
-    import policies
-    import simcore
+    from ludometer import policies, simcore
     from tests.bench.__main__ import decisions, games_per_second
     tables, lineup = simcore.load(game), [policies.load(game, "random")] * 4
     speed = games_per_second(tables, lineup)

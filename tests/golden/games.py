@@ -16,12 +16,10 @@ import textwrap
 from pathlib import Path
 from typing import NamedTuple
 
-from simcore.play import picks, play_one
-
-import policies
-import simcore
-from simcore.errors import known
-from simcore.story import teller
+from ludometer import policies, simcore
+from ludometer.simcore.errors import known
+from ludometer.simcore.play import picks, play_one
+from ludometer.simcore.story import teller
 
 FOLDER = Path(__file__).parent
 SEED = 1036

@@ -10,10 +10,9 @@ from itertools import combinations
 from pathlib import Path
 
 import numpy as np
-from simcore.play import play_batch
 
-import policies
-import simcore
+from ludometer import policies, simcore
+from ludometer.simcore.play import play_batch
 
 FILE = Path(__file__).parent / "signatures.toml"
 GAMES = 2000

@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-import simcore
+from ludometer import simcore
 from tests.golden import games, signature
 
 MOST_LINES = 8000                                               # of all golden games: more is read by nobody

@@ -5,24 +5,26 @@ from types import SimpleNamespace
 import pytest
 
 import ludometer as lm
-import simcore
-from analysis.run import Run
-from ludometer import at_hand
-from ludometer.at_hand import experiment_file
-from ludometer.balance_commands import command
-from ludometer.completion import experiment_names
-from ludometer.sweeping import asked_for
+from ludometer import simcore
+from ludometer.analysis.run_folders.run import Run
+from ludometer.api import bundled_experiments
+from ludometer.api.bundled_experiments import experiment_file
+from ludometer.api.sweep import asked_for
+from ludometer.commands.balance import command
+from ludometer.commands.completion import experiment_names
 
 
 def test_names_are_those_of_files_and_of_no_game():
-    assert set(at_hand.names()) == {path.stem for path in at_hand.FOLDER.iterdir() if path.suffix == ".toml"}
-    assert at_hand.DEMO in at_hand.names() and not set(at_hand.names()) & set(simcore.games())
+    assert set(bundled_experiments.names()) == {path.stem for path in bundled_experiments.FOLDER.iterdir()
+                                                if path.suffix == ".toml"}
+    assert bundled_experiments.DEMO in bundled_experiments.names()
+    assert not set(bundled_experiments.names()) & set(simcore.games())
 
 
 def test_a_source_is_a_file_an_experiment_at_hand_or_neither(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert str(experiment_file("mine.toml")) == "mine.toml"
-    assert experiment_file("Start_coins") == at_hand.FOLDER / "start-coins.toml"
+    assert experiment_file("Start_coins") == bundled_experiments.FOLDER / "start-coins.toml"
     assert experiment_file("rurik") is None and experiment_file("") is None
     (tmp_path / "solo" / "data").mkdir(parents=True)
     (tmp_path / "solo" / "data" / "game.toml").write_text("")
@@ -32,14 +34,14 @@ def test_a_source_is_a_file_an_experiment_at_hand_or_neither(tmp_path, monkeypat
 @pytest.mark.parametrize("game", simcore.games())
 def test_a_game_lists_its_questions(ludometer, game):
     found = json.loads(ludometer("games", game, "--json")[1])["experiments"]
-    assert found == at_hand.questions(game)
+    assert found == bundled_experiments.questions(game)
     assert all(text.endswith((".", "?")) and "#" not in text for text in found.values())
     assert ("ludometer sweep NAME" in ludometer("games", game)[1]) == bool(found)
 
 
 def test_each_experiment_is_listed_once():
-    listed = [name for game in simcore.games() for name in at_hand.questions(game)]
-    assert sorted(listed) == list(at_hand.names())
+    listed = [name for game in simcore.games() for name in bundled_experiments.questions(game)]
+    assert sorted(listed) == list(bundled_experiments.names())
 
 
 def test_a_sweep_takes_a_name(ludometer, tmp_path):
@@ -71,4 +73,4 @@ def test_the_demo_is_swept_and_reported(ludometer, tmp_path):
 
 def test_a_balance_names_the_file_to_copy():
     said = command(SimpleNamespace(module="found.toml"), ["demo"])
-    assert str(at_hand.FOLDER / "demo.toml") in said and "found.toml" in said
+    assert str(bundled_experiments.FOLDER / "demo.toml") in said and "found.toml" in said

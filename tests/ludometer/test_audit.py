@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from reports import report
-from reports.report import bare
-from reports.sections.belief import belief
-from simcore.seats import seats_named
+from ludometer.reports.document import report
+from ludometer.reports.document.report import bare
+from ludometer.reports.sections.player_strength import belief
+from ludometer.simcore.seats import seats_named
 
 
 def test_it_names_the_decisions_and_the_worst_positions(ludometer):

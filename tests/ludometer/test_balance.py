@@ -7,12 +7,12 @@ import pandas as pd
 import pytest
 
 import ludometer as lm
-from analysis import balance as searches
-from analysis import until
-from analysis.run import Run
-from ludometer.balance_commands import conclusion, short_row, values_asked
-from reports.laboratory import front_of
-from simcore.errors import DataError
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.studies import balance as searches
+from ludometer.analysis.studies import stopping_rule
+from ludometer.commands.balance import conclusion, short_row, values_asked
+from ludometer.reports.figures.study_figures import front_of
+from ludometer.simcore.errors import DataError
 
 WORDS = ["balance", "rurik", "--players", 2, "--lineup", "random", "--seed", 500_003, "--most", 3_000, "--jobs", 1,
          "--knob", "leader.maria.coins=-1..1", "--knob", "start_coins=3,4", "--goal", "within=40", "--out", "it"]
@@ -20,7 +20,7 @@ WORDS = ["balance", "rurik", "--players", 2, "--lineup", "random", "--seed", 500
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch):
-    monkeypatch.setattr(until, "FIRST", 400)
+    monkeypatch.setattr(stopping_rule, "FIRST", 400)
     monkeypatch.setattr(searches, "FEWEST", 20)
 
 
@@ -104,7 +104,7 @@ def test_ctrl_c_loses_nothing(ludometer, monkeypatch):
     def stop(*given, **more):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("analysis.balance.confirm", stop)
+    monkeypatch.setattr("ludometer.analysis.studies.balance.confirm", stop)
     code, _, err = ludometer(*WORDS)
     assert code == 130 and "the same command continues" in err and Run.open("it/race-1").games
 

@@ -16,14 +16,14 @@ import pytest
 from rich.console import Console
 
 import ludometer as lm
-import policies
-import simcore
-from analysis.experiment import Experiment
-from analysis.run import Run
-from ludometer import at_hand, cli, terminal
-from ludometer.options import amount, parse_knob
-from simcore.errors import DataError
-from simcore.games import part
+from ludometer import cli, policies, simcore
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run
+from ludometer.api import bundled_experiments
+from ludometer.commands import terminal
+from ludometer.commands.options import amount, parse_knob
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import part
 
 COMMANDS = [*(name for name in cli.COMMANDS if name != "data"), "data check", "data template"]
 HOUSE = Path(__file__).parents[2]
@@ -633,14 +633,14 @@ def test_bench_tells_all_that_its_numbers_depend_on(ludometer):
     assert "games per second" in ludometer(*words)[1]
 
 
-@pytest.mark.parametrize("path", sorted(at_hand.FOLDER.glob("*.toml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(bundled_experiments.FOLDER.glob("*.toml")), ids=lambda path: path.stem)
 def test_the_example_experiments_can_be_played(path):
     assert len(Experiment.read(path).cells()) >= 1
     assert path.read_text().startswith("# ")
 
 
 def test_the_demo_is_what_the_manual_says():
-    cells = Experiment.read(at_hand.FOLDER / "demo.toml").cells()
+    cells = Experiment.read(bundled_experiments.FOLDER / "demo.toml").cells()
     assert [cell.modules for cell in cells] == [[], ["alternate-board"], ["rebel-rewards"]]
     assert sum(cell.games for cell in cells) == 60_000
 

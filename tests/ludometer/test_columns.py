@@ -4,7 +4,7 @@ import json
 import pytest
 
 import ludometer as lm
-from analysis.populations import POPULATED
+from ludometer.analysis.experiments.populations import POPULATED
 
 
 def test_all_columns_of_a_game_are_listed(ludometer):

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-import simcore
-from simcore.errors import DataError
-from simcore.games import part
-from simcore.tables import read, reconstructed
+from ludometer import simcore
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import part
+from ludometer.simcore.tables import read, reconstructed
 from tests.simcore.burgundy.test_data import twelve_b
 
 INTRIGUE = """[module]

@@ -7,10 +7,10 @@ import pandas as pd
 import pytest
 
 import ludometer as lm
-from analysis import decides as module
-from analysis.components import CHOICES, LUCK, SETUP, SKILL
-from analysis.experiment import Experiment
-from ludometer.decides_command import show_decides
+from ludometer.analysis.estimates.variance_components import CHOICES, LUCK, SETUP, SKILL
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.studies import skill_and_luck as module
+from ludometer.commands.decides import show_decides
 
 
 def test_what_decides_a_game_is_told_drawn_and_given_to_machines(ludometer, tmp_path):

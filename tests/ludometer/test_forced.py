@@ -4,11 +4,11 @@ import json
 import pytest
 
 import ludometer as lm
-from analysis.forced import said
-from analysis.titles import rows_of
-from ludometer.forced_deals import listed_cells
-from reports.report import compose
-from simcore.seats import seat_name
+from ludometer.analysis.experiments.forced_deals import said
+from ludometer.analysis.experiments.titles import rows_of
+from ludometer.commands.gift_effects import listed_cells
+from ludometer.reports.document.report import compose
+from ludometer.simcore.seats import seat_name
 
 
 @pytest.fixture(scope="module")

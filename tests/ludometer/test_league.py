@@ -6,10 +6,11 @@ import shlex
 import pytest
 
 import ludometer as lm
-from analysis import ratings
-from analysis.experiment import Experiment
-from ludometer import bench, one_tier_up
-from ludometer.bench import seconds_of
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.strength import kept_ratings
+from ludometer.api import speed
+from ludometer.api.speed import seconds_of
+from ludometer.commands import tier_above
 
 
 def test_it_rates_the_library(ludometer):
@@ -28,7 +29,7 @@ def test_machines_read_it_too(ludometer):
 
 
 def test_what_is_kept_names_the_command_that_made_it(ludometer, monkeypatch, tmp_path):
-    monkeypatch.setattr(ratings, "league_file", lambda game: tmp_path / "league.json")
+    monkeypatch.setattr(kept_ratings, "league_file", lambda game: tmp_path / "league.json")
     words = ["league", "pig", "--policies", "bold,club", "--players", "2", "--games", "50", "--seed", "3", "--keep"]
     code, out, _ = ludometer(*words)
     first = (tmp_path / "league.json").read_bytes()
@@ -74,7 +75,7 @@ def test_what_each_setup_takes_is_measured_and_every_cell_counts(monkeypatch):
     """Modules and knobs may make games longer; gifts and other readings take as long as their setup."""
     def foreseen(**asked):
         measured, cells = [], Experiment.make({"game": "rurik", "games": 40} | asked).cells()
-        whole = one_tier_up.seconds_by_lineup(cells, lambda cell: measured.append(cell) or (
+        whole = tier_above.seconds_by_lineup(cells, lambda cell: measured.append(cell) or (
             10 * len(cell.modules) + cell.set["start_coins"]))
         return dict(whole), len(measured)
 
@@ -83,14 +84,14 @@ def test_what_each_setup_takes_is_measured_and_every_cell_counts(monkeypatch):
     assert foreseen(vary=vary) == ({"casual": each, "club": each}, 8)
     assert foreseen(vary=vary, give=["scheme.tax_a", "scheme.tax_b"]) == ({"casual": 3 * each, "club": 3 * each}, 8)
     assert foreseen(vary=vary, readings=4) == ({"casual": 5 * each, "club": 5 * each}, 8)
-    monkeypatch.setattr(one_tier_up, "MEASURED", 1)
+    monkeypatch.setattr(tier_above, "MEASURED", 1)
     assert foreseen(vary=vary) == ({"casual": 3 + 3 + 13 + 13, "club": 3 + 3 + 13 + 13}, 4)
 
 
 def test_time_is_measured_with_all_workers_at_once(monkeypatch):
     played, cell = [], lm.load("rurik", players=2, lineup="club").cell
-    monkeypatch.setattr(bench, "timed", lambda calls, jobs: played.append((len(calls), jobs)) or 6.0)
-    monkeypatch.setattr(bench, "slice_size", lambda cell, seed: 20)
+    monkeypatch.setattr(speed, "timed", lambda calls, jobs: played.append((len(calls), jobs)) or 6.0)
+    monkeypatch.setattr(speed, "slice_size", lambda cell, seed: 20)
     assert seconds_of(cell, 1, 3) == pytest.approx(6 / 60 * cell.games) and played == [(3, 3)]
 
 

@@ -6,11 +6,10 @@ import numpy as np
 import pytest
 
 import ludometer as lm
-import policies
-import simcore
-from ludometer import recorded
-from ludometer.varied import list_fields, varied
-from simcore.games import part
+from ludometer import policies, simcore
+from ludometer.api import game_log
+from ludometer.api.arguments import list_fields, varied
+from ludometer.simcore.games import part
 
 
 @pytest.fixture(autouse=True)
@@ -103,7 +102,7 @@ def test_an_experiment_file_or_object_can_be_swept():
     Path("q.toml").write_text("game = 'rurik'\nlineup = 'random'\ngames = 4\n")
     run = lm.sweep("q.toml")
     assert run.path == Path("runs/q") and run.games == 4
-    from analysis.experiment import Experiment
+    from ludometer.analysis.experiments.experiment import Experiment
     experiment = Experiment.read("q.toml", games=8)
     assert lm.sweep(experiment, "other").games == 8
     with pytest.raises(lm.DataError, match="games"):
@@ -160,8 +159,8 @@ def test_policies_that_search_or_are_one_s_own_are_shown_as_recorded_too(own_lib
 def test_a_game_that_ends_otherwise_than_recorded_is_not_shown(monkeypatch):
     lm.sweep("rurik", "run", players=2, games=4, lineup="textbook")
     with monkeypatch.context() as patch:                        # as other features would with the same weights
-        true = recorded.recorded_policies
-        patch.setattr(recorded, "recorded_policies", lambda cell, configs: true(cell, {
+        true = game_log.recorded_policies
+        patch.setattr(game_log, "recorded_policies", lambda cell, configs: true(cell, {
             "textbook": configs["textbook"] | {"noise": {"place": 9.0}}}))
         with pytest.raises(lm.DataError, match="game 1 of run, cell 0, ends otherwise here than it was recorded"):
             lm.play("run", 1)

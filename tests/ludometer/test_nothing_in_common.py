@@ -81,6 +81,6 @@ def test_a_league_in_which_somebody_hardly_sits_is_refused(ludometer):
 
 
 def test_no_number_is_shown_as_such():
-    from ludometer.terminal import cell
+    from ludometer.commands.terminal import cell
     shown = {"nan": "–", "nan (nan to nan)": "– (– to –)", "−nan %": "–", "banana": "banana", "nan.toml": "nan.toml"}
     assert [cell(value) for value in (*shown, float("nan"))] == [*shown.values(), ""]

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-import simcore
-from analysis import odds
-from ludometer import terminal
-from simcore.games import part
+from ludometer import simcore
+from ludometer.analysis import odds
+from ludometer.commands import terminal
+from ludometer.simcore.games import part
 
 
 @pytest.mark.parametrize("game", [game for game in simcore.games() if part(game, "odds")])

@@ -4,7 +4,7 @@ import builtins
 import pytest
 
 import ludometer as lm
-from analysis.run import Run
+from ludometer.analysis.run_folders.run import Run
 
 
 @pytest.fixture(scope="module")

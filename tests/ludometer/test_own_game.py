@@ -10,15 +10,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 from joblib import Parallel, delayed
-from simcore.play import play_batch
 
-import policies
-import simcore
-from ludometer import own_game
-from simcore.story import teller
+from ludometer import policies, simcore
+from ludometer.api import own_game
+from ludometer.simcore.play import play_batch
+from ludometer.simcore.story import teller
 
 MOST_LINES = 250
-GIVEN = sys.modules["simcore.games"]._given
+GIVEN = sys.modules["ludometer.simcore.games"]._given
 SUFFIXES = (".py", ".pyx", ".pxd", ".toml")
 
 
@@ -47,7 +46,7 @@ def forget(game):
 
 def python(*words, cwd, **environment):
     """What a Python of its own prints."""
-    root = str(Path(simcore.__file__).parents[1])
+    root = str(Path(simcore.__file__).parents[2])
     done = subprocess.run([sys.executable, "-c", *map(str, words)], cwd=cwd, capture_output=True, text=True,
                           env=os.environ | {"PYTHONPATH": root} | environment)
     assert done.returncode == 0, done.stderr
@@ -108,7 +107,7 @@ def test_other_processes_find_it_by_its_path(hen):
     ("greedy_hen", "data", True)])
 def test_a_new_process_finds_it(hen, source, below, variable):
     """By a path from where it runs, which may be the folder above, and Python's own name for it; or by the variable."""
-    code = ("import sys, simcore, policies; tables = simcore.load(sys.argv[1]); "
+    code = ("import sys; from ludometer import policies, simcore; tables = simcore.load(sys.argv[1]); "
             "rows = simcore.engine(tables.game).play_batch(tables, [policies.load(tables.game, 'bold')] * 2, 5, 0, 2); "
             "print(tables.game, rows['score'].max())")
     more = {"LUDOMETER_GAMES": str(hen)} if variable else {}
@@ -225,7 +224,7 @@ def test_a_field_that_there_is_not_is_named(copied):
         f"rules.pyx, line {at['scoer']}: pub has no field 'scoer' (did you mean 'score'?)"])
 
 
-SCHEMA = """from simcore.fields import Number, Table
+SCHEMA = """from ludometer.simcore.fields import Number, Table
 
 SCHEMA = {"corn": Table({"worth": Number(1, 9)}, room=8)}
 """
@@ -262,7 +261,7 @@ def test_a_fault_in_the_data_is_named_by_file(copied):
 # ---- what a build cannot forbid
 
 def test_an_engine_for_another_version_is_refused(hen):
-    code = ("import sys, simcore, simcore.play; simcore.play.CORE = 1, 2, 3\n"
+    code = ("import sys, ludometer.simcore.play; from ludometer import simcore; ludometer.simcore.play.CORE = 1, 2, 3\n"
             "try: simcore.load(sys.argv[1])\nexcept simcore.DataError as error: print(error)")
     told = python(code, hen, cwd=hen.parent.parent)
     assert told == ("greedy_hen: its engine cannot be loaded (it was compiled for another version of Ludometer); "
@@ -270,7 +269,8 @@ def test_an_engine_for_another_version_is_refused(hen):
 
 
 def test_an_engine_of_other_declarations_is_refused_and_not_misread():
-    code = ("import simcore, ludometer.pig.declared as declared; from simcore.declare import Words\n"
+    code = ("import ludometer.pig.declared as declared; from ludometer import simcore; "
+            "from ludometer.simcore.declare import Words\n"
             "declared.TURNS = Words(dict(reversed(declared.TURNS.about.items())), declared.TURNS.prefix)\n"
             "try: simcore.load('pig')\nexcept simcore.DataError as error: print(error)")
     assert python(code, cwd=".") == ("pig: its engine cannot be loaded (declared.py says something else than when it "
@@ -315,7 +315,8 @@ def test_a_checked_build_names_the_line_of_an_index_beyond_its_array(copied):
     lines[at] = lines[at].replace("[seat]", "[seat + 8 * (tables.knob.goal == 50)]")
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert own_game.build(copied, checked=True) == "small_hen"
-    code = ("import sys, simcore, policies; tables = simcore.load(sys.argv[1], set={'goal': int(sys.argv[2])}); "
+    code = ("import sys; from ludometer import policies, simcore; "
+            "tables = simcore.load(sys.argv[1], set={'goal': int(sys.argv[2])}); "
             "simcore.engine(tables.game).play_batch(tables, [policies.load(tables.game, 'bold')] * 2, 5, 0, 2)")
     well, broken = (own_game.python(code, copied, goal) for goal in (100, 50))
     assert well.returncode == 0 and broken.returncode != 0
@@ -327,7 +328,7 @@ def test_a_build_looks_for_modules_where_commands_do(hen, tmp_path, monkeypatch)
     (tmp_path / "policies.py").write_text("raise SystemExit('not this one')\n")
     (tmp_path / "Cython.py").write_text("raise SystemExit('not this one')\n")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "path", [str(Path(simcore.__file__).parents[1]), *filter(None, sys.path)])
+    monkeypatch.setattr(sys, "path", [str(Path(simcore.__file__).parents[2]), *filter(None, sys.path)])
     assert own_game.build(hen) == "greedy_hen"
 
 

@@ -12,10 +12,11 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-import simcore
+from ludometer import simcore
 
-ROOT = Path(simcore.__file__).parents[1]
-OLDER = "import sys, simcore.play as play; play.CORE = (0, 0, 0); from ludometer.cli import main; sys.exit(main())"
+ROOT = Path(simcore.__file__).parents[2]
+OLDER = ("import sys, ludometer.simcore.play as play; play.CORE = (0, 0, 0); from ludometer.cli import main; "
+         "sys.exit(main())")
 
 
 @pytest.fixture(scope="module")

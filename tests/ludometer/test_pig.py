@@ -1,11 +1,10 @@
 """The rules of Pig, the example of a game of your own."""
 import numpy as np
 import pytest
-from simcore.insight import scores
-from simcore.play import ask, is_note, picks, play_batch, play_one
 
-import policies
-import simcore
+from ludometer import policies, simcore
+from ludometer.simcore.insight import scores
+from ludometer.simcore.play import ask, is_note, picks, play_batch, play_one
 
 ROLL, HOLD = 0, 1
 PLAYERS = (2, 3, 4)

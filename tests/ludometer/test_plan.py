@@ -4,11 +4,11 @@ import json
 import pytest
 
 import ludometer as lm
-from analysis import planning
-from analysis.experiment import Experiment
-from ludometer.options import settings
-from ludometer.terminal import duration
-from simcore.errors import DataError
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.studies import sample_size
+from ludometer.commands.options import settings
+from ludometer.commands.terminal import duration
+from ludometer.simcore.errors import DataError
 
 
 def test_it_says_how_many_games_and_how_long(ludometer, tmp_path):
@@ -24,7 +24,7 @@ def test_it_says_how_many_games_and_how_long(ludometer, tmp_path):
 
 def test_what_no_run_can_tell_is_said(ludometer, monkeypatch):
     """Of a margin so small that no run is large enough."""
-    monkeypatch.setattr(planning, "MOST_GAMES", 10**6)
+    monkeypatch.setattr(sample_size, "MOST_GAMES", 10**6)
     code, out, err = ludometer("plan", "rurik", "--players", 2, "--games", 200, "--lineup", "random", "--margin", 0.01,
                                "--set", "start_coins=3,4")
     assert (code, err) == (0, "") and "more games than a run can have; below is what 2,000 would bring" in out
@@ -33,7 +33,7 @@ def test_what_no_run_can_tell_is_said(ludometer, monkeypatch):
 
 def test_ten_times_the_games_are_looked_at_where_no_number_would_do(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(planning, "MOST_GAMES", 10**6)
+    monkeypatch.setattr(sample_size, "MOST_GAMES", 10**6)
     values = {"players": 2, "lineup": "random", "seed": 5, "games": 200}
     found = lm.plan("rurik", margin=0.01, set={"start_coins": [3, 4]}, **values)
     finite = lm.plan("rurik", precision=3, **values)

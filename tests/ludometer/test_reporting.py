@@ -3,8 +3,8 @@ import json
 
 import pytest
 
-from analysis import sums
-from reports.page import Page
+from ludometer.analysis.tables import sums
+from ludometer.reports.elements.page import Page
 from tests.reports.conftest import sketch
 from tests.synthetic import write_run
 
@@ -38,7 +38,8 @@ def test_data_leave_a_page_of_several_runs_as_it_is(ludometer, tmp_path, monkeyp
 
 def test_threads_change_no_page_and_their_number_is_checked(ludometer, tmp_path, monkeypatch):
     folder, asked = str(write_run(tmp_path / "run", 30)), []
-    monkeypatch.setattr("analysis.sums.threads", lambda jobs, threads=sums.threads: asked.append(jobs) or threads(jobs))
+    monkeypatch.setattr("ludometer.analysis.tables.sums.threads", lambda jobs,
+                        threads=sums.threads: asked.append(jobs) or threads(jobs))
     pages = []
     for jobs in (1, 3):
         assert ludometer("report", folder, "--jobs", jobs)[0] == 0

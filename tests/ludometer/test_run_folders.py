@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from analysis.experiment import Experiment
-from analysis.until import Rule
-from ludometer import run_folders
-from ludometer.run_folders import own_folder
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.studies.stopping_rule import Rule
+from ludometer.api import run_names
+from ludometer.api.run_names import own_folder
 
 MONDAY, TUESDAY = date(2026, 11, 23), date(2026, 11, 24)
 
@@ -16,7 +16,7 @@ MONDAY, TUESDAY = date(2026, 11, 23), date(2026, 11, 24)
 def on(monkeypatch):
     """A function that sets the day."""
     def set_day(day):
-        monkeypatch.setattr(run_folders, "date", type("date", (), {"today": staticmethod(lambda: day)}))
+        monkeypatch.setattr(run_names, "date", type("date", (), {"today": staticmethod(lambda: day)}))
     set_day(MONDAY)
     return set_day
 

@@ -51,7 +51,7 @@ def test_help_has_a_whole_line_for_each_command(ludometer):
 def test_every_command_is_found_where_the_list_says():
     for name, (place, _) in COMMANDS.items():
         module, _, attribute = place.partition(".")
-        found = getattr(import_module(f"ludometer.{module}"), attribute)
+        found = getattr(import_module(f"ludometer.commands.{module}"), attribute)
         assert callable(found) and attribute in (name, f"{name}_app")
 
 

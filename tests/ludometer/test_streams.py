@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-import simcore
+from ludometer import simcore
 from ludometer.cli import main
-from ludometer.terminal import cell, change, say, show_rows, visible
-from reports.words import gain
+from ludometer.commands.terminal import cell, change, say, show_rows, visible
+from ludometer.reports.wording.numbers_in_words import gain
 
 ROOT = Path(__file__).parents[2]
 RESET = "\x1b[31mred\x1b[0m"

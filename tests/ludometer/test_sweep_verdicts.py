@@ -7,10 +7,10 @@ import pytest
 from markupsafe import Markup
 
 import ludometer as lm
-from ludometer.sweep_answers import show_untrained
-from ludometer.terminal import change
-from reports.report import bare
-from reports.summary import summary
+from ludometer.commands.sweep_answers import show_untrained
+from ludometer.commands.terminal import change
+from ludometer.reports.document.report import bare
+from ludometer.reports.document.terminal_summary import summary
 from tests.nets import config_of, file_of
 
 

@@ -1,12 +1,11 @@
 """Blunders of players of The Castles of Burgundy, counted from logs of whole games."""
 import numpy as np
-from simcore.burgundy.engine import EVENTS
-from simcore.play import is_note
 
-import policies
-import simcore
-from simcore import engine
-from simcore.burgundy.declared import ACTS
+from ludometer import policies, simcore
+from ludometer.simcore import engine
+from ludometer.simcore.burgundy.declared import ACTS
+from ludometer.simcore.burgundy.engine import EVENTS
+from ludometer.simcore.play import is_note
 
 GAME = "burgundy"
 KIND = {name: kind for kind, name in EVENTS.items()}

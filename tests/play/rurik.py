@@ -2,13 +2,13 @@
 from collections import Counter
 
 import numpy as np
-from simcore.play import is_note
-from simcore.rurik.engine import EVENTS
 
-import policies
-from simcore import engine, load
-from simcore.gifts import RECEIVED, gift_of
-from simcore.rurik.declared import ACTIONS, TURN_MOVES
+from ludometer import policies
+from ludometer.simcore import engine, load
+from ludometer.simcore.gifts import RECEIVED, gift_of
+from ludometer.simcore.play import is_note
+from ludometer.simcore.rurik.declared import ACTIONS, TURN_MOVES
+from ludometer.simcore.rurik.engine import EVENTS
 
 KIND = {name: kind for kind, name in EVENTS.items()}
 TURN = {name: what for what, name in enumerate(TURN_MOVES)}

@@ -2,11 +2,10 @@
 from collections import Counter
 from itertools import pairwise
 
-from simcore.play import FIRST_NOTE, play_batch, play_one
-from simcore.scythia.engine import EVENTS
-
-from simcore import load
-from simcore.scythia.declared import PARTS
+from ludometer.simcore import load
+from ludometer.simcore.play import FIRST_NOTE, play_batch, play_one
+from ludometer.simcore.scythia.declared import PARTS
+from ludometer.simcore.scythia.engine import EVENTS
 from tests.battery.scythia import expected_row, plain
 
 BLOCKED = dict.fromkeys(("silver", "kumis", "gold", "equipment", "wagon", "livestock"), 8)     # nobody can pay this

@@ -1,8 +1,8 @@
 """Blunders that Rurik's everyday player has got rid of, each held where tests/play/rurik.py counts it."""
 import pytest
 
-import policies
-from simcore import engine, load
+from ludometer import policies
+from ludometer.simcore import engine, load
 from tests.play import rurik
 
 

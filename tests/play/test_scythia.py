@@ -2,8 +2,8 @@
 import numpy as np
 import pytest
 
-import policies
-from simcore import load
+from ludometer import policies
+from ludometer.simcore import load
 from tests.play import scythia
 
 GAMES = 60

@@ -1,13 +1,13 @@
 """Estimates of the chance to win: what they promise, what they tell, and how they are learned."""
 import numpy as np
 import pytest
-from simcore.positions import estimates, look
 
-import policies
-from policies import spec as loading
-from policies import valuing
-from simcore import DataError, engine, games, load
-from simcore.games import part
+from ludometer import policies
+from ludometer.policies import spec as loading
+from ludometer.policies import valuing
+from ludometer.simcore import DataError, engine, games, load
+from ludometer.simcore.games import part
+from ludometer.simcore.positions import estimates, look
 
 JUDGED = [game for game in games() if part(game, "chance")]
 each_game = pytest.mark.parametrize("game", JUDGED)

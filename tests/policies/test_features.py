@@ -4,12 +4,12 @@ from types import SimpleNamespace
 
 import pytest
 
-import simcore
-from policies import spec
-from simcore.declare import All, Each, Features
-from simcore.errors import DataError
-from simcore.games import part
-from simcore.unread import bare, code_of, unread_features
+from ludometer import simcore
+from ludometer.policies import spec
+from ludometer.simcore.declare import All, Each, Features
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import part
+from ludometer.simcore.unread import bare, code_of, unread_features
 
 DECLARED = {game: found for game in simcore.games() if isinstance(
     next(iter((found := part(game, "features").FEATURES).values())), Features)}

@@ -1,9 +1,9 @@
 """What a player of Rurik sees at a glance, the policies of the library see too."""
 import pytest
 
-import policies
-from simcore.rurik import engine
-from simcore.tables import load
+from ludometer import policies
+from ludometer.simcore.rurik import engine
+from ludometer.simcore.tables import load
 from tests.simcore.rurik.rebellion import PLAYER, REBELLION, Solo
 from tests.simcore.rurik.scene import Scene
 

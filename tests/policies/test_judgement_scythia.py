@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-import policies
-from simcore.scythia import engine
-from simcore.scythia.schema import PER
-from simcore.tables import load
+from ludometer import policies
+from ludometer.simcore.scythia import engine
+from ludometer.simcore.scythia.schema import PER
+from ludometer.simcore.tables import load
 from tests.battery import expected_scythia
 from tests.battery.expectations import check_game, wrong
 from tests.battery.experiments import Experiment

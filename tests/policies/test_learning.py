@@ -1,11 +1,11 @@
 """Weights learned from what candidates are worth."""
 import numpy as np
 import pytest
-from simcore.probe import ROW, Probes
 
-import policies
-from policies import learning
-from simcore import DataError, engine, load
+from ludometer import policies
+from ludometer.policies import learning
+from ludometer.simcore import DataError, engine, load
+from ludometer.simcore.probe import ROW, Probes
 
 TIMID = {"turn": {"hold_at": 4.0, "behind": 0.0}}
 

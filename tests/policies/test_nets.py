@@ -4,17 +4,17 @@ import pickle
 
 import numpy as np
 import pytest
-from simcore.insight import preferences, scores
-from simcore.lessons import SHAPE, play_lessons
-from simcore.nets import RULED_OUT, renew, shapes, size_of
-from simcore.play import ask, picks, play_batch, play_one
-from simcore.questions import redeal
 
-import policies
-from policies import training
-from policies.weights import seen_in
-from simcore import DataError, load
-from simcore.games import part
+from ludometer import policies
+from ludometer.policies import training
+from ludometer.policies.weights import seen_in
+from ludometer.simcore import DataError, load
+from ludometer.simcore.games import part
+from ludometer.simcore.insight import preferences, scores
+from ludometer.simcore.lessons import SHAPE, play_lessons
+from ludometer.simcore.nets import RULED_OUT, renew, shapes, size_of
+from ludometer.simcore.play import ask, picks, play_batch, play_one
+from ludometer.simcore.questions import redeal
 from tests.nets import config_of, drawn, file_of, heats_of
 
 EACH = 8                        # decisions of each kind that are looked at

@@ -5,13 +5,13 @@ Source: Neller and Presser, Optimal Play of the Dice Game Pig, UMAP Journal 25 (
 """
 import numpy as np
 import pytest
-from simcore.insight import preferences
-from simcore.play import ask, play_one
 
-import policies
-from policies import training
-from simcore import load
-from simcore.games import part
+from ludometer import policies
+from ludometer.policies import training
+from ludometer.simcore import load
+from ludometer.simcore.games import part
+from ludometer.simcore.insight import preferences
+from ludometer.simcore.play import ask, play_one
 
 GOAL = 100                                                      # points that win, and beyond which no turn goes
 own, other, turn = np.ogrid[:GOAL, :GOAL, :GOAL]

@@ -6,11 +6,11 @@ import tomllib
 import numpy as np
 import pytest
 
-import policies
-from policies import by_weights, tuning
-from policies import spec as loading
-from simcore import DataError, engine, games, load
-from simcore.games import part
+from ludometer import policies
+from ludometer.policies import by_weights, tuning
+from ludometer.policies import spec as loading
+from ludometer.simcore import DataError, engine, games, load
+from ludometer.simcore.games import part
 from tests.players import players_of_each
 from tests.simcore.burgundy.scene import near
 

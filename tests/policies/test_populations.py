@@ -4,15 +4,15 @@ import pickle
 import numpy as np
 import pytest
 from scipy import stats
-from simcore.insight import preferences
-from simcore.nets import members_of
-from simcore.play import ask, play_batch, play_one
-from simcore.questions import results
-from simcore.weigh import weigh
 
-import policies
-from policies.weights import MOST_MEMBERS, write
-from simcore import DataError, load
+from ludometer import policies
+from ludometer.policies.weights import MOST_MEMBERS, write
+from ludometer.simcore import DataError, load
+from ludometer.simcore.insight import preferences
+from ludometer.simcore.nets import members_of
+from ludometer.simcore.play import ask, play_batch, play_one
+from ludometer.simcore.questions import results
+from ludometer.simcore.weigh import weigh
 from tests.nets import config_of, drawn, file_of
 from tests.policies.test_nets import decisions, each_game, wild
 

@@ -4,14 +4,14 @@ import json
 import numpy as np
 import pytest
 
-import policies
-from analysis.experiment import Experiment
-from policies import responses, training
-from policies.marks import plays_hash, weights_hash
-from policies.responses import response
-from policies.weights import write
-from simcore import load
-from simcore.games import nets
+from ludometer import policies
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.policies import responses, training
+from ludometer.policies.marks import plays_hash, weights_hash
+from ludometer.policies.responses import response
+from ludometer.policies.weights import write
+from ludometer.simcore import load
+from ludometer.simcore.games import nets
 from tests.nets import config_of, file_of
 
 
@@ -48,7 +48,7 @@ def test_a_response_is_known_of_the_nets_that_it_was_measured_with(kept):
 
 
 def test_an_audit_says_how_far_its_players_can_be_exploited(kept):
-    from analysis.audit import audit
+    from ludometer.analysis.strength.regret import audit
     config, _ = kept
     experiment = Experiment.make({"game": "scythia", "players": 2, "games": 8, "policies": {"mine": config},
                                   "lineup": "mine"})
@@ -58,7 +58,7 @@ def test_an_audit_says_how_far_its_players_can_be_exploited(kept):
 
 
 def run(monkeypatch, *words):
-    """The exit code of python -m policies.responses with these words."""
+    """The exit code of python -m ludometer.policies.responses with these words."""
     monkeypatch.setattr("sys.argv", ["responses", *map(str, words)])
     return responses.main()
 

@@ -1,11 +1,11 @@
 """Signs of Rurik's positions, counted again from what lies on the table."""
 import numpy as np
 import pytest
-from simcore.positions import estimates
 
-import policies
-from policies import spec as loading
-from simcore import engine, load
+from ludometer import policies
+from ludometer.policies import spec as loading
+from ludometer.simcore import engine, load
+from ludometer.simcore.positions import estimates
 
 WEIGHT = 0.05                       # of the only sign that counts: its differences are read off the chances
 NONE = -1

@@ -1,11 +1,11 @@
 """Tiers and `textbook`: which player is laid over which, and what files of users make of them."""
 import pytest
-from simcore.play import play_batch
 
-import policies
-from policies import learning, tuning
-from simcore import DataError, load
-from simcore.games import part
+from ludometer import policies
+from ludometer.policies import learning, tuning
+from ludometer.simcore import DataError, load
+from ludometer.simcore.games import part
+from ludometer.simcore.play import play_batch
 
 GAMES = ("burgundy", "rurik", "scythia")
 each_game = pytest.mark.parametrize("game", GAMES)

@@ -4,14 +4,14 @@ import sys
 
 import numpy as np
 import pytest
-from simcore.nets import shapes, size_of
 
-import policies
-from policies import training
-from policies.weights import about, read
-from simcore import load
-from simcore.errors import DataError
-from simcore.games import nets, part
+from ludometer import policies
+from ludometer.policies import training
+from ludometer.policies.weights import about, read
+from ludometer.simcore import load
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import nets, part
+from ludometer.simcore.nets import shapes, size_of
 
 NETS = training.NETS
 
@@ -21,7 +21,7 @@ def quiet(*words, **where):
 
 
 def run(monkeypatch, *words):
-    """The exit code of python -m policies.training with these words."""
+    """The exit code of python -m ludometer.policies.training with these words."""
     monkeypatch.setattr(sys, "argv", ["training", *map(str, words)])
     return training.main()
 
@@ -253,7 +253,7 @@ def test_the_same_arguments_write_the_same_bytes_with_any_number_of_threads(shor
     with np.load(one) as kept:
         about = json.loads(str(kept["about"]))
         assert [len(kept[f"curve_{players}"]) for players in (1, 2, 3)] == [NETS, 8 * NETS, 6 * NETS]
-    assert about["command"] == ("python -m policies.training scythia --players 1 2 3 --seed 3 "
+    assert about["command"] == ("python -m ludometer.policies.training scythia --players 1 2 3 --seed 3 "
                                 f"--games {64 * NETS} {128 * NETS} {96 * NETS}")
     assert {players: [*results] for players, results in about["results"].items()} == {
         "1": ["alone", "textbook alone"], "2": ["textbook", "casual"], "3": ["textbook", "casual"]}
@@ -288,7 +288,7 @@ def test_what_cannot_be_trained_is_refused_at_once(monkeypatch, tmp_path, capsys
 def test_a_population_of_the_library_is_trained_again_bit_for_bit(monkeypatch, tmp_path):
     """By the command that its file says; 13 minutes of CPU."""
     command = about("scythia", "1")["command"].split()
-    assert command[:3] == ["python", "-m", "policies.training"]
+    assert command[:3] == ["python", "-m", "ludometer.policies.training"]
     assert run(monkeypatch, *command[3:], "--out", tmp_path / "1.npz") == 0
     with np.load(tmp_path / "1.npz") as found, np.load(nets("scythia") / "1.npz") as kept:
         assert found.files == kept.files

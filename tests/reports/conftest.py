@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from matplotlib.figure import Figure
 
-from analysis import statistics
-from analysis.experiment import Experiment
-from analysis.run import sweep
-from reports.page import Page
-from reports.report import write_page
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import sweep
+from ludometer.reports.document.report import write_page
+from ludometer.reports.elements.page import Page
 from tests import synthetic
 
 CHROMIUM = shutil.which("chromium")
@@ -147,7 +147,7 @@ def own_level():
     """Pages with the intervals that tables have by themselves, to compare the two; test_promise.py has the wider ones.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(statistics, "together", lambda families: nullcontext())
+        patch.setattr(intervals, "together", lambda families: nullcontext())
         yield
 
 

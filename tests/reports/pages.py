@@ -3,10 +3,10 @@ import re
 
 import pytest
 
-from analysis.experiment import Experiment
-from analysis.run import sweep
-from reports import figures
-from reports.report import write_page
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import sweep
+from ludometer.reports.document.report import write_page
+from ludometer.reports.figures import basic
 
 
 def playing(**usual):
@@ -26,7 +26,7 @@ def written(run_folders, out=None):
 
 def plain(text):
     """A text as the findings of a report have it, without tags."""
-    return text.replace(figures.NARROW, " ")
+    return text.replace(basic.NARROW, " ")
 
 
 def told(page, tag):

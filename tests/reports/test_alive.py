@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import pytest
 
-from reports.figures import PALETTE
+from ludometer.reports.figures.basic import PALETTE
 
 READABLE, SEEN = 4.5, 3                                         # WCAG 2.2, AA: contrast of text, of graphics
 STYLE = re.compile(r"--([\w]+): ?(#[0-9a-f]{6})")
@@ -142,7 +142,7 @@ def test_a_long_title_leaves_room_for_its_button(show):
 
 
 def test_the_script_is_small():
-    assert files("reports").joinpath("page.js").stat().st_size <= 10_000
+    assert files("ludometer.reports.document").joinpath("page.js").stat().st_size <= 10_000
 
 
 def test_a_dot_says_its_interval_and_number(show):

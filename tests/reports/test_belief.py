@@ -7,17 +7,20 @@ import pandas as pd
 import pytest
 
 import ludometer as lm
-import policies
-from analysis import kept_audit, league, ratings, tables
-from analysis.blocked import MISPLAYED
-from analysis.played import played
-from analysis.run import Run
-from reports import front, held, report
-from reports.front import first_screen
-from reports.page import Page
-from reports.sections import belief, seats
-from reports.skill import changed_above, contradicted, seats_decided_above, seats_judged
-from reports.words import gain
+from ludometer import policies
+from ludometer.analysis import tables
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.strength import kept_ratings, league, run_audit
+from ludometer.analysis.strength.ability_test import MISPLAYED
+from ludometer.analysis.tables.played_cell import played
+from ludometer.reports.document import first_screen as front
+from ludometer.reports.document import report
+from ludometer.reports.document.first_screen import first_screen
+from ludometer.reports.elements import tier_sentences
+from ludometer.reports.elements.page import Page
+from ludometer.reports.elements.tier_changes import changed_above, contradicted, seats_decided_above, seats_judged
+from ludometer.reports.sections import player_strength, seats
+from ludometer.reports.wording.numbers_in_words import gain
 from tests import synthetic
 from tests.reports.pages import plain, section, told, without_words
 
@@ -27,7 +30,7 @@ FINDINGS = ("strong", "weak", "balanced", "undecided")
 @pytest.fixture(autouse=True)
 def leagues(monkeypatch, tmp_path):
     """No league is kept but those that a test plays."""
-    monkeypatch.setattr(ratings, "league_file", lambda game: tmp_path / "league.json")
+    monkeypatch.setattr(kept_ratings, "league_file", lambda game: tmp_path / "league.json")
     return tmp_path / "league.json"
 
 
@@ -38,7 +41,8 @@ def pig(tmp_path_factory):
 
 
 def kept(games=600, **values):
-    return ratings.keep(league.league("pig", games=games, **values), f"ludometer league pig --games {games} --keep")
+    return kept_ratings.keep(league.league("pig", games=games, **values),
+                             f"ludometer league pig --games {games} --keep")
 
 
 def chapter(run):
@@ -70,12 +74,12 @@ def test_ratings_say_whom_they_are_against(pig, monkeypatch):
     kept(1800, names=["club", "random"], reference="random")
     kept(names=["bold", "club"], reference="club")              # rates bold, for of club the other has more games
     page = report.compose([pig.path])["page"]
-    table = belief.belief(page).tables[0]
+    table = player_strength.belief(page).tables[0]
     at = [column.title for column in table.columns].index("reference")
     assert [row[at].shown for row in table.rows] == ["random", "club"]
-    monkeypatch.setattr(belief, "NAMED", 1)
+    monkeypatch.setattr(player_strength, "NAMED", 1)
     assert re.fullmatch(r"2 policies; tiers among them: club; rated \d+.% wins against random; rated \d+.% wins "
-                        "against club", belief.strength(page))
+                        "against club", player_strength.strength(page))
 
 
 def test_a_league_of_other_weights_or_rules_rates_nobody_and_the_page_says_why(pig, leagues):
@@ -116,7 +120,7 @@ def audited(tmp_path_factory):
     run = lm.sweep("rurik", tmp_path_factory.mktemp("runs") / "maria", players=2, games=3000, progress=False,
                    lineup="casual", vary={"modules": [[], ["alternate-board"]]})
     lm.audit_run(run, decisions=30, playouts=2, games=40, progress=False)
-    path = run.path / kept_audit.NAME
+    path = run.path / run_audit.NAME
     kept = json.loads(path.read_text())
     for row in kept["cells"][0]["blocked"]["blocked"]:
         planted = {"verdict": MISPLAYED, "difference": -0.05, "low": -0.08, "high": -0.02}
@@ -151,7 +155,7 @@ def test_regret_and_what_was_not_tested_are_told(audited):
 
 
 def test_who_played_the_imagined_games_is_told(audited):
-    path = audited.path / kept_audit.NAME
+    path = audited.path / run_audit.NAME
     kept = json.loads(text := path.read_text())
     kept["cells"][0]["regret"]["as_themselves"] = True
     del kept["cells"][1]["regret"]["as_themselves"]                     # as it was kept before there were two ways
@@ -165,7 +169,7 @@ def test_who_played_the_imagined_games_is_told(audited):
 
 
 def test_a_regret_about_0_keeps_its_sign_and_a_decimal(audited):
-    path = audited.path / kept_audit.NAME
+    path = audited.path / run_audit.NAME
     kept = json.loads(text := path.read_text())
     kept["cells"][0]["regret"]["total"] |= {"regret": 0.004, "low": -0.001, "high": 0.009}
     path.write_text(json.dumps(kept))
@@ -185,7 +189,7 @@ def test_a_game_that_leaves_nothing_optional_is_said_to(tmp_path):
 
 
 def test_without_the_audit_maria_has_her_verdict(audited):
-    path = audited.path / kept_audit.NAME
+    path = audited.path / run_audit.NAME
     text = path.read_text()
     path.unlink()
     try:
@@ -214,7 +218,7 @@ def test_a_verdict_that_flips_one_tier_up_is_none(tiers, monkeypatch):
         frames[there].loc[frames[there]["faction"] == name, ["verdict", "low", "high"]] = "undecided", high - 0.06, high
     by_folder = {cell.run.path: frame for cell, frame in frames.items()}
     monkeypatch.setattr(tables, "factions", lambda cell: by_folder[cell.run.path].copy())
-    monkeypatch.setattr("reports.page.VERDICTS", (tables.factions,))
+    monkeypatch.setattr("ludometer.reports.elements.page.VERDICTS", (tables.factions,))
     page = report.compose([run.path for run in tiers])
     text, = told(page, "skill")
     assert "Maria is strong with" in text and "one tier up balanced with" in text and "Boris" not in text
@@ -399,7 +403,7 @@ def leaders_held(*verdicts):
     class Cell:
         alike, has_factions = False, True
 
-    said, = held.factions_held(Judged(), Cell())
+    said, = tier_sentences.factions_held(Judged(), Cell())
     return plain(said)
 
 

@@ -6,17 +6,19 @@ import shlex
 
 import pytest
 
-from analysis import statistics, tables
-from analysis.burgundy import questions as burgundy
-from analysis.questions import boundaries_of
-from analysis.run import Run
-from analysis.shown import signed
+from ludometer.analysis import tables
+from ludometer.analysis.burgundy import questions as burgundy
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.results import signed
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.tables.questions import boundaries_of
 from ludometer.cli import main
-from reports import figures, report
-from reports.burgundy import WORDS
-from reports.burgundy.dice import help_name
-from reports.values import sure
-from reports.words import number, percent, points, share
+from ludometer.reports.burgundy import WORDS
+from ludometer.reports.burgundy.dice import help_name
+from ludometer.reports.document import report
+from ludometer.reports.elements.values import sure
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import number, percent, points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 
 pytestmark = pytest.mark.usefixtures("own_level")
@@ -195,14 +197,14 @@ def test_what_nobody_takes_and_what_is_level_is_no_fault(played):
     assert not any("gets –" in text for text in told(page, "shields"))
     assert re.fullmatch(r"All watchtowers are linked by an unknown share \(too few games\) of players, "
                         r"whatever the duchy\.( Players: .*)?",
-                        told(page, "watchtowers")[0].replace(figures.NARROW, " "))
+                        told(page, "watchtowers")[0].replace(basic.NARROW, " "))
 
 
 def test_the_start_of_the_team_game_is_told(played):
     folder = played(players=4, modules=["teams"], vary={"set": {"workers_second": [5, 3]}}, lineup="textbook")
     page, (base, other) = report.compose([folder]), tables.played(Run.open(folder))
     sentence, = told(page, "teams")
-    with statistics.whenever(boundaries_of(base, other)):
+    with intervals.whenever(boundaries_of(base, other)):
         won, even = (share(burgundy.teams(cell).loc[0]) for cell in (base, other))
     assert sentence.startswith(plain(f"With 3 against 5 workers the first team wins {won}"))
     assert plain(f"With 3 against 3 it wins {even}") in sentence

@@ -3,7 +3,7 @@ from types import SimpleNamespace
 
 import pandas as pd
 
-from reports import cards_held
+from ludometer.reports.elements import cards_held
 
 KIND = cards_held.Kind("card", "cards", "card", "card", "had")
 

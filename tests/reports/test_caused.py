@@ -4,15 +4,22 @@ import re
 import pandas as pd
 import pytest
 
-from analysis import tables
-from analysis.run import Run
-from reports import front
-from reports.causes import Causes
-from reports.figures import NARROW
-from reports.page import MARK
-from reports.report import compose
-from reports.sections.caused import KINDS, caused_finding, clause, drawn_gifts, gift_name, gifts_played
-from reports.words import signed
+from ludometer.analysis import tables
+from ludometer.analysis.run_folders.run import Run
+from ludometer.reports.document import first_screen
+from ludometer.reports.document.report import compose
+from ludometer.reports.elements.gift_causes import Causes
+from ludometer.reports.elements.page import MARK
+from ludometer.reports.figures.basic import NARROW
+from ludometer.reports.sections.forced_deals import (
+    KINDS,
+    caused_finding,
+    clause,
+    drawn_gifts,
+    gift_name,
+    gifts_played,
+)
+from ludometer.reports.wording.numbers_in_words import signed
 from tests.reports.pages import playing, section
 
 played = playing(game="rurik", games=200, players=2, lineup="casual")
@@ -84,11 +91,11 @@ def test_a_page_of_gifts_opens_with_what_they_change(played):
     page, (row, _) = made["page"], tables.effects(made["page"].base).to_dict("records")
     said, first = made["headline"], section(made, "findings").replace(NARROW, " ")
     assert "being given " in said and "leader" not in said
-    shown = [finding.chapter for finding, *_ in front.shown_first(page, made["found"])]
+    shown = [finding.chapter for finding, *_ in first_screen.shown_first(page, made["found"])]
     assert ("caused" in shown) == (" +" not in said and " −" not in said)     # else the headline says the same
     assert "600 in 1 setup and 2 gifts in it, 2 players" in first and "readings of" not in first
     assert "<figcaption>Given: change in win share, in percentage points</figcaption>" in first
-    assert front.undecided(page) == ""
+    assert first_screen.undecided(page) == ""
     kind, (cell,) = gifts_played(page)
     drawn = drawn_gifts(page, cell, kind).set_index("gift").loc[row["gift"]]
     assert drawn["value"] == pytest.approx(100 * row["win"]) and drawn["decided"] == (
@@ -103,7 +110,7 @@ def test_what_lies_on_the_table_opens_a_page_too(played):
 
 
 def test_of_many_gifts_the_figure_leads_to_all_of_them(played, monkeypatch):
-    monkeypatch.setattr(front, "MOST_GIFTS", 2)
+    monkeypatch.setattr(first_screen, "MOST_GIFTS", 2)
     made = compose([played(games=40, give=["agenda.successful", "agenda.regal", "agenda.wealthy"])])
     assert made["findings"][0]["chapter"] == "caused"
     assert ("the 2 of 3 gifts that change most, "

@@ -1,14 +1,14 @@
 """The chapter on what decides a game: it stands on pages of runs that were asked, with a sentence and a figure."""
 import pytest
 
-from analysis.components import DEALT, LUCK, SETUP
-from analysis.decides import SCORE, WIN
-from analysis.experiment import Experiment
-from analysis.kept_decides import decides_run
-from analysis.run import sweep
-from reports import report
-from reports.figures import NARROW
-from reports.sections.decides import decides
+from ludometer.analysis.estimates.variance_components import DEALT, LUCK, SETUP
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.studies.run_skill_and_luck import decides_run
+from ludometer.analysis.studies.skill_and_luck import SCORE, WIN
+from ludometer.reports.document import report
+from ludometer.reports.figures.basic import NARROW
+from ludometer.reports.sections.skill_and_luck import decides
 
 
 @pytest.fixture(scope="module")

@@ -8,13 +8,15 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import tables
-from analysis.run import Run
-from analysis.shown import signed
-from reports import figures, overlay, report
-from reports.curves import curves
-from reports.page import Page
-from reports.svg import svg
+from ludometer.analysis import tables
+from ludometer.analysis.results import signed
+from ludometer.analysis.run_folders.run import Run
+from ludometer.reports.document import report
+from ludometer.reports.elements import setups_overlay
+from ludometer.reports.elements.page import Page
+from ludometer.reports.figures import basic
+from ludometer.reports.figures.curves import curves
+from ludometer.reports.figures.svg import svg
 
 FRAME = pd.DataFrame({"value": [0.30, 0.24, np.nan], "low": [0.28, 0.20, np.nan], "high": [0.32, 0.27, np.nan],
                       "verdict": ["undecided", "balanced", "undecided"]})
@@ -31,32 +33,32 @@ def texts_of(figure):
 
 
 def test_shares_draw_a_dot_and_an_interval_for_each_row_with_a_value():
-    figure = figures.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35))
+    figure = basic.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35))
     assert dots_of(figure) == [(0.30, 0), (0.24, 1)]
     spans = [tuple(line.get_xdata()) for line in figure.axes[0].lines
              if len(line.get_xdata()) == 2 and list(line.get_ydata()) in ([0, 0], [1, 1])]
     assert (0.28, 0.32) in spans and (0.20, 0.27) in spans
-    assert texts_of(figure)[:4] == [text.replace(" ", figures.NARROW) for text in (
+    assert texts_of(figure)[:4] == [text.replace(" ", basic.NARROW) for text in (
         "30.0 %", "28.0–32.0", "24.0 %", "20.0–27.0")]
     assert [label.get_text() for label in figure.axes[0].get_yticklabels()] == ["one", "two", "three"]
 
 
 def test_colours_follow_the_verdict_and_open_dots_are_undecided():
-    figure = figures.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35))
+    figure = basic.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35))
     one, two = [line for line in figure.axes[0].lines if line.get_marker() == "o"]
-    assert (one.get_color(), two.get_color()) == (figures.PALETTE["undecided"], figures.PALETTE["balanced"])
-    assert (one.get_markerfacecolor(), two.get_markerfacecolor()) == (figures.PALETTE["paper"], two.get_color())
+    assert (one.get_color(), two.get_color()) == (basic.PALETTE["undecided"], basic.PALETTE["balanced"])
+    assert (one.get_markerfacecolor(), two.get_markerfacecolor()) == (basic.PALETTE["paper"], two.get_color())
 
 
 def test_differences_are_coloured_by_the_side_they_are_on():
     frame = pd.DataFrame({"value": [0.02, -0.02, 0.0], "low": [0.01, -0.03, -0.01], "high": [0.03, -0.01, 0.01]})
-    figure = figures.differences(["up", "down", "none"], frame, (-0.05, 0.05), signed)
+    figure = basic.differences(["up", "down", "none"], frame, (-0.05, 0.05), signed)
     colours = [line.get_color() for line in figure.axes[0].lines if line.get_marker() == "o"]
-    assert colours == [figures.PALETTE[name] for name in ("strong", "weak", "undecided")]
+    assert colours == [basic.PALETTE[name] for name in ("strong", "weak", "undecided")]
 
 
 def test_stacks_add_up():
-    figure = figures.stacks(["one", "two"], ["a", "b"], [[1, 3], [2, 1.5]], 5)
+    figure = basic.stacks(["one", "two"], ["a", "b"], [[1, 3], [2, 1.5]], 5)
     bars = [(patch.get_x(), patch.get_width()) for patch in figure.axes[0].patches]
     assert bars == [(0, 1), (0, 2), (1, 3), (2, 1.5)]
     assert {"a", "b", "4.0", "3.5"} <= set(texts_of(figure))
@@ -64,13 +66,13 @@ def test_stacks_add_up():
 
 def test_names_of_many_parts_stand_in_several_lines():
     names = ["regions", "phases", "colours", "goods", "animals", "watchtowers", "monasteries", "leftovers"]
-    figure = figures.stacks(["Winners"], names, [[37, 56, 15, 34, 25, 4, 26, 7]], 204)
+    figure = basic.stacks(["Winners"], names, [[37, 56, 15, 34, 25, 4, 26, 7]], 204)
     figure.draw_without_rendering()
     boxes = [text.get_window_extent() for text in figure.axes[0].texts if text.get_text() in names]
     assert len(boxes) == 8 and len({round(box.y0) for box in boxes}) == 2
     assert not any(round(one.y0) == round(other.y0) and one.overlaps(other)
                    for i, one in enumerate(boxes) for other in boxes[:i])
-    assert min(box.x0 for box in boxes) >= 0 and max(box.x1 for box in boxes) <= figures.WIDTH
+    assert min(box.x0 for box in boxes) >= 0 and max(box.x1 for box in boxes) <= basic.WIDTH
     assert len({patch.get_facecolor() for patch in figure.axes[0].patches}) == 8
 
 
@@ -78,7 +80,7 @@ def test_names_of_many_parts_stand_in_several_lines():
 def test_spreads_have_so_many_places_as_can_be_seen(highest, places):
     frame = pd.DataFrame({"points": range(highest + 2), "scores": [1] * (highest + 1) + [0],
                           "winners": [0] * highest + [5, 0]})
-    figure = figures.spread(frame)
+    figure = basic.spread(frame)
     curve = max(figure.axes[0].lines, key=lambda line: len(line.get_xdata()))
     assert np.count_nonzero(curve.get_xdata() <= highest) == places
     assert curve.get_ydata().max() == 1
@@ -89,7 +91,7 @@ def test_spreads_have_so_many_places_as_can_be_seen(highest, places):
 def test_rounds_are_named():
     frame = pd.DataFrame({"round": [1, 2], "leader_wins": [0.4, 1.0], "leader_wins_low": [0.3, 0.9],
                           "leader_wins_high": [0.5, 1.0], "for_good": [0.6, 0.4]})
-    figure = figures.rounds(frame, 0.25, ["phase A", "the end"])
+    figure = basic.rounds(frame, 0.25, ["phase A", "the end"])
     assert [label.get_text() for label in figure.axes[0].get_xticklabels()] == ["phase A", "the end"]
 
 
@@ -109,50 +111,50 @@ def test_curves_draw_each_value_with_its_interval_on_common_axes():
 
 
 def test_matrix_leaves_the_diagonal_empty():
-    figure = figures.matrix(["one", "two"], [[np.nan, 0.6], [0.4, np.nan]])
+    figure = basic.matrix(["one", "two"], [[np.nan, 0.6], [0.4, np.nan]])
     assert texts_of(figure) == ["60", "40"]
     assert len(figure.axes[0].patches) == 2
 
 
 def test_labels_are_moved_apart_but_stay_inside():
-    places = figures.spaced([1.0, 1.1, 9.9], [1, 1, 1], 0, 10)
+    places = basic.spaced([1.0, 1.1, 9.9], [1, 1, 1], 0, 10)
     assert np.diff(places).min() >= 1 - 1e-9 and places.max() <= 9.5
 
 
 @pytest.mark.parametrize(("low", "high"), [(0.153, 0.412), (-0.06, 0.01), (3, 38), (0, 1)])
 def test_ticks_are_round_and_inside(low, high):
-    ticks = figures.nice(low, high)
+    ticks = basic.nice(low, high)
     assert 2 <= len(ticks) <= 6 and ticks.min() >= low - 1e-9 and ticks.max() <= high + 1e-9
 
 
 def test_svg_is_the_same_each_time_and_takes_its_colours_from_the_page():
-    text, again = (svg(figures.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35)),
+    text, again = (svg(basic.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35)),
                                "key", "a <label>") for _ in range(2))
     assert text == again
     assert text.startswith('<svg viewBox="0 0 380') and 'aria-label="a &lt;label&gt;"' in text
-    assert "var(--balanced)" in text and not any(colour in text for colour in figures.PALETTE.values())
+    assert "var(--balanced)" in text and not any(colour in text for colour in basic.PALETTE.values())
     assert ">one</text>" in text and "font-family" not in text and "<metadata" not in text
 
 
 def test_keys_keep_the_names_inside_figures_apart():
-    figure = figures.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35))
+    figure = basic.shares(["one", "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35))
     one, two = (set(re.findall(r' id="([^"]+)"', svg(figure, key, ""))) for key in ("f1", "f2"))
     assert one and not one & two
 
 
 def test_limits_hold_values_that_have_no_interval():
     frame = pd.DataFrame({"value": [150.0, 160.0], "low": np.nan, "high": np.nan})
-    low, high = figures.limits(frame)
+    low, high = basic.limits(frame)
     assert 149 < low < 150 and 160 < high < 161
-    low, high = figures.limits(frame[:1])
+    low, high = basic.limits(frame[:1])
     assert low < 150 < high
 
 
 @pytest.mark.parametrize("name", ["$5 & $10", r"$\frac$", "a $ alone", r"\$ _ ^ {"])
 def test_names_are_no_formulas(name):
     """A designer may name a row as she likes; matplotlib would read what stands between two dollars as mathematics."""
-    drawn = (figures.shares([name, "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35)),
-             figures.stacks([name], [name, "other"], [[3.0, 4.0]], 7))
+    drawn = (basic.shares([name, "two", "three"], FRAME, 0.25, 0.03, (0.15, 0.35)),
+             basic.stacks([name], [name, "other"], [[3.0, 4.0]], 7))
     for figure in drawn:
         assert escape(name, quote=False) in svg(figure, "f1", "a label")
 
@@ -169,7 +171,7 @@ def test_a_page_composed_for_its_sentences_makes_no_figures(plain, monkeypatch):
     def refuse(**named):
         raise AssertionError("a figure")
 
-    monkeypatch.setattr(figures, "Figure", refuse)
+    monkeypatch.setattr(basic, "Figure", refuse)
     assert contents(draws=False)[1]
     with pytest.raises(AssertionError, match="a figure"):
         contents(draws=True)
@@ -184,34 +186,34 @@ def boxes(figure, texts):
 def test_names_beside_the_rounds_do_not_overlap(wins, for_good, fair):
     frame = pd.DataFrame({"round": [1, 2], "leader_wins": wins, "leader_wins_low": wins, "leader_wins_high": wins,
                           "for_good": for_good})
-    figure = figures.rounds(frame, fair, ["round 1", "the end"])
+    figure = basic.rounds(frame, fair, ["round 1", "the end"])
     names = boxes(figure, [text for text in figure.axes[0].texts if re.search("[a-z]", text.get_text())])
     assert len(names) == 3 and not any(one.overlaps(other) for i, one in enumerate(names) for other in names[:i])
 
 
 @pytest.mark.parametrize("label", ["Boris", "A name as long as any that a card has"])
 def test_ticks_of_a_narrow_axis_do_not_overlap(label):
-    figure = figures.dots([label] * 3, FRAME, (0.12, 0.56), figures.percent, numbers=["30.0 %"] * 3)
+    figure = basic.dots([label] * 3, FRAME, (0.12, 0.56), basic.percent, numbers=["30.0 %"] * 3)
     ticks = boxes(figure, figure.axes[0].get_xticklabels())
     assert len(ticks) >= 2 and all(one.x1 + 3 < other.x0 for one, other in pairwise(ticks))
     rows = boxes(figure, figure.axes[0].texts)
-    assert max(box.x1 for box in rows) <= figures.WIDTH and not any(
+    assert max(box.x1 for box in rows) <= basic.WIDTH and not any(
         one.overlaps(other) for i, one in enumerate(rows) for other in rows[:i])
 
 
 def test_what_is_seldom_seen_does_not_stretch_an_axis_but_points_beyond_it():
     frame = pd.DataFrame({"value": [0.3, 0.25, 0.2, 0.8], "low": [0.28, 0.23, 0.18, 0.1],
                           "high": [0.32, 0.27, 0.22, 1.0]})
-    bounds = figures.limits(frame)
+    bounds = basic.limits(frame)
     assert 0.15 < bounds[0] < 0.18 and 0.32 < bounds[1] < 0.35
-    figure = figures.dots(list("abcd"), frame, bounds, figures.percent)
+    figure = basic.dots(list("abcd"), frame, bounds, basic.percent)
     last = figure.axes[0].lines[-1]
     assert last.get_marker() == ">" and last.get_xdata()[0] == bounds[1]
     assert "10.0–100.0" in texts_of(figure)
 
 
 def test_a_value_says_its_interval_and_number_on_demand():
-    figure = figures.dots(["A & B"], FRAME[:1].assign(n=1234), (0.2, 0.4), figures.percent, numbers=["30.0 %"])
+    figure = basic.dots(["A & B"], FRAME[:1].assign(n=1234), (0.2, 0.4), basic.percent, numbers=["30.0 %"])
     text = svg(figure, "f", "")
     said = re.findall(r'<g class="at" data-k="A &amp; B" data-c=""><title>(.*?)</title>', text)
     assert said == ["A &amp; B: 30.0 % (28.0–32.0), n = 1,234"] and text.count('class="at"') == 2
@@ -220,7 +222,8 @@ def test_a_value_says_its_interval_and_number_on_demand():
 def test_long_names_of_rows_stand_in_two_lines_and_inside_the_figure():
     names = ["Shield 15 (a black tile each phase)", "Shield 4 (storage)", "a name without brackets that is too long"]
     frame = pd.DataFrame({"value": [1.0] * 3, "low": [0.5] * 3, "high": [1.5] * 3, "decided": [True] * 3})
-    for figure in (overlay.overlay(names, [frame], ["base game"], (0, 2)), figures.dots(names, frame, (0, 2), signed)):
+    for figure in (setups_overlay.overlay(names, [frame], ["base game"], (0, 2)),
+                   basic.dots(names, frame, (0, 2), signed)):
         svg(figure, "f", "")                                    # places the texts
         ticks = figure.axes[0].get_yticklabels()
         assert [tick.get_text() for tick in ticks] == [

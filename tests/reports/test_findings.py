@@ -8,13 +8,14 @@ import pandas as pd
 import pytest
 
 import ludometer as lm
-from analysis import tables
-from analysis.run import Run
-from reports import findings, report, words
-from reports.checks import OFF, UNKNOWN, WITHIN, check, judged
-from reports.section import ASSOCIATION, BASES, CAUSAL, DEALT, DESCRIPTION, Finding
-from reports.values import within_margin
-from simcore.errors import DataError
+from ludometer.analysis import tables
+from ludometer.analysis.run_folders.run import Run
+from ludometer.reports.document import findings, report
+from ludometer.reports.document.checks import OFF, UNKNOWN, WITHIN, check, judged
+from ludometer.reports.elements.section import ASSOCIATION, BASES, CAUSAL, DEALT, DESCRIPTION, Finding
+from ludometer.reports.elements.values import within_margin
+from ludometer.reports.wording import numbers_in_words
+from ludometer.simcore.errors import DataError
 from tests.synthetic import write_run
 
 
@@ -25,16 +26,17 @@ def composed(run):
 
 def test_every_interval_and_bound_that_a_sentence_quotes_is_data(composed):
     for each in composed["findings"]:
-        shares = 2 * each["text"].count(words.WITHIN)           # the least and the largest stand without intervals
-        assert len(each["numbers"]) == words.quotes(each["text"]) + shares, each["text"]
+        shares = 2 * each["text"].count(numbers_in_words.WITHIN)  # the least and the largest stand without intervals
+        assert len(each["numbers"]) == numbers_in_words.quotes(each["text"]) + shares, each["text"]
 
 
 def test_bounds_are_data_with_their_ends_alone():
     row = {"faction": "boris", "value": 0.241, "low": 0.23, "high": 0.26}
-    with words.noting() as noted:
+    with numbers_in_words.noting() as noted:
         frame = pd.DataFrame([row, row | {"faction": "maria", "value": 0.26}])
-        text = "from {} to {}, {} {}".format(*within_margin(frame)[:2], words.WITHIN, within_margin(frame)[2])
-        text += f"; {words.bound('(at most 2.1 percentage points)', 0.021, 'change of a share')}"
+        text = "from {} to {}, {} {}".format(*within_margin(frame)[:2], numbers_in_words.WITHIN,
+                                             within_margin(frame)[2])
+        text += f"; {numbers_in_words.bound('(at most 2.1 percentage points)', 0.021, 'change of a share')}"
     page = SimpleNamespace(names={"cell": "base game"}, cells=["cell"], ranked=list, name=lambda cell: "base game")
     found = [findings.number(page, quote, ["cell"]) for quote in findings.quoted(text, noted)]
     keys = ("item", "value", "low", "high", "unit", "bound")
@@ -42,7 +44,7 @@ def test_bounds_are_data_with_their_ends_alone():
         ("boris", 0.241, 0.23, 0.26, "share", False), ("maria", 0.26, 0.23, 0.26, "share", False),
         (None, None, -0.03, 0.03, "distance from a fair share", True),
         (None, None, -0.021, 0.021, "change of a share", True)]
-    assert words.quotes(text) == 2
+    assert numbers_in_words.quotes(text) == 2
 
 
 def test_numbers_are_those_of_the_tables_and_say_whose_they_are(composed):
@@ -108,7 +110,7 @@ def test_a_change_is_of_both_setups(composed):
 
 
 def test_a_number_is_not_taken_for_a_part_of_a_longer_one():
-    rows = [words.Quote(text, {}, 0.0, 0.0, 0.0, "share") for text in ("2 (1–3)", "12 (1–3)", "2 (1–3)")]
+    rows = [numbers_in_words.Quote(text, {}, 0.0, 0.0, 0.0, "share") for text in ("2 (1–3)", "12 (1–3)", "2 (1–3)")]
     assert [quote.text for quote in findings.quoted("12 (1–3), then 2 (1–3)", rows)] == ["12 (1–3)", "2 (1–3)"]
 
 
@@ -146,7 +148,7 @@ def test_what_is_not_known_fails_only_where_it_must(tmp_path):
 
 
 def test_equal_words_are_about_each_of_those_for_whom_they_were_made():
-    rows = [words.Quote("0 (0–9)", {"part": part, "value": 0.0}, 0.0, 0.0, 9.0, "share")
+    rows = [numbers_in_words.Quote("0 (0–9)", {"part": part, "value": 0.0}, 0.0, 0.0, 9.0, "share")
             for part in ("dealt", "dealt", "choices")]
     found = findings.quoted("dealt 0 (0–9), choices 0 (0–9), and once more 0 (0–9)", rows)
     assert [quote.row["part"] for quote in found] == ["dealt", "choices", "choices"]

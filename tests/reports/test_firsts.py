@@ -2,7 +2,7 @@
 import pandas as pd
 import pytest
 
-from reports.values import firsts, told_of_each
+from ludometer.reports.elements.values import firsts, told_of_each
 
 
 @pytest.mark.parametrize(("values", "most", "said"), [

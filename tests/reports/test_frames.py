@@ -3,10 +3,10 @@ import numpy as np
 import pytest
 
 import ludometer as lm
-from analysis import tables
-from reports import report
-from reports.summary import summary
-from simcore.tables import catalogue
+from ludometer.analysis import tables
+from ludometer.reports.document import report
+from ludometer.reports.document.terminal_summary import summary
+from ludometer.simcore.tables import catalogue
 from tests import synthetic
 
 ENDS = ["value", "low", "high"]

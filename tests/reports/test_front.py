@@ -9,14 +9,17 @@ import pandas as pd
 import pytest
 from markupsafe import Markup
 
-import policies
-from analysis import changes, statistics, tables
-from analysis.experiment import Experiment
-from analysis.run import Run, sweep
-from reports import front, headline, overlay, report, summary
-from reports.figures import NARROW
-from reports.section import Finding
-from reports.sections import factions, overview, seats
+from ludometer import policies
+from ludometer.analysis import tables
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.tables import setup_changes
+from ludometer.reports.document import first_screen, headline, report, terminal_summary
+from ludometer.reports.elements import setups_overlay
+from ludometer.reports.elements.section import Finding
+from ludometer.reports.figures.basic import NARROW
+from ludometer.reports.sections import factions, overview, seats
 from tests import synthetic
 from tests.reports.pages import section
 
@@ -57,7 +60,7 @@ def test_a_mixed_line_up_leads_with_its_policies(unequal, monkeypatch):
 def test_two_setups_begin_with_the_change_between_them(made):
     """In the second, Boris has 1.5 points less in each game."""
     page, text = made["page"], heading(made["html"]).replace(NARROW, " ")
-    row = page.changed(changes.wins, page.given[1]).set_index("faction").loc["boris"]
+    row = page.changed(setup_changes.wins, page.given[1]).set_index("faction").loc["boris"]
     assert text.startswith("Among club players, alternate-board against base game: the win share changes by, in "
                            f"percentage points, Boris −{abs(100 * row['value']):.1f} (−")
     assert text.endswith("; not tested with better players.") and "deals" not in text
@@ -66,9 +69,10 @@ def test_two_setups_begin_with_the_change_between_them(made):
     assert first["chapter"] == "variants" and first["text"].startswith("alternate-board against base game: ")
     listed = section(made, "findings").partition("<li>")[2].partition("</li>")[0]
     assert '<a class="tag part5" href="#variants">' in listed
-    changed = summary.changed(page, page.two, "faction", page.faction)
+    changed = terminal_summary.changed(page, page.two, "faction", page.faction)
     assert changed["Boris"]["value"] == pytest.approx(100 * row["value"])
-    assert summary.changed(page, page.two, "seat", str) == summary.changed(page, page.two_above, "faction", str) == {}
+    assert terminal_summary.changed(page, page.two, "seat", str) == terminal_summary.changed(page, page.two_above,
+                                                                                             "faction", str) == {}
 
 
 def test_two_setups_played_again_one_tier_up_are_compared_in_both_tiers(tmp_path):
@@ -84,7 +88,7 @@ def test_two_setups_played_again_one_tier_up_are_compared_in_both_tiers(tmp_path
     page, said = made["page"], made["headline"]
     one, two, above, other = page.given
     assert page.firsts == {two: one, other: above} and page.two == (two, one) and page.two_above == (other, above)
-    moved = [f"{100 * abs(page.changed(changes.wins, cell).set_index('faction').loc['boris', 'value']):.1f}"
+    moved = [f"{100 * abs(page.changed(setup_changes.wins, cell).set_index('faction').loc['boris', 'value']):.1f}"
              for cell in (two, other)]
     assert float(moved[0]) > float(moved[1]) + 5
     assert said.startswith("Among novice and casual players, alternate-board against base game: the win share changes "
@@ -103,7 +107,7 @@ def test_two_setups_played_again_one_tier_up_are_compared_in_both_tiers(tmp_path
 def front_page(run, folder):
     """What a terminal says of a run whose manifest has been changed."""
     (run.path / "manifest.json").write_text(json.dumps(run.manifest), encoding="utf-8")
-    return summary.summary(run.path)
+    return terminal_summary.summary(run.path)
 
 
 def test_modules_that_all_setups_have_are_named_first(made):
@@ -124,8 +128,8 @@ def test_two_setups_say_which_seats_are_strong(run, made):
         patch.setattr(headline, "seat_clause", lambda page: "; the first seat is strong in both setups")
         assert headline.headline(page, made["found"]).endswith(
             "; the first seat is strong in both setups; not tested with better players.")
-    shown = summary.summary(run)
-    said = [f"{report.bare(text)} {among}".strip() for _, text, among in front.shown_first(page, made["found"])]
+    shown = terminal_summary.summary(run)
+    said = [f"{report.bare(text)} {among}".strip() for _, text, among in first_screen.shown_first(page, made["found"])]
     assert shown["findings"] == said[:2]                        # on the first screen there is nothing on seats either
     assert shown["about"] == "base game, the first of 2 setups"
 
@@ -257,10 +261,10 @@ def test_news_come_first_one_of_each_chapter_before_two_and_no_verdict_twice():
     even = found("leaders", tone="balanced", text="<b>Maria</b> wins", verdict=True)
     others = [found(f"chapter {i}") for i in range(4)]
     nothing = [found(f"quiet {i}", news=False) for i in range(9)]
-    assert front.chosen([across, again, even, *nothing, *others]) == [across, again, even, *others]
-    assert front.chosen([across, again, even, *nothing, *others, found("one more")]) == [
+    assert first_screen.chosen([across, again, even, *nothing, *others]) == [across, again, even, *others]
+    assert first_screen.chosen([across, again, even, *nothing, *others, found("one more")]) == [
         across, even, *others, found("one more")]
-    assert front.chosen([*nothing, others[0]]) == [others[0], *nothing[:4]]
+    assert first_screen.chosen([*nothing, others[0]]) == [others[0], *nothing[:4]]
 
 
 def test_the_weakest_stands_beside_the_strongest_whatever_their_chapters():
@@ -269,16 +273,16 @@ def test_the_weakest_stands_beside_the_strongest_whatever_their_chapters():
                     for name, tone in (("Boris", "strong"), ("Maria", "weak")))
     milder = found("leaders", tone="weak", text="<b>Agatha</b> wins", verdict=True)
     others = [found(f"chapter {i}") for i in range(5)]
-    assert front.chosen([strong, weak, milder, *others]) == [strong, weak, *others]
+    assert first_screen.chosen([strong, weak, milder, *others]) == [strong, weak, *others]
     other = found("leaders", tone="strong", text="<b>Yaroslav</b> wins", verdict=True)
-    assert front.chosen([strong, other, milder, *others]) == [strong, milder, *others]
+    assert first_screen.chosen([strong, other, milder, *others]) == [strong, milder, *others]
 
 
 def test_a_verdict_on_the_first_of_several_setups_begins_with_its_name(made):
     page, (boris, maria) = made["page"], [finding for finding in made["found"] if finding.chapter == "leaders"][:2]
-    assert front.of_setup(page, boris).striptags().startswith("base game: Boris wins ")
-    assert front.of_setup(page, maria._replace(cells=page.given)).startswith("<b>Maria</b> wins ")
-    assert front.of_setup(page.among(page.given[:1]), boris).startswith("<b>Boris</b> wins ")
+    assert first_screen.of_setup(page, boris).striptags().startswith("base game: Boris wins ")
+    assert first_screen.of_setup(page, maria._replace(cells=page.given)).startswith("<b>Maria</b> wins ")
+    assert first_screen.of_setup(page.among(page.given[:1]), boris).startswith("<b>Boris</b> wins ")
 
 
 def test_leaders_furthest_from_a_fair_share_come_first(made):
@@ -308,7 +312,8 @@ def test_the_figure_of_all_setups_draws_points_off_a_fair_share(tmp_path_factory
         folder / str(players), 400, players, cells=(("base game", {"boris": 1.0}),))) for players in (4, 2)))
     frames = [headline.against(tables.factions(cell), cell).set_index("faction") for cell in cells]
     names = list(frames[0].index)
-    figure = overlay.overlay(names, [frame.reindex(names) for frame in frames], ["four", "two"], (-30, 30), (-3, 3))
+    figure = setups_overlay.overlay(names, [frame.reindex(names) for frame in frames], ["four", "two"], (-30, 30),
+                                    (-3, 3))
     dots = [line for line in figure.axes[0].lines if line.get_gid() and len(line.get_xdata()) == 1]
     assert len(dots) == 2 * len(names)
     for dot, (cell, name) in zip(dots, [(cell, name) for cell in cells for name in names], strict=True):
@@ -322,7 +327,7 @@ def test_the_figure_of_all_setups_draws_points_off_a_fair_share(tmp_path_factory
 def test_the_tightest_bound_is_that_of_the_table(run, made):
     text = next(finding["text"] for finding in made["findings"] if finding["tag"] == "evenest").replace(NARROW, " ")
     cells = tables.played(Run.open(run))
-    with statistics.together(4):                                # half of the error, for two setups
+    with intervals.together(4):                                 # half of the error, for two setups
         bounds = [100 * max((frame["high"] - frame["fair"]).max(), (frame["fair"] - frame["low"]).max())
                   for frame in map(tables.factions, cells)]
     assert bounds[1] < bounds[0]
@@ -391,25 +396,26 @@ def test_seat_verdicts_of_other_setups_count_in_what_a_page_promises(run, made, 
 
 def test_a_terminal_and_a_page_give_the_same_findings_first(run, made):
     shown = [f"{report.bare(text)} {among}".strip()
-             for _, text, among in front.shown_first(made["page"], made["found"])]
-    assert summary.summary(run)["findings"][:summary.MOST] == shown[:summary.MOST]
+             for _, text, among in first_screen.shown_first(made["page"], made["found"])]
+    assert terminal_summary.summary(run)["findings"][:terminal_summary.MOST] == shown[:terminal_summary.MOST]
 
 
 @pytest.mark.parametrize(("leaders", "seats", "says"), [
     ("undecided", "undecided", "1 of 2 verdicts on leaders and 4 of 4 verdicts on seats"),
     ("balanced", "undecided", "4 of 4 verdicts on seats"), ("balanced", "weak", "")])
 def test_only_a_page_with_undecided_verdicts_points_to_a_plan(plain, monkeypatch, leaders, seats, says):
-    monkeypatch.setattr(front, "judged", lambda page: ("faction", str, {page.base: pd.DataFrame(
+    monkeypatch.setattr(first_screen, "judged", lambda page: ("faction", str, {page.base: pd.DataFrame(
         {"faction": ["boris", "maria"], "value": 1.0, "low": 1.0, "high": 1.0, "decided": True,
          "verdict": ["strong", leaders]})}))
-    monkeypatch.setattr(front, "seats_judged", lambda page, cell: page.table(tables.seats, cell).assign(verdict=seats))
+    monkeypatch.setattr(first_screen, "seats_judged", lambda page,
+                        cell: page.table(tables.seats, cell).assign(verdict=seats))
     made = report.compose([plain])
     plan = "; ludometer plan --pilot {} says how many games those on leaders want" * (leaders == "undecided")
     note = f"Undecided: {says}{plan}." if says else ""
-    assert report.bare(front.undecided(made["page"], "a run")) == note.format("a run")
+    assert report.bare(first_screen.undecided(made["page"], "a run")) == note.format("a run")
     assert note.format("DIR") in report.bare(made["html"]) and ("plan --pilot" in made["html"]) == bool(plan)
-    monkeypatch.setattr(front, "gifts_played", lambda page: True)
-    assert front.undecided(made["page"]) == ""
+    monkeypatch.setattr(first_screen, "gifts_played", lambda page: True)
+    assert first_screen.undecided(made["page"]) == ""
 
 
 @pytest.mark.parametrize(("label", "says"), [

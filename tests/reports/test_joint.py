@@ -7,10 +7,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from ludometer import joint_readings
-from reports import report
-from reports.figures import NARROW
-from reports.sections import joint
+from ludometer.commands import joint_readings
+from ludometer.reports.document import report
+from ludometer.reports.figures.basic import NARROW
+from ludometer.reports.sections import joint_readings as joint
 from tests import synthetic
 
 DOUBTS = (("deed", "hoard"), ("deed", "law_giver"))

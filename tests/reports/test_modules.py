@@ -2,11 +2,11 @@
 
 import pytest
 
-from analysis import tables
-from analysis.modules import worth
-from analysis.run import Run
-from reports import report
-from reports.words import gain, number
+from ludometer.analysis import tables
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.tables.module_worth import worth
+from ludometer.reports.document import report
+from ludometer.reports.wording.numbers_in_words import gain, number
 from tests import synthetic
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 

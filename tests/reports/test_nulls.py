@@ -11,15 +11,16 @@ import pytest
 from markupsafe import Markup
 from scipy import stats
 
-from analysis import tables
-from analysis.experiment import Experiment
-from analysis.run import Run, sweep
-from analysis.statistics import LEVEL
-from reports import figures, report
-from reports.page import Page
-from reports.section import Drawing
-from reports.words import seat_name
-from simcore.tables import read
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import LEVEL
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.reports.document import report
+from ludometer.reports.elements.page import Page
+from ludometer.reports.elements.section import Drawing
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import seat_name
+from ludometer.simcore.tables import read
 from tests import synthetic
 
 VERDICTS = ("strong", "weak", "balanced", "undecided")          # tags of findings on leaders
@@ -50,7 +51,7 @@ def truth(tmp_path_factory):
 
 def read_page(folders):
     """(tag, text) of the findings of a page."""
-    return [(finding["tag"], finding["text"].replace(figures.NARROW, " "))
+    return [(finding["tag"], finding["text"].replace(basic.NARROW, " "))
             for finding in report.compose(folders)["findings"]]
 
 

@@ -4,13 +4,13 @@ import re
 import pandas as pd
 import pytest
 
-from analysis import tables
-from analysis.experiment import Experiment
-from analysis.run import Run, sweep
-from reports import headline, report
-from reports.figures import NARROW
-from reports.sections import overview
-from simcore.tables import catalogue
+from ludometer.analysis import tables
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.reports.document import headline, report
+from ludometer.reports.figures.basic import NARROW
+from ludometer.reports.sections import overview
+from ludometer.simcore.tables import catalogue
 from tests import synthetic
 from tests.reports.pages import section
 

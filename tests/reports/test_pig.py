@@ -4,9 +4,9 @@ import re
 import numpy as np
 import pytest
 
-from analysis import tables
-from analysis.run import Run
-from reports import report
+from ludometer.analysis import tables
+from ludometer.analysis.run_folders.run import Run
+from ludometer.reports.document import report
 from tests import synthetic
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 

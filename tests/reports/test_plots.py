@@ -4,7 +4,7 @@ import pytest
 from matplotlib.colors import to_hex
 
 import ludometer as lm
-from reports.figures import PALETTE
+from ludometer.reports.figures.basic import PALETTE
 
 
 @pytest.fixture(scope="module")

@@ -6,18 +6,18 @@ import pandas as pd
 import pytest
 
 import ludometer as lm
-from analysis import changes as changes_of
-from analysis import tables
-from analysis.agreement import in_brackets
-from analysis.agreement import told as told_of
-from analysis.run import Run
-from ludometer.sweep_verdicts import show_verdicts
-from reports import report
-from reports.burgundy.modules import beyond_mean
-from reports.checks import OFF, UNKNOWN, check, judged
-from reports.page import Page
-from reports.values import change_value, each_population, verdict_value
-from simcore.seats import seat_name
+from ludometer.analysis import tables
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.tables import setup_changes as changes_of
+from ludometer.analysis.tables.agreement import in_brackets
+from ludometer.analysis.tables.agreement import told as told_of
+from ludometer.commands.sweep_verdicts import show_verdicts
+from ludometer.reports.burgundy.modules import beyond_mean
+from ludometer.reports.document import report
+from ludometer.reports.document.checks import OFF, UNKNOWN, check, judged
+from ludometer.reports.elements.page import Page
+from ludometer.reports.elements.values import change_value, each_population, verdict_value
+from ludometer.simcore.seats import seat_name
 from tests import synthetic
 from tests.reports.conftest import sketch
 from tests.reports.pages import plain, section, told

@@ -8,12 +8,14 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis import statistics, tables
-from analysis.run import Run
-from analysis.statistics import LEVEL
-from reports import report, words
-from reports.page import Page
-from reports.sections import survival
+from ludometer.analysis import tables
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.intervals import LEVEL
+from ludometer.analysis.run_folders.run import Run
+from ludometer.reports.document import report
+from ludometer.reports.elements.page import Page
+from ludometer.reports.sections import alternative_readings
+from ludometer.reports.wording import numbers_in_words
 from tests import synthetic
 from tests.analysis.parts import BLOCKS, parts_of
 
@@ -47,8 +49,8 @@ def numbers_of(frame):
 
 def wrong_pages(cell, parts, monkeypatch):
     """Of the pages of these parts, the share whose findings quote an interval that does not hold the whole's number."""
-    monkeypatch.setattr(survival, "offered_to", lambda cell: ())        # which takes longest and quotes nothing
-    table, ends = Page.table, words.ends
+    monkeypatch.setattr(alternative_readings, "offered_to", lambda cell: ())  # which takes longest and quotes nothing
+    table, ends = Page.table, numbers_in_words.ends
     truths, known, quoted = {}, {}, []
 
     def noted(page, question, of, *rest):
@@ -68,7 +70,7 @@ def wrong_pages(cell, parts, monkeypatch):
         return found
 
     monkeypatch.setattr(Page, "table", noted)
-    monkeypatch.setattr(words, "ends", quoting)
+    monkeypatch.setattr(numbers_in_words, "ends", quoting)
     text, own = report.of_game(cell.game)
     numbers, wrong, most = {part: report.numbers_of(cell) for part in parts}, 0, 0
     for part in parts:
@@ -96,5 +98,5 @@ def test_few_pages_quote_an_interval_that_does_not_hold(whole, monkeypatch):
 
 @pytest.mark.verify
 def test_without_the_adjustment_many_pages_would(whole, monkeypatch):
-    monkeypatch.setattr(statistics, "together", lambda families: nullcontext())
+    monkeypatch.setattr(intervals, "together", lambda families: nullcontext())
     assert wrong_pages(*whole, monkeypatch) > 3 * (1 - LEVEL)

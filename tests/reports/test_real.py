@@ -4,13 +4,14 @@ import re
 import numpy as np
 import pytest
 
-from analysis import statistics, tables
-from analysis.experiment import Experiment
-from analysis.questions import block_sums
-from analysis.run import sweep
-from analysis.rurik import questions as rurik
-from analysis.tables.who_wins import FACTION_WINS
-from reports import report
+from ludometer.analysis import tables
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.rurik import questions as rurik
+from ludometer.analysis.tables.questions import block_sums
+from ludometer.analysis.tables.who_wins import FACTION_WINS
+from ludometer.reports.document import report
 from tests.reports.pages import written
 
 
@@ -42,12 +43,12 @@ def test_intervals_of_real_games_cover(tmp_path):
     """Of a run cut into many, each part's intervals hold the whole run's shares as often as they say."""
     cell, = tables.played(played(tmp_path / "run", 80_000, players=4))
     games, wins = block_sums(cell, FACTION_WINS)
-    whole = statistics.share(games, wins).value
+    whole = intervals.share(games, wins).value
     hits, together = [], []
     for part in np.array_split(np.arange(len(games)), 200):
-        found = statistics.share(games[part], wins[part])
+        found = intervals.share(games[part], wins[part])
         hits.append((found.low <= whole) & (whole <= found.high))
-        found = statistics.share(games[part], wins[part], family=8)
+        found = intervals.share(games[part], wins[part], family=8)
         together.append(((found.low <= whole) & (whole <= found.high)).all())
     assert 0.93 < np.mean(hits) < 0.98
     assert np.mean(together) > 0.92

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 import ludometer as lm
-from reports import report
-from reports.figures import NARROW
-from reports.sections.real_games import FEW, beside, compared, finding_of, real_games
-from simcore.errors import DataError
+from ludometer.reports.document import report
+from ludometer.reports.figures.basic import NARROW
+from ludometer.reports.sections.human_games import FEW, beside, compared, finding_of, real_games
+from ludometer.simcore.errors import DataError
 from tests.reports.pages import playing, section, without_words
 from tests.synthetic import LEADERS
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import ludometer as lm
-import simcore
-from reports.drawing import amounts, fill, listed
-from reports.figures import PALETTE
-from reports.replay import lines_of, page, stops_of
-from simcore.story import Position
+from ludometer import simcore
+from ludometer.reports.figures.basic import PALETTE
+from ludometer.reports.figures.boards import amounts, fill, listed
+from ludometer.reports.replay.replay import lines_of, page, stops_of
+from ludometer.simcore.story import Position
 from tests.reports.test_alive import STYLE, css
 
 SEED = 500_011

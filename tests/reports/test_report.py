@@ -7,14 +7,15 @@ from html.parser import HTMLParser
 
 import pytest
 
-from analysis import statistics, tables
-from analysis.experiment import Experiment
-from analysis.run import Run, sweep
-from reports import report
-from reports.rurik import fights
-from reports.sections import SECTIONS
-from simcore.errors import DataError
-from simcore.tables import catalogue
+from ludometer.analysis import tables
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.reports.document import report
+from ludometer.reports.rurik import fights
+from ludometer.reports.sections import SECTIONS
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.tables import catalogue
 from tests import synthetic
 from tests.reports.pages import written
 
@@ -45,7 +46,7 @@ def test_findings_quote_the_tables(run):
     assert found["strong"].startswith("Boris is strong in both setups: ")
     strong = next(finding["text"] for finding in report.compose([run])["findings"]
                   if finding["text"].startswith("Boris wins"))
-    with statistics.together(2 * 2):                            # half of the error, for two cells
+    with intervals.together(2 * 2):                             # half of the error, for two cells
         boris = tables.factions(tables.played(Run.open(run))[0]).set_index("faction").loc["boris"]
     assert f"{100 * boris['value']:.1f}" in strong
     assert f"({100 * boris['low']:.1f}–{100 * boris['high']:.1f})" in strong

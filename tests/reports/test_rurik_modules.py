@@ -6,15 +6,16 @@ from types import SimpleNamespace
 import pandas as pd
 import pytest
 
-from analysis import statistics, tables
-from analysis.questions import boundaries_of
-from analysis.run import Run
-from analysis.rurik import questions as rurik
-from analysis.rurik.modules import doing_changes
-from reports import modules as reports_modules
-from reports import report
-from reports.rurik import cards as rurik_cards
-from reports.words import gain, points, share
+from ludometer.analysis import tables
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.rurik import questions as rurik
+from ludometer.analysis.rurik.modules import doing_changes
+from ludometer.analysis.tables.questions import boundaries_of
+from ludometer.reports.document import report
+from ludometer.reports.elements import module_pairs as reports_modules
+from ludometer.reports.rurik import cards as rurik_cards
+from ludometer.reports.wording.numbers_in_words import gain, points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 
 pytestmark = pytest.mark.usefixtures("own_level")
@@ -113,7 +114,7 @@ def test_cells_that_differ_otherwise_are_no_pair(played):
 
 
 def test_new_leaders_are_told_with_the_range_of_the_others(found, cells):
-    with statistics.whenever(boundaries_of(*cells)):
+    with intervals.whenever(boundaries_of(*cells)):
         frame = rurik.newcomers(cells[1])
         sentence, = told(found, "new leaders")
         assert sentence.startswith("stone-and-blade: The other leaders win from ")
@@ -124,7 +125,7 @@ def test_new_leaders_are_told_with_the_range_of_the_others(found, cells):
 
 
 def test_findings_quote_the_tables_of_modules(found, cells):
-    with statistics.whenever(boundaries_of(*cells)):
+    with intervals.whenever(boundaries_of(*cells)):
         core, box = cells[1:]
         fall = rurik.falls(box).set_index("rebel_faction")
         sentence, = told(found, "rebel faction")

@@ -4,13 +4,14 @@ import re
 
 import pytest
 
-from analysis import changes, tables
-from analysis.run import Run
-from analysis.rurik import questions as rurik
-from ludometer.sweep_verdicts import show_verdicts
-from reports import report, summary
-from reports.section import ASSOCIATION, CAUSAL, DESCRIPTION
-from reports.words import gain, points, share
+from ludometer.analysis import tables
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.rurik import questions as rurik
+from ludometer.analysis.tables import setup_changes
+from ludometer.commands.sweep_verdicts import show_verdicts
+from ludometer.reports.document import report, terminal_summary
+from ludometer.reports.elements.section import ASSOCIATION, CAUSAL, DESCRIPTION
+from ludometer.reports.wording.numbers_in_words import gain, points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 
 pytestmark = pytest.mark.usefixtures("own_level")
@@ -52,7 +53,7 @@ def test_each_level_is_held_against_the_one_before_it(played):
     found, (_, hard, very) = report.compose([run]), tables.played(Run.open(run))
     step = gain(tables.chance_changes(very, hard).iloc[0], factor=100)
     page = found["page"]
-    first = gain(page.changed(changes.course, page.given[1]).set_index("measure").loc["won"], factor=100)
+    first = gain(page.changed(setup_changes.course, page.given[1]).set_index("measure").loc["won"], factor=100)
     assert re.search(r"Step by step the chance to win changes by, in percentage points, "
                      + re.escape(plain(first)) + r" from Easy to Hard( \(not detectable\))? and "
                      + re.escape(plain(step)) + " from Hard to Very hard", told(found, "rebellion")[0])
@@ -65,7 +66,7 @@ def test_the_headline_leads_with_the_level_and_the_terminal_shows_all(played, ca
     found = report.compose([run], draws=False)
     assert found["headline"].startswith("Among textbook players with solo, rebellion_level = 4 against "
                                         "rebellion_level = 1: the chance to win changes by −")
-    rows = summary.summary(run)["chances"]
+    rows = terminal_summary.summary(run)["chances"]
     names = [f"rebellion_level = {level}" for level in (1, 2, 4)]
     assert [row["setup"] for row in rows] == names and [row["against"] for row in rows] == [None, *names[:1] * 2]
     for row, cell in zip(rows, tables.played(Run.open(run)), strict=True):

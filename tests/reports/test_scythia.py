@@ -7,17 +7,18 @@ from types import SimpleNamespace
 import pandas as pd
 import pytest
 
-from analysis import statistics, tables
-from analysis.experiment import Experiment
-from analysis.questions import boundaries_of
-from analysis.run import Run, sweep
-from analysis.scythia import questions as scythia
+from ludometer.analysis import tables
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.scythia import questions as scythia
+from ludometer.analysis.tables.questions import boundaries_of
 from ludometer.cli import main
-from reports import report
-from reports.scythia import cards
-from reports.scythia.cards import crew_dealt, first_crew_finding
-from reports.scythia.course import EDGE, binned, span
-from reports.words import gain, points, share
+from ludometer.reports.document import report
+from ludometer.reports.scythia import cards
+from ludometer.reports.scythia.cards import crew_dealt, first_crew_finding
+from ludometer.reports.scythia.course import EDGE, binned, span
+from ludometer.reports.wording.numbers_in_words import gain, points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 
 pytestmark = pytest.mark.usefixtures("own_level")
@@ -118,7 +119,7 @@ def test_the_experiment_that_a_page_proposes_can_be_played(alone, tmp_path, monk
 
 def test_findings_quote_scythia_s_tables(found, drafted):
     cell = tables.played(Run.open(drafted))[0]
-    with statistics.whenever(boundaries_of(cell)):
+    with intervals.whenever(boundaries_of(cell)):
         ends = scythia.endings(cell).set_index("ending")
         sentence, = told(found, "end")
         assert f"A player has {points(ends.loc['all'], 'rounds')} turns a game" in sentence

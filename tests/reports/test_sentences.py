@@ -6,15 +6,16 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.statistics import EDGE, UNKNOWN
-from reports import cards_taken, figures, values
-from reports.cards_taken import Cards, card_findings
-from reports.causes import Causes
-from reports.sections import overview
-from reports.sections.changes import narrowing, variant_finding
-from reports.sections.factions import decided_by
-from reports.values import verdict_value
-from reports.words import pretty
+from ludometer.analysis.estimates.intervals import EDGE, UNKNOWN
+from ludometer.reports.elements import cards_taken, values
+from ludometer.reports.elements.cards_taken import Cards, card_findings
+from ludometer.reports.elements.gift_causes import Causes
+from ludometer.reports.elements.values import verdict_value
+from ludometer.reports.figures import basic
+from ludometer.reports.sections import overview
+from ludometer.reports.sections.change_sentences import narrowing, variant_finding
+from ludometer.reports.sections.factions import decided_by
+from ludometer.reports.wording.numbers_in_words import pretty
 
 
 def row(verdict, wanted, value=0.27, faction="boris"):
@@ -128,14 +129,14 @@ def test_cards_that_few_used_stand_last_and_stretch_no_axis(monkeypatch):
     cards_taken.section_of(page, None, Cards("deed", "deeds", "deed", "taken", "done"), "Deeds")
     (labels, bounds, hollow), = drawn
     assert labels == ["good", "fair", "bad", "rare", "never"] and hollow == [False, False, False, True, True]
-    assert bounds == figures.limits(frame.iloc[[1, 3, 4]], include=(0.25 - 0.042, 0.25 + 0.042)) and bounds[1] < 0.4
+    assert bounds == basic.limits(frame.iloc[[1, 3, 4]], include=(0.25 - 0.042, 0.25 + 0.042)) and bounds[1] < 0.4
 
 
 @pytest.mark.parametrize(("value", "says"), [
     (0.25, "which is a fair share of 25"), (0.2504, "which is a fair share of 25"), (0.2496, "which is a fair share"),
     (0.251, "0.1 percentage points above a fair share of 25"), (0.249, "0.1 percentage points below")])
 def test_a_share_that_is_fair_is_not_below_or_above_by_nothing(value, says):
-    assert values.off_fair({"value": value, "fair": 0.25}).replace(figures.NARROW, " ").startswith(says)
+    assert values.off_fair({"value": value, "fair": 0.25}).replace(basic.NARROW, " ").startswith(says)
 
 
 @pytest.mark.parametrize(("wide", "told"), [(0.05, 1), (0.14, 1), (0.236, 0)])

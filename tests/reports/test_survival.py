@@ -5,15 +5,15 @@ import re
 import pandas as pd
 import pytest
 
-from analysis import tables
-from analysis.experiment import Experiment
-from analysis.run import Run, sweep
-from reports import report
-from reports.figures import NARROW
-from reports.page import MARK
-from reports.section import Finding, about
-from reports.sections import survival
-from simcore.tables import in_play, read
+from ludometer.analysis import tables
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.reports.document import report
+from ludometer.reports.elements.page import MARK
+from ludometer.reports.elements.section import Finding, about
+from ludometer.reports.figures.basic import NARROW
+from ludometer.reports.sections import alternative_readings
+from ludometer.simcore.tables import in_play, read
 from tests import synthetic
 
 BASE = {"boris": 2.0, "maria": -1.5}
@@ -90,17 +90,17 @@ def test_a_finding_survives_or_falls(page, folder):
 def test_what_surviving_means(verdict, there, low, high, stands):
     frame = pd.DataFrame({"verdict": [there]}, index=["boris"])
     changes = pd.DataFrame({"value": [(low + high) / 2], "low": [low], "high": [high]}, index=["boris"])
-    assert survival.trial(None, verdict, frame, changes, "boris").stands == stands
-    assert survival.trial(None, verdict, frame, changes, "olga").stands == "undecided"      # not dealt there
+    assert alternative_readings.trial(None, verdict, frame, changes, "boris").stands == stands
+    assert alternative_readings.trial(None, verdict, frame, changes, "olga").stands == "undecided"  # not dealt there
 
 
 def test_a_takeaway_of_several_verdicts_tells_the_worst():
     def claim(name, *stands):
-        trials = [survival.Trial(cell, "", None, each) for cell, each in enumerate(stands)]
-        return survival.Claim(name, trials, ("faction", name))
+        trials = [alternative_readings.Trial(cell, "", None, each) for cell, each in enumerate(stands)]
+        return alternative_readings.Claim(name, trials, ("faction", name))
 
     def fate(*names):
-        return survival.fate(Finding("", "", "", about(*names)), claims).replace(NARROW, " ")
+        return alternative_readings.fate(Finding("", "", "", about(*names)), claims).replace(NARROW, " ")
 
     claims = [claim("ash", "survives", "survives", "survives"), claim("elm", "undecided", "survives", "undecided"),
               claim("oak", "survives", "falls", "undecided")]
@@ -113,8 +113,9 @@ def test_all_findings_together_in_a_sentence():
     rest = "2 other readings of what is not known"
 
     def told(*stands):
-        claims = [survival.Claim(f"c{i}", [survival.Trial(None, "", None, each)]) for i, each in enumerate(stands)]
-        tone, text = survival.fates(claims, rest)
+        claims = [alternative_readings.Claim(f"c{i}", [alternative_readings.Trial(None, "", None, each)]) for i,
+                  each in enumerate(stands)]
+        tone, text = alternative_readings.fates(claims, rest)
         return tone, text.striptags().replace(NARROW, " ")
     assert told() == ("undecided", f"No verdict was decided, so none could be held against {rest}.")
     assert told("survives") == ("balanced", f"The one decided finding, c0, survives {rest}.")
@@ -132,14 +133,16 @@ def test_all_findings_together_in_a_sentence():
     ({"falls": 9}, "strong", "falls under 9 other readings"),
     ({"survives": 9}, "balanced", "survives 9 other readings")])
 def test_a_single_finding_is_not_said_to_fail_where_it_survives(stands, tone, text):
-    trials = [survival.Trial(None, "", None, each) for each, number in stands.items() for _ in range(number)]
-    found = survival.fates([survival.Claim("c", trials)], "9 other readings")
+    trials = [alternative_readings.Trial(None, "", None, each) for each,
+              number in stands.items() for _ in range(number)]
+    found = alternative_readings.fates([alternative_readings.Claim("c", trials)], "9 other readings")
     assert (found[0], found[1].striptags()) == (tone, f"The one decided finding, c, {text}.")
 
 
 def test_all_findings_of_a_claim_are_read_together():
     def claim(*stands):
-        return survival.Claim("x", [survival.Trial(None, "", None, each) for each in stands]).stands
+        return alternative_readings.Claim("x",
+                                          [alternative_readings.Trial(None, "", None, each) for each in stands]).stands
     assert claim("survives", "survives") == "survives" and claim("survives", "undecided") == "undecided"
     assert claim("undecided", "falls", "survives") == "falls"
 
@@ -176,9 +179,10 @@ def test_one_seat_is_tried_too(tmp_path):
 def test_what_no_reading_changes_is_said_to_be_untested(page, folder):
     found = next(finding["text"] for finding in page["findings"] if finding["tag"] == "survival")
     base, *others = tables.played(Run.open(folder))
-    rows = {table: values for table, values in survival.values_in_play(base).items() if table in ("leader", "deed")}
-    assert all(survival.values_in_play(other)[table] == rows[table] for other in others for table in rows)
-    tested = survival.tested(base, others)
+    rows = {table: values for table,
+            values in alternative_readings.values_in_play(base).items() if table in ("leader", "deed")}
+    assert all(alternative_readings.values_in_play(other)[table] == rows[table] for other in others for table in rows)
+    tested = alternative_readings.tested(base, others)
     assert tested["leader"] == ({"boris"}, set()) and tested["deed"] == ({"hoard"}, set())
     assert "1 of 1 deed" in found and "1 of 1 leader" in found and "was not tested" in found
     assert "Boris" in words(section(page["html"], "survival")).partition("What other readings change")[2]
@@ -189,6 +193,6 @@ def test_a_solo_game_whose_plans_no_reading_changes_says_so(tmp_path):
                                   "modules": ["solo"], "alternatives": True})
     run = sweep(experiment, tmp_path / "run", jobs=1)
     base, *others = tables.played(run)
-    rows, changed = survival.tested(base, others)["plan"]
+    rows, changed = alternative_readings.tested(base, others)["plan"]
     found = next(finding["text"] for finding in report.compose([run.path])["findings"] if finding["tag"] == "survival")
     assert rows and ("plan" in found.partition("none changes")[2]) == bool(rows - changed)

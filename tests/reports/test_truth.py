@@ -2,14 +2,15 @@
 import pytest
 
 import ludometer as lm
-from analysis import tables, until
-from analysis.comparison import compare
-from analysis.experiment import Experiment
-from analysis.run import Run, sweep
-from analysis.sensitivity import sensitivity
-from analysis.until import Rule, sweep_until
-from reports import report
-from reports.values import change_value, share_value
+from ludometer.analysis import tables
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.studies import stopping_rule
+from ludometer.analysis.studies.run_comparison import compare
+from ludometer.analysis.studies.sensitivity import sensitivity
+from ludometer.analysis.studies.stopping_rule import Rule, sweep_until
+from ludometer.reports.document import report
+from ludometer.reports.elements.values import change_value, share_value
 from tests.reports.pages import section
 from tests.synthetic import write_run
 
@@ -46,7 +47,7 @@ def test_compare_and_the_page_of_both_runs(two):
 
 
 def test_a_difference_that_is_clear_and_the_page_of_its_run(tmp_path, monkeypatch):
-    monkeypatch.setattr(until, "FIRST", 200)
+    monkeypatch.setattr(stopping_rule, "FIRST", 200)
     experiment = Experiment.make(RURIK | {"vary": {"set": [{}, {"start_coins": 9}]}})
     run = sweep_until(experiment, tmp_path / "run", Rule.read("difference=3", 400))
     assert run.ledger == ("mixture", None)
@@ -54,7 +55,7 @@ def test_a_difference_that_is_clear_and_the_page_of_its_run(tmp_path, monkeypatc
 
 
 def test_verdicts_that_are_waited_for_and_the_page(tmp_path, monkeypatch):
-    monkeypatch.setattr(until, "FIRST", 200)
+    monkeypatch.setattr(stopping_rule, "FIRST", 200)
     run = sweep_until(Experiment.make(RURIK | {"give": ["deed.market_day"]}), tmp_path / "run",
                       Rule.read("verdicts", 400))
     answers = lm.answers(run)

@@ -2,71 +2,75 @@
 
 import pytest
 
-from analysis.statistics import EDGE, UNKNOWN
-from ludometer.terminal import change
-from reports import values, words
-from reports.values import change_value
+from ludometer.analysis.estimates.intervals import EDGE, UNKNOWN
+from ludometer.commands.terminal import change
+from ludometer.reports.elements import values
+from ludometer.reports.elements.values import change_value
+from ludometer.reports.wording import numbers_in_words
 
-SPACE = words.NARROW
+SPACE = numbers_in_words.NARROW
 
 
 @pytest.mark.parametrize(("value", "low", "high", "text"), [
     (0.312, 0.301, 0.323, f"31.2{SPACE}% (30.1–32.3)"), (0.25, 0.2496, 0.2504, f"25.00{SPACE}% (24.96–25.04)"),
     (0.5, 0.1, 0.9, f"50.0{SPACE}% (10.0–90.0)"), (0.5, float("nan"), float("nan"), f"50.0{SPACE}%")])
 def test_shares_show_as_many_decimals_as_their_interval_has(value, low, high, text):
-    assert words.share({"value": value, "low": low, "high": high}) == text
+    assert numbers_in_words.share({"value": value, "low": low, "high": high}) == text
 
 
 def test_named_numbers_have_named_ends():
-    assert words.points({"score": 16.5, "score_low": 16.25, "score_high": 16.75}, "score") == "16.5 (16.2–16.8)"
+    assert numbers_in_words.points({"score": 16.5, "score_low": 16.25, "score_high": 16.75},
+                                   "score") == "16.5 (16.2–16.8)"
 
 
 def test_differences_carry_their_signs():
     row = {"value": -0.057, "low": -0.064, "high": 0.01}
-    assert words.gain(row, factor=100) == "−5.7 (−6.4 to +1.0)"
+    assert numbers_in_words.gain(row, factor=100) == "−5.7 (−6.4 to +1.0)"
 
 
 @pytest.mark.parametrize(("items", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), ("abc", "a, b and c")])
 def test_join(items, text):
-    assert words.join(items) == text
+    assert numbers_in_words.join(items) == text
 
 
 def test_join_escapes_what_it_is_given():
-    assert words.join(["<a>", words.bold("&")]) == "&lt;a&gt; and <b>&amp;</b>"
+    assert numbers_in_words.join(["<a>", numbers_in_words.bold("&")]) == "&lt;a&gt; and <b>&amp;</b>"
 
 
 @pytest.mark.parametrize(("wanted", "text"), [
     (12_345, f"a new run of about 12,000 games would decide it with about 90{SPACE}% probability"),
     (UNKNOWN, "too few games to tell"), (EDGE, "it lies on the edge of the margin")])
 def test_what_would_decide_a_verdict(wanted, text):
-    assert words.prospect(wanted) == text
+    assert numbers_in_words.prospect(wanted) == text
 
 
 @pytest.mark.parametrize(("value", "digits", "text"), [
     (-1.25, 1, "−1.2"), (-0.01, 1, "0.0"), (1234.5, 0, "1,234"), (float("nan"), 1, "–")])
 def test_number(value, digits, text):
-    assert words.number(value, digits) == text
+    assert numbers_in_words.number(value, digits) == text
 
 
 def test_differences_that_exclude_0_do_not_end_there():
     row = {"value": 0.2, "low": 0.03, "high": 0.37}
-    assert words.gain(row) == "+0.20 (+0.03 to +0.37)" and words.gain(row | {"low": -0.03}) == "+0.2 (0.0 to +0.4)"
+    assert numbers_in_words.gain(row) == "+0.20 (+0.03 to +0.37)"
+    assert numbers_in_words.gain(row | {"low": -0.03}) == "+0.2 (0.0 to +0.4)"
     assert change_value(row, digits=1).shown.startswith("+0.20 <")
     assert change_value(row | {"low": -1}, digits=1).shown.startswith("+0.2 <")
 
 
 def test_names_without_a_title_are_made_readable():
-    assert words.pretty("market_day") == "Market day"
-    assert words.plural(1, "game") == f"1{SPACE}game" and words.plural(1200, "game") == f"1,200{SPACE}games"
+    assert numbers_in_words.pretty("market_day") == "Market day"
+    assert numbers_in_words.plural(1, "game") == f"1{SPACE}game"
+    assert numbers_in_words.plural(1200, "game") == f"1,200{SPACE}games"
 
 
 @pytest.mark.parametrize(("text", "quoted"), [
     ("31 % (30–32) of 400 games, +0.2 (−0.1 to +0.5)", 2), ("from 12 % to 14 % (400 players each)", 0),
     ("no change is detectable in points (at most 0.4 points)", 1), ("at most 40.0 % (39.0–41.0) of games", 1),
-    (f"of 400 games, {words.WITHIN} 3 percentage points", 1),
-    (f"no win share {words.BEYOND} 0.3 percentage points", 1)])
+    (f"of 400 games, {numbers_in_words.WITHIN} 3 percentage points", 1),
+    (f"no win share {numbers_in_words.BEYOND} 0.3 percentage points", 1)])
 def test_bounds_count_as_intervals_that_a_text_quotes(text, quoted):
-    assert words.quotes(text) == quoted
+    assert numbers_in_words.quotes(text) == quoted
 
 
 @pytest.mark.parametrize(("text", "games", "said", "behind"), [
@@ -79,16 +83,17 @@ def test_bounds_count_as_intervals_that_a_text_quotes(text, quoted):
      "3,000 of 12,000 games are different"),
     ("wins 30 % of 8,000 games", [(8000, 8000)], "wins 30 % of 8,000 games", "")])
 def test_games_that_are_the_same_are_said_to_be(text, games, said, behind):
-    assert words.counted(text, games) == (said, behind)
+    assert numbers_in_words.counted(text, games) == (said, behind)
 
 
 @pytest.mark.parametrize(("low", "high", "vague"), [
     (0.0, 1.0, True), (0.086, 0.999, True), (0.144, 0.8, False), (0.0, 0.76, False), (0.1, 0.9, False)])
 def test_a_share_whose_interval_says_nothing_is_not_told(low, high, vague):
     row = {"value": 0.5, "low": low, "high": high}
-    assert ("(too few games)" in words.share(row)) == vague == ("too few games" in str(values.share_value(row).shown))
-    assert len(words.intervals(words.share(row))) == 1          # it counts, for its width chose the words
-    assert "%" in words.share(row | {"verdict": "strong"})
+    assert ("(too few games)" in numbers_in_words.share(row)) == vague == ("too few games"
+                                                                           in str(values.share_value(row).shown))
+    assert len(numbers_in_words.intervals(numbers_in_words.share(row))) == 1  # it counts, for its width chose the words
+    assert "%" in numbers_in_words.share(row | {"verdict": "strong"})
 
 
 @pytest.mark.parametrize(("value", "low", "high", "vague"), [
@@ -96,7 +101,8 @@ def test_a_share_whose_interval_says_nothing_is_not_told(low, high, vague):
     (-36.4, -366.0, 293.3, True)])
 def test_means_and_differences_have_the_same_rule_in_sentences_tables_and_terminal(value, low, high, vague):
     row = {"value": value, "low": low, "high": high}
-    told = [words.points(row), words.gain(row), values.points_value(row).shown, change_value(row).shown, change(row)]
+    told = [numbers_in_words.points(row), numbers_in_words.gain(row), values.points_value(row).shown,
+            change_value(row).shown, change(row)]
     assert [("too few games" in str(text)) for text in told] == [vague] * 5
     parts = {name: number / 100 for name, number in row.items()}
-    assert ("too few games" in words.gain(parts, factor=100)) == vague
+    assert ("too few games" in numbers_in_words.gain(parts, factor=100)) == vague

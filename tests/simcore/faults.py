@@ -5,14 +5,14 @@ from importlib.resources import files
 
 import pytest
 
-from simcore import DataError, datafiles
+from ludometer.simcore import DataError, datafiles
 
 
 def copy_of(game, monkeypatch, tmp_path):
     """The game's files as a copy that is read in their place; returns edit("data/map.toml", old, new)."""
     for part in ("data", "modules", "alternatives"):
-        if (files(f"simcore.{game}") / part).is_dir():
-            shutil.copytree(files(f"simcore.{game}") / part, tmp_path / game / part)
+        if (files(f"ludometer.simcore.{game}") / part).is_dir():
+            shutil.copytree(files(f"ludometer.simcore.{game}") / part, tmp_path / game / part)
     monkeypatch.setattr(datafiles, "folder", lambda name: tmp_path / name)
 
     def edit(name, old, new):

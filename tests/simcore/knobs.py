@@ -1,5 +1,5 @@
 """What tests of knobs share: a mark for those that turn one, and the test that none was left out."""
-from simcore.tables import read
+from ludometer.simcore.tables import read
 
 
 def knobs_of(game):

@@ -1,5 +1,5 @@
 """Which games the tests of stories play."""
-from policies import load
+from ludometer.policies import load
 
 
 def games_of(game, name, variant, variants, number):

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from simcore.building import FLAGS, GLUE, extension
+from ludometer.simcore.building import FLAGS, GLUE, extension
 
 ROOT = Path(__file__).parents[2]
 SOURCES = [path.relative_to(ROOT) for package in ("simcore", "policies", "ludometer")

@@ -3,26 +3,15 @@ import re
 from pathlib import Path
 
 import pytest
-from simcore.play import FIRST_NOTE
 
-from simcore import DataError, engine, games
-from simcore.declare import (
-    All,
-    Column,
-    Each,
-    Features,
-    Kinds,
-    Notes,
-    Words,
-    columns,
-    constant,
-    each,
-)
-from simcore.derive import pxd, write
-from simcore.games import folder, part
-from simcore.unread import code_of, unlogged, unread_knobs
+from ludometer.simcore import DataError, engine, games
+from ludometer.simcore.declare import All, Column, Each, Features, Kinds, Notes, Words, columns, constant, each
+from ludometer.simcore.derive import pxd, write
+from ludometer.simcore.games import folder, part
+from ludometer.simcore.play import FIRST_NOTE
+from ludometer.simcore.unread import code_of, unlogged, unread_knobs
 
-DECLARED = """from simcore.declare import Column, Kinds, Notes, Words, columns, each
+DECLARED = """from ludometer.simcore.declare import Column, Kinds, Notes, Words, columns, each
 
 {words}
 KINDS = Kinds({{"turn": "what = ...", "re-roll": "nothing"}})
@@ -253,7 +242,7 @@ def test_what_is_compiled_is_what_is_declared(game):
 
 # ---- features
 
-PLAYERS = """from simcore.declare import All, Each, Features
+PLAYERS = """from ludometer.simcore.declare import All, Each, Features
 
 GRAIN = ("rye", "oats", "barley")
 FEATURES = {{{}}}
@@ -293,7 +282,7 @@ def test_signs_of_a_position_have_the_places_of_their_weights_too(looked_at):
 
 
 def test_features_beside_rules_are_written_with_them(made):
-    assert "W_TURN_NEAR" in made(words='from simcore.declare import Features\n'
+    assert "W_TURN_NEAR" in made(words='from ludometer.simcore.declare import Features\n'
                                        'FEATURES = {"turn": Features("what", {"near": "a"})}')
 
 

@@ -3,9 +3,9 @@ import pickle
 
 import pytest
 
-from simcore import errors
-from simcore.errors import DataError, known, likely, table, understood, whole_number
-from simcore.games import is_folder, named
+from ludometer.simcore import errors
+from ludometer.simcore.errors import DataError, known, likely, table, understood, whole_number
+from ludometer.simcore.games import is_folder, named
 
 HUGE = "boris" * 100_000
 

@@ -3,12 +3,12 @@ import re
 
 import numpy as np
 import pytest
-from simcore.play import play_batch
 
-import policies
-from simcore import DataError, games, load
-from simcore.facts import DEFAULTS, complete
-from simcore.tables import read
+from ludometer import policies
+from ludometer.simcore import DataError, games, load
+from ludometer.simcore.facts import DEFAULTS, complete
+from ludometer.simcore.play import play_batch
+from ludometer.simcore.tables import read
 
 HEAD = {"title": "Hen", "rules_version": "1", "players": [2, 4]}
 KNOBS, SCHEMA = {"draft": {}, "eggs": {}}, {"hen": None}

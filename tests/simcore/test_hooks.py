@@ -1,8 +1,8 @@
 """Lists of hooks: who joins a full one is refused when tables are made, and nothing is written behind the list."""
 import pytest
-from simcore.hooks import join
 
-import simcore
+from ludometer import simcore
+from ludometer.simcore.hooks import join
 
 ROOM = 10                                                       # MAX_HOOKED without the NULL behind the last function
 

@@ -1,13 +1,12 @@
 """Decisions of real games looked into: which, and what their candidates are worth."""
 import numpy as np
 import pytest
-from simcore.insight import scores
-from simcore.play import Waiting, picks, play_one
-from simcore.probe import probe, score_probes
 
-import policies
-import simcore
-from simcore.games import part
+from ludometer import policies, simcore
+from ludometer.simcore.games import part
+from ludometer.simcore.insight import scores
+from ludometer.simcore.play import Waiting, picks, play_one
+from ludometer.simcore.probe import probe, score_probes
 
 GAMES = {"burgundy": 2, "pig": 3, "rurik": 2, "scythia": 3}
 each_game = pytest.mark.parametrize("game", GAMES)

@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from simcore.errors import DataError
-from simcore.readings import doubts, draw, varied
-from simcore.tables import catalogue, read, reconstructed
-from simcore.uncertain import rises
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.readings import doubts, draw, varied
+from ludometer.simcore.tables import catalogue, read, reconstructed
+from ludometer.simcore.uncertain import rises
 
 GAMES = ("burgundy", "rurik", "scythia")
 
@@ -149,12 +149,12 @@ def test_readings_of_a_table_hold_for_the_rows_that_a_file_adds():
 
 
 def test_readings_that_do_not_fit_together_say_so(monkeypatch):
-    monkeypatch.setattr("simcore.readings.TRIES", 20)
+    monkeypatch.setattr("ludometer.simcore.readings.TRIES", 20)
     files = own({"rebel": {name: {"count": count, "readings": {"count": [count, count + 20]}}
                            for name, count in (("coin", 4), ("coins", 2))}})
     found = draw("rurik", 1, 4, ["mine"], files=files)          # 20 more would break the box: never drawn
     assert not {"rebel.coin.count", "rebel.coins.count"} & found.keys()
-    monkeypatch.setattr("simcore.readings.TRIES", 1)
+    monkeypatch.setattr("ludometer.simcore.readings.TRIES", 1)
     with pytest.raises(DataError, match="the totals of the box do not hold in any of 1 fillings"):
         for number in range(2, 50):
             draw("rurik", number, 4, ["mine"], files=files)

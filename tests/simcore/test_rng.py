@@ -1,7 +1,8 @@
 """Random numbers by address: known answers, separate streams, fair draws."""
 import numpy as np
 import pytest
-from simcore.rng import draws, philox
+
+from ludometer.simcore.rng import draws, philox
 
 
 @pytest.mark.parametrize("counter, key, words", [               # published with Random123 1.14, kat_vectors

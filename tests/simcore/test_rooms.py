@@ -1,13 +1,12 @@
 """Tables have room for cards of one's own beside all modules, and games are sound when it is full."""
 import numpy as np
 import pytest
-from simcore.play import play_batch, play_one
-from simcore.questions import sound
 
-import policies
-import simcore
-from simcore.errors import DataError
-from simcore.tables import schema_of
+from ludometer import policies, simcore
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.play import play_batch, play_one
+from ludometer.simcore.questions import sound
+from ludometer.simcore.tables import schema_of
 
 # of which the board or the code has as many as there are, or whose rows only replace others
 FIXED = {"rurik": (), "burgundy": ("shield",), "scythia": ("settlement", "space"), "pig": ()}

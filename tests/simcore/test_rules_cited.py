@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from simcore import games
-from simcore.games import folder
+from ludometer.simcore import games
+from ludometer.simcore.games import folder
 
 GAMES = games()
 PACKAGE = {game: Path(str(folder(game))) for game in GAMES}

@@ -1,7 +1,7 @@
 """Seats as people read of them, in texts and in the columns of a log."""
 import pytest
 
-from simcore.seats import ordinal, seat_name, seats_named
+from ludometer.simcore.seats import ordinal, seat_name, seats_named
 
 
 def test_names():

@@ -1,12 +1,12 @@
 """What the stories of all games have in common: positions around an event, lines, and who has won."""
 import numpy as np
 import pytest
-from simcore.play import play_one
 
-import policies
+from ludometer import policies
 from ludometer.pig.declared import TURNS
-from simcore import load
-from simcore.story import Declared, Position, Story, bits
+from ludometer.simcore import load
+from ludometer.simcore.play import play_one
+from ludometer.simcore.story import Declared, Position, Story, bits
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from simcore import games
-from simcore.fields import Groups, Letters, Numbers, Row, Rows
-from simcore.rurik.declared import ABILITIES, ACTIONS, GOALS, GOODS
-from simcore.tables import alternatives, catalogue, in_play, load, named_modules, read, reconstructed
+from ludometer.simcore import games
+from ludometer.simcore.fields import Groups, Letters, Numbers, Row, Rows
+from ludometer.simcore.rurik.declared import ABILITIES, ACTIONS, GOALS, GOODS
+from ludometer.simcore.tables import alternatives, catalogue, in_play, load, named_modules, read, reconstructed
 from tests.simcore.faults import add_module, copy_of, refused
 
 

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from simcore.toml import MOST_BYTES, read_toml, read_values
+from ludometer.simcore.toml import MOST_BYTES, read_toml, read_values
 from tests.simcore.faults import refused
 
 

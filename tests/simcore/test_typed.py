@@ -1,13 +1,12 @@
 """Positions typed in words: what is said is changed, what follows follows, and what contradicts is refused."""
 import numpy as np
 import pytest
-from simcore.play import play_one
-from simcore.questions import sound
 
-import policies
-import simcore
-from simcore.games import part
-from simcore.typed import changed
+from ludometer import policies, simcore
+from ludometer.simcore.games import part
+from ludometer.simcore.play import play_one
+from ludometer.simcore.questions import sound
+from ludometer.simcore.typed import changed
 
 SEED, GAME = 500_021, 1
 STEPS = {"rurik": 40, "burgundy": 22, "scythia": 30}            # early in a round of Burgundy

@@ -1,14 +1,13 @@
 """One decision looked into: the same imagined games as a search has, in which nothing hidden shows."""
 import numpy as np
 import pytest
-from simcore.play import ask, picks, play_one
-from simcore.probe import probe
-from simcore.questions import redeal, value
-from simcore.rng import philox
-from simcore.weigh import imagined_step, weigh
 
-import policies
-import simcore
+from ludometer import policies, simcore
+from ludometer.simcore.play import ask, picks, play_one
+from ludometer.simcore.probe import probe
+from ludometer.simcore.questions import redeal, value
+from ludometer.simcore.rng import philox
+from ludometer.simcore.weigh import imagined_step, weigh
 
 GAMES = {"burgundy": 2, "pig": 3, "rurik": 2, "scythia": 3}
 SEED, GAME = 500_031, 4

@@ -1,11 +1,11 @@
 """Exact odds for Burgundy. The arithmetic is in dice.py and draws.py, the tables made from it beside them."""
 
-from analysis.burgundy.odds import dice_tables, draw_tables
-from analysis.burgundy.odds.answers import ANSWERS
-from analysis.burgundy.odds.dice import SIDES
-from analysis.burgundy.odds.rules import USES, rules_of
-from analysis.odds.inputs import Flag, Name, Names, Numbers, Whole, Word
-from simcore.burgundy.schema import PLAYERS
+from ludometer.analysis.burgundy.odds import dice_tables, draw_tables
+from ludometer.analysis.burgundy.odds.answers import ANSWERS
+from ludometer.analysis.burgundy.odds.dice import SIDES
+from ludometer.analysis.burgundy.odds.rules import USES, rules_of
+from ludometer.analysis.odds.inputs import Flag, Name, Names, Numbers, Whole, Word
+from ludometer.simcore.burgundy.schema import PLAYERS
 
 __all__ = ["ANSWERS", "INPUTS", "TABLES", "rules_of"]
 

@@ -3,11 +3,11 @@
 from fractions import Fraction
 from functools import lru_cache
 
-from analysis.burgundy.odds import dice
-from analysis.burgundy.odds.dice import FARTHEST, MOST_WORKERS, NUMBERS, PLANS, Help, Job
-from analysis.burgundy.odds.rules import rules_of, short
-from analysis.odds import amount, chance, mean, told
-from simcore.burgundy.declared import COLOURS
+from ludometer.analysis.burgundy.odds import dice
+from ludometer.analysis.burgundy.odds.dice import FARTHEST, MOST_WORKERS, NUMBERS, PLANS, Help, Job
+from ludometer.analysis.burgundy.odds.rules import rules_of, short
+from ludometer.analysis.odds import amount, chance, mean, told
+from ludometer.simcore.burgundy.declared import COLOURS
 
 
 def reach(rules, numbers=(1,), use="take", monasteries=()):

@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import numpy as np
 
-from analysis.burgundy.odds import dice, draws
-from analysis.burgundy.odds.dice import NUMBERS, SIDES
-from analysis.burgundy.odds.rules import BLACK, rules_of
-from analysis.odds import amount, chance, mean, told
-from analysis.odds.seen_in_games import beside
-from simcore.burgundy.schema import PLAYERS
-from simcore.errors import DataError, known
+from ludometer.analysis.burgundy.odds import dice, draws
+from ludometer.analysis.burgundy.odds.dice import NUMBERS, SIDES
+from ludometer.analysis.burgundy.odds.rules import BLACK, rules_of
+from ludometer.analysis.odds import amount, chance, mean, told
+from ludometer.analysis.odds.seen_in_games import beside
+from ludometer.simcore.burgundy.schema import PLAYERS
+from ludometer.simcore.errors import DataError, known
 
 
 def white(rules, depots=(1,), goods=5):

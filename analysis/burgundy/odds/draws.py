@@ -9,8 +9,8 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 
-from analysis.burgundy.odds.dice import SIDES
-from analysis.odds import drawn
+from ludometer.analysis.burgundy.odds.dice import SIDES
+from ludometer.analysis.odds import drawn
 
 
 def none_of(supplies, kinds, draws):

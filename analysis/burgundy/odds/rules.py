@@ -4,11 +4,11 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import product
 
-from analysis.burgundy.odds.dice import NUMBERS, Help
-from analysis.odds import numbers_of
-from simcore.burgundy.declared import COLOURS
-from simcore.burgundy.schema import PLAYERS
-from simcore.errors import known
+from ludometer.analysis.burgundy.odds.dice import NUMBERS, Help
+from ludometer.analysis.odds import numbers_of
+from ludometer.simcore.burgundy.declared import COLOURS
+from ludometer.simcore.burgundy.schema import PLAYERS
+from ludometer.simcore.errors import known
 
 USES = ("take", "sell", *COLOURS)                               # of a die with a number; colours: of a tile to place
 BLACK = "black"                                                 # the back of tiles for the black depot, and that depot

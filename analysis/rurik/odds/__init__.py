@@ -1,10 +1,10 @@
 """Exact odds for Rurik: casualty checks, attacks, captures. The arithmetic is in casualties.py and attacks.py."""
 
-from analysis.odds.inputs import Cards, Flag, Whole, Word
-from analysis.rurik.odds import attack_tables, captures
-from analysis.rurik.odds.answers import ANSWERS
-from analysis.rurik.odds.casualties import UNKNOWN
-from analysis.rurik.odds.rules import FACES, rules_of
+from ludometer.analysis.odds.inputs import Cards, Flag, Whole, Word
+from ludometer.analysis.rurik.odds import attack_tables, captures
+from ludometer.analysis.rurik.odds.answers import ANSWERS
+from ludometer.analysis.rurik.odds.casualties import UNKNOWN
+from ludometer.analysis.rurik.odds.rules import FACES, rules_of
 
 __all__ = ["ANSWERS", "INPUTS", "TABLES", "rules_of"]
 

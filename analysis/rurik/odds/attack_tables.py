@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import numpy as np
 
-from analysis.odds import amount, chance, mean, told
-from analysis.odds.seen_in_games import beside
-from analysis.rurik.odds.attacks import Attack
-from analysis.rurik.odds.casualties import costs, fresh, lose, piles_known
-from analysis.rurik.odds.rules import KINDS, regions, rules_of
+from ludometer.analysis.odds import amount, chance, mean, told
+from ludometer.analysis.odds.seen_in_games import beside
+from ludometer.analysis.rurik.odds.attacks import Attack
+from ludometer.analysis.rurik.odds.casualties import costs, fresh, lose, piles_known
+from ludometer.analysis.rurik.odds.rules import KINDS, regions, rules_of
 
 MOST_COUNTED = 3                                                # runs count checks of 0 to 3 cards, 3 being 3 or more
 

@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 
-from analysis.rurik.odds.casualties import casualties
-from simcore.errors import DataError
+from ludometer.analysis.rurik.odds.casualties import casualties
+from ludometer.simcore.errors import DataError
 
 
 @dataclass(frozen=True)

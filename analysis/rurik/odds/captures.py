@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from analysis.odds import NotInPlay, amount, chance, told
-from analysis.rurik.odds.attacks import Attack
-from analysis.rurik.odds.casualties import casualties, fresh, piles_known
-from analysis.rurik.odds.rules import regions
+from ludometer.analysis.odds import NotInPlay, amount, chance, told
+from ludometer.analysis.rurik.odds.attacks import Attack
+from ludometer.analysis.rurik.odds.casualties import casualties, fresh, piles_known
+from ludometer.analysis.rurik.odds.rules import regions
 
 
 def attempts(war, piles, cards, own, checks=1):

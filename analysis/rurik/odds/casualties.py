@@ -18,8 +18,8 @@ from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
-from analysis.rurik.odds.rules import FACES
-from simcore.errors import DataError
+from ludometer.analysis.rurik.odds.rules import FACES
+from ludometer.simcore.errors import DataError
 
 UNKNOWN = "?"
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from analysis.odds import numbers_of
-from simcore.errors import DataError
-from simcore.tables import read
+from ludometer.analysis.odds import numbers_of
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.tables import read
 
 DUNGEON_POINTS = ("dungeon_leader_points", "dungeon_pair_points")           # knobs of what prisoners bring
 FACES = ("safe", "icon", "double")                              # a scheme card by the troops it costs: 0, 1 or 2

@@ -1,10 +1,10 @@
 """Exact odds for Raiders of Scythia. The arithmetic is in raids.py, the tables made from it beside it."""
 
-from analysis.odds.inputs import Amount, Name, Names, Row, Whole
-from analysis.scythia.odds import draw_tables, raid_tables
-from analysis.scythia.odds.answers import ANSWERS
-from analysis.scythia.odds.rules import rules_of
-from simcore.scythia.schema import MOST_PLAYERS, MOST_SPACES
+from ludometer.analysis.odds.inputs import Amount, Name, Names, Row, Whole
+from ludometer.analysis.scythia.odds import draw_tables, raid_tables
+from ludometer.analysis.scythia.odds.answers import ANSWERS
+from ludometer.analysis.scythia.odds.rules import rules_of
+from ludometer.simcore.scythia.schema import MOST_PLAYERS, MOST_SPACES
 
 __all__ = ["ANSWERS", "INPUTS", "TABLES", "rules_of"]
 

@@ -3,11 +3,11 @@
 from collections import Counter
 from fractions import Fraction
 
-from analysis.odds import amount, chance, drawn, mean, told
-from analysis.scythia.odds.raids import spread
-from analysis.scythia.odds.rules import NOTHING
-from simcore.errors import DataError, known
-from simcore.scythia.declared import EAGLES, EFFECTS
+from ludometer.analysis.odds import amount, chance, drawn, mean, told
+from ludometer.analysis.scythia.odds.raids import spread
+from ludometer.analysis.scythia.odds.rules import NOTHING
+from ludometer.simcore.errors import DataError, known
+from ludometer.simcore.scythia.declared import EAGLES, EFFECTS
 
 
 def gold(rules, players=4):

@@ -7,12 +7,12 @@ further tables.
 from collections import Counter
 from fractions import Fraction
 
-from analysis.odds import amount, chance, mean, told
-from analysis.scythia.odds import raids
-from analysis.scythia.odds.raids import LEAVE, outcomes, spread
-from analysis.scythia.odds.rules import NOTHING
-from simcore.errors import DataError
-from simcore.scythia.declared import DICE
+from ludometer.analysis.odds import amount, chance, mean, told
+from ludometer.analysis.scythia.odds import raids
+from ludometer.analysis.scythia.odds.raids import LEAVE, outcomes, spread
+from ludometer.analysis.scythia.odds.rules import NOTHING
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.scythia.declared import DICE
 
 LIKELY = {"half": Fraction(1, 2), "nine_tenths": Fraction(9, 10), "sure": Fraction(1)}
 

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from analysis.odds import numbers_of, told
-from analysis.scythia.odds.raids import Raid
-from simcore.errors import DataError, known
-from simcore.fields import made_up
-from simcore.scythia.declared import DICE
-from simcore.scythia.schema import MOST_PLAYERS, by_players
+from ludometer.analysis.odds import numbers_of, told
+from ludometer.analysis.scythia.odds.raids import Raid
+from ludometer.simcore.errors import DataError, known
+from ludometer.simcore.fields import made_up
+from ludometer.simcore.scythia.declared import DICE
+from ludometer.simcore.scythia.schema import MOST_PLAYERS, by_players
 
 NOTHING = Fraction(0)
 

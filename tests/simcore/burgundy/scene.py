@@ -5,11 +5,11 @@ from types import SimpleNamespace
 
 import numpy as np
 
-import policies
-from simcore.burgundy import engine
-from simcore.burgundy.declared import ACTS, COLOURS, DUES, EFFECTS, PARTS
-from simcore.burgundy.schema import near, numbers
-from simcore.tables import load
+from ludometer import policies
+from ludometer.simcore.burgundy import engine
+from ludometer.simcore.burgundy.declared import ACTS, COLOURS, DUES, EFFECTS, PARTS
+from ludometer.simcore.burgundy.schema import near, numbers
+from ludometer.simcore.tables import load
 
 PHASES = "abcde"
 SPACES, DEPOTS, DEPOT_SLOTS, BLACK = 37, 6, 4, len(COLOURS)

@@ -1,8 +1,8 @@
 """All that a seat may do next, worked out a second time from the rules, in turns of games played by chance."""
 import pytest
 
-from simcore.burgundy.declared import COLOURS
-from simcore.burgundy.maps import neighbours
+from ludometer.simcore.burgundy.declared import COLOURS
+from ludometer.simcore.burgundy.maps import neighbours
 
 SHIFTED = {"building": 9, "ship": 10, "animal": 10, "castle": 11, "mine": 11, "monastery": 11}
 

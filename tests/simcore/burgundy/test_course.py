@@ -4,8 +4,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from simcore.burgundy import engine
-from simcore.burgundy.declared import COLOURS
+from ludometer.simcore.burgundy import engine
+from ludometer.simcore.burgundy.declared import COLOURS
 
 A, B, C, D = 0, 1, 2, 3                     # seats
 PLAYERS = 2, 3, 4

@@ -3,13 +3,13 @@ import re
 from collections import Counter
 
 import pytest
-from simcore.play import play_batch
 
-import policies
-from simcore import load
-from simcore.burgundy import declared, maps, schema
-from simcore.games import folder
-from simcore.tables import alternatives, catalogue, in_play, read, reconstructed
+from ludometer import policies
+from ludometer.simcore import load
+from ludometer.simcore.burgundy import declared, maps, schema
+from ludometer.simcore.games import folder
+from ludometer.simcore.play import play_batch
+from ludometer.simcore.tables import alternatives, catalogue, in_play, read, reconstructed
 from tests.simcore.faults import add_module, copy_of, refused
 
 TITLES = dict(zip("BAMSYC", declared.COLOURS, strict=True))

@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from simcore import DataError, load
+from ludometer.simcore import DataError, load
 
 A, B = 0, 1                                 # seats
 INNS = ["inns"]

@@ -1,7 +1,7 @@
 """Every knob turns what it says, and so do the numbers of the other tables."""
 import pytest
 
-from simcore.tables import read
+from ludometer.simcore.tables import read
 from tests.simcore.knobs import knobs_of
 
 A, B, C, D = 0, 1, 2, 3                     # seats

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from simcore.burgundy.declared import COLOURS
+from ludometer.simcore.burgundy.declared import COLOURS
 
 SIZES = 0, 1, 3, 6, 10, 15, 21, 28, 36
 BONUS = 10, 8, 6, 4, 2

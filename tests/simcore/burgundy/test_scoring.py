@@ -1,9 +1,9 @@
 """The chapter "Scoring" of RULES.md: at once, at the end of a phase, at the end of the game."""
 import pytest
 
-from simcore.burgundy import engine
-from simcore.burgundy.declared import COLOURS
-from simcore.burgundy.maps import neighbours
+from ludometer.simcore.burgundy import engine
+from ludometer.simcore.burgundy.declared import COLOURS
+from ludometer.simcore.burgundy.maps import neighbours
 
 A, B, C = 0, 1, 2                           # seats
 SIZES = {1: 1, 2: 3, 3: 6, 4: 10, 5: 15, 6: 21, 7: 28, 8: 36}

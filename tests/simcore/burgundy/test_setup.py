@@ -3,9 +3,9 @@ from collections import Counter
 
 import pytest
 
-from simcore.burgundy import engine
-from simcore.burgundy.declared import COLOURS
-from simcore.burgundy.maps import SPACES
+from ludometer.simcore.burgundy import engine
+from ludometer.simcore.burgundy.declared import COLOURS
+from ludometer.simcore.burgundy.maps import SPACES
 
 A, B = 0, 1                                 # seats
 PLAYERS = 2, 3, 4

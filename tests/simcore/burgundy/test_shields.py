@@ -1,7 +1,7 @@
 """Shields: a double takes one for a castle, where it acts while its upkeep is paid. Dice in a scene are ones."""
 import pytest
 
-from simcore.burgundy.declared import COLOURS
+from ludometer.simcore.burgundy.declared import COLOURS
 
 A, B, C = 0, 1, 2                           # seats
 SHIELDS = ["shields"]

@@ -4,10 +4,10 @@ import itertools
 
 import pytest
 
-import policies
-from simcore import DataError, load
-from simcore.burgundy import engine
-from simcore.burgundy.declared import COLOURS
+from ludometer import policies
+from ludometer.simcore import DataError, load
+from ludometer.simcore.burgundy import engine
+from ludometer.simcore.burgundy.declared import COLOURS
 
 A = 0                                       # the seat
 SOLO = ["solo"]

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from simcore.burgundy import engine
+from ludometer.simcore.burgundy import engine
 
 A, B = 0, 1                                 # seats
 

@@ -3,14 +3,14 @@ import re
 
 import numpy as np
 import pytest
-from simcore.burgundy.engine import EVENTS, play_one, results
 
-from policies import load as policy
-from simcore import load
-from simcore.burgundy.declared import SHIELD_EFFECTS
-from simcore.burgundy.story import Story, tell
-from simcore.burgundy.story_duchies import name_of
-from simcore.story import bits
+from ludometer.policies import load as policy
+from ludometer.simcore import load
+from ludometer.simcore.burgundy.declared import SHIELD_EFFECTS
+from ludometer.simcore.burgundy.engine import EVENTS, play_one, results
+from ludometer.simcore.burgundy.story import Story, tell
+from ludometer.simcore.burgundy.story_duchies import name_of
+from ludometer.simcore.story import bits
 from tests.battery.burgundy_table import Table
 from tests.players import players_of
 from tests.simcore.stories import games_of

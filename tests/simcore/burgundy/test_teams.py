@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-import policies
-from simcore import DataError, load
-from simcore.burgundy import engine
+from ludometer import policies
+from ludometer.simcore import DataError, load
+from ludometer.simcore.burgundy import engine
 
 A1, B1, A2, B2 = range(4)                   # seats of teams A and B
 TEAMS = ["teams"]

@@ -1,7 +1,7 @@
 """Watchtowers: duchies with three of them at their rims, to be linked by tiles. These are in No. 11a, in phase A."""
 import pytest
 
-from simcore.burgundy.declared import COLOURS
+from ludometer.simcore.burgundy.declared import COLOURS
 
 A, B, C = 0, 1, 2                           # seats
 TOWERS = ["watchtowers"]

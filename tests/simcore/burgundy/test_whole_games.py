@@ -4,8 +4,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from simcore.burgundy import engine
-from simcore.burgundy.declared import COLOURS
+from ludometer.simcore.burgundy import engine
+from ludometer.simcore.burgundy.declared import COLOURS
 from tests.simcore.burgundy.scene import DEPOT_SLOTS, DEPOTS, NOBODY
 
 A, B = 0, 1                                 # seats

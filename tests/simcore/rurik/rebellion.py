@@ -1,6 +1,6 @@
 """Positions of the solo game set up by name: a Scene with the Rebellion in seat 1."""
-from simcore.rurik import engine
-from simcore.rurik.declared import ACTIONS, PRIORITIES, STRUCTURES, TURN_MOVES
+from ludometer.simcore.rurik import engine
+from ludometer.simcore.rurik.declared import ACTIONS, PRIORITIES, STRUCTURES, TURN_MOVES
 from tests.simcore.rurik.scene import NEUTRAL, Scene
 
 PLAYER, REBELLION = 0, 1

@@ -4,10 +4,10 @@ from types import SimpleNamespace
 
 import numpy as np
 
-import policies
-from simcore.rurik import engine
-from simcore.rurik.declared import ACTIONS, EPIC, GOODS, OFFERS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
-from simcore.tables import load
+from ludometer import policies
+from ludometer.simcore.rurik import engine
+from ludometer.simcore.rurik.declared import ACTIONS, EPIC, GOODS, OFFERS, PARTS, STRUCTURES, TRACKS, TURN_MOVES
+from ludometer.simcore.tables import load
 
 STAGES = ("agendas", "leaders", "heritage_keep", "troops", "leader_places", "heritage", "strategy", "action", "claim",
           "over")

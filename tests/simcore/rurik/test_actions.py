@@ -1,7 +1,7 @@
 """The chapter "Actions" of RULES.md: who occupies and rules, turns, and the six main actions."""
 import pytest
 
-from simcore.rurik import engine
+from ludometer.simcore.rurik import engine
 
 A, B, C = 0, 1, 2                           # seats
 PLAIN = "muster_a", "move", "tax_a"         # schemes without a casualty icon

@@ -3,7 +3,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from simcore.rurik import engine
+from ludometer.simcore.rurik import engine
 
 A, B = 0, 1                                 # seats
 POINTS = "muster", "move", "tax", "build", "attack", "attack_careful", "move_anywhere"

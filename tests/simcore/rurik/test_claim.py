@@ -2,8 +2,8 @@
 import numpy as np
 import pytest
 
-from simcore.rurik import engine
-from simcore.rurik.declared import TRACKS
+from ludometer.simcore.rurik import engine
+from ludometer.simcore.rurik.declared import TRACKS
 
 A, B, C = 0, 1, 2                           # seats
 

@@ -3,7 +3,7 @@ from itertools import groupby
 
 import pytest
 
-from simcore.rurik import engine
+from ludometer.simcore.rurik import engine
 
 A, B, C = 0, 1, 2                           # seats
 LEADERS = "agatha", "maria", "boris", "mstislav"

@@ -5,8 +5,8 @@ from importlib.resources import files
 
 import pytest
 
-from simcore.rurik import declared, schema
-from simcore.tables import catalogue, read, reconstructed
+from ludometer.simcore.rurik import declared, schema
+from ludometer.simcore.tables import catalogue, read, reconstructed
 from tests.simcore.faults import refused
 
 MODULES = ("stone-and-blade", "intrigue", "epic-structures", "war", "rebel-faction", "solo")
@@ -57,7 +57,7 @@ def test_two_modules_are_not_for_the_solo_game(module):
 
 
 def test_a_template_shows_the_new_rows(tmp_path):
-    text = (files("simcore.rurik") / "template.toml").read_text("utf-8")
+    text = (files("ludometer.simcore.rurik") / "template.toml").read_text("utf-8")
     new = ("inheritance", "intrigue", "war_reward", "epic", "rebel_faction", "rebellion", "bonus")
     assert set(new) <= set(tomllib.loads(text)) & set(tomllib.loads(text)["source"])
     (tmp_path / "mine.toml").write_text(text, encoding="utf-8")

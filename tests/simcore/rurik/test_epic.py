@@ -1,8 +1,8 @@
 """The chapter "Epic structures": where they may be built, what they bring, and what each of them does."""
 import pytest
 
-from simcore.rurik import engine
-from simcore.tables import load
+from ludometer.simcore.rurik import engine
+from ludometer.simcore.tables import load
 
 A, B, C = 0, 1, 2                           # seats
 LEADERS = "agatha", "maria", "boris", "mstislav"

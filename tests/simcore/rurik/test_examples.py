@@ -1,7 +1,7 @@
 """The worked examples of the rulebook, A to H."""
 import pytest
 
-from simcore.rurik import engine
+from ludometer.simcore.rurik import engine
 
 EMILY, KIRK, STAN = 0, 1, 2                 # Example D: Stan is the first player; then Emily, then Kirk
 

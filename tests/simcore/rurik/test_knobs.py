@@ -1,9 +1,9 @@
 """Every knob turns what it says."""
 import pytest
 
-from simcore.rurik import engine
-from simcore.rurik.declared import PRIORITIES
-from simcore.tables import load, read
+from ludometer.simcore.rurik import engine
+from ludometer.simcore.rurik.declared import PRIORITIES
+from ludometer.simcore.tables import load, read
 from tests.simcore.knobs import knobs_of
 from tests.simcore.rurik.rebellion import PLAYER, REBELLION, Solo
 from tests.simcore.rurik.scene import Scene

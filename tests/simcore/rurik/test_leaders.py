@@ -1,7 +1,7 @@
 """The leaders' abilities, section "Leaders" of RULES.md."""
 import pytest
 
-from simcore.rurik import engine
+from ludometer.simcore.rurik import engine
 
 A, B, C = 0, 1, 2                           # seats
 PLAIN = "muster_a", "move", "tax_a"         # schemes without a casualty icon

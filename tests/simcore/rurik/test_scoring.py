@@ -1,8 +1,8 @@
 """The chapter "Scoring" of RULES.md."""
 import pytest
 
-from simcore.rurik import engine
-from simcore.rurik.declared import TRACKS
+from ludometer.simcore.rurik import engine
+from ludometer.simcore.rurik.declared import TRACKS
 
 A, B, C = 0, 1, 2                           # seats
 NEUTRAL = "courageous", "capable", "committed"          # agendas that nobody meets with nothing done

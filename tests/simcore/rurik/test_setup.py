@@ -4,7 +4,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from simcore.rurik.declared import GOODS
+from ludometer.simcore.rurik.declared import GOODS
 
 A, B, C, D = range(4)                       # seats
 LEADERS = "agatha", "maria", "boris", "mstislav"

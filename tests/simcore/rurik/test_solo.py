@@ -1,9 +1,9 @@
 """The solo game: worked examples I to K of the rulebook, then rules by id."""
 import pytest
 
-from simcore import DataError, load
-from simcore.rurik import engine
-from simcore.rurik.declared import PRIORITIES
+from ludometer.simcore import DataError, load
+from ludometer.simcore.rurik import engine
+from ludometer.simcore.rurik.declared import PRIORITIES
 from tests.simcore.rurik.rebellion import INSIDE, PLAYER, REBELLION, Solo
 from tests.simcore.rurik.scene import Scene
 

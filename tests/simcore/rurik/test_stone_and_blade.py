@@ -2,10 +2,10 @@
 from collections import Counter
 
 import pytest
-from simcore.rurik.engine import redeal
 
-from simcore.rurik.declared import GOALS, GOODS, STRUCTURES
-from simcore.tables import load
+from ludometer.simcore.rurik.declared import GOALS, GOODS, STRUCTURES
+from ludometer.simcore.rurik.engine import redeal
+from ludometer.simcore.tables import load
 
 A, B, C, D = range(4)                       # seats
 LEADERS = "agatha", "maria", "boris", "mstislav"

@@ -2,12 +2,12 @@
 import re
 
 import pytest
-from simcore.rurik.engine import play_one
 
-from policies import load as policy
-from simcore import load
-from simcore.rurik.declared import EPIC, POINTS
-from simcore.rurik.story import tell
+from ludometer.policies import load as policy
+from ludometer.simcore import load
+from ludometer.simcore.rurik.declared import EPIC, POINTS
+from ludometer.simcore.rurik.engine import play_one
+from ludometer.simcore.rurik.story import tell
 from tests.battery.rurik_table import Table
 from tests.players import players_of
 from tests.simcore.stories import games_of

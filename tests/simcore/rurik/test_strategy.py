@@ -1,8 +1,8 @@
 """The chapter "Strategy" of RULES.md."""
 import pytest
 
-from simcore.rurik import engine
-from simcore.rurik.declared import ACTIONS
+from ludometer.simcore.rurik import engine
+from ludometer.simcore.rurik.declared import ACTIONS
 
 A, B, C = 0, 1, 2                           # seats
 LEADERS = "agatha", "maria", "boris", "mstislav"

@@ -2,11 +2,11 @@
 from collections import Counter
 
 import pytest
-from simcore.rurik.engine import EVENTS, play_one
 
-from policies import load as policy
-from simcore.rurik.declared import GOODS
-from simcore.tables import load
+from ludometer.policies import load as policy
+from ludometer.simcore.rurik.declared import GOODS
+from ludometer.simcore.rurik.engine import EVENTS, play_one
+from ludometer.simcore.tables import load
 
 A, B, C = 0, 1, 2                           # seats
 LEADERS = "agatha", "maria", "boris", "mstislav"

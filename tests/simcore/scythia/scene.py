@@ -6,10 +6,10 @@ from types import SimpleNamespace
 
 import numpy as np
 
-import policies
-from simcore.scythia import engine
-from simcore.scythia.declared import BUILDINGS, COLOURS, DICE, PLUNDER, REGIONS, THINGS
-from simcore.tables import load
+from ludometer import policies
+from ludometer.simcore.scythia import engine
+from ludometer.simcore.scythia.declared import BUILDINGS, COLOURS, DICE, PLUNDER, REGIONS, THINGS
+from ludometer.simcore.tables import load
 
 SLOTS, VILLAGE_PLACES, NOBODY, FACE_DOWN = 5, 4, -1, -2
 DRAFT, KEEP, TURNS, OVER = range(4)         # stages of the game

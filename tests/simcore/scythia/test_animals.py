@@ -1,8 +1,8 @@
 """Animals: eagles and horses, where they lie, what they do, and the row they come from."""
 import pytest
 
-from simcore.scythia import engine
-from simcore.tables import read
+from ludometer.simcore.scythia import engine
+from ludometer.simcore.tables import read
 from tests.simcore.scythia.scene import unbits
 
 A, B = 0, 1                                 # seats

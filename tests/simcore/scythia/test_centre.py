@@ -3,8 +3,8 @@ from collections import Counter
 
 import pytest
 
-from simcore.scythia.declared import GAIN, PAY, PLUNDER
-from simcore.tables import read
+from ludometer.simcore.scythia.declared import GAIN, PAY, PLUNDER
+from ludometer.simcore.tables import read
 
 A, B, C, D = 0, 1, 2, 3                     # seats
 CENTRE = "visit farm", "pass", "take town_centre"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from simcore.games import folder
-from simcore.scythia import schema
-from simcore.tables import catalogue, read, reconstructed
+from ludometer.simcore.games import folder
+from ludometer.simcore.scythia import schema
+from ludometer.simcore.tables import catalogue, read, reconstructed
 from tests.simcore.faults import add_module, copy_of, refused
 
 ROOT = Path(__file__).parents[3]

@@ -2,10 +2,10 @@
 
 import pytest
 
-import policies
-from simcore.scythia import engine
-from simcore.scythia.declared import REGIONS, TRIGGERS
-from simcore.tables import load, read
+from ludometer import policies
+from ludometer.simcore.scythia import engine
+from ludometer.simcore.scythia.declared import REGIONS, TRIGGERS
+from ludometer.simcore.tables import load, read
 from tests.players import players_of
 from tests.simcore.scythia.scene import OVER, TURNS
 

@@ -1,9 +1,9 @@
 """Every knob turns what it says, and so do the numbers of the tables."""
 import pytest
 
-from simcore.scythia import engine
-from simcore.scythia.declared import REGIONS
-from simcore.tables import read
+from ludometer.simcore.scythia import engine
+from ludometer.simcore.scythia.declared import REGIONS
+from ludometer.simcore.tables import read
 from tests.simcore.knobs import knobs_of
 from tests.simcore.scythia.scene import OVER, TURNS
 

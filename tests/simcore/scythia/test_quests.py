@@ -1,9 +1,9 @@
 """Quests: which can be done, what they cost, whose they are."""
 import pytest
 
-from simcore.scythia import engine
-from simcore.scythia.declared import PLUNDER
-from simcore.tables import read
+from ludometer.simcore.scythia import engine
+from ludometer.simcore.scythia.declared import PLUNDER
+from ludometer.simcore.tables import read
 
 A, B = 0, 1                                 # seats
 TENT = "visit chiefs_tent"

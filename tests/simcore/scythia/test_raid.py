@@ -1,9 +1,9 @@
 """Raids: what they ask for, strength and dice, points and plunder."""
 import pytest
 
-from simcore.scythia import engine
-from simcore.scythia.declared import COLOURS, DICE, REGIONS, TRIGGERS
-from simcore.tables import read
+from ludometer.simcore.scythia import engine
+from ludometer.simcore.scythia.declared import COLOURS, DICE, REGIONS, TRIGGERS
+from ludometer.simcore.tables import read
 
 A, B = 0, 1                                 # seats
 CREW = read("scythia")["crew"]

@@ -3,8 +3,8 @@ from collections import Counter
 
 import pytest
 
-from simcore.scythia import engine
-from simcore.scythia.declared import COLOURS, PLUNDER, REGIONS
+from ludometer.simcore.scythia import engine
+from ludometer.simcore.scythia.declared import COLOURS, PLUNDER, REGIONS
 from tests.simcore.scythia.scene import DRAFT, KEEP, NOBODY, TURNS
 
 PLAYERS = 1, 2, 3, 4

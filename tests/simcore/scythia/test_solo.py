@@ -4,10 +4,10 @@ from itertools import combinations
 
 import pytest
 
-from simcore.errors import DataError
-from simcore.scythia import engine
-from simcore.scythia.declared import BUILDINGS, REGIONS
-from simcore.tables import read
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.scythia import engine
+from ludometer.simcore.scythia.declared import BUILDINGS, REGIONS
+from ludometer.simcore.tables import read
 from tests.simcore.scythia.scene import OVER, TURNS, Scene
 
 A = 0                                       # the seat

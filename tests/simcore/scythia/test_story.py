@@ -3,11 +3,11 @@ import re
 from collections import Counter
 
 import pytest
-from simcore.scythia.engine import EVENTS, play_one, results
 
-from policies import load as policy
-from simcore import load
-from simcore.scythia.story import Story, tell
+from ludometer.policies import load as policy
+from ludometer.simcore import load
+from ludometer.simcore.scythia.engine import EVENTS, play_one, results
+from ludometer.simcore.scythia.story import Story, tell
 from tests.battery.scythia_table import Table
 from tests.players import players_of
 from tests.simcore.stories import games_of

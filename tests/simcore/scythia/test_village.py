@@ -1,8 +1,8 @@
 """The village: placing and taking workers, and the eight buildings."""
 import pytest
 
-from simcore.scythia import engine
-from simcore.scythia.declared import BUILDINGS, COLOURS
+from ludometer.simcore.scythia import engine
+from ludometer.simcore.scythia.declared import BUILDINGS, COLOURS
 
 A, B = 0, 1                                 # seats
 FULL = ("town_centre", "meeting_tent", "market")

@@ -4,9 +4,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from simcore.scythia import engine
-from simcore.scythia.declared import EAGLES, PLUNDER, TRIGGERS
-from simcore.tables import read
+from ludometer.simcore.scythia import engine
+from ludometer.simcore.scythia.declared import EAGLES, PLUNDER, TRIGGERS
+from ludometer.simcore.tables import read
 from tests.simcore.scythia.scene import FACE_DOWN, OVER, TURNS
 
 PLAYERS = 1, 2, 3, 4

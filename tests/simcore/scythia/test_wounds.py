@@ -1,7 +1,7 @@
 """Wounds: who takes them, what they do, who dies, and what crew members bring for it."""
 import pytest
 
-from simcore.scythia import engine
+from ludometer.simcore.scythia import engine
 
 A, B = 0, 1                                 # seats
 RAID = "raid cimmeria_left"

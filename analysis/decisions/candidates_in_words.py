@@ -1,0 +1,100 @@
+"""Candidates of a decision in words that say nothing of what their seat cannot see.
+
+A candidate is tried in imagined games, in which all that the seat does not know is dealt and drawn again. What their
+logs say of the decision itself is read: Story.move() in simcore/story.py, or its own line. What these agree on is the
+move; where they differ, it was luck.
+"""
+import re
+
+import numpy as np
+
+from ludometer.simcore.story import teller
+from ludometer.simcore.weigh import imagined_step
+
+NUMBERS = (0, 1, 2)                 # imagined games that are read
+NOTHING = "nothing more"            # of a candidate that the log says nothing of
+PARTS = re.compile(r"; |: |, | \(| and ")
+
+
+def moves_in_words(tables, specs, seed, game, boundary, script, candidates, *, factions=None, order=None,
+                   numbers=NUMBERS):
+    """A text for each of some candidates of a decision.
+
+    numbers: of the imagined games that are read. Other arguments as for ludometer.simcore.weigh.weigh(); specs: one per
+    player.
+    """
+    tell, texts = teller(tables.game), []
+    for number in numbers:
+        steps = [imagined_step(tables, specs, seed, game, boundary, script, candidate, number, factions=factions,
+                               order=order) for candidate in candidates]
+        texts.append([own_words(tell(tables, events, states), fork(events, len(script))) for events, states in steps])
+    return [agreed(each) for each in zip(*texts, strict=True)]
+
+
+def fork(events, picked):
+    """The place of the first event with a choice among the decisions after `picked` others."""
+    decisions = np.flatnonzero(events["n_moves"] > 0)[picked:]
+    return int(decisions[(events["n_moves"][decisions] > 1).argmax()])
+
+
+def own_words(log, place):
+    """What a log says of the decision at its place among the events, and of nothing that came before or after it."""
+    if place in getattr(log, "moves", ()):
+        return log.moves[place]
+    told = news(until(log, place - 1), until(log, place), getattr(log, "headings", ()))
+    return told[0] if told else NOTHING
+
+
+def until(log, event):
+    """The lines of a log as they were once this event, or the last one, was worded; all where that is not known."""
+    if not hasattr(log, "until"):
+        return log
+    return log.until(min(event, len(log.marks) - 1))
+
+
+def news(before, after, headings=()):
+    """What lines say beyond those of before: the end of a line that goes on, and further lines.
+
+    headings: places of lines that are left out.
+    """
+    told = [line.strip() for at, line in enumerate(after[len(before):], len(before)) if line and at not in headings]
+    if before and before[-1] != after[len(before) - 1]:
+        line = after[len(before) - 1].strip()
+        common = shared([before[-1].strip(), line])
+        ends = [found for found in PARTS.finditer(line, 0, common + 2) if found[0] in ("; ", ", ")]
+        opening = re.match(r"[a-z]+s ", line) if ends and ends[-1][0] == ", " else None     # the verb of the list
+        told.insert(0, f"{opening[0] if opening else ''}... {line[ends[-1].end():]}" if ends else line)
+    return told
+
+
+def shared(rows):
+    """How many items texts or lists have in common at the beginning."""
+    return next((at for at, items in enumerate(zip(*rows, strict=False)) if len(set(items)) > 1), min(map(len, rows)))
+
+
+def agreed(texts):
+    """What texts have in common at the beginning, up to the end of a part."""
+    if len(set(texts)) == 1:
+        return texts[0]
+    common = texts[0][:shared(texts)]
+    if all(PARTS.match(text, len(common)) or len(text) == len(common) for text in texts):
+        return common
+    ends = [found.start() for found in PARTS.finditer(common)] or [common.rfind(" ")]
+    return common[:max(ends[-1], 0)] or NOTHING
+
+
+def where(log, event):
+    """Where in a game an event comes, by its place in the log: the last heading before what its lines say."""
+    lines, before = until(log, event), len(until(log, event - 1))
+    own = [at for at in range(before, len(lines)) if at not in getattr(log, "headings", ())]
+    return heading(log, own[-1] if own else before)
+
+
+def heading(log, end):
+    """The last heading of a log before line `end`, such as "Round 2, action phase"; "" where there is none.
+
+    Headings are not indented; in a log that marks none, all such lines are taken for one. The first line is the title.
+    """
+    marked = [at for at in getattr(log, "headings", ()) if log[at][:1] != " "]
+    return next((log[at].split(":")[0] for at in range(end - 1, 0, -1)
+                 if (at in marked if marked else log[at] and log[at][0] != " ")), "")

@@ -1,0 +1,399 @@
+"""Estimates with intervals over blocks, and the verdicts read from them.
+
+A block is one deal of luck, played once per rotation of the players around the table. Its games share cards, dice and
+players, so they are not independent observations; blocks are. Every number here is therefore a ratio of two sums over
+blocks (wins of a leader over games of that leader, say), and every interval treats the blocks as the sample: the ratio
+estimator of cluster sampling with its linearised variance (W. G. Cochran, Sampling Techniques, 3rd ed., 1977, 6.4 and
+9A.5) and Student's t. Families of intervals are made simultaneous by Šidák's inequality, which holds for two-sided
+intervals whatever the correlation (Z. Šidák, JASA 62, 1967, 626-633).
+
+Functions are pure, but for the families that together() says hold at once, and the boundaries of whenever(); they know
+neither games nor files. Shapes: B blocks, K items (leaders, cards), V variables.
+"""
+
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, fields, replace
+
+import numpy as np
+import pandas as pd
+from scipy import special, stats
+from statsmodels.stats.proportion import proportion_confint
+
+LEVEL = 0.95                                                    # of every interval, or of a whole family of them
+MARGIN = 0.03                                                   # of fair share within which a faction is balanced
+POWER = 0.9                                                     # probability that a run of the wanted games decides
+REACH = 20                                                      # times the games played that a verdict may want at most
+CLEAR = 2 / 3                                                   # of the margin: half an interval to plan a run by
+SHORT = 1 / 3                                                   # of the margin: half an interval that lies on its edge
+HALVES = 2                                                      # of a page's error: for verdicts, and for all else
+UNKNOWN, EDGE = -1, -2                                          # instead of the games that a verdict wants
+UNFAIR = ("strong", "weak")
+DECIDED = (*UNFAIR, "balanced")                                 # verdicts on a share that has a fair one
+BESIDE = ("above", "below")                                     # verdicts on a score or chance beside the others'
+
+
+@dataclass(frozen=True)
+class Estimates:
+    """K estimates with their intervals, as arrays of length K."""
+
+    value: np.ndarray
+    low: np.ndarray
+    high: np.ndarray
+    error: np.ndarray                                           # standard error of value
+    n: np.ndarray                                               # what the ratio divides by: games, checks, cards
+    blocks: np.ndarray                                          # blocks that had any, the size of the sample
+    narrowed: np.ndarray | None = None                          # of a difference: interval without pairing / with it
+    freedom: np.ndarray | None = None                           # degrees of freedom of error
+
+    def frame(self, prefix=""):
+        """A pandas frame with one column per field but freedom; value, low and high renamed to start with prefix."""
+        columns = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "freedom"}
+        return pd.DataFrame({prefix + name: column for name, column in columns.items() if column is not None})
+
+
+class Moments:
+    """Sums over blocks of V variables of K items: all that estimates need, in memory that doesn't grow with the run.
+
+    totals (K, V) and products (K, V, V) are sums of the block sums and of their products, seen (K, V) the number of
+    blocks in which a variable was not 0.
+    """
+
+    def __init__(self, items, variables):
+        self.totals = np.zeros((items, variables))
+        self.products = np.zeros((items, variables, variables))
+        self.seen = np.zeros((items, variables), np.int64)
+
+    @classmethod
+    def of(cls, *variables):
+        """Moments of blocks: one array (B, K) of block sums per variable."""
+        return cls(np.shape(variables[0])[1], len(variables)).add(*variables)
+
+    def add(self, *variables):
+        """Count further blocks: one array (B, K) of block sums per variable. Returns self."""
+        if len(variables) != self.totals.shape[1]:
+            raise ValueError(f"{len(variables)} variables, expected {self.totals.shape[1]}")
+        arrays = [np.ascontiguousarray(variable, float) for variable in variables]     # one order of adding up for all
+        for i, array in enumerate(arrays):
+            self.totals[:, i] += array.sum(axis=0)
+            self.seen[:, i] += np.count_nonzero(array, axis=0)
+            for j in range(i + 1):
+                product = np.einsum("bk,bk->k", array, arrays[j])
+                self.products[:, i, j] += product
+                if i != j:
+                    self.products[:, j, i] += product
+        return self
+
+    def __iadd__(self, other):
+        """Count the blocks of other Moments of the same items too, none of which were counted here."""
+        self.totals += other.totals
+        self.products += other.products
+        self.seen += other.seen
+        return self
+
+    @classmethod
+    def of_all(cls, parts):
+        """Moments of all items of several, one after another, which have the same variables."""
+        whole = cls(0, parts[0].totals.shape[1])
+        whole.totals, whole.products, whole.seen = (
+            np.concatenate([getattr(part, name) for part in parts]) for name in ("totals", "products", "seen"))
+        return whole
+
+    def of_items(self, places):
+        """The Moments of some of the items."""
+        some = Moments(len(places), self.totals.shape[1])
+        some.totals, some.products, some.seen = self.totals[places], self.products[places], self.seen[places]
+        return some
+
+    def _slope(self, numerator, denominator):
+        """The ratio of two totals (K,) and its derivative by all totals (K, V)."""
+        with np.errstate(all="ignore"):
+            x, y = self.totals[:, denominator], self.totals[:, numerator]
+            ratio = np.where(x != 0, y / x, np.nan)
+            slope = np.zeros_like(self.totals)
+            slope[:, numerator] += 1 / x
+            slope[:, denominator] -= ratio / x
+        return ratio, np.nan_to_num(slope, posinf=0, neginf=0)
+
+    def _variance(self, slope, blocks):
+        """Variance (K,) of a function of the totals with this derivative, by the delta method; 0 up to rounding is 0.
+        """
+        with np.errstate(all="ignore"):
+            raw = np.einsum("kv,kvw,kw->k", slope, self.products, slope)
+            rounding = 1e-12 * np.einsum("kv,kvv->k", slope**2, self.products)
+            return np.where(blocks > 1, np.where(raw > rounding, raw, 0) * blocks / (blocks - 1), np.nan)
+
+    def _effective(self, denominator):
+        """The blocks of equal size (K,) that would tell as much as these, which differ in what they hold."""
+        with np.errstate(all="ignore"):
+            size = self.totals[:, denominator]**2 / self.products[:, denominator, denominator]
+        return np.where(self.seen[:, denominator] > 0, np.minimum(size, self.seen[:, denominator]), 0)
+
+    def ratio(self, numerator=1, denominator=0, family=1, level=LEVEL, proportion=False):
+        """Estimates of total numerator / total denominator.
+
+        proportion: whether they lie between 0 and 1 by nature, for all of them or (K,).
+        Where blocks hold unequal numbers of what is divided by (cards that are rare, say), the few large ones decide.
+        A mean therefore has as many degrees of freedom as the effective number of blocks, less one (A. V. Carter, K. T.
+        Schnepel and D. G. Steigerwald, Review of Economics and Statistics 99, 2017, 698-709). In resampled games, the
+        mean points with rare deeds were covered by 94.3 % of intervals over 12 deals without it, by 95.5 % with it.
+        """
+        value, slope = self._slope(numerator, denominator)
+        blocks = self.seen[:, denominator]
+        sample = np.where((blocks < 2) | proportion, blocks, np.maximum(self._effective(denominator), 1.01))
+        error = np.sqrt(self._variance(slope, sample))
+        found = intervals(value, error, self.totals[:, denominator], sample, family, level, proportion)
+        return replace(found, blocks=blocks)
+
+    def difference(self, one=(1, 0), other=(3, 2), family=1, level=LEVEL, differ=None, proportion=False):
+        """Estimates of ratio `one` minus ratio `other`, each a (numerator, denominator), both taken in the same blocks.
+
+        This is the paired difference of two cells, or the effect of something dealt to some players of a block and not
+        to others. narrowed: by which factor the common blocks made the interval narrower.
+
+        differ (K,), of pairs only: the blocks in which the two are not equal. Where these are few, the error is itself
+        uncertain: two blocks are added to its sum, one a unit better and one a unit worse, as A. Agresti and Y. Min do
+        for matched proportions (Statistics in Medicine 24, 2005, 729-740), and the degrees of freedom count only blocks
+        that differ. In simulations with 0.1 to 64 expected differing blocks this covers 93 % or more, t alone 10 %.
+        Where no block differs, the rule of three says how many may: with B blocks, at 95 %, one in B / 3 (J. A. Hanley
+        and A. Lippman-Hand, JAMA 249, 1983, 1743-1745). Such a block changes a proportion by 1 at most, and a mean as
+        if it were another deal.
+        """
+        (value, slope), (against, against_slope) = self._slope(*one), self._slope(*other)
+        n = np.minimum(self.totals[:, one[1]], self.totals[:, other[1]])
+        blocks = np.minimum(self.seen[:, one[1]], self.seen[:, other[1]])
+        variance = self._variance(slope, blocks)
+        apart = variance + self._variance(against_slope, blocks)
+        together = self._variance(slope - against_slope, blocks)
+        equal = (blocks > 1) & ~(together > 1e-12 * apart)      # in every block, up to rounding
+        narrowed = np.where(equal, np.nan, np.sqrt(apart / np.where(equal, 1, together)))
+        sample = blocks
+        if differ is not None:
+            with np.errstate(all="ignore"):
+                together = np.where(equal, 0, together) + 2 / (self.totals[:, one[1]] * self.totals[:, other[1]])
+            sample = np.minimum(np.asarray(differ) + 2, np.maximum(blocks, 2))
+        found = replace(intervals(value - against, np.sqrt(together), n, sample, family, level), blocks=blocks,
+                        narrowed=narrowed)
+        if differ is None:
+            return found
+        by_deal = np.where(proportion, 1, np.maximum(np.sqrt(2 * blocks * np.nan_to_num(variance)), 1))
+        most = by_deal * (1 - (1 - simultaneous(level, family)) ** (1 / np.maximum(blocks, 1)))
+        same = (np.asarray(differ) == 0) & (blocks > 0)
+        return replace(found, low=np.where(same, -most, found.low), high=np.where(same, most, found.high))
+
+    def contrast(self, terms, differ, family=1, level=LEVEL):
+        """Estimates of a sum of proportions (numerator, denominator) times weights, all taken in the same blocks.
+
+        terms: [(numerator, denominator, weight)]; +1, -1, -1, +1 give the difference of two differences. differ (K,):
+        the blocks in which it is not 0. Where these are few, or none, difference() says how the error is known.
+        """
+        parts = [(weight, *self._slope(numerator, denominator)) for numerator, denominator, weight in terms]
+        value, slope = (sum(part[0] * part[place] for part in parts) for place in (1, 2))
+        places = [denominator for _, denominator, _ in terms]
+        n, blocks = self.totals[:, places].min(axis=1), self.seen[:, places].min(axis=1)
+        with np.errstate(all="ignore"):
+            error = np.sqrt(self._variance(slope, blocks) + 2 / n**2)
+        found = intervals(value, error, n, np.minimum(np.asarray(differ) + 2, np.maximum(blocks, 2)), family, level)
+        most = sum(abs(weight) for weight, _, _ in parts) / 2 * (
+            1 - (1 - simultaneous(level, family)) ** (1 / np.maximum(blocks, 1)))
+        same = (np.asarray(differ) == 0) & (blocks > 0)
+        return replace(found, blocks=blocks, low=np.where(same, -most, found.low),
+                       high=np.where(same, most, found.high))
+
+
+_families = ContextVar("families whose intervals hold together", default=1)
+_boundaries = ContextVar("boundaries by which intervals hold at all times", default=())
+
+
+@contextmanager
+def together(families):
+    """Inside it, each family of intervals is one of several that cover together: as if it were that many times larger.
+
+    Whoever compares several families and quotes what stands out chooses after the fact; intervals made here stay
+    right, because all of them hold at once (Šidák's inequality does not ask how families correlate). families may be
+    a fraction of the whole: families made with 2, 4 and 4 hold together as well as one alone, for 1/2 + 1/4 + 1/4 = 1.
+    """
+    token = _families.set(families)
+    try:
+        yield
+    finally:
+        _families.reset(token)
+
+
+@contextmanager
+def whenever(boundaries):
+    """Inside it, intervals hold whenever anyone looks at the runs they are of (analysis/estimates/group_sequential.py).
+
+    boundaries: the Boundary of each cell that they are made from; of several the widest counts. None where all that was
+    asked for was played before anything was seen. The last call counts, however many there are around it.
+    """
+    token = _boundaries.set(tuple(boundaries))
+    try:
+        yield
+    finally:
+        _boundaries.reset(token)
+
+
+def simultaneous(level, family):
+    """Level of each of `family` two-sided intervals that cover together with probability level (Šidák 1967).
+
+    Inside together() they cover together with the other families too, inside whenever() at all times.
+    """
+    each = level ** (1 / (max(family, 1) * _families.get()))
+    return max((boundary.level(each) for boundary in _boundaries.get()), default=each)
+
+
+def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False):
+    """Estimates from values (K,) with standard errors over `blocks` blocks: t intervals, or exact ones for proportions.
+
+    Where all blocks agree on a mean, others may not: two blocks are added to its error, one a unit above, one below.
+
+    A proportion gets the interval of E. L. Korn and B. I. Graubard (Survey Methodology 24, 1998, 193-201):
+    Clopper-Pearson with the sample size that independent games of the same error would have, at most n; where all
+    blocks agree, the number of blocks takes its place. Few counts make the error itself uncertain, so the t factor that
+    shrinks the size has as many degrees of freedom as there are effective counts of the rarer outcome, less one. In
+    simulations with 0.3 to 400 counts and any likeness within blocks it covers 95 % or more, and from 100 counts on is
+    within 10 % of t's width, while t alone covers as little as 6 %.
+    """
+    value, error, n = np.asarray(value, float), np.asarray(error, float), np.asarray(n, float)
+    blocks = np.asarray(blocks)
+    each = simultaneous(level, family)
+
+    def student(freedom):
+        return special.stdtrit(np.maximum(freedom, 1), (1 + each) / 2)     # what stats.t.ppf takes 20 times as long for
+
+    with np.errstate(all="ignore"):
+        error = np.where((error == 0) & ~np.asarray(proportion), np.sqrt(2) / n, error)
+        half = student(blocks - 1) * error
+        if not np.any(proportion):
+            return Estimates(value, value - half, value + half, error, n, blocks, freedom=blocks - 1)
+        size = np.where(error > 0, np.minimum(value * (1 - value) / error**2, n), blocks)
+        counts = np.minimum(value, 1 - value) * size
+        by_counts = size * np.minimum(student(n - 1) / student(counts - 1), 1) ** 2
+        by_blocks = np.minimum(size, blocks) * np.minimum(student(n - 1) / student(blocks - 1), 1) ** 2
+        size = np.maximum(np.maximum(by_counts, by_blocks), 1e-9)
+        low, high = proportion_confint(value * size, size, 1 - each, method="beta")
+    return Estimates(value, np.where(proportion, low, value - half), np.where(proportion, high, value + half), error, n,
+                     blocks, freedom=blocks - 1)
+
+
+def share(trials, successes, family=1, level=LEVEL):
+    """Estimates of a share from block sums (B, K): successes / trials, in [0, 1]."""
+    return mean(trials, successes, family, level, proportion=True)
+
+
+def mean(counts, sums, family=1, level=LEVEL, proportion=False):
+    """Estimates of a mean from block sums (B, K): sums / counts."""
+    return Moments.of(counts, sums).ratio(family=family, level=level, proportion=proportion)
+
+
+def independent(one, other):
+    """Estimates of `one` minus `other`, two Estimates that share no luck, at the level that their intervals have.
+
+    Each side of the interval is made from the sides of theirs (G. Y. Zou and A. Donner, Statistics in Medicine 27,
+    2008, 1693-1702), so where these are exact it is good for few blocks, too: with 20 fair games each, all lost in one
+    cell, a difference of t intervals found an effect in 12 % of pairs.
+    """
+    value = one.value - other.value
+    low = value - np.hypot(one.value - one.low, other.high - other.value)
+    high = value + np.hypot(one.high - one.value, other.value - other.low)
+    blocks = np.minimum(one.blocks, other.blocks)
+    return Estimates(value, low, high, np.hypot(one.error, other.error), np.minimum(one.n, other.n), blocks,
+                     freedom=blocks - 1)
+
+
+def significance(value, error, freedom, family=1):
+    """P values (K,) of no difference, two-sided, for all of a family together as its intervals are (Šidák 1967).
+
+    Inside whenever() they hold at all times.
+    """
+    with np.errstate(all="ignore"):
+        single = 2 * stats.t.sf(np.abs(value) / error, np.maximum(freedom, 1))
+    single = np.max([single, *(boundary.error(single) for boundary in _boundaries.get())], axis=0)
+    return -np.expm1(max(family, 1) * _families.get() * np.log1p(-np.minimum(single, 1 - 1e-16)))
+
+
+def significance_beside(value, low, high, freedom, family=1, level=LEVEL):
+    """P values (K,) of no difference for intervals of a family: below 1 - level where the interval leaves 0 out.
+
+    Where an interval has other lengths to either side, the side towards 0 counts.
+    """
+    with np.errstate(all="ignore"):
+        side = np.where(value > 0, value - low, high - value)
+        error = side / stats.t.ppf((1 + simultaneous(level, family)) / 2, np.maximum(freedom, 1))
+    return significance(value, error, freedom, family)
+
+
+def proportion(successes, trials, level=LEVEL):
+    """Low and high of a share of independent trials, by Wilson's score interval (JASA 22, 1927, 209-212)."""
+    return proportion_confint(successes, trials, 1 - level, method="wilson")
+
+
+def verdicts(found, fair, games, margin=MARGIN, power=POWER, length=1):
+    """What the intervals say of a share against its fair one: arrays of a word and of the games that would decide it.
+
+    The words are those of beyond(). For an undecided share the second array gives the games of a new run, with luck of
+    its own, that would decide it with probability `power` (`games`: of the run at hand; length: of the intervals of a
+    run of as many games that was planned, as a fraction of those found); 0 where it is decided. EDGE where REACH times
+    the games would not do and half the interval is shorter than SHORT margins, so that the share does lie near the edge
+    of the band; UNKNOWN where the games are too few to say either. Numbers are given only where half the interval, the
+    mean of its two parts, is clearly shorter than the margin, at most CLEAR of it: where it is about as long, those
+    that get one are mostly those whose error is estimated too small.
+    """
+    off = found.value - fair
+    word = beyond(found.low, found.high, fair, margin)
+    with np.errstate(all="ignore"):
+        half = (found.high - found.low) / 2
+        times = times_wanted(off, length * (found.value - found.low), length * (found.high - found.value), found.error,
+                             margin, power)
+        known = (found.error > 0) & (half <= CLEAR * margin)
+    wanted = np.where(known & np.isfinite(times), games * np.nan_to_num(times, posinf=0),
+                      np.where(known & (half < SHORT * margin), EDGE, UNKNOWN))
+    return word, np.where(word == "undecided", wanted, 0).round().astype(np.int64)
+
+
+def beyond(low, high, fair, margin):
+    """The verdicts of intervals (K,) of shares: "strong" or "weak" where the whole interval lies above or below the
+    band fair ± margin, "balanced" where it lies within, else "undecided"."""
+    return np.select([low > fair + margin, high < fair - margin, (low >= fair - margin) & (high <= fair + margin)],
+                     ["strong", "weak", "balanced"], "undecided").astype(object)
+
+
+def beside(low, high):
+    """The verdicts of intervals (K,) of differences from the others: one of BESIDE, or "undecided"."""
+    return np.select([low > 0, high < 0], BESIDE, "undecided")
+
+
+def times_wanted(off, below, above, error, margin, power=POWER):
+    """How many times the games at hand a new run must have to be decided with this probability; inf beyond REACH.
+
+    off (K,): the estimate less the fair share; below, above: the two parts of its interval; error: its standard error.
+    The share is not taken to be where it was estimated, but to lie around that by its error, so the estimate of a run
+    f times as large spreads by error √(1 + 1/f) (the assurance of A. O'Hagan, J. W. Stevens and M. J. Campbell,
+    Pharmaceutical Statistics 4, 2005, 187-201). In simulations of 7,000 to 20,000 games, with shares that lie around a
+    fair one by 3 points, 85 to 90 % of the runs that verdicts() asks for decide, on average over shares; runs that
+    bring the interval to the edge of the band, if the share stays, decide 50 %.
+    """
+    times = np.geomspace(1, REACH, 200)
+    off, below, above, error = (np.asarray(array, float)[:, None] for array in (off, below, above, error))
+    spread = error * np.sqrt(1 + 1 / times)
+    enough = decided(off, below / np.sqrt(times), above / np.sqrt(times), spread, margin).sum(axis=0) >= power
+    return np.where(enough.any(axis=1), times[enough.argmax(axis=1)], np.inf)
+
+
+def decided(off, below, above, spread, margin):
+    """The chances that a share which lies `off` the fair one is found strong, weak or balanced, in one array.
+
+    below, above: the two parts of its interval; spread: the standard deviation of its estimate. Arrays of one shape,
+    which is that of each chance.
+    """
+    strong, weak = stats.norm.sf((margin + below - off) / spread), stats.norm.cdf((-margin - above - off) / spread)
+    within = stats.norm.cdf((margin - above - off) / spread) - stats.norm.cdf((below - margin - off) / spread)
+    return np.stack(np.broadcast_arrays(strong, weak, np.maximum(within, 0)))
+
+
+def rounded(number, digits=2):
+    """A whole number rounded to `digits` significant digits: 12345 -> 12000."""
+    number = int(number)
+    step = 10 ** max(len(str(abs(number))) - digits, 0)
+    return (number + step // 2) // step * step

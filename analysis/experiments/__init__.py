@@ -1,0 +1,1 @@
+"""What an experiment asks for: cells, line-ups, seatings, populations, forced deals, and the names of all these."""

@@ -1,0 +1,398 @@
+"""Experiments: a question as a file, and the cells it asks about.
+
+    game = "rurik"
+    players = 4                     # by default 4, or as many as can play
+    games = 20_000                  # in each cell, rounded up to whole blocks
+    seed = 7
+    lineup = "club"             # see analysis/experiments/lineup.py
+    modules = ["deed-row"]          # in all cells; also paths of your own files, from here
+    factions = "random"             # or "chosen", or a list: one name or "random" per player
+    alternatives = true             # each cell again with each other reading of what is not known of the game
+    readings = 40                   # each cell again with 40 joint readings of all that is not known of the game
+    reading = 7                     # or all cells with the seventh of them
+    give = ["scheme.*"]             # each cell again, with a card, leader, hero or duchy given to a player of each deal
+    swap = ["leader.boris=maria"]   # each cell again, with maria wherever boris would be, and the other way round
+    [set]
+    start_coins = 4                 # knobs, in all cells
+    [policies.miser]                # your own policies, for the line-up: as the files of the library
+    base = "textbook"
+    [files.my-cards]                # what such a file holds, where its module is given by name
+    deed.hoard.points = 2
+    [vary]                          # every combination is a cell, the first is the baseline
+    modules = [[], ["alternate-board"]]
+    set.start_coins = [3, 2, 4]
+
+Knobs that change together are tables of `set`, of which an empty one is the game as printed:
+
+    [vary]
+    set = [{}, {start_coins = 4, start_troops = 2}]
+
+A block is one deal of luck, played once per rotation of the players around the table: `players` games.
+"""
+import itertools
+import json
+import math
+import os
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+from ludometer import policies, simcore
+from ludometer.analysis.experiments import game_tables
+from ludometer.analysis.experiments import lineup as lineups
+from ludometer.analysis.experiments.cell import Cell, check_cell, check_factions, load_policy, written
+from ludometer.analysis.experiments.forced_deals import check_gifts, with_gifts
+from ludometer.analysis.experiments.knob_names import called, spelled_out
+from ludometer.simcore.errors import DataError, known, understood
+from ludometer.simcore.fields import made_up
+from ludometer.simcore.games import home, is_folder, named
+from ludometer.simcore.overlay import OWN_NAME
+from ludometer.simcore.readings import MOST, draw
+from ludometer.simcore.tables import alternatives, is_path, named_modules
+from ludometer.simcore.toml import flat, read_toml
+
+VARIED = ("modules", "set", "set.<knob>", "lineup", "players", "factions")
+MOST_GAMES = 10**9                                              # of a cell: days of play
+MOST_CELLS = 500                                                # each is checked first, in about 0.05 s
+MOST_OWN = 1000                                                 # policies or files beside an experiment
+BASE = "base game"                                              # what a cell without modules is called
+PLAYERS = 4
+EXPECTED = {                                                    # by type of pydantic's errors
+    "int_type": "expected a whole number", "int_parsing": "expected a whole number",
+    "int_from_float": "expected a whole number", "float_parsing": "expected a number",
+    "greater_than_equal": "expected {ge} or more",
+    "less_than_equal": "expected {le:,} or less", "less_than": "expected less than {lt:,}",
+    "string_type": "expected text", "list_type": "expected a list", "dict_type": "expected a table",
+    "bool_type": "expected true or false",
+}
+
+
+class Experiment(BaseModel):
+    """What to play. Made by read() from a file or by make() from a dict; both check every name in it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    game: str
+    players: int | None = Field(default=None, ge=1)             # see seated()
+    games: int = Field(default=10_000, ge=1, le=MOST_GAMES)
+    seed: int = Field(default=1, ge=0, lt=2**64)
+    lineup: str = "club"
+    modules: list[str] = []
+    set: dict[str, Any] = {}
+    factions: Any = "random"
+    policies: dict[str, dict[str, Any]] = {}
+    files: dict[str, dict[str, Any]] = {}
+    alternatives: bool = False
+    readings: int = Field(default=0, ge=0, le=MOST_CELLS)
+    reading: int | None = Field(default=None, ge=1, le=MOST)
+    give: list[str] = []
+    swap: list[str] = []
+    vary: dict[str, list[Any]] = {}
+    home: str | None = None                                     # the folder of a game that is given by its path
+
+    @model_validator(mode="before")
+    @classmethod
+    def _at_home(cls, values):
+        if isinstance(values, dict) and isinstance(values.get("game"), str) and is_folder(values["game"]):
+            name = named(values["game"])
+            values = values | {"game": name, "home": home(name)}
+        elif isinstance(values, dict) and isinstance(values.get("game"), str):
+            values = values | {"game": understood(values["game"], simcore.games())}
+        return values
+
+    @field_validator("set", mode="before")
+    @classmethod
+    def _flat_set(cls, value):
+        return flat(value) if isinstance(value, dict) else value
+
+    @field_validator("factions")
+    @classmethod
+    def _factions(cls, value):
+        return check_factions(value)
+
+    @field_validator("vary", mode="before")
+    @classmethod
+    def _flat_vary(cls, value):
+        if not isinstance(value, dict):
+            return value
+        value = flat(value)
+        if isinstance(value.get("set"), list):
+            value["set"] = [flat(one) if isinstance(one, dict) else one for one in value["set"]]
+        for key, each in value.items():
+            if not key.startswith("set."):
+                known(key, VARIED, "vary")
+            if not isinstance(each, list) or not each:
+                raise ValueError(f"{key} = {each!r}: expected a list of the values to compare")
+        cells = math.prod(map(len, value.values()))
+        if cells > MOST_CELLS:
+            raise ValueError(f"vary: {' x '.join(f'{len(each):,} {key}' for key, each in value.items())} = {cells:,} "
+                             f"cells, expected at most {MOST_CELLS}; split the question into several experiments")
+        for key, each in value.items():
+            if len({json.dumps(one, sort_keys=True, default=str) for one in each}) < len(each):
+                raise ValueError(f"{key} = {each!r}: the same value twice")
+            for one in each:
+                check_varied(key, one)
+        return value
+
+    @classmethod
+    def read(cls, path, **changes):
+        """The experiment in a TOML file, with changes laid over its values. Raises DataError with file and key."""
+        values = with_files(read_toml(Path(path), path), Path(path).parent)
+        if os.sep in str(values.get("game", "")):               # a folder, from where the file lies
+            values["game"] = str(Path(path).parent / values["game"])
+        for key in ("set", "vary"):
+            if isinstance(values.get(key), dict) and key in changes:
+                changes[key] = flat(values[key]) | flat(changes[key])
+        if isinstance(values.get("policies"), dict) and "policies" in changes:
+            changes["policies"] = values["policies"] | changes["policies"]
+        return cls.make(values | changes, str(path))
+
+    @classmethod
+    def make(cls, values, where="experiment"):
+        """The experiment with these values; `where` is what messages call their place. Raises DataError."""
+        for key in values:
+            known(key, cls.model_fields, where)
+        try:
+            experiment = cls(**with_files(values))
+        except ValidationError as error:
+            raise DataError("; ".join(explain(each, where) for each in error.errors())) from None
+        except DataError as error:
+            raise DataError(f"{where}: {error}") from None
+        try:
+            experiment = experiment.model_copy(update=spelled_out(experiment))
+        except DataError as error:
+            raise DataError(f"{where}: {error}") from None
+        experiment.check_once({*values} - {"set"}, where)
+        for key in ("policies", "files"):
+            if len(getattr(experiment, key)) > MOST_OWN:
+                raise DataError(f"{where}: {len(getattr(experiment, key)):,} {key}, expected at most {MOST_OWN:,}")
+            for name in getattr(experiment, key):
+                if not OWN_NAME.fullmatch(name):
+                    raise DataError(f"{where}: {key}.{name}: a name of letters, digits, - and _ is expected")
+        named = {name for modules in experiment.vary.get("modules", [experiment.modules]) for name in modules}
+        files = {name: content for name, content in experiment.files.items() if name in named}
+        experiment = experiment.model_copy(update={"files": files}).seated().drawn()
+        experiment.check(where)
+        return experiment
+
+    def check_once(self, given, where):
+        """Raise DataError where something is fixed and varied, or varied twice. given: keys that are fixed."""
+        fixed = given | {f"set.{knob}" for knob in self.set}
+        for key, each in self.vary.items():
+            names = {f"set.{knob}" for knob in knobs_of(key, each)} or {key}
+            for name in sorted(names):
+                if name in fixed:
+                    raise DataError(f"{where}: {name} is both fixed and varied; keep one of the two")
+                if name != key and name in self.vary:
+                    raise DataError(f"{where}: {name} is varied twice, by itself and in set; keep one of the two")
+
+    def seated(self):
+        """The experiment, with as many players as all its modules let play where it names none: PLAYERS at most."""
+        if self.players is not None or "players" in self.vary:
+            return self
+        most = [PLAYERS]
+        for modules in self.vary.get("modules", [self.modules]):
+            with suppress(DataError):                           # check() reports it, and where it is
+                most.append(max(game_tables.tables_of(self.game, modules, files=self.files).catalogue["players"]))
+        return self.model_copy(update={"players": min(most)})
+
+    def drawn(self):
+        """The experiment with names instead of the word of line-ups that stands for all who may sit at a table."""
+        lineups_of = {"lineup": [self.lineup], **self.vary}["lineup"]
+        if not any(lineups.TABLE in lineups.mentioned(lineup) for lineup in lineups_of):
+            return self
+        known(self.game, simcore.games(), "game")
+        names = policies.at_table(self.game)
+        vary = {key: [lineups.written_out(each, names) for each in values] if key == "lineup" else values
+                for key, values in self.vary.items()}
+        return self.model_copy(update={"lineup": lineups.written_out(self.lineup, names), "vary": vary})
+
+    def plain(self):
+        """The values as a dict that make() takes again."""
+        unsaid = {key for key in ("home", "give", "swap", "readings", "reading") if not getattr(self, key)}
+        return self.model_dump(exclude=unsaid | {key for key in self.vary if not key.startswith("set")})
+
+    def cells(self):
+        """The Cells in order: those given, then each of them with each of its alternatives, gifts, and readings.
+
+        Of those given, the first named value varies slowest, and cell 0 is the baseline. Readings are the last, by
+        number, so that a run with more of them begins with the same cells.
+        """
+        cells = setups = self.setups()
+        for cell in setups if self.alternatives else ():
+            for name in alternatives(cell.game, cell.players, cell.modules, cell.set, cell.files):
+                label = name if cell.label == BASE else f"{cell.label}, {name}"
+                cells = [*cells, replace(cell, number=len(cells), label=label, modules=[*cell.modules, name],
+                                         alternative=name, of=cell.number)]
+        cells = with_gifts(cells, setups, self.give, self.swap)
+        for number in range(1, self.readings + 1):
+            for cell in setups:
+                label = f"reading {number}"
+                cells = [*cells, replace(
+                    read_as(cell, number), number=len(cells), of=cell.number,
+                    label=label if cell.label == BASE else f"{cell.label}, {label}")]
+        return cells
+
+    def only_cell(self, what):
+        """The Cell of an experiment that asks about one setup. what: begins the message of the DataError otherwise."""
+        others = [f"vary.{key}" for key in self.vary]
+        others += [key for key in ("alternatives", "readings", "give", "swap") if getattr(self, key)]
+        if others:
+            raise DataError(f"{what}: one setup is expected; leave {', '.join(others)} out")
+        return self.setups()[0]
+
+    def setups(self):
+        """The Cells without alternatives, readings of them and gifts."""
+        cells = []
+        for number, values in enumerate(itertools.product(*self.vary.values())):
+            varied = dict(zip(self.vary, values, strict=True))
+            knobs = {key.removeprefix("set."): value for key, value in varied.items() if key.startswith("set.")}
+            knobs |= varied.get("set", {})
+            players = varied.get("players", self.players)
+            modules = list(varied.get("modules", self.modules))
+            cells.append(Cell(
+                number=number, label=self.label(varied), game=self.game, home=self.home, players=players,
+                games=-(-self.games // players) * players, lineup=varied.get("lineup", self.lineup),
+                modules=modules, set=self.set | knobs, factions=varied.get("factions", self.factions),
+                own=self.policies, files={name: self.files[name] for name in modules if name in self.files}))
+        return cells if self.reading is None else [read_as(cell, self.reading) for cell in cells]
+
+    def printed(self, knob):
+        """The printed game's value of a knob or of a number of a row; None where no source shows it, or where all
+        values of the knob are printed, for players to choose from.
+        """
+        offers = game_tables.tables_of(self.game).catalogue
+        table, _, place = knob.partition(".")
+        row, _, field = place.partition(".")
+        found = offers["rows"].get(table, {}).get(row, {}) if place else offers["knobs"].get(knob, {})
+        return None if found.get("choice") or made_up(found.get("source")) else found.get(field or "official")
+
+    def label(self, varied):
+        """A cell's short name: what sets it apart from the others, or what the only cell is about."""
+        if not varied:
+            varied = {"modules": self.modules} | {f"set.{knob}": value for knob, value in self.set.items()}
+        words = []
+        for key, value in varied.items():
+            if key == "modules":
+                words.append(" + ".join(value) or BASE)
+            elif key == "set":
+                words.append(" + ".join(self.setting(*each, True) for each in value.items()) or BASE)
+            elif key == "players":
+                words.append(f"{value} player{'s' * (value != 1)}")
+            elif key == "lineup":
+                words.append(value)
+            elif key == "factions":
+                alike = isinstance(value, list) and len(set(value)) == 1
+                words.append(f"all {value[0]}" if alike else f"factions {written(value)}")
+            else:
+                words.append(self.setting(key.removeprefix("set."), value, key in self.vary))
+        if self.reading is not None:
+            words.append(f"reading {self.reading}")
+        return ", ".join([word for word in words if word != BASE] or [BASE])
+
+    def setting(self, knob, value, varied):
+        """A knob with its value, and where it is varied, whether that is the printed one."""
+        printed = " (printed)" * (varied and value == self.printed(knob))
+        return f"{called(self, knob)} = {written(value)}{printed}"
+
+    def check(self, where):
+        """Raise DataError unless every name and number is one the game knows."""
+        if self.home and self.game not in simcore.games():
+            named(self.home)
+        known(self.game, simcore.games(), f"{where}: game")
+        for name in self.policies:
+            if name in (*policies.library(self.game), lineups.TABLE) or policies.is_search(name):
+                raise DataError(f"{where}: policies.{name}: the library has this name; choose another")
+            try:
+                load_policy(self.game, name, self.policies)     # though no line-up may name it
+            except DataError as error:
+                raise DataError(f"{where}: {error}") from None
+        if self.readings and self.reading is not None:
+            raise DataError(f"{where}: readings = {self.readings} and reading = {self.reading}: give one of the two: "
+                            "how many are played beside the data, or which one is played instead")
+        cells = self.setups()
+        if len(cells) * (1 + self.readings) > MOST_CELLS:
+            raise DataError(f"{where}: readings = {self.readings} of {len(cells)} setups: more than {MOST_CELLS} "
+                            "cells; ask for fewer")
+        for cell in cells:
+            place = where if len(cells) == 1 else f"{where}: cell {cell.number} ({cell.label})"
+            try:
+                check_cell(cell)
+            except DataError as error:
+                message = str(error).removeprefix(f"{self.game}: ")     # the place says it already
+                raise DataError(f"{place}: {message}") from None
+        try:
+            others = self.cells()[len(cells):]
+            check_gifts(others, self.seed)
+        except DataError as error:
+            raise DataError(f"{where}: {error}") from None
+        if self.alternatives and not any(cell.alternative for cell in others):
+            if not game_tables.tables_of(self.game).catalogue["alternatives"]:
+                raise DataError(f"{where}: alternatives: {self.game} has none; leave this out")
+            raise DataError(f"{where}: alternatives: {self.game} has none that would change anything in play; "
+                            f"ludometer games {self.home or self.game} --all lists them")
+
+
+def read_as(cell, number):
+    """The Cell with a joint reading of what is not known, by its number. Raises DataError where there is none."""
+    filled = draw(cell.game, number, cell.players, cell.modules, cell.set, cell.files)
+    return replace(cell, reading=number, filled=filled)
+
+
+def with_files(values, folder="."):
+    """An experiment's values with names of modules instead of paths, and the contents of those files under `files`.
+
+    folder: where relative paths begin. Values of another shape than an experiment's are left to be refused.
+    """
+    def named(modules):
+        if not isinstance(modules, list) or not all(isinstance(module, str) for module in modules):
+            return modules
+        paths = [str(Path(folder) / module) if is_path(module) else module for module in modules]
+        names, own = named_modules(paths, files)
+        files.update(own)
+        return list(names)
+
+    files = values.get("files", {})
+    if not isinstance(files, dict):
+        return values
+    files, vary = dict(files), values.get("vary")
+    if "modules" in values:
+        values = values | {"modules": named(values["modules"])}
+    if isinstance(vary, dict) and isinstance(vary.get("modules"), list):
+        values = values | {"vary": vary | {"modules": [named(modules) for modules in vary["modules"]]}}
+    return values | {"files": files}
+
+
+def check_varied(key, value):
+    """Raise ValueError unless value is one that a key of [vary] can take."""
+    if key == "modules" and not (isinstance(value, list) and all(isinstance(name, str) for name in value)):
+        raise ValueError(f"modules: {value!r} is no list of modules; right would be [[], [\"some-module\"]]")
+    if key == "set" and not isinstance(value, dict):
+        raise ValueError(f"set: {value!r} is no table of knobs; right would be [{{}}, {{some_knob = 1}}]")
+    if key == "players" and (type(value) is not int or value < 1):
+        raise ValueError(f"players: {value!r} is no whole number from 1")
+    if key == "lineup" and not isinstance(value, str):
+        raise ValueError(f"lineup: {value!r} is no line-up; right would be \"club\" or \"club*2,random*2\"")
+    if key == "factions":
+        check_factions(value)
+
+
+def knobs_of(key, values):
+    """The knobs that tables of `set` in [vary] change, as a set; none for its other keys."""
+    return {knob for value in values for knob in value} if key == "set" else set()
+
+
+def explain(error, where):
+    """One of pydantic's errors as a sentence."""
+    key = ".".join(map(str, error["loc"]))
+    message = error["msg"].removeprefix("Value error, ")
+    if error["type"] == "missing":
+        return f"{where}: {key} is missing"
+    if error["type"] == "value_error":
+        return f"{where}: {message}"
+    if error["type"] in EXPECTED:
+        message = EXPECTED[error["type"]].format(**error.get("ctx", {}))
+    return f"{where}: {key} = {error['input']!r}: {message[0].lower()}{message[1:]}"

@@ -1,0 +1,71 @@
+"""Forced deals: cells in which a player of each deal is given something, beside the twin cells in which nobody is.
+
+A cell and its twin share all luck but for the gift, so what differs is caused by it. See simcore/gifts.py for what can
+be given.
+"""
+from dataclasses import replace
+
+from ludometer.analysis.experiments.titles import called, title_of
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.gifts import ALL, expanded, kinds, laid_kinds, module_of, parsed
+
+
+def with_gifts(cells, given, give, swap):
+    """The Cells, and behind them each of those `given` with each gift. Raises DataError for what cannot be given.
+
+    give, swap: as an experiment has them.
+    """
+    for twin in given if give or swap else ():
+        rows = twin.tables().catalogue["rows"]
+        spelled = []
+        for text in swap:
+            table, row, other = parsed(twin.game, rows, text, swap=True)
+            spelled.append(f"{table}.{other}={row}")
+            if row == other:
+                raise DataError(f"swap {text}: {row} stays where it is, so no game would change; expected two others")
+        for gift in dict.fromkeys([*(each for text in give for each in gifts_of(twin, rows, text)), *spelled]):
+            cells = [*cells, replace(twin, number=len(cells), label=f"{twin.label}, {said(gift, rows)}", gift=gift,
+                                     twin=twin.number)]
+    return cells
+
+
+def gifts_of(twin, rows, text):
+    """The gifts that a text asks for in a Cell: of all rows that may lie on the table, those that lie in some deals."""
+    found = expanded(twin.game, rows, [text])
+    if not text.endswith(f".{ALL}") or text.partition(".")[0] not in laid_kinds(twin.game):
+        return found
+    return [gift for gift in found if replace(twin, gift=gift).handed(0, 0) is not None] or found
+
+
+def said(gift, rows):
+    """A gift in words that say which way it goes: "Maria instead of Boris", "Market Day given".
+
+    rows: of the game's data, as ludometer.analysis.experiments.titles.rows_of() gives them.
+    """
+    table, _, names = gift.partition(".")
+    row, swap, other = names.partition("=")
+    if swap:
+        return f"{called(rows, table, other)} instead of {called(rows, table, row)}"
+    return f"{title_of(rows, table, row) or gift} given"
+
+
+def on_table(game, gift):
+    """Whether a gift or swap is of what lies on the table for all, and so of no player."""
+    return gift.partition(".")[0] in laid_kinds(game)
+
+
+def check_gifts(cells, seed):
+    """Raise DataError unless the gift of each of these cells that has one can be handed over."""
+    for cell in cells:
+        if cell.gift and cell.handed(seed, 0) is None:
+            option = "swap" if "=" in cell.gift else "give"
+            table = cell.gift.partition(".")[0]
+            module = module_of(cell.game, table)
+            if module and module not in cell.modules:
+                raise DataError(f"{option} {cell.gift}: in no deal without the module {module}; expected it among "
+                                f"the modules (--module {module})")
+            laid = on_table(cell.game, cell.gift)
+            raise DataError(f"{option} {cell.gift}: not with {cell.players} players and "
+                            f"{' + '.join(cell.modules) or 'no modules'}: it is in no deal{' or in all of them' * laid}"
+                            + (", or there are not equally many of both" if option == "swap" else "")
+                            + (f"; expected {kinds(cell.game)[table]}" if laid else ""))

@@ -1,0 +1,38 @@
+"""Names of numbers in an experiment: short ones as whole ones, so that the same question has the same labels however it
+is typed; and how labels call them.
+"""
+from ludometer import simcore
+from ludometer.analysis.experiments.titles import rows_of, title_of
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.overlay import full_name
+
+
+def spelled_out(experiment):
+    """{"set", "vary"} of an experiment with leader.boris.coins for boris.coins. Raises DataError."""
+    if experiment.game not in simcore.games():
+        return {}                                               # which is said later
+    rows = rows_of(vars(experiment))
+
+    def named(values, prefix=""):
+        found = {}
+        for key, value in values.items():
+            whole = key
+            if key.startswith(prefix):
+                whole = prefix + full_name(key.removeprefix(prefix), rows)
+            if whole in found:
+                raise DataError(f"{whole} is given twice, once without its table")
+            found[whole] = value
+        return found
+
+    vary = named(experiment.vary, "set.")
+    if "set" in vary:
+        vary["set"] = [named(one) for one in vary["set"]]
+    return {"set": named(experiment.set), "vary": vary}
+
+
+def called(experiment, knob):
+    """What labels call a knob or a number of a row: by the row's printed name, "Boris: coins", if no other has it."""
+    table, _, place = knob.partition(".")
+    row, _, field = place.partition(".")
+    title = title_of(rows_of(vars(experiment)), table, row) if field else None
+    return f"{title}: {field.replace('_', ' ')}" if title else knob

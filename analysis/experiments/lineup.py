@@ -1,0 +1,158 @@
+"""Line-ups: who plays, as a string; who is drawn in each block where it is a mixture; who sits behind whom.
+
+    club                      the same for all players
+    trader*2,warrior*2        players 0 and 1 are traders, players 2 and 3 warriors
+    trader,club*              player 0 is a trader, all others are club
+    club|ruler|trader         each player is one of the three, drawn for every block
+    club|ruler*3,search-200
+    table                     each player is drawn from the library, but for random, purist and those who search
+    trader>warrior>club       in every block the warrior sits behind the trader, and the club player behind the warrior
+    >club                     club for all players, who sit in one order, if their factions set them apart
+
+Unless a line-up has >, the order around the table is permuted from block to block: among n players there are (n - 1)!
+cyclic orders, and any (n - 1)! blocks that begin with a multiple of it play each of them once, in all its rotations. So
+what a policy wins does not depend on the order in which names were typed.
+"""
+import math
+import re
+from collections import Counter
+from functools import lru_cache
+
+import numpy as np
+
+from ludometer.analysis.experiments import addressed_random
+from ludometer.simcore.errors import DataError
+
+STREAM = 0x6C696E65757073           # second half of the key: line-ups have their own random stream
+AROUND = 0x6F7264657273             # and so have the orders in which players sit
+SEATING = "orders-1"                # name in manifests of the way in which orders change, another one for another way
+MOST = 64                           # different policies in one call of an engine
+TABLE = "table"                     # stands for all who may sit at a table
+BEHIND = ">"                        # between players who sit in this order in every block
+
+
+def parse(text, players, where="lineup"):
+    """The names each player may be: one tuple per player, with a single name where nothing is drawn.
+
+    A name given twice in a mixture counts twice. One entry without a count stands for all players, one with a bare *
+    for the remaining players, even none; otherwise the entries must name exactly `players` players. Raises DataError.
+    """
+    if "," in text and BEHIND in text:
+        raise DataError(f"{where} = {text!r} mixes , and >; expected \"a,b,c\" for players who sit in all orders "
+                        "around the table, or \"a>b>c\" for one order")
+    entries = []
+    for entry in re.split("[,>]", text.strip().removeprefix(BEHIND)):
+        choices, star, count = entry.partition("*")
+        choices = tuple(name.strip() for name in choices.split("|"))
+        if not all(choices):
+            raise DataError(f"{where} = {text!r}: a policy's name is missing; expected \"club\", "
+                            f"\"club*2,random*2\" or \"club|random\"")
+        count = count.strip()
+        if star and not re.fullmatch(r"([1-9]\d{,3})?", count):
+            raise DataError(f"{where} = {text!r}: {count!r} after * is not a number of players")
+        entries.append((choices, int(count or 0) if star else 1))
+    if len(entries) == 1 and "*" not in text:
+        return (entries[0][0],) * players
+    left = players - sum(count for _, count in entries)
+    counts = [count or left for _, count in entries]
+    if left < 0 or sum(counts) != players:
+        named = max(sum(counts), players - left)
+        raise DataError(f"{where} = {text!r} names {named} players, expected {players}, or one entry for all")
+    lineup = tuple(choices for (choices, _), count in zip(entries, counts, strict=True) for _ in range(count))
+    if len(names(lineup)) > MOST:
+        raise DataError(f"{where} names more than {MOST} policies")
+    return lineup
+
+
+def written_out(text, names):
+    """A line-up with these names instead of the word TABLE, so that a library that grows does not change a run.
+
+    A mixture that names some of them beside the word has them as often as it names them.
+    """
+    def entry(text):
+        choices, star, count = text.partition("*")
+        said = [name.strip() for name in choices.split("|")]
+        if TABLE not in said:
+            return text
+        others = "|".join(name for name in names if name not in said)
+        return "|".join(filter(None, (others if name == TABLE else name for name in said))) + star + count
+
+    return "".join(each if each in (",", BEHIND) else entry(each) for each in re.split("([,>])", text))
+
+
+def mentioned(text):
+    """The words of a line-up not yet parsed, among them the names of all its policies."""
+    return set(re.split(r"[\s,|*>]+", text))
+
+
+def names(lineup):
+    """Every policy of a parsed line-up once, in the order first named."""
+    return tuple(dict.fromkeys(name for choices in lineup for name in choices))
+
+
+def draw(lineup, seed, first, n):
+    """Who plays in blocks first to first + n - 1: places in names(lineup), int8, shape (n, players).
+
+    Each block's draw depends only on (seed, block, player), so it is the same in every cell and for any split of a run.
+    """
+    words = addressed_random.words(seed, STREAM, first, n, len(lineup))
+    everybody = names(lineup)
+    drawn = np.empty((n, len(lineup)), np.int8)
+    for player, choices in enumerate(lineup):
+        places = np.array([everybody.index(name) for name in choices], np.int8)
+        drawn[:, player] = places[(words[:, player] % np.uint64(len(choices))).astype(np.intp)]
+    return drawn
+
+
+# Who sits behind whom
+
+def permuted(text, lineup, factions):
+    """Whether the order around the table is permuted from block to block: where that makes a difference, and no > is.
+
+    lineup: the text parsed. factions: a name or "random" for each player, or a word for all of them. Players with the
+    same policy, or drawn from the same ones, and with the same faction are alike; so are all orders where only one
+    player differs from the others.
+    """
+    names = factions if isinstance(factions, list) else [factions] * len(lineup)
+    alike = Counter((tuple(sorted(choices)), name) for choices, name in zip(lineup, names, strict=True))
+    return BEHIND not in text and max(alike.values()) < len(lineup) - 1
+
+
+def in_one_order(text):
+    """The same line-up with players who sit in one order in every block."""
+    return text if BEHIND in text else text.replace(",", BEHIND) if "," in text else BEHIND + text
+
+
+def in_all_orders(text):
+    """The same line-up with players who sit in all orders by turns."""
+    return text.strip().removeprefix(BEHIND).replace(BEHIND, ",")
+
+
+def in_one_order_of_several(text, lineup, factions):
+    """Whether players sit in the order of the text in every block, where another order would be another game.
+
+    Arguments as for permuted().
+    """
+    return BEHIND in text and permuted(in_all_orders(text), lineup, factions)
+
+
+@lru_cache
+def cyclic_orders(players):
+    """All cyclic orders of players, int8, shape ((players - 1)!, players): each begins with player 0."""
+    orders = [[0]]
+    for player in range(1, players):
+        orders = [[*order[:at], player, *order[at:]] for order in orders for at in range(1, player + 1)]
+    return np.array(sorted(orders), np.int8)
+
+
+def seatings(players, seed, first, n):
+    """The players around the table in blocks first to first + n - 1, by their numbers: int8, shape (n, players).
+
+    Block b has the (b % m)-th of m = (players - 1)! cyclic orders, permuted for the blocks from m * (b // m) on. Each
+    block's order depends only on (seed, block, players), so it is the same in every cell and for any split of a run.
+    """
+    m = math.factorial(players - 1)
+    first = int(first)                                          # NumPy's integers have no 65th bit
+    start, end = first // m, -(-(first + n) // m)
+    permutation = np.argsort(addressed_random.words(seed, AROUND, start, end - start, m), axis=1, kind="stable")
+    return cyclic_orders(players)[permutation.ravel()[first - start * m:][:n]]

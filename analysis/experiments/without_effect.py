@@ -1,0 +1,67 @@
+"""What is set although no game would change, since only other players or a module that is not played has it in play."""
+from contextlib import suppress
+from dataclasses import replace
+
+from ludometer.analysis.experiments.cell import modules_that
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.tables import in_play
+
+
+def check_in_play(cells, option="set:"):
+    """Raise DataError where Cells set a knob, or a number of a row, that is in play in none of them.
+
+    Rows that only other numbers of players have are let pass: they may count in what all players share, such as a bag.
+    option: how the message says where it stands.
+    """
+    setting = {}
+    for cell in cells:
+        for name in cell.set:
+            setting.setdefault(name, []).append(cell)
+    for name, those in setting.items():
+        if any(plays(cell, name) for cell in those):
+            continue
+        row, cell = "." in name, those[0]
+        needs = brought_by(cell, name) if row else players_with(cell, name) or brought_by(cell, name)
+        if needs or not row:
+            raise DataError(f"{cell.game}: {option} {name}: not in play {played_with(those)}{needs}")
+
+
+def plays(cell, name):
+    """Whether a knob, or a row of a table, is in play in a Cell: as it is set there, or as it would be else, or because
+    a player has it for a faction.
+    """
+    table, _, place = name.partition(".")
+    row = place.partition(".")[0]
+    if isinstance(cell.factions, list) and row in cell.factions and table == cell.tables().data["game"]["factions"]:
+        return True
+    for each in (cell, replace(cell, set={key: value for key, value in cell.set.items() if key != name})):
+        with suppress(DataError):                               # without it the others may contradict the data
+            there = in_play(each.tables().data, cell.players)
+            if row in there[table] if place else name in there["knob"]:
+                return True
+    return False
+
+
+def played_with(cells):
+    """With how many players and which modules these Cells are played, in words."""
+    players = sorted({cell.players for cell in cells})
+    modules = dict.fromkeys(" + ".join(cell.modules) or "no modules" for cell in cells)
+    return f"with {' or '.join(map(str, players))} player{'s' * (players != [1])} and {' or '.join(modules)}"
+
+
+def players_with(cell, name):
+    """What to add to a message on a knob that a Cell does not play: with how many players it is in play, if it ever is.
+    """
+    fewest, most = cell.tables().catalogue["players"]
+    found = [str(players) for players in range(fewest, most + 1) if plays(replace(cell, players=players), name)]
+    return f"; with {' or '.join(found)} players it is" if found else ""
+
+
+def brought_by(cell, name):
+    """What to add to a message on what a Cell does not play: the modules that bring it into play, if any does."""
+    def brings(other):
+        players = (cell.players, *other.tables().catalogue["players"])          # a solo module has its own
+        return any(plays(replace(other, players=each), name) for each in players)
+
+    found = modules_that(cell, brings)
+    return f"; --module {' or '.join(found)} brings it into play" if found else ""

@@ -1,0 +1,324 @@
+"""Games that people played (results_file.py), compared with simulated ones by one test for a whole file.
+
+What is compared is how often factions (over all numbers of players) and seats (of each number) win, with what the
+simulation expects of the tables that were played (analysis/human_games/strengths.py). The winners of the played games
+are drawn again, by strengths that are themselves drawn within their covariance; the statistic is the largest difference
+of any faction or seat, in standard deviations of its draws. So there is one probability for a file, and whatever it
+names is named wrongly in 5 % of files together (single-step max-T: P. H. Westfall and S. S. Young, *Resampling-Based
+Multiple Testing*, Wiley 1993, 2.2).
+"""
+import zlib
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+from scipy.stats import norm
+
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.human_games import strengths
+
+DRAWS = 999                                                     # of the winners of a file
+AT_ONCE = 4_000_000                                             # seats whose chances are drawn at once
+ALPHA = 1 - intervals.LEVEL
+LIKELY = 0.35                                                   # sd of differences on the logit: 7 points at 25 %
+POWER, DIFFERENCES = 0.8, (0.1, 0.15, 0.2)                      # of which `enough` says how many games find them
+FACTION, SEAT = "faction", "seat"
+KINDS = ((FACTION, SEAT), (FACTION,), (SEAT,))                  # what a game may say of its players, most first
+
+
+@dataclass(frozen=True)
+class Simulated:
+    """Simulated games of one number of players, as blocks (B, R, n): who won, and who sat where.
+
+    won: shares of the win. codes: places of factions in the list `factions`, or None where these are not compared.
+    seats: whether seats are compared.
+    """
+
+    won: np.ndarray
+    codes: np.ndarray | None = None
+    factions: tuple = ()
+    seats: bool = True
+
+    @property
+    def players(self):
+        return self.won.shape[-1]
+
+    def columns(self, kind, codes, seats):
+        """(T, n, k): which strengths seats have of which this kind is said, by codes and seats (T, n); how many."""
+        number = len(self.factions) * (FACTION in kind)
+        parts = [codes] * (FACTION in kind) + [seats + number] * (SEAT in kind)
+        return np.stack(parts, axis=-1), number + self.players * (SEAT in kind)
+
+    def items(self, kind):
+        """[(what, number of players or 0, its name)] of the strengths of a kind of game, in their order."""
+        return [(FACTION, 0, name) for name in self.factions if FACTION in kind] + [
+            (SEAT, self.players, seat) for seat in range(self.players) if SEAT in kind]
+
+    def strengths(self, kind):
+        """The Strengths of what this kind of game says."""
+        seats = np.broadcast_to(np.arange(self.players), self.won.shape)
+        columns, size = self.columns(kind, self.codes, seats)
+        return strengths.of_games(columns, self.won, size)
+
+
+@dataclass(frozen=True)
+class Group:
+    """Played games that say the same of their players, as T different tables of n seats.
+
+    columns (T, n, k): the items that seats have, by their place among all of the file. games (T,): played at each.
+    won (T, n): games that seats won. strong: Strengths of all items of the file, 0 with no covariance where a group has
+    none of them. trials, wins (G, I): of each game, how often each item was in it and won.
+    """
+
+    players: int
+    kind: tuple
+    columns: np.ndarray
+    games: np.ndarray
+    won: np.ndarray
+    strong: strengths.Strengths
+    trials: np.ndarray
+    wins: np.ndarray
+
+    @property
+    def size(self):
+        return len(self.strong.log)
+
+    def expected(self, moved=0):
+        """(I,): games that each item wins in the mean, with logarithms of strengths moved by these (I,)."""
+        found = strengths.chances(self.strong.log + moved, self.columns)
+        return strengths.sums(found * self.games[:, None], self.columns, self.size)
+
+    def information(self, moved=0):
+        """(I, I): by how much these change with the logarithms of strengths."""
+        found = strengths.chances(self.strong.log + moved, self.columns)
+        return strengths.information(found, self.games, self.columns, self.size)
+
+    def drawn(self, rng, draws):
+        """(draws, I): games that each item wins where winners are drawn again."""
+        logs, won = self.strong.drawn(rng, draws), np.zeros((draws, self.size))
+        step = max(1, AT_ONCE // (draws * self.players))
+        for first in range(0, len(self.columns), step):
+            columns = self.columns[first:first + step]
+            each = rng.multinomial(self.games[first:first + step], strengths.chances(logs, columns))
+            for part in range(columns.shape[-1]):
+                seats = np.zeros((columns[..., part].size, self.size))
+                seats[np.arange(len(seats)), columns[..., part].ravel()] = 1
+                won += each.reshape(draws, -1) @ seats
+        return won
+
+
+@dataclass(frozen=True)
+class Compared:
+    """What played games say beside simulated ones: of all `item`s, for one number of players; 0 for all together.
+
+    frame: item, n (played games it was in), value, low, high as played; simulated, simulated_low, simulated_high, which
+    are what it would win against the same opponents; off, off_low, off_high, played less simulated; likely, likely_low,
+    likely_high, that difference with the noise of few games taken out; and p, how often any item of the file is as far
+    off by chance; far: how far in standard deviations of what is drawn; spread: standard deviation of the win of one
+    game. Intervals hold for all rows of a file together. p: of the one test for a file. games: behind it.
+    """
+
+    item: str
+    players: int
+    games: int
+    frame: pd.DataFrame
+    p: float
+
+    @property
+    def differs(self):
+        """Whether played and simulated games disagree, by the one test for the whole file."""
+        return self.p < ALPHA
+
+    def plain(self):
+        """All of it as plain data; shares are fractions of 1."""
+        return {"item": self.item, "players": self.players, "games": self.games, "p": self.p, "differs": self.differs,
+                "rows": self.frame.drop(columns=["far", "spread"]).to_dict("records")}
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A whole file of played games beside the simulated ones.
+
+    parts: a Compared for each number of players and item. together: a Compared for factions over all numbers, if any,
+    and for seats of each. p: of the one test. games: {number of players: games that are compared}.
+    """
+
+    parts: list
+    together: list
+    p: float
+    games: dict
+
+    @property
+    def differs(self):
+        """Whether played and simulated games disagree."""
+        return self.p < ALPHA
+
+    @property
+    def named(self):
+        """[(Compared, row)] of what is farther off than the farthest of 95 % of drawn files, the farthest first."""
+        found = [(each, row) for each in self.together for _, row in each.frame.astype(object).iterrows()
+                 if row["p"] < ALPHA]
+        return sorted(found, key=lambda one: -abs(one[1]["far"]))
+
+    @property
+    def widest(self):
+        """The largest difference that the intervals of any row leave open."""
+        frame = pd.concat([each.frame for each in self.together])
+        return float(np.maximum(frame["off_high"], -frame["off_low"]).max())
+
+    def enough(self, difference):
+        """About how many games of this kind find a difference in the share of one faction with a chance of 80 %.
+
+        The median over factions (seats, where no factions are compared): of a share s that is in a part q of N games,
+        N q d^2 = v (c + z w)^2, where v is the variance of a game's win, c what all items of a file exceed in 5 % of
+        files (Šidák's inequality), z the quantile of the power, and w by how much t = s + d varies more than s:
+        w^2 = t (1 - t) / (s (1 - s)) (J. L. Fleiss, *Statistical Methods for Rates and Proportions*, Wiley 1981, 2.2).
+        """
+        critical = norm.ppf((1 + intervals.LEVEL ** (1 / sum(len(each.frame) for each in self.together))) / 2)
+        frame, games = self.together[0].frame, self.together[0].games
+        share, other = frame["simulated"], np.minimum(frame["simulated"] + difference, 1)
+        wider = np.sqrt(other * (1 - other) / np.maximum(share * (1 - share), 1e-9))
+        wanted = frame["spread"] * (critical + norm.ppf(POWER) * wider)
+        return intervals.rounded(float(np.median(wanted**2 * games / frame["n"])) / difference**2)
+
+    def plain(self):
+        """The test as plain data: p, differs, games, what is named, and how many games find a difference."""
+        return {"p": self.p, "differs": self.differs, "games": sum(self.games.values()),
+                "named": [{"item": each.item, "players": each.players or None, "name": row[each.item]}
+                          for each, row in self.named],
+                "enough": [{"difference": each, "games": self.enough(each)} for each in DIFFERENCES]}
+
+
+def compare(real, simulated):
+    """The Beside of played games and simulated ones, or None where no game says what is compared.
+
+    real: RealGames. simulated: a Simulated for each number of players that is compared.
+    """
+    items = list(dict.fromkeys(item for each in simulated for kind in KINDS if says(each, kind)
+                               for item in each.items(kind)))
+    groups = [group for each in simulated for group in groups_of(real.of(each.players), each, items)]
+    if not groups:
+        return None
+    won, likely_wins = (sum(values) for values in zip(*((each.wins.sum(axis=0), each.expected()) for each in groups),
+                                                      strict=True))
+    seed = zlib.crc32(b"".join(np.ascontiguousarray(part).tobytes() for each in groups for part in (
+        each.columns, each.games, each.won)))
+    p, each_p, far = test(groups, won, likely_wins, np.random.default_rng(seed))
+    found = Shown(groups, items, each_p, far, p)
+    parts = [found.compared(what, each.players, {each.players}) for each in simulated for what in (FACTION, SEAT)]
+    together = [found.compared(FACTION, 0, {each.players for each in simulated}),
+                *(each for each in parts if each and each.item == SEAT)]
+    games = {each.players: count for each in simulated
+             if (count := sum(len(group.trials) for group in groups if group.players == each.players))}
+    return Beside([each for each in parts if each], [each for each in together if each], p, games)
+
+
+def says(simulated, kind):
+    """Whether simulated games can be compared with played ones that say this."""
+    return (FACTION not in kind or simulated.codes is not None) and (SEAT not in kind or simulated.seats)
+
+
+def groups_of(rows, simulated, items):
+    """The Groups of played games with one number of players. rows: of RealGames; items: of the file."""
+    rows = rows.sort_values("game", kind="stable")
+    place = {name: code for code, name in enumerate(simulated.factions)}
+    codes, seats, won = (values.reshape(-1, simulated.players) for values in (
+        rows["faction"].map(place).fillna(-1).to_numpy(int), rows["seat"].to_numpy(int), rows["win"].to_numpy(float)))
+    left, found = np.ones(len(won), bool), []
+    said = {FACTION: (codes >= 0).all(axis=1), SEAT: (seats >= 0).all(axis=1)}
+    for kind in KINDS:
+        there = left & np.all([said[what] for what in kind], axis=0) if says(simulated, kind) else left & False
+        left = left & ~there
+        if there.any():
+            found.append(group_of(simulated, kind, codes[there], seats[there], won[there], items))
+    return found
+
+
+def group_of(simulated, kind, codes, seats, won, items):
+    """The Group of played games of one kind, with codes of factions, seats and shares of the win (G, n)."""
+    order = np.lexsort((seats, codes), axis=1)                  # in whatever order the rows of a game are written
+    codes, seats, won = (np.take_along_axis(each, order, axis=1) for each in (codes, seats, won))
+    columns, _ = simulated.columns(kind, codes, seats)
+    places = np.array([items.index(item) for item in simulated.items(kind)])
+    columns, strong = places[columns], simulated.strengths(kind)
+    log, covariance = np.zeros(len(items)), np.zeros((len(items),) * 2)
+    log[places], covariance[np.ix_(places, places)] = strong.log, strong.covariance
+    tables, which, games = np.unique(columns.reshape(len(columns), -1), axis=0, return_inverse=True, return_counts=True)
+    won_at = np.zeros((len(tables), simulated.players))
+    np.add.at(won_at, which.ravel(), won)
+    trials, wins = np.zeros((2, len(columns), len(items)))
+    games_in = np.arange(len(columns))[:, None]
+    for part in range(columns.shape[-1]):
+        np.add.at(trials, (games_in, columns[..., part]), 1)
+        np.add.at(wins, (games_in, columns[..., part]), won)
+    return Group(simulated.players, kind, tables.reshape(len(tables), *columns.shape[1:]), games, won_at,
+                 strengths.Strengths(log, covariance), trials, wins)
+
+
+def test(groups, won, likely_wins, rng):
+    """(p of a file, p (I,) of each item, how far (I,) it is off in standard deviations), by draws of all winners.
+
+    An item's p is how often the farthest of any is as far; so the least of them is that of the file.
+    """
+    drawn = sum(group.drawn(rng, DRAWS) for group in groups) - likely_wins
+    spread = np.sqrt((drawn**2).mean(axis=0))
+    spread = np.where(spread > 1e-9, spread, np.inf)            # what always or never wins says nothing
+    far = (won - likely_wins) / spread
+    farthest = np.abs(drawn / spread).max(axis=1)
+    p = (1 + (farthest[:, None] >= np.abs(far) - 1e-9).sum(axis=0)) / (1 + DRAWS)
+    return float(p.min()), p, far
+
+
+class Shown:
+    """Frames of what groups of played games say. items: of the file; p, far (I,): of each; file_p: of the test."""
+
+    def __init__(self, groups, items, p, far, file_p):
+        self.groups, self.items, self.p, self.far, self.file_p = groups, items, p, far, file_p
+        self.family = int((sum(group.trials.sum(axis=0) for group in groups) > 0).sum())
+        self.moved, self.covariance = shrunken(groups)
+
+    def compared(self, what, players, numbers):
+        """The Compared of all factions or seats in games of these numbers of players; None where none say any."""
+        groups = [group for group in self.groups if what in group.kind and group.players in numbers]
+        if not groups:
+            return None
+        trials, wins = (np.concatenate([getattr(group, name) for group in groups]) for name in ("trials", "wins"))
+        there = np.array([item[0] == what and item[1] in (0, *numbers) for item in self.items])
+        there &= trials.sum(axis=0) > 0
+        played = intervals.share(trials[:, there], wins[:, there], family=self.family)
+        n, quantile = trials.sum(axis=0)[there], norm.ppf((1 + intervals.simultaneous(
+            intervals.LEVEL, self.family)) / 2)
+        value, error = (sum(group.expected() for group in groups)[there] / n, np.sqrt(sum(
+            np.diag(group.information() @ group.strong.covariance @ group.information()) for group in groups))[there]
+            / n)
+        model = intervals.Estimates(value, np.maximum(value - quantile * error, 0), np.minimum(
+            value + quantile * error, 1), error, n, played.blocks)
+        likely = sum(group.expected(self.moved) for group in groups)[there] / n - value
+        slope = sum(group.information(self.moved) for group in groups)[there] / n[:, None]
+        reach = quantile * np.sqrt(np.einsum("ij,jk,ik->i", slope, self.covariance, slope))
+        off = intervals.independent(played, model)
+        frame = pd.DataFrame({
+            what: [item[2] for item, each in zip(self.items, there, strict=True) if each], "n": n.astype(int),
+            "value": played.value, "low": played.low, "high": played.high, "simulated": model.value,
+            "simulated_low": model.low, "simulated_high": model.high, "off": off.value, "off_low": off.low,
+            "off_high": off.high, "likely": likely, "likely_low": np.maximum(likely - reach, -value),
+            "likely_high": np.minimum(likely + reach, 1 - value), "p": self.p[there], "far": self.far[there],
+            "spread": np.sqrt(sum(np.diag(group.information()) for group in groups)[there] / n)})
+        return Compared(what, players, len(trials), frame.sort_values("value", ascending=False, ignore_index=True),
+                        self.file_p)
+
+
+def shrunken(groups):
+    """(I,): by how much logarithms of strengths probably differ in played games, and the covariance (I, I) of that.
+
+    The mode of a posterior with a normal prior of sd LIKELY around 0 for each faction and seat, and the normal
+    distribution around it, with what the strengths of the run are uncertain by.
+    """
+    def expected(moved):
+        return (sum(group.expected(moved) for group in groups), sum(group.information(moved) for group in groups))
+
+    moved = strengths.likeliest(sum(group.wins.sum(axis=0) for group in groups), expected, LIKELY)
+    known = [group.information(moved) for group in groups]
+    inverse = np.linalg.inv(sum(known) + np.eye(len(moved)) / LIKELY**2)
+    simulated = sum(each @ group.strong.covariance @ each for each, group in zip(known, groups, strict=True))
+    return moved, inverse + inverse @ simulated @ inverse

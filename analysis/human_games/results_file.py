@@ -1,0 +1,354 @@
+"""A CSV file of games that people played, read whole or not at all: one message names each mistake with its line."""
+import math
+import re
+import unicodedata
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from operator import itemgetter
+from pathlib import Path
+
+import pandas as pd
+
+from ludometer.analysis.experiments.titles import titled
+from ludometer.analysis.human_games.csv_rows import rows_of
+from ludometer.analysis.human_games.results_checks import LONG, brief_name, contradictions, impossible, twice
+from ludometer.simcore.errors import DataError, brief, likely, understood
+from ludometer.simcore.toml import unread
+
+COLUMNS = ("game", "player", "seat", "faction", "score", "place", "won")
+NEEDED = (("game",), ("place", "won"), ("faction", "seat"))     # one of each
+ALSO = {"rank": "place", "points": "score", "name": "player", "win": "won", "winner": "won"}    # other heads of columns
+DELIMITERS = (",", ";", "\t")
+WON = {"yes": 1, "y": 1, "true": 1, "1": 1, "x": 1, "won": 1, "no": 0, "n": 0, "false": 0, "0": 0, "": 0, "lost": 0}
+MISTAKES, FEW = 20, 3                                           # that one message lists; lines of each
+MANY, MOST_ROWS = 1000, 99                                      # mistakes, and rows of a game, at which reading stops
+LOOKED_FOR = 100                                                # names that are unknown, of which others may be meant
+MOST_BYTES = 4_000_000                                          # of a file: some 40,000 games
+
+
+@dataclass(frozen=True)
+class RealGames:
+    """Games that were played: path of their file; rows: DataFrame, one row per player and game; ignored: heads of
+    columns that are not read, with what each may be meant to be; names: {faction: what people call it}.
+
+    Columns: game (0, 1, ...), players (how many it had), seat (0 begins; -1 = not said), faction (row of the data; ""
+    = not said), score (NaN = not said), win (1 / k where k share it).
+    """
+
+    path: Path
+    rows: pd.DataFrame
+    ignored: tuple = ()
+    names: dict = field(default_factory=dict)
+
+    @property
+    def games(self):
+        return self.rows["game"].nunique()
+
+    def of(self, players):
+        """The rows of games with this many players."""
+        return self.rows[self.rows["players"] == players]
+
+
+@dataclass(frozen=True)
+class Box:
+    """What a file of games of a game may say: factions, {row: printed name} of its data, empty where it has none; word:
+    what it calls one, which the column may be called too; most: players that it is for; unique: whether no two of them
+    have the same faction; title: its own. others: the Boxes of other games, whose files are refused.
+    """
+
+    factions: dict
+    word: str = "faction"
+    most: int | None = None
+    unique: bool = False
+    title: str = ""
+    others: tuple = ()
+
+    @cached_property
+    def rows(self):
+        """{name as a keyboard may have it: row of the faction}."""
+        return {plain(name): row for row, title in self.factions.items()
+                for name in (row, title, title.removeprefix("No. "), titled(self.word, title))}
+
+    def named(self, text):
+        """The row of the faction that a text names, by its printed name or the name of its row; None where none is."""
+        return self.rows.get(understood(plain(text), self.rows))
+
+    def faction(self, text):
+        """The row of the faction that a text names. Raises DataError, which says whose it is if it is another game's.
+        """
+        row = self.named(text)
+        if row is not None:
+            return row
+        other = next((other for other in self.others if other.named(text) is not None), None)
+        if other:
+            raise DataError(f"{brief(text)} is a {other.word} of {other.title}, and this is a run of {self.title}")
+        if not self.factions:
+            return ""
+        raise DataError(f"no {self.word} {brief(text)}{likely(text, [*self.factions.values()])}")
+
+
+@dataclass
+class Reader:
+    """What the lines of a file are read by. columns: what each of its heads means; said: {column: its head};
+    names: {text: row} of factions that were read before; unknown: {text: what is wrong} of those that there are not;
+    winners: {text: row or None} of names of winners.
+    """
+
+    box: Box
+    columns: list
+    said: dict
+    names: dict = field(default_factory=dict)
+    unknown: dict = field(default_factory=dict)
+    winners: dict = field(default_factory=dict)
+
+    def faction(self, text):
+        if text in self.names:
+            return self.names[text]
+        if text not in self.unknown:
+            try:
+                if len(self.unknown) >= LOOKED_FOR:             # a message has long been full
+                    raise DataError(f"no {self.box.word} {brief(text)}")
+                self.names[text] = self.box.faction(text)
+                return self.names[text]
+            except DataError as error:
+                self.unknown[text] = str(error)
+        raise DataError(self.unknown[text])
+
+    def row(self, line, number, wrong):
+        """One line as a dict; its mistakes are added to a list of (line, what). won is NaN where it is not clear."""
+        texts = dict(zip(self.columns, line, strict=True))
+
+        def read(name, empty, how):
+            try:
+                return how(texts[name]) if name in texts else empty
+            except DataError as error:
+                wrong.append((number, str(error)))
+                return empty
+
+        if not texts["game"]:
+            wrong.append((number, "game is empty; expected its number or name"))
+        place = read("place", 0, self.place)
+        found = {"line": number, "name": texts["game"], "player": plain(texts.get("player", "")),
+                 "seat": read("seat", 0, self.seat) - 1, "place": place, "score": read("score", math.nan, self.score),
+                 "faction": read("faction", "", self.faction), "winner": "",
+                 "won": float(place == 1) if place else math.nan}
+        if "won" in texts:
+            won = WON.get(texts["won"].lower())
+            if won is None:
+                found["winner"] = texts["won"]
+            elif place and won != found["won"]:
+                wrong.append((number, f"{self.said['won']} = {texts['won'] or 'no'}, but {self.said['place']} = "
+                                      f"{place}"))
+            found |= {"won": math.nan if won is None else float(won), "silent": not texts["won"]}
+        return found
+
+    def seat(self, text):
+        return self.whole("seat", text)
+
+    def place(self, text):
+        return self.whole("place", text)
+
+    def whole(self, name, text):
+        """The number from 1 that a text of this column is."""
+        if not re.fullmatch(r"[1-9]\d?", text):
+            raise DataError(f"{self.said[name]} = {brief(text)}, expected 1, 2, ...")
+        return int(text)
+
+    def score(self, text):
+        with suppress(ValueError):
+            if not text:
+                return math.nan
+            if len(text) <= LONG and math.isfinite(score := float(text.replace(",", "."))):
+                return score
+        raise DataError(f"{self.said['score']} = {brief(text)}, expected a number")
+
+    def name_winner(self, game, wrong):
+        """Fill in who won a game whose rows name the winner; mistakes are added to a list, each with its line."""
+        first, head = next((row for row in game if row["winner"]), None), self.said.get("won")
+        if first is None:
+            return
+        named, place = first["winner"], self.said.get("place")
+        if named not in self.winners:
+            self.winners[named] = self.box.named(named)
+        row = self.winners[named]
+        name, player, shown = brief_name(first["name"]), plain(named), brief(named)
+        won = [each["player"] == player or (bool(row) and each["faction"] == row) for each in game]
+        whose = " or ".join(name for name in ("player", "faction") if name in self.columns).replace(
+            "faction", self.box.word) or "player"
+        if sum(won) > 1:
+            wrong.append((first["line"], f"{head} = {shown}, which {sum(won)} players of game {name} are or have; name "
+                                         f"the player, or write yes and no"))
+        if not any(won):
+            person = "" if "player" in self.columns else "; a column player would name people"
+            wrong.append((first["line"], f"{head} = {shown}, expected yes or no, or the {whose} who has won game "
+                                         f"{name}{person}"))
+        for each, wins in zip(game, won, strict=True):
+            if each["winner"] != named and not each["silent"]:
+                wrong.append((each["line"], f"{head} is no name, but line {first['line']} names the winner of game "
+                                            f"{name}" if not each["winner"] else
+                              f"{head} = {brief(each['winner'])}, but line {first['line']} says {shown}"))
+            if any(won) and each["place"] and (each["place"] == 1) != wins:
+                wrong.append((each["line"], f"{place} = {each['place']}, but line {first['line']} says that "
+                                            f"{brief_name(named)} has won game {name}"))
+        for each, wins in zip(game, won, strict=True):
+            each["won"] = float(wins) if any(won) else math.nan
+
+
+def read(path, box):
+    """The RealGames of a CSV file of games in a Box. Raises DataError, which names each line that is not understood."""
+    path = Path(path)
+    head, lines = table_of(path, f"columns {', '.join(heads(box))}")
+    said, number = head
+    reader = Reader(box, *columns_of(said, box, f"{path}, line {number}"))
+    wrong, games, torn, stopped = unsaid(reader, lines), {}, set(), ""
+    place, wanted = reader.columns.index("game"), f"expected {len(said)}: {first_of(reader.columns)}"
+    for number, line in lines:
+        if len(line) == len(said):
+            row = reader.row(line, number, wrong)
+            game = games.setdefault(row["name"], [])
+            game.append(row)
+            if len(game) > MOST_ROWS:
+                wrong.append((number, f"game {brief_name(row['name'])} has more than {MOST_ROWS} rows"))
+        else:
+            game = []
+            wrong.append((number, f"{len(line)} values, {wanted}"))
+            torn.add(line[place] if len(line) > place else None)
+        if len(game) > MOST_ROWS or len(wrong) > MANY:          # the message is full, and what is left may be long
+            stopped, torn = f"; reading stopped at line {number}", {None}
+            break
+    if not games and not wrong:
+        raise DataError(f"{path}: no games, only a line of heads; expected a row for each player of a game")
+    for name, game in games.items():
+        if len(wrong) > MANY:
+            break
+        reader.name_winner(game, wrong)
+        wrong += twice(game) + impossible(game, box)
+        if name and name not in torn and None not in torn:      # of a game that lacks lines nothing can be said
+            wrong += contradictions(game, reader.said)
+    if wrong:
+        names = f"; known: {', '.join(box.factions.values())}" * bool(reader.unknown)
+        raise DataError(f"{path}, {listed(wrong)}{names}{stopped}; nothing of it was read")
+    for number, game in enumerate(games.values()):
+        winners = sum(row["won"] for row in game)
+        for row in game:
+            row |= {"game": number, "players": len(game), "win": row["won"] / winners}
+    rows = sorted((row for game in games.values() for row in game), key=itemgetter("line"))
+    frame = pd.DataFrame({name: [row[name] for row in rows] for name in (
+        "game", "players", "seat", "faction", "score", "win")})
+    names = {row: titled(box.word, title) for row, title in box.factions.items()}
+    return RealGames(path, frame, ignored(reader.columns, box), names)
+
+
+def first_of(names):
+    """Names as a message lists them: all, or the first and how many more."""
+    more = [f"and {len(names) - MISTAKES} more"] if len(names) > MISTAKES else []
+    return ", ".join([brief_name(name) for name in names[:MISTAKES]] + more)
+
+
+def listed(wrong):
+    """Mistakes, (line, what) each, as one text in the order of their lines; what is wrong in several is said once."""
+    lines = {}
+    for number, what in sorted(wrong):
+        lines.setdefault(what, []).append(number)
+    texts = [f"line{'s' * (len(each) > 1)} {', '.join(map(str, each[:FEW]))}"
+             f"{f' and {len(each) - FEW} more' * (len(each) > FEW)}: {what}" for what, each in lines.items()]
+    more = [f"and {len(texts) - MISTAKES} more"] if len(texts) > MISTAKES else []
+    return "; ".join(texts[:MISTAKES] + more)
+
+
+def table_of(path, columns):
+    """((heads, number of their line), [(number of a line, its texts)]) of a CSV file, without empty lines. Raises
+    DataError. columns: which are expected, in words.
+    """
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise DataError(f"{path}: not a regular file; expected a CSV file, with {columns}")
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+        text = content[:MOST_BYTES].decode("utf-8-sig", "strict" if len(content) <= MOST_BYTES else "ignore")
+    except OSError as error:
+        raise unread(path, error) from None
+    except UnicodeDecodeError:
+        raise DataError(f"{path}: this is no text in UTF-8; save it as CSV (UTF-8), with {columns}") from None
+    if text.lstrip()[:1] in ("{", "["):
+        raise DataError(f"{path}: this is JSON or the like, expected CSV, with {columns}")
+    if len(content) > MOST_BYTES:
+        raise DataError(f"{path}: longer than {MOST_BYTES:,} bytes; leave out columns that are not read, or games")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    first = text.lstrip("\n").partition("\n")[0]
+    lines, wrong = rows_of(text, max(DELIMITERS, key=first.count))
+    if wrong:
+        raise DataError(f"{path}, {listed(wrong)}; nothing of it was read")
+    if not lines:
+        raise DataError(f"{path}: an empty file; expected a line of heads, with {columns}")
+    number, said = lines[0]
+    return (said, number), lines[1:]
+
+
+def heads(box):
+    """The heads of columns that are read."""
+    word = box.word
+    other = [f"{word} (or faction)" if word != "faction" else word] if box.factions else []
+    return [each for name in COLUMNS for each in (other if name == "faction" else [name])]
+
+
+def columns_of(said, box, where):
+    """What the heads of a file mean, as names of COLUMNS, others as they are; {name: the head}. Raises DataError, which
+    says all that is wrong with them.
+    """
+    means = {name: name for name in COLUMNS} | ALSO | {box.word: "faction"}
+    columns = [means.get(name.lower() if place >= LOOKED_FOR else understood(name.lower(), means), name)
+               for place, name in enumerate(said)]
+    words = {other.word for other in box.others}
+    near = {name: likely(name, means) for name in dict.fromkeys(
+        name for name in columns[:LOOKED_FOR] if name not in COLUMNS)}
+    if not any(name in COLUMNS or name in words for name in columns) and not any(near.values()):
+        raise DataError(f"{where}: {first_of(said)} are no heads of columns; expected {', '.join(heads(box))}")
+    usable = [name for name in COLUMNS if box.factions or name != "faction"]
+    missing = [[name for name in names if name in usable] for names in NEEDED
+               if not {*names} & {*usable} & {*columns}]
+    wrong = [f"column {brief(name)} is of {other.title}, and this is a run of {box.title}; leave the column out if all "
+             f"games are of {box.title}" for name in said for other in box.others
+             if name.lower() == other.word not in (box.word, "faction")]
+    misspelt = [f"no column {name!r}{meant}" for name, meant in near.items() if missing and meant]
+    absent = [f"no column {' or '.join(repr(box.word if name == 'faction' else name) for name in names)}"
+              for names in missing if not any(f"'{name}'" in text for text in misspelt for name in (
+                  *names, *(head for head, name in means.items() if name in names)))]
+    wrong += misspelt + absent
+    for name in COLUMNS:
+        same = [repr(head) for head, each in zip(said, columns, strict=True) if each == name]
+        if len(same) > 1:
+            wrong.append(f"two columns are {name!r}: {' and '.join(same[:MISTAKES])}")
+    if wrong:
+        known = f"; known: {', '.join(heads(box))}" if missing else ""
+        raise DataError(f"{where}: {'; '.join(wrong)}{known}")
+    return columns, dict(zip(columns, said, strict=True))
+
+
+def ignored(columns, box):
+    """The heads that are not read, each with the one that was probably meant, if any; of many only the first."""
+    absent = [name for name in COLUMNS if name not in columns]
+    unread = [name for name in columns if name and name not in COLUMNS]
+    more = (f"and {len(unread) - LOOKED_FOR} more",) * (len(unread) > LOOKED_FOR)
+    return tuple(f"{brief_name(name)}{likely(name, absent)}" for name in unread[:LOOKED_FOR]) + more + ("faction",) * (
+        not box.factions and "faction" in columns)
+
+
+def unsaid(reader, lines):
+    """[(line, what)] of rows that do not say whether they won, in a file in which others say no."""
+    if "won" not in reader.columns:
+        return []
+    place, width = reader.columns.index("won"), len(reader.columns)
+    said = {number: line[place].lower() for number, line in lines if len(line) == width}
+    if not any(each and WON.get(each) == 0 for each in said.values()):
+        return []                                               # only winners are marked
+    return [(number, f"{reader.said['won']} is empty, but other rows say no; expected yes or no")
+            for number, each in said.items() if not each]
+
+
+def plain(name):
+    """A name without accents, as a keyboard may have it; one that is too long for a name keeps them."""
+    if name.isascii() or len(name) > LONG:
+        return name.lower()
+    return "".join(each for each in unicodedata.normalize("NFKD", name) if not unicodedata.combining(each)).lower()

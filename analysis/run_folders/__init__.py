@@ -1,0 +1,1 @@
+"""Playing cells into run folders, by workers on one machine or many, and reading them again."""

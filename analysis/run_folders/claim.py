@@ -1,0 +1,53 @@
+"""The folder of a run that is about to be written: whether it may be, and held against others who write."""
+import fcntl
+import os
+from contextlib import contextmanager
+
+from ludometer.analysis.run_folders.lock import LOCK, Lock
+from ludometer.analysis.run_folders.manifest import NAME, differences, read_manifest
+from ludometer.analysis.run_folders.parts import SUFFIX, store
+from ludometer.analysis.run_folders.storage import Stored
+from ludometer.simcore.errors import DataError
+
+
+def claim(out, manifest):
+    """Make the folder, or return the manifest of the run it holds. Raises DataError unless it is the same run."""
+    if not out.exists():
+        out.mkdir(parents=True)
+        return None
+    if not out.is_dir():
+        raise DataError(f"{out} is a file; a run needs a folder of its own")
+    if not (out / NAME).exists():
+        if any(path.name not in (NAME + SUFFIX, LOCK) for path in out.iterdir()):
+            raise DataError(f"{out} holds other files and no run; choose a folder that is empty or not there yet")
+        return None
+    old = read_manifest(out)
+    if old.get("pooled"):
+        raise DataError(f"{out} was pooled from several runs; let those grow, and pool them again")
+    changes = differences(old, manifest)
+    if changes:
+        raise DataError(f"{out} holds another run: {'; '.join(dict.fromkeys(changes))}. Nothing was changed; "
+                        f"choose another folder")
+    return old
+
+
+@contextmanager
+def alone(out):
+    """Hold the folder against a second sweep; the lock goes with the process, however it ends.
+
+    In object storage it stays for a while where that is killed. Gives a function of a name and bytes that writes a file
+    of the folder, and raises WorkerError where the lock was lost, which only happens there.
+    """
+    if isinstance(out, Stored):
+        with Lock(out) as lock:
+            yield lock.store
+        return
+    folder = os.open(out, os.O_RDONLY)
+    try:
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise DataError(f"{out}: another sweep is writing there") from None
+        yield lambda name, data: store(out / name, data)
+    finally:
+        os.close(folder)

@@ -1,0 +1,43 @@
+"""The columns of a game's results: names, types, units, ranges and meanings, as run folders have them."""
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.experiments.populations import POPULATED
+from ludometer.analysis.run_folders.manifest import ADDED, describe
+from ludometer.simcore.declare import Column
+from ludometer.simcore.games import home, part
+
+OURS = {                                                        # columns that are not the engine's
+    "cell": Column("cell", ADDED["cell"], unit="number"),
+    "block": Column("block", ADDED["block"], width="int64_t", unit="number"),
+    "policy": Column("policy", ADDED["policy"], unit="name"),
+} | {name: Column(name, about, unit="name") for name, about in POPULATED.items()}
+FIELDS = ("column", "type", "unit", "range", "meaning")
+
+
+def declared(game):
+    """{name: Column} of a game's results and of what a run adds to them. Raises DataError."""
+    return {column.name: column for column in part(game, "declared").COLUMNS} | OURS
+
+
+def columns(game):
+    """[{"column", "type", "unit", "range", "meaning"}] of a game's results, in the order of a run's rows.
+
+    type: of Parquet, or name (a dictionary column) or set (bits). unit: of a set the table of its rows, which depend
+    on modules. range: in words, "" for names and sets. Raises DataError.
+    """
+    experiment = Experiment.make({"game": home(game), "lineup": "random", "games": 1}, game)
+    cell = experiment.cells()[0]
+    found = declared(game)
+    return [described(found[name], about)
+            for name, about in describe(experiment, [cell], [cell.tables()])["columns"].items()]
+
+
+def populated(game):
+    """The same of the columns that only runs have in which populations play; none for a game that no net can play."""
+    return [described(OURS[name], about) for name, about in POPULATED.items()] if part(game, "sight") else []
+
+
+def described(column, about):
+    """A row of columns()."""
+    named = column.of or column.measured == "name"
+    type_ = "name" if named else "set" if column.set_of else column.type.removesuffix("_t")
+    return dict(zip(FIELDS, (column.name, type_, column.measured, "" if named else column.span, about), strict=True))

@@ -1,0 +1,400 @@
+"""The manifest of a run folder: what must be in it, reading it, and describing what is about to be played.
+
+It is read as written by anyone: what does not fit the schema ends in one message that names the place.
+"""
+import json
+import platform
+import re
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from reprlib import Repr
+from textwrap import indent
+from typing import Annotated, Any, Literal
+
+import joblib
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+from ludometer.analysis.estimates.group_sequential import BOUNDARIES, FOCAL, LENGTH, MIXTURE
+from ludometer.analysis.experiments import lineup as lineups
+from ludometer.analysis.experiments.cell import check_factions
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.experiments.populations import POPULATED, populations_of
+from ludometer.analysis.run_folders.older_manifests import seated_in_one_order
+from ludometer.analysis.run_folders.storage import place_of
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.gifts import COLUMN
+
+FORMAT = 1
+NAME = "manifest.json"
+NO_PARTS = '\n "parts": []'                                     # of a manifest without any, as it is written
+PLACE = ("cell", "game", "block", "seat")                       # columns that say which row it is
+PACKAGES = ("ludometer", "numpy", "pandas", "pyarrow", "joblib")
+LEADING = (*PLACE, "faction", "policy", "score", "rank", "win")
+ADDED = {                           # columns that are not the engine's
+    "cell": "cell of the experiment, as numbered in the manifest",
+    "block": "deal of luck: the same for `players` games, one for each rotation of the players around the table",
+    "policy": "name of the policy that chose for this seat",
+}
+GIVEN = {COLUMN: "what happened to the seat by the gift of the cell, before its first turn: received (it got it), gave "
+                 "(it had it, and lost it to the exchange), had (it was drawn to get it and had it anyway), no"}
+CALLED = {"home": "the game's folder"}                          # keys of an experiment that messages call otherwise
+SHORT = Repr()                                                  # how much of a wrong value a message repeats
+SHORT.maxstring = SHORT.maxother = 60
+
+Count = Annotated[int, Field(ge=1, lt=2**62)]
+
+
+class Shape(BaseModel):
+    """A part of a manifest. What else stands there is kept and not read: a later version may have written it."""
+
+    model_config = ConfigDict(strict=True, extra="ignore")
+
+
+class Row(Shape):
+    table: str
+    row: str
+    source: str
+
+
+class Numbers(Shape):
+    rules_version: str
+    data_hash: str
+    reconstructed: list[Row]
+
+
+class PlayedCell(Shape):
+    cell: Annotated[int, Field(ge=0)]
+    label: str
+    players: Count
+    games: Count
+    modules: list[str]
+    alternative: str | None
+    of: int | None
+    set: dict[str, Any]
+    lineup: str
+    factions: Any
+    tables: Numbers
+    sets: dict[str, list[str]] = {}
+    gift: str | None = None
+    twin: int | None = None
+    reading: int | None = None
+    filled: dict[str, Any] | None = None                        # values of the reading, by path
+
+    @field_validator("factions")
+    @classmethod
+    def _factions(cls, value):
+        return check_factions(value)
+
+
+class Entry(Shape):
+    """A finished part. Its file lies in games/, so that no manifest makes anyone read or write elsewhere."""
+
+    file: Annotated[str, Field(pattern=r"^games/part-\d{5,9}\.parquet$")]
+    cell: Annotated[int, Field(ge=0)]
+    first: Annotated[int, Field(ge=0, lt=2**62)]
+    games: Count
+    rows: Count
+    bytes: Count
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+class Look(Shape):
+    """Games of each cell at which the run was looked at, or is to be, and what had been asked for."""
+
+    games: Count
+    asked: str
+
+
+class Until(Shape):
+    """What a run was played until."""
+
+    rule: str
+    settled: Count | None                                       # games of each cell at which it was so
+    repeated: bool = True                                       # of older runs: whether answers decided when to stop
+
+
+class Bounds(Shape):
+    """By which boundary intervals hold whenever anyone looks (analysis/run_folders/ledger.py)."""
+
+    kind: Literal[BOUNDARIES]
+    planned: Count | None = None                                # games of each cell
+
+
+class Pooled(Shape):
+    """A run that this one was joined from."""
+
+    seed: Annotated[int, Field(ge=0, lt=2**64)]
+    games: Count                                                # of each cell
+    boundary: Bounds | None = None                              # of its own intervals; older pools do not know it
+
+
+class Machine(Shape):
+    seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)]
+    begun: list[str] = []                                       # when each look was asked for
+
+
+class Manifest(Shape):
+    """Everything that readers of a run folder rely on."""
+
+    format: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
+    complete: bool
+    experiment: Experiment                                      # its shape; whether its names are known is not asked
+    cells: Annotated[list[PlayedCell], Field(min_length=1)]
+    policies: dict[str, dict[str, Any]]
+    columns: dict[str, str]
+    sets: dict[str, list[str]]
+    populations: dict[str, list[str]] | None = None             # their members; None where no policy has any
+    parts: list[Entry]
+    seating: str | None = None                                  # runs without it were played in one order
+    looks: list[Look] | None = None                             # runs that could not grow have none
+    readings: list[Count] | None = None                         # of each setup, where it grew by some: as asked for
+    until: Until | None = None
+    boundary: Bounds | None = None  # older runs have none: analysis/run_folders/ledger.py reads them
+    pooled: list[Pooled] | None = None
+    versions: dict[str, str]
+    machine: Machine
+
+    @model_validator(mode="after")
+    def _agree(self):
+        """What no part of it can say alone."""
+        expect(self.seating in (None, lineups.SEATING), "seating", self.seating,
+               f"{lineups.SEATING}, the only one of this version")
+        for place, cell in enumerate(self.cells):
+            where = f"cells.{place}"
+            expect(cell.cell == place, f"{where}.cell", cell.cell, f"cells are numbered in order, so {place}")
+            expect(cell.games % cell.players == 0, f"{where}.games", cell.games,
+                   f"a multiple of {cell.players} players")
+            expect(isinstance(cell.factions, str) or len(cell.factions) == cell.players, f"{where}.factions",
+                   cell.factions, f"a name for each of {cell.players} players")
+            named = cell.alternative is not None or (cell.reading is not None and cell.of is not None)
+            expect((cell.of is not None) == named and (cell.of is None or 0 <= cell.of < place),
+                   f"{where}.of", cell.of, "the number of an earlier cell where an alternative is named, else null")
+            expect((cell.reading is None) == (cell.filled is None), f"{where}.filled", cell.filled,
+                   "the values of the reading, where one is named")
+            expect((cell.twin is None) == (cell.gift is None) and (cell.twin is None or 0 <= cell.twin < place),
+                   f"{where}.twin", cell.twin, "the number of an earlier cell where a gift is named, else left out")
+        missing = [name for name in PLACE if name not in self.columns]
+        expect(not missing, "columns", list(self.columns), f"also {', '.join(missing)}")
+        ends, files = [0] * len(self.cells), set()
+        for place, part in enumerate(self.parts):
+            where = f"parts.{place}"
+            expect(part.cell < len(self.cells), f"{where}.cell", part.cell, f"at most {len(self.cells) - 1}")
+            expect(part.file not in files, f"{where}.file", part.file, "each file once")
+            files.add(part.file)
+            cell = self.cells[part.cell]
+            expect(part.first == ends[part.cell], f"{where}.first", part.first, f"the next game, {ends[part.cell]}")
+            expect(part.games % cell.players == 0, f"{where}.games", part.games,
+                   f"a multiple of {cell.players} players")
+            expect(part.rows == part.games * cell.players, f"{where}.rows", part.rows,
+                   f"{part.games} games of {cell.players} players")
+            ends[part.cell] = part.first + part.games
+            expect(ends[part.cell] <= cell.games, f"{where}.games", part.games,
+                   f"games up to {cell.games - 1} of cell {part.cell}")
+        if self.boundary:
+            kind, planned = self.boundary.kind, self.boundary.planned
+            wanted = {FOCAL: planned is not None, MIXTURE: planned is None, LENGTH: True}
+            expect(wanted[kind], "boundary.planned", planned,
+                   "the games that were planned" if kind == FOCAL else f"null where the kind is {kind}")
+        looks = [look.games for look in self.looks or ()]
+        expect(looks == sorted(set(looks)), "looks", looks, "rising numbers of games")
+        expect(looks[-1:] in ([], [self.experiment.games]), "looks", looks,
+               f"{self.experiment.games} games, as the experiment says, at the last")
+        for cell in self.cells:
+            there = sum(part.games for part in self.parts if part.cell == cell.cell)
+            expect(not self.complete or there == cell.games, "parts", there,
+                   f"all {cell.games} games of cell {cell.cell}, since the run is marked complete")
+        return self
+
+
+def expect(holds, key, value, right):
+    """Raise ValueError unless it holds."""
+    if not holds:
+        raise ValueError(f"{key} = {SHORT.repr(value)}; expected {right}")
+
+
+def read_manifest(path):
+    """The manifest of a run folder as a plain dict. Raises DataError where there is none that can be read."""
+    path = place_of(path)
+    if not path.exists():
+        raise DataError(f"{path} does not exist; a run folder is made by: ludometer sweep")
+    if path.is_file():
+        right = (f"its folder {path.parent}" if (path.parent / NAME).is_file() else
+                 f"ludometer sweep {path} plays it into one" if path.suffix == ".toml" else "it has no games")
+        raise DataError(f"{path} is a file, and not a run folder; {right}")
+    file = path / NAME
+    if not file.is_file():                                      # a pipe would be waited for
+        raise DataError(f"{path} is not a run folder: it has no {NAME}")
+    try:
+        text = file.read_bytes()
+    except OSError as error:
+        raise DataError(f"{file} cannot be read: {error.strerror.lower()}") from None
+    try:
+        checked = Manifest.model_validate_json(text)
+        manifest = json.loads(text, parse_constant=refuse)
+    except ValidationError as error:
+        found = error.errors()[0]
+        version = found["loc"] == ("format",) and type(found["input"]) is int
+        raise DataError(f"{path}: a run of format {SHORT.repr(found['input'])}; this version reads format {FORMAT}"
+                        if version else damaged(file, explained(found))) from None
+    except ValueError as error:                                 # what Python's reader refuses: NaN, endless numbers
+        raise DataError(damaged(file, str(error))) from None
+    manifest["machine"].setdefault("begun", [])
+    if not manifest.get("looks"):
+        manifest["looks"] = [{"games": checked.experiment.games, "asked": f"games = {checked.experiment.games}"}]
+    manifest["experiment"] = checked.experiment.plain()
+    return manifest if checked.seating else seated_in_one_order(manifest)
+
+
+def written(manifest, texts):
+    """A manifest as the bytes of its file.
+
+    texts: those of parts that were written before, which are the most of it: a manifest of 8,334 parts takes 8 ms
+    instead of 40, after each part. New ones are added.
+    """
+    keys = [tuple(part.values()) for part in manifest["parts"]]
+    for key, part in zip(keys, manifest["parts"], strict=True):
+        if key not in texts:
+            texts[key] = indent(to_text(part), "  ")
+    parts = ",\n".join(texts[key] for key in keys)
+    head, foot = to_text(manifest | {"parts": []}).split(NO_PARTS)
+    return f'{head}{NO_PARTS[:-1]}\n{parts}\n ]{foot}\n'.encode() if parts else f"{head}{NO_PARTS}{foot}\n".encode()
+
+
+def to_text(value):
+    """A value as a manifest has it."""
+    return json.dumps(value, indent=1, ensure_ascii=False)
+
+
+def refuse(constant):
+    raise ValueError(f"{constant} is no number of JSON")
+
+
+def explained(error):
+    """One of pydantic's errors in words: the key, what is there, what was expected."""
+    key = ".".join(map(str, error["loc"])) or "it"
+    message = error["msg"].removeprefix("Value error, ")
+    if error["type"] == "missing":
+        return f"{key} is missing"
+    if error["type"] == "json_invalid":
+        return message[0].lower() + message[1:]
+    if error["type"] == "value_error":
+        return message if key == "it" else f"{key}: {message}"
+    return f"{key} = {SHORT.repr(error['input'])}: {message[0].lower()}{message[1:]}"
+
+
+def damaged(file, what):
+    """The message for a manifest that cannot be believed, in one line without control characters."""
+    what = re.sub(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]", "?", what)
+    return (f"{file} is damaged: {what}. Restore the file, or sweep the experiment into another folder; the parts "
+            f"alone do not say what was played")
+
+
+# What is about to be played
+
+def describe(experiment, cells, loaded):
+    """The manifest of a run not yet played; the same on all machines, but for `versions` and `machine`."""
+    configs, described, sets, populations = {}, [], {}, {}
+    for cell, tables in zip(cells, loaded, strict=True):
+        specs = cell.policies()
+        configs |= {name: spec.config for name, spec in specs.items() if name not in configs}
+        populations |= populations_of(specs.values())
+        described.append({
+            "cell": cell.number, "label": cell.label, "players": cell.players, "games": cell.games,
+            "modules": cell.modules, "alternative": cell.alternative, "of": cell.of, "set": cell.set,
+            "lineup": cell.lineup, "factions": cell.factions,
+            "tables": {"rules_version": tables.rules_version, "data_hash": tables.data_hash,
+                       "reconstructed": made_up(cell, tables)}})
+        if cell.gift:
+            described[-1] |= {"gift": cell.gift, "twin": cell.twin}
+        if cell.reading is not None:
+            described[-1] |= {"reading": cell.reading, "filled": cell.filled}
+        for name, members in tables.sets.items():
+            shorter, longer = sorted([sets.get(name, []), list(members)], key=len)
+            if longer[:len(shorter)] == shorter:
+                sets[name] = longer
+            else:                                               # of modules that each add rows of their own
+                described[-1].setdefault("sets", {})[name] = list(members)
+    some = (POPULATED if populations else {}) | (GIVEN if any(cell.gift for cell in cells) else {})
+    columns = {**ADDED, **loaded[0].columns, **some}
+    first = leading(loaded[0])
+    order = [*first, *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player")), *some]
+    return {
+        "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
+        "columns": {name: columns[name] for name in order}, "sets": sets, "parts": [],
+        **({"populations": populations} if populations else {}),
+        "seating": lineups.SEATING, "looks": [],
+        "versions": {"python": platform.python_version()} | {package: installed(package) for package in PACKAGES},
+        "machine": {"system": platform.platform(), "processor": processor(), "cores": joblib.cpu_count(),
+                    "seconds": 0, "begun": []},
+    }
+
+
+def made_up(cell, tables):
+    """The reconstructed rows in play; of another reading they are those of the cell that it reads, and not repeated."""
+    return [] if cell.reading is not None and cell.of is not None else tables.reconstructed(cell.players)
+
+
+def leading(tables):
+    """The columns that come first in the files of a game; tables: its numbers, which say whether it has factions."""
+    return tuple(name for name in LEADING if name != "faction" or tables.names["faction"])
+
+
+def installed(package):
+    """Version of a package, for the record."""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def processor():
+    """What the machine calls its processor."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        lines = []
+    names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor() or platform.machine()
+
+
+def differences(old, manifest):
+    """What sets the run of an old manifest apart from that of another, in words: its games or files would differ.
+
+    Not how many games of each cell there are, nor that there are more readings: a run can grow.
+    """
+    readings, wanted = (each["experiment"].get("readings", 0) for each in (old, manifest))
+    changes = [f"{CALLED.get(key, key)} was {old['experiment'].get(key)!r} and is now "
+               f"{manifest['experiment'].get(key)!r}" for key in {**old["experiment"], **manifest["experiment"]}
+               if key not in ("games", "readings")
+               and old["experiment"].get(key) != manifest["experiment"].get(key)]
+    if changes and any(lineups.BEHIND in cell["lineup"] for cell in old["cells"]):
+        changes.append("> between players: they sat in one order in every deal, and --more goes on like that")
+    if wanted < readings:
+        changes.append(f"it has {readings} readings, and readings = {wanted} asks for fewer")
+    for before, now in zip(old["cells"], manifest["cells"], strict=False):
+        versions = before["tables"]["rules_version"], now["tables"]["rules_version"]
+        if versions[0] != versions[1]:
+            changes.append(f"it was played by rules {versions[0]}, and these are rules {versions[1]}")
+        elif before["tables"]["data_hash"] != now["tables"]["data_hash"] and not (
+                changes and deciding(before) != deciding(now)):         # which says what is other data
+            changes.append(f"the game's data have changed (cell {now['cell']}, {now['label']})")
+    changes += [f"the policy {name} has changed" for name, config in manifest["policies"].items()
+                if old["policies"].get(name) != config]
+    if changes:                                                 # the rest would follow from it
+        return changes
+    before, now = list(old["columns"]), list(manifest["columns"])
+    if before != now:
+        others = [f"without {name}" for name in before if name not in now]
+        others += [f"with {name}" for name in now if name not in before]
+        changes.append(f"this version of ludometer writes other columns ({', '.join(others) or 'in another order'})")
+    if old["sets"] != manifest["sets"]:
+        changes.append("this version of ludometer gives other names to the bits of sets")
+    there = manifest["cells"][:len(old["cells"])] if wanted > readings else manifest["cells"]
+    if [deciding(cell) for cell in old["cells"]] != [deciding(cell) for cell in there]:
+        changes.append("this version of ludometer makes other cells of the experiment")
+    return changes
+
+
+def deciding(cell):
+    """What a manifest says of a cell that a game follows from: neither its label nor how many games there are."""
+    return {key: value for key, value in cell.items() if key not in ("label", "games", "tables")}

@@ -1,0 +1,1 @@
+"""How strong players are: leagues, ratings that are kept, and what their choices give away."""

@@ -1,0 +1,156 @@
+"""Leagues that are kept with a game: what its policies are rated, as long as neither rules nor players have moved.
+
+    {"leagues": [{"command": "ludometer league rurik --keep", "games": ..., "rules": "2", ..., "ratings": [...]}, ...]}
+
+A league that is kept takes the place of one between the same policies for the same numbers of players. Of several that
+rate a policy, the one with most games of it counts; one that is out of date never does.
+"""
+import json
+import os
+from functools import lru_cache
+from pathlib import Path
+
+from ludometer import policies
+from ludometer.analysis.experiments import game_tables
+from ludometer.analysis.experiments.lineup import SEATING
+from ludometer.analysis.run_folders.parts import store
+from ludometer.policies.marks import plays_hash, weights_hash
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import league_file
+from ludometer.simcore.games import library as library_of
+
+
+def keep(found, command):
+    """Keep a League with its game; returns the path of the file. Raises DataError where that cannot be written."""
+    path = Path(str(league_file(found.game)))
+    new = {"command": command} | found.plain()
+    others = [each for each in read(found.game) if rated_by(each) != rated_by(new)]
+    text = json.dumps({"leagues": [*others, new]}, indent=1, default=lambda number: number.item())
+    try:
+        store(path, (rounded(text) + "\n").encode())
+    except OSError as error:
+        raise DataError(f"{path}: the league cannot be kept there: {os.strerror(error.errno).lower()}") from None
+    return path
+
+
+def rounded(text):
+    """JSON whose fractions have five decimals, which is more than any interval allows."""
+    return json.dumps(json.loads(text, parse_float=lambda number: round(float(number), 5)), indent=1)
+
+
+def rated_by(kept):
+    """What a kept league takes the place of: who was rated, in tables of how many."""
+    return sorted(kept["policies"]), sorted({row["players"] for row in kept["ratings"]})
+
+
+def read(game):
+    """The leagues kept with a game: a list of dicts as League.plain() makes them, with `command`. Raises DataError."""
+    path = league_file(game)
+    if not path.is_file():
+        return []
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))["leagues"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise DataError(f"{path}: this is no file of leagues ({error}); delete it, and play the league again") from None
+
+
+def moved(kept):
+    """Why a kept league is out of date, in words: rules, data and policies that have moved since; empty if none has."""
+    return list(_moved(json.dumps(kept, sort_keys=True), json.dumps(now(kept["game"], kept["policies"]))))
+
+
+@lru_cache(maxsize=64)
+def _moved(kept, now):
+    kept, now = json.loads(kept), json.loads(now)
+    if now["rules"] != kept["rules"]:
+        return (f"it was played by rules {kept['rules']}, and these are rules {now['rules']}",)
+    if now["seating"] != kept.get("seating") and any(row["players"] > 2 for row in kept["ratings"]):
+        return ("its players sat in the order of their names in all deals, and now sit in all orders",)
+    found = ["the game's data have changed"] if now["data"] != kept["data"] else []
+    for name, hashes in kept["policies"].items():
+        if now["policies"][name] is None:
+            found.append(f"there is no policy {name} any more")
+        elif now["policies"][name]["weights"] != hashes["weights"]:
+            found.append(f"the weights of {name} have changed")
+        elif now["policies"][name]["plays"] != hashes["plays"]:
+            found.append(f"{name} plays otherwise")
+    return tuple(found)
+
+
+def now(game, names):
+    """Rules, data and policies of these names as they are here, in the form of a kept league."""
+    tables, there = game_tables.tables_of(game), policies.library(game)
+    hashes = {name: weights_hash(config_of(game, name)) if name in there or policies.is_search(name) else None
+              for name in names}
+    return {"rules": tables.rules_version, "data": tables.data_hash, "seating": SEATING, "policies": {
+        name: weights and {"weights": weights, "plays": _plays(game, name, tables.data_hash, weights)}
+        for name, weights in hashes.items()}}
+
+
+def config_of(game, name):
+    """The weights of a policy as plain data, not to be changed: read once while the files of its library stay the same.
+    """
+    there = sorted(library_of(game).iterdir(), key=lambda file: file.name)
+    return _config(game, name, policies.load, tuple((file.name, file.read_bytes()) for file in there))
+
+
+@lru_cache(maxsize=256)
+def _config(game, name, load, files):
+    # a page asks hundreds of times, and a library takes a twentieth of a second
+    return load(game, name).config
+
+
+@lru_cache(maxsize=256)
+def _plays(game, name, data, weights):
+    # a second of play for a library, and asked for each policy of a page
+    return plays_hash(game_tables.tables_of(game), policies.load(game, name))
+
+
+def rating(game, players, config):
+    """What a policy with these weights is rated at this number of players: (row of ratings, its league), or None.
+
+    config: its weights as plain data, whatever it was called. Leagues that are out of date rate nobody.
+    """
+    known, found = weights_hash(config), []
+    for kept in fresh(game):
+        names = [name for name, hashes in kept["policies"].items() if hashes["weights"] == known]
+        found += [(row, kept) for row in kept["ratings"] if row["players"] == players and row["policy"] in names]
+    return max(found, key=lambda pair: pair[0]["games"], default=None)
+
+
+def tier_of(game, config):
+    """The tier of a policy with these weights, as plain data; None if it is of none."""
+    return next((tier for tier in policies.tiers(game) if config_of(game, tier) == config), None)
+
+
+def tier_above(game, tier):
+    """The next tier that the game's library has above this one, or None."""
+    found = policies.tiers(game)
+    return next(iter(found[found.index(tier) + 1:]), None) if tier in found else None
+
+
+def best_tier(game):
+    """The highest tier of the game's library, or None where it has none."""
+    return next(iter(reversed(policies.tiers(game))), None)
+
+
+def tiers_above(game, tier):
+    """The tiers of the game's library above one of them, the weakest first."""
+    tiers = policies.tiers(game)
+    return tiers[tiers.index(tier) + 1:]
+
+
+def step(game, policy):
+    """What a tier of the library wins against the tier below: (row of tiers, its league), or None."""
+    found = [(row, kept) for kept in fresh(game) for row in kept["tiers"] if row["policy"] == policy]
+    return max(found, key=lambda pair: pair[0]["games"], default=None)
+
+
+def fresh(game):
+    """The leagues kept with a game that are not out of date."""
+    return [kept for kept in read(game) if kept["title"] == game and not moved(kept)]
+
+
+def out_of_date(game):
+    """{command: why it is out of date, in words} of the leagues kept with a game that are."""
+    return {kept["command"]: why for kept in read(game) if (why := moved(kept))}

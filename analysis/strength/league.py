@@ -1,0 +1,316 @@
+"""A league: how strong the policies of a game are against one another, rated from whole tables.
+
+For each number of players, every set of that many policies sits down to equally many deals. Each deal is played once
+per rotation of an order around the table, which is permuted from deal to deal. A rating is the worth of a policy in the
+model of Plackett and Luce: of those still to be placed, each comes next in proportion to its worth (R. L. Plackett,
+Applied Statistics 24, 1975, 193-202); with two players this is the model of Bradley and Terry. Places are those of the
+final ranking; who share a place count in every order that agrees with it. Half a win and half a defeat of each against
+an imaginary rival keep who never wins at a finite worth, as H. L. Turner and others do (Computational Statistics 35,
+2020, 1027-1057).
+
+One number for each policy cannot say everything, so what ratings speak of is played as well: one of each policy among
+the reference.
+
+Deals are the sample: errors come from the sandwich of the likelihood's curvature and the spread of its slopes over
+deals, so they hold although games of a deal are alike and whether or not the model is right.
+"""
+import itertools
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+from joblib import Parallel, delayed
+from scipy.optimize import minimize
+from scipy.special import logsumexp
+
+from ludometer import policies, simcore
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.experiments.lineup import SEATING, seatings
+from ludometer.analysis.records import records
+from ludometer.analysis.results import Shown
+from ludometer.policies.marks import plays_hash, weights_hash
+from ludometer.simcore.errors import DataError, whole_number
+
+LEAST, ROOMY = 2, 10                # deals that rate a policy at all; times as many suffice in a random order
+GAMES = 40_000                      # of each number of players, unless more or fewer are asked for
+SLICE = 100                         # deals of one call; one where somebody searches
+PSEUDO = 0.5                        # wins and defeats against the imaginary rival
+GATE = 0.6                          # the least that a tier wins of its games against the tier below
+SHUFFLE = 0x6C656167                # second half of the key for the order in which tables are made up
+
+
+@dataclass(frozen=True)
+class League(Shown):
+    """What a league found.
+
+    title: what was played. reference: the policy that others are measured by. ratings: DataFrame by players and policy:
+    games; rating with low and high: with two players the chance to win against the reference, else the share of the win
+    at a table of it, as a multiple of the fair one, as the model has it; share with share_low and share_high: what it
+    won in the league, as a multiple of the fair share; measured with measured_low, measured_high and measured_games:
+    what the rating speaks of, played, with one of it among the reference. Each of the three holds together for all
+    policies of a number of players. misfit: {players: by how much of a fair share the model misses what a policy won,
+    at most}. pairs: DataFrame of the games of two: policy, other, games, wins with low and high, which hold together.
+    tiers: the same of each tier against the one below, holding together, with verdict: "yes" where the whole interval
+    is GATE or more, "no" where all of it is less, else "undecided". rules, data: of the game. policies: {name: hashes
+    of its weights and of how it plays}. seed.
+    """
+
+    FACTS = ("reference", "misfit")
+
+    title: str
+    game: str
+    reference: str
+    ratings: pd.DataFrame
+    misfit: dict
+    pairs: pd.DataFrame
+    tiers: pd.DataFrame
+    rules: str
+    data: str
+    policies: dict
+    seed: int
+
+    def plain(self):
+        """The league as plain data, for machines and to be kept."""
+        tables = {name: records(getattr(self, name)) for name in ("ratings", "pairs", "tiers")}
+        return {"title": self.title, "game": self.game, "rules": self.rules, "data": self.data, "seed": self.seed,
+                "reference": self.reference, "policies": self.policies, "seating": SEATING,
+                "misfit": {str(players): value for players, value in self.misfit.items()}} | tables
+
+
+def league(game, names=None, players=None, games=GAMES, seed=1, reference=None, modules=(), set=None, jobs=1,
+           progress=lambda played, total: None):
+    """Play a League.
+
+    names: policies, by default all of the library that do not search. players: numbers of players, by default all above
+    1. games: of each of these, rounded up so that every table plays equally often, if there are that many. reference:
+    by default casual, or else club, or else the first policy that is not chance. modules, set: variants and knobs.
+    Raises DataError, RuleError.
+    """
+    games = whole_number(games, 1, "league: games")
+    tables = simcore.load(game, modules, set)
+    specs = {name: policies.load(game, name) for name in names or policies.library(game)}
+    if not names:                                               # who searches is a hundred times as slow
+        specs = {name: spec for name, spec in specs.items() if "search" not in spec.config}
+    if len(specs) < 2:
+        raise DataError(f"league: {', '.join(specs)} alone cannot be rated; expected two policies or more")
+    reference = reference or default_reference(game, specs)
+    if reference not in specs:
+        raise DataError(f"league: the reference {reference} does not play; name it among the policies")
+    possible = list(range(max(2, tables.players[0]), tables.players[1] + 1))
+    if not possible:
+        raise DataError(f"league: {game} is played alone with these modules, so nobody can be rated")
+    for count in players or ():
+        if count not in possible:
+            raise DataError(f"league: players = {count}: expected one of {', '.join(map(str, possible))}")
+    counts = sorted({*(players or possible)})
+    mixed = {count: made_up(len(specs), count, games, seed) for count in counts}
+    for count, order in mixed.items():
+        if min(np.count_nonzero((order == place).any(axis=1)) for place in range(len(specs))) < LEAST:
+            raise DataError(f"league: games = {games}: with {count} players somebody would sit at fewer than {LEAST} "
+                            f"deals; expected {count * -(-LEAST * len(specs) // count) * ROOMY:,} or more")
+    singles = {count: among_reference(list(specs), reference, count, games) for count in counts if count > 2}
+    total = sum(count * len(order) for each in (mixed, singles) for count, order in each.items())
+    played, ratings, misfit = 0, [], {}
+    pairs = tiers = pd.DataFrame()
+    for count, order in mixed.items():
+        found = play(tables, list(specs.values()), order, seed, jobs,
+                     lambda done, before=played: progress(before + done, total))
+        played += count * len(order)
+        frame, misfit[count] = rated(found, order, list(specs), reference)
+        if count > 2:
+            found, order = play(tables, list(specs.values()), singles[count], seed, jobs,
+                                lambda done, before=played: progress(before + done, total)), singles[count]
+            played += count * len(order)
+        ratings.append(frame.merge(measured(found, order, list(specs), reference), how="left", on="policy"))
+        if count == 2:
+            pairs = measured_pairs(found, order, list(specs))
+            tiers = against_the_tier_below(found, order, list(specs), tier_steps(game, list(specs)))
+    hashes = {name: {"weights": weights_hash(spec.config), "plays": plays_hash(tables, spec)}
+              for name, spec in specs.items()}
+    title = game + "".join(f" with {name}" for name in modules)
+    return League(title, game, reference, pd.concat(ratings, ignore_index=True), misfit, pairs, tiers,
+                  tables.rules_version, tables.data_hash, hashes, seed)
+
+
+def default_reference(game, names):
+    """The policy that others are measured by, unless another is asked for."""
+    tier = next((tier for tier in policies.tiers(game) if tier in ("casual", "club") and tier in names), None)
+    return tier or next(name for name in names if name != "random")
+
+
+# Who plays
+
+def made_up(n, players, games, seed):
+    """Who sits at the table of each deal: places of n policies, int8, (deals, players).
+
+    All sets of different policies in a random order, again and again; where there are fewer policies than players, all
+    that are not of one policy alone.
+    """
+    tables = list(itertools.combinations(range(n), players)) if n >= players else [
+        table for table in itertools.combinations_with_replacement(range(n), players) if len({*table}) > 1]
+    deals = -(-games // players)
+    if deals >= len(tables):                                    # a whole number of times each
+        deals = -(-deals // len(tables)) * len(tables)
+    luck = np.random.Generator(np.random.Philox(key=np.array([seed, SHUFFLE], np.uint64)))
+    rounds = [luck.permutation(tables) for _ in range(-(-deals // len(tables)))]
+    return np.concatenate(rounds)[:deals].astype(np.int8)
+
+
+def play(tables, specs, order, seed, jobs, progress):
+    """win, rank and policy (its place in specs) of the games of these deals, each (deals, games of a deal, seats)."""
+    deals, players = order.shape
+    size = 1 if any("search" in spec.config for spec in specs) else SLICE
+    engine = simcore.engine(tables.game)
+
+    def played(first):
+        drawn = order[first:first + size]
+        rows = engine.play_batch(tables, specs, seed, first * players, len(drawn) * players, lineup=drawn,
+                                 orders=seatings(players, seed, first, len(drawn)))
+        who = np.take_along_axis(np.repeat(drawn, players, axis=0), rows["player"].astype(np.intp), axis=1)
+        return rows["win"], rows["rank"], who
+
+    slices = Parallel(jobs, backend="threading", return_as="generator")(
+        delayed(played)(first) for first in range(0, deals, size))
+    found = []
+    for one in slices:
+        found.append(one)
+        progress(min(len(found) * size, deals) * players)
+    return [np.concatenate(part).reshape(deals, players, players) for part in zip(*found, strict=True)]
+
+
+# The model
+
+def rated(found, order, names, reference):
+    """(DataFrame of ratings, misfit) of the games of one number of players; see League."""
+    win, rank, who = found
+    deals, players = order.shape
+    ranking, weight, deal = rankings(rank, who)
+    worth, covariance = plackett_luce(ranking, weight, deal, deals, len(names))
+    at = names.index(reference)
+    difference = np.eye(len(names)) - np.eye(len(names))[at]
+    error = np.sqrt(np.maximum(np.einsum("ij,jk,ik->i", difference, covariance, difference), 0))
+    seats, won = by_policy(who, np.ones(who.shape), len(names)), by_policy(who, win, len(names))
+    others = np.arange(len(names)) != at
+    each = intervals.intervals(worth - worth[at], np.where(others, error, 1), seats.sum(axis=0),
+                               np.count_nonzero(seats, axis=0), family=max(int(others.sum()), 1))
+    value, low, high = (share_at(np.where(others, theta, 0), players) for theta in (each.value, each.low, each.high))
+    share = intervals.share(seats, won, family=len(names))
+    expected = np.exp(worth[who] - logsumexp(worth[who], axis=-1, keepdims=True))
+    off = by_policy(who, expected, len(names)).sum(axis=0) / seats.sum(axis=0) - share.value
+    frame = pd.DataFrame({
+        "players": players, "policy": names, "games": seats.sum(axis=0).astype(int), "rating": value, "low": low,
+        "high": high, "share": players * share.value, "share_low": players * share.low,
+        "share_high": players * share.high})
+    return frame.sort_values("rating", ascending=False, kind="stable"), float(players * np.abs(off).max())
+
+
+def share_at(worth, players):
+    """What a policy of this worth (its logarithm, beyond the reference's) wins at a table of the reference.
+
+    With two players a share of the games, with more a multiple of the fair share.
+    """
+    share = 1 / (1 + (players - 1) * np.exp(-np.clip(worth, -500, 500)))
+    return share if players == 2 else players * share
+
+
+def rankings(rank, who):
+    """(policies from first to last (M, players), weight (M,), deal (M,)) of each order that agrees with the ranks."""
+    _, games, players = rank.shape
+    rank, who = rank.reshape(-1, players), who.reshape(-1, players)
+    every = np.array(list(itertools.permutations(range(players))))
+    agrees = (np.diff(rank[:, every], axis=-1) >= 0).all(axis=-1)
+    game, order = np.nonzero(agrees)
+    return who[game[:, None], every[order]], 1 / agrees.sum(axis=1)[game], game // games
+
+
+def plackett_luce(ranking, weight, deal, deals, n):
+    """(logarithms of the worths of n policies, their covariance (n, n)), from rankings as rankings() gives them."""
+    pairs = np.array([pair for i in range(n) for pair in ((i, n), (n, i))])     # n: the imaginary rival
+    parts = [(ranking, weight, deal), (pairs, np.full(2 * n, PSEUDO), deals + np.arange(2 * n))]
+
+    def fall(worth):
+        value, slope = 0.0, np.zeros(n + 1)
+        for order, weights, _ in parts:
+            for at in range(order.shape[1] - 1):
+                left = worth[order[:, at:]]
+                total = logsumexp(left, axis=1)
+                value -= (weights * (left[:, 0] - total)).sum()
+                chance = np.exp(left - total[:, None]) * weights[:, None]
+                slope += np.bincount(order[:, at:].ravel(), chance.ravel(), n + 1)
+                slope -= np.bincount(order[:, at], weights, n + 1)
+        return value / deals, slope / deals
+
+    worth = minimize(fall, np.zeros(n + 1), jac=True, method="BFGS", options={"gtol": 1e-7}).x
+    curve, slopes = np.zeros((n + 1, n + 1)), np.zeros((deals + 2 * n, n + 1))
+    for order, weights, where in parts:
+        for at in range(order.shape[1] - 1):
+            left = order[:, at:]
+            chance = np.exp(worth[left] - logsumexp(worth[left], axis=1, keepdims=True))
+            np.add.at(slopes, (where, order[:, at]), weights)
+            np.add.at(slopes, (where[:, None], left), -weights[:, None] * chance)
+            whole = np.zeros((len(order), n + 1))
+            np.add.at(whole, (np.arange(len(order))[:, None], left), chance)
+            curve += np.diag((weights[:, None] * whole).sum(axis=0)) - whole.T @ (weights[:, None] * whole)
+    bread = np.linalg.pinv(curve, rcond=1e-12, hermitian=True)
+    meat = slopes.T @ slopes * deals / max(deals - 1, 1)
+    return worth[:n] - worth[:n].mean(), (bread @ meat @ bread)[:n, :n]
+
+
+def by_policy(who, values, n):
+    """Sums over each deal of values by seat, by the policy that has the seat: (deals, n)."""
+    deals = len(who)
+    place = (np.arange(deals)[:, None, None] * n + who).ravel()
+    return np.bincount(place, np.broadcast_to(values, who.shape).ravel(), deals * n).reshape(deals, n)
+
+
+# Pairs and tiers
+
+def measured_pairs(found, order, names):
+    """DataFrame of what the first of each two policies wins against the second in games of two."""
+    pairs = list(itertools.combinations(range(len(names)), 2))
+    return duels(found, order, names, pairs).sort_values("wins", ascending=False, ignore_index=True)
+
+
+def among_reference(names, reference, players, games):
+    """Who sits at the table of each deal where each policy in turn plays among the reference, as made_up() gives it."""
+    at = names.index(reference)
+    tables = np.array([[place, *[at] * (players - 1)] for place in range(len(names)) if place != at], np.int8)
+    return np.tile(tables, (-(-games // (players * len(tables))), 1))
+
+
+def measured(found, order, names, reference):
+    """What each policy wins as the only one at a table of the reference: policy, measured, ...; see League."""
+    players, at = order.shape[1], names.index(reference)
+    frame = duels(found, order, names, [(place, at) for place in range(len(names)) if place != at])
+    factor = 1 if players == 2 else players
+    return pd.DataFrame({
+        "policy": frame["policy"], "measured": factor * frame["wins"], "measured_low": factor * frame["low"],
+        "measured_high": factor * frame["high"], "measured_games": frame["games"]})
+
+
+def duels(found, order, names, pairs):
+    """What the first of each of these pairs wins, one of it among the second: policy, other, games, wins, low, high."""
+    win, _, who = found
+    games, wins = np.zeros((2, len(order), len(pairs)))
+    for column, (one, other) in enumerate(pairs):
+        met = (np.sort(order, axis=1) == sorted((one, *[other] * (order.shape[1] - 1)))).all(axis=1)
+        games[met, column] = order.shape[1]
+        wins[met, column] = (win[met] * (who[met] == one)).sum(axis=(1, 2))
+    share = intervals.share(games, wins, family=len(pairs))
+    return pd.DataFrame({
+        "policy": [names[one] for one, _ in pairs], "other": [names[other] for _, other in pairs],
+        "games": share.n.astype(int), "wins": share.value, "low": share.low, "high": share.high})
+
+
+def tier_steps(game, names):
+    """[(tier, the tier below)] as names of policies, from the lowest pair up, of the tiers that play."""
+    return list(itertools.pairwise(name for name in policies.tiers(game) if name in names))
+
+
+def against_the_tier_below(found, order, names, steps):
+    """What each tier wins against the tier below, with a verdict; see League."""
+    if not steps:
+        return pd.DataFrame()
+    frame = duels(found, order, names, [(names.index(upper), names.index(lower)) for lower, upper in steps])
+    frame["verdict"] = np.select([frame["low"] >= GATE, frame["high"] < GATE], ["yes", "no"], "undecided")
+    return frame

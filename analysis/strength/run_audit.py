@@ -1,0 +1,103 @@
+"""Audits that are kept with a run, in audit.json of its folder: how far the players of its games can be believed.
+
+    {"format": 1, "cells": [{"cell": 0, "rules": "2", "data": ..., "weights": {...}, "regret": ..., "blocked": ...}]}
+"""
+import json
+
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders.manifest import describe, differences
+from ludometer.analysis.run_folders.parts import store
+from ludometer.analysis.strength.ability_test import MISPLAYED, blocked, unable
+from ludometer.analysis.strength.regret import audit
+from ludometer.policies.marks import weights_hash
+from ludometer.simcore.errors import DataError
+
+NAME, FORMAT = "audit.json", 1
+
+
+def audit_run(run, decisions, playouts, games, jobs, progress, as_themselves=False, announce=None):
+    """Audit the players of each cell of a Run that is no alternative, and keep that: {number: (Audit, Blocked)}.
+
+    Forced deals are played by the players of their twins. Where refused() says that the first player cannot leave
+    something, there is no Blocked: None. as_themselves, announce: as for audit(). Raises DataError where rules, data or
+    players have moved since it was played.
+    """
+    experiment, cells = as_played(run)
+    found, out = {}, refused(run)
+    for cell in cells:
+        if cell.of is None and not cell.gift:
+            found[cell.number] = (audit(cell, experiment.seed, decisions, playouts, jobs, as_themselves, announce),
+                                  None if cell.number in out else
+                                  blocked(cell, experiment.seed, games, jobs=jobs, progress=progress))
+    about = [stamp(run, number) | {"regret": one.plain(), "blocked": other and other.plain()}
+             for number, (one, other) in found.items()]
+    text = json.dumps({"format": FORMAT, "cells": about}, indent=1, default=lambda number: number.item())
+    store(run.path / NAME, (text + "\n").encode())
+    return found
+
+
+def as_played(run):
+    """(Experiment, Cells) of a Run. Raises DataError where rules, data or players have moved since it was played."""
+    experiment = Experiment.make(run.manifest["experiment"], str(run.path))
+    cells = experiment.cells()
+    moved = differences(run.manifest, describe(experiment, cells, [cell.tables() for cell in cells]))
+    if moved:
+        raise DataError(f"{run.path}: {'; '.join(dict.fromkeys(moved))}; its players are no more, so sweep the "
+                        "experiment again")
+    return experiment, cells
+
+
+def refused(run):
+    """{number: why} of the cells of a Run whose first player cannot leave something, so that only regret is measured.
+    """
+    experiment, found = Experiment.make(run.manifest["experiment"], str(run.path)), {}
+    for cell in experiment.setups():
+        specs = cell.policies()
+        whys = [f"{name} cannot be told to leave something, since {unable(specs[name])}" for name in cell.choices()[0]
+                if unable(specs[name])]
+        found |= {cell.number: "; ".join(whys)} if whys else {}
+    return found
+
+
+def stamp(run, number):
+    """What an audit of this cell of a run rests on."""
+    return rules_of(run, number) | {
+        "line-up": run.cells[number]["lineup"],
+        "weights": {name: weights_hash(config) for name, config in run.manifest["policies"].items()}}
+
+
+def rules_of(run, number):
+    """What the games of this cell of a run rest on, whoever played them."""
+    about = run.cells[number]["tables"]
+    return {"cell": number, "rules": about["rules_version"], "data": about["data_hash"]}
+
+
+def read(run):
+    """{number of a cell: what audit_run() kept of it} of a Run; without those that are of other games. DataError."""
+    path = run.path / NAME
+    if not path.is_file():
+        return {}
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        numbers = {cell["cell"] for cell in run.cells}
+        return {one["cell"]: one for one in kept["cells"] if kept["format"] == FORMAT and one["cell"] in numbers
+                and stamp(run, one["cell"]).items() <= one.items()}
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise DataError(f"{path} is damaged ({error}); delete it, and audit the run again: ludometer audit "
+                        f"{run.path}") from None
+
+
+def of_cell(cell):
+    """What was kept of a Played cell, or None; of another reading of a cell, what was kept of that cell."""
+    return read(cell.run).get(cell.number if cell.about["of"] is None else cell.about["of"])
+
+
+def misplayed_in(cell):
+    """{faction: the row that says it is misplayed} of a Played cell."""
+    return misplayed(of_cell(cell))
+
+
+def misplayed(kept):
+    """{faction: the row of the test of the blocked ability that says it is misplayed} of what read() gave of a cell."""
+    rows = kept["blocked"]["blocked"] if kept and kept["blocked"] else ()
+    return {row["faction"]: row for row in reversed(rows) if row["verdict"] == MISPLAYED and row["faction"]}

@@ -1,0 +1,74 @@
+"""Among whom a verdict on seats or factions holds: the players of its games, unless better ones have played the same.
+
+What one tier makes of a seat is not what the seat is worth to all: better players may turn a verdict round.
+"""
+from ludometer.analysis.experiments.lineup import names
+from ludometer.analysis.strength import kept_ratings
+from ludometer.analysis.tables.questions import populations_of
+
+SAME = ("players", "modules", "set", "factions", "of")          # what cells share that differ in who plays alone
+UNTESTED = "not tested with {} players"                         # verdicts
+NAMED = 3                                                       # policies that are named
+
+
+def policies_of(cell):
+    """Names of the policies of a cell's line-up."""
+    return names(cell.line_up)
+
+
+def tiers_of(cell):
+    """The tiers of the policies of a cell's line-up, None for those of none."""
+    known = cell.run.manifest["policies"]
+    return tuple(kept_ratings.tier_of(cell.game, known.get(name, {})) for name in policies_of(cell))
+
+
+def tier_of(cell, tiers=tiers_of):
+    """The tier that all players of a cell are of, or None. tiers: as tiers_of()."""
+    found = tiers(cell)
+    return found[0] if len(found) == 1 else None
+
+
+def one_tier_up(cell, cells, tiers=tiers_of):
+    """The one of these cells in which the same was played by players one tier up, or None. tiers: as tiers_of()."""
+    above = kept_ratings.tier_above(cell.game, tier_of(cell, tiers))
+    return next((other for other in cells if above and tier_of(other, tiers) == above
+                 and all(other.about[key] == cell.about[key] for key in SAME)), None)
+
+
+def among(cells, given, tiers=tiers_of):
+    """Who verdicts in these cells speak of, in words: "among club players", and "; not tested with better players".
+
+    Where each of several populations of players must say so that is said of them, and not who else has not played.
+    Empty where those of each cell can be compared with players one tier up, in one of the cells given. Where only the
+    players that others are compared with could be better, the tiers above them are named as not tested. Where the
+    library has none better than the best of a line-up, nothing is said of them. tiers: as tiers_of().
+    """
+    left = [cell for cell in cells if one_tier_up(cell, given, tiers) is None]
+    best = [cell for cell in left if kept_ratings.best_tier(cell.game) not in (None, *tiers(cell))
+            and not populations_of(cell)]
+    checks = [one_tier_up(cell, given, tiers) for cell in given]
+    checked = all(cell in checks for cell in left)
+    if checked and not best:
+        return ""
+    who = list(dict.fromkeys(name for cell in cells for name in policies_of(cell)))
+    said = f"players of {len(who)} policies"
+    if len(who) <= NAMED:
+        said = f"{in_line(who)} players"
+    several = {len(populations_of(cell)) for cell in cells}
+    if several != {0} and len(several) == len(who) == 1:        # of others not all need be such
+        said = f"{several.pop()} populations of {said}"
+    untested = UNTESTED.format("better") if best else ""
+    if checked:
+        higher = min((kept_ratings.tiers_above(cell.game, tier_of(cell, tiers)) for cell in best), key=len)
+        untested = UNTESTED.format(in_line(higher))
+    return "; ".join(filter(None, (f"among {said}", untested)))
+
+
+def who(scope):
+    """What among() says without those who have not played, which a page and a terminal say once: in the headline."""
+    return scope.partition("; ")[0]
+
+
+def in_line(names):
+    """Names as a sentence lists them: "casual, club and expert"."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -1,0 +1,1 @@
+"""Answers that take several cells or runs: plans, sensitivity, balance, comparison, stopping, uncertain data."""

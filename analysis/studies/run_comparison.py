@@ -1,0 +1,322 @@
+"""The same question in two runs: what differs between them, and what has changed in who wins.
+
+Cells with the same seed and number of players share their deals, whatever run they are in; their differences are taken
+deal by deal. Others are compared as independent samples.
+"""
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from operator import attrgetter
+
+import numpy as np
+import pandas as pd
+
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.intervals import HALVES, MARGIN, Moments, independent, significance_beside
+from ludometer.analysis.estimates.paired import Pairs
+from ludometer.analysis.results import Shown
+from ludometer.analysis.studies.sensitivity import value_of
+from ludometer.analysis.tables import same_games, setup_changes
+from ludometer.analysis.tables.agreement import agreed_differences
+from ludometer.analysis.tables.differences import changed as changed_in_all
+from ludometer.analysis.tables.differences import changed_apart
+from ludometer.analysis.tables.main_outcome import in_common
+from ludometer.analysis.tables.played_cell import played, setups
+from ludometer.analysis.tables.questions import (
+    Parts,
+    blocks_of,
+    boundaries_of,
+    clocks,
+    estimate,
+    moments,
+    populations_of,
+    with_population,
+)
+from ludometer.analysis.tables.sums import all_asked, read_for, same_blocks, shared, total_of_all
+from ludometer.simcore.errors import DataError, known
+
+SIDES = ("one", "other")
+SAID = ("verdict", "populations")                               # columns of what several populations say of a change
+
+
+@dataclass(frozen=True)
+class Pair(Shown):
+    """Two cells that are compared, one of each run.
+
+    shared: the deals that both played, 0 where they share none. same: whether all games of these ended the same.
+    differs: [{"what", "one", "other"}], what was not the same when they were played.
+    rows: a row per item: how far off its fair share in `one` and in `other` (a solo player's chance to win as it is),
+    with the intervals that a page of both runs has; value, low, high: the change from one to other, with intervals for
+    all items and pairs together, whenever one looks; p of no change, for as many; of several populations verdict and
+    populations, as of differences.difference(). course: the same for how the games
+    run; empty where it cannot be known.
+    """
+
+    FACTS = ("shared", "same")
+
+    one: object
+    other: object
+    item: str
+    shared: int
+    same: bool
+    differs: list
+    rows: pd.DataFrame
+    course: pd.DataFrame
+
+    def shown(self):
+        return {"differs": pd.DataFrame(self.differs), "rows": self.rows, "course": self.course}
+
+    @property
+    def title(self):
+        """Which two cells."""
+        return self.one.label if self.one.label == self.other.label else f"{self.one.label} and {self.other.label}"
+
+
+@dataclass(frozen=True)
+class Comparison(Shown):
+    """Two runs compared. pairs: their cells; interactions: how differently a cell differs from the first in the runs.
+
+    interactions: a row per cell but the first and item, value, low, high and p of (cell - first) in the other run less
+    the same in the one run, for all rows together, and what several populations say, as in Pair.rows. left: {"one",
+    "other"}: labels of the setups that are not compared.
+    """
+
+    FACTS = ("one", "other")
+
+    one: object
+    other: object
+    pairs: list
+    interactions: pd.DataFrame
+    left: dict
+
+    def plain(self):
+        """All of it as plain data."""
+        return {"one": str(self.one.path), "other": str(self.other.path), "pairs": [
+            {"one": pair.one.label, "other": pair.other.label, "item": pair.item, "shared_deals": pair.shared,
+             "same_games": pair.same, "differs": pair.differs, "rows": pair.rows.to_dict("records"),
+             "course": pair.course.to_dict("records")} for pair in self.pairs],
+            "interactions": self.interactions.to_dict("records"), "left_out": self.left}
+
+
+def compare(one, other, cells=None):
+    """The Comparison of two finished Runs of one game.
+
+    cells: (number in one, number in other) of the two to compare; by default all that have the same label, or else all
+    that were played with the same values, or else the first ones. Raises DataError where they cannot be compared.
+    """
+    if one.path.resolve() == other.path.resolve():
+        raise DataError(f"{one.path} is given twice; a comparison needs two runs")
+    if one.game != other.game:
+        raise DataError(f"{one.path} is a run of {one.game} and {other.path} one of {other.game}; runs of one game can "
+                        "be compared")
+    matched = matching(played(one), played(other), cells)
+    for pair in matched:
+        if len({cell.alone for cell in pair}) > 1:
+            raise DataError(f"{pair[0].label} and {pair[1].label}: a solo game has no fair share to compare with; name "
+                            "two cells that can be compared")
+    turned = [pair[::-1] for pair in matched]
+    with shared():
+        read_for([*sums_of(matched)])
+        family, n = setup_changes.wins_in(turned), len(setups([*played(one), *played(other)]))
+        with intervals.together(HALVES * n):
+            shares = [shares_in(pair) for pair in matched]
+        return Comparison(one, other, [compared(*pair, found, family, turned) for pair, found in zip(
+            matched, shares, strict=True)], interactions(matched), left_out((one, other), matched))
+
+
+def sums_of(matched):
+    """Calls, as read_for() takes them, that ask for all sums that a Comparison of pairs of cells is made from."""
+    first, *_ = matched
+    common, rest = together_with(matched)
+    for pair in matched:
+        (one, other), asked = pair, in_common(pair)
+        yield from ((moments, cell, asked.question) for cell in pair)
+        yield from ((same_games, other, one), (setup_changes.wins, other, one, 1, asked),
+                    (setup_changes.course, other, one, 1))
+        if pair in rest:
+            yield of_differences, pair, first, *common, 1
+
+
+def left_out(runs, matched):
+    """{side: labels of the setups of a run that are in no pair}."""
+    return {side: [cell.label for cell in setups(played(run)) if cell.number not in {pair[place].number
+                                                                                     for pair in matched}]
+            for place, (side, run) in enumerate(zip(SIDES, runs, strict=True))}
+
+
+def shares_in(pair):
+    """The shares of two cells that are compared, as a frame for each, indexed by item."""
+    asked = in_common(pair)
+    return [estimate(cell, asked.question, asked.item).set_index(asked.item) for cell in pair]
+
+
+def matching(first, second, cells):
+    """[(cell, cell)] to compare, of the played cells of two runs."""
+    if cells is not None:
+        for run, number in zip((first, second), cells, strict=True):
+            known(str(number), [str(cell.number) for cell in run], f"{run[0].run.path}: cell")
+        return [(first[cells[0]], second[cells[1]])]
+    for mark, ones, others in ((attrgetter("label"), first, second), (played_with, setups(first), setups(second))):
+        by_mark = {mark(cell): cell for cell in others}
+        if found := [(cell, by_mark[mark(cell)]) for cell in ones if mark(cell) in by_mark]:
+            return found
+    return [(first[0], second[0])]
+
+
+def played_with(cell):
+    """What tells setups of one question apart, whatever they are called: the data, and who played."""
+    return json.dumps([cell.about["tables"]["data_hash"], *(cell.about[key] for key in setup_changes.PLAYED)])
+
+
+def compared(one, other, frames, family, pairs):
+    """The Pair of two played cells.
+
+    frames: their shares, as shares_in() gives them; family: of how many changes intervals hold together; pairs: all
+    (other, one).
+    """
+    asked = in_common((one, other))
+    shared = min(one.games, other.games) // one.players if other.shares_luck_with(one) else 0
+    items = [item for item in asked.question.items(one) if all(item in frame.index for frame in frames)]
+    if not items:
+        raise DataError(f"{one.label} and {other.label} have no {asked.item} in common")
+    fair = [0 if cell.alone else cell.fair for cell in (one, other)]
+    found = setup_changes.wins(other, one, family, asked, freedom=True, off=fair[1] - fair[0])
+    found = found.set_index(asked.item).loc[items]
+    rows = pd.DataFrame({asked.item: items})
+    for side, frame, even in zip(SIDES, frames, fair, strict=True):
+        for end in ("value", "low", "high"):
+            rows[side + f"_{end}" * (end != "value")] = frame.loc[items, end].to_numpy() - even
+        rows[f"{side}_games"] = frame.loc[items, "n"].to_numpy().astype(int)
+    for end in ("value", "low", "high", *SAID):
+        if end in found:
+            rows[end] = found[end].to_numpy()
+    with intervals.whenever(boundaries_of(one, other)):
+        rows["p"] = significance_beside(*(rows[end].to_numpy() for end in ("value", "low", "high")),
+                                        found["freedom"].to_numpy(), clocks(one, other) * family)
+    same = same_games(other, one)
+    if same:
+        rows["p"] = 1.0
+    return Pair(one, other, asked.item, shared, same, apart(one, other), rows, course_of(one, other, pairs))
+
+
+def indices_of(items, asked, *cells):
+    """Where these items are among those of a cell's question, for each of the cells."""
+    known_items = [list(asked.question.items(cell)) for cell in cells]
+    return [[each.index(item) for item in items] for each in known_items]
+
+
+def course_of(one, other, pairs):
+    """How the running of the games changes; empty where the game's data no longer say what was played."""
+    with suppress(DataError):
+        found = setup_changes.course(other, one, setup_changes.course_in(pairs))
+        return found[["measure", "value", "low", "high", *(end for end in SAID if end in found)]]
+    return pd.DataFrame()
+
+
+def apart(one, other):
+    """[{"what", "one", "other"}] of all that differed when two cells were played."""
+    manifests = [cell.run.manifest for cell in (one, other)]
+    found = {"rules version": [cell.about["tables"]["rules_version"] for cell in (one, other)],
+             "data, with modules and set": [cell.about["tables"]["data_hash"][:12] for cell in (one, other)],
+             "ludometer": [manifest["versions"].get("ludometer", "unknown") for manifest in manifests],
+             "seed": [one.seed, other.seed]}
+    found |= {key: [cell.about[key] for cell in (one, other)] for key in ("players", "games", "lineup", "modules")}
+    found |= {"set": sets_apart(one, other), "factions": [cell.about["factions"] for cell in (one, other)]}
+    policies = [manifest["policies"] for manifest in manifests]
+    for name in policies[0].keys() & policies[1].keys():
+        found[f"weights of {name}"] = ["as then", "changed"] if policies[0][name] != policies[1][name] else ["", ""]
+    return [{"what": what, "one": before, "other": now} for what, (before, now) in found.items() if before != now]
+
+
+def sets_apart(one, other):
+    """[what each of two cells sets, {knob: value}], without knobs that have the same value in the other anyway."""
+    cells = (one, other)
+    same = {knob for knob in one.about["set"] | other.about["set"] if value_in(one, knob) == value_in(other, knob)}
+    return [{knob: value for knob, value in cell.about["set"].items() if knob not in same} for cell in cells]
+
+
+def value_in(cell, knob):
+    """The value that a cell was played with of a knob or a number of a row; None where the data no longer say it."""
+    if knob in cell.about["set"]:
+        return cell.about["set"][knob]
+    with suppress(DataError):
+        if cell.numbers["game"]["data_hash"] == cell.about["tables"]["data_hash"]:
+            return value_of(knob, cell.numbers["catalogue"], cell)[0]
+    return None
+
+
+def together_with(pairs):
+    """((Outcome that pairs are compared by, its items), those pairs but the first whose deals are those of the first).
+
+    There are none where only whole games could be compared.
+    """
+    first, *rest = pairs
+    rest = [pair for pair in rest if all(cell.shares_luck_with(base) for cell, base in zip(pair, first, strict=True))]
+    asked = in_common([cell for pair in (first, *rest) for cell in pair])
+    items = [item for item in asked.question.items(first[0])
+             if all(item in asked.question.items(cell) for pair in pairs for cell in pair)]
+    return (asked, items), rest if asked.item != "game" else []
+
+
+def interactions(pairs):
+    """Comparison.interactions: how each pair but the first differs from the first, in the other run less in the one."""
+    (asked, items), rest = together_with(pairs)
+    first, rows, family = pairs[0], [], len(items) * len(rest)
+    for pair in rest:
+        with intervals.whenever(boundaries_of(*pair, *first)):
+            each = clocks(*pair) * family
+            found, *parts = of_differences(pair, first, asked, items, each)
+            said = agreed_differences(found, parts, populations_of(*pair, *first), each, MARGIN) if parts else ()
+            p = significance_beside(found.value, found.low, found.high, found.freedom, each)
+        rows += [{"label": pair[0].label, asked.item: item, "value": found.value[place], "low": found.low[place],
+                  "high": found.high[place], "p": p[place],
+                  **{name: column[place] for name, column in zip(SAID, said, strict=False)}}
+                 for place, item in enumerate(items) if np.isfinite(found.value[place])]
+    return pd.DataFrame(rows)
+
+
+def of_differences(pair, first, asked, items, family):
+    """Estimates (K,) of (other - its base) - (one - its base), and of each of several populations a function of the
+    size of a family that gives its Estimates. pair, first: (one, other), and the base of each.
+    """
+    (one, other), cells = pair, (pair[1], first[1], pair[0], first[0])
+    names = populations_of(*cells)
+    if not other.shares_luck_with(one):
+        changed = all_asked(*(partial(change, cell, base, [asked.question] * 2, indices_of(
+            items, asked, cell, base)) for change in (changed_in_all, changed_apart)
+            for cell, base in zip(pair, first, strict=True)))
+        wholes, parts = changed[:2], changed[2:]
+        each = zip(*(part or [whole] * len(names) for whole, part in zip(wholes, parts, strict=True)), strict=True)
+
+        def estimates(both, size):
+            return independent(*(side.estimates(size, proportion=True) for side in reversed(both)))
+
+        return estimates(wholes, family), *(partial(estimates, side) for side in each if names)
+
+    def sums(readers):
+        chunks = same_blocks(readers)
+        each = zip(chunks, indices_of(items, asked, *cells), strict=True)
+        arrays = [array[:, places] for chunk, places in each for array in asked.question.sums(chunk)]
+        return Parts([in_four(*arrays), *(in_four(*(array[there] for array in arrays))
+                                          for there in blocks_of(names, cells, chunks))])
+
+    columns = [with_population(asked.question.columns_in(cell), cell) if names else asked.question.columns_in(cell)
+               for cell in cells]
+    whole, *parts = total_of_all(cells, columns, sums, asked.question.sums.__code__)
+    return interaction(whole, family), *(partial(interaction, part) for part in parts)
+
+
+def in_four(*arrays):
+    """Pairs of block sums (B, K), counts and wins of: other, its base, one, its base.
+
+    They differ in the blocks in which other less its base is not one less its base.
+    """
+    counts, wins = arrays[::2], arrays[1::2]
+    moved = ~np.isclose(wins[0] - wins[1], wins[2] - wins[3], rtol=0, atol=1e-6) | (np.ptp(counts, axis=0) > 0)
+    return Pairs(Moments.of(*arrays), moved.sum(axis=0))
+
+
+def interaction(found, family):
+    """Estimates (K,) of (other - its base) - (one - its base), of what in_four() has summed up."""
+    return found.moments.contrast([(1, 0, 1), (3, 2, -1), (5, 4, -1), (7, 6, 1)], found.differ, family)

@@ -1,0 +1,73 @@
+"""What decides a game, kept with a run in decides.json of its folder, for the report of the run.
+
+    {"format": 2, "cell": 0, "rules": "2", "data": ..., "players": [...], "rows": [{"outcome": "win", ...}], ...}
+"""
+import json
+from dataclasses import fields, replace
+
+import pandas as pd
+
+from ludometer.analysis.experiments.lineup import in_all_orders
+from ludometer.analysis.records import records
+from ludometer.analysis.run_folders.parts import store
+from ludometer.analysis.strength.run_audit import as_played, rules_of
+from ludometer.analysis.studies.skill_and_luck import Decides, at_table, decided
+from ludometer.simcore.errors import DataError
+
+NAME, FORMAT = "decides.json", 2
+NUMBERS = ("share", "low", "high", "total", "total_low", "total_high")
+FIRST = 0                                                       # the cell that is asked about
+
+
+def decides_run(run, games=None, lineup=None, jobs=None, progress=lambda played, total: None, announce=None):
+    """The Decides of the first cell of a Run, whose name is in its title, and which is kept in its folder.
+
+    lineup: who sits at the table, by default tiers of the game, or where it has none the players of the run. Others and
+    errors as for decides.decides(); also DataError where rules, data or players have moved since the run was played.
+    """
+    experiment, cells = as_played(run)
+    cell = cells[FIRST]
+    table = lineup or at_table(cell.game, cell.players) or in_all_orders(cell.lineup)
+    found = decided(replace(cell, lineup=table), experiment.seed, games, jobs, progress, announce)
+    setups = len(experiment.setups())
+    which = f"{cell.label}, the first of {setups} setups" if setups > 1 else cell.label
+    found = replace(found, title=f"{found.title}; {which}")
+    kept = {"format": FORMAT} | rules_of(run, FIRST) | vars(found) | {"rows": records(found.rows)}
+    store(run.path / NAME, (json.dumps(kept, indent=1, ensure_ascii=False) + "\n").encode())
+    return found
+
+
+def of_cell(cell):
+    """The Decides that was kept of a Played cell, or None where there is none of these rules and data. DataError."""
+    kept, path = read(cell), cell.run.path / NAME
+    try:
+        if kept is None or kept["format"] != FORMAT:
+            return None
+        values = {field.name: kept[field.name] for field in fields(Decides)}
+        rows = pd.DataFrame(values["rows"]).astype(dict.fromkeys(NUMBERS, float))
+        return Decides(**values | {"players": tuple(values["players"]), "rows": rows})
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise damaged(path, error) from None
+
+
+def outdated(cell):
+    """Whether what was kept of a Played cell is of a version that halved what only several parts decide together."""
+    kept = read(cell)
+    return kept is not None and kept["format"] != FORMAT
+
+
+def read(cell):
+    """What was kept of a Played cell, as plain data, or None where there is nothing of these rules and data."""
+    run, path = cell.run, cell.run.path / NAME
+    if cell.number != FIRST or not path.is_file():
+        return None
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        return kept if kept["format"] in range(FORMAT + 1) and rules_of(run, FIRST).items() <= kept.items() else None
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise damaged(path, error) from None
+
+
+def damaged(path, error):
+    """The error of a file that cannot be read."""
+    return DataError(f"{path} is damaged ({error}); delete it, and ask again: ludometer decides {path.parent}")

@@ -1,0 +1,202 @@
+"""Which numbers of a game matter: each one step down and up, all on the same deals, ranked by what they change."""
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pandas as pd
+
+from ludometer.analysis.estimates.intervals import BESIDE
+from ludometer.analysis.experiments import game_tables
+from ludometer.analysis.experiments.cell import check_cell
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.records import records
+from ludometer.analysis.results import Shown
+from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.run_folders.workers import play_slice
+from ludometer.analysis.tables import setup_changes
+from ludometer.analysis.tables.agreement import ends, which_way
+from ludometer.analysis.tables.differences import difference
+from ludometer.analysis.tables.main_outcome import in_common
+from ludometer.analysis.tables.played_cell import played
+from ludometer.analysis.tables.questions import Question
+from ludometer.simcore.errors import DataError, known
+from ludometer.simcore.overlay import full_name
+from ludometer.simcore.toml import flat
+
+GAMES = 4_000                                                   # of each cell
+PROBE = 50                                                      # deals that show whether a step changes any game
+WINS, POINTS, TURNS = "wins", "points", "turns"
+COURSE = ("winner", "margin", "close", "tie_break", "lead_changes")             # measures of course() to rank by
+OUTCOMES = (WINS, POINTS, TURNS, *COURSE)
+SHARES = (WINS, "close", "tie_break")                           # outcomes that are shares
+SCORE = Question(("score",), lambda cell: (POINTS,), lambda chunk: (
+    np.full((chunk.blocks, 1), chunk.players**2), chunk.sum(chunk["score"])))
+LENGTH = Question(("turns",), lambda cell: (TURNS,), lambda chunk: (
+    np.full((chunk.blocks, 1), chunk.players**2), chunk.sum(chunk["turns"])))
+
+
+@dataclass(frozen=True)
+class Sensitivity(Shown):
+    """What steps of knobs change, against the game as it was given.
+
+    outcome: what they are ranked by. item: whose win shares change, "faction" say. steps: a row for each cell: knob,
+    value and the `given` one; for the item that this knob moves most, the change with its interval (for all rows and
+    items together), and the same for points and, where the game counts them, turns; same: whether all games of a probe
+    were the same, so that no more were played. knobs: their names, the one that changes most first. at_least: of each,
+    the change that is certain, in all populations of players, 0 where nothing is.
+    dropped: {knob = value: why it cannot be played}.
+    """
+
+    FACTS = ("run", "outcome", "at_least", "dropped")
+
+    run: Run
+    outcome: str
+    item: str
+    steps: pd.DataFrame
+    knobs: list
+    at_least: dict
+    dropped: dict
+
+    def plain(self):
+        """All of it as plain data."""
+        return {"run": str(self.run.path), "outcome": self.outcome, "item": self.item, "knobs": [
+            {"knob": knob, "at_least": self.at_least[knob],
+             "steps": records(self.steps[self.steps["knob"] == knob])} for knob in self.knobs],
+            "dropped": self.dropped}
+
+
+def sensitivity(experiment, out, knobs=None, outcome=WINS, jobs=None, progress=lambda played, total: None):
+    """The Sensitivity of an Experiment that varies nothing, played into the run folder `out`.
+
+    knobs: {name: values, or None for one step down and up}, by default all that the game has but the switches of
+    modules. outcome: one of OUTCOMES. Raises DataError.
+    """
+    known(outcome, OUTCOMES, "outcome")
+    base = experiment.only_cell("sensitivity: the steps are what is varied")
+    if outcome == TURNS and TURNS not in base.tables().columns:
+        raise DataError(f"outcome: {experiment.game} does not count turns; known: {', '.join(OUTCOMES)}")
+    steps, dropped = steps_of(base, knobs)
+    moved = [step for step in steps if differs(base, step, experiment.seed)]
+    if not moved:
+        raise DataError(f"{experiment.game}: none of these steps changes any of {PROBE} deals"
+                        + "".join(f"; {name}: {why}" for name, why in dropped.items()))
+    values = experiment.plain() | {"set": {}, "vary": {"set": [base.set, *(base.set | dict([step]) for step in moved)]}}
+    run = sweep(Experiment.make(values), out, jobs, progress=progress)
+    return ranked(run, moved, [step for step in steps if step not in moved], base, outcome, dropped)
+
+
+# Steps
+
+def steps_of(base, knobs):
+    """([(knob, value)], {knob = value: why it cannot be played}) of a cell; knobs: as for sensitivity()."""
+    offers = base.tables().catalogue
+    asked = knobs or dict.fromkeys(name for name in offers["knobs"] if name not in switches(base))
+    steps, dropped = [], {}
+    for asked_for, values in asked.items():
+        name = full_name(asked_for, offers["rows"])
+        given, about = value_of(name, offers, base)
+        for value in one_step(given, about, name) if values is None else values:
+            if value == given:
+                continue
+            try:
+                check_cell(replace(base, set=base.set | {name: value}))
+                steps.append((name, value))
+            except DataError as error:
+                if knobs:
+                    raise
+                dropped[f"{name} = {value}"] = str(error)
+    return steps, dropped
+
+
+def value_of(name, offers, base):
+    """(value in play, what the catalogue says of it) of a knob or a number of a row. Raises DataError."""
+    table, _, place = name.partition(".")
+    if not place:
+        about = offers["knobs"][known(name, offers["knobs"], f"{base.game}: knob")]
+        return about["value"], about
+    return flat(offers["rows"].get(table, {})).get(place), {}
+
+
+def one_step(value, about, name):
+    """The values one step below and above: the nearest worth trying, else the next whole number that is allowed."""
+    if not about:
+        raise DataError(f"{name} is a number of a row, which has no steps of its own; name its values, as in "
+                        f"--knob {name}=1,2")
+    (low, high), tried = about["range"], about.get("try", ())
+    below, above = [each for each in tried if each < value], [each for each in tried if each > value]
+    found = (max(below) if below else value - 1, min(above) if above else value + 1)
+    return [each for each in found if low <= each <= high]
+
+
+def switches(base):
+    """The knobs, 0 or 1, that modules turn on: to turn one without its module is no step of a number."""
+    found = set()
+    for module in base.tables().catalogue["modules"]:
+        with suppress(DataError):                               # contradicts another module, or needs one
+            there = game_tables.tables_of(base.game, [module]).catalogue["knobs"]
+            found |= {name for name, about in there.items()
+                      if about["range"] == [0, 1] and about["value"] != about["official"]}
+    return found
+
+
+def differs(base, step, seed):
+    """Whether any of the first PROBE deals ends otherwise after a step."""
+    games = PROBE * base.players
+    one, other = (play_slice(cell.recipe(), seed, 0, games)
+                  for cell in (base, replace(base, set=base.set | dict([step]))))
+    return one.tobytes() != other.tobytes()
+
+
+# Changes
+
+def ranked(run, moved, same, base, outcome, dropped):
+    """The Sensitivity of a run. moved: the steps of its cells but the first, in order; same: those not played."""
+    cells = played(run)
+    asked = in_common(cells)
+    pairs = setup_changes.pairs_of(cells)
+    family = setup_changes.wins_in(pairs, asked)
+    wins = {step: setup_changes.wins(*pair, family, asked).set_index(asked.item)
+            for step, pair in zip(moved, pairs, strict=True)}
+    also = {POINTS: SCORE} | ({TURNS: LENGTH} if cells[0].has(TURNS) else {})
+    others = {name: [difference(cell, cells[0], question, "what", len(moved)).iloc[0] for cell in cells[1:]]
+              for name, question in also.items()}
+    if outcome in COURSE:
+        others[outcome] = [row_of(setup_changes.course(*pair, setup_changes.course_in(pairs)), outcome, cells[0])
+                           for pair in pairs]
+    bounds, rows = {}, []
+    for place, step in enumerate(moved):
+        knob = step[0]
+        beside = pd.concat([wins[each] for each in moved if each[0] == knob])
+        named = beside["value"].abs().idxmax()
+        row = {"knob": knob, "value": step[1], "given": value_of(knob, base.tables().catalogue, base)[0],
+               asked.item: named, **part(wins[step].loc[named], WINS)}
+        for name, found in others.items():
+            row |= part(found[place], name)
+        rows.append(row | {"deals": cells[0].games // cells[0].players, "same": False})
+        found = beside if outcome == WINS else pd.DataFrame([others[outcome][place]])
+        bounds[knob] = max(bounds.get(knob, 0), certain(found))
+    rows += [{"knob": knob, "value": value, "given": value_of(knob, base.tables().catalogue, base)[0], "same": True}
+             for knob, value in same]
+    frame = pd.DataFrame(rows).astype({"value": object, "given": object})
+    frame[asked.item] = frame[asked.item].convert_dtypes()      # seats stay whole numbers beside none
+    sizes = frame.groupby("knob", sort=False)[outcome].agg(lambda values: values.abs().max()).fillna(0)
+    order = list(sizes.sort_values(ascending=False, kind="stable").index)
+    return Sensitivity(run, outcome, asked.item, frame, order, {knob: bounds.get(knob, 0.0) for knob in order}, dropped)
+
+
+def certain(frame):
+    """The largest change of a frame of differences that is certain, in each population; 0 where none is."""
+    low, high = ends(frame)
+    near = np.maximum(low, -high)
+    return float(np.where(np.isin(which_way(frame), BESIDE), np.maximum(near, 0), 0).max())
+
+
+def row_of(frame, measure, cell):
+    """The row of a measure of course_changes(). Raises DataError where the game has no such measure."""
+    known(measure, frame["measure"], f"{cell.game}: outcome")
+    return frame.set_index("measure").loc[measure]
+
+
+def part(row, name):
+    """The value and interval of a row under a name."""
+    return {name: row["value"], f"{name}_low": row["low"], f"{name}_high": row["high"]}

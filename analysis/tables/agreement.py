@@ -1,0 +1,261 @@
+"""Verdicts of several populations: what all of them say holds, and what one of them contradicts depends on players.
+
+Players learn what works against those whom they meet, and several ways of playing may work. What a seat or a faction
+wins in one population is therefore no property of the game, unless others that learned apart from it agree.
+"""
+from functools import partial
+
+import numpy as np
+import pandas as pd
+
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.intervals import BESIDE, EDGE, LEVEL, MARGIN, UNKNOWN
+from ludometer.analysis.tables.questions import boundaries_of, moments_apart, planned_length, populations_of, put
+
+DIFFERS = "depends on players"                                  # no verdict: populations contradict each other
+WITHIN = "within"                                               # verdict on a difference: at most as large as a margin
+OPEN = "undecided"
+ALONE = "in each population alone"
+
+
+def apart(cell, question, margin=MARGIN):
+    """{item: [a dict for each population of the cell]} of a question on win shares; empty where there are not several.
+
+    population; value, low and high of the share, which hold for all items and populations together, and sure, the
+    verdict that they give; verdict and wanted as of statistics.verdicts(), of games of the whole run, by intervals that
+    hold for the items of the population. That all populations say so is claimed only where each does, so no such claim
+    is wrong more often than that of one (an intersection-union test: R. L. Berger, Technometrics 24, 1982, 295-300).
+    An item that a population has not played is left out.
+    """
+    names = populations_of(cell)
+    if not names:
+        return {}
+    found = intervals.Moments.of_all(moments_apart(cell, question))
+    items = [(name, item) for name in names for item in question.items(cell)]
+    played = np.flatnonzero(found.totals[:, 0] > 0)
+    with intervals.whenever(boundaries_of(cell)):
+        shares, each = (found.of_items(played).ratio(family=family, level=LEVEL, proportion=True)
+                        for family in (len(played), len({items[place][1] for place in played})))
+    words, wanted = intervals.verdicts(each, cell.fair, cell.games, margin, length=planned_length(cell, each))
+    sure, _ = intervals.verdicts(shares, cell.fair, cell.games, margin)
+    result = {}
+    for row, place in enumerate(played):
+        name, item = items[place]
+        result.setdefault(item, []).append({
+            "population": name, **interval(shares, row),
+            "sure": sure[row], "verdict": words[row], "wanted": int(wanted[row])})
+    return result
+
+
+def interval(found, place):
+    """The value of one of several Estimates and the ends of its interval, as plain data."""
+    return {key: float(getattr(found, key)[place]) for key in ("value", "low", "high")}
+
+
+def rows_of(names, each, shares, cell, margin=MARGIN):
+    """[a dict for each of these populations] with keys as of apart(), of what a gain against none is in each of them.
+
+    each, shares: Estimates of length 1 of each population, by intervals for it alone and for all of them together.
+    """
+    rows = []
+    for name, one, sure in zip(names, each, shares, strict=True):
+        words, wanted = intervals.verdicts(one, 0, cell.games, margin, length=planned_length(cell, one))
+        (certain,), _ = intervals.verdicts(sure, 0, cell.games, margin)
+        rows.append({"population": name, **interval(sure, 0), "sure": certain, "verdict": words[0],
+                     "wanted": int(wanted[0])})
+    return rows
+
+
+def contradicts(verdict, low, high, margin=MARGIN):
+    """Whether an interval of what a share is off the fair one excludes this verdict of others; never that of none."""
+    above, below, within = high < margin, low > -margin, low > margin or high < -margin
+    return bool({"strong": above, "weak": below, "balanced": within, WITHIN: within,
+                 BESIDE[0]: high < 0, BESIDE[1]: low > 0}.get(verdict, False))
+
+
+def agreed(verdict, wanted, rows, fair, margin=MARGIN, populations=0):
+    """(verdict, games that would decide it) of a whole run that has this verdict alone, and of populations: of apart().
+
+    The verdict is what all of them say; DIFFERS where the interval of one excludes the verdict of another or of the
+    whole; else undecided. populations: how many there are, if more than have a row: those say nothing.
+    """
+    sure = [verdict, *(row["sure"] for row in rows)]
+    if any(contradicts(word, row["low"] - fair, row["high"] - fair, margin) for word in sure for row in rows):
+        return DIFFERS, 0
+    said, missing = [verdict, *(row["verdict"] for row in rows)], len(rows) < populations
+    if verdict != OPEN and len(set(said)) == 1 and not missing:
+        return verdict, 0
+    games = [wanted, *(row["wanted"] for row in rows), *[UNKNOWN] * missing]
+    return OPEN, next((code for code in (EDGE, UNKNOWN) if code in games), max(games))
+
+
+def agree(frame, cell, item, populations, margin=MARGIN):
+    """Make the verdicts of a frame of shares those of all populations, and add what each says; as of apart()."""
+    if populations:
+        frame["populations"] = [populations.get(name, []) for name in frame[item]]
+        frame["verdict"], frame["wanted"] = zip(*(
+            agreed(*given, cell.fair, margin, len(cell.populations))
+            for given in zip(frame["verdict"], frame["wanted"], frame["populations"], strict=True)), strict=True)
+
+
+# Differences
+
+def agreed_differences(whole, apart, names, family, margin=0):
+    """(verdicts, [a dict for each population] of each) of K differences, as pandas Series of length K.
+
+    whole: Estimates (K,) of all games. apart: of each of these populations a function of the size of a family that
+    gives its Estimates (K,); family: that of `whole`. margin: of each, or of all, by which a difference is WITHIN.
+    Verdicts are the words of BESIDE where the whole intervals lie on that side of 0, or WITHIN, as all games and all
+    populations say, else "undecided" or DIFFERS, by the rules of agreed(). The dicts have keys as those of apart().
+    """
+    margins = np.broadcast_to(margin, whole.value.shape)
+    each, shares = ([estimates(size) for estimates in apart] for size in (family, family * len(names)))
+    verdicts, populations = [], []
+    for place, limit in enumerate(margins):
+        rows = [{"population": name, **interval(sure, place), "sure": word_of(sure, place, limit),
+                 "verdict": word_of(one, place, limit), "within": is_within(one, place, limit), "wanted": 0}
+                for name, one, sure in zip(names, each, shares, strict=True) if np.isfinite(sure.value[place])]
+        said = {word_of(whole, place, limit), *(row["verdict"] for row in rows)}
+        if len(said) == 1 and said <= {*BESIDE} and len(rows) == len(names):
+            word, = said                                        # also where it is little in one of them
+        else:
+            word, _ = agreed(word_of(whole, place, limit), 0, rows, 0, limit, len(names))
+        if word == OPEN and len(rows) == len(names) and is_within(whole, place, limit) and all(
+                row["within"] for row in rows):                 # whichever side of 0
+            word = WITHIN
+        verdicts.append(word)
+        populations.append(rows)
+    return pd.Series(verdicts, dtype=object), pd.Series(populations, dtype=object)
+
+
+def is_within(found, place, margin):
+    """Whether the interval of one of several differences lies within a margin."""
+    return bool(found.low[place] >= -margin and found.high[place] <= margin)
+
+
+def word_of(found, place, margin):
+    """What the interval of one of several differences says: a word of BESIDE, WITHIN or "undecided"."""
+    word = str(intervals.beside(found.low[place], found.high[place]))
+    return WITHIN if word == OPEN and is_within(found, place, margin) else word
+
+
+def put_agreed(frame, cell, name, found, parts, of, family, margin=0):
+    """Add differences within a cell to a frame: name, name_low and name_high, and where several populations play
+    name_verdict and name_populations, as agreed_differences() gives them.
+
+    found, parts: of all games and of each population, as questions.in_all_and_apart() gives them. of: a function of one
+    of them and the size of a family that gives Estimates of the differences.
+    """
+    whole = of(found, family)
+    put(frame, name, whole)
+    add_agreed(frame, cell, name, whole, parts, of, family, margin)
+
+
+def add_agreed(frame, cell, name, whole, parts, of, family, margin=0):
+    """Add to a frame what populations say of its differences; whole: their Estimates, else as of put_agreed()."""
+    if parts:
+        before = f"{name}_" * bool(name)
+        frame[f"{before}verdict"], frame[f"{before}populations"] = agreed_differences(
+            whole, [partial(of, part) for part in parts], populations_of(cell), family, margin)
+
+
+def which_way(frame, name=""):
+    """What is said of the differences of a frame (K,): a word of BESIDE where all populations say so, where there are
+    several, else WITHIN, DIFFERS or "undecided". name: of the columns, by default value, low and high.
+    """
+    before = f"{name}_" * bool(name)
+    if f"{before}populations" in frame:
+        return frame[f"{before}verdict"].to_numpy(object)
+    return intervals.beside(*(frame[f"{before}{end}"].to_numpy() for end in ("low", "high")))
+
+
+def verdicts_beside(frame, name=""):
+    """which_way() without WITHIN, which is no verdict on what has no fair share."""
+    found = which_way(frame, name)
+    return np.where(found == WITHIN, OPEN, found)
+
+
+def way(row, name=""):
+    """which_way() of a single row."""
+    return str(which_way(pd.DataFrame([dict(row)]), name)[0])
+
+
+def ends(frame):
+    """(low, high) of what the intervals of a frame's differences hold, or those of its populations, each (K,)."""
+    low, high = frame["low"].to_numpy(), frame["high"].to_numpy()
+    if "populations" not in frame:
+        return low, high
+    each = [pd.DataFrame(rows, columns=["low", "high"]) for rows in frame["populations"]]
+    lows, highs = ([[end, *rows[name]] for end, rows in zip(own, each, strict=True)]
+                   for name, own in (("low", low), ("high", high)))
+    return np.array([np.fmin.reduce(row) for row in lows]), np.array([np.fmax.reduce(row) for row in highs])
+
+
+def as_value(frame, name):
+    """The frame with its difference `name` as value, low and high, with what populations say of it."""
+    ends = {end: f"{name}_{end}" for end in ("low", "high", "verdict", "populations")}
+    return frame.assign(value=frame[name], **{end: frame[column] for end, column in ends.items() if column in frame})
+
+
+def turned(frame):
+    """A frame of differences taken the other way round."""
+    frame = frame.assign(value=-frame["value"], low=-frame["high"], high=-frame["low"])
+    if "populations" not in frame:
+        return frame
+    other = dict(zip(BESIDE, BESIDE[::-1], strict=True))
+    return frame.assign(verdict=frame["verdict"].replace(other), populations=[[row | {
+        "value": -row["value"], "low": -row["high"], "high": -row["low"],
+        **{key: other.get(row[key], row[key]) for key in ("sure", "verdict")}} for row in rows]
+        for rows in frame["populations"]])
+
+
+# In words
+
+SAID = {BESIDE[0]: "more", BESIDE[1]: "less", WITHIN: "within the margin"}
+
+
+def told(row, name="", margin=MARGIN, short=False):
+    """What each population says of a share or a difference that has no verdict for populations alone, in short:
+    "population north: strong, south: balanced"; else nothing.
+
+    That is where they contradict each other, and where not each says that it is strong, weak or balanced, or more or
+    less than 0, as all games together do. row: of a frame, as a Series or dict; name: as of which_way(); margin: of
+    shares; short: as a count of populations, for tables on a terminal.
+    """
+    before = f"{name}_" * bool(name)
+    rows = row.get(f"{before}populations")
+    if not isinstance(rows, list) or not rows:
+        return ""
+    verdict, low, high = (row[f"{before}{key}"] for key in ("verdict", "low", "high"))
+    if "fair" in row and not name:
+        low, high = low - row["fair"], high - row["fair"]
+        sure = low > margin or high < -margin or (low >= -margin and high <= margin)
+    else:
+        sure = low > 0 or high < 0
+    return (counted if short else by_population)(rows) if verdict == DIFFERS or (verdict == OPEN and sure) else ""
+
+
+def in_brackets(row):
+    """What told() says of a row, in brackets, to stand behind a share; else nothing."""
+    said = told(row)
+    return f" ({said})" if said else ""
+
+
+def by_population(rows):
+    """What each population says, in short; rows: as of apart()."""
+    words = words_of(rows)
+    if len(set(words)) == 1 < len(rows):
+        return f"{words[0]} {ALONE}"
+    return "population " + ", ".join(f"{row['population']}: {word}" for row, word in zip(rows, words, strict=True))
+
+
+def counted(rows):
+    """How many populations say what, in short: "more in 2 of 3"; rows: as of apart()."""
+    words = words_of(rows)
+    said = ", ".join(f"{word} in {words.count(word)}" for word in dict.fromkeys(words) if word != OPEN)
+    return f"{said or 'in none'} of {len(rows)}"
+
+
+def words_of(rows):
+    """The verdict of each population, as sentences word it."""
+    return [SAID.get(row["verdict"], row["verdict"]) for row in rows]

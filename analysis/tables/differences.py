@@ -1,0 +1,121 @@
+"""Differences between two cells in what a question asks, and what several populations say of them together."""
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+import numpy as np
+
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.intervals import LEVEL, MARGIN
+from ludometer.analysis.tables.agreement import agreed_differences
+from ludometer.analysis.tables.questions import (
+    boundaries_of,
+    clocks,
+    moments,
+    moments_apart,
+    pairs,
+    pairs_apart,
+    populations_of,
+)
+from ludometer.analysis.tables.sums import all_asked
+
+
+class Change(NamedTuple):
+    """The ratios of K items in a cell and in its base. occurred (K,): which of them are in both.
+
+    estimates: a function of the size of a family, level and whether they are proportions that gives Estimates (K,) of
+    the ratios in the cell minus those in the base.
+    """
+
+    occurred: np.ndarray
+    estimates: object
+
+
+def difference(cell, base, question, item, family=None, level=LEVEL, freedom=False, margin=MARGIN, off=0.0):
+    """A frame of a question's ratios in cell minus those in base, over the blocks both have, of items that both know.
+
+    Where the two share their luck, differences are paired by block, and `narrowed` says by which factor that narrowed
+    the interval; else it is empty and the two are taken as independent. freedom: whether a column `freedom` has the
+    degrees of freedom of the errors, for a test beside the intervals. Where several populations play, `verdict` is what
+    all of them say and `populations` what each says, as of agreement.agreed_differences(). margin: of shares. off: what
+    is taken off all differences.
+    """
+    items = [list(question.items(each)) for each in (cell, base)]
+    names = [name for name in items[0] if name in items[1]]     # a module may bring factions of its own
+    places = [[known.index(name) for name in names] for known in items]
+    both, proportion = (question, question), question.proportions(names)
+    found, parts = all_asked(partial(changed, cell, base, both, places), partial(
+        changed_apart, cell, base, both, places))
+    family = family or int(found.occurred.sum())
+    with intervals.whenever(boundaries_of(cell, base)):
+        whole = less(found.estimates(family, level, proportion), off)
+        frame = whole.frame()
+        frame.insert(0, item, names)
+        if freedom:
+            frame["freedom"] = whole.freedom
+        if parts:
+            frame["verdict"], frame["populations"] = agreed_differences(
+                whole, [lambda size, part=part: less(part.estimates(size, level, proportion), off) for part in parts],
+                populations_of(cell, base), family, np.where(proportion, margin, 0))
+    return frame[found.occurred].reset_index(drop=True)
+
+
+def less(found, off):
+    """Estimates of what is `off` less than these."""
+    return replace(found, **{name: getattr(found, name) - off for name in ("value", "low", "high")})
+
+
+def change(cell, base, questions, places, family=None, level=LEVEL, proportion=False):
+    """(which items occurred in both, Estimates of ratios in cell minus those in base); paired where both share luck.
+
+    questions, places: as of pairs(). family: size of the family, by default all items that occurred.
+    """
+    found = changed(cell, base, questions, places)
+    return found.occurred, found.estimates(family or int(found.occurred.sum()), level, proportion)
+
+
+def changed(cell, base, questions, places):
+    """The Change of all games. questions, places: as of pairs()."""
+    if cell.shares_luck_with(base):
+        return paired(pairs(cell, base, questions, places))
+    both = all_asked(*(partial(moments, *each) for each in zip((cell, base), questions, strict=True)))
+    return unpaired(cell, base, *(each.of_items(where) for each, where in zip(both, places, strict=True)))
+
+
+def estimates_apart(cell, base, question, items, family):
+    """[Estimates of what changes for these items in the deals of each population], as difference() makes them."""
+    places = [[list(question.items(each)).index(name) for name in items] for each in (cell, base)]
+    with intervals.whenever(boundaries_of(cell, base)):
+        return [part.estimates(family, proportion=question.proportions(items)) for part in changed_apart(
+            cell, base, (question, question), places)]
+
+
+def changed_apart(cell, base, questions, places):
+    """[the Change of the deals of each population]; none where there are not several. Arguments as of changed().
+
+    What has no populations is compared with each of them: on the same deals, or as a whole where none are shared.
+    """
+    names = populations_of(cell, base)
+    if not names:
+        return []
+    if cell.shares_luck_with(base):
+        return [paired(each) for each in pairs_apart(cell, base, questions, places)]
+    both = all_asked(*(partial(moments_apart if populations_of(each) else moments, each, question)
+                       for each, question in zip((cell, base), questions, strict=True)))
+    one, other = ([part.of_items(where) for part in (found if populations_of(each) else [found] * len(names))]
+                  for each, found, where in zip((cell, base), both, places, strict=True))
+    return [unpaired(cell, base, *each) for each in zip(one, other, strict=True)]
+
+
+def paired(found):
+    """The Change of Pairs."""
+    return Change((found.moments.totals[:, ::2] > 0).all(axis=1), found.estimates)
+
+
+def unpaired(cell, base, one, other):
+    """The Change of Moments of games of two cells that share no deals."""
+    def estimates(family, level=LEVEL, proportion=False):
+        return intervals.independent(*(each.ratio(family=clocks(cell, base) * family, level=level,
+                                                  proportion=proportion) for each in (one, other)))
+
+    return Change((one.totals[:, 0] > 0) & (other.totals[:, 0] > 0), estimates)

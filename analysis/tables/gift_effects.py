@@ -1,0 +1,179 @@
+"""What a gift causes: seats that got something against the same seats of the twin deals, in which nobody did; and deals
+in which something lies on the table against twin deals in which it stays in the box.
+"""
+from functools import partial
+from itertools import product
+
+import numpy as np
+import pandas as pd
+
+from ludometer.analysis.estimates.intervals import MARGIN, whenever
+from ludometer.analysis.estimates.paired import Pairs
+from ludometer.analysis.experiments.forced_deals import on_table
+from ludometer.analysis.tables.agreement import add_agreed
+from ludometer.analysis.tables.played_cell import Played
+from ludometer.analysis.tables.questions import Parts, blocks_of, boundaries_of, populations_of, put, with_population
+from ludometer.analysis.tables.sums import same_blocks, total_of_all
+from ludometer.simcore.gifts import COLUMN, GAVE, RECEIVED
+
+MEASURES = {"win": "win", "points": "score"}                    # what is compared, and its column
+WHO = ("", "others_")                                           # who got it, and their rivals
+
+
+def gifts(cell, laid=False):
+    """The Played cells of the same run whose twin this cell is, each with a gift to a player.
+
+    laid: instead those with a gift of what lies on the table for all.
+    """
+    return [Played(cell.run, about["cell"]) for about in cell.run.cells
+            if about.get("twin") == cell.number and cell.run.games_of(about["cell"])
+            and on_table(cell.run.game, about["gift"]) == laid]
+
+
+class Caused:
+    """What differs between the blocks of a cell with a gift and of its twin.
+
+    pairs: Pairs of what is compared, with the gift and without; apart: the same of each population of the twin. games:
+    float (2,), games in which the gift changed what lies where, and those of them that end otherwise.
+    """
+
+    def __init__(self, pairs, games, apart=()):
+        self.pairs, self.games, self.apart = pairs, games, Parts(apart)
+
+    def __iadd__(self, other):
+        """Count further blocks."""
+        self.pairs += other.pairs
+        self.games += other.games
+        self.apart += other.apart
+        return self
+
+    @property
+    def changed(self):
+        """Of the games in which the gift changed what lies where, the share that ends otherwise; nan of none."""
+        games, otherwise = self.games
+        return otherwise / games if games else np.nan
+
+    def deals(self, place):
+        """The deals in which what stands at this place of the pairs was compared."""
+        return int(self.pairs.moments.seen[place, 0])
+
+
+def effects(cell, twins=1):
+    """One row per gift that a cell is the twin of, what it causes: those who got it, and others, with it less without.
+
+    twins: how many such cells are asked for; what is caused has an error of its own, 5 % for all of them.
+
+    Columns: gift; deals: in which somebody got it who had it not anyway; changed: of their games in which somebody did,
+    the share that ends with other points or another winner than the twin; win and points of those who got it,
+    others_win and others_points of their rivals in these games, each with low and high, which hold for all rows
+    together, and where several populations play with what they say (agreement.add_agreed()); variance_ratio: by which
+    factor the variance of `win` would be larger if the two cells did not share their deals. Deals in which who is drawn
+    had it anyway are left out: the effect is that of holding it against not holding it. Of a swap a=b it is the effect
+    of b against a: who has b instead of a counts with it, and who has a instead of b the other way round. Sorted by
+    `win`, the best first.
+    """
+    forced = gifts(cell)
+    found = [_caused(other, cell, partial(_held, swap="=" in other.about["gift"])) for other in forced]
+    frame = _framed(forced, found, 0)
+    if not forced:
+        return frame
+    for place, (who, measure) in enumerate(product(WHO, MEASURES)):
+        each = _put(frame, cell, who + measure, found, place, len(forced) * twins, measure == "win")
+        if who + measure == "win":
+            frame["variance_ratio"] = each.narrowed**2
+    return frame.sort_values("win", ascending=False, kind="stable").reset_index(drop=True)
+
+
+def laid_effects(cell, twins=1):
+    """One row per gift of what lies on the table that a cell is the twin of: what its lying there causes.
+
+    twins: as for effects(). Columns: gift; deals: in which it was put on the table, or taken from it, which counts the
+    other way round; changed: as in effects(); points: of a seat, the mean of all; seat_0 and so on: win shares by seat;
+    each as there, with low and high that hold for all rows and seats together; variance_ratio: of points, by which
+    factor their variance would be larger if the two cells did not share their deals. Of a swap a=b it is the effect of
+    b against a. Sorted by points, the most first.
+    """
+    forced = gifts(cell, laid=True)
+    found = [_caused(other, cell, _lying) for other in forced]
+    frame, family = _framed(forced, found, cell.players), len(forced) * twins
+    if not forced:
+        return frame
+    frame["variance_ratio"] = _put(frame, cell, "points", found, cell.players, family).narrowed**2
+    for seat in range(cell.players):
+        _put(frame, cell, f"seat_{seat}", found, seat, family * cell.players, True)
+    return frame.sort_values("points", ascending=False, kind="stable").reset_index(drop=True)
+
+
+def _framed(forced, found, place):
+    """The frame of cells with gifts and what each Caused; place: of the pairs that tell the deals."""
+    return pd.DataFrame({"gift": [other.about["gift"] for other in forced],
+                         "deals": [each.deals(place) for each in found],
+                         "changed": [each.changed for each in found]})
+
+
+def _together(found, place):
+    """The Pairs at this place of all these."""
+    return Pairs.of_all([each.of_items([place]) for each in found])
+
+
+def _put(frame, cell, name, found, place, family, proportion=False):
+    """Add to a frame what stands at this place of all that was Caused, and return it as Estimates."""
+    def estimates(pairs, size):
+        return pairs.estimates(size, proportion=proportion)
+
+    whole, *apart = (_together(pairs, place) for pairs in zip(*([each.pairs, *each.apart] for each in found),
+                                                               strict=True))
+    with whenever(boundaries_of(cell)):
+        each = estimates(whole, family)
+        put(frame, name, each)
+        add_agreed(frame, cell, name, each, apart, estimates, family, MARGIN if proportion else 0)
+    return each
+
+
+def _caused(cell, twin, compared):
+    """What a gift Caused. compared(got, here, there): the Pairs of a block sums, of values by name in both cells."""
+    columns, names = tuple(MEASURES.values()), populations_of(twin)
+
+    def sums(readers):
+        other, chunk = same_blocks(readers)
+        got = chunk[COLUMN]
+        counted = np.isin(got, (RECEIVED, GAVE)).any(axis=-1)
+        differs = np.any([(chunk[name] != other[name]).any(axis=-1) for name in columns], axis=0)
+        here, there = ([each[name] for name in columns] for each in (chunk, other))
+        return Caused(compared(got, here, there), np.array([counted.sum(), (counted & differs).sum()], float), (
+            compared(got[of], [each[of] for each in here], [each[of] for each in there])
+            for of in blocks_of(names, [twin], [other])))
+
+    return total_of_all((twin, cell), (with_population(columns, twin), (*columns, COLUMN)), sums, cell.about["gift"])
+
+
+def _lying(got, here, there):
+    """Pairs of what seats won, by seat, and of what they scored in all, with it on the table and without."""
+    sign = np.where(got == RECEIVED, 1, 0) - (got == GAVE)
+    seats = np.abs(sign).sum(axis=(1, 2), dtype=float)[:, None]
+    counts = np.hstack([seats / got.shape[-1]] * got.shape[-1] + [seats])
+    with_it, without = (
+        np.column_stack([won.sum(axis=1), points.sum(axis=(1, 2))]) for won, points in (
+            [a * (sign == when) + b * (sign == -when) for a, b in zip(here, there, strict=True)] for when in (1, -1)))
+    return Pairs.of(counts, with_it, counts, without)
+
+
+def _held(got, here, there, swap):
+    """Pairs of what who got it won and scored, and of what others did, in the order of WHO and MEASURES."""
+    columns = []
+    for sign in _signs(got, swap):
+        with_it, without = sign > 0, sign < 0
+        counts = (with_it | without).sum(axis=(1, 2), dtype=float)
+        columns += [(counts, (a * with_it + b * without).sum(axis=(1, 2), dtype=float), counts,
+                     (b * with_it + a * without).sum(axis=(1, 2), dtype=float))
+                    for a, b in zip(here, there, strict=True)]
+    return Pairs.of(*(np.stack(arrays, axis=1) for arrays in zip(*columns, strict=True)))
+
+
+def _signs(got, swap):
+    """For receivers and for others (blocks, games, seats): 1 where the cell has the gift and the twin has not, -1 the
+    other way round, 0 where the seat says nothing.
+    """
+    own = (got == RECEIVED).astype(int) - (got == GAVE if swap else 0)
+    at_table = np.sign(own.sum(axis=-1, keepdims=True))         # of both kinds, there is no one way round
+    return own, np.where(own == 0, at_table, 0)

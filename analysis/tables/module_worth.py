@@ -1,0 +1,83 @@
+"""Whether it pays to use modules: players that do, against a policy that ignores them."""
+
+import numpy as np
+import pandas as pd
+
+from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.intervals import MARGIN
+from ludometer.analysis.tables.agreement import agreed, rows_of
+from ludometer.analysis.tables.differences import difference, estimates_apart
+from ludometer.analysis.tables.questions import (
+    Question,
+    boundaries_of,
+    estimate,
+    moments_apart,
+    planned_length,
+    populations_of,
+)
+from ludometer.analysis.tables.who_wins import met
+
+PURIST = "purist"                                               # of a game's library: modules are worth nothing to it
+SIDES = ("use", "ignore")
+
+
+def _sums(chunk):
+    purist = chunk.names("policy").index(PURIST)       # other runs number policies otherwise
+    sides = met(np.where(chunk["policy"] < 0, -1, chunk["policy"] == purist))
+    return chunk.sum_by(sides, len(SIDES)), chunk.sum_by(sides, len(SIDES), chunk["win"])
+
+
+SIDE_WINS = Question(("policy", "win"), lambda cell: SIDES, _sums, proportion=True)
+
+
+def asked(cell):
+    """Whether a cell has modules, and both players that use them and ones that ignore them."""
+    return bool(cell.about["modules"]) and PURIST in cell.names("policy") and (
+        len(estimate(cell, SIDE_WINS, "side")) == len(SIDES))
+
+
+def worth(cell, other=None, family=1, margin=MARGIN):
+    """What using the modules of a cell is worth to its players, a Series; other: a cell with some of these modules.
+
+    use, ignore: win shares of seats that do. gain: how far the share of the side with fewer seats is from a fair
+    share, in favour of using them; with `other`, against the same there, so that it is the gain by the modules added.
+    verdict, wanted: of the gain against none, as statistics.verdicts() has them, of several populations as all of them
+    say, with what each says in `populations`; n: seats of that side. Each has low
+    and high, simultaneous for a family of that many cells. Players rotate through the seats of the same deals, so this
+    is caused by using the modules, as well as these players do.
+    """
+    shares = estimate(cell, SIDE_WINS, "side", family).set_index("side")
+    fewer = shares["n"].idxmin()
+    changes = shares.loc[[fewer]] if other is None else (
+        difference(cell, other, SIDE_WINS, "side", family).set_index("side").loc[[fewer]])
+
+    def gained(found):
+        value, low, high = (found[name].to_numpy() - (cell.fair if other is None else 0)
+                            for name in ("value", "low", "high"))
+        if fewer == "ignore":
+            value, low, high = -value, -high, -low
+        return intervals.Estimates(value, low, high, *(found[name].to_numpy() for name in ("error", "n", "blocks")))
+
+    gain = gained(changes)
+    value, low, high = gain.value, gain.low, gain.high
+    word, wanted = intervals.verdicts(gain, 0, cell.games, margin, length=planned_length(cell, gain))
+    rows = gains_apart(cell, other, fewer, family, gained, margin)
+    if rows:
+        word, wanted = zip(agreed(word[0], wanted[0], rows, 0, margin), strict=True)
+    found = {f"{side}{end}": shares.loc[side, name] for side in SIDES
+             for end, name in (("", "value"), ("_low", "low"), ("_high", "high"))}
+    return pd.Series(found | {"gain": value[0], "gain_low": low[0], "gain_high": high[0], "verdict": word[0],
+                              "wanted": wanted[0], "n": gain.n[0]} | ({"populations": rows} if rows else {}))
+
+
+def gains_apart(cell, other, side, family, gained, margin):
+    """[a dict of what each population says of the gain], as agreement.apart() has it; none where there are not several.
+
+    gained: a function of a frame of the side's share, or of its change against the cell `other`, that gives Estimates.
+    """
+    place, names = SIDES.index(side), populations_of(*filter(None, (cell, other)))
+    with intervals.whenever(boundaries_of(cell, other)):
+        each, shares = ([part.of_items([place]).ratio(family=size, proportion=True) for part in moments_apart(
+            cell, SIDE_WINS)] if other is None else estimates_apart(cell, other, SIDE_WINS, [side], size)
+            for size in (family, family * max(len(names), 1)))
+    return rows_of(names, *([gained(found.frame()) for found in one] for one in (each, shares)), cell, margin)

@@ -1,0 +1,377 @@
+"""Cells that were played, as tables need them: what was played, and its rows part by part, as arrays by block.
+
+A run is read part by part, only the columns asked for, and each part is reduced at once to sums over blocks: a million
+games of four players take seconds and little memory.
+"""
+
+import re
+from functools import cached_property, partial
+
+import numpy as np
+import pyarrow as pa
+
+from ludometer.analysis.estimates.group_sequential import Boundary
+from ludometer.analysis.experiments import lineup as lineups
+from ludometer.analysis.experiments.cell import laid
+from ludometer.analysis.experiments.populations import drawn_by
+from ludometer.analysis.tables.questions import Question, estimate
+from ludometer.analysis.tables.sums import kept, total
+from ludometer.simcore.declare import COMMON
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import part
+from ludometer.simcore.tables import read
+
+REPEATED = "equal players play a deal alike in every rotation; intervals are taken over deals, so they hold"
+STANDING = re.compile(r"score_(?:round)?(\w+)$")
+PART = re.compile(r"vp_(.+)$")
+WINS = Question(
+    ("win",), lambda cell: ("all",), lambda chunk: (np.full((chunk.blocks, 1), chunk.players), chunk.sum(chunk["win"])),
+    proportion=True)
+
+
+class Played:
+    """One cell of a run, as tables need it: what was played, and its rows in Chunks."""
+
+    def __init__(self, run, number):
+        self.run, self.number = run, number
+        self.about = next(cell for cell in run.cells if cell["cell"] == number)
+        self.game, self.seed = run.game, seed_of(run)
+        self.label, self.players, self.games = self.about["label"], self.about["players"], run.games_of(number)
+        self._names, self.sums = {}, {}                         # sums: as analysis/tables/sums.py keeps them
+
+    def __repr__(self):
+        return f"Played({str(self.run.path)!r}, cell {self.number}: {self.label})"
+
+    @property
+    def alone(self):
+        """Whether this is a solo game, against the game itself, so that there are no rivals to compare with."""
+        return self.players == 1
+
+    @cached_property
+    def fair(self):
+        """The win share that others are compared with: an even one among the seats; in a solo game, its mean."""
+        return estimate(self, WINS, "all")["value"][0] if self.alone else 1 / self.players
+
+    @cached_property
+    def numbers(self):
+        """The game's numbers with the cell's modules and knobs, as simcore.tables.read() gives them, or DataError."""
+        files = self.run.manifest["experiment"].get("files")
+        return read(self.game, self.about["modules"], laid(self.about.get("filled"), self.about["set"]), files)
+
+    @property
+    def boundary(self):
+        """The Boundary by which the cell's intervals hold whenever anyone looks."""
+        kind, planned = self.run.ledger
+        if planned and self.run.manifest.get("pooled"):         # whole deals of each run
+            planned = self.about["games"]
+        return Boundary(self.games, kind, planned, self.players)
+
+    @property
+    def columns(self):
+        """{column: what it holds}."""
+        return self.run.columns
+
+    @cached_property
+    def counts(self):
+        """Columns of the game's own that hold numbers, its score first; not those of parts and standings."""
+        own = (column.name for column in part(self.game, "declared").COLUMNS if not (column.of or column.set_of)
+               and column.name not in COMMON and not STANDING.match(column.name) and not PART.match(column.name))
+        return ("score", *(name for name in own if self.has(name)))
+
+    @property
+    def sets(self):
+        """{column of bits: names}: bit i of the cell's rows says whether names[i] is in the set."""
+        return self.run.sets | self.about.get("sets", {})
+
+    @cached_property
+    def populations(self):
+        """Names of the populations that the cell's deals draw; () where its policies draw from different ones.
+
+        A policy with one population, of its own, is left aside: it draws nothing.
+        """
+        known = self.run.manifest.get("populations")
+        if not known or not self.has("population"):
+            return ()
+        configs, drawn = self.run.manifest["policies"], set()
+        for name in sorted({name for names in self.line_up for name in names}):
+            try:
+                drawn.add(drawn_by(configs.get(name, {}), known))
+            except ValueError as error:
+                raise DataError(f"{self.run.path}: the manifest is damaged: policies.{name}.{error}") from None
+        drawn.discard(())
+        if len(drawn) == 1:
+            return drawn.pop()
+        several = [names for names in drawn if len(names) > 1]
+        own = {names[0] for names in drawn if len(names) == 1}
+        return several[0] if len(several) == 1 and not own & {*several[0]} else ()
+
+    def has(self, *columns):
+        """Whether the run has all these columns."""
+        return all(column in self.columns for column in columns)
+
+    def used(self, columns):
+        """Those of these columns that hold anything but zeros, in their order; those of modules that are off do not."""
+        first = self.chunk(next(self.run.batches(self.number)), columns)
+        doubtful = [name for name in columns if not first[name].any()]
+        found = kept(counts_of, self, *doubtful) if doubtful else ()    # what is rare may come in a later part
+        empty = [name for name, there in zip(doubtful, found, strict=True) if not there]
+        return tuple(name for name in columns if name not in empty)
+
+    @property
+    def has_factions(self):
+        """Whether the game has factions that players may be."""
+        return self.has("faction")
+
+    @cached_property
+    def rounds(self):
+        """Columns of the standings after each round, in order; the last one is the final score.
+
+        Rounds that a shorter game does not have hold zeros, and are left out.
+        """
+        return (*self.used([name for name in self.columns if STANDING.match(name)]), "score")
+
+    @cached_property
+    def alike(self):
+        """Whether all seats of each game have the same faction: its win share then says nothing, its score does."""
+        return self.has_factions and self.players > 1 and all(
+            (chunk["faction"] == chunk["faction"][..., :1]).all() for chunk in self.chunks(("faction",)))
+
+    @cached_property
+    def repeats(self):
+        """Whether several seats of a game may have the same faction, as they do in at least one."""
+        return any((np.diff(np.sort(chunk["faction"], axis=-1), axis=-1) == 0).any()
+                   for chunk in self.chunks(("faction",)))
+
+    @cached_property
+    def dealing(self):
+        """How seats get their factions: "random", "chosen" by the players, or a list as experiments have it."""
+        return "chosen" if self.drafted else self.about["factions"]
+
+    @cached_property
+    def drafted(self):
+        """The knob by which players choose factions that the experiment leaves open, or None where they do not.
+
+        `chosen_by` of the game's facts names the knob, where the printed rules let players choose.
+        """
+        knob = self.numbers["game"]["chosen_by"] if self.about["factions"] == "random" else None
+        return knob if knob and self.numbers["catalogue"]["knobs"][knob]["value"] else None
+
+    @cached_property
+    def line_up(self):
+        """The policies each player may have, as analysis/experiments/lineup.py parses them."""
+        return lineups.parse(self.about["lineup"], self.players)
+
+    @property
+    def permuted(self):
+        """Whether the order of the players around the table changed from deal to deal, and that could be seen."""
+        return lineups.permuted(self.about["lineup"], self.line_up, self.about["factions"])
+
+    @property
+    def in_one_order(self):
+        """Whether players sat in the order of the line-up in all deals, though that could be seen."""
+        return lineups.in_one_order_of_several(self.about["lineup"], self.line_up, self.about["factions"])
+
+    @property
+    def draws_players(self):
+        """Whether the policies of the players are drawn for each deal."""
+        return any(len(set(names)) > 1 for names in self.line_up)
+
+    @cached_property
+    def confounded(self):
+        """Whether factions are fixed to players of different policies: nothing tells apart which of the two wins.
+
+        Where all players are alike, or draw their policies from the same ones, a faction meets every policy.
+        """
+        given = self.about["factions"]
+        return isinstance(given, list) and len(set(given)) > 1 and len(set(self.line_up)) > 1
+
+    @cached_property
+    def sides(self):
+        """How many play against one another: all seats, or teams of several, whose seats have the score of the team.
+
+        SIDES of analysis/<game>/, if it is there, gives it; seats 0, 1, ... are then each of another team.
+        """
+        count = getattr(own(self.game), "SIDES", None)
+        return count(self) if count else self.players
+
+    @property
+    def mates(self):
+        """Seats of a side, who share its win: 1 but for teams."""
+        return self.players // self.sides
+
+    @cached_property
+    def different(self):
+        """How many different games were played: equal players who follow no noise play a deal alike in each rotation.
+
+        Games of a deal are the same where all seats have the same policies, factions, standings and points. Where none
+        of the first part are, all are taken to differ.
+        """
+        columns = [*(name for name in ("policy", "faction") if self.has(name)), *self.rounds, *self.parts]
+        repeated = 0
+        for chunk in self.chunks(columns) if self.players > 1 else ():
+            games = np.stack([chunk[name] for name in columns], axis=-1).reshape(chunk.blocks, self.players, -1)
+            same = (games[:, :, None] == games[:, None]).all(axis=-1)
+            found = int(np.tril(same, -1).any(axis=-1).sum())   # the same as an earlier one
+            if not found and not repeated:
+                break
+            repeated += found
+        return self.games - repeated
+
+    @cached_property
+    def close(self):
+        """The most points that part first and second in a close game."""
+        return self.numbers["game"]["close"]
+
+    @cached_property
+    def parts(self):
+        """Columns of the parts that make up the score, in the order of the run.
+
+        Parts that modules bring hold zeros without them, and are left out; only if all do, all are there.
+        """
+        found = tuple(name for name in self.columns if PART.match(name))
+        return self.used(found) or found
+
+    def names(self, column):
+        """The names that a column of names can hold, in the order of their codes. Raises DataError for another."""
+        if column not in self._names:
+            self.check((column,))
+            table = self.run.read(next(self.run.batches(self.number)), [column])
+            self._names[column] = names_of(table[column])
+        return self._names[column]
+
+    def chunks(self, columns):
+        """The rows part by part, as Chunks with these columns. Raises DataError for an unknown column."""
+        return (read_chunk() for read_chunk in self.readers(columns))
+
+    def readers(self, columns):
+        """Functions that read a Chunk each, in order, whoever calls them. Raises DataError for an unknown column."""
+        self.check(columns)
+        return [partial(self.chunk, cuts, columns) for cuts in self.run.batches(self.number)]
+
+    def check(self, columns):
+        """Raise DataError unless the run has all these columns."""
+        for name in columns:
+            if name not in self.columns:
+                raise DataError(f"{self.run.path}: no column {name!r}, which this table is made from; sweep the "
+                                f"experiment again with this version; known: {', '.join(self.columns)}")
+
+    def chunk(self, cuts, columns):
+        """The rows of a batch, as a Chunk with these columns."""
+        return Chunk(self.run.read(cuts, ["block", *columns]), self.players, self.run.path)
+
+    def shares_luck_with(self, other):
+        """Whether equal block numbers of the two are the same deal of luck, whatever is made of it."""
+        return (self.game, self.seed, self.players) == (other.game, other.seed, other.players)
+
+
+def counts_of(cell, *columns):
+    """In how many rows of a cell each of these columns is not zero, (columns,)."""
+    return total(cell, columns, lambda chunk: np.array([np.count_nonzero(chunk[name]) for name in columns]))
+
+
+class Chunk:
+    """Rows of whole blocks. chunk["win"] is an array (blocks, games of a block, seats), and so is all it is made of."""
+
+    def __init__(self, table, players, path):
+        """table: an Arrow table, which has the column `block`; path: of the run folder, for messages."""
+        size = players * players
+        self.blocks, self.players, self.path, self.table, self.values = len(table) // size, players, path, table, {}
+        block = table["block"].to_numpy()
+        if len(table) % size or (block.reshape(-1, size) != block[::size, None]).any():
+            raise DataError(f"{path}: rows are out of order: expected {size} rows in a row for each block, "
+                            f"{players} games of {players} seats; sweep the experiment again into an empty folder")
+
+    def first(self, blocks):
+        """The Chunk of as many of its blocks, from the first on."""
+        return self if blocks == self.blocks else Chunk(self.table[:blocks * self.players**2], self.players, self.path)
+
+    def __getitem__(self, column):
+        """Values of a column; of names, their codes, -1 where there is none."""
+        if column not in self.values:
+            values = self.table[column]
+            values = codes_of(values) if pa.types.is_dictionary(values.type) else values.to_numpy()
+            by_block = values.reshape(self.blocks, -1).T.copy()
+            self.values[column] = by_block.reshape(self.players, self.players, -1).transpose(2, 0, 1)
+        return self.values[column]
+
+    def names(self, column):
+        """The names that a column of names can hold, in the order of their codes."""
+        return names_of(self.table[column])
+
+    def bits(self, column, size):
+        """The first `size` bits of a mask column as (blocks, games, seats, size), 0 or 1 in single precision."""
+        values = self[column]
+        values = np.ascontiguousarray(values, values.dtype.newbyteorder("<"))
+        octets = values.view(np.uint8).reshape(*values.shape, values.itemsize)
+        return np.unpackbits(octets, axis=-1, bitorder="little")[..., :size].astype(np.float32)
+
+    def wins(self):
+        """Games won in each block (blocks, 1): all of them, unless one seat plays against the game."""
+        return self.sum(self["win"]) if self.players == 1 else np.full((self.blocks, 1), self.players)
+
+    def by_win(self, values):
+        """Six sums over each block (blocks, K): seats and their values, of all, of winners, and of the others.
+
+        values: (blocks, games, seats, K). Shared wins count by their share.
+        """
+        total, winners = values.sum(axis=(1, 2)), (values * self["win"][..., None]).sum(axis=(1, 2))
+        seats = np.full(total.shape, self.players**2)
+        wins = np.repeat(self.wins(), total.shape[1], axis=1)
+        return seats, total, wins, winners, seats - wins, total - winners
+
+    def seats(self):
+        """The seat of each value."""
+        return np.broadcast_to(np.arange(self.players), (self.blocks, self.players, self.players))
+
+    def sum(self, values):
+        """Sums over each block (blocks, 1), of values by seat or by game."""
+        return np.ascontiguousarray(values).reshape(self.blocks, -1).sum(axis=1, dtype=float)[:, None]
+
+    def sum_by(self, codes, size, values=None):
+        """Sums over each block (blocks, size) of values, by their code below size; of ones without values."""
+        place = (np.arange(self.blocks).reshape(-1, *[1] * (codes.ndim - 1)) * size + codes).ravel()
+        inside = codes.ravel() >= 0
+        if values is not None:
+            values = np.broadcast_to(values, codes.shape).ravel()
+        if not inside.all():
+            place, values = place[inside], None if values is None else values[inside]
+        return np.bincount(place, values, self.blocks * size).reshape(self.blocks, size)
+
+    def sum_bits(self, bits, values=None):
+        """Sums over each block (blocks, K) of values (by seat), where bits (blocks, games, seats, K) are set."""
+        flat = np.ascontiguousarray(bits, np.float32).reshape(self.blocks, -1, bits.shape[-1])
+        values = np.ones(flat.shape[:2]) if values is None else values
+        return np.matmul(np.ascontiguousarray(values, np.float32).reshape(self.blocks, 1, -1), flat)[:, 0]
+
+
+def names_of(column):
+    """The names of an Arrow column of names, in the order of their codes; all parts of a cell have the same ones."""
+    return tuple(column.chunk(0).dictionary.to_pylist())
+
+
+def codes_of(column):
+    """The codes of an Arrow column of names, -1 where there is none, in as few bytes as they need."""
+    codes = np.concatenate([chunk.indices.fill_null(-1).to_numpy() for chunk in column.chunks])
+    return codes.astype(np.min_scalar_type(-max(len(names_of(column)), 1)))
+
+
+def played(*runs):
+    """The cells of runs, in order, as Played."""
+    return [Played(run, cell["cell"]) for run in runs for cell in run.cells]
+
+
+def setups(cells):
+    """The cells that are no alternatives of others and in which nothing is given."""
+    return [cell for cell in cells if cell.about["of"] is None and not cell.about.get("gift")]
+
+
+def seed_of(run):
+    """The seed of a run; of one that was pooled, text that only those have that deal the same under each number."""
+    if len(run.seeds) == 1:
+        return run.seeds[0][0]
+    return ", ".join(f"{seed} ({games:,} games of each setup)" for seed, games in run.seeds)
+
+
+def own(game):
+    """The module of a game's own questions, analysis/<game>/ or questions.py; None if there is none."""
+    return part(game, "questions")

@@ -1,0 +1,99 @@
+"""What setups change against the first one, at the error that such a question has: 5 % for each kind of change.
+
+A run that varies something, and whoever compares two runs, asks what differs. So intervals on who wins hold together
+for all setups that are compared, those on how games run by themselves too, and neither shares its error with what else
+a page quotes. Pages, compare, sensitivity, plan and --until call these functions, and so have the same numbers.
+"""
+import numpy as np
+
+from ludometer.analysis.strength.tiers_of_cells import one_tier_up, tiers_of
+from ludometer.analysis.tables.course_of_play import course_question
+from ludometer.analysis.tables.differences import difference
+from ludometer.analysis.tables.main_outcome import in_common
+from ludometer.analysis.tables.paired_changes import course_changes, same_games
+from ludometer.analysis.tables.questions import moments
+
+PLAYED = ("players", "modules", "lineup", "factions")           # what a cell was played with, besides data and weights
+
+
+def groups_of(cells, tiers=tiers_of):
+    """Lists of cells, of which all are compared with the first: those of as many players.
+
+    Where several setups were played again by players one tier up, what they change is asked of each tier: those of one
+    line-up then are a list. tiers: as ludometer.analysis.strength.tiers_of_cells.tiers_of().
+    """
+    groups = {}
+    for cell in cells:
+        groups.setdefault(cell.players, []).append(cell)
+    found = []
+    for group in groups.values():
+        line_ups = {}
+        for cell in group:
+            line_ups.setdefault(cell.about["lineup"], []).append(cell)
+        known = {cell: tiers(cell) for cell in group} if 1 < len(line_ups) < len(group) else {}
+        again = sum(one_tier_up(cell, group, known.get) is not None for cell in known)
+        found += line_ups.values() if again > 1 else [group]
+    return found
+
+
+def pairs_of(cells, tiers=tiers_of):
+    """[(cell, the one that it is compared with)] of all cells but the first of each of groups_of()."""
+    bases = {cell: group[0] for group in groups_of(cells, tiers) for cell in group}
+    return [(cell, bases[cell]) for cell in cells if cell is not bases[cell]]
+
+
+def wins_in(pairs, asked=None):
+    """How many changes of win shares there are in pairs (cell, base): the family of wins(). asked: as for that."""
+    there = {}
+
+    def items(cell, asked):
+        if (cell, asked.item) not in there:
+            totals = moments(cell, asked.question).totals[:, 0]
+            there[cell, asked.item] = {name for name, total in zip(asked.question.items(cell), totals, strict=True)
+                                       if total}
+        return there[cell, asked.item]
+
+    return max(sum(len(items(cell, each) & items(base, each)) for cell, base in pairs
+                   for each in [asked or in_common((cell, base))]), 1)
+
+
+def wins(cell, base, family, asked=None, **named):
+    """Who wins more and who less in cell than in base: a frame as difference() gives it, exactly 0 where all is equal.
+
+    asked: the Outcome that is compared, by default what the two have in common; its item names the column of items.
+    named: as of difference().
+    """
+    asked = asked or in_common((cell, base))
+    frame = difference(cell, base, asked.question, asked.item, family, **named)
+    return unchanged(frame) if equal(cell, base) else frame
+
+
+def course_in(pairs):
+    """How many changes of how games run there are in pairs (cell, base): the family of course()."""
+    return max(sum(len(course_question(cell).items(cell)) for cell, _ in pairs), 1)
+
+
+def course(cell, base, family):
+    """How games run otherwise in cell than in base: a frame as course_changes() gives it, 0 where all is equal."""
+    frame = course_changes(cell, base, family)
+    return unchanged(frame) if equal(cell, base) else frame
+
+
+def unchanged(frame):
+    """A frame of changes that are exactly 0, whoever plays."""
+    return frame.assign(value=0.0, low=0.0, high=0.0, error=0.0, narrowed=np.nan).drop(
+        columns=["verdict", "populations"], errors="ignore")
+
+
+FAMILIES = {wins: wins_in, course: course_in}
+
+
+def equal(cell, base):
+    """Whether two cells were played alike in all that games follow from, so that they are the same games on any deal.
+
+    Where something differs and no game does, a later deal might, and intervals say how seldom.
+    """
+    policies = [each.run.manifest["policies"] for each in (cell, base)]
+    hashes = [(each.about["tables"]["rules_version"], each.about["tables"]["data_hash"]) for each in (cell, base)]
+    return (all(cell.about[key] == base.about[key] for key in PLAYED) and policies[0] == policies[1]
+            and cell.about.get("gift") == base.about.get("gift") and hashes[0] == hashes[1] and same_games(cell, base))

@@ -1,0 +1,51 @@
+"""Experiments at hand: questions that come with Ludometer, known by name in any folder. One of them is the demo."""
+from pathlib import Path
+
+from ludometer.simcore.errors import DataError, understood
+from ludometer.simcore.games import games, is_folder
+from ludometer.simcore.toml import read_toml
+
+FOLDER = Path(__file__).parents[1] / "experiments"
+DEMO = "demo"
+
+
+def names():
+    """Names of the experiments at hand, in alphabetical order."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+def experiment_file(source):
+    """The file that a source names, a path that ends in .toml or an experiment at hand; None where it is neither.
+
+    Raises DataError where there is no such file, but an experiment at hand of that name.
+    """
+    if str(source).endswith(".toml"):
+        file = Path(source)
+        if file.stem in names() and not file.exists():
+            raise DataError(f"{source}: no such file; {file.stem} is an experiment at hand, asked for by its name: "
+                            f"{file.stem}")
+        return file
+    name = understood(str(source), names())
+    if name not in names() or source in games() or is_folder(source):
+        return None
+    return FOLDER / f"{name}.toml"
+
+
+def questions(game):
+    """{name: its question} of the experiments at hand about a game."""
+    found = {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}
+    return {name: path.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+            for name, path in found.items() if read_toml(path)["game"] == game}
+
+
+def demo(games=None, out=None, jobs=None, progress=True):
+    """Play the experiment `demo`, does any leader of Rurik win too often, and report it: the path of the page.
+
+    games: of each of its three cells, by default 20,000. out: the run folder, by default runs/demo; a demo that was
+    stopped continues there. jobs: threads, by default one per core. Raises DataError.
+    """
+    from ludometer.api.report import report  # brings pandas, as sweeps do
+    from ludometer.api.sweep import sweep
+
+    wanted = {} if games is None else {"games": games}
+    return report(sweep(DEMO, out or Path("runs") / DEMO, jobs, progress=progress, **wanted))

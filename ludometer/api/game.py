@@ -1,0 +1,179 @@
+"""A game at hand, without a run folder: who plays what, one game as a log, many as a frame.
+
+Starts quickly: pandas and what plays in parallel are loaded where they are used.
+"""
+from dataclasses import dataclass, replace
+from html import escape
+from pathlib import Path
+
+import numpy as np
+
+from ludometer import simcore
+from ludometer.analysis.experiments.cell import Cell, laid
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.experiments.forced_deals import on_table
+from ludometer.simcore.errors import DataError, whole_number
+from ludometer.simcore.games import HEART, home, named
+from ludometer.simcore.gifts import GOT
+from ludometer.simcore.questions import lying
+from ludometer.simcore.seats import seats_named
+from ludometer.simcore.story import teller
+from ludometer.simcore.tables import catalogue
+
+MOST_BATCH = 1_000_000              # games in memory at once
+LOOKED_AT = 200                     # deals among which one is looked for that shows what a gift does
+
+
+def named_game(name, other):
+    """The name of a game. other: what a path could mean instead, said where the name looks like one. DataError."""
+    name = str(name)
+    if not is_game(name) and (Path(name).exists() or "/" in name):
+        raise DataError(f"{name}: no game of this name (known: {', '.join(simcore.games())}); {other}")
+    return named(name)
+
+
+def is_game(source):
+    """Whether this is the name or the folder of a game."""
+    return str(source) in simcore.games() or (Path(source) / HEART).is_file()
+
+
+def load(game, **values):
+    """A game ready to play without a run folder: a Game.
+
+    values: players, seed, lineup, modules, set, factions and policies, as an experiment has them; give or swap, a list
+    of one: what a player of each deal is given. Raises DataError.
+    """
+    game = named_game(game, "a run is a folder with a manifest.json")
+    experiment = Experiment.make({"game": home(game)} | values, game)
+    plain = experiment.model_copy(update={"give": [], "swap": []}).only_cell(game)
+    gifts = experiment.cells()[1:]
+    if len(gifts) > 1:
+        raise DataError(f"{game}: {len(gifts)} gifts, expected one: {', '.join(cell.gift for cell in gifts[:3])} ...")
+    return Game(*gifts or [plain], experiment.seed)
+
+
+@dataclass(repr=False)
+class Log:
+    """One game: lines to read (print the Log), events (the engine's records) and end (the final position).
+
+    Lines have seats by their names. states: a position for each event as it came, and the final one last. told: the
+    lines but for the first, as the game's story gives them, with seats by their numbers. number: of the game.
+    """
+
+    lines: list
+    events: object
+    end: object
+    states: object = None
+    told: list = None
+    number: int = 0
+
+    def __str__(self):
+        return "\n".join(self.lines)
+
+    def __repr__(self):
+        return f"Log({self.lines[0]!r}: {len(self.lines)} lines; print it)"
+
+    def _repr_html_(self):
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+class Game:
+    """A game set up: its numbers (tables, catalogue), its line-up, and methods that play it."""
+
+    def __init__(self, cell, seed, specs=None):
+        """specs: {name: PolicySpec}, by default those of the line-up's names."""
+        self.cell: Cell = cell
+        self.specs = specs or cell.policies()
+        self.name, self.players, self.lineup, self.seed = cell.game, cell.players, cell.lineup, seed
+        self.tables = cell.tables()
+        self.catalogue = catalogue(cell.game, cell.modules, laid(cell.filled, cell.set), cell.files)     # a copy
+
+    def __repr__(self):
+        return f"Game({self.name!r}: {self.cell.label}, {self.players} players, {self.lineup}, seed {self.seed})"
+
+    def play(self, game=None):
+        """Game number `game` as a Log; the same game that a sweep with this seed plays under this number.
+
+        game: by default the first that shows what is given, and 0 where nothing is.
+        """
+        game = self.telling() if game is None else whole_number(game, 0, "game")
+        events, states = self.cell.play(self.seed, game, self.specs, states=True)
+        players = self.cell.players_of(self.seed, game)
+        seats = ", ".join(players[player] for player in self.cell.seated(self.seed, game))
+        who = f"seats 0 to {self.players - 1} play" if self.players > 1 else "one player:"
+        head = f"Game {game} of seed {self.seed}, {self.cell.label}; {who} {seats}"
+        if self.cell.gift:
+            got = self.got(game)
+            head += f"; {self.cell.gift}: {self.fate(got, game)}"
+        told = teller(self.name)(self.tables, events, states)
+        if self.cell.gift and not on_table(self.name, self.cell.gift):
+            told = marked(told, self.cell.gift, got)
+        return Log([*map(seats_named, (head, *told))], events, states[-1], states, told, game)
+
+    def got(self, game):
+        """A word of GOT for each seat: what the gift has brought it in a game."""
+        return [GOT[code] for code in self.cell.handed(self.seed, game, self.specs)]
+
+    def tells(self, got):
+        """Whether a game shows what was asked for: who is given something gets it, what is laid out is put there, and
+        two that trade places are not both away.
+        """
+        return "received" in got or ("=" in self.cell.gift and "gave" in got)
+
+    def telling(self):
+        """The number of the first game that shows what is given, of those looked at; 0 where none does."""
+        looked_at = range(0, min(LOOKED_AT * self.players, self.cell.games), self.players) if self.cell.gift else ()
+        return next((game for game in looked_at if self.tells(self.got(game))), 0)
+
+    def fate(self, got, game):
+        """What became of the gift in a game, in words, and where it does what was asked for if it does not here.
+
+        got: a word of GOT for each seat.
+        """
+        laid = on_table(self.name, self.cell.gift)
+        if set(got) == {"no"}:
+            text = "nothing has changed"
+        elif laid:
+            there = "put into the deal" if got[0] == "received" else "taken out of the deal"
+            text = f"{there} in exchange for {self.exchanged(game)}"
+        else:
+            text = ", ".join(f"seat {seat} {what}" for seat, what in enumerate(got) if what != "no")
+        other = game if self.tells(got) else self.telling()
+        if other == game or not self.tells(self.got(other)):
+            return text
+        done = "the two trade places" if "=" in self.cell.gift else "put into the deal" if laid else "received"
+        return f"{text}; {done} in game {other}"
+
+    def exchanged(self, game):
+        """What trades places with what is put into the deal of a game, or taken out of it: a row of the same table."""
+        gift, table = self.cell.gift_keywords()["gift"], self.cell.gift.partition(".")[0]
+        dealt, given = (lying(self.tables, np.array([cell.play(self.seed, game, self.specs, steps=0)[1]]), gift)[0]
+                        for cell in (replace(self.cell, gift=None), self.cell))
+        other, = (dealt ^ given) - {gift[1]}
+        return list(self.tables.data[table])[other]
+
+    def batch(self, games=1000, first=0):
+        """A DataFrame of the games from number `first`, with the columns of a run."""
+        if not 1 <= games <= MOST_BATCH:
+            raise DataError(f"games = {games:,}: expected 1 to {MOST_BATCH:,}; more are for sweep()")
+        if first < 0 or first % self.players:
+            raise DataError(f"first = {first}: expected a multiple of {self.players}")
+        from ludometer.analysis.run_folders.parts import tabulate  # brings pyarrow and pandas
+        from ludometer.analysis.run_folders.workers import play_slice
+        rows = play_slice(self.cell.recipe(), self.seed, first, games)
+        return tabulate(self.cell, self.tables, self.seed, rows, list(self.specs),
+                        bool(self.cell.gift)).to_pandas()
+
+
+def marked(lines, gift, got):
+    """The lines of a log with what each seat got by a gift behind the first line on that seat, where the setup has one.
+
+    got: a word of GOT for each seat.
+    """
+    lines, row = list(lines), gift.partition(".")[2].split("=")
+    for seat, what in enumerate(got):
+        if what in ("received", "gave"):
+            place = next((i for i, line in enumerate(lines) if line.startswith(f"  seat {seat}: ")), None)
+            if place is not None:
+                lines[place] += f"; {what} {row[-1]}" + (f" for {row[0]}" if what == "gave" and len(row) > 1 else "")
+    return lines

@@ -1,0 +1,75 @@
+"""Exact odds, for a notebook and the command line."""
+from dataclasses import dataclass
+from itertools import groupby
+
+from ludometer.analysis import odds as exact
+from ludometer.analysis.results import Shown
+from ludometer.simcore.errors import DataError, known
+from ludometer.simcore.tables import catalogue
+
+
+@dataclass(frozen=True)
+class Odds(Shown):
+    """What one table of odds says.
+
+    table: its name; about: its question. answer: in a sentence, or None. inputs: {name: value} that it was asked with.
+    frames: {title: DataFrame}; probabilities are fractions of 1, and a column `<name>_exact` holds the fraction itself,
+    as text, where it is short.
+    """
+
+    FACTS = ("inputs",)
+
+    table: str
+    about: str
+    answer: str | None
+    inputs: dict
+    frames: dict
+
+    @property
+    def title(self):
+        """Its name and question."""
+        return f"{self.table}: {self.about}"
+
+    @property
+    def frame(self):
+        """The first of its frames."""
+        return next(iter(self.frames.values()))
+
+    def shown(self):
+        return self.frames
+
+
+def odds(game, table=None, modules=(), set=None, **inputs):
+    """Exact odds, without simulation: the Odds of a table; without its name, {name: Odds} of all.
+
+    inputs: what the tables take, as in odds("rurik", "attack", swords=3); odds_inputs(game) lists them. modules, set:
+    variants and knobs. Raises DataError.
+    """
+    from pandas import DataFrame
+    described, found = exact.describe(game), {}
+    for name, parts in groupby(odds_tables(game, table, modules, set, inputs), key=lambda part: part["table"]):
+        parts = list(parts)
+        found[name] = Odds(name, described[name]["about"], parts[0].get("answer"), parts[0]["inputs"],
+                           {part["title"]: DataFrame(part["rows"]) for part in parts})
+    return found if table is None else found[table]
+
+
+def odds_inputs(game, table=None):
+    """What the tables of odds of a game take: a DataFrame of table, input, default, values and about.
+
+    table: one table's name, by default all; one without inputs has no rows. Raises DataError.
+    """
+    from pandas import DataFrame
+    described = exact.describe(game)
+    names = described if table is None else [known(table, described, f"{game} odds: table")]
+    return DataFrame([{"table": name, "input": key} | each for name in names
+                      for key, each in described[name]["inputs"].items()],
+                     columns=["table", "input", "default", "values", "about"])
+
+
+def odds_tables(game, table, modules, set, inputs):
+    """The same as a list of {"table", "title", "inputs", "rows"}; inputs: a dict."""
+    for name in inputs.keys() & {"game", "table", "tables"}:
+        raise DataError(f"{game} odds: no input {name!r}; a table is named without an option")
+    tables = catalogue(game, modules, set) if modules or set else None
+    return exact.tables(game, table, tables, **inputs)

@@ -1,0 +1,72 @@
+"""What a run says, as a notebook asks for it: its page, its findings as data, and whether it keeps within limits."""
+import pandas as pd
+
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.storage import place_of
+from ludometer.simcore.errors import DataError
+
+
+def report(*paths, out=None, findings=False, played=None, jobs=None):
+    """Write the report of one run or several as one HTML file; returns its path, by default report.html in the first.
+
+    paths: run folders or Runs. findings: whether to return (path, findings as lists and dicts) instead. played: a
+    CSV file of games that people played, to be compared with these. jobs: threads that read games, by default one per
+    core; the page is the same for any number. Raises DataError.
+    """
+    page, made = write_page(paths, out, played, jobs)
+    return (page, made["findings"]) if findings else page
+
+
+def write_page(paths, out=None, played=None, jobs=None, keep=False):
+    """(path of the report, what write_page() says of it); arguments as of report() and write_page()."""
+    from ludometer.analysis.tables.sums import threads
+    from ludometer.reports.document import report  # brings matplotlib: half a second
+
+    with threads(jobs):
+        return report.write_page(folders_of(paths), out, played, keep)
+
+
+def findings(*paths):
+    """What the report of one run or several finds: a DataFrame with a row for each number that a sentence quotes.
+
+    paths: run folders or Runs. Columns: chapter; what, item: what the number is of; cell, setup; value, low, high, as
+    fractions of 1 where unit is a share; bound: whether it is no estimate but a bound, each of several numbers lying
+    from low to high, so that value is empty; verdict; basis: causal, association, description or exact; among: of
+    verdicts and changes, of which players they speak where better ones were not asked; players: how many; sources: how
+    much of the data is reconstructed; text: the sentence. A sentence without such a number has one row. The first row
+    is the headline. Raises DataError.
+    """
+    from ludometer.reports.document.report import compose
+
+    return in_rows(compose(folders_of(paths), draws=False))
+
+
+def in_rows(made):
+    """The headline and findings of what ludometer.reports.document.report.compose() made, as findings() gives them."""
+    from ludometer.reports.document.findings import COLUMNS, rows
+
+    first = dict.fromkeys(COLUMNS) | {"chapter": "headline", "text": made["headline"]}
+    return pd.DataFrame([first, *rows(made["findings"])], columns=list(COLUMNS))
+
+
+def check(*paths, max_off=None, causal=None, strict=False):
+    """Whether all factions and seats of one run or several keep within a limit: a Check, true where nothing fails.
+
+    paths: run folders or Runs. max_off: percentage points off a fair share that are allowed, by default 3. causal:
+    percentage points by which a gift may change who wins; None leaves gifts out. strict: whether what is not known
+    fails. Raises DataError.
+    """
+    from ludometer.reports.document.checks import MOST_OFF, check
+
+    return check(folders_of(paths), MOST_OFF if max_off is None else max_off, causal, strict)
+
+
+def folders_of(paths):
+    """The folders of runs, each once. Raises DataError."""
+    folders = [path.path if isinstance(path, Run) else place_of(path) for path in paths]
+    if not folders:
+        raise DataError("no run folder given")
+    for folder in folders:
+        if folders.count(folder) > 1:
+            raise DataError(f"{folder} is given twice")
+    return folders

@@ -1,0 +1,181 @@
+"""Run folders in a notebook: what a run says, as frames, figures and a table of its setups."""
+from functools import cached_property
+from html import escape
+
+from ludometer.analysis.run_folders.run import Run
+from ludometer.simcore.errors import known, likely
+
+SHOWN = 30                                                      # cells of a run that a notebook lists at most
+
+
+def open(path, partial=False):
+    """The run in a folder: an OpenRun, which has its games and, as frames and figures, what they say.
+
+    partial: whether it may be a run that was stopped. Raises DataError where there is none, or it is damaged.
+    """
+    return OpenRun.open(path, partial)
+
+
+class OpenRun(Run):
+    """A Run with what it says: the numbers and intervals of its report, as frames of pandas (frames.py).
+
+    The game's word for its factions will do for factions(): run.leaders(), run.duchies() or run.heroes(). What a run
+    says is worked out once: after lm.audit_run() open it again.
+    """
+
+    @classmethod
+    def of_run(cls, run):
+        """The same run with these methods."""
+        return cls(run.path, run.manifest)
+
+    @cached_property
+    def _quick(self):
+        from ludometer.reports.document.frames import quick_page  # brings matplotlib: half a second
+        return quick_page(self)
+
+    @cached_property
+    def _composed(self):
+        from ludometer.reports.document.report import compose
+        return compose([self], draws=False)
+
+    @property
+    def _whole(self):
+        """The page with the intervals that its sentences make necessary, which takes as long as composing them."""
+        return self._composed["page"]
+
+    def setups(self):
+        """What was played: a row for each cell."""
+        from ludometer.reports.document.frames import setups
+        return setups(self)
+
+    def factions(self):
+        """Who wins, by faction: a row for each faction of each setup, with interval and verdict. Raises DataError."""
+        from ludometer.reports.document.frames import factions
+        return factions(self._quick)
+
+    def seats(self):
+        """What turn order is worth: a row for each seat of each setup, with interval and verdict. Raises DataError."""
+        from ludometer.reports.document.frames import seats
+        return seats(self._whole)
+
+    def policies(self):
+        """What each policy wins against the others of its line-up, with interval and verdict. Raises DataError."""
+        from ludometer.reports.document.frames import policies
+        return policies(self._whole)
+
+    def verdicts(self):
+        """What the report judges first, in points off a fair share: a row for each item of each setup."""
+        from ludometer.reports.document.frames import verdicts
+        return verdicts(self._quick if self._quick.has_factions else self._whole)
+
+    def scores(self, by=None):
+        """Where points come from: mean points of each part of the score.
+
+        by: "winner", "faction", "policy" or "rank", for the points of each of these. Raises DataError.
+        """
+        from ludometer.reports.document.frames import scores
+        return scores(self._whole, by)
+
+    def course(self):
+        """How games run: closeness, ties, lead changes, a row for each measure of each setup."""
+        from ludometer.reports.document.frames import course
+        return course(self._whole)
+
+    @property
+    def plot(self):
+        """Figures: run.plot.factions(), seats(), policies() and scores(), on axes of matplotlib."""
+        return Plots(self)
+
+    def findings(self):
+        """What the report finds, a row for each number that a sentence quotes, as lm.findings()."""
+        from ludometer.api.report import in_rows
+        return in_rows(self._composed)
+
+    def compare(self, other, cells=None):
+        """The same question here and in another run: a Comparison, as lm.compare()."""
+        from ludometer.api.studies import compare
+        return compare(self, other, cells)
+
+    def report(self, out=None):
+        """Write the report; returns its path, as lm.report()."""
+        from ludometer.api.report import report
+        return report(self, out=out)
+
+    @cached_property
+    def _word(self):
+        """What the game calls its factions, as attributes are named: "leaders"."""
+        from ludometer.reports.document.report import of_game
+        return of_game(self.game)[0]["factions"].replace(" ", "_")
+
+    def __getattr__(self, name):
+        return as_factions(self, self, name)
+
+    def __dir__(self):
+        return sorted({*super().__dir__(), self._word})
+
+    def _repr_html_(self):
+        """The run as a notebook shows it: what was played."""
+        unfinished = f" of {self.asked:,}" if self.games < self.asked else ""
+        head = f"{self.game}: {self.games:,}{unfinished} games in {self.path}"
+        frame = self.setups()
+        frame = frame.astype(object).where(frame.notna(), "")
+        used = [name for name in frame if (frame[name] != "").any()]
+        return f"<p><b>{escape(head)}</b></p>{frame[used].to_html(index=False, border=0, max_rows=SHOWN)}"
+
+
+class Plots:
+    """Figures of an OpenRun. Each is drawn on the axes `ax`, by default on new ones, and returns them.
+
+    cell: the number of the only setup to draw, by default all of them, side by side. Raises DataError as the frames of
+    the same names do. run.plot.leaders() and the like will do for factions().
+    """
+
+    def __init__(self, run):
+        self._run = run
+
+    def factions(self, cell=None, ax=None):
+        """Who wins, by faction: percentage points off a fair share, and what else verdicts() is in."""
+        from ludometer.reports.document.frames import check_factions, unit
+        from ludometer.reports.elements.notebook_plots import dots
+        page = self._run._quick
+        check_factions(page)
+        return dots(self._only(self._run.verdicts(), cell), *unit(page), ax=ax)
+
+    def seats(self, cell=None, ax=None):
+        """What turn order is worth: percentage points off a fair share."""
+        return self._off(self._run.seats(), cell, False, ax)
+
+    def policies(self, cell=None, ax=None):
+        """What each policy wins: percentage points off a fair share."""
+        return self._off(self._run.policies().rename(columns={"policy": "name"}), cell, True, ax)
+
+    def scores(self, by=None, cell=None, ax=None):
+        """Where points come from: bars of the parts of the score. by: as for OpenRun.scores()."""
+        from ludometer.reports.elements.notebook_plots import stacks
+        return stacks(self._only(self._run.scores(by), cell), ax)
+
+    def _off(self, frame, cell, by_size, ax):
+        from ludometer.reports.elements.notebook_plots import dots
+        from ludometer.reports.elements.values import points_off
+        return dots(points_off(self._only(frame, cell)), "percentage points off a fair share", True, by_size, ax)
+
+    def _only(self, frame, cell):
+        """The rows of a setup, or all of them. Raises DataError where there is none."""
+        if cell is None:
+            return frame
+        known(str(cell), list(dict.fromkeys(map(str, frame["cell"]))), f"{self._run.path}: cell")
+        return frame[frame["cell"] == cell]
+
+    def __getattr__(self, name):
+        return as_factions(self, self._run, name)
+
+    def __dir__(self):
+        return sorted({*super().__dir__(), self._run._word})
+
+
+def as_factions(found, run, name):
+    """The method factions() of an object under the game's own word for factions. Raises AttributeError for others."""
+    if not name.startswith("_") and name == run._word:
+        return found.factions
+    hint = "" if name.startswith("_") else likely(name, [each for each in dir(found) if each[0] != "_"])
+    raise AttributeError(f"{type(found).__name__!r} object has no attribute {name!r}{hint}")

@@ -1,0 +1,57 @@
+"""Speed of play: games and decisions per second, with everything these numbers depend on."""
+import time
+
+import numpy as np
+
+from ludometer.analysis.run_folders.manifest import processor
+from ludometer.analysis.run_folders.workers import slice_size, workers
+
+SECONDS = 5                         # of play per measurement, unless a number of games is asked for
+LOGGED = 200                        # games in which decisions are counted
+
+
+def seconds_of(cell, seed, jobs=1):
+    """Seconds in which this many workers play all games of a Cell, within a third or so.
+
+    Measured on a slice for each of them, played at once: workers that share a core are slower than one by itself.
+    """
+    size = slice_size(cell, seed)
+    calls = [(cell.recipe(), seed, first, size) for first in range(0, jobs * size, size)]
+    return timed(calls, jobs) / (jobs * size) * cell.games
+
+
+def timed(calls, jobs):
+    """Seconds that workers take to play these calls."""
+    with workers(jobs, "threads") as (play, _):
+        start = time.perf_counter()
+        for _rows in play(calls):
+            pass
+        return time.perf_counter() - start
+
+
+def measure(cell, seed, games=None, threads=(1,)):
+    """Play games of a Cell with each number of threads; returns a plain dict, speeds per second.
+
+    games: number per measurement, by default about five seconds' worth on one thread.
+    A decision counts where there is more than one legal move.
+    """
+    tables, specs = cell.tables(), cell.policies()
+    size = slice_size(cell, seed)                               # plays a little, so that everything is loaded and warm
+    speed = size / timed([(cell.recipe(), seed, 0, size)], 1)
+    logged = min(LOGGED, max(1, round(speed)))
+    logs = (cell.play(seed, game, specs)[0] for game in range(logged))
+    decisions = np.mean([(events["n_moves"] > 1).sum() for events in logs])
+    games = games or round(SECONDS * speed)
+    games = -(-games // cell.players) * cell.players
+    measured = []
+    for jobs in threads:
+        calls = [(cell.recipe(), seed, first, min(size, games - first)) for first in range(0, games, size)]
+        seconds = timed(calls, jobs)
+        measured.append({"threads": jobs, "seconds": round(seconds, 3), "games_per_second": round(games / seconds, 1),
+                         "decisions_per_second": round(games * decisions / seconds)})
+    return {
+        "game": cell.game, "players": cell.players, "lineup": cell.lineup, "modules": cell.modules, "set": cell.set,
+        "rules_version": tables.rules_version, "seed": seed, "games": games,
+        "decisions_per_game": round(float(decisions), 1), **measured[0], "measured": measured,
+        "processor": processor(),
+    }

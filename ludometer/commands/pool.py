@@ -1,0 +1,75 @@
+"""`ludometer pool`: several runs as one, or summarised."""
+import shlex
+from typing import Annotated
+
+import typer
+
+import ludometer as lm
+from ludometer.analysis.records import records
+from ludometer.analysis.results import TOO_FEW, WIDEST, p_value, says_nothing, signed
+from ludometer.analysis.run_folders.storage import Place
+from ludometer.analysis.studies.pooled_runs import LEAST
+from ludometer.commands.options import AsJson, place_typed
+from ludometer.commands.terminal import print_json, say, show_rows
+
+TOO_FEW_RUNS = TOO_FEW.replace("games", "runs")                 # of a mean over runs
+
+
+def points(low, high):
+    """Two ends of an interval in percentage points; None where there is none, TOO_FEW_RUNS where it says nothing."""
+    if low == low and says_nothing(100 * low, 100 * high, share=True):
+        return TOO_FEW_RUNS
+    return f"{signed(100 * low, 2)} to {signed(100 * high, 2)}" if low == low else None
+
+
+def summary_row(row):
+    """A row of a summary as a terminal shows it; a mean or spread is left out where its interval says nothing."""
+    interval = points(row["low"], row["high"])
+    known = interval != TOO_FEW_RUNS
+    return {"of": row["item"], "mean": signed(100 * row["value"], 2) if known else None, "interval": interval,
+            "spread": f"{100 * row['spread']:.2f}" if known else None,
+            "a_further_run": points(row["next_low"], row["next_high"]), "p_if_alike": p_value(row["p"])}
+
+
+def pool(
+    runs: Annotated[list[Place], typer.Argument(
+        metavar="DIR...", parser=place_typed, help="Run folders, two or more.")],
+    out: Annotated[Place | None, typer.Option(
+        metavar="DIR", parser=place_typed, help="Folder for the run of all games.")] = None,
+    summary: Annotated[bool, typer.Option(
+        "--summary", help="Summarise runs that differ instead of joining them.")] = False,
+    planned: Annotated[bool, typer.Option("--planned", help=(
+        "All these runs were planned before any of them was looked at: narrower intervals."))] = False,
+    cell: Annotated[int, typer.Option(metavar="C", help="With --summary: cell that is taken from each run.")] = 0,
+    as_json: AsJson = False,
+):
+    """Join runs of one experiment with different seeds, or summarise runs that differ.
+
+    Joined runs are one run with all their games, for `ludometer report`. They have the same rules, data and policies,
+    and share no deals; what differs is named. Pool all runs of the experiment that you played: leaving some out by what
+    they say makes every interval wrong. Unless all were planned beforehand (--planned), the pool has the intervals of a
+    run that stopped when it was clear. A summary gives for each faction the mean share over runs, less a fair
+    one, how much shares vary from run to run, and where that of a further run like these will lie.
+
+    \b
+    Examples:
+      ludometer pool runs/monday runs/tuesday --out runs/both
+      ludometer pool runs/casual runs/club runs/expert --summary
+      ludometer pool runs/two runs/three runs/four --summary --cell 1 --json
+    """
+    found = lm.pool(*runs, out=out, summary=summary, cell=cell, planned=planned)
+    if not summary:
+        if as_json:
+            return print_json({"run": str(found.path), "games": found.games,
+                               "pooled": found.manifest["pooled"], "boundary": found.manifest["boundary"]})
+        say("intervals hold whenever one looks, if these are all runs of the experiment")
+        return say(f"{found.games:,} games of {found.game} in {found.path}; next: ludometer report "
+                   f"{shlex.quote(str(found.path))}")
+    if as_json:
+        return print_json(records(found))
+    rows = [summary_row(row) for _, row in found.iterrows()]
+    wide = any(TOO_FEW_RUNS in row.values() for row in rows)
+    return show_rows(f"Win shares over {len(runs)} runs, in points off a fair share", rows,
+        "interval: for all rows together; spread: standard deviation of true shares from run to run; a further run: "
+        "each with 95 % probability" + (f"; {len(runs)} runs are too few to say, expected {LEAST} or more" if len(
+            runs) < LEAST else "") + f"; {TOO_FEW_RUNS}: the interval is wider than {WIDEST} points" * wide)

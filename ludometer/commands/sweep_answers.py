@@ -1,0 +1,112 @@
+"""What a terminal says of a sweep besides its games: what it lacked, what is clear, and what to compare it with."""
+import json
+import sys
+from contextlib import suppress
+
+import ludometer as lm
+from ludometer.commands.terminal import answer_texts, say, show_rows
+from ludometer.simcore.errors import DataError
+
+
+def answers_json(run):
+    """{"until", "answers"} of a run for machines; empty where it was not played until anything was clear."""
+    until = run.manifest.get("until")
+    return {"until": until, "answers": lm.answers(run).to_dict("records")} if until else {}
+
+
+def show_answers(run):
+    """Print what a run found that was played until it was clear, and how far that can be trusted."""
+    until = run.manifest.get("until")
+    if not until:
+        return
+    from ludometer.analysis.experiments.titles import item_names
+    from ludometer.analysis.strength.tiers_of_cells import among  # bring pandas, which there is by now
+    from ludometer.analysis.studies.stopping_rule import HOLDS, ended
+    from ludometer.analysis.tables.played_cell import played, setups
+
+    found = lm.answers(run)
+    found["item"] = found["item"].map(item_names(run.manifest["experiment"]))
+    title = f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} answers; {ended(run)}"
+    cells = setups(played(run))
+    note = "; ".join(filter(None, ("for all rows together", HOLDS, among(cells, cells))))
+    changes = until["rule"].startswith("difference")
+    if until["rule"] == "verdicts" and run.cells[0]["players"] == 1:
+        changes, title = True, f"{title}; chance to win less that of all others"
+    unit, rows = "points" if changes else "percent", []
+    for _, row in found.iterrows():
+        item, value, interval, answer = answer_texts(row)
+        rows.append({"cell": row["cell"] if found["cell"].nunique() > 1 else None, "of": item, unit: value,
+                     "interval": interval, "answer": answer,
+                     "by population": row.get("populations")})
+    show_rows(title, rows, note)
+
+
+def repeated_games(run):
+    """({cell: how many of its games are different} of those in which some are the same, why they are, in words)."""
+    from ludometer.analysis.tables.played_cell import REPEATED, played, setups  # brings pandas, which there is by now
+
+    found = {cell.number: cell.different for cell in setups(played(run)) if cell.different < cell.games}
+    return found, REPEATED if found else ""
+
+
+def announce_missing(source, more):
+    """Say on stderr of a run that is to grow that it lacks games, which come first, or that intervals lengthen."""
+    if not more:
+        return
+    from ludometer.analysis.run_folders.run import Run  # brings pandas
+    from ludometer.api.sweep import run_folder
+
+    folder, run = run_folder(source), None
+    with suppress(DataError):                                   # which the sweep will raise
+        run = folder and Run.open(folder, partial=True)
+    if run and run.games < run.asked:
+        goes_on = run.manifest["looks"][-1]["asked"] == f"more = {more}"
+        print(f"ludometer: {folder} is half written, {run.games:,} of {run.asked:,} games; the rest is played first, "
+              + ("with which it has grown as asked" if goes_on else f"and then {more:,} more of each cell"),
+              file=sys.stderr)
+    elif run and (best := shorter(run, there := run.manifest["experiment"]["games"] + more)):
+        print(f"ludometer: {there:,} games may have longer intervals than fewer, and undo verdicts; --more "
+              f"{best - there + more} makes it {best:,}, where they are shorter again", file=sys.stderr)
+
+
+def show_growth(run):
+    """Print how many games would shorten the intervals of a run that has grown to other numbers than those."""
+    if best := shorter(run, run.manifest["experiment"]["games"]):
+        say(f"{run.ledger[1]:,} games were planned, and intervals are shortest there and at twice, four or eight times "
+            f"as many: {best:,} is the next")
+
+
+def shorter(run, games):
+    """The next number of games of each cell at which intervals are shorter than at these; None where these are one."""
+    kind, planned = run.ledger
+    best = next(planned << times for times in range(64) if planned << times >= games) if kind == "focal" else games
+    return best if best > games else None
+
+
+def show_untrained(run):
+    """Print which policies have no net for a number of players, where they decide by weights alone."""
+    from ludometer.analysis.experiments.lineup import mentioned  # brings NumPy
+    from ludometer.policies.weights import read_all
+    from ludometer.reports.wording.numbers_in_words import join
+
+    for name, config in run.manifest["policies"].items():
+        if "net" not in config:
+            continue
+        with suppress(DataError):                               # the file is no longer there
+            learned = read_all(run.game, config["net"]["weights"], name)[0][0]
+            others = {cell["players"] for cell in run.cells if name in mentioned(cell["lineup"])} - {*learned}
+            if others:
+                has, lacks = (join(map(str, sorted(numbers))) for numbers in (learned, others))
+                say(f"{name} has learned games of {has} players: with {lacks} it played by its weights alone")
+
+
+def show_hint(run):
+    """Print how to see what modules change, where a run has them in its only setup."""
+    modules = run.cells[0]["modules"]
+    if len(run.cells) == 1 and modules:
+        from ludometer.analysis.experiments.titles import module_title  # brings NumPy
+
+        titles = [module_title(run.manifest["experiment"], name) for name in modules]
+        files = [name + ".toml" * (name in run.manifest["experiment"]["files"]) for name in modules]
+        say(f"only with {' + '.join(titles)}; to see what that changes, play it beside the base game: an experiment "
+            f"file with [vary] modules = [[], {json.dumps(files)}]")

@@ -1,0 +1,62 @@
+"""What a sweep found, as a terminal shows it: the headline of its report, the verdicts, and two findings."""
+import shlex
+
+from ludometer.commands.terminal import change, say, show_rows
+
+DEALS = 100                         # of each cell; fewer decide nothing
+SETUPS = 4                          # columns of verdicts that a terminal has room for
+CHANGES = (("changes", "change"), ("above", "change among players one tier up"))     # of two setups, and their columns
+
+
+def show_verdicts(run):
+    """Print what the report of a run will say first; of too few deals for any verdict, how many there should be."""
+    if any(run.games_of(cell["cell"]) < DEALS * cell["players"] for cell in run.cells):
+        return say(f"fewer than {DEALS} deals of a setup say too little for verdicts; {wanted(run)}\n")
+    from ludometer.analysis.strength.tiers_of_cells import who
+    from ludometer.reports.document.terminal_summary import summary  # brings matplotlib and all chapters of a report
+    found = summary(run.path)
+    say(f"{found['headline']}\n")
+    if found["chances"]:
+        show_chances(found["chances"])
+    rows, setups = {}, list(dict.fromkeys(row["setup"] for row in found["judged"]))
+    for row in found["judged"]:
+        if row["setup"] in setups[:SETUPS]:
+            place = rows.setdefault(row["item"], {"": row["item"]} | {
+                title: differs and change(differs, digits=1) for title, differs in (
+                    (title, found[key].get(row["item"])) for key, title in CHANGES)} | dict.fromkeys(setups[:SETUPS]))
+            place[row["setup"]] = f"{change(row, digits=1)} {row['verdict']}"
+    if rows:
+        more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
+        show_rows(found["caption"], list(rows.values()), "; ".join(filter(None, (
+            who(found["among"]), f"with the intervals of the report{more}"))))
+    apart = [f"{row['item']}{', ' + row['setup'] if len(setups) > 1 else ''}: {row['populations']}"
+             for row in found["judged"] if row["setup"] in setups[:SETUPS] and differ(row["populations"])]
+    if apart:
+        say(f"{'; '.join(apart)}\n")
+    for sentence in filter(None, (found["moved"], found["undecided"])):
+        say(f"{sentence}\n")
+    for text in found["findings"]:
+        say(f"- {text}")
+    if found["findings"]:
+        say(f"About {found['about']}, unless another is named.\n" if found["about"] else "")
+
+
+def differ(populations):
+    """Whether populations, in what each says, do not all say the same: that none can tell, the verdict says already."""
+    from ludometer.analysis.tables.agreement import ALONE  # brings pandas, which there is by now
+    return bool(populations) and not populations.endswith(ALONE)
+
+
+def show_chances(chances):
+    """Print the chance to win of a solo player in each setup, and how it changes, of summary()."""
+    against = list(dict.fromkeys(row["against"] for row in chances if row["against"]))
+    one = f" against {against[0]}" if len(against) == 1 else ""
+    show_rows("Chance to win of a solo player", [
+        {"": row["setup"], "games won": "{value:.1f} % ({low:.1f} to {high:.1f})".format(**row),
+         "change": row["change"] and change(row["change"], digits=1)} | ({} if one else {"against": row["against"]})
+        for row in chances], f"change: in percentage points{one}; with the intervals of the report")
+
+
+def wanted(run):
+    """Where to learn how many games a run should have, in words."""
+    return f"ludometer plan --pilot {shlex.quote(str(run.path))} says how many games are wanted"

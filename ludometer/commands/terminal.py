@@ -1,0 +1,281 @@
+"""What a terminal shows: lines, tables, and the progress of a sweep."""
+import json
+import os
+import re
+import sys
+from contextlib import contextmanager
+
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from ludometer.analysis.odds import Probability
+from ludometer.analysis.results import TOO_FEW, minus, off_zero, says_nothing, short, signed
+from ludometer.simcore.errors import DataError
+
+WIDE = 120                          # columns, where the output goes to a file
+NO_NUMBER = re.compile(r"(?<![\w.])[-+−]?nan(?: %)?(?![\w.])")      # as formats write what is not known
+GAP = 3                             # columns between two of a table
+# What moves a cursor, colours or reorders text, or stands for bytes that are no text; line ends and tabs may stay.
+UNSEEN = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+class EnoughRead(Exception):
+    """Whoever read standard output, such as head, has closed it."""
+
+
+class Output:
+    """Standard output, whose errors bear its name."""
+
+    NAME = "standard output"
+
+    def __init__(self, stream):
+        self.stream = stream
+
+    def __getattr__(self, name):
+        return getattr(self.stream, name)
+
+    def write(self, text):
+        with self.named():
+            return self.stream.write(text)
+
+    def flush(self):
+        with self.named():
+            self.stream.flush()
+
+    @contextmanager
+    def named(self):
+        try:
+            yield
+        except OSError as error:
+            error.filename = self.NAME
+            raise
+
+
+@contextmanager
+def standard_streams():
+    """Makes sure that what is written arrives, or that one error says why not.
+
+    Raises DataError where standard output is closed, EnoughRead where its reader has closed it, otherwise an OSError
+    with its name.
+    """
+    if sys.stderr is None:                                      # or messages would go to standard output
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")    # noqa: SIM115
+    if sys.stdout is None:
+        raise DataError(f"{Output.NAME} is closed; to see nothing, use >/dev/null")
+    stream = sys.stdout
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="backslashreplace")           # for letters that the locale does not have
+    sys.stdout = Output(stream)
+    try:
+        yield
+        sys.stdout.flush()
+    except (OSError, SystemExit) as error:
+        if isinstance(error, SystemExit) and isinstance(error.__context__, OSError):
+            error = error.__context__                           # typer exits where a pipe is broken
+        if getattr(error, "filename", None) == Output.NAME:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())      # takes what has not been written
+            if isinstance(error, BrokenPipeError):
+                raise EnoughRead from None
+        raise error
+    finally:
+        sys.stdout = stream
+
+
+def visible(text):
+    """A text, with the characters that a terminal would obey spelled out: ESC becomes \\u001b."""
+    return UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
+
+
+def say(text):
+    """Print a text that may come from a user's file or folder."""
+    print(visible(text))
+
+
+def print_json(value):
+    """Print a value as JSON."""
+    say(json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False, default=native))
+
+
+def native(value):
+    """NumPy's values as Python's, for JSON."""
+    if getattr(value, "dtype", None) is not None and value.dtype.names:
+        return {name: native(value[name]) for name in value.dtype.names}
+    return value.tolist() if hasattr(value, "tolist") else str(value)
+
+
+def announcing(jobs, doing, option):
+    """A function of (what, seconds) that says on stderr about how long that takes.
+
+    jobs: threads, None = one for each core. doing: a verb; option: what asks for less of it.
+    """
+    from joblib import cpu_count  # brings much that --help does without
+    threads = jobs or cpu_count()
+
+    def announce(what, seconds):
+        print(f"ludometer: about {duration(seconds)} with {plural(threads, 'thread')} to {doing} {what}; "
+              f"fewer --{option} take less time", file=sys.stderr)
+
+    return announce
+
+
+def duration(seconds):
+    """A time in words, rounded: "40 s", "3 min", "2.5 h"."""
+    if seconds == float("inf"):
+        return ""
+    for size, unit in ((86400, "days"), (3600, "h"), (60, "min")):
+        if seconds >= 2 * size:
+            return f"{seconds / size:.{1 if seconds < 10 * size else 0}f} {unit}"
+    return f"{max(seconds, 1):.0f} s"
+
+
+def plural(number, noun):
+    """A number with its noun: 1 player, 2 players."""
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+def console():
+    """Standard output."""
+    return Console(width=None if sys.stdout.isatty() else WIDE, highlight=False)
+
+
+class Bar(Progress):
+    """A bar, below what is known so far."""
+
+    known = None                                                # a rich Table, or None
+
+    def get_renderables(self):
+        return [*([self.known] if self.known else []), *super().get_renderables()]
+
+
+@contextmanager
+def progress_bar(wanted=True, what="games"):
+    """A function (games played, games in all) that moves a bar on stderr; silent where stderr is no terminal.
+
+    what: is counted, in words.
+
+    Its attribute `answers`, a function (games of each cell, answers of analysis/studies/stopping_rule.py), shows these
+    above the bar.
+    """
+    if not wanted or not sys.stderr.isatty():
+        def silent(played, total):
+            pass
+
+        silent.answers = lambda games, answers: None
+        yield silent
+        return
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TextColumn("{task.fields[rate]}"),
+               TimeRemainingColumn(), TextColumn("left"))
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("checking the experiment", total=None, rate="")
+
+        def show(played, total):
+            if bar.tasks[0].total is None:                      # what an earlier run played says nothing of this speed
+                bar.reset(task, description=what, total=total, completed=played, rate="")
+            speed = bar.tasks[0].speed
+            bar.update(task, completed=played, total=total, rate=f"{speed:,.0f} games/s" if speed else "")
+
+        def answers(games, found):
+            bar.known = answers_table(games, found)
+            bar.refresh()
+
+        show.answers = answers
+        yield show
+
+
+def answers_table(games, answers):
+    """Answers as a rich Table, those that are not clear first. answers: a frame as stopping_rule.py has it."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title_justify="left", title=(
+        f"after {games:,} games of each cell: {int(answers['clear'].sum())} of {len(answers)} clear"))
+    several = answers["cell"].nunique() > 1
+    for head in (*(("cell",) if several else ()), "", "%", "interval", "answer"):
+        table.add_column(head, justify="right" if head == "%" else "left")
+    for _, row in answers.sort_values(["clear", "value"], ascending=[True, False]).iterrows():
+        table.add_row(*((visible(row["cell"]),) if several else ()), *answer_texts(row))
+    return table
+
+
+def answer_texts(row):
+    """What a row of answers says: the item, its value and interval in percent, and the answer."""
+    value, low, high = (minus(f"{100 * row[name]:.2f}") for name in ("value", "low", "high"))
+    return escape(visible(row["item"])), value, f"{low} to {high}", row["answer"]
+
+
+def change(row, name="", factor=1, digits=2):
+    """A difference with its interval, "+1.5 (−0.2 to +3.1)"; None where there is none, and "too few games" where the
+    interval says nothing.
+
+    row: with name, name_low and name_high, or without a name value, low and high; factor: that each is multiplied by.
+    """
+    keys = (name, f"{name}_low", f"{name}_high") if name else ("value", "low", "high")
+    value, low, high = (factor * row[key] for key in keys)
+    if says_nothing(low, high):
+        return TOO_FEW
+    digits = off_zero(low, high, digits)
+    value, low, high = (signed(each, digits) for each in (value, low, high))
+    return f"{value} ({low} to {high})" if row[keys[0]] == row[keys[0]] else None
+
+
+def show_rows(title, rows, note=""):
+    """Print a table. rows: dicts whose keys become its columns; those without any value are left out.
+
+    Columns become narrower on a narrow terminal, but no word is cut: where the longest words of all columns do not
+    fit side by side, each row becomes a short paragraph.
+    """
+    texts = {key: [cell(row.get(key)) for row in rows] for key in dict.fromkeys(key for row in rows for key in row)}
+    texts = {key: column for key, column in texts.items() if any(column)}
+    heads = [visible(key.replace("_", " ") if key.isidentifier() else key) for key in texts]
+    screen = console()
+    screen.print(escape(visible(title)), style="bold")
+    widths = fitted([[head, *column] for head, column in zip(heads, texts.values(), strict=True)],
+                    screen.width - GAP * len(texts) - 1)        # rich before 14.3 pads the outer edges too
+    if not rows:
+        screen.print("  none")
+    elif widths is None:
+        for first, *others in zip(*texts.values(), strict=True):
+            screen.print(escape(first))
+            parts = [f"{head}: {text}" for head, text in zip(heads[1:], others, strict=True) if text]
+            screen.print(Padding(escape("; ".join(parts)), (0, 0, 0, 4)))
+    else:
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+        for key, head, width in zip(texts, heads, widths, strict=True):
+            numeric = all(isinstance(row.get(key), int | float) for row in rows)
+            table.add_column(head, justify="right" if numeric else "left", width=width)
+        for line in zip(*texts.values(), strict=True):
+            table.add_row(*map(escape, line))
+        screen.print(table)
+    if note:
+        screen.print(escape(visible(note)), style="italic")
+    screen.print()
+
+
+def fitted(columns, room):
+    """Widths of columns of texts that fill at most `room`, none below its longest word; None if there are no such."""
+    widths = [max(map(len, texts)) for texts in columns]
+    least = [max(len(word) for text in texts for word in text.split() or [""]) for texts in columns]
+    if sum(least) > room:
+        return None
+    while sum(widths) > room:
+        widest = max((i for i in range(len(widths)) if widths[i] > least[i]), key=lambda i: widths[i])
+        widths[widest] -= 1
+    return widths
+
+
+def cell(value):
+    """A value as a table shows it."""
+    if isinstance(value, Probability):
+        return str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return short(value) if value == value else ""
+    if isinstance(value, int):
+        return minus(f"{value:,}")
+    if isinstance(value, list | tuple):
+        return ", ".join(map(cell, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{cell(key)} {cell(each)}" for key, each in value.items())
+    return "" if value is None else minus(NO_NUMBER.sub("–", visible(value)))

@@ -1,0 +1,120 @@
+"""The findings of a page as data: each sentence with the numbers that it quotes, as they were put into words.
+
+A finding says what is caused, associated, only described, or exact, as its section declares. Numbers are those
+that the sentence was written with (ludometer.reports.wording.numbers_in_words.noting), so that data and page cannot
+differ.
+"""
+import re
+from collections import Counter
+
+from ludometer.analysis.estimates.intervals import DECIDED
+from ludometer.reports.elements.section import ASSOCIATION, CAUSAL, DEALT, EXACT
+from ludometer.reports.figures import basic
+
+SERIAL = ("seat", "round", "cards", "tiles")                    # columns of numbers that say what a row is about
+SAID = ("verdict", "label", "setup")                            # columns of words that do not
+VERDICTS = (*DECIDED, "undecided")
+COLUMNS = ("chapter", "what", "item", "cell", "setup", "value", "low", "high", "bound", "unit", "verdict", "basis",
+           "among", "players", "sources", "text")
+
+
+def of_page(page, found, noted):
+    """A list of {chapter, tag, text, basis, verdict, among, games, different, setups, players, sources, numbers} of a
+    page's findings.
+
+    found: Findings. noted: the Quotes made while they were written. among: of verdicts, of which players they speak
+    where better ones were not asked. games: that were played for it, with how many of them are different; None where it
+    is exact. numbers: those that the text quotes, in its order,
+    each {what, item, cell, setup, value, low, high, bound, unit, verdict}; shares are fractions of 1. bound: whether it
+    is no estimate with its interval but says that each of several numbers lies from low to high, without a value.
+    """
+    return [about(page, finding, noted) for finding in found]
+
+
+def about(page, finding, noted):
+    """A finding as data."""
+    cells = cells_of(page, finding)
+    numbers = [number(page, quote, cells) for quote in quoted(finding.text, noted)]
+    return {
+        "chapter": finding.chapter, "tag": finding.tag, "text": finding.text.striptags().replace(basic.NARROW, " "),
+        "basis": basis(page, finding), "verdict": finding.tone if finding.tone in VERDICTS else None,
+        "among": finding.among, "games": sum(cell.games for cell in cells) if finding.played else None,
+        "different": sum(cell.different for cell in cells) if finding.played else None,
+        "setups": [page.name(cell) for cell in cells], "players": sorted({cell.players for cell in cells}),
+        "sources": finding.mark.replace(basic.NARROW, " "), "mark": finding.mark, "numbers": numbers}
+
+
+def quoted(text, noted):
+    """The Quotes that stand in a text, in its order.
+
+    Of equal words for one item, the first ones made, which know their setup; words that come again in a text are about
+    the next item for which they were made.
+    """
+    text, found, at, made, end = str(text), [], {}, {}, 0
+    for quote in noted:
+        made.setdefault(quote.text, {}).setdefault(item_of(quote.row), quote)
+    for words in made:
+        for place in (each.start() for each in re.finditer(re.escape(words), text)):
+            at[place] = max(at.get(place, ""), words, key=len)
+    times = Counter()
+    for place in sorted(at):
+        if place >= end:                                        # not a part of a longer one
+            words, quotes = at[place], list(made[at[place]].values())
+            found.append(quotes[min(times[words], len(quotes) - 1)])
+            times[words] += 1
+            end = place + len(words)
+    return found
+
+
+def number(page, quote, cells):
+    """A Quote as data; cells: those that its finding is about."""
+    row = quote.row
+    cell = row.get("cell") if row.get("cell") in page.names else cells[0]
+    what, item = item_of(row)
+    if what == "item" and item in page.ranked():
+        what = "faction"
+    return {"what": what, "item": item, "cell": page.cells.index(cell), "setup": page.name(cell),
+            "value": native(quote.value), "low": native(quote.low), "high": native(quote.high), "bound": quote.bound,
+            "unit": quote.unit, "verdict": row.get("verdict")}
+
+
+def item_of(row):
+    """(kind of item, its name) that a row is about: ("faction", "boris"); of none, (None, None)."""
+    for name, value in row.items():
+        if name in SERIAL or (isinstance(value, str) and name not in SAID and not name.endswith("_exact")):
+            return name, native(value)
+    name = getattr(row, "name", None)                           # of a frame that is indexed by item
+    return ("item", name) if isinstance(name, str) else (None, None)
+
+
+def native(value):
+    """A number of NumPy as one of Python, None where there is none."""
+    value = value.item() if hasattr(value, "item") else value
+    return None if value != value else value
+
+
+def basis(page, finding):
+    """One of ludometer.reports.elements.section.BASES: what kind of knowledge a finding is."""
+    if not finding.played:
+        return EXACT
+    if finding.basis not in (CAUSAL, DEALT):
+        return finding.basis
+    chosen = finding.basis == DEALT and any(cell.dealing == "chosen" for cell in cells_of(page, finding))
+    return ASSOCIATION if chosen or any(cell.confounded for cell in cells_of(page, finding)) else CAUSAL
+
+
+def cells_of(page, finding):
+    """The cells that a finding is about."""
+    return list(finding.cells) or [finding.cell or page.base]
+
+
+def rows(found):
+    """Findings as flat dicts with COLUMNS: a row for each number, and one without numbers for what quotes none."""
+    flat = []
+    for each in found:
+        common = {key: each[key] for key in ("chapter", "basis", "among", "sources", "text")}
+        common["players"] = ", ".join(map(str, each["players"]))
+        none = dict.fromkeys(("what", "item", "cell", "value", "low", "high", "bound", "unit"))
+        for one in each["numbers"] or [none | {"setup": ", ".join(each["setups"]), "verdict": each["verdict"]}]:
+            flat.append({name: (common | one)[name] for name in COLUMNS})
+    return flat

@@ -1,0 +1,163 @@
+"""The first screen of a page: its headline, the findings to read first, and one figure of all setups."""
+
+import re
+from collections import Counter
+
+import pandas as pd
+from markupsafe import Markup
+
+from ludometer.analysis.estimates.intervals import UNFAIR
+from ludometer.analysis.strength.tiers_of_cells import who
+from ludometer.analysis.tables.agreement import DIFFERS
+from ludometer.analysis.tables.main_outcome import in_common
+from ludometer.reports.document.headline import brief, compares_seats, headline, in_setups, judged, short
+from ludometer.reports.elements.setups_overlay import MOST as MOST_SETUPS
+from ludometer.reports.elements.setups_overlay import overlaid
+from ludometer.reports.elements.tier_changes import called, changed_above, changed_in_variants, proven, seats_judged
+from ludometer.reports.elements.values import POINTS
+from ludometer.reports.sections.forced_deals import drawn_gifts, gift_name, gifts_played
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, intervals, join, plural
+
+MOST, LEAST = 7, 5                                              # findings of the first screen
+MOST_GIFTS = 20                                                 # rows of a figure
+
+
+def lead_figure(page):
+    """(Drawing, how to read it) of what the page judges first, of all setups that can be compared, or of what was given
+    in them; None without any.
+    """
+    if given := gifts_played(page):
+        return gift_figure(page, *given)
+    word, called, frames = judged(page)
+    frames = {cell: frame for cell, frame in frames.items() if len(frame)}
+    if not frames:
+        return None
+    base, reading = next(iter(frames)), "A line is the interval for all of a setup together; a filled mark is decided"
+    reading += " in each population" * any("populations" in frame for frame in frames.values())
+    band = None if base.alike or base.alone else (-POINTS, POINTS)
+    if band:
+        reading += f"; the band is {POINTS:.0f} points around a fair share"
+    if len(frames) > MOST_SETUPS:
+        reading += f"; the first {MOST_SETUPS} of {plural(len(frames), 'setup')}"
+    return overlaid(page, caption(page, word, base), frames, word, called, band), f"{reading}."
+
+
+def gift_figure(page, kind, cells):
+    """(Drawing, how to read it) of what gifts of a kind change, in these cells; of many those that change most."""
+    frames = {cell: drawn_gifts(page, cell, kind) for cell in cells[:MOST_SETUPS]}
+    first = frames[cells[0]]
+    first = first.loc[first["value"].abs().sort_values(ascending=False, kind="stable").index[:MOST_GIFTS]]
+    order = list(first.sort_values("value", ascending=False)["gift"])
+    reading = "A line is the interval for all that was given; a filled mark is a detectable change"
+    if len(first) < len(frames[cells[0]]):
+        reading += Markup("; the {} of {} that change most, <a href=\"#{}\">all of them in their chapter</a>").format(
+            len(first), plural(len(frames[cells[0]]), "gift"), kind.chapter)
+    return (overlaid(page, kind.title, frames, "gift", lambda gift: gift_name(page, gift), order=order),
+            Markup("{}.").format(reading))
+
+
+def caption(page, word, base):
+    """What is judged first, and in which unit. word: as judged() gives it; base: the first cell."""
+    words = page.many(word).capitalize()
+    if base.alike:
+        return f"{words}: points against the others"
+    if base.alone:
+        return f"{words}: chance to win against the others, in percentage points"
+    return f"{words}: percentage points off a fair share"
+
+
+def chosen(found):
+    """The findings of the first screen, in the order of the page, but those without news last.
+
+    Those with news before those without, the first of each chapter before its others, and so the first on what is
+    strong and on what is weak, whatever their chapters; a verdict that an earlier one gives for all setups is not
+    repeated.
+    """
+    order, before = [], Counter()
+    for place, finding in enumerate(found):
+        repeated = any(names_of(finding) <= names_of(other) and other.tone == finding.tone for other in found[:place]
+                       if other.verdict and finding.verdict and names_of(finding))
+        kind = ("verdict", finding.tone) if finding.verdict and finding.tone in UNFAIR else finding.chapter
+        order.append((not finding.news, repeated, before[kind], place))
+        if finding.news:                                        # one that is repeated has been the first of its chapter
+            before.update({finding.chapter} if repeated else {kind, finding.chapter})
+    order.sort()
+    kept = [rank for rank in order[:MOST] if not rank[0]]
+    kept += order[len(kept):max(len(kept), LEAST)]
+    return [found[place] for *_, place in sorted(kept, key=lambda rank: (rank[0], rank[-1]))]
+
+
+def names_of(finding):
+    """What a finding has in bold: whom or what it is about."""
+    return set(re.findall(r"<b>(.*?)</b>", finding.text))
+
+
+def moved_above(page):
+    """Whose win share changes most one tier up, for certain, as a sentence with the setup of several; or nothing."""
+    found = [*changed_above(page), *changed_in_variants(page)]
+    moved = proven(found)
+    if not moved:
+        return ""
+    cell, _, item, row = moved[0]
+    return Markup("One tier up, the win share of {} changes most: {} percentage points{}.").format(
+        bold(called(page, item, row[item])), gain(row, factor=100),
+        in_setups(page, [cell], len({one for one, *_ in found})))
+
+
+def first_screen(page, found):
+    """What the template shows first: headline, figure, and (finding, its text there) of those chosen.
+
+    above: what changes most one tier up.
+    """
+    return {"headline": headline(page, found), "figure": lead_figure(page), "undecided": undecided(page),
+            "above": moved_above(page),
+            "names": [page.faction(name) for name in page.ranked()], "findings": shown_first(page, found)}
+
+
+def shown_first(page, found):
+    """[(finding, its text, of whom it speaks)] of those to read first, on a page as in a terminal.
+
+    Without what the headline has said of gifts already.
+    """
+    said = set(intervals(headline(page, found))) if gifts_played(page) else set()
+    fresh = [finding for finding in found if finding.chapter and not said.issuperset(intervals(finding.text) or [""])]
+    fresh = list({finding.plain: finding for finding in reversed(fresh)}.values())[::-1]     # chapters may say the same
+    return [(finding, brief(of_setup(page, finding)), sentence(finding.among)) for finding in chosen(fresh)]
+
+
+def of_setup(page, finding):
+    """The sentence of a finding without who played; verdicts on the first of several setups begin with its name."""
+    named = len(page.given) > 1 and finding.about and not finding.cells
+    return Markup("{}: {}").format(short(page, page.base), finding.plain) if named else finding.plain
+
+
+def undecided(page, folder="DIR"):
+    """Which verdicts are open, on what the page judges first and on seats, and how many games to play; or nothing.
+
+    Also on how many of them populations of players contradict each other. folder: what the command line calls the run.
+    """
+    word, _, frames = judged(page)
+    words = page.many(word)
+    asked = [] if gifts_played(page) else [(words, frames)]
+    if asked and word != "seat" and compares_seats(page):
+        asked.append(("seats", {cell: seats_judged(page, cell) for cell in page.given
+                                if not cell.alone and cell.sides == cell.players}))
+    verdicts = {words: pd.concat([frame["verdict"] for frame in frames.values()]) for words, frames in asked if frames}
+    open_ones = {each: f"{count((found == 'undecided').sum())} of {plural(len(found), 'verdict')} on {each}"
+                 for each, found in verdicts.items() if (found == "undecided").any()}
+    planned = page.many(in_common(page.given).item) if open_ones else ""
+    plan = Markup("; <code>ludometer plan --pilot {}</code> says how many games those on {} want").format(
+        folder, planned) if planned in open_ones else ""
+    several = max(len(cell.populations) for cell in page.given)
+    each = f"; a verdict is one that each of {several} populations of players gives" * (several > 1)
+    apart = [f"{count((found == DIFFERS).sum())} of {plural(len(found), 'verdict')} on {each}"
+             for each, found in verdicts.items() if (found == DIFFERS).any()]
+    return Markup(" ").join(filter(None, (
+        Markup("Undecided: {}{}{}.").format(join(open_ones.values()), each, plan) if open_ones else "",
+        Markup("Depends on players, as their populations contradict each other: {}.").format(join(apart))
+        if apart and several > 1 else "")))
+
+
+def sentence(among):
+    """Of whom a finding speaks, as a sentence behind it; empty where nothing is to be said."""
+    return f"{among[0].upper()}{who(among)[1:]}." if among else ""

@@ -1,0 +1,169 @@
+"""What a page says of a run, as tidy frames: its numbers, intervals and verdicts, with the names that it gives them.
+
+A frame has a row for each item of each setup. cell is the number and setup the name of the setup; value, low and high
+are a number with its interval, n the games behind it, and name is what the rulebook or the page calls an item. Names
+are categories in the order of the page, ordered where they follow one another. Intervals are those of the page: they
+hold together for what it chooses its sentences from.
+"""
+import pandas as pd
+
+from ludometer.analysis import tables
+from ludometer.analysis.strength.ability_test import MISPLAYED
+from ludometer.reports.document.first_screen import caption
+from ludometer.reports.document.headline import judged
+from ludometer.reports.document.report import MOST_SHOWN, pages_of
+from ludometer.reports.elements.tier_changes import seats_judged
+from ludometer.reports.sections.alternative_readings import by_gain
+from ludometer.reports.wording.numbers_in_words import pretty, seat_name
+from ludometer.simcore.errors import DataError
+
+VERDICTS = ("weak", "below", "balanced", "undecided", "above", "strong", tables.CONFOUNDED, MISPLAYED, tables.DEPENDS,
+            tables.DIFFERS)
+WINS, CHANCE, POINTS = "share of the win", "chance to win", "points"
+BY = ("winner", "faction", "policy", "rank")
+
+
+def quick_page(run):
+    """The Page of a run without its sentences, on which intervals of verdicts on factions are those of the report."""
+    return pages_of([run])[0](max(MOST_SHOWN), 1, draws=False)
+
+
+def setups(run):
+    """The cells of a run: what sets them apart, and their games."""
+    rows = [{"cell": cell["cell"], "setup": cell["label"], "players": cell["players"],
+             "games": run.games_of(cell["cell"]), "lineup": cell["lineup"], "modules": ", ".join(cell["modules"]),
+             "set": ", ".join(f"{name} = {value}" for name, value in cell["set"].items()),
+             "gift": cell.get("gift") or "", "reading": cell.get("reading")} for cell in run.cells]
+    frame = pd.DataFrame(rows)
+    frame["reading"] = frame["reading"].astype("Int64")
+    return labelled(frame, "setup", [row["setup"] for row in rows], True)
+
+
+def factions(page):
+    """Who wins, by faction: measure says what value is, a share of the win or, where all seats have the same faction,
+    mean points, or a solo player's chance to win. verdict and the games wanted for one; score: the mean score.
+    """
+    check_factions(page)
+    frame = stacked(page, page.given, faction_table)
+    return named(frame, "faction", page.ranked(), lambda name: page.plain_title(page.words["faction"], name))
+
+
+def check_factions(page):
+    """Raise DataError where there are no factions."""
+    if not page.has_factions:
+        raise DataError(f"{page.base.game} has no factions; seats() says who wins")
+
+
+def faction_table(page, cell):
+    """The page's table of the factions of a cell, with what it measures and the verdict."""
+    question, measure = ((tables.faction_scores, POINTS) if cell.alike else (tables.chances, CHANCE) if cell.alone
+                         else (tables.factions, WINS))
+    frame = page.table(question, cell)
+    return (frame if "verdict" in frame else by_gain(frame)).assign(measure=measure)
+
+
+def seats(page):
+    """What a seat wins, from 0 in starting order, with verdict, the games wanted for one, and mean score."""
+    cells = [cell for cell in page.given if not cell.alone and cell.sides == cell.players]
+    if not cells:
+        raise DataError(f"{page.base.run.path}: no setup in which seats play against one another")
+    frame = stacked(page, cells, seats_judged)
+    return named(frame, "seat", range(max(cell.players for cell in cells)), seat_name, True)
+
+
+def policies(page):
+    """What each policy of a line-up of several wins, with verdict, the games wanted for one, and mean score."""
+    cells = [cell for cell in page.given if not cell.alone and len(page.table(tables.line_up, cell)) > 1]
+    if not cells:
+        raise DataError(f"{page.base.run.path}: no setup in which different policies play against one another")
+    return categorical(stacked(page, cells, lambda page, cell: page.table(tables.line_up, cell)), "policy")
+
+
+def verdicts(page):
+    """What the headline is made of: percentage points off a fair share, and the verdict, of each item of each setup.
+
+    Items are factions, or policies or seats of a game without; points against the others where all seats have the same
+    faction; in a solo game percentage points of the chance to win against the others.
+    """
+    word, called, frames = judged(page)
+    frame = stacked(page, list(frames), lambda page, cell: frames[cell].rename(columns={word: "item"}))
+    if word == "faction":
+        def called(name):
+            return page.plain_title(page.words["faction"], name)
+    order = {"faction": page.ranked, "seat": lambda: range(page.base.players)}.get(word, lambda: frame["item"].unique())
+    kept = [name for name in ("cell", "setup", "item", "name", "value", "low", "high", "n", "verdict") if name in {
+        *frame, "name"}]
+    return named(frame, "item", order(), called, word == "seat")[kept]
+
+
+def unit(page):
+    """(What values of verdicts() are, in words, and whether they are off a fair share, to which a margin belongs)."""
+    word, _, frames = judged(page)
+    base = next(iter(frames), page.base)
+    return caption(page, word, base).partition(": ")[2], not (base.alone or base.alike)
+
+
+def scores(page, by=None):
+    """Mean points of each part of the score, of all seats or by group.
+
+    by: "winner" (won, did not), "faction", "policy" or "rank", which column `group` then names.
+    """
+    if by not in (None, *BY):
+        raise DataError(f"scores: by = {by!r}, expected {', '.join(BY)}")
+    cells = [cell for cell in page.given if cell.parts]
+    if not cells:
+        raise DataError(f"{page.base.run.path}: the score of {page.base.game} has no parts; seats() has mean scores")
+    if by == "faction" and not page.has_factions:
+        raise DataError(f"{page.base.game} has no factions; scores() can be by winner, policy or rank")
+    frame = stacked(page, cells, lambda page, cell: page.table(tables.score_parts, cell, by))
+    frame = named(frame, "part", frame["part"].unique(), page.part)
+    if by is None:
+        return frame.drop(columns="group")
+    if by == "winner":
+        frame["group"] = frame["group"].map({1: "winners", 0: "others"})
+        return labelled(frame, "group", ["winners", "others"])
+    return categorical(frame, "group", by == "rank")
+
+
+def course(page):
+    """How games run: a row per measure, such as winner, margin, close or lead_changes, as docs/method.md has them."""
+    return categorical(stacked(page, page.given, lambda page, cell: page.table(tables.course, cell)), "measure")
+
+
+# Categories
+
+def stacked(page, cells, table):
+    """The tables of cells below one another, each with its cell and setup in front."""
+    frames = []
+    for cell in cells:
+        frame = table(page, cell).copy()
+        frame.insert(0, "cell", cell.number)
+        frame.insert(1, "setup", page.name(cell))
+        frames.append(frame)
+    frame = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=["cell", "setup"])
+    for name in {"n", "blocks"} & {*frame}:
+        frame[name] = frame[name].astype("int64")
+    if "wanted" in frame:                                       # what is decided wants none, and others cannot be told
+        frame["wanted"] = frame["wanted"].where(frame["wanted"] > 0).astype("Int64")
+    if "verdict" in frame:
+        frame = labelled(frame, "verdict", VERDICTS)
+    return labelled(frame, "setup", [page.name(cell) for cell in page.given], True)
+
+
+def named(frame, item, order, called, ordered=False):
+    """The frame with the items as categories in this order, and the names that a function gives them behind."""
+    order = list(order)
+    frame = labelled(frame, item, order, ordered)
+    names = {one: pretty(called(one)) for one in order}
+    frame.insert(frame.columns.get_loc(item) + 1, "name", frame[item].map(names).astype(str))
+    return labelled(frame, "name", names.values(), ordered)
+
+
+def categorical(frame, column, ordered=False):
+    """The frame with the values of a column as categories in the order in which they come."""
+    return labelled(frame, column, frame[column].unique(), ordered)
+
+
+def labelled(frame, column, names, ordered=False):
+    """The frame with a column as categories, which are these names, each once."""
+    return frame.assign(**{column: pd.Categorical(frame[column], list(dict.fromkeys(names)), ordered=ordered)})

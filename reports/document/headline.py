@@ -1,0 +1,343 @@
+"""The headline of a page: one sentence on what it found, and the words it says it in."""
+
+import re
+
+import pandas as pd
+from markupsafe import Markup
+
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import BESIDE, UNFAIR
+from ludometer.analysis.tables import setup_changes
+from ludometer.analysis.tables.agreement import way
+from ludometer.reports.elements.tier_changes import seats_decided_above, seats_judged
+from ludometer.reports.elements.values import points_off, valued
+from ludometer.reports.sections.alternative_readings import WORDS, kinds
+from ludometer.reports.sections.forced_deals import clause, gifts_played
+from ludometer.reports.wording.numbers_in_words import bold, gain, join, points, seat_name
+
+VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
+NAME = 40                                                       # letters of a setup's name in a headline
+MODULES = NAMES = 3                                             # and items of one verdict, that a headline names
+CLAUSES = 2                                                     # verdicts of a headline, but for one more
+LONG = 170                                                      # letters of a finding that stand there whole
+ENDINGS = re.compile(r"(?<!&amp); |(?<=[a-z)%\d])\. (?=[A-Z<])")
+ASSOCIATION = "association"
+DEPENDS = ("depends on skill", "depends on players")
+
+
+def judged(page):
+    """(word, how an item is called, {cell: frame with item, value, low, high, verdict}) of what the page judges first.
+
+    In percentage points off a fair share or, where there is none, against the others (points where all seats have the
+    same faction). Factions; in a game without them policies, then seats.
+    """
+    if page.has_factions:
+        frames = {}
+        for cell in page.given:
+            kind = next((kind for kind in kinds(page, cell) if kind.item == "faction"), None)
+            if kind is not None and (cell.alone, cell.alike) == (page.base.alone, page.base.alike):
+                frames[cell] = against(kind.judged(cell), cell)
+        return "faction", page.faction, frames
+    several = [cell for cell in page.given if not cell.alone and len(page.table(tables.line_up, cell)) > 1]
+    if several:
+        return "policy", str, {cell: points_off(page.table(tables.line_up, cell)) for cell in several}
+    return "seat", seat_name, {cell: against(page.table(tables.seats, cell), cell) for cell in page.given
+                               if not cell.alone and cell.sides == cell.players}
+
+
+def against(frame, cell):
+    """A frame with what its items are above the others or a fair share, and whether that is decided."""
+    if not cell.alone and not cell.alike:
+        return points_off(frame)
+    scaled = {name: (1 if cell.alike else 100) * column for name, column in valued(frame, "gain")[
+        ["value", "low", "high"]].items()}
+    return frame.assign(**scaled, decided=frame["verdict"].isin(VERDICTS))
+
+
+def headline(page, found):
+    """One sentence on what the page found: which factions are strong or weak, and where; else its first finding.
+
+    Where something was given: what that changes. Of two setups to be compared: what changes. It opens with the players
+    of whom it speaks, unless better ones have played the same, and with the modules that all have played with.
+    """
+    word, called, frames = judged(page)
+    if given := gifts_played(page):
+        kind, cells = given
+        text = Markup("{}{}").format(clause(page, cells[0], kind), in_setups(page, cells[:1], len(page.given)))
+    elif page.two:
+        text = change(page, found)
+    elif (chance := chance_clause(page)):
+        decided = any(frame["verdict"].isin(VERDICTS).any() for frame in frames.values())
+        text = chance + (Markup("; {}").format(verdicts(page, word, called, frames)) if decided else Markup())
+    elif not any(map(len, frames.values())) or any(cell.confounded for cell in frames):
+        return first_told(found[0]) if found else Markup(page.numbers[page.base]["title"])
+    else:
+        text = verdicts(page, word, called, frames)
+        if mixed(page):                                         # who plays how was asked, and leads
+            text = policies_told(page, text if any(
+                frame["verdict"].isin(VERDICTS).any() for frame in frames.values()) else seats_told(page))
+    who, _, untested = page.speaks_of(tuple(frames or page.given)).partition("; ")
+    who = unnamed(who, text)
+    who = " ".join(filter(None, (who, with_modules(page))))
+    return Markup("{}.").format(Markup("; ").join(filter(None, (opened(text, who), untested))))
+
+
+def first_told(finding):
+    """A finding as a headline, with whom its verdict was not tested with."""
+    untested = finding.among.partition("; ")[2]
+    text = brief(finding.text)
+    return Markup("{}; {}.").format(Markup(str(text).removesuffix(".")), untested) if untested else text
+
+
+def unnamed(who, text):
+    """Of whom a headline speaks, without names of several policies that the names of setups in its text have too."""
+    names = re.split(", | and ", who.removeprefix("among ").removesuffix(" players"))
+    said = [name for name in names if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text.striptags())]
+    if len(names) == 1 or not said:
+        return who
+    return f"among players of {len(names)} policies" if len(said) < len(names) else ""
+
+
+def with_modules(page):
+    """Which modules all setups have played with, in words, unless a setup's name says it."""
+    first, *others = [page.module_titles(cell) for cell in page.given]
+    names = [name for name in first if all(name in each for each in others)]
+    if not names or (others and all(name in page.name(cell) for cell in page.given for name in names)):
+        return ""
+    return f"with {first_of(names, MODULES)}"
+
+
+def first_of(names, most):
+    """Some names as a sentence lists them, and how many more there are; a single one more is named too."""
+    return join(names if len(names) <= most + 1 else names[:most]) + f" and {len(names) - most} more" * (
+        len(names) > most + 1)
+
+
+def mixed(page):
+    """Whether the first setup of a game with factions holds policies against one another, and players can tell."""
+    cell = page.base
+    return page.has_factions and not (cell.alone or cell.confounded) and len(page.table(tables.line_up, cell)) > 1
+
+
+def policies_told(page, others):
+    """Which policies of the first setup are strong or weak, as a clause, before another on what else is judged."""
+    first = decided_or_not(page, "policy", str, {page.base: points_off(page.table(tables.line_up, page.base))})
+    where = in_setups(page, [page.base], len(page.given))
+    return Markup("{}{}{}{}").format(first, where, "; " * (bool(others) and not others.startswith("; ")), others)
+
+
+def change(page, found):
+    """What differs between the two setups of a page, also one tier up, and the seats that are strong or weak."""
+    cell, base = page.two
+
+    def what(cell):
+        told = next((finding.change for finding in found if finding.change and finding.cells[0] is cell),
+                    "there is nothing to compare")
+        return Markup(str(brief(told)).removesuffix("."))
+
+    said = what(cell)
+    text = Markup("{} against {}: {}").format(*(mark(short(page, each, without_players(page, each))) for mark, each in (
+        (bold, cell), (str, base))), said)
+    if page.two_above:
+        same = said.partition("<b>")[0] if "<b>" in said else ""    # such as "the win share changes by"; said once
+        text += Markup("; one tier up, {}").format(what(page.two_above[0]).removeprefix(same))
+    return text + seats_told(page)
+
+
+def chance_clause(page):
+    """How far setups change a solo player's chance to win, as a clause; empty where none does so detectably.
+
+    It comes before verdicts on factions: which level, or variant, is harder is what such setups were played for.
+    """
+    if not page.base.alone or len(page.given) < 2:
+        return Markup()
+    rows = {cell: page.changed(setup_changes.course, cell).set_index("measure").loc["won"] for cell in page.given
+            if cell in page.firsts and cell.alone}
+    moved = {cell: row for cell, row in rows.items() if way(row) in BESIDE}
+    if not moved:
+        return Markup()
+    far = max(moved, key=lambda cell: abs(moved[cell]["value"]))
+    others = f", the most of {len(moved)} setups that change it" if len(moved) > 1 else ""
+    return Markup("{} against {}: the chance to win changes by {} percentage points{}").format(
+        bold(short(page, far)), short(page, page.firsts[far]), gain(moved[far], factor=100), others)
+
+
+def verdicts(page, word, called, frames):
+    """Which items are strong or weak, and where, and which seats, as a clause; arguments as judged() gives them."""
+    text = decided_or_not(page, word, called, frames) + (seats_told(page) if word != "seat" else "")
+    chosen = any(cell.dealing == "chosen" for cell in frames)
+    return Markup("{}{}").format(text, f" (an association: players chose their {page.many(word)})" if chosen else "")
+
+
+def decided_or_not(page, word, called, frames):
+    """Which items are strong or weak, and where, or that none is, as a clause; arguments as judged() gives them.
+
+    Of each kind of verdict first those furthest off, before others of the same kind.
+    """
+    rows = pd.concat([frame.assign(cell=cell) for cell, frame in frames.items()])
+    words = page.many(word)
+    many = len(frames)
+    rows = rows.iloc[(-rows["value"].abs()).argsort(kind="stable")]
+    items, told = list(rows[word].unique()), []
+    for verdict in VERDICTS[:-1] if len(items) == 2 else VERDICTS:      # the other of two is as far below
+        group = rows[rows["verdict"] == verdict]
+        places = group.groupby(word, sort=False)["cell"].apply(lambda cells: sorted(cells, key=page.given.index))
+        told += [(verdict, Markup("{} {} {}{}{}").format(
+            first_of([bold(called(name)) for name in names], NAMES),
+            "is" if len(names) == 1 else "are", WORDS[verdict] if verdict in UNFAIR or len(items) > 2 else Markup(
+                "above {}").format(bold(called(next(name for name in items if name != names[0])))),
+            in_setups(page, places[names[0]], many), by_points(page, group[group[word].isin(names)])))
+            for names in together(places)]
+    firsts = {verdict: place for place, (verdict, _) in reversed(list(enumerate(told)))}.values()
+    told = [told[place][1] for place in sorted(range(len(told)), key=lambda place: place not in firsts)]
+    if told:
+        text = join(told)
+        if len(told) > CLAUSES:
+            more = f"there are {len(told) - CLAUSES} more verdicts"
+            shown = told if len(told) == CLAUSES + 1 else [*told[:CLAUSES], more]
+            text = Markup("; ").join(shown)
+        return text
+    return none_decided(rows, word, words, many)
+
+
+def by_points(page, rows):
+    """By how much items are above or below the others, as the end of a clause; empty where a verdict says it all.
+
+    rows: of these items, the one furthest off first.
+    """
+    if rows["verdict"].iloc[0] in UNFAIR:
+        return ""
+    unit = "points" if page.base.alike else "percentage points of the chance to win"
+    far = rows.iloc[0][["value", "low", "high"]].abs().sort_values().set_axis(["low", "value", "high"])
+    return f" by {'up to ' * (len(rows) > 1)}{points(far)} {unit}"
+
+
+def opened(text, who):
+    """A sentence that begins with those of whom it speaks, if that is said, and with a capital."""
+    text = f"{who}, {text}" if who else str(text)
+    return Markup(re.sub(r"^((?:<b>)?)(\w)", lambda found: found[1] + found[2].upper(), text))
+
+
+def together(places):
+    """Lists of the names of which a Series says the same, in their order."""
+    groups = {}
+    for name, cells in places.items():
+        groups.setdefault(tuple(map(id, cells)), []).append(name)
+    return list(groups.values())
+
+
+def in_setups(page, cells, many, called=None):
+    """In which setups, in words; many: how many there are; called: how a single one is called, by default as ever."""
+    if many == 1:
+        return ""
+    if len(cells) == many:
+        return " in both setups" if many == 2 else f" in all {many} setups"
+    if len(cells) > 1:
+        return f" in {len(cells)} of {many} setups"
+    name = called(page, cells[0]) if called else page.name(cells[0])
+    return f" {'with' if ' = ' in name else 'in'} {short(page, cells[0], name)}"
+
+
+def without_players(page, cell):
+    """A setup's name without its line-up, unless that is all there is."""
+    played = re.escape(cell.about["lineup"])
+    return re.sub(rf"(^|: |, ){played}, |, {played}$", r"\1", page.name(cell), count=1)
+
+
+def short(page, cell, name=None):
+    """A setup's name in a headline; its number where that is long. name: another one than the page has."""
+    name = name or page.name(cell)
+    return name if len(name) <= NAME else f"setup {page.given.index(cell) + 1}"
+
+
+def none_decided(rows, word, words, many):
+    """The headline where no item is strong or weak."""
+    items = rows[word].nunique()
+    balanced = (rows["verdict"] == "balanced").groupby(rows[word]).all().sum()
+    differing = (rows["verdict"] == tables.DIFFERS).groupby(rows[word]).any().sum()
+    setups = "" if many == 1 else " in both setups" if many == 2 else f" in all {many} setups"
+    depends = f"; of {differing} that depends on players" if differing else ""
+    if balanced == items:
+        return Markup("{} are balanced{}").format(bold(f"all {items} {words}"), setups)
+    if balanced:
+        return Markup("{} {} balanced{}, {} undecided{}").format(
+            bold(f"{balanced} of {items} {words}"), "is" if balanced == 1 else "are", setups,
+            "the other is" if items - balanced == 1 else "the others are", depends)
+    return Markup("{}it is {} whether any of {} {} is strong or weak{}").format(
+        f"{setups.strip()}, " if setups else "", bold("undecided"), items, words, depends)
+
+
+def seats_told(page):
+    """What a headline says of seats, as a clause; empty where they are not compared."""
+    return seat_clause(page) if compares_seats(page) else ""
+
+
+def compares_seats(page):
+    """Whether a headline may speak of seats."""
+    return not page.base.alone and page.base.sides == page.base.players
+
+
+def verdicts_elsewhere(page):
+    """How many verdicts on seats of other setups than the first a headline gives, which no finding quotes."""
+    if gifts_played(page):
+        return 0
+    word, _, frames = judged(page)
+    if word == "seat":
+        return sum(int(frame["verdict"].isin(VERDICTS).sum()) for cell, frame in frames.items()
+                   if cell is not page.base)
+    groups = seats_in_setups(page) if compares_seats(page) else {}
+    return sum((len(cells) - 1) * len(names) for (_, cells), names in groups.items())
+
+
+def seats_in_setups(page):
+    """{(verdict, setups): seats} of those that are decided in the first setup, with all in which they are so."""
+    frames = {cell: seats_judged(page, cell).set_index("seat") for cell in page.given
+              if not cell.alone and cell.sides == cell.players}
+    seats = frames[page.base]
+    decided = seats[seats["verdict"].isin(VERDICTS)]
+    groups = {}
+    for seat in (decided["value"] - decided["fair"]).abs().sort_values(ascending=False, kind="stable").index:
+        verdict = decided.loc[seat, "verdict"]
+        cells = [cell for cell, frame in frames.items() if frame["verdict"].get(seat) == verdict]
+        groups.setdefault((verdict, tuple(cells)), []).append(bold(f"the {seat_name(seat)}"))
+    return groups
+
+
+def seat_clause(page):
+    """What the headline says of seats: those that are decided in the first setup, and in which setups they are so; then
+    those that only players one tier up decide.
+    """
+    groups = seats_in_setups(page)
+    said = [(names, verdict, in_setups(page, cells, len(page.given))) for (verdict, cells), names in groups.items()]
+    if len({where for *_, where in said}) == 1:                 # said once, behind all of them
+        said = [(*each[:2], "") for each in said[:-1]] + said[-1:]
+    text, above = Markup("; {}").format(join(are(*each) for each in said)) if said else Markup(), {}
+    for seat, (_, there) in seats_decided_above(page, page.base).items():
+        above.setdefault(there["verdict"], []).append(bold(f"the {seat_name(seat)}"))
+    if not above:
+        return text
+    where = in_setups(page, [page.one_tier_up(page.base)], len(page.given), without_players) if len(
+        page.given) > 2 else ""
+    return text + Markup("; one tier up, {}{}").format(join(
+        are(names, verdict) for verdict, names in above.items()), where)
+
+
+def are(names, verdict, where=""):
+    """These are strong, or what the verdict is; where: in which setups, in words."""
+    return Markup("{} {} {}{}").format(join(names), "is" if len(names) == 1 else "are", verdict, where)
+
+
+def brief(text):
+    """The first clause of a finding that is long; what is an association, or depends on skill, stays called so."""
+    text = Markup(text)
+    if len(text.striptags()) <= LONG:
+        return text
+    ends = [end.start() for end in ENDINGS.finditer(str(text)) if text.count("<b>", 0, end.start()) == text.count(
+        "</b>", 0, end.start())]
+    short = Markup(str(text)[:min(ends, default=None)].rstrip("."))
+    if ASSOCIATION in text and ASSOCIATION not in short:
+        short += ": an association"
+    for depends in DEPENDS:
+        if depends in text and depends not in short:
+            short += f"; but that {depends}"
+    return short + Markup(".")

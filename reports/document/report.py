@@ -1,0 +1,386 @@
+"""Reports: one self-contained HTML page made from run folders alone.
+
+The page is the same bytes for the same runs and the same leagues of the game (analysis/strength/kept_ratings.py), which
+say how strong players are. It opens with what was found, in sentences with numbers and intervals; then come sections of
+figures and tables, first those of every game (reports/sections/), then the game's own (reports/<game>/, a package with
+SECTIONS and WORDS); it ends with where all that comes from.
+"""
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+
+import pandas as pd
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import LEVEL, MARGIN
+from ludometer.analysis.experiments.titles import with_titles
+from ludometer.analysis.human_games import results_file
+from ludometer.analysis.run_folders.manifest import FORMAT
+from ludometer.analysis.run_folders.parts import store
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.storage import Stored, place_of
+from ludometer.analysis.tables.played_cell import setups
+from ludometer.reports.document.findings import of_page
+from ludometer.reports.document.first_screen import first_screen
+from ludometer.reports.document.headline import headline, mixed, verdicts_elsewhere
+from ludometer.reports.document.made_of import lost, mark
+from ludometer.reports.document.what_was_played import cells_table, different, length_of
+from ludometer.reports.elements.page import MARK, Page
+from ludometer.reports.elements.section import DESCRIPTION, Column, Finding, Table, Value
+from ludometer.reports.elements.values import text_value
+from ludometer.reports.figures.basic import NARROW, PALETTE
+from ludometer.reports.sections import SECTIONS, WITHOUT_FACTIONS, joint_readings
+from ludometer.reports.sections.alternative_readings import fate
+from ludometer.reports.sections.forced_deals import KINDS
+from ludometer.reports.sections.human_games import beside, compared
+from ludometer.reports.sections.player_strength import strength
+from ludometer.reports.sections.policies import LINE_UP
+from ludometer.reports.wording.numbers_in_words import count, join, noting, plural, pretty, quotes
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import games, part
+from ludometer.simcore.tables import catalogue
+from ludometer.simcore.toml import toml_lines
+
+MISSING = 3                                                     # setups without games that are named
+LARGEST = 2_000_000                                             # bytes of a page
+MOST_SHOWN = (6, 3, 1)                                          # cells in all sections: as many as stay below that
+WORDS = {                                                       # of a game that has none of its own
+    "faction": "faction", "factions": "factions", "stage": "round", "parts": {},
+    "dealt": (),                                                # tables that say how factions are dealt
+}
+
+
+def write_page(run_folders, out=None, played=None, keep=False):
+    """Write the report of one or more run folders; returns its path, and what compose() made, with `lost`: what the
+    page before it had that this one has not, as reports/document/made_of.py names it.
+
+    run_folders: a path, or several, whose cells are compared; the first cell of the first is the baseline. out: a file,
+    or a folder, by default the first run folder, for its report.html, which is replaced when the page is complete.
+    played: a CSV file of games that people played (analysis/human_games/results_file.py). keep: whether a page that
+    would lose something stays where it is, unless `out` says where to write; the path is then None. Raises DataError.
+    """
+    folders = list(run_folders) if isinstance(run_folders, list | tuple) else [run_folders]
+    page, keep = compose(folders, played=played), keep and out is None
+    out = place_of(folders[0] if out is None else out)
+    out = out / "report.html" if out.is_dir() else out
+    if out.exists() and not out.is_file():                      # a new file would take the place of the device
+        raise DataError(f"{out}: not a regular file; the report needs a file of its own")
+    if not isinstance(out, Stored) and not out.parent.is_dir():
+        raise DataError(f"{out}: there is no folder {out.parent} to write the report to; make it first")
+    page["lost"] = lost(out, page["page"])
+    if keep and page["lost"]:
+        return None, page
+    try:
+        store(out, page["html"].encode())
+    except OSError as error:
+        raise DataError(f"{out}: the report cannot be written there: {error.strerror}") from None
+    return out, page
+
+
+# A page is made from thousands of small frames; texts kept in Arrow would cost them a quarter of the time.
+@pd.option_context("mode.string_storage", "python")
+def compose(run_folders, draws=True, played=None):
+    """The report as a dict: title, html, findings as data (reports/document/findings.py), as Findings, and the Page
+    itself; headline: as plain text; played: [(setup, Compared as plain data)] of played games; test: of all of them, as
+    plain data, or None; said: what they say.
+
+    run_folders, played: as write_page(), or Runs. draws: whether figures are drawn; without them there is no html.
+    """
+    blank, own = pages_of(run_folders, played)
+
+    def composed(most, quotes, draws=True):
+        page = blank(most, quotes, draws)
+        with noting() as noted:
+            return page, noted, *contents(page, own)
+
+    blank(max(MOST_SHOWN), 1, draws=False).read_ahead()
+    page, *_, found = composed(max(MOST_SHOWN), 1, draws=False)
+    asked, promised = quoted(found) + verdicts_elsewhere(page), 0
+    while asked > promised:                                     # wider intervals may choose other sentences
+        promised = asked
+        for most in MOST_SHOWN:
+            page, noted, chapters, found = composed(most, promised, draws)
+            html = render(page, chapters, found) if draws else ""
+            if len(html.encode()) < LARGEST:
+                break
+        asked = quoted(found) + verdicts_elsewhere(page)
+    return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
+            "headline": bare(headline(page, found)), "findings": of_page(page, found, noted),
+            "played": [(page.name(cell), each.plain()) for cell, each in compared(page)],
+            "test": tested.plain() if (tested := beside(page)) else None,
+            "said": [bare(text) for section in chapters if section.key == "real"
+                     for text in (*(finding.plain for finding in section.findings), *section.notes)]}
+
+
+def bare(text):
+    """A text of a page as a terminal has it."""
+    return Markup(text).striptags().replace(NARROW, " ")
+
+
+def real_games_of(path, game, numbers, unique):
+    """The RealGames of a CSV file, whose factions are those of any of these catalogues of a game. Raises DataError.
+
+    unique: whether no two players have the same faction.
+    """
+    others = []
+    for other in games():
+        with suppress(DataError):                               # one that is not ready has no say in it
+            others += [box_of(other, [catalogue(other)])] if other != game else []
+    more = []
+    for module in numbers[0]["modules"]:
+        with suppress(DataError):                               # what the runs did not play is left out by its name
+            more.append(catalogue(game, [module]))
+    return results_file.read(path, replace(box_of(game, [*more, *numbers]), unique=unique, others=tuple(others)))
+
+
+def box_of(game, numbers):
+    """The Box of a game (analysis/human_games/results_file.py) with all that is in these catalogues of it."""
+    word = of_game(game)[0]["faction"]
+    rows = [each["rows"].get(word, {}).items() for each in numbers]
+    return results_file.Box({row: about["title"] for each in rows for row, about in each}, word,
+                            max(each["players"][1] for each in numbers), title=numbers[0]["title"])
+
+
+def pages_of(run_folders, played=None):
+    """(A function of most, quotes and draws that makes the Page of these folders or Runs, the game's own sections).
+
+    Its pages share their tables. Raises DataError where the runs cannot stand on one page.
+    """
+    runs = [Run.of(folder, partial=True) for folder in run_folders]
+    check_page(runs)
+    cells = [cell for cell in tables.played(*runs) if cell.games]
+    names = labels(cells, runs)
+    words, own = of_game(runs[0].game)
+    numbers = {cell: numbers_of(cell) for cell in setups(cells)[:max(MOST_SHOWN)]}
+    unique = cells[0].numbers["game"]["unique_factions"]
+    made, real = {}, played and real_games_of(played, runs[0].game, [*numbers.values()], unique)
+
+    def blank(most, quotes, draws):
+        return Page(cells, names, numbers, words, most, made, quotes, draws, real)
+
+    return blank, own
+
+
+def contents(page, own):
+    """(sections, findings) of a page; own: the game's sections.
+
+    Findings are in the order of the page, but what was asked comes first: what gifts cause, what differs between two
+    setups that were played to be compared, or how the policies of a mixed line-up fare.
+    """
+    common = SECTIONS if page.has_factions else WITHOUT_FACTIONS
+    made = [section for make in (*common, *own) for section in listed(make(page))]
+    claims = [claim for section in made for claim in section.claims]
+    for section in made:
+        section.mark = page.marked(section.rests)
+        section.findings = [page.attributed(finding, section.rests, fate(finding, claims))._replace(
+                                chapter=section.key, basis=finding.basis or section.basis)
+                            for finding in map(page.located, section.findings)]
+    found = [finding for section in made for finding in section.findings] + caution(page)
+    asked = {*(kind.chapter for kind in KINDS), *([LINE_UP] if not page.two and mixed(page) else ())}
+    return made, sorted(found, key=lambda finding: finding.chapter not in asked and not (page.two and finding.change))
+
+
+def listed(made):
+    """What a function of sections made, a section, several or none, as a list."""
+    return made if isinstance(made, list) else [made] if made else []
+
+
+def quoted(findings):
+    """How many intervals these findings quote, those of verdicts on factions and of changes left out; at least one."""
+    return max(1, sum(quotes(finding.text) - finding.apart for finding in findings if not finding.verdict))
+
+
+# What may stand on one page
+
+def check_page(runs):
+    """Raise DataError unless the runs are of one game, by one version of its rules, which is the one installed."""
+    first = runs[0]
+    for run in runs:
+        if not run.games:
+            raise DataError(f"{run.path} holds no games yet; sweep its experiment again")
+        if run.game != first.game:
+            raise DataError(f"{run.path} is a run of {run.game} and {first.path} one of {first.game}; "
+                            f"a report compares runs of one game")
+        for cell in run.cells:
+            version, other = cell["tables"]["rules_version"], first.cells[0]["tables"]["rules_version"]
+            if version != other:
+                raise DataError(f"{run.path} was played by rules {version} of {run.game} and {first.path} by rules "
+                                f"{other}; sweep the older experiment again to compare them")
+    try:
+        installed = catalogue(first.game)["rules_version"]
+    except DataError as error:
+        raise DataError(f"{first.path}: {error}") from None
+    version = first.cells[0]["tables"]["rules_version"]
+    if version != installed:
+        raise DataError(f"{first.path} was played by rules {version} of {first.game}, and these are rules {installed}; "
+                        f"sweep its experiment again, or report it with the version of ludometer that played it "
+                        f"({first.manifest['versions'].get('ludometer', 'unknown')})")
+
+
+def numbers_of(cell):
+    """The game's catalogue with the cell's modules and knobs; its key "played": whether the cell was played by it."""
+    try:
+        numbers = cell.numbers
+    except DataError as error:
+        raise DataError(f"{cell.run.path}, cell {cell.label}: {error}; the game's data have changed since it was "
+                        f"played, sweep its experiment again") from None
+    return numbers["catalogue"] | {"played": numbers["game"]["data_hash"] == cell.about["tables"]["data_hash"]}
+
+
+def labels(cells, runs):
+    """What the page calls each cell: its label, with the run's folder where there are several runs.
+
+    The title of a user's own file stands for its name, unless two setups then have the same label.
+    """
+    titled = [with_titles(cell.label, cell.run.manifest["experiment"]) for cell in cells]
+    named = titled if len(set(titled)) == len({cell.label for cell in cells}) else [cell.label for cell in cells]
+    if len(runs) == 1:
+        return named
+    folders = [os.fsencode(cell.run.path.resolve().name).decode(errors="backslashreplace") for cell in cells]
+    names = [f"{folder}: {label}" for folder, label in zip(folders, named, strict=True)]
+    return [f"{name} ({i})" if names.count(name) > 1 else name for i, name in enumerate(names, 1)]
+
+
+def of_game(game):
+    """(words, sections) of a game, from reports/<game>/ or sections.py if it has them."""
+    own = part(game, "sections")
+    return WORDS | getattr(own, "WORDS", {}), getattr(own, "SECTIONS", ())
+
+
+# Provenance
+
+def header(page):
+    """What was played, by whom and how: pairs of a word and that."""
+    cells = page.cells
+    first = cells[0]
+
+    def all_of(read):
+        return join(dict.fromkeys(str(read(cell)) for cell in cells if cell.about["of"] is None or not (
+            cell.about.get("reading"))), "or")
+
+    def dealt(cell):
+        factions = cell.dealing
+        if isinstance(factions, list):
+            how = "partly fixed" if "random" in factions else "fixed"
+        else:
+            how = {"random": "dealt at random", "chosen": "chosen by the players"}[factions]
+        return f"one for all ({how})" if cell.alike else how
+
+    return [
+        ("Players", all_of(lambda cell: cell.players)),
+        ("Games", count(sum(cell.games for cell in cells)) + f" in {join(played_in(page))}" * (len(cells) > 1)),
+        *different(page.given),
+        *([("Unfinished", f"{count(sum(run.games for run in page.runs))} of "
+                          f"{count(sum(run.asked for run in page.runs))} games are played{missing(page.runs)}")]
+          if any(run.games < run.asked for run in page.runs) else ()),
+        *([("Length", all_of(lambda cell: length_of(cell) or "as planned"))] if any(map(length_of, cells)) else ()),
+        *([("Played games", f"{count(page.real.games)} in {page.real.path.name}")] if page.real else ()),
+        ("Policies", all_of(lambda cell: cell.about["lineup"])),
+        ("Their strength", strength(page)),
+        *([("Modules", all_of(lambda cell: ", ".join(page.module_titles(cell)) or "none"))]
+          if any(cell.about["modules"] for cell in cells) else ()),
+        *([(pretty(page.words["factions"]), all_of(dealt))] if page.has_factions else ()),
+        ("Rules", f"version {first.about['tables']['rules_version']}"),
+        ("Seed", all_of(lambda cell: cell.seed)),
+    ]
+
+
+def played_in(page):
+    """How many setups a page has, and how many cells that belong to them, each in words."""
+    them = "them" if len(page.given) > 1 else "it"
+    others = len([cell for cell in page.cells if cell.about["of"] is not None])
+    gifts = len([cell for cell in page.cells if cell.about.get("gift")])
+    return [plural(len(page.given), "setup"), *([f"{plural(others, 'other reading')} of {them}"] if others else ()),
+            *([f"{plural(gifts, 'gift')} in {them}"] if gifts else ())]
+
+
+def missing(runs):
+    """Which setups of stopped runs have no games yet, in words."""
+    labels = [cell["label"] for run in runs for cell in run.cells if not run.games_of(cell["cell"])]
+    return f", none of {join(labels[:MISSING])}{f' and {len(labels) - MISSING} more' * (len(labels) > MISSING)}" * bool(
+        labels)
+
+
+def reconstructed(page):
+    """{(table, source): {row: None}} of all rows in play that are not known from the printed game."""
+    groups = {}
+    for cell in page.given:
+        for row in cell.about["tables"]["reconstructed"]:
+            groups.setdefault((row["table"], row["source"]), {})[row["row"]] = None
+    return groups
+
+
+def reconstructed_table(page, made):
+    """These rows as a table, with the sections that show them; None where all is known."""
+    rows = [[text_value(pretty(table)), Value("; ".join(page.plain_title(table, name) for name in names), len(names)),
+             text_value(source), text_value("; ".join(
+                 section.title.split(":")[0] for section in made if table in section.rests) or "no section by itself")]
+            for (table, source), names in reconstructed(page).items()]
+    columns = [Column(title, text=True) for title in ("table", "rows", "what is known", "shown directly in")]
+    return Table(columns, rows) if rows else None
+
+
+def caution(page):
+    """The finding that says what rests on reconstructed rows, in a list; an empty one where all is known."""
+    groups = reconstructed(page)
+    if not groups:
+        return []
+    number = len({(table, row) for (table, _), names in groups.items() for row in names})
+    kinds = join(dict.fromkeys(pretty(table).lower() for table, _ in groups))
+    return [Finding("caution", "undecided", Markup(
+        "{rows} of the data in play ({kinds}) {are} reconstructed, because the printed game is not known there. All "
+        "numbers were made with {them}. The sign {mark} says how many of the rows behind a finding are reconstructed, "
+        "the <a href=\"#provenance\">end of the page</a> lists {them}, and <a href=\"#survival\">Does it survive?</a> "
+        "says what depends on {them}.").format(
+            rows=plural(number, "row"), kinds=kinds, mark=MARK, are="is" if number == 1 else "are",
+            them="it" if number == 1 else "them"), basis=DESCRIPTION)]
+
+
+def experiment_file(manifest):
+    """The experiment as the TOML file that plays it again."""
+    return "\n".join(toml_lines(manifest["experiment"])).strip()
+
+
+def experiment_files(run):
+    """The file that plays a run again; of a pooled one, those of the runs that it was made from."""
+    return [experiment_file({"experiment": run.manifest["experiment"] | {"seed": seed, "games": games}})
+            for seed, games in run.seeds]
+
+
+# The page
+
+def shipped(name):
+    """The text of a file that lies beside this one."""
+    return files("ludometer.reports.document").joinpath(name).read_text(encoding="utf-8")
+
+
+@cache
+def template():
+    """The template of a page, compiled once."""
+    environment = Environment(loader=PackageLoader("ludometer.reports.document", "."), autoescape=True,
+                              undefined=StrictUndefined,
+                              trim_blocks=True, lstrip_blocks=True)
+    return environment.get_template("page.html.j2")
+
+
+def render(page, made, found):
+    """The HTML of the page."""
+    policies = {}
+    for run in page.runs:
+        policies |= run.manifest["policies"]
+    return template().render(
+        title=page.numbers[page.base]["title"], page=page, first=first_screen(page, found), facts=dict(header(page)),
+        doubt=joint_readings.doubt(page), chapters=made, cautions=[finding for finding in found if not finding.chapter],
+        made_of=Markup(mark(page)), css=Markup(shipped("page.css")),
+        js=Markup(shipped("page.js")),
+        palette=PALETTE, level=LEVEL, margin=MARGIN, cells=cells_table(page),
+        reconstructed=reconstructed_table(page, made), format=FORMAT,
+        experiments=[text for run in page.runs for text in experiment_files(run)],
+        policies={name: json.dumps(config, indent=1, sort_keys=True) for name, config in policies.items()},
+        versions=[run.manifest["versions"] for run in page.runs])

@@ -1,0 +1,80 @@
+"""The first screen of a run's page as plain data, for a terminal: the same headline, findings and numbers."""
+import shlex
+
+from ludometer.analysis.tables import setup_changes
+from ludometer.analysis.tables.agreement import told
+from ludometer.reports.document.first_screen import caption, moved_above, shown_first, undecided
+from ludometer.reports.document.headline import judged
+from ludometer.reports.document.report import bare, compose
+from ludometer.reports.elements.opponent import won_in
+from ludometer.reports.sections.forced_deals import gifts_played
+
+MOST = 2                                                        # findings below the headline
+SEATS = "seats"                                                 # the chapter on them
+
+
+def summary(folder):
+    """What a run folder's page says first: a dict, as follows, with its headline and caption as sentences.
+
+    findings: the first ones, each a sentence, and one on seats if the page has it. about: which setup they speak of
+    where they name none; empty where there is one. judged: a list of {item, setup, value, low, high, verdict,
+    populations}, in the unit that the caption names, without cells that `above` compares; populations: what each says,
+    in short, where they alone leave no verdict, else empty. It is an empty list where nothing is judged, or something
+    was given. among: whom these speak of, in words (analysis/strength/tiers_of_cells.py); empty where better players
+    have played the same. changes: {item: value, low, high}, of two setups that are compared, in the same unit; above:
+    the same one tier up. undecided: which verdicts are open, as a sentence; empty where none is. moved: the largest
+    change one tier up, as a sentence; empty where none is certain. chances: of several setups of a solo game, a list of
+    {setup, value, low, high, against, change}: the chance to win in percent, and as {value, low, high} in percentage
+    points its change against another setup, both None for the first. Raises DataError where there can be no page.
+    """
+    made = compose([folder], draws=False)
+    page, found = made["page"], made["found"]
+    word, called, frames = judged(page)
+    elsewhere = page.given if gifts_played(page) else page.two_above or ()      # shown in another way
+    rows = [{"item": called(row[word]), "setup": page.name(cell)} | {
+        key: row[key] for key in ("value", "low", "high", "verdict")} | {"populations": told_off(row, cell)}
+        for cell, frame in frames.items() if cell not in elsewhere for row in frame.to_dict("records")]
+    first = shown_first(page, found)
+    picked = first[:MOST]
+    if not any(finding.chapter == SEATS for finding, *_ in picked):
+        picked += [one for one in first if one[0].chapter == SEATS][:1]
+    about = f"{page.name(page.base)}, the first of {len(page.given)} setups" if len(page.given) > 1 else ""
+    return {"headline": made["headline"], "about": about, "among": page.speaks_of(tuple(frames)), "judged": rows,
+            "undecided": bare(undecided(page, shlex.quote(str(folder)))),
+            "changes": changed(page, page.two, word, called), "above": changed(page, page.two_above, word, called),
+            "moved": bare(moved_above(page)), "chances": chances(page),
+            "findings": [f"{bare(text)} {among}".strip() for _, text, among in picked],
+            "caption": caption(page, word, next(iter(frames))) if rows else ""}
+
+
+def told_off(row, cell):
+    """What each population says of a row of what is judged, as ludometer.analysis.tables.agreement.told() has it."""
+    if cell.alone or cell.alike:
+        return told(row, "gain")
+    return told(row | {end: row["fair"] + row[end] / 100 for end in ("low", "high")})
+
+
+def chances(page):
+    """The chance to win of a solo player in each setup, as summary() has it; empty where there is one, or rivals."""
+    cells = [cell for cell in page.given if cell.alone]
+    if not page.base.alone or len(cells) < 2:
+        return []
+    return [{"setup": page.name(cell)} | in_percent(won_in(page, cell)) | (
+        {"against": page.name(page.firsts[cell]), "change": in_percent(
+            page.changed(setup_changes.course, cell).set_index("measure").loc["won"])} if cell in page.firsts else
+        {"against": None, "change": None}) for cell in cells]
+
+
+def in_percent(row):
+    """value, low and high of a row, times 100."""
+    return {end: 100 * row[end] for end in ("value", "low", "high")}
+
+
+def changed(page, two, word, called):
+    """{item: {value, low, high}} in percentage points, of what differs between two cells; empty without them.
+
+    word, called: of what is judged, as ludometer.reports.document.headline.judged() gives them; where another thing is
+    compared, nothing.
+    """
+    frame = page.changed(setup_changes.wins, two[0]) if two else {}
+    return {called(row[word]): in_percent(row) for row in frame.to_dict("records")} if word in frame else {}

@@ -1,0 +1,137 @@
+"""Sections on cards and the like that seats have: how far ahead of the others those are who have each."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from ludometer.reports.elements.gift_causes import Causes
+from ludometer.reports.elements.section import ASSOCIATION, Column, Finding, Section
+from ludometer.reports.elements.unused_rows import unused, unused_told, unused_values
+from ludometer.reports.elements.values import (
+    SELDOM,
+    aligned,
+    change_value,
+    count_value,
+    doubts,
+    points_value,
+    seldom,
+    share_value,
+    sure,
+    text_value,
+    valued,
+)
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, number, percent, plural, share, signed
+
+FILLED = ("it is filled where the whole interval lies on one side of none. What fewer than "
+          f"1/{SELDOM} as many seats had as the median one stands last, and may reach beyond the axis.")
+GAINED = ("how far ahead of the others at the table, less the same of seats with other cards; of one seat alone, its "
+          "mean score less that with other cards")
+HELD = (
+    Column("points gained", GAINED),
+    Column("mean points", "an association"), Column("win share", "an association"),
+    Column("ahead", "win share of seats that had it less that of seats without it, in percentage points"),
+    Column("share of seats", "that had it"), Column("seats"),
+)
+
+
+class Kind(NamedTuple):
+    """A kind of card: one, many, one as a card, its table in the data, what seats did to have it, a row in words.
+
+    about: None where the title says it all. column: the mask of results that counts them.
+    """
+
+    one: str
+    many: str
+    card: str
+    table: str
+    had: str
+    about: Callable | None = None
+    column: str = ""
+
+
+def section_of(page, question, kind, title):
+    """A section on a kind of card from a question like analysis.tables.cards.held(), which has rows in every cell."""
+    one, many, _, table, had, about, column = kind
+    frames = {cell: by_gain(page.table(question, cell)) for cell in page.shown}
+    section = Section(many.replace(" ", "-"), title, ASSOCIATION, (
+        f"Each dot is {points_ahead(page)} seats that {had} the {one}, less the same of seats that {had} other {many}, "
+        f"its line the interval for all {many} together; {FILLED} Who does well gets more of them, so compare {many} "
+        "with one another. All of this is association."),
+        rests=(table,))
+    add_gains(page, section, frames, kind, f"Points gained with each {one}")
+    causes = Causes.of(page, table)
+    columns = [Column(one, text=True), *([Column("what it is", text=True)] if about else ()), *HELD, *causes.columns]
+    left = {cell: unused(page, cell, table, column, frame[table]) for cell, frame in frames.items()}
+    section.tables.append(page.over_cells(columns, [
+        *((cell, [text_value(page.title(table, row[table])),
+                  *([text_value(about(page, cell, row[table]))] if about else ()), *held_values(page, row),
+                  *causes.values(cell, row[table])])
+          for cell, frame in frames.items() for _, row in frame.iterrows()),
+        *((cell, unused_values(page.title(table, name), had, len(columns), about and about(page, cell, name)))
+          for cell, names in left.items() for name in names)]))
+    frame = frames[page.base]
+    section.notes += causes.disagreement(frame.assign(done=frame["seats"]).set_index(table), had)
+    if any("offered" in frame for frame in frames.values()):
+        section.notes.append(f"The share of seats is one of those in whose games the {one} was on offer.")
+    found = held_finding(page, page.base, frame, kind)
+    names = left[page.base]
+    section.findings.append(found._replace(text=found.text + unused_told(
+        page, table, names, had, len(frame) + len(names))))
+    return section
+
+
+def points_ahead(page):
+    """What a dot shows of some seats, in words."""
+    return "the mean score of" if page.base.alone else "how many points ahead of the others at their table were"
+
+
+def add_gains(page, section, frames, kind, label):
+    """Add the figures of gains, one for each cell."""
+    frames = {cell: valued(frame, "gain") for cell, frame in aligned(frames, kind.table).items()}
+    bounds = basic.limits(*(frame[~seldom(frame["seats"])] for frame in frames.values()), include=(-0.5, 0.5))
+    section.drawings.append([page.draw(
+        cell, label, basic.differences, [page.title(kind.table, name) for name in frame[kind.table]], frame, bounds,
+        signed)
+        for cell, frame in frames.items()])
+
+
+def by_gain(frame):
+    """Cards from the one with which seats score most, those that few had behind all others."""
+    frame = frame.sort_values("gain", ascending=False, kind="stable")
+    return frame.iloc[seldom(frame["seats"]).argsort(kind="stable")]
+
+
+def held_values(page, row):
+    """The values under HELD."""
+    return (change_value(row, "gain"), points_value(row, "points", page.digits), share_value(row),
+            change_value(row, "ahead", 100, 1), share_value(row, "seats_share"), count_value(row["seats"]))
+
+
+def held_finding(page, cell, frame, kind):
+    """A sentence on the cards with which seats detectably score more and fewer points than with others."""
+    one, many, _, table, had, about, _ = kind
+    moved, said = sure(valued(frame, "gain")), doubts(frame, lambda row: bold(page.title(table, row[table])), "gain")
+    if not len(moved):
+        return Finding(many, "part5", Markup(
+            "{} clearly stands out: players who {} one score from {} to {} points, by {}; an association{}.").format(
+                bold(f"No {kind.card}"), had, number(frame["points"].min()), number(frame["points"].max()),
+                one, said), news=bool(said))
+
+    def told(row):
+        what = f" ({about(page, cell, row[table])})" if about else ""
+        return Markup("{}{} goes with {} points and {} of {} games won").format(
+            bold(page.title(table, row[table])), what, gain(row, "gain"), share(row), count(row["seats"]))
+
+    ends = [frame.loc[rows[0]] for rows in (moved.index[moved["value"] > 0], moved.index[moved["value"] < 0])
+            if len(rows)]
+    text = Markup("Against other {}, {}: associations. {} of {} detectably differ{}.").format(
+        many, join(map(told, ends)), len(moved), plural(len(frame), kind.card), said)
+    if "offered" not in frame or len(frame) == 1:
+        return Finding(many, "part5", text)
+    most, least = (frame.loc[pick] for pick in (frame["seats_share"].idxmax(), frame["seats_share"].idxmin()))
+    text += Markup(" Where on offer, {} of seats {} {}, {} {}.").format(
+        percent(most["seats_share"]), had, page.title(table, most[table]), percent(least["seats_share"]),
+        page.title(table, least[table]))
+    return Finding(many, "part5", text)

@@ -1,0 +1,139 @@
+"""Modules of any game: which cells differ by them alone, and whether it pays to use them."""
+
+import pandas as pd
+from markupsafe import Markup
+
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import MARGIN
+from ludometer.analysis.tables.agreement import told
+from ludometer.analysis.tables.module_worth import PURIST, asked, worth
+from ludometer.reports.elements.section import CAUSAL, CHANGES, Column, Finding, Section, Table, Value
+from ludometer.reports.elements.values import (
+    change_value,
+    count_value,
+    points_value,
+    text_value,
+    valued,
+    verdict_value,
+)
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, points, prospect, signed
+
+VERDICTS = {"strong": "clearly worth using", "balanced": "not worth using for these players",
+            "weak": "better ignored by these players", "undecided": "undecided", tables.DIFFERS: tables.DIFFERS}
+
+
+def smaller(cell, cells):
+    """The cell that has most of this one's modules but not all, and is equal in all else; None if there is none.
+
+    Between two such cells, what differs between their games is caused by the modules.
+    """
+    alike = [other for other in cells if other.players == cell.players and all(
+        other.about[key] == cell.about[key] for key in ("set", "lineup", "factions")) and set(
+            other.about["modules"]) < set(cell.about["modules"])]
+    return max(alike, key=lambda other: len(other.about["modules"]), default=None)
+
+
+def pairs_of(page):
+    """({cell: the one of smaller()} of the first cells that have one, notes on those left out)."""
+    pairs = [(cell, other) for cell in page.given if (other := smaller(cell, page.given))]
+    told, left = pairs[:CHANGES], pairs[CHANGES:]
+    return dict(told), [
+        f"{plural(len(left), 'more setup')} with modules played, but not compared here."] if left else []
+
+
+def added(page, cell, other=None):
+    """The modules that a cell has and the other has not, in words."""
+    offered = page.numbers[page.base]["modules"] | page.numbers[page.base]["alternatives"]
+    return join(offered.get(name, {}).get("title") or title
+                for name, title in zip(cell.about["modules"], page.module_titles(cell), strict=True)
+                if other is None or name not in other.about["modules"]).unescape()
+
+
+def worth_using(page):
+    """Whether it pays to use each cell's modules; None where nobody ignores them or nobody uses them."""
+    cells = [cell for cell in page.given if asked(cell)]
+    if not cells:
+        return None
+    pairs = {cell: smaller(cell, cells) for cell in cells}
+    found = {cell: page.table(worth, cell, other, len(cells)) for cell, other in pairs.items()}
+    section = Section("worth", "Worth of modules: who uses them and who ignores them", CAUSAL, (
+        f"The policy {PURIST} plays the base game and values nothing of what modules bring; here it meets players who "
+        "use them, in every seat of the same deals, so what differs is caused by using them. Each dot is what that "
+        "gains in percentage points of win share, its line the interval for all dots together: of the side with fewer "
+        "players, against a fair share; of a module added to others, against the same without it. A module is clearly "
+        f"worth using where the whole interval lies above the band of {100 * MARGIN:.0f} points around no gain, and "
+        "not worth using for these players where it lies within; better players may get more out of it."))
+    for players in dict.fromkeys(cell.players for cell in cells):
+        section.drawings.append([gains_figure(page, {
+            cell: found[cell] for cell in cells if cell.players == players}, pairs, players)])
+    if len(section.drawings) > 1:
+        section.drawings = [[drawing for row in section.drawings for drawing in row]]
+    section.tables.append(Table(
+        [Column("modules", text=True), Column("players"), Column("line-up", text=True),
+         Column("who uses them", "their win share as times a fair share"), Column("who ignores them", "the same"),
+         Column("gain", "in percentage points of win share: of the fewer at the table against a fair share, or against "
+                "the same without the modules added"),
+         Column("verdict", f"clearly worth using: the whole interval of the gain above {100 * MARGIN:.0f} percentage "
+                "points; not worth using: within them; undecided: the games of a new run that would decide it with "
+                "about 90 % probability, where that can be said", True),
+         Column("games")],
+        [[Value(what(page, cell, pairs[cell]), page.cells.index(cell)), count_value(cell.players),
+          text_value(cell.about["lineup"]), *(points_value(times(cell, row, side)) for side in ("use", "ignore")),
+          change_value(row, "gain", 100), verdict_value(row, VERDICTS), count_value(cell.games)]
+         for cell, row in found.items()]))
+    groups = {}
+    for cell, other in pairs.items():
+        groups.setdefault(what(page, cell, other), []).append(cell)
+    section.findings = [worth_finding(page, {cell: found[cell] for cell in group}, pairs) for group in groups.values()]
+    return section
+
+
+def what(page, cell, other):
+    """The modules that a gain is about, in words."""
+    return added(page, cell, other) + (f" added to {added(page, other)}" if other else "")
+
+
+def times(cell, row, side):
+    """The win share of who uses or ignores modules as times a fair share, as a row."""
+    return {name: row[side + end] / cell.fair for name, end in (("value", ""), ("low", "_low"), ("high", "_high"))}
+
+
+def gains_figure(page, found, pairs, players):
+    """A Drawing of what using modules gains, of cells of as many players."""
+    cells = list(found)
+    frame = valued(pd.DataFrame(found.values()), "gain")
+    bounds = basic.limits(frame, include=(-1.4 * MARGIN, 1.4 * MARGIN))
+    return page.draw(
+        cells[0], "What using modules gains, in percentage points of win share", basic.dots,
+        [added(page, cell, pairs[cell]) for cell in cells], frame, bounds, lambda value: signed(100 * value, 0), 0.0,
+        (-MARGIN, MARGIN), [basic.PALETTE.get(verdict, basic.PALETTE["undecided"]) for verdict in frame["verdict"]],
+        frame["verdict"].isin(("undecided", tables.DIFFERS)),
+        numbers=[signed(100 * value) for value in frame["value"]],
+        caption=f"Gain by using modules: {plural(players, 'player')}")
+
+
+def worth_finding(page, found, pairs):
+    """A sentence on what it is worth to use some modules, by the number of players."""
+    cell = next(iter(found))
+    other = pairs[cell]
+    verdicts = {row["verdict"] for row in found.values()}
+    told = Markup("; ").join(worth_told(cell, row) for cell, row in found.items())
+    tone = next(iter(verdicts)) if len(verdicts) == 1 else "undecided"
+    return Finding("worth", "undecided" if tone == tables.DIFFERS else tone, Markup("{}{}: {}.").format(
+        bold(added(page, cell, other)), f" added to {added(page, other)}" if other else "", told),
+        news=verdicts != {"undecided"})
+
+
+def worth_told(cell, row):
+    """What using modules is worth in a cell, in words."""
+    text = Markup("with {} {}, {} percentage points of win share").format(
+        plural(cell.players, "player"), VERDICTS[row["verdict"]], gain(row, "gain", 100))
+    if row["verdict"] == "undecided":
+        text += f"; {prospect(row['wanted'])}"
+    if said := told(row.to_dict() | {"low": row["gain_low"], "high": row["gain_high"], "fair": 0}):
+        text += f"; {said}"
+    it = "it" if len(cell.about["modules"]) == 1 else "them"
+    use, ignore = (points(times(cell, row, side), digits=2) for side in ("use", "ignore"))
+    return Markup("{} (whoever uses {} wins {} times a fair share, whoever ignores {} {} times, in {} games)").format(
+        text, it, use, it, ignore, count(cell.games))

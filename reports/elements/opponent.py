@@ -1,0 +1,140 @@
+"""Sections on the opponent that one seat alone plays against, which is no seat itself.
+
+Setups play the same deals, so what differs in the chance to win is caused by what sets them apart. What goes with
+winning inside of a setup is an association, and stands in findings of its own.
+"""
+
+from itertools import pairwise
+from typing import NamedTuple
+
+import pandas as pd
+from markupsafe import Markup
+
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import BESIDE
+from ludometer.analysis.tables import setup_changes
+from ludometer.analysis.tables.agreement import in_brackets, way
+from ludometer.reports.elements.section import CAUSAL, DESCRIPTION, TOLD, Column, Finding, Section, Table
+from ludometer.reports.elements.values import (
+    NARROWED,
+    change_value,
+    count_value,
+    narrowed_value,
+    points_value,
+    share_value,
+    text_value,
+)
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, percent, share
+
+WITH = ("modules", "lineup", "factions")                        # what solo setups may differ in, besides knobs
+
+
+class Opponent(NamedTuple):
+    """What an opponent is called: the key and title of its section, the chance to beat it, what tells cells apart.
+
+    measures: {measure of tables.opponent(): in words}; rests: tables of the data that it is made from.
+    """
+
+    key: str
+    title: str
+    chance: str
+    differs: str
+    measures: dict
+    rests: tuple
+
+
+def opponent_section(page, cells, question, names, called):
+    """A section on cells of one seat, from a question like tables.opponent(). names: what each cell's opponent is."""
+    won = {cell: won_in(page, cell) for cell in cells}
+    found = {cell: page.table(question, cell).set_index("measure") for cell in cells}
+    section = Section(called.key, called.title, DESCRIPTION, (
+        f"Each dot is the share of games that a solo player wins, by {called.differs}, its line the interval. All "
+        f"setups play the same deals, so what differs is caused by the {called.differs}, or by what else sets them "
+        "apart."),
+        rests=called.rests)
+    frame = pd.DataFrame(won.values())
+    section.drawings = [[page.draw(
+        cells[0], called.chance, basic.dots, list(names.values()), frame, basic.limits(frame, include=(0,)),
+        percent, numbers=[percent(value, 1) for value in frame["value"]], caption=called.chance)]]
+    section.tables.append(page.over_cells(
+        [Column(called.differs, text=True), Column("chance to win"), *(
+            Column(words, "mean over all games") for words in called.measures.values()), Column("games")],
+        [(cell, [text_value(names[cell]), share_value(won[cell]), *measured(called, found[cell], "all"),
+                 count_value(won[cell]["n"])]) for cell in cells], "All games"))
+    section.tables.append(page.over_cells(
+        [Column(called.differs, text=True), Column("games", text=True), *(
+            Column(words, "mean over these games: an association") for words in called.measures.values())],
+        [(cell, [text_value(names[cell]), text_value(of), *measured(called, found[cell], of)])
+         for cell in cells for of in ("won", "lost")], "Games that the player won and lost"))
+    if steps := steps_of(page, cells):
+        section.tables.append(steps_table(page, steps, names))
+    return section
+
+
+def steps_of(page, cells):
+    """[(cell, the one before it, how the chance to win differs)] of cells that differ from it in one respect.
+
+    Against the first one the number is that of the chapter on variants, whose error it shares.
+    """
+    steps = [(cell, before) for before, cell in pairwise(cells) if apart(cell, before) == 1]
+    others = [pair for pair in steps if page.firsts.get(pair[0]) is not pair[1]]
+    return [(cell, before, (
+        page.table(tables.chance_changes, cell, before, len(others)).iloc[0] if (cell, before) in others else
+        page.changed(setup_changes.course, cell).set_index("measure").loc["won"])) for cell, before in steps]
+
+
+def apart(one, other):
+    """In how many respects two setups differ: modules, players, factions, and each knob."""
+    knobs = {**one.about["set"], **other.about["set"]}
+    return sum(one.about[key] != other.about[key] for key in WITH) + sum(
+        one.about["set"].get(knob) != other.about["set"].get(knob) for knob in knobs)
+
+
+def steps_table(page, steps, names):
+    """The Table of what each setup changes against the one before it."""
+    return Table(
+        [Column("setup", text=True), Column("against", text=True),
+         Column("chance to win", "change in percentage points; intervals against the first setup are those of the "
+                                 "chapter on variants, the others hold together"), NARROWED],
+        [[text_value(names[cell]), text_value(names[before]), change_value(row, factor=100), narrowed_value(row)]
+         for cell, before, row in steps], "From one setup to the next")
+
+
+def chances_finding(page, cells, names, key, who):
+    """The finding on the chance to win in each setup, and on what one setup changes against the one before it.
+
+    who: "A solo player beats the Rebellion", to which the chances are added. It is causal where setups share their
+    deals; of a single one it describes.
+    """
+    text = Markup("{} {}.").format(who, chances_told(page, cells, names))
+    steps = steps_of(page, cells)[:TOLD]
+    firsts = sum(page.firsts.get(cell) is before for cell, before, _ in steps)      # told in the chapter on variants
+    if firsts < len(steps):
+        text += Markup(" Step by step the chance to win changes by, in percentage points, {}.").format(join(
+            Markup("{} from {} to {}{}").format(
+                gain(row, factor=100), names[before], bold(names[cell]),
+                "" if way(row) in BESIDE else in_brackets(row) or " (not detectable)")
+            for cell, before, row in steps))
+    caused = len(cells) > 1 and all(cell.shares_luck_with(cells[0]) for cell in cells)
+    return Finding(key, "part5", text, cells=tuple(cells), basis=CAUSAL if caused else DESCRIPTION,
+                   apart=firsts * (firsts < len(steps)))
+
+
+def won_in(page, cell):
+    """The share of games that one seat won, a row of tables.course()."""
+    return page.table(tables.course, cell).set_index("measure").loc["won"]
+
+
+def measured(called, found, of):
+    """Values of the measures of a table of the opponent: of all games, those won, or those lost."""
+    return [(change_value if measure == "lead" else points_value)(found.loc[measure], of)
+            for measure in called.measures]
+
+
+def chances_told(page, cells, names):
+    """The chance to win in each cell, in words: "Trader in 31.2 % (30.1–32.3) of 300 games, ..."; one has no name."""
+    if len(cells) == 1:
+        return Markup("in {} of {} games").format(share(won_in(page, cells[0])), count(won_in(page, cells[0])["n"]))
+    return join(Markup("{} in {} of {} games").format(
+        bold(names[cell]), share(won_in(page, cell)), count(won_in(page, cell)["n"])) for cell in cells)

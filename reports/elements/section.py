@@ -1,0 +1,184 @@
+"""What sections of a page are made of: columns, values, findings, tables, figures, and for which cells one is made.
+
+A section is a function of the Page (reports/elements/page.py) that returns a Section, or None where the run has nothing
+to say on it. Its findings go to the top of the page, its figures stand side by side, one for each cell shown, and its
+tables hold all these cells.
+"""
+
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+CHANGES = 6                                                     # cells whose differences get a figure and a finding
+ROWS = 100                                                      # cells that tables of all cells hold at most
+TOLD = 3                                                        # factions that a sentence on changes names
+CAUSAL, ASSOCIATION, DESCRIPTION, EXACT = BASES = ("causal", "association", "description", "exact")
+DEALT = "dealt"                                                 # causal, unless players chose their factions
+
+
+class Column(NamedTuple):
+    """Head of a table's column. about: a longer explanation, on demand; text: left-aligned, sorted rising first."""
+
+    title: str
+    about: str = ""
+    text: bool = False
+
+
+class Value(NamedTuple):
+    """What a table shows in one place, what it is sorted by, and the tone it has (a colour of the palette)."""
+
+    shown: object
+    sort: object
+    tone: str = ""
+
+
+class Finding(NamedTuple):
+    """A takeaway: a tag of one or two words with its tone (a colour of the palette), and a sentence.
+
+    about: the verdicts it gives, as pairs such as ("faction", "boris") or ("seat", 0). mark: how much of what it comes
+    from is reconstructed, and whether it survives other readings, in words. cell: the one it is about, where that need
+    not be the baseline; the page then names it. cells: those its numbers come from, where these are several. played:
+    whether games were played for it; exact odds need none. verdict: whether its numbers are those of the verdicts on
+    factions, or on policies where a game has none, which the page counts apart (Page.table). news: False where it says
+    that nothing is decided or detectable. chapter: key of the section that it stands in. apart: how many of the
+    intervals that it quotes have an error of their own (analysis/tables/setup_changes.py). plain: the sentence without
+    who played. basis: as of its section, by default that. named: whether it says itself who played. among: of verdicts,
+    whom they speak of where better players were not asked (analysis/strength/tiers_of_cells.py). change: what one setup
+    changes against another, as a clause.
+    """
+
+    tag: str
+    tone: str
+    text: Markup
+    about: tuple = ()
+    mark: str = ""
+    cell: object = None
+    cells: tuple = ()
+    played: bool = True
+    verdict: bool = False
+    news: bool = True
+    chapter: str = ""
+    apart: int = 0
+    plain: Markup = Markup()
+    basis: str = ""
+    named: bool = False
+    among: str = ""
+    change: Markup = Markup()
+
+    @property
+    def judges(self):
+        """Whether it gives a verdict."""
+        return self.verdict or bool(self.about)
+
+
+@dataclass
+class Table:
+    """Columns and rows of Values; caption: what the rows are, where a section has several tables.
+
+    unfolded: whether it is in sight at once, since nothing else shows what it holds.
+    """
+
+    columns: list
+    rows: list
+    caption: str = ""
+    unfolded: bool = False
+
+
+@dataclass
+class Drawing:
+    """A figure with what stands above it: the cell it shows, unless it needs other words.
+
+    cell: number of the cell on the page; None where it shows several.
+    """
+
+    caption: str
+    svg: Markup
+    cell: int | None = None
+
+
+@dataclass
+class Section:
+    """A chapter of the page.
+
+    key: its address; basis: what kind of knowledge its findings are, one of BASES or DEALT; reading: how to read it;
+    answers: (question, whole sentences that answer it), in sight before all else; they repeat numbers of tables and are
+    not counted as quoted; drawings: rows of Drawings that stand side by side; notes: what else a reader must know;
+    rests: tables of the game's data that it shows directly; mark: how many of their rows are reconstructed, in words;
+    claims: see reports/sections/alternative_readings.py.
+    """
+
+    key: str
+    title: str
+    basis: str
+    reading: str
+    drawings: list = field(default_factory=list)
+    tables: list = field(default_factory=list)
+    findings: list = field(default_factory=list)
+    notes: list = field(default_factory=list)
+    rests: tuple = ()
+    mark: str = ""
+    claims: list = field(default_factory=list)
+    answers: list = field(default_factory=list)
+
+    @property
+    def short_title(self):
+        """The title without what it asks."""
+        return self.title.split(":")[0]
+
+    @property
+    def open(self):
+        """Whether it has answers or news; a chapter without is folded to a line."""
+        return (bool(self.answers) or any(finding.news for finding in self.findings)
+                or any(table.unfolded for table in self.tables))
+
+    @property
+    def panels(self):
+        """{cell: its Drawings} in the order of the page; those of several cells together stand under None."""
+        found = {}
+        for drawing in (each for row in self.drawings for each in row):
+            found.setdefault(drawing.cell, []).append(drawing)
+        return found
+
+
+def about(*items, what="faction"):
+    """What a finding on the verdicts of these factions, or seats, is about."""
+    return tuple((what, item) for item in items)
+
+
+def told_of(cell, findings):
+    """Findings on factions, with the cell that they are about; how often one seat wins is no verdict on them."""
+    return [finding._replace(cell=cell, verdict=finding.tag != "chance") for finding in findings]
+
+
+def where(holds):
+    """Makes a section of the cells for which holds(page, cell), as if there were no others; None where there are none.
+    """
+    def sectioned(make):
+        @wraps(make)
+        def made(page):
+            cells = [cell for cell in page.shown if holds(page, cell)]
+            section = make(page.showing(cells)) if cells else None
+            if section:
+                section.findings = [finding if finding.cell else finding._replace(cell=cells[0])
+                                    for finding in section.findings]
+            return section
+        return made
+    return sectioned
+
+
+def where_any(question):
+    """Makes a section of the cells in which a question has rows; see where()."""
+    return where(lambda page, cell: len(page.table(question, cell)))
+
+
+against_rivals = where(lambda page, cell: not cell.alone)       # a section about seats against one another
+each_for_itself = where(lambda page, cell: not cell.alone and cell.sides == cell.players)       # without teams
+
+
+def told_apart(page, cells, names):
+    """{cell: what sets it apart}: of these names, or the cells' own where some have the same."""
+    if len(set(names)) < len(names):
+        names = map(page.name, cells)
+    return dict(zip(cells, names, strict=True))

@@ -1,0 +1,107 @@
+"""What depends on skill: verdicts compared with those of players one tier up, and whose wins change there.
+
+A verdict is contradicted where the interval one tier up shows it to be wrong there, whether or not another verdict is
+decided. A faction or seat whose verdict is contradicted has none.
+"""
+
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import DECIDED, UNFAIR
+from ludometer.analysis.tables import setup_changes
+from ludometer.analysis.tables.agreement import contradicts, turned
+from ludometer.analysis.tables.main_outcome import in_common, of_seats
+from ludometer.reports.elements.values import sure
+from ludometer.reports.wording.numbers_in_words import seat_name
+
+
+def seats_judged(page, cell):
+    """The table of seats of a cell, without the verdicts that players one tier up contradict."""
+    frame = page.table(tables.seats, cell).copy()
+    frame.loc[frame["seat"].isin(contradicted_seats(page, cell).keys()), ["verdict", "wanted"]] = tables.DEPENDS, 0
+    return frame
+
+
+def seats_decided_above(page, cell):
+    """{seat: (row here, row one tier up)} of seats without a verdict in a cell that are strong or weak one tier up."""
+    wrong = contradicted_seats(page, cell)
+    return {seat: rows for seat, rows in in_two_tiers(page, cell).items()
+            if (rows[0]["verdict"] == "undecided" or seat in wrong) and rows[1]["verdict"] in UNFAIR}
+
+
+def in_two_tiers(page, cell):
+    """{seat: (row here, row one tier up)} of all seats, where that tier has played the same."""
+    above = page.one_tier_up(cell)
+    if above is None or cell.alone or cell.sides != cell.players:
+        return {}
+    here, there = (page.table(tables.seats, one).set_index("seat") for one in (cell, above))
+    return {seat: (row, there.loc[seat]) for seat, row in here.iterrows()}
+
+
+def contradicted_seats(page, cell):
+    """{seat: (row here, row one tier up)} of those whose verdict is contradicted there."""
+    return contradicted_of(in_two_tiers(page, cell))
+
+
+def contradicted_of(items):
+    """Of {item: (row here, row one tier up)}, those whose verdict is contradicted there."""
+    return {item: rows for item, rows in items.items() if rows[0]["verdict"] in DECIDED and contradicted(*rows)}
+
+
+def contradicted(here, there):
+    """Whether the interval of a share one tier up excludes the verdict that a row has here."""
+    return contradicts(here["verdict"], there["low"] - there["fair"], there["high"] - there["fair"])
+
+
+def changed_above(page):
+    """[(cell, cell one tier up, item, frame)] of whose wins change one tier up, as setup_changes.wins() has it.
+
+    Of pairs that a chapter on variants compares, only what that leaves out. These intervals hold together, and do not
+    share the error of what else the page quotes.
+    """
+    key = ("one tier up", tuple(page.given))
+    if key not in page.made:
+        asked = [(cell, above, outcome) for cell in page.given if (above := page.one_tier_up(cell)) and not cell.alone
+                 for outcome in asked_above(page, cell, above)]
+        family = sum(setup_changes.wins_in([(above, cell)], outcome) for cell, above, outcome in asked)
+        page.made[key] = [(cell, above, outcome.item, setup_changes.wins(above, cell, family, outcome))
+                          for cell, above, outcome in asked]
+    return page.made[key]
+
+
+def asked_above(page, cell, above):
+    """The Outcomes by which a cell is compared with the one above: what both are asked, and seats, unless in teams."""
+    first = in_common((cell, above))
+    seats = [of_seats(cell)] if first.item != "seat" and cell.sides == cell.players else []
+    return ([] if in_variants(page, cell, above) else [first]) + seats
+
+
+def changed_in_variants(page):
+    """As changed_above(), what the chapter on variants compares: its frames, from each cell to the one above."""
+    found = []
+    for cell in page.given:
+        above = page.one_tier_up(cell)
+        if above and not cell.alone and in_variants(page, cell, above):
+            upward = page.firsts.get(above) is cell
+            frame = page.changed(setup_changes.wins, above if upward else cell)
+            if not upward:
+                frame = turned(frame)
+            found.append((cell, above, in_common((cell, above)).item, frame))
+    return found
+
+
+def proven(found):
+    """[(cell, cell one tier up, item, row)] of the changes whose interval excludes 0, the largest first.
+
+    found: as changed_above() gives it. Of two seats the second is left out: it loses what the first one gains.
+    """
+    return sorted([(cell, above, item, row) for cell, above, item, frame in found for _, row in sure(frame).iterrows()
+                   if item != "seat" or cell.players > 2 or row["seat"] == 0], key=lambda each: -abs(each[-1]["value"]))
+
+
+def called(page, item, name):
+    """A faction or seat in words."""
+    return page.faction(name) if item == "faction" else f"the {seat_name(name)}"
+
+
+def in_variants(page, cell, above):
+    """Whether the chapter on variants holds these two cells against one another."""
+    return page.firsts.get(above) is cell or page.firsts.get(cell) is above

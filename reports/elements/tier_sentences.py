@@ -1,0 +1,58 @@
+"""Sentences on verdicts compared with those of players one tier up: how many are the same, contradicted, or open."""
+
+from functools import partial
+
+from ludometer.analysis.estimates.intervals import DECIDED
+from ludometer.reports.elements.tier_changes import called, contradicted_seats, in_two_tiers
+from ludometer.reports.wording.numbers_in_words import count, join, plural, share
+
+
+def factions_held(page, cell):
+    """Sentences on verdicts on factions of a cell, in a list: how many are the same one tier up, undecided or
+    contradicted there; none where factions are not judged.
+    """
+    if cell.alike or not cell.has_factions:
+        return []
+    return verdicts_held(page.in_two_tiers(cell), page.flips(cell), page.words["faction"], page.words["factions"],
+                         page.faction)
+
+
+def seats_held(page, cell):
+    """As factions_held(), of seats."""
+    return verdicts_held(in_two_tiers(page, cell), contradicted_seats(page, cell), "seat", "seats",
+                         partial(called, page, "seat"))
+
+
+def verdicts_held(rows, wrong, one, many, name_of):
+    """What factions_held() says of any items.
+
+    rows: {item: (row here, row one tier up)}; wrong: those that are contradicted; one, many: words for the items;
+    name_of: how one is called.
+    """
+    if not rows:
+        return []
+    decided = [each for each in rows.values() if each[0]["verdict"] in DECIDED]
+    text = f"{some_of(decided, rows, one, many)} decided in the lower tier"
+    if not decided:
+        return [f"{text}, so no verdict can be compared"]
+    alike = sum(here["verdict"] == there["verdict"] for here, there in decided)
+    parts = ((alike, "judged alike"), (len(decided) - alike - len(wrong), "undecided"), (len(wrong), "contradicted"))
+    found = numbered((number, how) for number, how in parts if number)
+    return [f"{text}; one tier up, {found}{f': {contrary(wrong, name_of)}' if wrong else ''}"]
+
+
+def some_of(some, rows, one, many):
+    """How many of these rows, with the verb: "none of 4 seats is"."""
+    verb = "are" if len(some) > 1 else "is"
+    return f"{count(len(some)) if some else 'none'} of {plural(len(rows), one, many)} {verb}"
+
+
+def numbered(parts):
+    """Numbers with what is said of as many, as a sentence lists them: "1 is judged alike and 2 are contradicted"."""
+    return join(f"{count(number)} {'is' if number == 1 else 'are'} {how}" for number, how in parts).unescape()
+
+
+def contrary(wrong, name_of):
+    """What contradicts verdicts, in words. wrong: {item: (row here, row one tier up)}; name_of: how it is called."""
+    return join(f"{name_of(name)}, {here['verdict']} with {share(here)}, wins {share(there)} there"
+                for name, (here, there) in wrong.items()).unescape()

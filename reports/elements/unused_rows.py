@@ -1,0 +1,47 @@
+"""Cards and the like that are in play and that no seat of a setup had: rows of tables, and a clause of findings.
+
+What was never done has no mean and no interval, but it is a result: who reads only what was used may think that it is
+all there is.
+"""
+from markupsafe import Markup
+
+from ludometer.reports.elements.page import rows_in_play
+from ludometer.reports.elements.section import TOLD, Value
+from ludometer.reports.elements.values import text_value
+from ludometer.reports.wording.numbers_in_words import count, join
+
+PARTICIPLES = {"took": "taken", "were dealt": "dealt"}          # of what seats did, where it is not the same word
+
+
+def unused(page, cell, table, column, used):
+    """Names of the rows of a table that are in play in a cell, and not among the used ones, in the order of the data.
+
+    column: the mask of results that counts the rows, whose set says which of the table's rows it knows; without one
+    nothing is known of unused rows.
+    """
+    if not column:
+        return []
+    known, used = page.fact(rows_in_play, cell).get(table, {}), set(used)
+    return [name for name in cell.sets.get(column, ()) if name in known and name not in used]
+
+
+def never(did):
+    """That something was not done: "never taken"."""
+    return f"never {PARTICIPLES.get(did, did)}"
+
+
+def unused_values(title, did, columns, about=None):
+    """The values of a row of what was never used, in a table of so many columns. about: what it is, if that is shown.
+    """
+    first = [text_value(title), *([text_value(about)] if about is not None else ()), Value(never(did), "")]
+    return first + [Value("–", "")] * (columns - len(first))
+
+
+def unused_told(page, table, names, did, there):
+    """A sentence on what was never used, with a space in front; empty where all was. there: how many are in play."""
+    if not names:
+        return Markup()
+    named = [page.title(table, name) for name in names[:TOLD]]
+    more = [f"{count(len(names) - TOLD)} more"] if len(names) > TOLD else []
+    return Markup(" {}: {} ({} of {}).").format(never(did).capitalize(), join([*named, *more]), count(len(names)),
+                                                count(there))

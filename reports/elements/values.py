@@ -1,0 +1,253 @@
+"""Values of tables with their intervals, columns of win shares, and what figures side by side have in common."""
+
+import numpy as np
+from markupsafe import Markup
+
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import BESIDE, DECIDED, MARGIN, POWER, rounded
+from ludometer.analysis.results import TOO_FEW, off_zero, says_nothing
+from ludometer.analysis.strength.ability_test import MISPLAYED
+from ludometer.analysis.tables import agreement
+from ludometer.reports.elements.section import TOLD, Column, Value
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import (
+    UNKNOWN,
+    about_share,
+    between,
+    bound,
+    count,
+    ends,
+    join,
+    number,
+    percent,
+    plural,
+    prospect,
+    signed,
+    wide_share,
+)
+
+TONES = {BESIDE[0]: "strong", BESIDE[1]: "weak"}
+POINTS = 100 * MARGIN                                           # the margin in percentage points
+
+
+def text_value(value):
+    return Value(value, str(value))
+
+
+def count_value(value):
+    return Value(count(value), float(value))
+
+
+def number_value(value, shown, low, high, tone="", wide=False):
+    """A number with its interval behind it in small type; without one where a single deal gives none.
+
+    wide: whether the interval says nothing, so that the number is left out, too
+    (ludometer.analysis.results.says_nothing).
+    """
+    if value != value:
+        return Value("–", "")
+    if wide:
+        return Value(Markup('<span class="i">{}</span>').format(TOO_FEW), "")
+    if low != UNKNOWN:
+        shown = Markup('{} <span class="i">{}</span>').format(shown, between(low, high))
+    return Value(shown, float(value), tone)
+
+
+def share_value(row, name="", digits=1):
+    """A share with its interval."""
+    value, low, high = ends(row, name)
+    return number_value(value, percent(value, digits), *(number(100 * end, digits) for end in (low, high)),
+                        wide=wide_share(row, 100 * low, 100 * high))
+
+
+def percent_value(value):
+    """A share that has no interval."""
+    return Value(percent(value, 1), float(value))
+
+
+def points_value(row, name="", digits=2):
+    """A mean with its interval."""
+    value, low, high = ends(row, name)
+    return number_value(value, *(number(part, digits) for part in (value, low, high)), wide=says_nothing(low, high))
+
+
+def maybe(value, words):
+    """A number for a table, put into words; a dash where there is none."""
+    return Value("–", "") if value is None or value != value else Value(words(value), float(value))
+
+
+def change_value(row, name="", factor=1, digits=2):
+    """A difference with its interval; coloured where the whole interval is on one side of none."""
+    value, low, high = (factor * part for part in ends(row, name))
+    tone, digits = TONES.get(agreement.way(row, name), ""), off_zero(low, high, digits)
+    shown = number_value(value, *(signed(part, digits) for part in (value, low, high)), tone, says_nothing(low, high))
+    said = agreement.told(row, name)
+    return shown._replace(shown=Markup('{} <span class="i">{}</span>').format(shown.shown, said)) if said else shown
+
+
+NARROWED = Column("narrowed", "how many times narrower the interval is for playing the same deals under both")
+
+
+def narrowed_value(row):
+    """By which factor pairing narrowed an interval."""
+    factor = row.get("narrowed", float("nan"))
+    return Value(f"{factor:.1f} ×", float(factor)) if factor == factor else Value("–", "")
+
+
+def verdict_value(row, words=None):
+    """A verdict, in other words if there are any, with the games of a new run that would decide an undecided one."""
+    verdict = row["verdict"]
+    shown = Markup('<span class="tag {}">{}</span>').format(
+        verdict.replace(" ", "-"), words[verdict] if words else verdict)
+    if verdict == "undecided":
+        wanted = row["wanted"]
+        words = f"{count(rounded(wanted))} games" if wanted > 0 else prospect(wanted).removeprefix("it lies ")
+        shown += Markup(' <span class="i">{}</span>').format(words)
+    if verdict == tables.DIFFERS:
+        shown += Markup(' <span class="i">{}</span>').format(each_population(row))
+    order = ("weak", tables.CONFOUNDED, MISPLAYED, tables.DEPENDS, tables.DIFFERS, "undecided", "balanced", "strong")
+    return Value(shown, order.index(verdict))
+
+
+def each_population(row):
+    """What each population says of a share, in words: "25.1, 29.8 and 33.0 % in the populations north, south and east".
+    """
+    *others, last = [each["value"] for each in row["populations"]]
+    shares = join([*(f"{100 * value:.1f}" for value in others), percent(last, 1)])
+    names = join([each["population"] for each in row["populations"]])
+    return f"{shares} in the population{'s' * bool(others)} {names}"
+
+
+# Win shares
+
+SHARE_COLUMNS = (
+    Column("win share", "share of its games won, one for each player who had it, with the interval; intervals hold for "
+           "all rows of a setup together"),
+    Column("off fair", "win share less a fair share, in percentage points"),
+    Column("verdict", f"the whole interval within {100 * MARGIN:.0f} percentage points of fair share, or outside; "
+           f"undecided: the games of a new run that would decide it with about {percent(POWER)} probability, on "
+           "average over shares, where that can be estimated; of several populations of players all must say so", True),
+    Column("mean points", "mean score, with the interval"),
+    Column("games", "games it was played in, each counted once for every player who had it"),
+)
+
+
+def share_values(page, row):
+    """The values under SHARE_COLUMNS."""
+    off = row["value"] - row["fair"]
+    return (share_value(row), Value(signed(100 * off), float(off)), verdict_value(row),
+            points_value(row, "score", page.digits), count_value(row["n"]))
+
+
+def games_of(number, several):
+    """How many games, in words. several: whether players of one game may share what is counted, each with a game."""
+    return f"{count(number)} players’ games" if several else f"{count(number)} games"
+
+
+def share_reading(what):
+    """How to read a figure of win shares."""
+    return (f"Each dot is the share of games won by a {what}, its line the interval for all of them together; the "
+            f"vertical line is a fair share, the band {100 * MARGIN:.0f} percentage points around it. Filled dots are "
+            f"decided: the whole interval lies inside the band (balanced) or outside it (strong, weak), in each "
+            f"population where several play, and nothing contradicts that (misplayed, skill-dependent, depends on "
+            f"players).")
+
+
+def points_off(frame):
+    """A frame of win shares as percentage points off a fair share, with whether each is decided."""
+    scaled = {name: 100 * (frame[name] - frame["fair"]) for name in ("value", "low", "high")}
+    return frame.assign(**scaled, decided=frame["verdict"].isin(DECIDED))
+
+
+def off_fair(row):
+    """How far a share is from the fair one, in words."""
+    off = 100 * (row["value"] - row["fair"])
+    if not float(f"{off:.1f}"):
+        return f"which is a fair share of {percent(row['fair'])}"
+    return f"{abs(off):.1f} percentage points {'above' if off > 0 else 'below'} a fair share of {percent(row['fair'])}"
+
+
+def within_margin(frame):
+    """The least and the largest of shares that are all within the margin, and that, each in words."""
+    least, most = (about_share(frame.loc[place]) for place in (frame["value"].idxmin(), frame["value"].idxmax()))
+    return least, most, bound(plural(POINTS, "percentage point"), MARGIN, "distance from a fair share")
+
+
+def even(cell):
+    """What the line across win shares of a cell is, in words."""
+    return "the mean of all games" if cell.alone else "a fair share"
+
+
+# Figures side by side
+
+def common_bounds(frames, *more):
+    """Limits of each cell's axis, the same for all cells of as many players; more: further frames by cell."""
+    found = {}
+    for players in {cell.players for cell in frames}:
+        cells = [cell for cell in frames if cell.players == players]
+        edges = [cell.fair + side * 1.4 * MARGIN for cell in cells for side in (-1, 1)]
+        limits = basic.limits(*(each[cell] for each in (frames, *more) for cell in cells), include=edges)
+        found |= dict.fromkeys(cells, limits)
+    return found
+
+
+def aligned(frames, item):
+    """Frames of cells with their items in the order of the first, so that figures side by side can be compared."""
+    order = list(next(iter(frames.values()))[item])
+    place = {name: i for i, name in enumerate(order)}
+    return {cell: frame.sort_values(item, key=lambda names: names.map(lambda name: place.get(name, len(place))))
+            for cell, frame in frames.items()}
+
+
+# Rows of a table that stand out
+
+SELDOM = 4                                                      # times fewer seats than in the median row are few
+
+
+def seldom(numbers):
+    """Which rows so few seats had or used that how these fared says little. numbers: of seats in each."""
+    return numbers * SELDOM < numbers.median()
+
+
+def sure(frame):
+    """The rows whose interval lies on one side of 0, as all populations say, the largest first."""
+    moved = frame[np.isin(agreement.which_way(frame), BESIDE)]
+    return moved.loc[moved["value"].abs().sort_values(ascending=False, kind="stable").index]
+
+
+MOST_FIRSTS = 3                                                 # rows that share a first place in a sentence
+
+
+def firsts(frame, name="value", most=True):
+    """The rows that may be first: the one with the largest number `name`, and those that its interval or theirs does
+    not tell apart from it; most: else the smallest. From the first on, at most MOST_FIRSTS of them.
+    """
+    frame = frame.sort_values(name, ascending=not most, kind="stable")
+    first = frame.iloc[0]
+    near = (frame[f"{name}_high"] >= first[name]) | (frame[name] >= first[f"{name}_low"]) if most else (
+        frame[f"{name}_low"] <= first[name]) | (frame[name] <= first[f"{name}_high"])
+    return frame[near | (frame.index == first.name)].head(MOST_FIRSTS)
+
+
+def told_of_each(rows, spell):
+    """What a function of a row says of each of these, as a sentence lists it."""
+    return join([spell(row) for _, row in rows.iterrows()])
+
+
+def valued(frame, name):
+    """The frame with its number `name` as value, low and high."""
+    return agreement.as_value(frame, name)
+
+
+def doubts(frame, called, name=""):
+    """Clauses on differences of which several populations alone leave no verdict: "; Boris depends on players
+    (population north: more, south: less)"; called: a function of a row that names it. Of many the first ones.
+    """
+    rows = [(row, said) for _, row in frame.iterrows() if (said := agreement.told(row, name))]
+    verdict = f"{name}_verdict" if name else "verdict"
+    clauses = [Markup("; {} {} ({})").format(
+        called(row), tables.DIFFERS if row[verdict] == tables.DIFFERS else "is undecided", said)
+        for row, said in rows[:TOLD]]
+    if more := len(rows[TOLD:]):
+        clauses.append(f"; {more} more {'have' if more > 1 else 'has'} no verdict of all populations")
+    return Markup("").join(clauses)

@@ -1,0 +1,350 @@
+"""Figures: each function takes tidy numbers and returns a matplotlib Figure; reports/figures/svg.py turns one into SVG.
+
+All are drawn in the units of the page (1 unit = 1 CSS pixel at full size), WIDTH wide, so that two or three stand side
+by side on a desk and one fills a phone. Colours are names of the page's palette: they are drawn in the light one, and
+svg() replaces them by the page's CSS variables, so that a figure follows the reader's theme.
+"""
+
+from itertools import pairwise
+from textwrap import wrap
+
+import numpy as np
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+from matplotlib.transforms import Affine2D
+
+from ludometer.analysis.estimates.intervals import BESIDE
+from ludometer.analysis.tables.agreement import which_way
+
+WIDTH = 380
+ROW = 22                                                        # height of a row of a dot plot
+SIZE, SMALL, TINY = 12.5, 11.5, 9.5                             # of type
+LONGEST = 26                                                    # letters of a row's label that stand in one line
+RIGHT = 106                                                     # room for values and intervals of a dot plot
+WIDEST = 3                                                      # times the median interval that an axis shows whole
+APART = 40                                                      # between labels of an axis
+BINS = 80                                                       # places that a curve of scores has at most
+
+PALETTE = {                                                     # light theme; page.css has the dark one
+    "paper": "#fcfbf8", "ink": "#22262b", "muted": "#5f636a", "line": "#d9d5cb", "band": "#ece8dd",
+    "strong": "#a93d19", "weak": "#2a5fa9", "balanced": "#28704f", "undecided": "#6b665a",
+    "part1": "#6a5a9f", "part2": "#27716f", "part3": "#85600e", "part4": "#a5452f", "part5": "#5e6974",
+    "part6": "#48701f", "part7": "#9b4e77", "part8": "#7c5d3f", "on": "#fffefc",
+}
+INK, MUTED, LINE, BAND = (PALETTE[name] for name in ("ink", "muted", "line", "band"))
+PARTS = tuple(PALETTE[f"part{i}"] for i in range(1, 9))
+DEEPEST = 0.62                                                  # opacity of a heat map's farthest value: ink is legible
+NARROW = "\N{NO-BREAK SPACE}"
+
+
+def canvas(height, left=96, right=58, top=8, bottom=26):
+    """A Figure of that height with one empty axes inside these margins."""
+    figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
+    figure.patch.set_visible(False)
+    inner = WIDTH - left - right, height - top - bottom
+    axes = figure.add_axes((left / WIDTH, bottom / height, inner[0] / WIDTH, inner[1] / height))
+    axes.patch.set_visible(False)
+    for side in axes.spines.values():
+        side.set_visible(False)
+    axes.tick_params(length=0, labelsize=SMALL, labelcolor=MUTED, pad=5)
+    return figure, axes
+
+
+def room_for(labels):
+    """The left margin that labels of rows need."""
+    return min(20 + 6.4 * max(map(len, labels)), 150)
+
+
+def label_rows(axes, labels):
+    """Write these labels beside rows 0, 1, ...; what is long for the margin stands in two lines."""
+    lines = [in_lines(label) for label in labels]
+    axes.set_yticks(range(len(labels)), ["\n".join(line) for line in lines], fontsize=SIZE, color=INK)
+    for tick, line in zip(axes.get_yticklabels(), lines, strict=True):
+        tick.set(fontsize=SIZE if len(line) == 1 else TINY, multialignment="right")
+
+
+def in_lines(label):
+    """The label in one line or two, of which the second is what stands in brackets, if that fits."""
+    name, bracket, inside = label.partition(" (")
+    if len(label) > LONGEST and bracket and max(len(name), len(inside) + 1) <= LONGEST:
+        return [name, f"({inside}"]
+    return wrap(label, LONGEST, max_lines=2, placeholder=" …") or [label]
+
+
+def percent(value, digits=0):
+    """0.25 as "25 %"."""
+    return f"{100 * value:.{digits}f}{NARROW}%"
+
+
+def tenths(value):
+    """0.25 as "25.0", an end of an interval behind a share in percent."""
+    return f"{100 * value:.1f}"
+
+
+ENDS = {percent: tenths}                                        # how ends of intervals read, by how values do
+
+
+def nice(low, high, most=5):
+    """Round ticks between low and high, at most `most` of them."""
+    span = max(high - low, 1e-9)
+    step = 10 ** np.floor(np.log10(span / most))
+    step *= next(factor for factor in (1, 2, 5, 10) if span / (step * factor) <= most)
+    return np.arange(np.ceil(low / step - 1e-9), np.floor(high / step + 1e-9) + 1) * step + 0.0
+
+
+def limits(*frames, include=()):
+    """Common limits of values and their intervals, a little wider than they are; a single deal gives values alone."""
+    frames = [frame[~rare(frame)] for frame in frames]
+    least = np.nanmin([*include, *(frame[["value", "low"]].min().min() for frame in frames)])
+    most = np.nanmax([*include, *(frame[["value", "high"]].max().max() for frame in frames)])
+    room = 0.04 * (most - least or max(abs(most), 1))
+    return least - room, most + room
+
+
+def rare(frame):
+    """Which rows have intervals so wide that they would stretch an axis; what is seldom seen says little."""
+    width = frame["high"] - frame["low"]
+    return width > WIDEST * width.median()
+
+
+def grid(axes, bounds, text, ticks=None):
+    """Thin vertical lines at round values, labelled below."""
+    if ticks is None:
+        wide = axes.get_position().width * WIDTH
+        ticks = nice(*bounds, min(max(3, int(wide / APART)), 5))
+    axes.set_xlim(*bounds)
+    axes.set_xticks(ticks, [text(tick) for tick in ticks])
+    for tick in ticks:
+        axes.axvline(tick, color=LINE, linewidth=0.7, zorder=0)
+
+
+def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, hollow=None, second=None, numbers=None,
+         ends=True):
+    """A dot with its interval per row: frame has value, low, high, in the order of labels.
+
+    text: how a value reads. middle: a line to compare with, named under the axis; band: (low, high) shaded around it.
+    colours: of each row; hollow: rows drawn open; second: another frame, drawn as small grey marks below the dots.
+    numbers: the texts at the right, by default the values; ends: whether the intervals stand behind them.
+    """
+    n = len(labels)
+    end = ENDS.get(text, text)
+    figure, axes = canvas(ROW * n + 44, left=room_for(labels), right=RIGHT, top=10, bottom=30)
+    moved = Affine2D().translate(RIGHT - 2, 0)
+    colours = colours or [INK] * n
+    hollow = [False] * n if hollow is None else list(hollow)
+    numbers = numbers or [text(value) for value in frame["value"]]
+    axes.set_ylim(n - 0.4, -0.6)
+    if band:
+        axes.axvspan(max(band[0], bounds[0]), min(band[1], bounds[1]), color=BAND, linewidth=0, zorder=0)
+    grid(axes, bounds, text)
+    if middle is not None:
+        axes.axvline(middle, color=MUTED, linewidth=1, zorder=1)
+    for row, (value, low, high) in enumerate(frame[["value", "low", "high"]].to_numpy(float)):
+        axes.text(1.04, row, numbers[row], transform=axes.get_yaxis_transform(), va="center", fontsize=SMALL, color=INK)
+        if ends:
+            axes.text(1, row, interval(low, high, end), transform=axes.get_yaxis_transform() + moved, va="center",
+                      ha="right", fontsize=TINY, color=MUTED)
+        if np.isnan(value):
+            continue
+        drawn_dot(axes, row, (value, low, high), bounds, colours[row], hollow[row], about=(
+            labels[row], f"{labels[row]}: {numbers[row]}{behind(frame.iloc[row], end)}", ""))
+        if second is not None:
+            drawn_mark(axes, row, second.iloc[row], bounds)
+    label_rows(axes, labels)
+    return figure
+
+
+def drawn_mark(axes, row, other, bounds):
+    """Draw a value with its interval small and grey below the row, cut off at the bounds."""
+    axes.plot([max(other["low"], bounds[0]), min(other["high"], bounds[1])], [row + 0.3] * 2, MUTED, lw=0.9)
+    at = min(max(other["value"], bounds[0]), bounds[1])         # what lies beyond them is an arrow at the edge
+    axes.plot([at], [row + 0.3], "|" if at == other["value"] else "<" if at == bounds[0] else ">", color=MUTED,
+              markersize=5, markeredgewidth=1.2, zorder=2, clip_on=False)
+
+
+def drawn_dot(axes, row, ends, bounds, colour, hollow, marker="o", size=6.5, about=("", "", "")):
+    """Draw a value with its interval, cut off at the bounds; what lies beyond them is an arrow at the edge.
+
+    ends: (value, low, high). about: the row, what is said of it on demand, and the number of its setup.
+    """
+    value, low, high = ends
+    key, said, cell = (str(each).replace("|", "/") for each in about)
+    beyond = "<" if value < bounds[0] else ">" if value > bounds[1] else marker
+    line = axes.plot([max(low, bounds[0]), min(high, bounds[1])], [row, row], color=colour, linewidth=1.6,
+                     solid_capstyle="round", zorder=2) if low < bounds[1] and high > bounds[0] else []
+    dot = axes.plot([min(max(value, bounds[0]), bounds[1])], [row], beyond, color=colour, markersize=size, zorder=3,
+                    markeredgewidth=1.6, markerfacecolor=PALETTE["paper"] if hollow else colour, clip_on=False)
+    for artist, told in [*((each, "") for each in line), (dot[0], said)]:
+        artist.set_gid(f"at|{key}|{told}|{cell}")
+
+
+def interval(low, high, end):
+    """An interval in words, "28.3–31.3"; end: how one end reads; empty where a single deal gives none."""
+    if low != low:
+        return ""
+    low, high = end(low), end(high)
+    return f"{low} to {high}" if {"−", "+"} & {low[0], high[0]} else f"{low}–{high}"
+
+
+def behind(row, end):
+    """What stands behind a value on demand: its interval and what it was counted in."""
+    told = interval(row["low"], row["high"], end)
+    return (f" ({told})" if told else "") + (f", n = {row['n']:,.0f}" if row.get("n", np.nan) == row.get("n") else "")
+
+
+def shares(labels, frame, fair, margin, bounds, second=None):
+    """Win shares against the fair one, coloured by verdict, open where there is none; second: as of dots()."""
+    colours = [PALETTE.get(verdict, PALETTE["undecided"]) for verdict in frame["verdict"]]
+    return dots(labels, frame, bounds, percent, fair, (fair - margin, fair + margin), colours,
+                [colour == PALETTE["undecided"] for colour in colours],
+                second=second, numbers=[percent(value, 1) for value in frame["value"]])
+
+
+def differences(labels, frame, bounds, text):
+    """Differences against none: coloured where the whole interval is on one side."""
+    said = which_way(frame)
+    colours = [PALETTE[{BESIDE[0]: "strong", BESIDE[1]: "weak"}.get(each, "undecided")] for each in said]
+    return dots(labels, frame, bounds, text, 0.0, colours=colours, hollow=~np.isin(said, BESIDE))
+
+
+def stacks(labels, parts, values, most):
+    """Mean points made up of parts: one bar per label, values (labels, parts); part names stand above the first bar.
+
+    Names that have no room side by side stand in several lines.
+    """
+    n, left, right = len(labels), room_for(labels), 40
+    values = np.asarray(values, float)
+    pixel = most / (WIDTH - left - right)
+    widths = np.array([len(name) * 6.2 + 8 for name in parts]) * pixel
+    lines = int(np.ceil(widths.sum() / most))
+    figure, axes = canvas(ROW * n + 32 + 14 * lines, left=left, right=right, top=22 + 14 * lines, bottom=8)
+    axes.set_ylim(n - 0.4, -0.6)
+    axes.set_xlim(0, most)
+    axes.set_xticks([])
+    edges = np.concatenate([np.zeros((n, 1)), values.cumsum(axis=1)], axis=1)
+    for part in range(len(parts)):
+        colour = PARTS[part % len(PARTS)]
+        axes.barh(range(n), values[:, part], left=edges[:, part], height=0.72, color=colour, edgecolor=PALETTE["paper"],
+                  linewidth=1)
+        for row in range(n):
+            number = f"{values[row, part]:.1f}"
+            if values[row, part] > 22 * pixel:
+                axes.text(edges[row, part:part + 2].mean(), row, number, ha="center", va="center", fontsize=TINY,
+                          color=PALETTE["on"])
+    heads = edges[0, :-1] + values[0] / 2
+    for line in range(lines):
+        places = spaced(heads[line::lines], widths[line::lines], 0, most)
+        for place, part in zip(places, range(line, len(parts), lines), strict=True):
+            axes.text(place, -1.05 - 14 / ROW * (lines - 1 - line), parts[part], ha="center", va="bottom",
+                      fontsize=SMALL, color=PARTS[part % len(PARTS)])
+    for row in range(n):
+        axes.text(edges[row, -1] + 5 * pixel, row, f"{edges[row, -1]:.1f}", va="center", fontsize=SMALL, color=INK)
+    label_rows(axes, labels)
+    return figure
+
+
+def spaced(centres, widths, low, high):
+    """Centres moved as little as it takes for labels of these widths not to overlap, from the left."""
+    places = np.array(centres, float)
+    order = np.argsort(places, kind="stable")
+    for before, after in pairwise(order):
+        places[after] = max(places[after], places[before] + (widths[before] + widths[after]) / 2)
+    edge = high
+    for place in order[::-1]:
+        places[place] = min(places[place], edge - widths[place] / 2)
+        edge = places[place] - widths[place] / 2
+    return places
+
+
+def rounds(frame, fair, names):
+    """By round, of these names: how often the leader after it wins, and where the winner takes the lead for good."""
+    n = len(frame)
+    figure, axes = canvas(232, left=44, right=96, top=14, bottom=40)
+    axes.set_xlim(0.7, n + 0.3)
+    axes.set_ylim(0, 1.02)
+    ticks = (0, 0.25, 0.5, 0.75, 1)
+    axes.set_yticks(ticks, [percent(tick) for tick in ticks])
+    for tick in ticks:
+        axes.axhline(tick, color=LINE, linewidth=0.7, zorder=0)
+    axes.axhline(fair, color=MUTED, linewidth=1, zorder=1)
+    at = frame["round"].to_numpy()
+    axes.bar(at, frame["for_good"], width=0.46, color=PALETTE["part2"], alpha=1, linewidth=0, zorder=1.5)
+    axes.plot(at, frame["leader_wins"], "-o", color=INK, linewidth=1.4, markersize=5.5, zorder=3)
+    for _, row in frame.iterrows():
+        axes.plot([row["round"]] * 2, [row["leader_wins_low"], row["leader_wins_high"]], color=INK, linewidth=1.6)
+        axes.text(row["round"], row["leader_wins"] + 0.045, percent(row["leader_wins"]), ha="center", va="bottom",
+                  fontsize=SMALL, color=INK)
+        inside = row["for_good"] > 0.1
+        axes.text(row["round"], row["for_good"] / 2 if inside else row["for_good"] + 0.02, percent(row["for_good"]),
+                  ha="center", va="center" if inside else "bottom", fontsize=TINY, zorder=4,
+                  color=PALETTE["on"] if inside else INK)
+    last, pixel = frame.iloc[-1], 1.02 / 178
+    places = spaced([last["leader_wins"], fair, last["for_good"] / 2], [30 * pixel, 16 * pixel, 30 * pixel], 0, 1.05)
+    for place, name, colour in zip(places, ("leader then\nwins", "fair share", "lead taken\nfor good"), (
+            INK, MUTED, PALETTE["part2"]), strict=True):
+        axes.text(n + 0.36, place, name, va="center", fontsize=SMALL, color=colour)
+    axes.set_xticks(at, names)
+    return figure
+
+
+def spread(frame):
+    """How scores are spread: all seats and, in front, winners; heights are shares of games or seats.
+
+    Where scores differ by more than BINS points, several points are one place of the curves.
+    """
+    used = frame["points"][(frame["scores"] > 0)]
+    step = 1 if np.ptp(used) <= BINS else 5 if np.ptp(used) <= 5 * BINS else 10
+    means = [(frame[name] * frame["points"]).sum() / max(frame[name].sum(), 1) for name in ("scores", "winners")]
+    if step > 1:
+        frame = frame.groupby(frame["points"] // step * step)[["scores", "winners"]].sum().reset_index()
+        used = frame["points"][frame["scores"] > 0]
+    scores, winners = (frame[name] / max(frame[name].sum(), 1) for name in ("scores", "winners"))
+    low, high = used.min() - step, used.max() + step
+    figure, axes = canvas(232, left=44, right=96, top=14, bottom=40)
+    axes.set_xlim(low, high)
+    top = max(scores.max(), winners.max()) * 1.12
+    axes.set_ylim(0, top)
+    ticks = nice(0, top, 4)
+    axes.set_yticks(ticks, [percent(tick) for tick in ticks])
+    for tick in ticks:
+        axes.axhline(tick, color=LINE, linewidth=0.7, zorder=0)
+    inside = (frame["points"] >= low) & (frame["points"] <= high)
+    points = frame["points"][inside]
+    axes.fill_between(points, scores[inside], color=PALETTE["part5"], alpha=0.45, linewidth=0, zorder=1)
+    axes.plot(points, winners[inside], color=PALETTE["strong"], linewidth=1.8, zorder=2)
+    for mean, share, name, colour in zip(means, (scores, winners), ("all seats", "winners"), (
+            PALETTE["part5"], PALETTE["strong"]), strict=True):
+        if not share.any():                                     # nobody won
+            continue
+        axes.plot([mean] * 2, [0, share[np.abs(frame["points"] - mean).idxmin()]], color=colour, linewidth=1, zorder=3)
+        axes.text(1.02, 0.9 if name == "winners" else 0.74, f"{name}:\nmean {mean:.1f}", transform=axes.transAxes,
+                  va="center", fontsize=SMALL, color=colour)
+    axes.set_xticks(ticks := nice(low, high), [f"{tick:g}" for tick in ticks])
+    return figure
+
+
+def matrix(labels, values, middle=0.5, most=None):
+    """A square of shares, row against column, shaded by distance from the middle; values (n, n), NaN stays empty."""
+    values = np.asarray(values, float)
+    n = len(labels)
+    side = (WIDTH - 96 - 6) / n
+    figure, axes = canvas(6 + 60 + side * n, left=96, right=6, top=60, bottom=6)
+    most = most or max(np.nanmax(np.abs(values - middle)), 0.02)
+    axes.set_xlim(0, n)
+    axes.set_ylim(n, 0)
+    for row in range(n):
+        for column in range(n):
+            value = values[row, column]
+            if np.isnan(value):
+                continue
+            colour = PALETTE["strong" if value > middle else "weak"]
+            depth = round(DEEPEST * min(abs(value - middle) / most, 1), 2)
+            axes.add_patch(Rectangle((column + 0.02, row + 0.02), 0.96, 0.96, linewidth=0, facecolor=colour,
+                                     alpha=depth))
+            axes.text(column + 0.5, row + 0.5, f"{100 * value:.0f}", ha="center", va="center", fontsize=SMALL,
+                      color=INK)
+    axes.set_yticks(np.arange(n) + 0.5, labels, fontsize=SIZE, color=INK)
+    axes.xaxis.tick_top()
+    axes.set_xticks(np.arange(n) + 0.5, labels, fontsize=SMALL, color=INK, rotation=38, ha="left",
+                    rotation_mode="anchor")
+    return figure

@@ -1,0 +1,1 @@
+"""A logged game as a page to step through."""

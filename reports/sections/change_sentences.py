@@ -1,0 +1,163 @@
+"""Sentences on what a variant changes, with the deals that they come from."""
+
+import numpy as np
+import pandas as pd
+from markupsafe import Markup
+
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import MARGIN
+from ludometer.analysis.tables import setup_changes
+from ludometer.analysis.tables.agreement import DIFFERS, ends
+from ludometer.reports.elements.section import TOLD, Finding
+from ludometer.reports.elements.values import doubts, sure
+from ludometer.reports.wording.numbers_in_words import (
+    BEYOND,
+    bold,
+    bound,
+    count,
+    digits_for,
+    gain,
+    join,
+    number,
+    quotes,
+    seat_name,
+)
+
+HELPS = 1.1                                                     # times narrower that an interval must be to be praised
+SAME = Markup("the same games")
+WIDEST = 0.25                                                   # of a bound on changes of win shares that says anything
+
+
+def variant_finding(page, cell, frame):
+    """A sentence on the win shares of factions that a cell changes."""
+    moved = sure(frame)
+    chance = f"{page.words['faction']}’s {'chance to win' if cell.alone else 'win share'}"
+    if frame.empty:
+        return changed(page, cell, f"no {page.words['faction']} plays in both, so there are no win shares to compare",
+                       False, 0)
+    if page.table(tables.same_games, cell, page.base):
+        return same_games(page, cell, f"no {chance}", frame)
+    if len(moved):
+        told = [Markup("{} {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
+                for _, row in moved.head(TOLD).iterrows()]
+        if len(moved) > TOLD:
+            told.append(f"{len(moved) - TOLD} more")
+        what = Markup("{} changes by, in percentage points, {}").format(
+            "the chance to win" if cell.alone else "the win share", join(told))
+    else:
+        what = undetected(frame, f"any {chance}")
+    what += (said := doubts(frame, lambda row: Markup("{}, {},").format(
+        bold(page.faction(row["faction"])), gain(row, factor=100))))
+    return changed(page, cell, what, len(moved) > 0 or bool(said), quotes(what),
+                   moved.head(TOLD) if len(moved) else frame)
+
+
+def chance_change(page, cell):
+    """A sentence on what a cell does to a solo player's chance to win."""
+    row = page.changed(setup_changes.course, cell).set_index("measure").loc[["won"]]
+    what = Markup("the chance to win changes by {} percentage points").format(
+        gain(row.iloc[0], factor=100)) if len(sure(row)) else undetected(row, "the chance to win")
+    what += (said := doubts(row, lambda row: "it"))
+    return changed(page, cell, what, len(sure(row)) > 0 or bool(said), quotes(what), row)
+
+
+def changed(page, cell, what, news, apart, *frames):
+    """The finding that says what a cell changes, in words, with the deals that this rests on.
+
+    frames: of the rows that are shown; see common_deals(). news, apart: as of a Finding.
+    """
+    return Finding("variant", "part5", cells=(cell, page.base), text=Markup("{} against {}: {} ({}).").format(
+        bold(page.name(cell)), page.name(page.base), what, common_deals(cell, page.base, *frames)), news=news,
+        apart=apart, change=Markup(what))
+
+
+def point_finding(page, cell, parts, seats, policies=None):
+    """A sentence on the points and the win shares of seats, and of policies, that a cell changes.
+
+    Where there are policies to compare, they are what is asked, else seats: see Page.changed().
+    """
+    score, named, moved = parts.iloc[:1], sure(parts.iloc[1:]).head(2), sure(seats)
+    played = moved if len(moved) else seats
+    if page.table(tables.same_games, cell, page.base):
+        return same_games(page, cell, "no seat’s win share", seats, apart=policies is None)
+    news = any(map(len, (sure(score), named, moved)))
+    text = Markup("points change by {} a seat").format(gain(score.iloc[0])) if len(sure(score)) else undetected(
+        score, "the points of a seat", 1, "points", page.base.close)
+    if len(named):
+        text += Markup("; those from {}").format(join(
+            Markup("{} by {}").format(page.part(row["part"]), gain(row)) for _, row in named.iterrows()))
+    asked = Markup("; the win share changes by, in percentage points, {}").format(join(
+        Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row, factor=100))
+        for _, row in moved.iterrows())) if len(moved) else f"; {undetected(seats, 'any seat’s win share')}"
+    asked += (said := doubts(seats, lambda row: f"the {seat_name(row['seat'])}"))
+    news |= bool(said)
+    text += asked
+    if policies is not None:
+        better = sure(policies).head(TOLD)
+        news |= len(better) > 0
+        played = pd.concat([played, better if len(better) else policies])
+        asked = Markup("; the win share changes by, in percentage points, {}").format(join(
+            Markup("{} {}").format(bold(row["policy"]), gain(row, factor=100)) for _, row in better.iterrows())) if len(
+                better) else f"; {undetected(policies, 'any policy’s win share')}"
+        asked += (said := doubts(policies, lambda row: bold(row["policy"])))
+        news |= bool(said)
+        text += asked
+    return changed(page, cell, text, news, quotes(asked), score, named, played)
+
+
+def same_games(page, cell, what, frame, apart=True):
+    """A sentence on a cell that changes nothing in any game; frame: the changes of win shares of `what`.
+
+    apart: whether these are what is asked, which has an error of its own.
+    """
+    most = 100 * frame["high"].max()
+    if not most:
+        return Finding("variant", "part5", cells=(cell, page.base), text=Markup(
+            "{} against {}: the same games, by the same players and rules on the same deals.").format(
+                bold(page.name(cell)), page.name(page.base)), news=False, change=SAME)
+    return Finding("variant", "part5", cells=(cell, page.base), text=Markup(
+        "{} against {}: the same games. All {} end with the same points and the same winner, so {} {} {} "
+        "percentage points.").format(
+            bold(page.name(cell)), page.name(page.base), count(min(cell.games, page.base.games)), what, BEYOND,
+            bound(number(most, digits_for(0, most)), most / 100, "change of a share")), apart=int(apart), change=SAME)
+
+
+def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):
+    """What is said where no change has a verdict: that there is none beyond a bound, or that the games are too few.
+
+    Intervals of several populations count too, and where these contradict each other, or not each of them says what all
+    games together say, that is said.
+    what: that may change, in words; limit: of a bound that is worth being called none.
+    """
+    low, high = ends(frame)
+    most = np.maximum(high, -low).max()
+    limited = ""
+    if factor == 1 or most < WIDEST:
+        where = " in any population" * ("populations" in frame)
+        said = f"(at most {number(factor * most, digits_for(0, factor * most))} {unit}{where})"
+        limited = f" {bound(said, most, 'change of a share' if factor == 100 else 'change')}"
+    verb = "change" if what.startswith("the points") else "changes"
+    if "populations" in frame and (frame["verdict"] == DIFFERS).any():
+        return f"whether {what} {verb} {DIFFERS}{limited}"
+    if ((frame["low"] > 0) | (frame["high"] < 0)).any():        # but not of each population by itself
+        return f"not each population says that {what} {verb}{limited}"
+    return f"no change is detectable in {what}{limited}" if most <= limit else (
+        f"the games are too few to tell whether {what} {verb}{limited}")
+
+
+def common_deals(cell, base, *frames):
+    """The deals that differences rest on, with the factors by which pairing narrowed the intervals of these rows."""
+    deals = f"{count(min(cell.games, base.games) / cell.players)} deals"
+    factors = np.array([factor for frame in frames for factor in frame.get("narrowed", ()) if factor == factor])
+    if len(factors):
+        deals += f" played under both, which {narrowing(factors)}"
+    return deals
+
+
+def narrowing(factors):
+    """What pairing did to intervals, in words; factors: of each of them, how many times narrower it is."""
+    least, most = (f"{factor:.1f}" for factor in (factors.min(), factors.max()))
+    if factors.max() < HELPS:
+        return "hardly narrowed the intervals"
+    times = f"up to {most}" if factors.min() < HELPS else least if least == most else f"{least} to {most}"
+    return f"made intervals {times} times narrower"

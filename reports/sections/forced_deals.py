@@ -1,0 +1,215 @@
+"""What a card, leader, hero or duchy causes, or a quest on the table: forced deals against their twins."""
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+from markupsafe import Markup
+
+from ludometer.analysis import tables
+from ludometer.analysis.estimates.intervals import BESIDE
+from ludometer.analysis.tables.agreement import way, which_way
+from ludometer.reports.elements.section import CAUSAL, TOLD, Column, Finding, Section, where
+from ludometer.reports.elements.values import (
+    change_value,
+    count_value,
+    doubts,
+    percent_value,
+    sure,
+    text_value,
+    valued,
+)
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, number, plural, seat_name, signed
+
+CHANGED = Column("games changed", "of the games in which it changed anything at the start, those that ended with other "
+                                  "points or another winner")
+GIVER = "among them who gave it up, of a swap"
+RATIO = "how many times larger the variance of the change in {} would be without shared deals"
+
+
+@where(lambda page, cell: tables.gifts(cell))
+def caused(page):
+    """Effects of what was given in forced deals, on those who got it and on their rivals."""
+    frames = {cell: page.table(tables.effects, cell) for cell in page.shown}
+    section = Section("caused", "Caused: given in one deal and not in its twin", CAUSAL, (
+        "Each dot is the share of games won by those who were given this, less their share in the twin deals, in "
+        "percentage points; its line is the interval for all rows of a column. Everything else in the two deals is "
+        "alike, so this is caused. What was given took the place of what the player held, or came in addition where "
+        "players hold none at the start. Deals in which the player had it anyway are left out."),
+        rests=rests(frames))
+    scaled = {cell: drawn_gifts(page, cell, HELD) for cell in frames}
+    bounds = basic.limits(*scaled.values(), include=(-1, 1))
+    section.drawings.append([page.draw(
+        cell, "Change in win share caused by each", basic.differences, gift_names(page, frame), frame, bounds,
+        signed) for cell, frame in scaled.items()])
+    section.tables.append(page.over_cells(
+        [Column("given", text=True), Column("win share of who got it", "change in percentage points"),
+         Column("points of who got it", "change"),
+         Column("others’ win share", f"change for each of the others, {GIVER}, in percentage points"),
+         Column("others’ points", f"change for each of the others, {GIVER}"),
+         Column("deals", "in which somebody got it"),
+         CHANGED, Column("variance", RATIO.format("wins"))],
+        [(cell, [text_value(gift_name(page, row["gift"])), change_value(row, "win", 100, 1),
+                 change_value(row, "points"), change_value(row, "others_win", 100, 1),
+                 change_value(row, "others_points"), count_value(row["deals"]), changed(row), text_value(ratio(row))])
+         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    section.findings.append(caused_finding(page, frames[page.base]))
+    return section
+
+
+@where(lambda page, cell: tables.gifts(cell, laid=True))
+def laid(page):
+    """Effects of what lies on the table in one deal and stays in the box in its twin, on points and seats."""
+    frames = {cell: page.table(tables.laid_effects, cell) for cell in page.shown}
+    section = Section("laid", "Caused: on the table or in the box", CAUSAL, (
+        "Each dot is how many points more a player scores if this is in the deal, instead of another of its kind, than "
+        "if it stays in the box; its line is the interval for all rows together. Everything else in the two deals is "
+        "alike, so this is caused."),
+        rests=rests(frames))
+    drawn = {cell: drawn_gifts(page, cell, LAID) for cell in frames}
+    bounds = basic.limits(*drawn.values(), include=(-0.5, 0.5))
+    section.drawings.append([page.draw(
+        cell, "Change in points caused by each", basic.differences, gift_names(page, frame), frame, bounds, signed)
+        for cell, frame in drawn.items()])
+    seats = max(cell.players for cell in page.shown)
+    section.tables.append(page.over_cells(
+        [Column("in the deal", text=True), Column("points", "change for each player"),
+         *(Column(f"{seat_name(seat)}’s wins", "change in percentage points") for seat in range(seats)),
+         Column("deals", "in which it was put on the table, or taken from it"),
+         CHANGED, Column("variance", RATIO.format("points"))],
+        [(cell, [text_value(gift_name(page, row["gift"])), change_value(row, "points"),
+                 *(change_value(row, f"seat_{seat}", 100, 1) if seat < cell.players else text_value("–")
+                   for seat in range(seats)), count_value(row["deals"]), changed(row), text_value(ratio(row))])
+         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+    section.findings.append(laid_finding(page, page.base, frames[page.base]))
+    return section
+
+
+class Gifts(NamedTuple):
+    """What a first screen says of one kind of gifts."""
+
+    question: object                                            # of analysis/tables, on a cell
+    laid: bool                                                  # on the table for all, or held by a player
+    chapter: str                                                # that is about them
+    number: str                                                 # what they change, a column of the question
+    factor: int
+    says: str                                                   # of the first, with how much it changes that
+    none: str                                                   # of things of which none does
+    title: str                                                  # of the figure
+
+
+KINDS = HELD, LAID = (
+    Gifts(tables.effects, False, "caused", "win", 100, "being given {} changes the win share by {} percentage points",
+          "being given {} changes no win share detectably", "Given: change in win share, in percentage points"),
+    Gifts(tables.laid_effects, True, "laid", "points", 1, "{} on the table changes points by {}",
+          "having {} on the table changes points in no detectable way", "On the table: change in points"))
+
+
+def gifts_played(page):
+    """(Gifts, the cells that have such) of those that a page's games were played for; None where nothing was given."""
+    for kind in KINDS:
+        cells = [cell for cell in page.given if tables.gifts(cell, kind.laid)]
+        if cells:
+            return kind, cells
+    return None
+
+
+def clause(page, cell, kind):
+    """What the gifts of a cell change most, as a clause of a headline."""
+    frame = page.table(kind.question, cell)
+    moved = sure(valued(frame, kind.number))
+    if moved.empty:
+        return Markup(kind.none).format(bold(gift_name(page, frame["gift"].iloc[0]) if len(frame) == 1 else
+                                             f"any of {len(frame)} things"))
+    up = moved["value"] > 0
+    named, contrary = moved.head(TOLD), moved[up != up.iloc[0]].head(1)     # what goes the other way is named, too
+    if len(contrary) and contrary.index[0] not in named.index:
+        named = pd.concat([named.head(TOLD - 1), contrary])
+    first, *others = ((bold(gift_name(page, row["gift"])), gain(row, "", kind.factor)) for _, row in named.iterrows())
+    text = join([Markup(kind.says).format(*first), *(Markup("{} by {}").format(*each) for each in others)])
+    if len(moved) <= TOLD:
+        return text
+    return Markup("{}; {} of {} have a detectable effect, {} up and {} down").format(
+        text, len(moved), len(frame), up.sum(), (~up).sum())
+
+
+def drawn_gifts(page, cell, kind):
+    """A frame of gifts with value, low, high and decided, as reports.elements.setups_overlay.overlaid() takes it."""
+    frame = valued(page.table(kind.question, cell), kind.number)
+    scaled = {name: kind.factor * frame[name] for name in ("value", "low", "high")}
+    return frame.assign(**scaled, decided=np.isin(which_way(frame), BESIDE))
+
+
+def rests(frames):
+    """The tables of rows of which gifts are."""
+    return tuple(dict.fromkeys(gift.partition(".")[0] for frame in frames.values() for gift in frame["gift"]))
+
+
+def gift_name(page, gift):
+    """What was given, or what took the place of what, as a reader sees it."""
+    table, _, rows = gift.partition(".")
+    names = [page.title(table, row) for row in rows.split("=")]
+    return names[0] if len(names) == 1 else f"{names[1]} instead of {names[0]}"
+
+
+def gift_names(page, frame):
+    """gift_name() of each row."""
+    return [gift_name(page, gift) for gift in frame["gift"]]
+
+
+def changed(row):
+    """The share of games that a gift changed; a dash where nobody got it."""
+    return percent_value(row["changed"]) if row["deals"] else text_value("–")
+
+
+def ratio(row):
+    """A ratio of variances in words; a dash where nothing changed."""
+    return f"{number(row['variance_ratio'])} ×" if row["variance_ratio"] == row["variance_ratio"] else "–"
+
+
+def caused_finding(page, frame):
+    """A sentence on what helps and hurts most, or on nothing doing so."""
+    said, detected = farthest(page, frame, "win", "{} {}", 100)
+    deals, open_ones = in_deals(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "win")
+    if not said:
+        return Finding("caused", "part5", Markup("Being given {} changes no win share detectably ({}){}.").format(
+            plural(len(frame), "thing"), deals, open_ones), news=bool(open_ones))
+    return Finding("caused", "part5", apart=len(said), text=Markup(
+        "Given in one deal and not in its twin, the win share changes by, in percentage points, {}. {} of {} {} a "
+        "detectable effect ({}){}.").format(
+            join(said), detected, len(frame), "has" if detected == 1 else "have", deals, open_ones), basis=CAUSAL)
+
+
+def laid_finding(page, cell, frame):
+    """A sentence on what changes points most by lying on the table, and on the seats that it helps or hurts."""
+    points, _ = farthest(page, frame, "points", "{} by {}")
+    seats = [(abs(row[name]), Markup("{} changes the wins of the {} by {} percentage points").format(
+        bold(gift_name(page, row["gift"])), seat_name(seat), gain(row, name, 100)))
+        for _, row in frame.iterrows() for seat in range(cell.players) for name in (f"seat_{seat}",)
+        if way(row, name) in BESIDE]
+    seats = [text for _, text in sorted(seats, key=lambda one: -one[0])[:TOLD]]
+    deals, open_ones = in_deals(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "points")
+    if not points and not seats:
+        return Finding("caused", "part5", Markup(
+            "Whether {} on the table or in the box changes neither points nor who wins detectably ({}){}.").format(
+                f"{plural(len(frame), 'thing')} {'lies' if len(frame) == 1 else 'lie'}", deals, open_ones),
+            news=bool(open_ones))
+    said = [Markup("points change with {}").format(join(points)) for _ in points[:1]] + seats
+    return Finding("caused", "part5", apart=len(points) + len(seats), text=Markup(
+        "On the table in one deal and in the box in its twin: {} ({}){}.").format(
+            Markup("; ").join(said), deals, open_ones),
+        basis=CAUSAL)
+
+
+def farthest(page, frame, name, words, scale=1):
+    """What is said, in these words, of the gifts that change a column of a frame most either way, which is its order,
+    and how many change it detectably.
+    """
+    up, down = (frame[which_way(frame, name) == each] for each in BESIDE)
+    return [Markup(words).format(bold(gift_name(page, row["gift"])), gain(row, name, scale))
+            for _, row in [*up.head(TOLD).iterrows(), *down.tail(TOLD)[::-1].iterrows()]], len(up) + len(down)
+
+
+def in_deals(frame):
+    """In how many deals each gift was, in words."""
+    return f"{count(frame['deals'].min())} deals" + " or more" * (len(frame) > 1)

@@ -1,0 +1,204 @@
+"""Games that people played, beside the simulation: on the pages that are given some."""
+import numpy as np
+from markupsafe import Markup
+
+from ludometer.analysis.human_games.against_simulation import DIFFERENCES, POWER, Simulated, compare
+from ludometer.reports.elements.section import DESCRIPTION, TOLD, Column, Finding, Section, Table
+from ludometer.reports.elements.values import change_value, count_value, share_value, text_value
+from ludometer.reports.wording.numbers_in_words import (
+    bold,
+    count,
+    gain,
+    join,
+    number,
+    plural,
+    pretty,
+    quotes,
+    seat_name,
+    share,
+)
+
+FAR = 0.15                                                      # of a fair share, to which marks stretch an axis
+FEW = 0.1                                                       # a difference that many games would show
+
+
+def beside(page):
+    """The Beside of the games that a page was given; None without any, or where none of them can be compared."""
+    if page.real is None:
+        return None
+    if "played games" not in page.made:
+        page.made["played games"] = compare(page.real, [made for cell in compared_cells(page) for made in [
+            games_of(page, cell)] if made.codes is not None or made.seats])
+    return page.made["played games"]
+
+
+def compared_cells(page):
+    """The first setup of each number of players that was played by people, too."""
+    played = set(page.real.rows["players"])
+    return [cell for cell in page.given if cell is cell_of(page, cell.players) and cell.players in played]
+
+
+def compared(page):
+    """[(cell, Compared)] of the games that a page was given: with the first setup of as many players."""
+    found = beside(page)
+    return [(cell_of(page, each.players), each) for each in found.parts] if found else []
+
+
+def games_of(page, cell):
+    """The Simulated of a cell: who won and who sat where."""
+    factions = page.has_factions and not cell.alike
+    columns = ["win", "faction"] if factions else ["win"]
+    chunks = [[chunk[name] for name in columns] for chunk in cell.chunks(columns)]
+    won, *codes = (np.concatenate(parts) for parts in zip(*chunks, strict=True))
+    seats = cell.sides == cell.players
+    if not factions:
+        return Simulated(won, seats=seats)
+    there = (codes[0] >= 0).all(axis=(1, 2))
+    played, codes = np.unique(codes[0][there], return_inverse=True)
+    return Simulated(won[there], codes.reshape(won[there].shape), tuple(cell.names("faction")[code] for code in played),
+                     seats)
+
+
+def real_games(page):
+    """Win shares of factions and seats in games that people played, beside those of the simulation; None without any.
+    """
+    if page.real is None:
+        return None
+    tested, found = beside(page), compared(page)
+    section = Section("real", "Played games: what people’s games say beside the simulation", DESCRIPTION, (
+        "People choose what they play, learn, and play one another again; so a difference is not caused by what they "
+        "played, and games are taken as a sample as if nobody played two. One test is for the whole file: the winners "
+        "of the played games are drawn again, with strengths with which each wins its share of the simulated games, "
+        "and the largest difference of all is compared with the largest of each draw. So of files without any "
+        "difference 5\u00a0% are said to disagree. Intervals hold for all rows of all these tables together, with a "
+        "probability of 95\u00a0% of their own. What is simulated is worked out against the same opponents. The likely "
+        "difference takes out the noise of few games: it takes for granted that most differences are below 7 "
+        "percentage points."))
+    section.findings = [finding_of(page, tested)] if tested else []
+    section.tables = [table_of(page, cell, each) for cell, each in found]
+    section.notes = left_out(page, found)
+    return section
+
+
+def called(page, item):
+    """How the page calls a faction or seat."""
+    return page.faction if item == "faction" else seat_name
+
+
+def finding_of(page, tested):
+    """A sentence on whether played and simulated games disagree, and on what; else on how many games could tell."""
+    words = " and ".join(dict.fromkeys(page.words["factions"] if each.item == "faction" else "seats"
+                                       for each in tested.together))
+    chance = f"one test of all {words}: p = {number(tested.p, 3 if tested.p < 0.1 else 2)}"
+    named = [said_of(page, each, row) for each, row in tested.named[:TOLD]]
+    more = tested.named[TOLD:]
+    sizes = list(tested.games)
+    text = Markup("{} of {}").format(plural(sum(tested.games.values()), "played game"), plural(
+        sizes[0], "player") if len(sizes) == 1 else f"{join(sizes)} players")
+    if tested.differs:
+        tone = "part4"
+        text = Markup("{}: played and simulated games disagree ({}): {}{}.").format(
+            text, chance, Markup("; ").join(named), f"; and {len(more)} more, which the data list" * bool(more))
+    elif tested.widest <= FEW:
+        tone, each = "part5", words.replace("seats", "seat").replace(page.words["factions"], page.words["faction"])
+        text = Markup("{}: no {} differs by more than {} percentage points ({}).").format(
+            text, each.replace(" and ", " or "), number(100 * tested.widest), chance)
+    else:
+        tone, (first, *rest) = "undecided", [(f"{100 * each:.0f}", count(tested.enough(each))) for each in DIFFERENCES]
+        text = Markup("{}: too few to disagree ({}). A difference of {} percentage points would be found with a chance "
+                      "of {:.0f}\u00a0% in about {} games, {}.").format(
+            text, chance, first[0], 100 * POWER, first[1], " and ".join(f"one of {each} in {games}"
+                                                                        for each, games in rest))
+    cells = tuple(cell_of(page, players) for players in tested.games)
+    return Finding("played", tone, text, cell=cells[0] if len(cells) == 1 else None, cells=cells * (len(cells) > 1),
+                   apart=quotes(text))
+
+
+def said_of(page, each, row):
+    """What played games say of a faction or seat, as a clause."""
+    name = called(page, each.item)(row[each.item])
+    name = bold(name) if each.item == "faction" else Markup("{} of {}").format(bold(f"the {name}"), each.players)
+    return Markup("{} wins {} of {}, simulated {}, likely {} percentage points").format(
+        name, share(row), count(row["n"]), share(row, "simulated"), gain(row, "likely", 100))
+
+
+def table_of(page, cell, each):
+    """A Table of the shares in played and in simulated games."""
+    name = called(page, each.item)
+    return Table([Column(page.words["faction"] if each.item == "faction" else "seat", text=True),
+                  Column("played", "share of the played games that it won, with the interval"),
+                  Column("games", "played games in which it was"),
+                  Column("simulated, same opponents",
+                         f"what it would win against those it met in the played games, by {page.name(cell)}"),
+                  Column("difference", "played less simulated, in percentage points"),
+                  Column("likely difference", "that with the noise of few games taken out, in percentage points")],
+                 [[text_value(pretty(name(row[each.item]))), share_value(row), count_value(row["n"]),
+                   share_value(row, "simulated"), change_value(row, "off", 100, 1),
+                   change_value(row, "likely", 100, 1)]
+                  for _, row in each.frame.iterrows()],
+                 f"Played and simulated: {plural(each.games, 'game')} of {plural(each.players, 'player')}",
+                 unfolded=each.item == "faction")
+
+
+def left_out(page, found):
+    """What was compared with what, and which games were not, in sentences."""
+    notes = [f"Columns of {page.real.path.name} that are not read: {', '.join(page.real.ignored)}."
+             ] if page.real.ignored else []
+    for players, rows in page.real.rows.groupby("players"):
+        cell, of = cell_of(page, players), f" of {plural(players, 'player')}"
+        items = [each.item for _, each in found if each.players == players]
+        games = plural(rows["game"].nunique(), "game") + of
+        if cell is None:
+            notes.append(f"{games} not compared: no setup here has as many.")
+            continue
+        lacking = ["the seats of all players"] if cell.sides == cell.players else []
+        lacking += [f"a simulated {page.words['faction']} of each"] if page.has_factions and not cell.alike else []
+        notes.append(f"Games{of} are held against {page.name(cell)}." if items else
+                     f"{games} not compared{': none says ' * bool(lacking)}{', or '.join(lacking)}.")
+        notes += unsimulated(page, cell, rows, items) if page.has_factions else []
+    return notes
+
+
+def cell_of(page, players):
+    """The first setup with this many players, which their games are compared with; None where there is none."""
+    return next((cell for cell in page.given if cell.players == players and not cell.alone), None)
+
+
+def unsimulated(page, cell, rows, items):
+    """Sentences on played factions that a cell never had, and on what becomes of their games. items: what is compared.
+    """
+    words = page.words["factions"]
+    notes = [f"{pretty(words)} are not compared: in {page.name(cell)} all players of a game have the same one."
+             ] if cell.alike else []
+    strange = rows[~rows["faction"].isin({"", *page.fact(simulated, cell)})]
+    if strange.empty:
+        return notes
+    there = set(strange["faction"])
+    names = [page.real.names[name] for name in sorted(there, key=[*cell.names("faction"), *there].index)]
+    games = strange["game"].nunique()
+    fate = [f"left out where {words} are compared"] if not cell.alike and items else []
+    fate += ["counted where seats are"] if "seat" in items else []
+    return [*notes, Markup("{} {} not simulated: {} of {} games of {} with {} {}.").format(
+        join(names), "was" if len(names) == 1 else "were", count(games),
+        count(rows["game"].nunique()), plural(cell.players, "player"), "it" if len(names) == 1 else "them",
+        f"{'is' if games == 1 else 'are'} {', and '.join(fate) or 'not compared'}")]
+
+
+def simulated(cell):
+    """The factions that players of a cell had, as a set."""
+    codes = set().union(*(np.unique(chunk["faction"]).tolist() for chunk in cell.chunks(["faction"])))
+    return {name for code, name in enumerate(cell.names("faction")) if code in codes}
+
+
+def in_sight(frame, fair):
+    """What of marks an axis makes room for: no interval, and no share further off; few games have wide ones."""
+    near = frame["value"].clip(fair - FAR, fair + FAR)
+    return frame.assign(value=near, low=near, high=near)
+
+
+def marks(page, cell, frame):
+    """The played shares of factions in the order of a frame, NaN where there are none; None without played games."""
+    for other, each in compared(page):
+        if other is cell and each.item == "faction":
+            return each.frame.set_index("faction").reindex(frame["faction"])[["value", "low", "high"]]
+    return None

@@ -1,0 +1,256 @@
+"""Findings under joint readings of all that is not known: in which share of them they hold, and on what they depend."""
+
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from ludometer.analysis.estimates.intervals import MARGIN
+from ludometer.analysis.results import LEAST_TOLD, TOO_FEW, p_value, says_nothing
+from ludometer.analysis.studies import uncertain_data as joint
+from ludometer.reports.elements.section import Column, Finding, Table, Value
+from ludometer.reports.elements.values import common_bounds, number_value, percent_value, text_value
+from ludometer.reports.figures import basic
+from ludometer.reports.wording.numbers_in_words import (
+    UNKNOWN,
+    bold,
+    count,
+    join,
+    number,
+    percent,
+    plural,
+    pretty,
+    seat_name,
+    signed,
+)
+from ludometer.simcore.readings import doubts
+
+USUAL = 40                                                      # readings that a page proposes to play
+TONES = {"safe": "balanced", "untested": "undecided", "open": "undecided", "depends": "strong", joint.NONE: "undecided"}
+SAYS = {"safe": "safe", "untested": "not all tested", "open": "open", "depends": "depends", joint.NONE: "–"}
+READING = (
+    "Each of {} fills in all values at once that nobody knows, drawn from what the data say they may be, and plays the "
+    "deals of {}. So a finding holds in a share of the readings. Luck of the few deals behind each is taken off; "
+    "intervals allow for it and hold for all findings together. A finding is safe where it holds in {} of readings at "
+    "least, by the lower end of that interval, and readings vary every reconstructed row in play.")
+
+
+class Held(NamedTuple):
+    """What joint readings say of a finding: about, as Finding has it; in words for a mark."""
+
+    about: tuple
+    words: str
+
+
+def add_readings(page, section):
+    """Add to a section what the joint readings of the baseline say. There are as many as the analysis needs."""
+    cells = page.readings(page.base)
+    found = judged(page, cells)
+    section.reading = " ".join(filter(None, (section.reading, READING.format(
+        plural(len(cells), "joint reading"), page.name(page.base), percent(joint.SAFE)))))
+    section.drawings += page.abreast([[drawing(page, found, kind)] for kind in found.findings["kind"].unique()
+                                      if kind in ("faction", "seat") and not page.base.alone])
+    section.tables += filter(None, (findings_table(page, found), rows_table(page, found)))
+    section.notes += notes(page, found)
+    section.findings.append(summary(page, found, cells))
+    section.claims += [Held((finding["kind"], finding["item"]), Markup("holds in {} of {}").format(
+        share_words(finding), plural(len(cells), "joint reading")))
+        for finding in found.findings.to_dict("records") if finding["decided"]]
+    return section
+
+
+def enough(page):
+    """Whether the baseline has as many joint readings as say something."""
+    return len(page.readings(page.base)) >= joint.FEWEST
+
+
+def how_to_tell(page, command):
+    """How to play joint readings of a run that has none, or too few, as notes. command: that plays them."""
+    base, there = page.base, len(page.readings(page.base))
+    files = base.run.manifest["experiment"].get("files")
+    found = doubts(base.game, base.players, base.about["modules"], base.about["set"], files)
+    if not found:
+        return []
+    text = Markup("The data say of {} what else they may be; {} draws {} readings of all of them together, and plays "
+                  "each.").format(
+        plural(len({(doubt.table, doubt.row) for doubt in found}), "row"),
+        Markup("<code>{} --readings {}</code>").format(command, USUAL), USUAL)
+    return [text + (f" {count(there)} readings, as here, say too little." if there else "")]
+
+
+def doubt(page):
+    """How many rows are reconstructed, as the first screen says it: of all setups together, though they may differ."""
+    text = page.came_through(page.given, ())
+    if text and text != page.came_through((page.base,), ()):
+        text += ", in all setups together"
+    held = f"; held against {plural(len(page.readings(page.base)), 'joint reading')} of it" if enough(page) else ""
+    return text + held
+
+
+def judged(page, cells):
+    """What the readings of the baseline say, with verdicts as the page gives them."""
+    key = "joint readings", page.base, page.quotes
+    if key not in page.made:
+        page.made[key] = joint.of_cells(page.base, cells, page.table)
+    return page.made[key]
+
+
+def called(page, kind, item):
+    """The name of a faction or a seat, or of what else is measured."""
+    if kind == joint.WON:
+        return pretty(kind)
+    return pretty(seat_name(item)) if kind == "seat" else page.faction(item)
+
+
+def share_words(finding):
+    """A share of readings with its interval: "63 % (40 to 85 %)"."""
+    if vague(finding):
+        return f"an unknown share ({TOO_FEW})"
+    return (f"{percent(finding['share'])} ({number(100 * finding['share_low'], 0)} to "
+            f"{percent(finding['share_high'])})")
+
+
+def findings_table(page, found):
+    """The Table of all findings: where readings put their number, and in which share of them each holds."""
+    points = "points" in set(found.findings["kind"])
+    unit = "points" if points else "percentage points off a fair share, or of the chance to win against the others"
+    rows = []
+    for finding in found.findings.to_dict("records"):
+        scale = scaled(page, finding)
+        tag = Markup('<span class="tag {}">{}</span>').format(TONES[finding["stands"]], SAYS[finding["stands"]])
+        verdict = Markup(finding["verdict"])
+        if not finding["decided"] and finding["shares"]:
+            verdict += Markup(' <span class="i">in most readings</span>')
+        rows.append([
+            text_value(called(page, finding["kind"], finding["item"])), Value(verdict, finding["verdict"]),
+            Value(scale(finding["base"]), float(finding["base"])),
+            number_value(finding["value"], scale(finding["value"]), *(
+                (scale(finding[end]) for end in ("least", "most")) if scale(finding["least"]) != scale(finding["most"])
+                else (UNKNOWN, UNKNOWN))),
+            number_value(finding["share"], percent(finding["share"]),
+                         *(number(100 * finding[end], 0) for end in ("share_low", "share_high")), wide=vague(finding)),
+            *(percent_value(finding["shares"][each]) if each in finding["shares"] and not vague(finding)
+              else Value("–", "") for each in verdicts(found)), Value(tag, list(TONES).index(finding["stands"]))])
+    return Table(
+        [Column("finding", text=True),
+         Column("verdict", "of the data as they are; where that is undecided, the one that most readings give", True),
+         Column("as played", f"{unit}, with the data as they are"),
+         Column("over readings", "their mean, and between which numbers 95 % of readings lie, without luck of deals"),
+         Column("holds in", "share of the readings in which the verdict is true, with its interval"),
+         *(Column(each, "share of the readings in which this is true") for each in verdicts(found)),
+         Column("so it is", text=True)], rows, "In how many readings findings hold", unfolded=True)
+
+
+def vague(finding):
+    """Whether too few games say in which share of readings a finding holds: an estimated spread of 0 is no certainty.
+    """
+    return says_nothing(100 * finding["share_low"], 100 * finding["share_high"], share=True)
+
+
+def verdicts(found):
+    """The verdicts that any finding can have, in their order."""
+    return list(dict.fromkeys(verdict for shares in found.findings["shares"] for verdict in shares))
+
+
+def scaled(page, finding):
+    """A function that writes a finding's number: points off a fair share or against the others, or a chance in percent.
+    """
+    if finding["kind"] == joint.WON:
+        return lambda value: percent(value, 1)
+    if finding["kind"] == "points":
+        return signed
+    fair = page.base.fair if "balanced" in finding["shares"] else 0
+    return lambda value: signed(100 * (value - fair))
+
+
+def rows_table(page, found):
+    """The Table of the rows on which findings depend most; None where none is detectable."""
+    rows = found.clear
+    if not len(rows):
+        return None
+    return Table(
+        [Column("finding", text=True), Column("row", "of the data, whose values the readings vary", True),
+         Column("explains", "share of the spread between readings that this row alone explains, with its interval"),
+         Column("p", "chance of as much or more if it explained nothing, for all rows and findings together")],
+        [[text_value(called(page, row["kind"], row["item"])), text_value(row_name(page, row)),
+          number_value(row["value"], percent(row["value"]), *(number(100 * row[end], 0) for end in ("low", "high"))),
+          Value(p_value(row["p"]), float(row["p"]))] for row in rows.to_dict("records")],
+        "On which rows findings depend most")
+
+
+def row_name(page, row):
+    """A row of the data in words: its table and title, or that it is the finding's own."""
+    if (row["table"], row["row"]) == (page.words["faction"], row["item"]):
+        return "its own row"
+    return f"{pretty(row['table'])}: {page.plain_title(row['table'], row['row'])}"
+
+
+def drawing(page, found, kind):
+    """The figure of where readings put the shares of factions or seats."""
+    rows = found.findings[found.findings["kind"] == kind]
+    frame = rows.assign(low=rows["least"], high=rows["most"]).sort_values("value", ascending=False)
+    frame = frame.assign(verdict=[verdict if stands in ("safe", "untested") else "undecided" for verdict, stands in
+                                  frame[["verdict", "stands"]].to_numpy()])
+    words = "seats" if kind == "seat" else page.words["factions"]
+    return page.draw(
+        page.base, f"Win shares of {words} over readings, with where 95 % of readings lie", basic.shares,
+        [called(page, kind, item) for item in frame["item"]], frame[["value", "low", "high", "verdict"]],
+        page.base.fair, MARGIN, common_bounds({page.base: frame})[page.base])
+
+
+def notes(page, found):
+    """What else a reader must know, as sentences."""
+    said = []
+    if not len(found.clear):
+        said.append(
+            "No single row explains a detectable part of what readings change: many small doubts together do, or the "
+            "readings are too few to tell. More readings of fewer games each show single rows better than few of many.")
+    if found.untested:
+        left = join(f"{count(len(rows))} of {pretty(table).lower()} ("
+                    f"{join(page.plain_title(table, row) for row in rows)})" for table, rows in found.untested.items())
+        said.append(Markup("No reading varies {}. What depends on these rows was not tested, so nothing is called safe."
+                           ).format(left))
+    said.append(Markup("A reading is played again by its number: <code>ludometer play {} --reading {}</code>.").format(
+        page.base.game, found.numbers[0]))
+    return said
+
+
+def summary(page, found, cells):
+    """The takeaway: how many findings hold, and the one row that decides most."""
+    claims = found.findings[found.findings["stands"] != joint.NONE]
+    groups = {word: claims[claims["stands"] == word] for word in TONES}
+    kept = groups["safe"] if not found.untested else groups["untested"]
+    total, safe = len(claims), percent(joint.SAFE)
+    text = Markup("{} certain to hold in at least {} of {} of what is not known").format(
+        bold(f"{len(kept) or 'None'} of {total} findings {'is' if len(kept) < 2 else 'are'}"), safe,
+        plural(len(cells), "joint reading"))
+    if len(kept):
+        text += Markup(": {}").format(join(f"{called(page, *row[:2])} ({row[2]})" for row in
+                                           kept[["kind", "item", "verdict"]].to_numpy()))
+    if len(groups["depends"]):
+        text += Markup("; {} in fewer: {}").format(len(groups["depends"]), join(
+            f"{called(page, *row)}" for row in groups["depends"][["kind", "item"]].to_numpy()))
+    if len(groups["open"]):
+        text += Markup("; of {} it is open how often").format(
+            f"the other {len(groups['open'])}" if len(groups["open"]) < total else "all")
+    text += "."
+    for chance in found.findings[found.findings["kind"] == joint.WON].to_dict("records"):
+        if percent(chance["least"]) != percent(chance["most"]):
+            ends = f"{percent(max(chance['least'], 0))} to {percent(min(chance['most'], 1))}"
+            text += Markup(" The chance to win is {} in 95 % of them, and {} as played.").format(
+                bold(ends), percent(chance["base"]))
+        else:                                                   # no spread was seen beyond the luck of deals
+            text += Markup(" The chance to win is {} as played; how far it differs between them, too few games "
+                           "show.").format(percent(chance["base"]))
+    rows = found.clear.sort_values("p")
+    if len(rows):
+        row = rows.iloc[0].to_dict()
+        explains = Markup("{} or more of").format(percent(row["low"])) if row["low"] >= LEAST_TOLD else "some of"
+        text += Markup(" {} depends most on {}, which explains {} what readings change in it.").format(
+            bold(called(page, row["kind"], row["item"])), row_name(page, row), explains)
+    if found.untested:
+        left = sum(map(len, found.untested.values()))
+        text += Markup(" No reading varies {} of {} in play, so none of this is called safe.").format(
+            count(left), plural(len(page.base.about["tables"]["reconstructed"]), "reconstructed row"))
+    tone = "strong" if len(groups["depends"]) else "balanced" if len(kept) == total and not found.untested else (
+        "undecided")
+    return Finding("readings", tone, text, cells=(page.base,), news=len(kept) + len(groups["depends"]) > 0)

@@ -1,0 +1,1 @@
+"""Numbers, units and lists as the sentences of a page write them."""
