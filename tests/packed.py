@@ -15,7 +15,8 @@ from pathlib import Path, PurePath
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("simcore", "policies", "analysis", "reports", "ludometer")
 ADDED = ("PKG-INFO", "setup.cfg")                               # to an sdist by setuptools, and a folder .egg-info
-LEFT_OUT = (".gitignore",)
+PARTS = PACKAGES[:-1]                                           # which the wheel holds below ludometer
+LEFT_OUT = (".gitignore", *(f"ludometer/{name}" for name in PARTS))     # links to their folders, made by setup.py
 MADE = "declared.pxd"                                           # by a build, from declarations
 COMPILED = Path("build", "release")                             # C of the default kind of build
 
@@ -24,6 +25,11 @@ def tracked():
     """Paths of all files that git has here."""
     done = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     return {name for name in done.stdout.split("\0") if name}
+
+
+def packed_as(name):
+    """The path of a file in the wheel."""
+    return f"ludometer/{name}" if name.split("/")[0] in PARTS else name
 
 
 def sdist_faults(packed, files):
@@ -36,7 +42,7 @@ def sdist_faults(packed, files):
 
 def wheel_faults(packed, files):
     """What is wrong with a wheel, in sentences. packed: its paths; files: what git has."""
-    inside = {name for name in files if name.split("/")[0] in PACKAGES}
+    inside = {packed_as(name) for name in files if name.split("/")[0] in PACKAGES and name not in LEFT_OUT}
     compiled = {name.partition(".")[0] for name in packed if PurePath(name).suffix in (".so", ".pyd")}
     sources = {name.removesuffix(".pyx") for name in inside if name.endswith(".pyx")}
     data = {name for name in inside if PurePath(name).suffix != ".pyx"}
@@ -54,6 +60,7 @@ def borrow(names, tree):
         path = Path(name)
         found = [Path("build", "kind")]
         if path.suffix == ".pyx":
+            path = Path(packed_as(name))
             found += [COMPILED / path.with_suffix(".c"), *(
                 each.relative_to(ROOT) for each in ROOT.glob(f"build/lib.*/{path.with_suffix('')}.*"))]
         elif path.name == "declared.py":

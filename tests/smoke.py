@@ -1,13 +1,15 @@
 """What a user does first, in a minute and with the run-time packages only: python -I tests/smoke.py
 
 Each game is swept, read back, reported, shown and asked for its odds; an experiment at hand, the demo and a game of
-one's own are played; a mistake is made at each command. `make lowest` runs it on the wheel, installed with the lowest
-version of each package that pyproject.toml allows, without pytest, and out of reach of the repository's files.
+one's own are played, also where files are called as our folders are; a mistake is made at each command. `make lowest`
+runs it on the wheel, installed with the lowest version of each package that pyproject.toml allows, without pytest, and
+out of reach of the repository's files.
 """
 import contextlib
 import io
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -65,6 +67,18 @@ def try_elsewhere():
     assert "8 games of dicey" in said("sweep", "./dicey", "--games", 8, "--out", "own")
 
 
+def try_crowded():
+    """A folder in which a user's own files have the names of our folders, and end whatever imports them."""
+    for name in ("analysis", "reports", "policies", "simcore"):
+        Path(f"{name}.py").write_text(f"raise SystemExit('{name}.py was loaded')\n", encoding="utf-8")
+    sys.path.insert(0, os.getcwd())
+    run = lm.sweep("pig", "crowded", 2, "processes", players=2, games=40, seed=3)
+    assert Path(lm.report(run)).stat().st_size > 20_000
+    assert Path(lm.replay("pig")).exists() and said("odds", "rurik", "attack")
+    words = [sys.executable, "-m", "ludometer", "games", "pig"]
+    assert "Knobs" in subprocess.run(words, check=True, capture_output=True, text=True).stdout
+
+
 def try_mistakes():
     """Wrong input at the commands: one message each."""
     for words in (["games", "chess"], ["sweep"], ["sweep", "rurik", "--games", "many"], ["sweep", "rurik", "--colour"],
@@ -83,6 +97,7 @@ if __name__ == "__main__":
         for each in lm.games():
             try_game(each)
         try_elsewhere()
+        try_crowded()
         try_mistakes()
         os.chdir("/")
     print(f"smoke test passed in {time.monotonic() - start:.0f} s")

@@ -10,6 +10,7 @@ from setuptools import find_packages
 
 HOUSE = Path(__file__).parents[1]
 PACKAGES = ("simcore", "policies", "analysis", "reports", "ludometer")      # each may import those before it
+PARTS = PACKAGES[:-1]                                           # folders that are packages below ludometer
 FILES = sorted(path.relative_to(HOUSE) for package in PACKAGES for path in (HOUSE / package).rglob("*")
                if path.suffix in (".py", ".pyx", ".pxd") and path.name != "declared.pxd")      # a build makes those
 WRITTEN = sorted(path.relative_to(HOUSE) for folder in (*PACKAGES, "tests", "docs")
@@ -48,12 +49,32 @@ def imported(path):
     return found
 
 
+def package_of(name):
+    """The folder in which a module lies, by its full name: "simcore" of ludometer.simcore.play."""
+    first, second, *_ = *name.split("."), ""
+    return second if first == "ludometer" and second in PARTS else first
+
+
+def module_of(path):
+    """The full name of what lies at a path."""
+    name = ".".join(path.with_suffix("").parts)
+    return f"ludometer.{name}" if path.parts[0] in PARTS else name
+
+
 def test_imports_run_one_way():
     wrong = []
     for path in FILES:
         forbidden = (*PACKAGES[PACKAGES.index(path.parts[0]) + 1:], "tests")
-        wrong += [f"{path} imports {name}" for name in imported(path) if name.split(".")[0] in forbidden]
+        wrong += [f"{path} imports {name}" for name in imported(path)
+                  if package_of(name) in forbidden and name != "ludometer"]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("name, package", [
+    ("ludometer.simcore.play", "simcore"), ("ludometer.api", "ludometer"), ("ludometer", "ludometer"),
+    ("numpy.random", "numpy")])
+def test_a_package_is_known_by_the_full_name_of_its_modules(name, package):
+    assert package_of(name) == package
 
 
 def test_games_know_nothing_of_one_another_and_nobody_else_knows_them():
@@ -61,9 +82,8 @@ def test_games_know_nothing_of_one_another_and_nobody_else_knows_them():
     for path in FILES:
         own = path.parts[1] if path.parts[1] in GAMES else None
         for name in imported(path):
-            package, _, rest = name.partition(".")
-            game = rest.split(".")[0]
-            if package in PACKAGES and game in GAMES and game != own:
+            _, package, game, *_ = *name.split("."), "", "", ""
+            if package in PARTS and game in GAMES and game != own:
                 wrong.append(f"{path} imports {name}")
         if own is None:                                         # examples in help and docstrings may name a game
             branches = "|".join(rf"[=!]= ?[\"']{game}[\"']|\bin \([^)]*[\"']{game}[\"']" for game in GAMES)
@@ -73,7 +93,7 @@ def test_games_know_nothing_of_one_another_and_nobody_else_knows_them():
 
 def needs_of(folder):
     """{file of a game's folder: those whose declarations it cimports}, without their suffixes."""
-    package, needs = ".".join(folder.parts), {}
+    package, needs = module_of(folder), {}
     files = [path for path in FILES if path.parent == folder and path.suffix in (".pyx", ".pxd")]
     for path in files:
         text = re.sub(r"#.*", "", text_of(path))
@@ -126,7 +146,7 @@ def unused_exports(texts):
     """
     texts = {path: re.sub(r"#.*", "", re.sub(r'"""(.*?)"""', "", text, flags=re.DOTALL))
              for path, text in texts.items()}
-    module = {path: ".".join(path.with_suffix("").parts) for path in texts}
+    module = {path: module_of(path) for path in texts}
     taken = {path: {} for path in texts}                        # of each file: {module: names}
     for path, text in texts.items():
         package = module[path].rpartition(".")[0]
@@ -230,7 +250,7 @@ def test_text_files_are_read_and_written_as_utf_8():
 
 def test_every_package_is_found_by_the_build():
     setuptools = tomllib.loads((HOUSE / "pyproject.toml").read_text())["tool"]["setuptools"]
-    found = {".".join(path.parent.parts) for path in FILES}
+    found = {module_of(path.parent) for path in FILES}
     assert set(find_packages(HOUSE, include=setuptools["packages"]["find"]["include"])) == found
 
 
@@ -244,12 +264,13 @@ def test_what_a_new_game_is_copied_from_is_packed():
         name = path.relative_to(HOUSE / "ludometer" / "pig").as_posix()
         assert path.name == "declared.pxd" or any(
             PurePath(name).match(pattern) for pattern in (*packed["*"], *packed["ludometer.pig"])), name
-    assert "recursive-include ludometer *.pyi *.pyx *.pxd *.toml *.md\n" in (HOUSE / "MANIFEST.in").read_text()
+    assert "recursive-include ludometer *.py *.pyi *.pyx *.pxd *.toml *.md\n" in (HOUSE / "MANIFEST.in").read_text()
 
 
 def test_every_included_file_is_included_by_somebody():
     included = "\n".join(path.read_text(encoding="utf-8") for path in HOUSE.glob("*/**/*.pyx"))
-    assert [path.name for path in HOUSE.glob("simcore/*.pxi") if f'"simcore/{path.name}"' not in included] == []
+    assert [path.name
+            for path in HOUSE.glob("simcore/*.pxi") if f'"ludometer/simcore/{path.name}"' not in included] == []
 
 
 def test_every_game_has_the_same_rooms():

@@ -707,7 +707,7 @@ def test_the_bar_is_there_while_an_experiment_is_checked(monkeypatch):
         seen.append("check")
         raise DataError("enough")
 
-    monkeypatch.setattr(lm.sweeping, "progress_bar", bar)
+    monkeypatch.setattr("ludometer.api.sweep.progress_bar", bar)
     monkeypatch.setattr(Experiment, "make", check)
     with pytest.raises(DataError, match="enough"):
         lm.sweep("rurik")

@@ -251,6 +251,35 @@ def test_a_fault_in_a_schema_is_named(copied, old, new, message):
         own_game.build(copied)
 
 
+@pytest.mark.parametrize("name, old, new", [
+    ("declared.py", "from ludometer.simcore.declare import", "from simcore.declare import"),
+    ("features.pyx", "from ludometer.simcore.choice cimport", "from simcore.choice cimport"),
+    ("engine.pyx", 'include "ludometer/simcore/engine.pxi"', 'include "simcore/engine.pxi"'),
+    ("schema.py", "from ludometer.simcore.fields import", "from simcore.fields import")])
+def test_a_game_that_names_a_part_of_ludometer_alone_is_told_the_full_name(copied, name, old, new):
+    (copied / "schema.py").write_text(SCHEMA)
+    lines = (copied / name).read_text().splitlines()
+    place = next(number for number, line in enumerate(lines) if line.startswith(old))
+    whole, lines[place] = lines[place], lines[place].replace(old, new)
+    (copied / name).write_text("\n".join(lines) + "\n")
+    with refused(f"{copied / name}, line {place + 1}: `{lines[place]}`: this package is now part of ludometer; write "
+                 f"`{whole}`, and so wherever a file of the game names simcore, policies, analysis or reports"):
+        own_game.build(copied)
+
+
+def test_so_is_a_compiled_one_that_is_loaded(hen, tmp_path):
+    code = ("import sys; from ludometer import simcore\n"
+            "try: simcore.load(sys.argv[1])\nexcept simcore.DataError as error: print(error)")
+    folder = shutil.copytree(hen, tmp_path / "greedy_hen")
+    text = (folder / "declared.py").read_text()
+    (folder / "declared.py").write_text(text.replace("from ludometer.simcore.declare", "from simcore.declare"))
+    built = max(path.stat().st_mtime for path in folder.rglob("*"))
+    for path in folder.glob("*.so"):
+        os.utime(path, (built + 1, built + 1))
+    said = python(code, str(folder), cwd=tmp_path)
+    assert f"{folder / 'declared.py'}, line 2: `from simcore.declare import" in said and "now part of ludometer" in said
+
+
 def test_a_fault_in_the_data_is_named_by_file(copied):
     path = copied / "data" / "game.toml"
     path.write_text(path.read_text().replace("goal = {", "goal = ["))
