@@ -1,4 +1,5 @@
 """How numbers are shown to people, and how a notebook shows a result: what it says in words, its facts, its frames."""
+import math
 import re
 from html import escape
 
@@ -104,3 +105,9 @@ def in_a_line(value):
 def short(number):
     """A number with as many decimals as a reader needs, and a minus sign that is one."""
     return (f"{number:.4f}" if abs(number) < 10 else f"{number:,.1f}").replace("-", "−")
+
+
+def records(frame):
+    """The rows of a frame as dicts, None where there is no number."""
+    rows = frame.replace([math.inf, -math.inf], math.nan).astype(object)
+    return rows.where(rows.notna(), None).to_dict("records")

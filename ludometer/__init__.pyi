@@ -1,7 +1,9 @@
 # What a notebook imports: the only list of these names. Editors read it, and __init__.py loads a name when it is used.
 from ludometer.analysis.run_folders.errors import WorkerError as WorkerError
-from ludometer.api.bundled_experiments import demo as demo
 from ludometer.api.columns import columns as columns
+from ludometer.api.demo import demo as demo
+from ludometer.api.effects import effects as effects
+from ludometer.api.effects import readings as readings
 from ludometer.api.game import Game as Game
 from ludometer.api.game import Log as Log
 from ludometer.api.game import load as load
@@ -12,10 +14,8 @@ from ludometer.api.players import audit as audit
 from ludometer.api.players import audit_game as audit_game
 from ludometer.api.players import audit_run as audit_run
 from ludometer.api.players import blocked as blocked
-from ludometer.api.players import effects as effects
 from ludometer.api.players import features as features
 from ludometer.api.players import league as league
-from ludometer.api.players import readings as readings
 from ludometer.api.positions import ask as ask
 from ludometer.api.positions import decisions as decisions
 from ludometer.api.positions import replay as replay

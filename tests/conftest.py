@@ -17,9 +17,9 @@ def pytest_sessionstart():
 @pytest.fixture(scope="session", autouse=True)
 def short_slices():
     """Slices of a hundredth of a second: how long a game takes is measured at each sweep, and small runs are enough."""
-    from ludometer.analysis.run_folders import workers
+    from ludometer.analysis.run_folders import slices
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(workers, "SLICE", 0.01)
+        patch.setattr(slices, "SLICE", 0.01)
         yield
 
 
@@ -27,25 +27,25 @@ def short_slices():
 def fake(monkeypatch):
     """The fake game instead of all real ones."""
     from ludometer.analysis.experiments import game_tables, without_effect
-    from ludometer.analysis.run_folders import meanings, workers
+    from ludometer.analysis.run_folders import column_dictionary, slices
     from ludometer.analysis.strength import kept_ratings
     game = Fake()
     for name in ("games", "load", "engine"):
         monkeypatch.setattr(simcore, name, getattr(game, name))
     monkeypatch.setattr(game_tables, "tables_of", game.load)
-    monkeypatch.setattr(meanings, "declared", lambda name: {})
+    monkeypatch.setattr(column_dictionary, "declared", lambda name: {})
     monkeypatch.setattr(without_effect, "in_play", game.in_play)
     monkeypatch.setattr(policies, "load", game.policy)
     monkeypatch.setattr(policies, "library", game.library)
     monkeypatch.setattr(kept_ratings, "config_of", lambda name, policy: game.policy(name, policy).config)
-    workers.opened.cache_clear()
+    slices.opened.cache_clear()
     yield game
-    workers.opened.cache_clear()
+    slices.opened.cache_clear()
 
 
 @pytest.fixture
 def small(monkeypatch):
     """Parts of 48 games and slices of 8, so that a run of 200 games has many of both."""
-    from ludometer.analysis.run_folders import parts, workers
+    from ludometer.analysis.run_folders import parts, slices
     monkeypatch.setattr(parts, "PART", 48)
-    monkeypatch.setattr(workers, "LONGEST", 8)
+    monkeypatch.setattr(slices, "LONGEST", 8)

@@ -17,6 +17,7 @@ from ludometer.analysis.estimates import (
     noncentral_chi2,
     precision,
     variance_components,
+    verdicts,
 )
 from ludometer.analysis.experiments import experiment as experiments
 from ludometer.analysis.human_games import against_simulation, strengths
@@ -24,7 +25,7 @@ from ludometer.analysis.run_folders import storage
 from ludometer.analysis.run_folders.manifest import describe
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.studies import pooled_runs, settings_race, stopping_rule
-from ludometer.api import bundled_experiments, own_game, studies, sweep
+from ludometer.api import arguments, bundled_experiments, own_game, studies, sweep
 from ludometer.api import play as playing
 from ludometer.commands import decides
 from ludometer.simcore import tables
@@ -161,7 +162,7 @@ def understand(monkeypatch, tmp_path):
     monkeypatch.setattr(storage, "check_storage", lambda place: None)
     monkeypatch.setattr(storage.Stored, "ask", stop)            # and all that is said to object storage
     monkeypatch.setattr(Run, "open", stop)                      # and all reading of run folders, which are not there
-    for module in (sweep, studies, decides):                    # which would else keep what is set here
+    for module in (arguments, sweep, studies, decides):         # which would else keep what is set here
         monkeypatch.setattr(module, "run_folder", lambda source: Path(source) if "runs/" in str(source) else None)
     monkeypatch.setattr(ludometer, "play", play)
     for name in ("new", "build"):
@@ -349,7 +350,7 @@ def test_the_method_is_that_of_the_code():
     years = set(re.findall(r"\b(?:19|20)\d\d\b", page.partition("## References")[2]))
     assert years <= set(re.findall(r"\b(?:19|20)\d\d\b", source))
     assert f"{intervals.LEVEL:.0%}".replace("%", " %") in page
-    assert f"{100 * intervals.MARGIN:.0f} percentage points" in page
+    assert f"{100 * verdicts.MARGIN:.0f} percentage points" in page
 
 
 def test_the_map_names_what_is_there():

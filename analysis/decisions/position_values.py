@@ -15,8 +15,7 @@ from ludometer.analysis.decisions.decision import decision_at, differing, log_of
 from ludometer.analysis.decisions.score_differences import reasons, runner_up
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.estimates.paired import paired
-from ludometer.analysis.records import records
-from ludometer.analysis.results import Shown
+from ludometer.analysis.results import Shown, records
 from ludometer.simcore.errors import DataError, whole_number
 from ludometer.simcore.games import part
 from ludometer.simcore.insight import scores

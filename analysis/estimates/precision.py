@@ -10,15 +10,8 @@ import numpy as np
 from scipy import stats
 
 from ludometer.analysis.estimates.group_sequential import FOCAL, Boundary
-from ludometer.analysis.estimates.intervals import (
-    LEVEL,
-    MARGIN,
-    Estimates,
-    decided,
-    intervals,
-    simultaneous,
-    whenever,
-)
+from ludometer.analysis.estimates.intervals import LEVEL, Estimates, intervals, simultaneous, whenever
+from ludometer.analysis.estimates.verdicts import MARGIN, decided
 
 NODES, WEIGHTS = np.polynomial.hermite_e.hermegauss(7)
 NORMAL = NODES, WEIGHTS / WEIGHTS.sum()                         # to average over a standard normal variable

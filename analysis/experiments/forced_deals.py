@@ -5,7 +5,7 @@ be given.
 """
 from dataclasses import replace
 
-from ludometer.analysis.experiments.titles import called, title_of
+from ludometer.analysis.experiments.game_tables import called, title_of
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.gifts import ALL, expanded, kinds, laid_kinds, module_of, parsed
 
@@ -40,7 +40,7 @@ def gifts_of(twin, rows, text):
 def said(gift, rows):
     """A gift in words that say which way it goes: "Maria instead of Boris", "Market Day given".
 
-    rows: of the game's data, as ludometer.analysis.experiments.titles.rows_of() gives them.
+    rows: of the game's data, as ludometer.analysis.experiments.game_tables.rows_of() gives them.
     """
     table, _, names = gift.partition(".")
     row, swap, other = names.partition("=")

@@ -2,7 +2,7 @@
 is typed; and how labels call them.
 """
 from ludometer import simcore
-from ludometer.analysis.experiments.titles import rows_of, title_of
+from ludometer.analysis.experiments.game_tables import rows_of, title_of
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.overlay import full_name
 

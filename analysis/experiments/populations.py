@@ -76,3 +76,12 @@ def by_name(indices, names):
     """A column of names from indices; -1 becomes null."""
     codes = pa.array(indices.astype(np.int16), mask=indices < 0)
     return pa.DictionaryArray.from_arrays(codes, pa.array(names, pa.string()))
+
+
+def shared_populations(*cells):
+    """Names of the populations by which questions on these cells together are asked apart: of those whose players are
+    drawn from several, which must be the same; () where there are none, or others.
+    """
+    found = {names for cell in cells if (names := tuple(getattr(cell, "populations", ())))}
+    one, *others = map(sorted, found or [()])
+    return tuple(one) if len(one) > 1 and all(other == one for other in others) else ()

@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 from scipy.stats import norm
 
-from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates import intervals, verdicts
 from ludometer.analysis.human_games import strengths
 
 DRAWS = 999                                                     # of the winners of a file
@@ -179,7 +179,7 @@ class Beside:
         share, other = frame["simulated"], np.minimum(frame["simulated"] + difference, 1)
         wider = np.sqrt(other * (1 - other) / np.maximum(share * (1 - share), 1e-9))
         wanted = frame["spread"] * (critical + norm.ppf(POWER) * wider)
-        return intervals.rounded(float(np.median(wanted**2 * games / frame["n"])) / difference**2)
+        return verdicts.rounded(float(np.median(wanted**2 * games / frame["n"])) / difference**2)
 
     def plain(self):
         """The test as plain data: p, differs, games, what is named, and how many games find a difference."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from ludometer.analysis.experiments.titles import titled
+from ludometer.analysis.experiments.game_tables import titled
 from ludometer.analysis.human_games.csv_rows import rows_of
 from ludometer.analysis.human_games.results_checks import LONG, brief_name, contradictions, impossible, twice
 from ludometer.simcore.errors import DataError, brief, likely, understood

@@ -18,7 +18,7 @@ import joblib
 
 from ludometer.analysis.experiments.cell import Cell
 from ludometer.analysis.run_folders.errors import WorkerError
-from ludometer.analysis.run_folders.workers import SAME, play_slice, whoami
+from ludometer.analysis.run_folders.slices import SAME, play_slice, whoami
 from ludometer.simcore.errors import DataError, RuleError
 
 ANSWER = 10                         # seconds within which a cluster answers

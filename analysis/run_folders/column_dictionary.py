@@ -1,4 +1,8 @@
 """The columns of a game's results: names, types, units, ranges and meanings, as run folders have them."""
+import json
+
+import pyarrow as pa
+
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.experiments.populations import POPULATED
 from ludometer.analysis.run_folders.manifest import ADDED, describe
@@ -11,6 +15,7 @@ OURS = {                                                        # columns that a
     "policy": Column("policy", ADDED["policy"], unit="name"),
 } | {name: Column(name, about, unit="name") for name, about in POPULATED.items()}
 FIELDS = ("column", "type", "unit", "range", "meaning")
+KEY = "ludometer"
 
 
 def declared(game):
@@ -41,3 +46,22 @@ def described(column, about):
     named = column.of or column.measured == "name"
     type_ = "name" if named else "set" if column.set_of else column.type.removesuffix("_t")
     return dict(zip(FIELDS, (column.name, type_, column.measured, "" if named else column.span, about), strict=True))
+
+
+def with_meanings(table, manifest, number):
+    """The Arrow table of a part with these metadata. manifest: of its run; number: of its cell."""
+    cell = manifest["cells"][number]
+    about = {"game": manifest["experiment"]["game"], "rules_version": cell["tables"]["rules_version"],
+             "data_hash": cell["tables"]["data_hash"], "seed": manifest["experiment"]["seed"], "cell": number,
+             "setup": cell["label"]}
+    sets = manifest["sets"] | cell.get("sets", {})
+    columns = declared(manifest["experiment"]["game"])
+    fields = [field.with_metadata(meaning(columns.get(field.name), manifest["columns"][field.name], sets, field.name))
+              for field in table.schema]
+    return pa.Table.from_arrays(table.columns, schema=pa.schema(fields, {KEY: json.dumps(about, ensure_ascii=False)}))
+
+
+def meaning(column, about, sets, name):
+    """The metadata of a column, None where its game declares none of this name. sets: {column of bits: names}."""
+    found = {"meaning": about} | ({"unit": column.measured} if column else {})
+    return found | ({"bits": json.dumps(sets[name], ensure_ascii=False)} if name in sets else {})

@@ -7,27 +7,22 @@ import platform
 import re
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from reprlib import Repr
 from textwrap import indent
-from typing import Annotated, Any, Literal
 
 import joblib
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import ValidationError
 
-from ludometer.analysis.estimates.group_sequential import BOUNDARIES, FOCAL, LENGTH, MIXTURE
+from ludometer.analysis.estimates.group_sequential import FOCAL, Boundary
 from ludometer.analysis.experiments import lineup as lineups
-from ludometer.analysis.experiments.cell import check_factions
-from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.experiments.populations import POPULATED, populations_of
+from ludometer.analysis.run_folders.manifest_schema import FORMAT, PLACE, SHORT, Manifest
 from ludometer.analysis.run_folders.older_manifests import seated_in_one_order
 from ludometer.analysis.run_folders.storage import place_of
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.gifts import COLUMN
 
-FORMAT = 1
 NAME = "manifest.json"
 NO_PARTS = '\n "parts": []'                                     # of a manifest without any, as it is written
-PLACE = ("cell", "game", "block", "seat")                       # columns that say which row it is
 PACKAGES = ("ludometer", "numpy", "pandas", "pyarrow", "joblib")
 LEADING = (*PLACE, "faction", "policy", "score", "rank", "win")
 ADDED = {                           # columns that are not the engine's
@@ -38,179 +33,6 @@ ADDED = {                           # columns that are not the engine's
 GIVEN = {COLUMN: "what happened to the seat by the gift of the cell, before its first turn: received (it got it), gave "
                  "(it had it, and lost it to the exchange), had (it was drawn to get it and had it anyway), no"}
 CALLED = {"home": "the game's folder"}                          # keys of an experiment that messages call otherwise
-SHORT = Repr()                                                  # how much of a wrong value a message repeats
-SHORT.maxstring = SHORT.maxother = 60
-
-Count = Annotated[int, Field(ge=1, lt=2**62)]
-
-
-class Shape(BaseModel):
-    """A part of a manifest. What else stands there is kept and not read: a later version may have written it."""
-
-    model_config = ConfigDict(strict=True, extra="ignore")
-
-
-class Row(Shape):
-    table: str
-    row: str
-    source: str
-
-
-class Numbers(Shape):
-    rules_version: str
-    data_hash: str
-    reconstructed: list[Row]
-
-
-class PlayedCell(Shape):
-    cell: Annotated[int, Field(ge=0)]
-    label: str
-    players: Count
-    games: Count
-    modules: list[str]
-    alternative: str | None
-    of: int | None
-    set: dict[str, Any]
-    lineup: str
-    factions: Any
-    tables: Numbers
-    sets: dict[str, list[str]] = {}
-    gift: str | None = None
-    twin: int | None = None
-    reading: int | None = None
-    filled: dict[str, Any] | None = None                        # values of the reading, by path
-
-    @field_validator("factions")
-    @classmethod
-    def _factions(cls, value):
-        return check_factions(value)
-
-
-class Entry(Shape):
-    """A finished part. Its file lies in games/, so that no manifest makes anyone read or write elsewhere."""
-
-    file: Annotated[str, Field(pattern=r"^games/part-\d{5,9}\.parquet$")]
-    cell: Annotated[int, Field(ge=0)]
-    first: Annotated[int, Field(ge=0, lt=2**62)]
-    games: Count
-    rows: Count
-    bytes: Count
-    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-
-
-class Look(Shape):
-    """Games of each cell at which the run was looked at, or is to be, and what had been asked for."""
-
-    games: Count
-    asked: str
-
-
-class Until(Shape):
-    """What a run was played until."""
-
-    rule: str
-    settled: Count | None                                       # games of each cell at which it was so
-    repeated: bool = True                                       # of older runs: whether answers decided when to stop
-
-
-class Bounds(Shape):
-    """By which boundary intervals hold whenever anyone looks (analysis/run_folders/ledger.py)."""
-
-    kind: Literal[BOUNDARIES]
-    planned: Count | None = None                                # games of each cell
-
-
-class Pooled(Shape):
-    """A run that this one was joined from."""
-
-    seed: Annotated[int, Field(ge=0, lt=2**64)]
-    games: Count                                                # of each cell
-    boundary: Bounds | None = None                              # of its own intervals; older pools do not know it
-
-
-class Machine(Shape):
-    seconds: Annotated[float, Field(ge=0, allow_inf_nan=False)]
-    begun: list[str] = []                                       # when each look was asked for
-
-
-class Manifest(Shape):
-    """Everything that readers of a run folder rely on."""
-
-    format: Annotated[int, Field(ge=FORMAT, le=FORMAT)]
-    complete: bool
-    experiment: Experiment                                      # its shape; whether its names are known is not asked
-    cells: Annotated[list[PlayedCell], Field(min_length=1)]
-    policies: dict[str, dict[str, Any]]
-    columns: dict[str, str]
-    sets: dict[str, list[str]]
-    populations: dict[str, list[str]] | None = None             # their members; None where no policy has any
-    parts: list[Entry]
-    seating: str | None = None                                  # runs without it were played in one order
-    looks: list[Look] | None = None                             # runs that could not grow have none
-    readings: list[Count] | None = None                         # of each setup, where it grew by some: as asked for
-    until: Until | None = None
-    boundary: Bounds | None = None  # older runs have none: analysis/run_folders/ledger.py reads them
-    pooled: list[Pooled] | None = None
-    versions: dict[str, str]
-    machine: Machine
-
-    @model_validator(mode="after")
-    def _agree(self):
-        """What no part of it can say alone."""
-        expect(self.seating in (None, lineups.SEATING), "seating", self.seating,
-               f"{lineups.SEATING}, the only one of this version")
-        for place, cell in enumerate(self.cells):
-            where = f"cells.{place}"
-            expect(cell.cell == place, f"{where}.cell", cell.cell, f"cells are numbered in order, so {place}")
-            expect(cell.games % cell.players == 0, f"{where}.games", cell.games,
-                   f"a multiple of {cell.players} players")
-            expect(isinstance(cell.factions, str) or len(cell.factions) == cell.players, f"{where}.factions",
-                   cell.factions, f"a name for each of {cell.players} players")
-            named = cell.alternative is not None or (cell.reading is not None and cell.of is not None)
-            expect((cell.of is not None) == named and (cell.of is None or 0 <= cell.of < place),
-                   f"{where}.of", cell.of, "the number of an earlier cell where an alternative is named, else null")
-            expect((cell.reading is None) == (cell.filled is None), f"{where}.filled", cell.filled,
-                   "the values of the reading, where one is named")
-            expect((cell.twin is None) == (cell.gift is None) and (cell.twin is None or 0 <= cell.twin < place),
-                   f"{where}.twin", cell.twin, "the number of an earlier cell where a gift is named, else left out")
-        missing = [name for name in PLACE if name not in self.columns]
-        expect(not missing, "columns", list(self.columns), f"also {', '.join(missing)}")
-        ends, files = [0] * len(self.cells), set()
-        for place, part in enumerate(self.parts):
-            where = f"parts.{place}"
-            expect(part.cell < len(self.cells), f"{where}.cell", part.cell, f"at most {len(self.cells) - 1}")
-            expect(part.file not in files, f"{where}.file", part.file, "each file once")
-            files.add(part.file)
-            cell = self.cells[part.cell]
-            expect(part.first == ends[part.cell], f"{where}.first", part.first, f"the next game, {ends[part.cell]}")
-            expect(part.games % cell.players == 0, f"{where}.games", part.games,
-                   f"a multiple of {cell.players} players")
-            expect(part.rows == part.games * cell.players, f"{where}.rows", part.rows,
-                   f"{part.games} games of {cell.players} players")
-            ends[part.cell] = part.first + part.games
-            expect(ends[part.cell] <= cell.games, f"{where}.games", part.games,
-                   f"games up to {cell.games - 1} of cell {part.cell}")
-        if self.boundary:
-            kind, planned = self.boundary.kind, self.boundary.planned
-            wanted = {FOCAL: planned is not None, MIXTURE: planned is None, LENGTH: True}
-            expect(wanted[kind], "boundary.planned", planned,
-                   "the games that were planned" if kind == FOCAL else f"null where the kind is {kind}")
-        looks = [look.games for look in self.looks or ()]
-        expect(looks == sorted(set(looks)), "looks", looks, "rising numbers of games")
-        expect(looks[-1:] in ([], [self.experiment.games]), "looks", looks,
-               f"{self.experiment.games} games, as the experiment says, at the last")
-        for cell in self.cells:
-            there = sum(part.games for part in self.parts if part.cell == cell.cell)
-            expect(not self.complete or there == cell.games, "parts", there,
-                   f"all {cell.games} games of cell {cell.cell}, since the run is marked complete")
-        return self
-
-
-def expect(holds, key, value, right):
-    """Raise ValueError unless it holds."""
-    if not holds:
-        raise ValueError(f"{key} = {SHORT.repr(value)}; expected {right}")
-
 
 def read_manifest(path):
     """The manifest of a run folder as a plain dict. Raises DataError where there is none that can be read."""
@@ -398,3 +220,31 @@ def differences(old, manifest):
 def deciding(cell):
     """What a manifest says of a cell that a game follows from: neither its label nor how many games there are."""
     return {key: value for key, value in cell.items() if key not in ("label", "games", "tables")}
+
+
+def readings_after(manifest, more):
+    """How many readings of each setup a run is to have with more added; the same where it was stopped at these."""
+    there, steps = of_each(manifest), [0, *manifest.get("readings", ())]
+    stopped = not manifest["complete"] and len(steps) > 1 and steps[-1] - steps[-2] == more
+    return there if stopped else there + more
+
+
+def add_readings(manifest, old):
+    """Enter in a manifest which readings the old one of its folder says it had; whether it is to have more."""
+    there, wanted = of_each(old), of_each(manifest)
+    steps = old.get("readings", [there] if there else [])
+    if wanted > there:
+        manifest["readings"] = [*steps, wanted]
+    elif "readings" in old:
+        manifest["readings"] = steps
+    return wanted > there
+
+
+def of_each(manifest):
+    """Readings of each setup that are asked for."""
+    return manifest["experiment"].get("readings", 0)
+
+
+def boundary_of(manifest, played):
+    """The Boundary of intervals over this many readings, which hold however many were added later."""
+    return Boundary(played, FOCAL, manifest.get("readings", [played])[0])

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 from joblib import Parallel, cpu_count, delayed
@@ -175,3 +176,21 @@ def encode(table):
     pq.write_table(table, sink, compression="zstd", compression_level=3, row_group_size=len(table),
                    write_page_checksum=True, use_dictionary=repeating)
     return sink.getvalue().to_pybytes()
+
+
+def filled(rows, run, part, twin, names):
+    """Records of the games of a Part, those that were left out with what the Run has in their place of cell `twin`.
+
+    rows: of shape (n, players), as an engine gives them that leaves games out. names: {column: tuple of names} of the
+    cell's tables. The twin's games are in the run already: parts of a cell come before those of its gifts.
+    """
+    left_out = rows[COLUMN] < 0
+    if not left_out.any():
+        return rows
+    rows = rows.copy()
+    frame = run.rows_of(twin, part.first, part.first + part.games)
+    for name in set(rows.dtype.names) & set(frame.columns) - {COLUMN}:
+        values = pd.Categorical(frame[name], categories=names[name]).codes if name in names else frame[name]
+        rows[name][left_out] = np.asarray(values).reshape(rows.shape)[left_out]
+    rows[COLUMN][left_out] = ~rows[COLUMN][left_out]
+    return rows

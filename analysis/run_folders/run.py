@@ -8,222 +8,24 @@ A part (analysis/run_folders/parts.py) is a range of one cell's games, and nothi
 machine. Workers play slices of parts; this process puts them together in order, writes each part aside, syncs and
 renames it. So a killed run resumes where it stopped and ends with the same bytes, and a finished one can grow.
 """
-import hashlib
-import time
-from contextlib import ExitStack, closing, contextmanager
-from dataclasses import asdict
-from datetime import UTC, datetime
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
-import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ludometer.analysis.estimates.group_sequential import FOCAL
-from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.claim import alone, claim
-from ludometer.analysis.run_folders.errors import TakenOver, WorkerError
-from ludometer.analysis.run_folders.growth import add_readings, readings_after
 from ludometer.analysis.run_folders.ledger import ledger_of
-from ludometer.analysis.run_folders.ledger import recorded as ledger
-from ludometer.analysis.run_folders.manifest import NAME, describe, read_manifest, written
-from ludometer.analysis.run_folders.meanings import with_meanings
-from ludometer.analysis.run_folders.parts import clear, encode, planned, sha256, sizes, slices, sound, tabulate, whole
+from ludometer.analysis.run_folders.manifest import NAME, read_manifest
+from ludometer.analysis.run_folders.parts import sha256
 from ludometer.analysis.run_folders.storage import bytes_in, place_of
-from ludometer.analysis.run_folders.twins import filled
-from ludometer.analysis.run_folders.workers import check_workers, slice_size, workers
 from ludometer.simcore.errors import DataError, known
 from ludometer.simcore.games import HEART, VARIABLE, games, named
-from ludometer.simcore.gifts import COLUMN
 
 READ = 48_000                       # games of a frame: parts as they were cut differ from run to run, frames do not
 
 # Playing
-
-def sweep(experiment, out, jobs=None, backend="threads", progress=lambda played, total: None, asked=None):
-    """Play an Experiment into the folder `out` and return its Run; a run that was stopped there is continued.
-
-    The run may be one of the same experiment with fewer games in each cell or fewer readings: it grows by the others.
-
-    jobs: workers, by default one per core. backend: "threads" (games hold no GIL), "processes", or "dask" or "ray": the
-    cluster at DASK_SCHEDULER_ADDRESS or RAY_ADDRESS, where jobs limits the slices under way, or one made on this
-    machine. progress: called with (games finished, games in all) as they come in. asked: what the manifest says was
-    asked for, by default the games. The bytes in games/ are the same whatever these are.
-    Raises DataError where `out` holds anything but this experiment's run or no such cluster answers, WorkerError where
-    workers die or are out of reach, and RuleError where a game goes wrong.
-    """
-    with Play(experiment, out, jobs, backend) as play:
-        return play.to(experiment.games, asked or f"games = {experiment.games}", progress)
-
-
-def grow(path, more=None, games=None, jobs=None, backend="threads", progress=lambda played, total: None,
-         readings=None, more_readings=None):
-    """Play further games into a run folder and return its Run; without anything asked for, finish what was stopped.
-
-    more: games added to each cell; where the same was asked for and stopped, the rest of them. games: of each cell, in
-    all. readings, more_readings: the same of joint readings. Raises DataError where other games would be played now.
-    """
-    experiment, (*_, last), complete = recorded(path)
-    asked = f"more = {more}" if more else None
-    if more and (complete or last["asked"] != asked):
-        games = last["games"] + more
-    readings = readings_after(read_manifest(path), more_readings) if more_readings else readings
-    experiment |= {"games": games or last["games"]} | ({"readings": readings} if readings else {})
-    return sweep(Experiment.make(experiment, str(path)), path, jobs, backend, progress, asked)
-
-
-def recorded(path):
-    """(values of the experiment, looks, whether it is complete) of a run folder. Raises DataError."""
-    find_game(path, (manifest := read_manifest(path))["experiment"])
-    return manifest["experiment"], manifest["looks"], manifest["complete"]
-
-
-class Play:
-    """A run that is being played: its folder, held against a second sweep, and its workers once they are needed.
-
-    Used as a context; arguments and errors as for sweep(). manifest: what the folder's says, or will say.
-    """
-
-    def __init__(self, experiment, out, jobs=None, backend="threads"):
-        check_workers(jobs, backend)
-        self.experiment, self.out, self.asked = experiment, place_of(out), (jobs, backend)
-        self.cells = experiment.cells()
-        self.loaded = [cell.tables() for cell in self.cells]
-        self.manifest = describe(experiment, self.cells, self.loaded)
-        self.sizes = sizes(self.cells, self.manifest["policies"])
-        planned(self.cells, self.sizes, [experiment.games])     # refused before there is a folder
-        self.held, self.workers, self.slices, self.texts = ExitStack(), None, {}, {}
-        self.run = Run(self.out, self.manifest)                 # what is finished of it
-
-    def __enter__(self):
-        claim(self.out, self.manifest)
-        with self.held:                                         # let go where anything is wrong
-            self.held.enter_context(resumable())
-            self.store = self.held.enter_context(alone(self.out))
-            old = claim(self.out, self.manifest)                # as it is now that nobody else writes
-            self.sound = sound(self.out, old["parts"], self.asked[0]) if old else set()
-            if old:
-                self.manifest |= {key: old[key] for key in ("parts", "looks", "complete", "until") if key in old}
-                if old["parts"]:                                # else nobody has seen any game, so all is still open
-                    self.manifest["boundary"] = ledger_of(old)
-                self.manifest["machine"] |= {key: old["machine"][key] for key in ("seconds", "begun")}
-                if add_readings(self.manifest, old):
-                    self._begin()
-                self._ask_for(self.looks[-1])
-            self.held = self.held.pop_all()
-        return self
-
-    def __exit__(self, *error):
-        return self.held.__exit__(*error)
-
-    @property
-    def looks(self):
-        """Games of each cell at which the run was looked at, or is to be as soon as they are played."""
-        return [look["games"] for look in self.manifest["looks"]]
-
-    def to(self, games, asked, progress=lambda played, total: None):
-        """Play on until each cell has these games, and return the Run. asked: what the manifest says of it."""
-        if self.looks and games < self.looks[-1]:
-            raise DataError(f"{self.out} holds a run of {self.looks[-1]:,} games in each cell, and games = {games:,} "
-                            f"asks for fewer: a run can grow, but not shrink; choose another folder")
-        self.manifest.setdefault("boundary", ledger(FOCAL, games))
-        if games not in self.looks:
-            self.manifest["looks"].append({"games": games, "asked": asked})
-            self._begin()
-        self._ask_for(games)
-        parts = planned(self.cells, self.sizes, self.looks, self.manifest["parts"])
-        missing = [part for part in parts if part.file not in self.sound]
-        if missing or not self.manifest["complete"]:
-            clear(self.out, (NAME, *(part.file for part in parts)))
-            self._play(parts, missing, progress)
-        return Run.open(self.out)
-
-    def _begin(self):
-        """Enter in the manifest that there is more to play."""
-        self.manifest["complete"] = False
-        self.manifest["machine"]["begun"].append(datetime.now(UTC).isoformat(timespec="seconds"))
-
-    def _ask_for(self, games):
-        """Enter the games of each cell in the manifest."""
-        self.manifest["experiment"]["games"] = games
-        for cell in self.manifest["cells"]:
-            cell["games"] = whole(games, cell["players"])
-
-    def save(self):
-        """Write the manifest."""
-        self.store(NAME, written(self.manifest, self.texts))
-
-    def _play(self, parts, missing, progress):
-        """Play the missing ones of the parts, and enter each in the manifest when it is on disk."""
-        entries = {entry["file"]: entry for entry in self.manifest["parts"]}
-        played, total = (sum(part.games for part in each) for each in (
-            [part for part in parts if part.file in self.sound], parts))
-        start = time.monotonic() - self.manifest["machine"]["seconds"]
-
-        def save():
-            self.manifest["parts"] = [entries[part.file] for part in parts if part.file in entries]
-            self.manifest["complete"] = len(self.sound) == len(parts)
-            self.manifest["machine"]["seconds"] = round(time.monotonic() - start, 3)
-            self.save()
-
-        with closing(self._results(missing)) as results:
-            save()
-            (self.out / "games").mkdir(exist_ok=True)
-            progress(played, total)
-            for part, rows, n in results:
-                played += n
-                progress(played, total)
-                if rows is not None:
-                    entries[part.file] = self._write(part, rows)
-                    self.sound.add(part.file)
-                    save()
-
-    def _results(self, parts):
-        """Yield (part, rows, games) per slice, in order: all rows of a part with its last slice, None before."""
-        seed = self.experiment.seed
-        for number in {part.cell for part in parts} - self.slices.keys():
-            self.slices[number] = slice_size(self.cells[number], seed)
-        recipes = [cell.recipe(skip=bool(cell.gift)) for cell in self.cells]
-        if self.workers is None and parts:
-            self.workers = self.held.enter_context(workers(*self.asked))
-        play, jobs = self.workers or (None, 0)
-        wave = max(16, 8 * jobs)                                # parts given out together: bounds what waits in memory
-        for i in range(0, len(parts), wave):
-            calls = [(part, *call) for part in parts[i:i + wave] for call in slices(part, self.slices[part.cell])]
-            got = []
-            with closing(play((recipes[part.cell], seed, first, n) for part, first, n in calls)) as results:
-                for (part, first, n), rows in zip(calls, results, strict=True):
-                    got.append(rows)
-                    last = first + n == part.first + part.games
-                    yield part, np.concatenate(got) if last else None, n
-                    if last:
-                        got = []
-
-    def _write(self, part, rows):
-        """Write a part; its entry of the manifest."""
-        cell, tables, names = self.cells[part.cell], self.loaded[part.cell], list(self.manifest["policies"])
-        if cell.gift:
-            rows = filled(rows, self.run, part, cell.twin, tables.names)
-        table = tabulate(cell, tables, self.experiment.seed, rows, names, COLUMN in self.manifest["columns"],
-                         self.manifest.get("populations"))
-        data = encode(with_meanings(table, self.manifest, part.cell))
-        self.store(part.file, data)
-        return asdict(part) | {"rows": len(table), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
-
-
-@contextmanager
-def resumable():
-    """Adds to errors of workers or storage what they mean for the run."""
-    try:
-        yield
-    except TakenOver:                                           # the other sweep continues it
-        raise
-    except WorkerError as error:
-        raise WorkerError(f"{error}; finished parts are kept, and the same command continues from them") from None
-
 
 # Reading
 

@@ -4,11 +4,8 @@ A slice is a call of the engine short enough to be waited for. Its result depend
 of its games alone, so it does not matter who plays it or where the cuts are.
 """
 import importlib.util
-import itertools
-import json
 import os
 import shutil
-import socket
 import threading
 import time
 import warnings
@@ -20,94 +17,16 @@ from tempfile import NamedTemporaryFile, TemporaryDirectory
 import joblib
 import numpy as np
 
-from ludometer import simcore
-from ludometer.analysis.experiments import lineup as lineups
-from ludometer.analysis.experiments.cell import Cell, common
 from ludometer.analysis.run_folders.errors import WorkerError
-from ludometer.simcore.errors import DataError, RuleError, known
+from ludometer.analysis.run_folders.slices import play_slice
+from ludometer.simcore.errors import DataError, known
 
-SLICE = 0.25                        # seconds of play: a call holds off Ctrl-C, and at the end all workers stop together
-LONGEST = 16_384                    # games of a slice
 MOST_WORKERS = 1024
 LOCAL = {"threads": "threading", "processes": "loky"}           # what joblib calls them
 CLUSTERS = {"dask": "distributed", "ray": "ray"}                # the package that each needs
-SAME = "give all workers the same version of ludometer, with the same policies, and start them again"
 
 # A sweep that is stopped throws away the slices under way, as it should.
 warnings.filterwarnings("ignore", r".*(tasks have been successfully executed|tasks which were still being processed)")
-
-
-def play_slice(recipe, seed, first, n):
-    """Games first to first + n - 1 of the cell with this recipe: the engine's records, shape (n, players).
-
-    `first` starts a block. Raises DataError where this process has other rules, data or weights than the recipe.
-    """
-    cell, tables, specs, engine, more = opened(recipe)
-    blocks = first // cell.players, -(-n // cell.players)
-    try:
-        return engine.play_batch(tables, specs, seed, first, n, factions=cell.dealt(),
-                                 lineup=lineups.draw(cell.choices(), seed, *blocks),
-                                 orders=cell.seatings(seed, *blocks), **more)
-    except RuleError as error:
-        raise located(error, cell) from None
-
-
-@lru_cache(maxsize=64)
-def opened(recipe):
-    """(Cell, tables, list of PolicySpecs, engine, other keywords of its games) of a recipe, made once per process.
-
-    Raises DataError unless they are what the writer of the recipe has: games of two copies must not be mixed.
-    """
-    cell = Cell.read(recipe)
-    tables, specs = cell.tables(), cell.policies()
-    asked, here = json.loads(recipe), common(tables, specs)
-    asked, more = asked["common"], cell.gift_keywords() | ({"skip": True} if asked["skip"] else {})
-    others = []
-    if here["rules"] != asked["rules"]:
-        others.append(f"rules {here['rules']} of {cell.game}, expected {asked['rules']}")
-    elif here["data"] != asked["data"]:
-        others.append(f"other data of {cell.game}")
-    others += [f"other weights of the policy {name}" for name, weights in asked["weights"].items()
-               if here["weights"].get(name) != weights]
-    if others:
-        raise DataError(f"{whoami()} has {', '.join(others)}; {SAME}")
-    return cell, tables, list(specs.values()), simcore.engine(cell.game), more
-
-
-def whoami():
-    """What messages call this process, which may be on any machine."""
-    return f"worker {os.getpid()} on {socket.gethostname()}"
-
-
-def located(error, cell):
-    """The RuleError with the command line that shows its game."""
-    named = RuleError(f"{error}; it can be seen with: {cell.play_command(error.seed, error.game)}")
-    named.seed, named.game, named.decision = error.seed, error.game, error.decision
-    return named
-
-
-def slice_size(cell, seed):
-    """Games, in whole blocks, that take about SLICE seconds."""
-    longest = LONGEST // cell.players * cell.players
-    return max(1, min(round(SLICE / seconds_each(cell, seed)), longest) // cell.players) * cell.players
-
-
-def seconds_each(cell, seed):
-    """Seconds that a game of a cell takes one worker of this machine, measured on a few.
-
-    Measured in processor time of this thread, so that a busy machine gets no shorter slices, and not on the first call,
-    which loads what later ones find.
-    """
-    recipe, n, longest = cell.recipe(), cell.players, LONGEST // cell.players * cell.players
-    opened(recipe)
-    for call in itertools.count():
-        start = time.thread_time()
-        play_slice(recipe, seed, 0, n)
-        spent = max(time.thread_time() - start, 1e-9)
-        if spent > SLICE or (call and (n >= longest or spent > SLICE / 10)):
-            return spent / n
-        if call:
-            n = min(4 * n, longest)
 
 
 def check_workers(jobs, backend):

@@ -9,7 +9,7 @@ players in a bad one, and only who does well gets to accomplish much. Those numb
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.estimates.intervals import MARGIN
+from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.rurik.modules import switched
 from ludometer.analysis.tables.agreement import put_agreed
 from ludometer.analysis.tables.cards import cards, held

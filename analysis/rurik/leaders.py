@@ -5,7 +5,7 @@ from itertools import permutations
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.estimates.intervals import BESIDE, MARGIN
+from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN
 from ludometer.analysis.tables.agreement import put_agreed, which_way
 from ludometer.analysis.tables.played_cell import PART
 from ludometer.analysis.tables.questions import Question, estimate, in_all_and_apart, moments, put

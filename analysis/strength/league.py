@@ -20,21 +20,19 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 from joblib import Parallel, delayed
-from scipy.optimize import minimize
 from scipy.special import logsumexp
 
 from ludometer import policies, simcore
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.experiments.lineup import SEATING, seatings
-from ludometer.analysis.records import records
-from ludometer.analysis.results import Shown
+from ludometer.analysis.results import Shown, records
+from ludometer.analysis.strength.plackett_luce import by_policy, plackett_luce, rankings, share_at
 from ludometer.policies.marks import plays_hash, weights_hash
 from ludometer.simcore.errors import DataError, whole_number
 
 LEAST, ROOMY = 2, 10                # deals that rate a policy at all; times as many suffice in a random order
 GAMES = 40_000                      # of each number of players, unless more or fewer are asked for
 SLICE = 100                         # deals of one call; one where somebody searches
-PSEUDO = 0.5                        # wins and defeats against the imaginary rival
 GATE = 0.6                          # the least that a tier wins of its games against the tier below
 SHUFFLE = 0x6C656167                # second half of the key for the order in which tables are made up
 
@@ -202,65 +200,6 @@ def rated(found, order, names, reference):
         "high": high, "share": players * share.value, "share_low": players * share.low,
         "share_high": players * share.high})
     return frame.sort_values("rating", ascending=False, kind="stable"), float(players * np.abs(off).max())
-
-
-def share_at(worth, players):
-    """What a policy of this worth (its logarithm, beyond the reference's) wins at a table of the reference.
-
-    With two players a share of the games, with more a multiple of the fair share.
-    """
-    share = 1 / (1 + (players - 1) * np.exp(-np.clip(worth, -500, 500)))
-    return share if players == 2 else players * share
-
-
-def rankings(rank, who):
-    """(policies from first to last (M, players), weight (M,), deal (M,)) of each order that agrees with the ranks."""
-    _, games, players = rank.shape
-    rank, who = rank.reshape(-1, players), who.reshape(-1, players)
-    every = np.array(list(itertools.permutations(range(players))))
-    agrees = (np.diff(rank[:, every], axis=-1) >= 0).all(axis=-1)
-    game, order = np.nonzero(agrees)
-    return who[game[:, None], every[order]], 1 / agrees.sum(axis=1)[game], game // games
-
-
-def plackett_luce(ranking, weight, deal, deals, n):
-    """(logarithms of the worths of n policies, their covariance (n, n)), from rankings as rankings() gives them."""
-    pairs = np.array([pair for i in range(n) for pair in ((i, n), (n, i))])     # n: the imaginary rival
-    parts = [(ranking, weight, deal), (pairs, np.full(2 * n, PSEUDO), deals + np.arange(2 * n))]
-
-    def fall(worth):
-        value, slope = 0.0, np.zeros(n + 1)
-        for order, weights, _ in parts:
-            for at in range(order.shape[1] - 1):
-                left = worth[order[:, at:]]
-                total = logsumexp(left, axis=1)
-                value -= (weights * (left[:, 0] - total)).sum()
-                chance = np.exp(left - total[:, None]) * weights[:, None]
-                slope += np.bincount(order[:, at:].ravel(), chance.ravel(), n + 1)
-                slope -= np.bincount(order[:, at], weights, n + 1)
-        return value / deals, slope / deals
-
-    worth = minimize(fall, np.zeros(n + 1), jac=True, method="BFGS", options={"gtol": 1e-7}).x
-    curve, slopes = np.zeros((n + 1, n + 1)), np.zeros((deals + 2 * n, n + 1))
-    for order, weights, where in parts:
-        for at in range(order.shape[1] - 1):
-            left = order[:, at:]
-            chance = np.exp(worth[left] - logsumexp(worth[left], axis=1, keepdims=True))
-            np.add.at(slopes, (where, order[:, at]), weights)
-            np.add.at(slopes, (where[:, None], left), -weights[:, None] * chance)
-            whole = np.zeros((len(order), n + 1))
-            np.add.at(whole, (np.arange(len(order))[:, None], left), chance)
-            curve += np.diag((weights[:, None] * whole).sum(axis=0)) - whole.T @ (weights[:, None] * whole)
-    bread = np.linalg.pinv(curve, rcond=1e-12, hermitian=True)
-    meat = slopes.T @ slopes * deals / max(deals - 1, 1)
-    return worth[:n] - worth[:n].mean(), (bread @ meat @ bread)[:n, :n]
-
-
-def by_policy(who, values, n):
-    """Sums over each deal of values by seat, by the policy that has the seat: (deals, n)."""
-    deals = len(who)
-    place = (np.arange(deals)[:, None, None] * n + who).ravel()
-    return np.bincount(place, np.broadcast_to(values, who.shape).ravel(), deals * n).reshape(deals, n)
 
 
 # Pairs and tiers

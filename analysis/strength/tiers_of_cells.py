@@ -3,8 +3,8 @@
 What one tier makes of a seat is not what the seat is worth to all: better players may turn a verdict round.
 """
 from ludometer.analysis.experiments.lineup import names
+from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.strength import kept_ratings
-from ludometer.analysis.tables.questions import populations_of
 
 SAME = ("players", "modules", "set", "factions", "of")          # what cells share that differ in who plays alone
 UNTESTED = "not tested with {} players"                         # verdicts
@@ -45,7 +45,7 @@ def among(cells, given, tiers=tiers_of):
     """
     left = [cell for cell in cells if one_tier_up(cell, given, tiers) is None]
     best = [cell for cell in left if kept_ratings.best_tier(cell.game) not in (None, *tiers(cell))
-            and not populations_of(cell)]
+            and not shared_populations(cell)]
     checks = [one_tier_up(cell, given, tiers) for cell in given]
     checked = all(cell in checks for cell in left)
     if checked and not best:
@@ -54,7 +54,7 @@ def among(cells, given, tiers=tiers_of):
     said = f"players of {len(who)} policies"
     if len(who) <= NAMED:
         said = f"{in_line(who)} players"
-    several = {len(populations_of(cell)) for cell in cells}
+    several = {len(shared_populations(cell)) for cell in cells}
     if several != {0} and len(several) == len(who) == 1:        # of others not all need be such
         said = f"{several.pop()} populations of {said}"
     untested = UNTESTED.format("better") if best else ""

@@ -16,12 +16,12 @@ import pandas as pd
 
 from ludometer.analysis.estimates.intervals import Moments
 from ludometer.analysis.experiments.experiment import MOST_CELLS, Experiment
-from ludometer.analysis.experiments.titles import faction_word, item_names
-from ludometer.analysis.records import records
-from ludometer.analysis.results import Shown
+from ludometer.analysis.experiments.game_tables import faction_word, item_names
+from ludometer.analysis.results import Shown, records
 from ludometer.analysis.run_folders.parts import store
-from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.storage import place_of
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.strength.tiers_of_cells import among as scope_of
 from ludometer.analysis.studies.candidate_settings import module_of, settings
 from ludometer.analysis.studies.settings_race import (

@@ -13,8 +13,10 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.intervals import HALVES, MARGIN, Moments, independent, significance_beside
+from ludometer.analysis.estimates.intervals import Moments, independent, significance_beside
 from ludometer.analysis.estimates.paired import Pairs
+from ludometer.analysis.estimates.verdicts import HALVES, MARGIN
+from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.results import Shown
 from ludometer.analysis.studies.sensitivity import value_of
 from ludometer.analysis.tables import same_games, setup_changes
@@ -30,7 +32,6 @@ from ludometer.analysis.tables.questions import (
     clocks,
     estimate,
     moments,
-    populations_of,
     with_population,
 )
 from ludometer.analysis.tables.sums import all_asked, read_for, same_blocks, shared, total_of_all
@@ -267,7 +268,7 @@ def interactions(pairs):
         with intervals.whenever(boundaries_of(*pair, *first)):
             each = clocks(*pair) * family
             found, *parts = of_differences(pair, first, asked, items, each)
-            said = agreed_differences(found, parts, populations_of(*pair, *first), each, MARGIN) if parts else ()
+            said = agreed_differences(found, parts, shared_populations(*pair, *first), each, MARGIN) if parts else ()
             p = significance_beside(found.value, found.low, found.high, found.freedom, each)
         rows += [{"label": pair[0].label, asked.item: item, "value": found.value[place], "low": found.low[place],
                   "high": found.high[place], "p": p[place],
@@ -281,7 +282,7 @@ def of_differences(pair, first, asked, items, family):
     size of a family that gives its Estimates. pair, first: (one, other), and the base of each.
     """
     (one, other), cells = pair, (pair[1], first[1], pair[0], first[0])
-    names = populations_of(*cells)
+    names = shared_populations(*cells)
     if not other.shares_luck_with(one):
         changed = all_asked(*(partial(change, cell, base, [asked.question] * 2, indices_of(
             items, asked, cell, base)) for change in (changed_in_all, changed_apart)

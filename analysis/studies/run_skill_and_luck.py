@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 import pandas as pd
 
 from ludometer.analysis.experiments.lineup import in_all_orders
-from ludometer.analysis.records import records
+from ludometer.analysis.results import records
 from ludometer.analysis.run_folders.parts import store
 from ludometer.analysis.strength.run_audit import as_played, rules_of
 from ludometer.analysis.studies.skill_and_luck import Decides, at_table, decided

@@ -13,14 +13,15 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.intervals import HALVES, MARGIN, POWER, Estimates
+from ludometer.analysis.estimates import verdicts as verdicts_module
+from ludometer.analysis.estimates.intervals import Estimates
 from ludometer.analysis.estimates.precision import Spread, least
+from ludometer.analysis.estimates.verdicts import HALVES, MARGIN, POWER
 from ludometer.analysis.experiments.experiment import MOST_GAMES
-from ludometer.analysis.experiments.titles import faction_word, item_names
-from ludometer.analysis.records import records
-from ludometer.analysis.results import Shown
-from ludometer.analysis.run_folders.run import sweep
-from ludometer.analysis.run_folders.workers import seconds_each
+from ludometer.analysis.experiments.game_tables import faction_word, item_names
+from ludometer.analysis.results import Shown, records
+from ludometer.analysis.run_folders.slices import seconds_each
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import agree, apart
 from ludometer.analysis.tables.differences import estimates_apart
@@ -169,7 +170,7 @@ class Judged:
             frame["half"] = self.spread.half(deals)
             if self.asked.judged:
                 frame["fair"] = self.cell.fair
-                frame["verdict"], frame["wanted"] = intervals.verdicts(
+                frame["verdict"], frame["wanted"] = verdicts_module.verdicts(
                     found, self.cell.fair, self.cell.games, margin, power, planned_length(self.cell, found))
                 agree(frame, self.cell, self.asked.item, self.populations, margin)
                 frame["chance"] = self.assured(deals)

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.estimates.intervals import BESIDE
+from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.experiments import game_tables
 from ludometer.analysis.experiments.cell import check_cell
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.records import records
-from ludometer.analysis.results import Shown
-from ludometer.analysis.run_folders.run import Run, sweep
-from ludometer.analysis.run_folders.workers import play_slice
+from ludometer.analysis.results import Shown, records
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.slices import play_slice
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import ends, which_way
 from ludometer.analysis.tables.differences import difference

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ludometer.analysis.estimates.intervals import SHORT, Moments
+from ludometer.analysis.estimates.intervals import Moments
+from ludometer.analysis.estimates.verdicts import SHORT
 from ludometer.analysis.experiments.cell import written
 from ludometer.analysis.studies.candidate_settings import Setting
 from ludometer.analysis.studies.stopping_rule import AT_EDGE

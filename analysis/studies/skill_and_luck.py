@@ -28,9 +28,8 @@ from ludometer.analysis.estimates.variance_components import (
 )
 from ludometer.analysis.experiments.lineup import in_all_orders, in_one_order_of_several
 from ludometer.analysis.experiments.seatings import Orders
-from ludometer.analysis.records import records
-from ludometer.analysis.results import Shown
-from ludometer.analysis.run_folders.workers import seconds_each
+from ludometer.analysis.results import Shown, records
+from ludometer.analysis.run_folders.slices import seconds_each
 from ludometer.simcore.errors import DataError
 
 GAMES, GAMES_SEARCHED = 16_000, 3_200                           # the latter where a policy searches

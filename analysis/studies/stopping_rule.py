@@ -21,11 +21,12 @@ from dataclasses import dataclass
 import pandas as pd
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates import intervals, verdicts
 from ludometer.analysis.estimates.group_sequential import LENGTH, MIXTURE
-from ludometer.analysis.estimates.intervals import BESIDE, HALVES, MARGIN, SHORT, UNFAIR
+from ludometer.analysis.estimates.verdicts import BESIDE, HALVES, MARGIN, SHORT, UNFAIR
 from ludometer.analysis.run_folders.ledger import recorded
-from ludometer.analysis.run_folders.run import Play, Run
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import Play
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import DIFFERS, WITHIN, as_value, told, which_way
 from ludometer.analysis.tables.played_cell import setups
@@ -88,7 +89,7 @@ class Rule:
         """Games of each cell at which is looked: the last are the most. Others do not depend on these."""
         found, games = set(), FIRST
         while games < self.most:
-            found.add(intervals.rounded(games) // STEP * STEP)
+            found.add(verdicts.rounded(games) // STEP * STEP)
             games *= RATIO
         return [*sorted(each for each in found if each < self.most), self.most]
 

@@ -10,10 +10,10 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates.heterogeneity import Across, explained
-from ludometer.analysis.estimates.intervals import BESIDE, DECIDED, LEVEL, MARGIN, simultaneous, whenever
-from ludometer.analysis.records import records
-from ludometer.analysis.results import Shown
-from ludometer.analysis.run_folders.growth import boundary_of
+from ludometer.analysis.estimates.intervals import LEVEL, simultaneous, whenever
+from ludometer.analysis.estimates.verdicts import BESIDE, DECIDED, MARGIN
+from ludometer.analysis.results import Shown, records
+from ludometer.analysis.run_folders.manifest import boundary_of
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.tables import chances, faction_scores, factions, seats
 from ludometer.analysis.tables.agreement import verdicts_beside

@@ -9,8 +9,11 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.intervals import BESIDE, EDGE, LEVEL, MARGIN, UNKNOWN
-from ludometer.analysis.tables.questions import boundaries_of, moments_apart, planned_length, populations_of, put
+from ludometer.analysis.estimates import verdicts as verdicts_module
+from ludometer.analysis.estimates.intervals import LEVEL
+from ludometer.analysis.estimates.verdicts import BESIDE, EDGE, MARGIN, UNKNOWN
+from ludometer.analysis.experiments.populations import shared_populations
+from ludometer.analysis.tables.questions import boundaries_of, moments_apart, planned_length, put
 
 DIFFERS = "depends on players"                                  # no verdict: populations contradict each other
 WITHIN = "within"                                               # verdict on a difference: at most as large as a margin
@@ -27,7 +30,7 @@ def apart(cell, question, margin=MARGIN):
     is wrong more often than that of one (an intersection-union test: R. L. Berger, Technometrics 24, 1982, 295-300).
     An item that a population has not played is left out.
     """
-    names = populations_of(cell)
+    names = shared_populations(cell)
     if not names:
         return {}
     found = intervals.Moments.of_all(moments_apart(cell, question))
@@ -36,8 +39,8 @@ def apart(cell, question, margin=MARGIN):
     with intervals.whenever(boundaries_of(cell)):
         shares, each = (found.of_items(played).ratio(family=family, level=LEVEL, proportion=True)
                         for family in (len(played), len({items[place][1] for place in played})))
-    words, wanted = intervals.verdicts(each, cell.fair, cell.games, margin, length=planned_length(cell, each))
-    sure, _ = intervals.verdicts(shares, cell.fair, cell.games, margin)
+    words, wanted = verdicts_module.verdicts(each, cell.fair, cell.games, margin, length=planned_length(cell, each))
+    sure, _ = verdicts_module.verdicts(shares, cell.fair, cell.games, margin)
     result = {}
     for row, place in enumerate(played):
         name, item = items[place]
@@ -59,8 +62,8 @@ def rows_of(names, each, shares, cell, margin=MARGIN):
     """
     rows = []
     for name, one, sure in zip(names, each, shares, strict=True):
-        words, wanted = intervals.verdicts(one, 0, cell.games, margin, length=planned_length(cell, one))
-        (certain,), _ = intervals.verdicts(sure, 0, cell.games, margin)
+        words, wanted = verdicts_module.verdicts(one, 0, cell.games, margin, length=planned_length(cell, one))
+        (certain,), _ = verdicts_module.verdicts(sure, 0, cell.games, margin)
         rows.append({"population": name, **interval(sure, 0), "sure": certain, "verdict": words[0],
                      "wanted": int(wanted[0])})
     return rows
@@ -135,7 +138,7 @@ def is_within(found, place, margin):
 
 def word_of(found, place, margin):
     """What the interval of one of several differences says: a word of BESIDE, WITHIN or "undecided"."""
-    word = str(intervals.beside(found.low[place], found.high[place]))
+    word = str(verdicts_module.beside(found.low[place], found.high[place]))
     return WITHIN if word == OPEN and is_within(found, place, margin) else word
 
 
@@ -156,7 +159,7 @@ def add_agreed(frame, cell, name, whole, parts, of, family, margin=0):
     if parts:
         before = f"{name}_" * bool(name)
         frame[f"{before}verdict"], frame[f"{before}populations"] = agreed_differences(
-            whole, [partial(of, part) for part in parts], populations_of(cell), family, margin)
+            whole, [partial(of, part) for part in parts], shared_populations(cell), family, margin)
 
 
 def which_way(frame, name=""):
@@ -166,7 +169,7 @@ def which_way(frame, name=""):
     before = f"{name}_" * bool(name)
     if f"{before}populations" in frame:
         return frame[f"{before}verdict"].to_numpy(object)
-    return intervals.beside(*(frame[f"{before}{end}"].to_numpy() for end in ("low", "high")))
+    return verdicts_module.beside(*(frame[f"{before}{end}"].to_numpy() for end in ("low", "high")))
 
 
 def verdicts_beside(frame, name=""):

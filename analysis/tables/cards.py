@@ -7,7 +7,7 @@ who do well get to do much. All these numbers are associations.
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.estimates.intervals import MARGIN
+from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.tables.agreement import put_agreed
 from ludometer.analysis.tables.differences import less
 from ludometer.analysis.tables.questions import Question, in_all_and_apart, put

@@ -6,17 +6,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.intervals import LEVEL, MARGIN
+from ludometer.analysis.estimates.intervals import LEVEL
+from ludometer.analysis.estimates.verdicts import MARGIN
+from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.tables.agreement import agreed_differences
-from ludometer.analysis.tables.questions import (
-    boundaries_of,
-    clocks,
-    moments,
-    moments_apart,
-    pairs,
-    pairs_apart,
-    populations_of,
-)
+from ludometer.analysis.tables.questions import boundaries_of, clocks, moments, moments_apart, pairs, pairs_apart
 from ludometer.analysis.tables.sums import all_asked
 
 
@@ -56,7 +50,7 @@ def difference(cell, base, question, item, family=None, level=LEVEL, freedom=Fal
         if parts:
             frame["verdict"], frame["populations"] = agreed_differences(
                 whole, [lambda size, part=part: less(part.estimates(size, level, proportion), off) for part in parts],
-                populations_of(cell, base), family, np.where(proportion, margin, 0))
+                shared_populations(cell, base), family, np.where(proportion, margin, 0))
     return frame[found.occurred].reset_index(drop=True)
 
 
@@ -95,14 +89,14 @@ def changed_apart(cell, base, questions, places):
 
     What has no populations is compared with each of them: on the same deals, or as a whole where none are shared.
     """
-    names = populations_of(cell, base)
+    names = shared_populations(cell, base)
     if not names:
         return []
     if cell.shares_luck_with(base):
         return [paired(each) for each in pairs_apart(cell, base, questions, places)]
-    both = all_asked(*(partial(moments_apart if populations_of(each) else moments, each, question)
+    both = all_asked(*(partial(moments_apart if shared_populations(each) else moments, each, question)
                        for each, question in zip((cell, base), questions, strict=True)))
-    one, other = ([part.of_items(where) for part in (found if populations_of(each) else [found] * len(names))]
+    one, other = ([part.of_items(where) for part in (found if shared_populations(each) else [found] * len(names))]
                   for each, found, where in zip((cell, base), both, places, strict=True))
     return [unpaired(cell, base, *each) for each in zip(one, other, strict=True)]
 

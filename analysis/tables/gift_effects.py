@@ -7,12 +7,14 @@ from itertools import product
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.estimates.intervals import MARGIN, whenever
+from ludometer.analysis.estimates.intervals import whenever
 from ludometer.analysis.estimates.paired import Pairs
+from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.experiments.forced_deals import on_table
+from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.tables.agreement import add_agreed
 from ludometer.analysis.tables.played_cell import Played
-from ludometer.analysis.tables.questions import Parts, blocks_of, boundaries_of, populations_of, put, with_population
+from ludometer.analysis.tables.questions import Parts, blocks_of, boundaries_of, put, with_population
 from ludometer.analysis.tables.sums import same_blocks, total_of_all
 from ludometer.simcore.gifts import COLUMN, GAVE, RECEIVED
 
@@ -132,7 +134,7 @@ def _put(frame, cell, name, found, place, family, proportion=False):
 
 def _caused(cell, twin, compared):
     """What a gift Caused. compared(got, here, there): the Pairs of a block sums, of values by name in both cells."""
-    columns, names = tuple(MEASURES.values()), populations_of(twin)
+    columns, names = tuple(MEASURES.values()), shared_populations(twin)
 
     def sums(readers):
         other, chunk = same_blocks(readers)

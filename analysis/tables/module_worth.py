@@ -3,18 +3,12 @@
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.intervals import MARGIN
+from ludometer.analysis.estimates import intervals, verdicts
+from ludometer.analysis.estimates.verdicts import MARGIN
+from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.tables.agreement import agreed, rows_of
 from ludometer.analysis.tables.differences import difference, estimates_apart
-from ludometer.analysis.tables.questions import (
-    Question,
-    boundaries_of,
-    estimate,
-    moments_apart,
-    planned_length,
-    populations_of,
-)
+from ludometer.analysis.tables.questions import Question, boundaries_of, estimate, moments_apart, planned_length
 from ludometer.analysis.tables.who_wins import met
 
 PURIST = "purist"                                               # of a game's library: modules are worth nothing to it
@@ -60,7 +54,7 @@ def worth(cell, other=None, family=1, margin=MARGIN):
 
     gain = gained(changes)
     value, low, high = gain.value, gain.low, gain.high
-    word, wanted = intervals.verdicts(gain, 0, cell.games, margin, length=planned_length(cell, gain))
+    word, wanted = verdicts.verdicts(gain, 0, cell.games, margin, length=planned_length(cell, gain))
     rows = gains_apart(cell, other, fewer, family, gained, margin)
     if rows:
         word, wanted = zip(agreed(word[0], wanted[0], rows, 0, margin), strict=True)
@@ -75,7 +69,7 @@ def gains_apart(cell, other, side, family, gained, margin):
 
     gained: a function of a frame of the side's share, or of its change against the cell `other`, that gives Estimates.
     """
-    place, names = SIDES.index(side), populations_of(*filter(None, (cell, other)))
+    place, names = SIDES.index(side), shared_populations(*filter(None, (cell, other)))
     with intervals.whenever(boundaries_of(cell, other)):
         each, shares = ([part.of_items([place]).ratio(family=size, proportion=True) for part in moments_apart(
             cell, SIDE_WINS)] if other is None else estimates_apart(cell, other, SIDE_WINS, [side], size)

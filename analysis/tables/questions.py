@@ -13,6 +13,7 @@ from ludometer.analysis.estimates import intervals
 from ludometer.analysis.estimates.group_sequential import MIXTURE
 from ludometer.analysis.estimates.intervals import LEVEL, Moments
 from ludometer.analysis.estimates.paired import Pairs
+from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.tables.sums import all_asked, same_blocks, total, total_of_all
 
 
@@ -75,15 +76,6 @@ def moments(cell, question):
                  (question.sums.__code__, tuple(question.items(cell))))
 
 
-def populations_of(*cells):
-    """Names of the populations by which questions on these cells together are asked apart: of those whose players are
-    drawn from several, which must be the same; () where there are none, or others.
-    """
-    found = {names for cell in cells if (names := tuple(getattr(cell, "populations", ())))}
-    one, *others = map(sorted, found or [()])
-    return tuple(one) if len(one) > 1 and all(other == one for other in others) else ()
-
-
 class Parts(list):
     """Sums that belong to each of several populations, in their order."""
 
@@ -100,19 +92,19 @@ def blocks_of(names, cells, chunks):
     A cell in which none plays has no say in that.
     """
     codes = [(chunk["population"], chunk.names("population"))
-             for cell, chunk in zip(cells, chunks, strict=True) if populations_of(cell)]
+             for cell, chunk in zip(cells, chunks, strict=True) if shared_populations(cell)]
     return [np.logical_and.reduce([(of == known.index(name)).any(axis=(1, 2)) for of, known in codes])
             for name in names]
 
 
 def with_population(columns, cell):
     """These columns of a cell, and that of populations if its players are drawn from several."""
-    return (*columns, "population") if populations_of(cell) else tuple(columns)
+    return (*columns, "population") if shared_populations(cell) else tuple(columns)
 
 
 def moments_apart(cell, question):
     """[the Moments of a question in the deals of each population of a cell]; none where there are not several."""
-    names = populations_of(cell)
+    names = shared_populations(cell)
 
     def sums(chunk):
         arrays = question.sums(chunk)
@@ -178,7 +170,7 @@ def pairs(cell, base, questions, places):
 
 def pairs_apart(cell, base, questions, places):
     """[the pairs() of the deals of each population of two cells]; none where there are not several."""
-    names = populations_of(cell, base)
+    names = shared_populations(cell, base)
 
     def sums(readers):
         chunks = same_blocks(readers)

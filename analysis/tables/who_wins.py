@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.intervals import MARGIN
+from ludometer.analysis.estimates import intervals, verdicts
+from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.tables import agreement
 from ludometer.analysis.tables.questions import (
     Question,
@@ -185,7 +185,7 @@ def _shares(cell, wins, scores, item, margin=MARGIN):
     frame = estimate(cell, wins, item)
     found = intervals.Estimates(*(frame[name].to_numpy() for name in ("value", "low", "high", "error", "n", "blocks")))
     frame["fair"] = cell.fair
-    frame["verdict"], frame["wanted"] = intervals.verdicts(
+    frame["verdict"], frame["wanted"] = verdicts.verdicts(
         found, cell.fair, cell.games, margin, length=planned_length(cell, found))
     agreement.agree(frame, cell, item, agreement.apart(cell, wins, margin), margin)
     if cell.confounded and item != "seat":

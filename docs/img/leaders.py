@@ -4,7 +4,8 @@ import sys
 import matplotlib
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import MARGIN, together
+from ludometer.analysis.estimates.intervals import together
+from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.run_folders.run import Run
 from ludometer.reports.figures import basic
 from ludometer.simcore.tables import catalogue

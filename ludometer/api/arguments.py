@@ -1,10 +1,19 @@
 """Several values of a knob in a notebook's `set`, as `--set start_coins=2,3,4` has them on the command line."""
 from contextlib import suppress
+from pathlib import Path
 
-from ludometer.simcore.errors import DataError, understood
+from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.experiments.without_effect import check_in_play
+from ludometer.analysis.run_folders.manifest import NAME as MANIFEST
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.storage import Stored, place_of
+from ludometer.analysis.studies.stopping_rule import Rule
+from ludometer.api.bundled_experiments import experiment_file, names
+from ludometer.api.game import is_game, named_game
+from ludometer.simcore.errors import DataError, likely, understood
 from ludometer.simcore.fields import Groups, Letters, Numbers, Rows
-from ludometer.simcore.games import games, part
-from ludometer.simcore.toml import flat
+from ludometer.simcore.games import games, home, part
+from ludometer.simcore.toml import flat, read_toml
 
 LISTS = (Numbers, Groups, Rows, Letters)                        # fields of rows whose value is itself a list
 
@@ -48,3 +57,77 @@ def listed(value):
     if hasattr(value, "tolist"):
         return value.tolist()
     return [listed(each) for each in value] if isinstance(value, list | tuple | range) else value
+
+
+def rule_of(until, most, more, values):
+    """The Rule that a run is played until, or None. Raises DataError."""
+    if until is None:
+        if most is not None:
+            raise DataError(f"most = {most}: says when to give up until = ...; without that, games = {most} is right")
+        return None
+    rule = Rule.read(until, most)                               # one that there is not is no reason to leave games out
+    others = [name for name, value in {"more": more, "games": values.get("games")}.items() if value is not None]
+    if others:
+        raise DataError(f"until = {until}: answers decide how many games are played, so {others[0]} cannot be given "
+                        f"too; most says how many at most")
+    return rule
+
+
+def run_folder(source):
+    """The folder of a Run, or of the run that a path names; None where it is no run."""
+    if isinstance(source, Run):
+        return source.path
+    folder = isinstance(source, str | Path | Stored) and not is_game(str(source)) and place_of(source)
+    return folder if folder and (folder / MANIFEST).exists() else None
+
+
+def growth(folder, out, more, more_readings, values):
+    """What grow() takes to let a run grow. Raises DataError where anything else is asked for."""
+    others = [name for name in values if name not in ("games", "readings")]
+    if others:
+        raise DataError(f"{folder} fixes who plays what, so {', '.join(others)} cannot be given too; a run can only "
+                        f"have more games, or more readings")
+    if out is not None:
+        raise DataError(f"{folder} is a run that grows where it is; leave out = {out} out")
+    games = values.get("games")
+    if more is not None and games is not None:
+        raise DataError(f"more = {more} and games = {games}: give one of the two, games to add or games in all")
+    if more is not None and more < 1:
+        raise DataError(f"more = {more}: expected a whole number from 1")
+    readings = values.get("readings")
+    if readings is not None and more_readings is not None:
+        raise DataError(f"more_readings = {more_readings} and readings = {readings}: give one of the two, readings to "
+                        f"add or readings in all")
+    if more_readings is not None and more_readings < 1:
+        raise DataError(f"more_readings = {more_readings}: expected a whole number from 1")
+    return {"more": more, "games": games, "readings": readings, "more_readings": more_readings}
+
+
+def asked_for(experiment, values, command=None):
+    """(Experiment, name of its file if that says all), from what sweep() takes; what it sets is in play.
+
+    command: one that takes no run, by name, for a DataError.
+    """
+    found, name = made_of(experiment, values, command)
+    check_in_play(found.setups())
+    return found, name
+
+
+def made_of(experiment, values, command):
+    """asked_for(), whatever is set."""
+    if isinstance(experiment, Experiment):
+        if values:
+            raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
+        return experiment, None
+    if file := experiment_file(experiment):
+        there = varied(values, lambda: read_toml(file, str(experiment)).get("game"))
+        return Experiment.read(file, **there), None if values else file.stem
+    if command and run_folder(experiment):
+        raise DataError(f"{experiment} is a run; {command} takes a game or an experiment file, not a run")
+    try:
+        game = named_game(experiment, "an experiment is one at hand or a file that ends in .toml, and a run a folder "
+                                      "with a manifest.json")
+    except DataError as error:
+        near = likely(experiment, names())
+        raise DataError(f"{error}; no experiment at hand has this name either{near}" if near else error) from None
+    return Experiment.make({"game": home(game)} | varied(values, lambda: game), game), None

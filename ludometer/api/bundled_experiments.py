@@ -6,7 +6,6 @@ from ludometer.simcore.games import games, is_folder
 from ludometer.simcore.toml import read_toml
 
 FOLDER = Path(__file__).parents[1] / "experiments"
-DEMO = "demo"
 
 
 def names():
@@ -36,16 +35,3 @@ def questions(game):
     found = {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}
     return {name: path.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
             for name, path in found.items() if read_toml(path)["game"] == game}
-
-
-def demo(games=None, out=None, jobs=None, progress=True):
-    """Play the experiment `demo`, does any leader of Rurik win too often, and report it: the path of the page.
-
-    games: of each of its three cells, by default 20,000. out: the run folder, by default runs/demo; a demo that was
-    stopped continues there. jobs: threads, by default one per core. Raises DataError.
-    """
-    from ludometer.api.report import report  # brings pandas, as sweeps do
-    from ludometer.api.sweep import sweep
-
-    wanted = {} if games is None else {"games": games}
-    return report(sweep(DEMO, out or Path("runs") / DEMO, jobs, progress=progress, **wanted))

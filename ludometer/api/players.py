@@ -1,8 +1,6 @@
 """The few functions that a notebook and the command line share."""
 
-import pandas as pd
 
-from ludometer.analysis import tables
 from ludometer.analysis.decisions import decision as decisions
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
@@ -11,37 +9,9 @@ from ludometer.analysis.strength import league as leagues
 from ludometer.analysis.strength import regret as audits
 from ludometer.analysis.strength import regret_of_game as game_audits
 from ludometer.analysis.strength import run_audit
-from ludometer.analysis.studies import uncertain_data as joint
 from ludometer.api.game import named_game
-from ludometer.commands.terminal import progress_bar
-from ludometer.simcore.errors import DataError
+from ludometer.api.progress import progress_bar
 from ludometer.simcore.games import home
-
-
-def effects(run, laid=False):
-    """What the gifts of a run cause: a DataFrame, one row each, those of a setup together and the best first.
-
-    run: a Run or its folder, of an experiment with `give` or `swap`. laid: not what players were given, but what lies
-    on the table in one deal and not in its twin. Columns: setup, the label of the cell without the gift, and those of
-    ludometer.analysis.tables.effects(), or of laid_effects() there. Raises DataError.
-    """
-    run = Run.of(run)
-    twins = [cell for cell in tables.played(run) if tables.gifts(cell, laid)]
-    question = tables.laid_effects if laid else tables.effects
-    found = [question(cell, len(twins)).assign(setup=cell.label) for cell in twins]
-    if not found:
-        what = " of what lies on the table" if laid else " to players"
-        raise DataError(f"{run.path} has no forced deals{what}; ludometer sweep --give plays some")
-    return pd.concat(found, ignore_index=True)
-
-
-def readings(run, cell=0):
-    """What joint readings of all that is not known say of a cell of a run: a Readings (uncertain_data.py).
-
-    Its frame findings says in which share of them each finding holds, and rows on which rows of the data it depends.
-    run: a Run or its folder, of an experiment with `readings`. Raises DataError where it has fewer than ten.
-    """
-    return joint.readings(run, cell)
 
 
 def audit(game, decisions=2000, playouts=100, jobs=None, as_themselves=False, announce=None, **values):

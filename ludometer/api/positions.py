@@ -10,7 +10,7 @@ from ludometer.analysis.decisions.position_values import PLAYOUTS
 from ludometer.analysis.decisions.replay_notes import considered
 from ludometer.analysis.run_folders.storage import place_of
 from ludometer.api.play import one_game
-from ludometer.commands.terminal import progress_bar
+from ludometer.api.progress import progress_bar
 from ludometer.simcore.games import part
 from ludometer.simcore.toml import read_toml
 

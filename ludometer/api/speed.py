@@ -4,7 +4,8 @@ import time
 import numpy as np
 
 from ludometer.analysis.run_folders.manifest import processor
-from ludometer.analysis.run_folders.workers import slice_size, workers
+from ludometer.analysis.run_folders.slices import slice_size
+from ludometer.analysis.run_folders.workers import workers
 
 SECONDS = 5                         # of play per measurement, unless a number of games is asked for
 LOGGED = 200                        # games in which decisions are counted

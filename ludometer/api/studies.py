@@ -1,6 +1,6 @@
 """Questions around a run, for a notebook: games needed, which numbers matter or balance a game, how two runs differ."""
 from ludometer import policies
-from ludometer.analysis.estimates.intervals import MARGIN, POWER
+from ludometer.analysis.estimates.verdicts import MARGIN, POWER
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.storage import place_of
@@ -9,10 +9,10 @@ from ludometer.analysis.studies import run_comparison, run_skill_and_luck, sampl
 from ludometer.analysis.studies import sensitivity as steps
 from ludometer.analysis.studies import skill_and_luck as parts
 from ludometer.analysis.studies.sample_size import Goal
+from ludometer.api.arguments import asked_for, run_folder
 from ludometer.api.bundled_experiments import experiment_file
+from ludometer.api.progress import progress_bar
 from ludometer.api.run_names import own_folder
-from ludometer.api.sweep import asked_for, run_folder
-from ludometer.commands.terminal import progress_bar
 from ludometer.simcore.errors import DataError, known
 
 

@@ -2,23 +2,17 @@
 from pathlib import Path
 
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.experiments.titles import item_names
-from ludometer.analysis.experiments.without_effect import check_in_play
-from ludometer.analysis.run_folders import run as runs
-from ludometer.analysis.run_folders.manifest import NAME as MANIFEST
+from ludometer.analysis.experiments.game_tables import item_names
+from ludometer.analysis.run_folders import sweep as sweep_module
 from ludometer.analysis.run_folders.run import Run
-from ludometer.analysis.run_folders.storage import Stored, place_of
+from ludometer.analysis.run_folders.storage import place_of
 from ludometer.analysis.studies import pooled_runs as pools
 from ludometer.analysis.studies.stopping_rule import Rule, sweep_until
-from ludometer.api.arguments import varied
-from ludometer.api.bundled_experiments import experiment_file, names
-from ludometer.api.game import is_game, named_game
+from ludometer.api.arguments import asked_for, growth, rule_of, run_folder
+from ludometer.api.progress import progress_bar
 from ludometer.api.run import OpenRun
 from ludometer.api.run_names import own_folder
-from ludometer.commands.terminal import progress_bar
-from ludometer.simcore.errors import DataError, likely
-from ludometer.simcore.games import home
-from ludometer.simcore.toml import read_toml
+from ludometer.simcore.errors import DataError
 
 
 def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, more=None, until=None, most=None,
@@ -30,8 +24,8 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
     values: what the file would hold: players, games (per cell), seed, lineup, modules, set, factions, policies,
     give, swap, vary; each of several values of a knob in set makes a cell. out: the folder, by default one in runs/
     named after the file, or else after the game, what is asked and the day; a run that was stopped there continues, and
-    one with fewer games grows. jobs, backend: see ludometer.analysis.run_folders.run.sweep. progress: show a bar where
-    there is a terminal. more: of a run, games to add to each cell. until, most: "verdicts", "precision=1" or
+    one with fewer games grows. jobs, backend: see ludometer.analysis.run_folders.sweep.sweep. progress: show a bar
+    where there is a terminal. more: of a run, games to add to each cell. until, most: "verdicts", "precision=1" or
     "difference=3" (analysis/studies/stopping_rule.py), and at most how many games of each cell are played for it.
     more_readings: of a run, joint readings to add to those of each setup; readings says how many there are to be.
     Raises DataError.
@@ -41,8 +35,8 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
         if folder:
             wanted = growth(folder, out, more, more_readings, values)
             if rule is None:
-                return OpenRun.of_run(runs.grow(folder, **wanted, jobs=jobs, backend=backend, progress=show))
-            experiment, out = Experiment.make(runs.recorded(folder)[0], str(folder)), folder
+                return OpenRun.of_run(sweep_module.grow(folder, **wanted, jobs=jobs, backend=backend, progress=show))
+            experiment, out = Experiment.make(sweep_module.recorded(folder)[0], str(folder)), folder
         elif more is not None or more_readings is not None:
             name, what = ("more", "games") if more is not None else ("more_readings", "readings")
             raise DataError(f"{name} = {more if more is not None else more_readings}: {experiment} is no run folder, "
@@ -51,84 +45,10 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
             experiment, name = asked_for(experiment, values)
             out = place_of(out) if out else Path("runs") / name if name else own_folder(experiment, rule)
         if rule is None:
-            return OpenRun.of_run(runs.sweep(experiment, out, jobs, backend, show))
+            return OpenRun.of_run(sweep_module.sweep(experiment, out, jobs, backend, show))
         names = item_names(vars(experiment))
         return OpenRun.of_run(sweep_until(experiment, out, rule, jobs, backend, show, lambda games, found: show.answers(
             games, found.assign(item=found["item"].map(names)))))
-
-
-def rule_of(until, most, more, values):
-    """The Rule that a run is played until, or None. Raises DataError."""
-    if until is None:
-        if most is not None:
-            raise DataError(f"most = {most}: says when to give up until = ...; without that, games = {most} is right")
-        return None
-    rule = Rule.read(until, most)                               # one that there is not is no reason to leave games out
-    others = [name for name, value in {"more": more, "games": values.get("games")}.items() if value is not None]
-    if others:
-        raise DataError(f"until = {until}: answers decide how many games are played, so {others[0]} cannot be given "
-                        f"too; most says how many at most")
-    return rule
-
-
-def run_folder(source):
-    """The folder of a Run, or of the run that a path names; None where it is no run."""
-    if isinstance(source, Run):
-        return source.path
-    folder = isinstance(source, str | Path | Stored) and not is_game(str(source)) and place_of(source)
-    return folder if folder and (folder / MANIFEST).exists() else None
-
-
-def growth(folder, out, more, more_readings, values):
-    """What grow() takes to let a run grow. Raises DataError where anything else is asked for."""
-    others = [name for name in values if name not in ("games", "readings")]
-    if others:
-        raise DataError(f"{folder} fixes who plays what, so {', '.join(others)} cannot be given too; a run can only "
-                        f"have more games, or more readings")
-    if out is not None:
-        raise DataError(f"{folder} is a run that grows where it is; leave out = {out} out")
-    games = values.get("games")
-    if more is not None and games is not None:
-        raise DataError(f"more = {more} and games = {games}: give one of the two, games to add or games in all")
-    if more is not None and more < 1:
-        raise DataError(f"more = {more}: expected a whole number from 1")
-    readings = values.get("readings")
-    if readings is not None and more_readings is not None:
-        raise DataError(f"more_readings = {more_readings} and readings = {readings}: give one of the two, readings to "
-                        f"add or readings in all")
-    if more_readings is not None and more_readings < 1:
-        raise DataError(f"more_readings = {more_readings}: expected a whole number from 1")
-    return {"more": more, "games": games, "readings": readings, "more_readings": more_readings}
-
-
-def asked_for(experiment, values, command=None):
-    """(Experiment, name of its file if that says all), from what sweep() takes; what it sets is in play.
-
-    command: one that takes no run, by name, for a DataError.
-    """
-    found, name = made_of(experiment, values, command)
-    check_in_play(found.setups())
-    return found, name
-
-
-def made_of(experiment, values, command):
-    """asked_for(), whatever is set."""
-    if isinstance(experiment, Experiment):
-        if values:
-            raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
-        return experiment, None
-    if file := experiment_file(experiment):
-        there = varied(values, lambda: read_toml(file, str(experiment)).get("game"))
-        return Experiment.read(file, **there), None if values else file.stem
-    if command and run_folder(experiment):
-        raise DataError(f"{experiment} is a run; {command} takes a game or an experiment file, not a run")
-    try:
-        game = named_game(experiment, "an experiment is one at hand or a file that ends in .toml, and a run a folder "
-                                      "with a manifest.json")
-    except DataError as error:
-        near = likely(experiment, names())
-        raise DataError(f"{error}; no experiment at hand has this name either{near}" if near else error) from None
-    return Experiment.make({"game": home(game)} | varied(values, lambda: game), game), None
 
 
 def answers(run):

@@ -7,7 +7,7 @@ import typer
 import ludometer as lm
 from ludometer.analysis.estimates.variance_components import DEALT
 from ludometer.analysis.studies.skill_and_luck import GAMES, GAMES_SEARCHED, IN_ALL, SCORE, WIN
-from ludometer.api.sweep import run_folder
+from ludometer.api.arguments import run_folder
 from ludometer.commands.completion import game_names
 from ludometer.commands.options import (
     AsJson,

@@ -6,7 +6,7 @@ import sys
 from difflib import get_close_matches
 
 from ludometer import simcore
-from ludometer.commands.terminal import visible
+from ludometer.api.progress import visible
 from ludometer.simcore.errors import DataError, likely
 
 LONGEST = 4_000                     # letters of a message

@@ -1,8 +1,8 @@
 """What gifts cause, as a terminal shows it."""
 import ludometer as lm
 from ludometer.analysis.experiments.forced_deals import on_table, said
-from ludometer.analysis.experiments.titles import rows_of
-from ludometer.analysis.records import records
+from ludometer.analysis.experiments.game_tables import rows_of
+from ludometer.analysis.results import records
 from ludometer.commands.terminal import change, show_rows
 from ludometer.simcore.seats import seat_name
 

@@ -1,6 +1,6 @@
 """What joint readings of all that is not known say, as a terminal shows it."""
 import ludometer as lm
-from ludometer.analysis.experiments.titles import item_names
+from ludometer.analysis.experiments.game_tables import item_names
 from ludometer.analysis.results import LEAST_TOLD, TOO_FEW, p_value, says_nothing
 from ludometer.commands.terminal import plural, say, show_rows
 from ludometer.simcore.seats import seat_name

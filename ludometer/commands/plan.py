@@ -1,21 +1,15 @@
 """`ludometer plan`, `sensitivity` and `compare`: how many games, which numbers matter, how two runs differ."""
-import shlex
 from typing import Annotated
 
 import typer
 
 import ludometer as lm
-from ludometer.analysis.estimates.intervals import BESIDE, EDGE, rounded
-from ludometer.analysis.experiments.cell import written
-from ludometer.analysis.experiments.titles import item_names
-from ludometer.analysis.results import p_value, signed
+from ludometer.analysis.estimates.verdicts import EDGE, rounded
+from ludometer.analysis.results import signed
 from ludometer.analysis.run_folders.storage import Place
-from ludometer.analysis.studies.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
-from ludometer.analysis.tables.agreement import told, way
 from ludometer.commands.completion import experiment_names
 from ludometer.commands.options import (
     AsJson,
-    Experiment,
     Factions,
     Figure,
     Jobs,
@@ -24,19 +18,15 @@ from ludometer.commands.options import (
     Players,
     Policies,
     Seed,
-    Set,
     SetEach,
     amount,
     given,
     listed,
-    one_value_each,
     own_policies,
-    parse_knob,
     place_typed,
     settings,
 )
-from ludometer.commands.terminal import change, duration, plural, print_json, say, show_rows
-from ludometer.simcore.errors import DataError
+from ludometer.commands.terminal import duration, number, plural, print_json, say, show_rows
 
 EACH_SAYS = ", and is the chance that each population gives it"
 
@@ -209,192 +199,6 @@ def points(share, digits=1):
     return f"{100 * share:.{digits}f}"
 
 
-def number(games):
-    """A number of games, or that there is none."""
-    return f"{games:,.0f}" if games < float("inf") else "no number"
-
-
 # Sensitivity
 
-def sensitivity(
-    experiment: Experiment,
-    knob: Annotated[list[str] | None, typer.Option("--knob", metavar="KNOB[=V,V]", help=(
-        "A knob to turn, one step down and up, or to these values; a number of a row needs them. Repeatable.  "
-        "[default: all knobs but the switches of modules]"))] = None,
-    outcome: Annotated[str, typer.Option(metavar="O", help=f"What to rank by: {', '.join(OUTCOMES)}.")] = WINS,
-    games: Annotated[int, typer.Option(metavar="N", parser=amount, help="Games of each step.")] = GAMES,
-    players: Players = None,
-    seed: Seed = None,
-    lineup: Lineup = None,
-    module: Modules = None,
-    set_: Set = None,
-    factions: Factions = None,
-    policy: Policies = None,
-    out: Annotated[Place | None, typer.Option(
-        metavar="DIR", parser=place_typed, help="Run folder; a stopped run continues.  [default: in runs/]")] = None,
-    figure: Annotated[Place | None, typer.Option(metavar="FILE", parser=place_typed, help=(
-        "Save the figure as FILE.svg or FILE.png.  [default: sensitivity.svg in the run folder]"))] = None,
-    jobs: Jobs = None,
-    as_json: AsJson = False,
-):
-    """Rank the numbers of a game by what one step changes, on common deals.
-
-    Each knob is turned one step down and one up, to the nearest value that the game declares worth trying. By default
-    knobs are ranked by the largest change of any faction's win share; intervals hold for all of them together. The run
-    folder is kept: ludometer report shows all that the steps change.
-
-    \b
-    Examples:
-      ludometer sensitivity rurik
-      ludometer sensitivity rurik --knob start_coins --knob rounds --games 10000
-      ludometer sensitivity rurik --knob leader.boris.coins=-1,1 --outcome points
-      ludometer sensitivity burgundy --players 2 --outcome margin --figure margin.png
-      ludometer sensitivity pig --json
-    """
-    own = own_policies(policy, lineup, experiment)
-    values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own)
-    from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
-    if figure:
-        drawn.checked(figure)
-    found = lm.sensitivity(experiment, steps_asked(knob), outcome, games, out, jobs, not as_json, **values)
-    figure = figure or found.run.path / "sensitivity.svg"
-    drawn.save(drawn.tornado_of(found), figure)
-    if as_json:
-        return print_json(found.plain() | {"figure": str(figure)})
-    show_sensitivity(found)
-    say(f"{figure}; next: ludometer report {shlex.quote(str(found.run.path))}")
-
-
-def steps_asked(texts):
-    """{knob: values, or None for one step down and up} of --knob, or None."""
-    if not texts:
-        return None
-    found = {}
-    for text in texts:
-        name, values = parse_knob(text) if "=" in text else (text.strip(), None)
-        if name in found:
-            raise DataError(f"--knob {name} is given twice; several values are written as {name}=1,2")
-        found[name] = values
-    return found
-
-
-def show_sensitivity(found):
-    """Print a Sensitivity, the largest change first."""
-    steps = {knob: rows.to_dict("records") for knob, rows in found.steps.groupby("knob", sort=False)}
-    names = item_names(found.run.manifest["experiment"])
-    show_rows(f"What one step changes, ranked by {found.outcome}", [
-        step_row(row, found, names) for knob in found.knobs for row in steps[knob] if not row["same"]],
-        f"{found.run.cells[0]['games']:,} games of each step; shares in percentage points, wins of the {found.item} "
-        "that the knob moves most; intervals hold for all steps together"
-        + "; surely: the least change that is certain" * any(found.at_least.values()))
-    same = [f"{row['knob']} = {row['value']}" for rows in steps.values() for row in rows if row["same"]]
-    if same:
-        say(f"the same games in {PROBE} deals, so not played further: {', '.join(same)}\n")
-    for name, why in found.dropped.items():
-        say(f"cannot be played: {name}: {why}")
-
-
-def step_row(row, found, names):
-    """A row of a Sensitivity as a terminal shows it. names: says what a faction or seat is called."""
-    shown = {"knob": row["knob"], "from": row["given"], "to": row["value"]}
-    if found.item != "game":
-        shown[found.item] = names(row[found.item])
-    for name in dict.fromkeys((WINS, found.outcome, *(name for name in (POINTS, TURNS) if name in row))):
-        factor, digits = (100, 1) if name in SHARES else (1, 2)
-        shown[name] = change(row, name, factor, digits)
-    sure = found.at_least[row["knob"]]
-    factor, digits = (100, 1) if found.outcome in SHARES else (1, 2)
-    return shown | {"surely": f"{factor * sure:.{digits}f}" if sure else ""}
-
-
 # Compare
-
-def compare(
-    one: Annotated[Place, typer.Argument(
-        metavar="A", parser=place_typed, help="Run folder, of last week say.")],
-    other: Annotated[Place, typer.Argument(
-        metavar="B", parser=place_typed, help="Run folder that is compared with it.")],
-    cells: Annotated[str | None, typer.Option(metavar="C,D", help=(
-        "Compare cell C of A with cell D of B.  [default: cells with the same label, or else those played "
-        "with the same values, or else the first ones]"))] = None,
-    out: Figure = None,
-    as_json: AsJson = False,
-):
-    """Compare the same question in two runs: what differs, and how the win shares have changed from A to B.
-
-    Runs with the same seed and number of players share their deals, and are compared deal by deal; others as
-    independent samples. With several cells in common, it also says whether a change is another in B than in A.
-
-    \b
-    Examples:
-      ludometer compare runs/last-week runs/today
-      ludometer compare runs/two-players runs/four-players --out compared.png
-      ludometer compare runs/club runs/expert --cells 0,1
-      ludometer compare runs/last-week runs/today --json
-    """
-    if out:
-        from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
-        drawn.checked(out)
-    found = lm.compare(one, other, numbered(cells))
-    if out:
-        drawn.save(drawn.changes_of(found), out)
-    if as_json:
-        return print_json(found.plain() | ({"figure": str(out)} if out else {}))
-    for pair in found.pairs:
-        show_pair(pair)
-    for side, run in zip(found.left, (one, other), strict=True):
-        if found.left[side]:
-            say(f"not compared, of {run}: {', '.join(found.left[side])}; --cells C,D names two setups\n")
-    if len(found.interactions):
-        item = found.pairs[0].item
-        show_rows(f"Is the change from {found.pairs[0].one.label} another in B than in A?", [
-            {"setup": row["label"], item: row.get(item), **changed(row)}
-            for row in found.interactions.to_dict("records")],
-            "the change in B less the change in A, in percentage points; intervals and p hold for all rows together")
-    if out:
-        say(out)
-
-
-def numbered(text):
-    """(C, D) of --cells, or None."""
-    if text is None:
-        return None
-    numbers = text.split(",")
-    if len(numbers) != 2 or not all(number.strip().isdigit() for number in numbers):
-        raise DataError(f"--cells {text}: expected the numbers of two cells, such as 0,1")
-    return tuple(int(number) for number in numbers)
-
-
-def show_pair(pair):
-    """Print what differs between two cells, and how their win shares do."""
-    show_rows(f"A: {pair.one.label} in {pair.one.run.path}; B: {pair.other.label} in {pair.other.run.path}", [
-        {"differs": row["what"], "A": written(row["one"]), "B": written(row["other"])} for row in pair.differs])
-    if pair.same:
-        most = 100 * pair.rows["high"].max()
-        say(f"the same games: all of the {pair.shared:,} deals that both played end with the same points and winners"
-            + (f"; what differs could change a win share by at most {most:.2g} points on other deals" if most else "")
-            + "\n")
-    how = f"paired over {pair.shared:,} shared deals" if pair.shared else "independent samples, which share no deals"
-    off = "chance to win" if pair.one.alone else "off fair"
-    names, games = item_names(pair.one.run.manifest["experiment"]), [cell.games for cell in (pair.one, pair.other)]
-    whose = (f"; A is of {games[0]:,} games, B of {games[1]:,}, and the change of the first "
-             f"{pair.shared * pair.one.players:,} of both" if pair.shared and games[0] != games[1] else "")
-    show_rows(f"Win share of each {pair.item}: {how}", [
-        {pair.item: names(row[pair.item]), f"A, {off}": change(row, "one", 100, 1),
-         f"B, {off}": change(row, "other", 100, 1), **changed(row, pair.same)} for row in pair.rows.to_dict("records")],
-        "percentage points; intervals of A and of B are those of a report of both, those of changes and p hold for all "
-        f"setups together{whose}")
-    rows = [{"measure": row["measure"], "change": change(row, digits=3)}
-            for row in pair.course.to_dict("records") if way(row) in BESIDE]
-    if rows:
-        show_rows("How games run: what has changed", rows, (
-            "means of games, shares as fractions of 1; intervals hold for all measures of a setup"))
-
-
-def changed(row, same=False):
-    """The change of a row, its p value, and in a word what it says. same: whether all games are the same."""
-    if same:
-        return {"change": "0", "p": "1", "": "the same games"}
-    return {"change": change(row, factor=100, digits=1), "p": p_value(row["p"]), "": dict(zip(
-        BESIDE, ("up", "down"), strict=True)).get(way(row), ""), "by population": told(row, short=True)}

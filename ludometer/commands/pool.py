@@ -5,8 +5,7 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
-from ludometer.analysis.records import records
-from ludometer.analysis.results import TOO_FEW, WIDEST, p_value, says_nothing, signed
+from ludometer.analysis.results import TOO_FEW, WIDEST, p_value, records, says_nothing, signed
 from ludometer.analysis.run_folders.storage import Place
 from ludometer.analysis.studies.pooled_runs import LEAST
 from ludometer.commands.options import AsJson, place_typed

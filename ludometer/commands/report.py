@@ -65,7 +65,7 @@ def lost(page, what):
 def names(asked):
     """A function that says what the row of a check is of. asked: an experiment, as of titles.rows_of()."""
     from ludometer.analysis.experiments.forced_deals import said
-    from ludometer.analysis.experiments.titles import item_names, rows_of
+    from ludometer.analysis.experiments.game_tables import item_names, rows_of
 
     items, rows = item_names(asked), rows_of(asked)
 

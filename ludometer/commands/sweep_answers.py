@@ -4,7 +4,8 @@ import sys
 from contextlib import suppress
 
 import ludometer as lm
-from ludometer.commands.terminal import answer_texts, say, show_rows
+from ludometer.api.progress import answer_texts
+from ludometer.commands.terminal import say, show_rows
 from ludometer.simcore.errors import DataError
 
 
@@ -19,7 +20,7 @@ def show_answers(run):
     until = run.manifest.get("until")
     if not until:
         return
-    from ludometer.analysis.experiments.titles import item_names
+    from ludometer.analysis.experiments.game_tables import item_names
     from ludometer.analysis.strength.tiers_of_cells import among  # bring pandas, which there is by now
     from ludometer.analysis.studies.stopping_rule import HOLDS, ended
     from ludometer.analysis.tables.played_cell import played, setups
@@ -54,7 +55,7 @@ def announce_missing(source, more):
     if not more:
         return
     from ludometer.analysis.run_folders.run import Run  # brings pandas
-    from ludometer.api.sweep import run_folder
+    from ludometer.api.arguments import run_folder
 
     folder, run = run_folder(source), None
     with suppress(DataError):                                   # which the sweep will raise
@@ -104,7 +105,7 @@ def show_hint(run):
     """Print how to see what modules change, where a run has them in its only setup."""
     modules = run.cells[0]["modules"]
     if len(run.cells) == 1 and modules:
-        from ludometer.analysis.experiments.titles import module_title  # brings NumPy
+        from ludometer.analysis.experiments.game_tables import module_title  # brings NumPy
 
         titles = [module_title(run.manifest["experiment"], name) for name in modules]
         files = [name + ".toml" * (name in run.manifest["experiment"]["files"]) for name in modules]

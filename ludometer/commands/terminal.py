@@ -6,21 +6,17 @@ import sys
 from contextlib import contextmanager
 
 from rich import box
-from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from ludometer.analysis.odds import Probability
 from ludometer.analysis.results import TOO_FEW, minus, off_zero, says_nothing, short, signed
+from ludometer.api.progress import console, visible
 from ludometer.simcore.errors import DataError
 
-WIDE = 120                          # columns, where the output goes to a file
 NO_NUMBER = re.compile(r"(?<![\w.])[-+−]?nan(?: %)?(?![\w.])")      # as formats write what is not known
 GAP = 3                             # columns between two of a table
-# What moves a cursor, colours or reorders text, or stands for bytes that are no text; line ends and tabs may stay.
-UNSEEN = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 class EnoughRead(Exception):
@@ -85,11 +81,6 @@ def standard_streams():
         sys.stdout = stream
 
 
-def visible(text):
-    """A text, with the characters that a terminal would obey spelled out: ESC becomes \\u001b."""
-    return UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
-
-
 def say(text):
     """Print a text that may come from a user's file or folder."""
     print(visible(text))
@@ -135,73 +126,6 @@ def duration(seconds):
 def plural(number, noun):
     """A number with its noun: 1 player, 2 players."""
     return f"{number} {noun}{'s' * (number != 1)}"
-
-
-def console():
-    """Standard output."""
-    return Console(width=None if sys.stdout.isatty() else WIDE, highlight=False)
-
-
-class Bar(Progress):
-    """A bar, below what is known so far."""
-
-    known = None                                                # a rich Table, or None
-
-    def get_renderables(self):
-        return [*([self.known] if self.known else []), *super().get_renderables()]
-
-
-@contextmanager
-def progress_bar(wanted=True, what="games"):
-    """A function (games played, games in all) that moves a bar on stderr; silent where stderr is no terminal.
-
-    what: is counted, in words.
-
-    Its attribute `answers`, a function (games of each cell, answers of analysis/studies/stopping_rule.py), shows these
-    above the bar.
-    """
-    if not wanted or not sys.stderr.isatty():
-        def silent(played, total):
-            pass
-
-        silent.answers = lambda games, answers: None
-        yield silent
-        return
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TextColumn("{task.fields[rate]}"),
-               TimeRemainingColumn(), TextColumn("left"))
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("checking the experiment", total=None, rate="")
-
-        def show(played, total):
-            if bar.tasks[0].total is None:                      # what an earlier run played says nothing of this speed
-                bar.reset(task, description=what, total=total, completed=played, rate="")
-            speed = bar.tasks[0].speed
-            bar.update(task, completed=played, total=total, rate=f"{speed:,.0f} games/s" if speed else "")
-
-        def answers(games, found):
-            bar.known = answers_table(games, found)
-            bar.refresh()
-
-        show.answers = answers
-        yield show
-
-
-def answers_table(games, answers):
-    """Answers as a rich Table, those that are not clear first. answers: a frame as stopping_rule.py has it."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title_justify="left", title=(
-        f"after {games:,} games of each cell: {int(answers['clear'].sum())} of {len(answers)} clear"))
-    several = answers["cell"].nunique() > 1
-    for head in (*(("cell",) if several else ()), "", "%", "interval", "answer"):
-        table.add_column(head, justify="right" if head == "%" else "left")
-    for _, row in answers.sort_values(["clear", "value"], ascending=[True, False]).iterrows():
-        table.add_row(*((visible(row["cell"]),) if several else ()), *answer_texts(row))
-    return table
-
-
-def answer_texts(row):
-    """What a row of answers says: the item, its value and interval in percent, and the answer."""
-    value, low, high = (minus(f"{100 * row[name]:.2f}") for name in ("value", "low", "high"))
-    return escape(visible(row["item"])), value, f"{low} to {high}", row["answer"]
 
 
 def change(row, name="", factor=1, digits=2):
@@ -279,3 +203,8 @@ def cell(value):
     if isinstance(value, dict):
         return ", ".join(f"{cell(key)} {cell(each)}" for key, each in value.items())
     return "" if value is None else minus(NO_NUMBER.sub("–", visible(value)))
+
+
+def number(games):
+    """A number of games, or that there is none."""
+    return f"{games:,.0f}" if games < float("inf") else "no number"

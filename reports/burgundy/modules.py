@@ -5,7 +5,8 @@ from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.burgundy.modules import spread_change, spread_of
-from ludometer.analysis.estimates.intervals import BESIDE, Estimates
+from ludometer.analysis.estimates.intervals import Estimates
+from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables.agreement import agreed_differences, way
 from ludometer.reports.elements.module_pairs import added, pairs_of
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Table, Value

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 import pandas as pd
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import MARGIN, UNFAIR, beyond
-from ludometer.analysis.records import records
-from ludometer.analysis.results import Shown
+from ludometer.analysis.estimates.verdicts import MARGIN, UNFAIR, beyond
+from ludometer.analysis.results import Shown, records
 from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.analysis.tables.agreement import agreed, by_population
 from ludometer.reports.document.report import compose

@@ -7,9 +7,9 @@ differ.
 import re
 from collections import Counter
 
-from ludometer.analysis.estimates.intervals import DECIDED
+from ludometer.analysis.estimates.verdicts import DECIDED
 from ludometer.reports.elements.section import ASSOCIATION, CAUSAL, DEALT, EXACT
-from ludometer.reports.figures import basic
+from ludometer.reports.wording import units
 
 SERIAL = ("seat", "round", "cards", "tiles")                    # columns of numbers that say what a row is about
 SAID = ("verdict", "label", "setup")                            # columns of words that do not
@@ -36,12 +36,12 @@ def about(page, finding, noted):
     cells = cells_of(page, finding)
     numbers = [number(page, quote, cells) for quote in quoted(finding.text, noted)]
     return {
-        "chapter": finding.chapter, "tag": finding.tag, "text": finding.text.striptags().replace(basic.NARROW, " "),
+        "chapter": finding.chapter, "tag": finding.tag, "text": finding.text.striptags().replace(units.NARROW, " "),
         "basis": basis(page, finding), "verdict": finding.tone if finding.tone in VERDICTS else None,
         "among": finding.among, "games": sum(cell.games for cell in cells) if finding.played else None,
         "different": sum(cell.different for cell in cells) if finding.played else None,
         "setups": [page.name(cell) for cell in cells], "players": sorted({cell.players for cell in cells}),
-        "sources": finding.mark.replace(basic.NARROW, " "), "mark": finding.mark, "numbers": numbers}
+        "sources": finding.mark.replace(units.NARROW, " "), "mark": finding.mark, "numbers": numbers}
 
 
 def quoted(text, noted):

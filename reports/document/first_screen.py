@@ -6,7 +6,7 @@ from collections import Counter
 import pandas as pd
 from markupsafe import Markup
 
-from ludometer.analysis.estimates.intervals import UNFAIR
+from ludometer.analysis.estimates.verdicts import UNFAIR
 from ludometer.analysis.strength.tiers_of_cells import who
 from ludometer.analysis.tables.agreement import DIFFERS
 from ludometer.analysis.tables.main_outcome import in_common

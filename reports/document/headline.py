@@ -6,7 +6,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import BESIDE, UNFAIR
+from ludometer.analysis.estimates.verdicts import BESIDE, UNFAIR
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import way
 from ludometer.reports.elements.tier_changes import seats_decided_above, seats_judged

@@ -1,11 +1,19 @@
 """What was played, at the end of a page: how many games of each setup and why, and all that sets setups apart."""
 
+import os
+
+from markupsafe import Markup
+
 from ludometer.analysis.estimates.group_sequential import FOCAL
+from ludometer.analysis.experiments.game_tables import with_titles
 from ludometer.analysis.studies.stopping_rule import HOLDS, ended
 from ludometer.analysis.tables.played_cell import REPEATED
-from ludometer.reports.elements.section import ROWS, Column, Table, Value
+from ludometer.reports.elements.section import DESCRIPTION, MARK, ROWS, Column, Finding, Table, Value
 from ludometer.reports.elements.values import count_value, text_value
-from ludometer.reports.wording.numbers_in_words import count, join
+from ludometer.reports.wording.numbers_in_words import count, join, plural, pretty
+from ludometer.simcore.toml import toml_lines
+
+MISSING = 3                                                     # setups without games that are named
 
 
 def different(cells):
@@ -49,3 +57,79 @@ def cells_table(page):
             text_value(about["tables"]["data_hash"][:12])])
     kept = [place for place, title in enumerate(titles) if title not in missing]
     return Table([columns[place] for place in kept], [[row[place] for place in kept] for row in rows])
+
+
+def labels(cells, runs):
+    """What the page calls each cell: its label, with the run's folder where there are several runs.
+
+    The title of a user's own file stands for its name, unless two setups then have the same label.
+    """
+    titled = [with_titles(cell.label, cell.run.manifest["experiment"]) for cell in cells]
+    named = titled if len(set(titled)) == len({cell.label for cell in cells}) else [cell.label for cell in cells]
+    if len(runs) == 1:
+        return named
+    folders = [os.fsencode(cell.run.path.resolve().name).decode(errors="backslashreplace") for cell in cells]
+    names = [f"{folder}: {label}" for folder, label in zip(folders, named, strict=True)]
+    return [f"{name} ({i})" if names.count(name) > 1 else name for i, name in enumerate(names, 1)]
+
+
+def played_in(page):
+    """How many setups a page has, and how many cells that belong to them, each in words."""
+    them = "them" if len(page.given) > 1 else "it"
+    others = len([cell for cell in page.cells if cell.about["of"] is not None])
+    gifts = len([cell for cell in page.cells if cell.about.get("gift")])
+    return [plural(len(page.given), "setup"), *([f"{plural(others, 'other reading')} of {them}"] if others else ()),
+            *([f"{plural(gifts, 'gift')} in {them}"] if gifts else ())]
+
+
+def missing(runs):
+    """Which setups of stopped runs have no games yet, in words."""
+    labels = [cell["label"] for run in runs for cell in run.cells if not run.games_of(cell["cell"])]
+    return f", none of {join(labels[:MISSING])}{f' and {len(labels) - MISSING} more' * (len(labels) > MISSING)}" * bool(
+        labels)
+
+
+def reconstructed(page):
+    """{(table, source): {row: None}} of all rows in play that are not known from the printed game."""
+    groups = {}
+    for cell in page.given:
+        for row in cell.about["tables"]["reconstructed"]:
+            groups.setdefault((row["table"], row["source"]), {})[row["row"]] = None
+    return groups
+
+
+def reconstructed_table(page, made):
+    """These rows as a table, with the sections that show them; None where all is known."""
+    rows = [[text_value(pretty(table)), Value("; ".join(page.plain_title(table, name) for name in names), len(names)),
+             text_value(source), text_value("; ".join(
+                 section.title.split(":")[0] for section in made if table in section.rests) or "no section by itself")]
+            for (table, source), names in reconstructed(page).items()]
+    columns = [Column(title, text=True) for title in ("table", "rows", "what is known", "shown directly in")]
+    return Table(columns, rows) if rows else None
+
+
+def caution(page):
+    """The finding that says what rests on reconstructed rows, in a list; an empty one where all is known."""
+    groups = reconstructed(page)
+    if not groups:
+        return []
+    number = len({(table, row) for (table, _), names in groups.items() for row in names})
+    kinds = join(dict.fromkeys(pretty(table).lower() for table, _ in groups))
+    return [Finding("caution", "undecided", Markup(
+        "{rows} of the data in play ({kinds}) {are} reconstructed, because the printed game is not known there. All "
+        "numbers were made with {them}. The sign {mark} says how many of the rows behind a finding are reconstructed, "
+        "the <a href=\"#provenance\">end of the page</a> lists {them}, and <a href=\"#survival\">Does it survive?</a> "
+        "says what depends on {them}.").format(
+            rows=plural(number, "row"), kinds=kinds, mark=MARK, are="is" if number == 1 else "are",
+            them="it" if number == 1 else "them"), basis=DESCRIPTION)]
+
+
+def experiment_file(manifest):
+    """The experiment as the TOML file that plays it again."""
+    return "\n".join(toml_lines(manifest["experiment"])).strip()
+
+
+def experiment_files(run):
+    """The file that plays a run again; of a pooled one, those of the runs that it was made from."""
+    return [experiment_file({"experiment": run.manifest["experiment"] | {"seed": seed, "games": games}})
+            for seed, games in run.seeds]

@@ -5,11 +5,10 @@ from typing import NamedTuple
 import numpy as np
 from markupsafe import Markup
 
-from ludometer.analysis.estimates.intervals import BESIDE
+from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables.agreement import which_way
 from ludometer.reports.elements.gift_causes import Causes
-from ludometer.reports.elements.page import MARK
-from ludometer.reports.elements.section import ASSOCIATION, Column, Finding, Section
+from ludometer.reports.elements.section import ASSOCIATION, MARK, Column, Finding, Section
 from ludometer.reports.elements.unused_rows import never, unused, unused_told, unused_values
 from ludometer.reports.elements.values import (
     SELDOM,

@@ -4,7 +4,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import BESIDE
+from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables.agreement import way
 from ludometer.reports.elements.section import CAUSAL, TOLD, Column, Finding, Value
 from ludometer.reports.elements.values import change_value

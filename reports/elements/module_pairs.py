@@ -4,7 +4,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import MARGIN
+from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.tables.agreement import told
 from ludometer.analysis.tables.module_worth import PURIST, asked, worth
 from ludometer.reports.elements.section import CAUSAL, CHANGES, Column, Finding, Section, Table, Value

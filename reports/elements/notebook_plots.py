@@ -6,7 +6,7 @@ axes, fonts and sizes, and share with the page the marks, their colours, and whi
 import matplotlib.pyplot as plt
 from matplotlib.lines import Line2D
 
-from ludometer.analysis.estimates.intervals import BESIDE, DECIDED
+from ludometer.analysis.estimates.verdicts import BESIDE, DECIDED
 from ludometer.reports.elements.setups_overlay import MARKERS, MOST
 from ludometer.reports.elements.values import POINTS
 from ludometer.reports.figures import basic

@@ -11,7 +11,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import BESIDE
+from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import in_brackets, way
 from ludometer.reports.elements.section import CAUSAL, DESCRIPTION, TOLD, Column, Finding, Section, Table

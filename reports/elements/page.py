@@ -9,8 +9,8 @@ from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.intervals import HALVES
-from ludometer.analysis.experiments.titles import module_title, titled
+from ludometer.analysis.estimates.verdicts import HALVES
+from ludometer.analysis.experiments.game_tables import module_title, titled
 from ludometer.analysis.strength import run_audit
 from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.analysis.strength.tiers_of_cells import among, one_tier_up, tiers_of
@@ -19,14 +19,13 @@ from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.played_cell import STANDING, setups
 from ludometer.analysis.tables.questions import boundaries_of
 from ludometer.analysis.tables.sums import kept, read_ahead
-from ludometer.reports.elements.section import CAUSAL, Column, Drawing, Table, Value
+from ludometer.reports.elements.section import CAUSAL, MARK, Column, Drawing, Table, Value
 from ludometer.reports.elements.tier_changes import changed_above, contradicted_of
-from ludometer.reports.figures import basic
 from ludometer.reports.figures.svg import svg
+from ludometer.reports.wording import units
 from ludometer.reports.wording.numbers_in_words import count, counted, join, plural, pretty
 from ludometer.simcore.tables import in_play
 
-MARK = "†"                                                      # behind the names of reconstructed rows
 NAMED = 3                                                       # tables or line-ups that a sentence or mark names
 HIGH = 50                                                       # points from which a decimal is enough
 VERDICTS = (tables.factions, tables.chances, tables.faction_scores)     # on factions: the first question of a page
@@ -239,7 +238,7 @@ class Page:
         there = self.in_play(self.shown)
         counted = [f"{count(len(self.doubtful[table]))} of {plural(len(there[table]), 'row')} of "
                    f"{pretty(table).lower()}" for table in tables if self.doubtful.get(table)]
-        return f"{MARK}{basic.NARROW}reconstructed: {join(counted)}" if counted else ""
+        return f"{MARK}{units.NARROW}reconstructed: {join(counted)}" if counted else ""
 
     def came_through(self, cells, first):
         """How many of the rows that the games of these cells were played with are reconstructed, in words.
@@ -256,7 +255,7 @@ class Page:
         if len(names) > NAMED:
             counted.append(plural(len(names) - NAMED, "more table"))
         made, every = (sum(map(len, rows.values())) for rows in (doubtful, there))
-        return f"{MARK}{basic.NARROW}{count(made)} of {plural(every, 'row')} reconstructed ({join(counted)})"
+        return f"{MARK}{units.NARROW}{count(made)} of {plural(every, 'row')} reconstructed ({join(counted)})"
 
     def alternatives(self, cell):
         """The cells that are an alternative of this one, by name."""

@@ -16,6 +16,7 @@ ROWS = 100                                                      # cells that tab
 TOLD = 3                                                        # factions that a sentence on changes names
 CAUSAL, ASSOCIATION, DESCRIPTION, EXACT = BASES = ("causal", "association", "description", "exact")
 DEALT = "dealt"                                                 # causal, unless players chose their factions
+MARK = "†"                                                      # behind the names of reconstructed rows
 
 
 class Column(NamedTuple):

@@ -5,7 +5,7 @@ decided. A faction or seat whose verdict is contradicted has none.
 """
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import DECIDED, UNFAIR
+from ludometer.analysis.estimates.verdicts import DECIDED, UNFAIR
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import contradicts, turned
 from ludometer.analysis.tables.main_outcome import in_common, of_seats

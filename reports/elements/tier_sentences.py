@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from ludometer.analysis.estimates.intervals import DECIDED
+from ludometer.analysis.estimates.verdicts import DECIDED
 from ludometer.reports.elements.tier_changes import called, contradicted_seats, in_two_tiers
 from ludometer.reports.wording.numbers_in_words import count, join, plural, share
 

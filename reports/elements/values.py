@@ -4,7 +4,7 @@ import numpy as np
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import BESIDE, DECIDED, MARGIN, POWER, rounded
+from ludometer.analysis.estimates.verdicts import BESIDE, DECIDED, MARGIN, POWER, rounded
 from ludometer.analysis.results import TOO_FEW, off_zero, says_nothing
 from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.analysis.tables import agreement

@@ -13,8 +13,9 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from matplotlib.transforms import Affine2D
 
-from ludometer.analysis.estimates.intervals import BESIDE
+from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables.agreement import which_way
+from ludometer.reports.wording.units import percent, tenths
 
 WIDTH = 380
 ROW = 22                                                        # height of a row of a dot plot
@@ -34,7 +35,6 @@ PALETTE = {                                                     # light theme; p
 INK, MUTED, LINE, BAND = (PALETTE[name] for name in ("ink", "muted", "line", "band"))
 PARTS = tuple(PALETTE[f"part{i}"] for i in range(1, 9))
 DEEPEST = 0.62                                                  # opacity of a heat map's farthest value: ink is legible
-NARROW = "\N{NO-BREAK SPACE}"
 
 
 def canvas(height, left=96, right=58, top=8, bottom=26):
@@ -69,16 +69,6 @@ def in_lines(label):
     if len(label) > LONGEST and bracket and max(len(name), len(inside) + 1) <= LONGEST:
         return [name, f"({inside}"]
     return wrap(label, LONGEST, max_lines=2, placeholder=" …") or [label]
-
-
-def percent(value, digits=0):
-    """0.25 as "25 %"."""
-    return f"{100 * value:.{digits}f}{NARROW}%"
-
-
-def tenths(value):
-    """0.25 as "25.0", an end of an interval behind a share in percent."""
-    return f"{100 * value:.1f}"
 
 
 ENDS = {percent: tenths}                                        # how ends of intervals read, by how values do

@@ -1,20 +1,8 @@
 """Figures of what changes along an axis: lines with intervals, or named at their ends; in the units of basic.py."""
 from matplotlib.figure import Figure
 
-from ludometer.reports.figures.basic import (
-    BAND,
-    INK,
-    LINE,
-    MUTED,
-    PARTS,
-    SIZE,
-    SMALL,
-    WIDTH,
-    canvas,
-    nice,
-    percent,
-    spaced,
-)
+from ludometer.reports.figures.basic import BAND, INK, LINE, MUTED, PARTS, SIZE, SMALL, WIDTH, canvas, nice, spaced
+from ludometer.reports.wording.units import percent
 
 
 def curves(labels, frames, x, fair, margin, bounds, text_x, label_x):

@@ -32,10 +32,9 @@ from ludometer.reports.figures.basic import (
     grid,
     limits,
     nice,
-    percent,
     spaced,
-    tenths,
 )
+from ludometer.reports.wording.units import percent, tenths
 from ludometer.simcore.errors import DataError
 
 SHARP = 200                                                     # dots per inch of a PNG

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from markupsafe import Markup
 
-from ludometer.analysis.estimates.intervals import BESIDE
+from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.rurik import questions as rurik
 from ludometer.analysis.tables.agreement import way, which_way
 from ludometer.reports.elements import cards_held

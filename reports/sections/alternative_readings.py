@@ -11,7 +11,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import BESIDE
+from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.analysis.tables.agreement import verdicts_beside, way
 from ludometer.reports.elements.page import collected, rows_in_play

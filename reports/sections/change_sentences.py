@@ -5,7 +5,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import MARGIN
+from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import DIFFERS, ends
 from ludometer.reports.elements.section import TOLD, Finding

@@ -3,7 +3,7 @@
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import EDGE, MARGIN, POWER, UNFAIR, rounded
+from ludometer.analysis.estimates.verdicts import EDGE, MARGIN, POWER, UNFAIR, rounded
 from ludometer.analysis.results import TOO_FEW
 from ludometer.analysis.tables import agreement
 from ludometer.reports.elements.section import DEALT, Column, Finding, Section, about, told_of

@@ -6,7 +6,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import BESIDE
+from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables.agreement import way, which_way
 from ludometer.reports.elements.section import CAUSAL, TOLD, Column, Finding, Section, where
 from ludometer.reports.elements.values import (

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from ludometer.analysis.estimates.intervals import MARGIN
+from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.results import LEAST_TOLD, TOO_FEW, p_value, says_nothing
 from ludometer.analysis.studies import uncertain_data as joint
 from ludometer.reports.elements.section import Column, Finding, Table, Value

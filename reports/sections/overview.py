@@ -7,7 +7,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import DECIDED, MARGIN, UNFAIR
+from ludometer.analysis.estimates.verdicts import DECIDED, MARGIN, UNFAIR
 from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.analysis.tables.agreement import ends
 from ludometer.reports.elements.section import CHANGES, DEALT, ROWS, TOLD, Column, Finding, Section, Table, Value

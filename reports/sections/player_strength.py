@@ -14,7 +14,6 @@ from ludometer.reports.elements.section import CAUSAL, DESCRIPTION, ROWS, TOLD, 
 from ludometer.reports.elements.tier_changes import called, changed_above, in_variants, proven
 from ludometer.reports.elements.tier_sentences import factions_held, seats_held
 from ludometer.reports.elements.values import NARROWED, change_value, count_value, narrowed_value, text_value
-from ludometer.reports.figures.basic import NARROW
 from ludometer.reports.sections.change_sentences import common_deals, undetected
 from ludometer.reports.wording.numbers_in_words import (
     between,
@@ -28,6 +27,7 @@ from ludometer.reports.wording.numbers_in_words import (
     quotes,
     share,
 )
+from ludometer.reports.wording.units import NARROW
 
 RATED = (
     " Ratings come from a league of the game’s policies: with two players the chance to win against its reference, "

@@ -6,7 +6,7 @@ import numpy as np
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import BESIDE, MARGIN
+from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN
 from ludometer.analysis.tables.agreement import in_brackets, which_way
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, where
 from ludometer.reports.elements.setups_overlay import together_or_one

@@ -3,7 +3,7 @@
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import MARGIN, UNFAIR
+from ludometer.analysis.estimates.verdicts import MARGIN, UNFAIR
 from ludometer.analysis.tables import agreement
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Value, about, each_for_itself
 from ludometer.reports.elements.setups_overlay import together_or_one

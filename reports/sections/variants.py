@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import BESIDE, MARGIN
+from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import which_way
 from ludometer.analysis.tables.main_outcome import in_common

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from ludometer.analysis.estimates.intervals import DECIDED, EDGE, POWER, rounded
+from ludometer.analysis.estimates.verdicts import DECIDED, EDGE, POWER, rounded
 from ludometer.analysis.results import TOO_FEW, UNKNOWN, off_zero, says_nothing, signed
-from ludometer.reports.figures.basic import NARROW, percent
+from ludometer.reports.wording.units import NARROW, percent
 from ludometer.simcore.seats import seat_name
 
 WITHIN, BEYOND = "each interval within", "changes by more than"  # what a bound on several intervals begins with

@@ -2,9 +2,10 @@
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates import intervals, verdicts
 from ludometer.analysis.estimates.group_sequential import Boundary
-from ludometer.analysis.estimates.intervals import HALVES, SHORT, Moments
+from ludometer.analysis.estimates.intervals import Moments
+from ludometer.analysis.estimates.verdicts import HALVES, SHORT
 from ludometer.analysis.studies.candidate_settings import Setting
 from ludometer.analysis.studies.settings_race import AT_EDGE
 from ludometer.analysis.studies.stopping_rule import Rule
@@ -47,7 +48,7 @@ class Drawn:
             frame = found.ratio(family=4, proportion=True).frame()
         estimates = intervals.Estimates(*(frame[name].to_numpy() for name in (
             "value", "low", "high", "error", "n", "blocks")))
-        words, _ = intervals.verdicts(estimates, FAIR, games, self.rule.margin)
+        words, _ = verdicts.verdicts(estimates, FAIR, games, self.rule.margin)
         short = (frame["high"] - frame["low"]) / 2 <= SHORT * self.rule.margin
         answers = pd.Series(words).where((words != "undecided") | ~short, AT_EDGE)
         return frame.assign(item=ITEMS * self.tiers, answer=answers)

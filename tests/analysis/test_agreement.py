@@ -2,9 +2,10 @@
 import numpy as np
 import pytest
 
-from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates import intervals, verdicts
 from ludometer.analysis.estimates.group_sequential import FOCAL, MIXTURE, Boundary
-from ludometer.analysis.estimates.intervals import EDGE, MARGIN, UNKNOWN, Moments
+from ludometer.analysis.estimates.intervals import Moments
+from ludometer.analysis.estimates.verdicts import EDGE, MARGIN, UNKNOWN
 from ludometer.analysis.tables.agreement import DIFFERS, agreed, apart, contradicts
 from ludometer.analysis.tables.questions import Question
 from ludometer.analysis.tables.who_wins import SEAT_WINS, seats
@@ -133,7 +134,7 @@ def test_each_population_is_estimated_by_its_own_blocks(kind):
         for code, name in enumerate(NAMES):
             wins = games["win"][games.codes == code].sum(axis=1)
             alone = Moments.of(np.full(wins.shape, PLAYERS), wins).ratio(family=12, proportion=True)
-            said = [intervals.verdicts(each, FAIR, cell.games)[0].tolist() for each in (
+            said = [verdicts.verdicts(each, FAIR, cell.games)[0].tolist() for each in (
                 alone, Moments.of(np.full(wins.shape, PLAYERS), wins).ratio(family=PLAYERS, proportion=True))]
             assert said == [[found[seat][code][key] for seat in range(PLAYERS)] for key in ("sure", "verdict")]
             for seat in range(PLAYERS):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.intervals import HALVES
+from ludometer.analysis.estimates.verdicts import HALVES
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.studies import balance as searches

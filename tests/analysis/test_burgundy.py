@@ -8,7 +8,7 @@ from ludometer.analysis import tables
 from ludometer.analysis.burgundy import questions as burgundy
 from ludometer.analysis.burgundy.modules import spread_change, spread_of
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.run_folders.sweep import sweep
 from tests.analysis.parts import covered, parts_of
 
 ALIKE, WORTHLESS, MIXED, NAMED = range(4)                       # cells of the run below

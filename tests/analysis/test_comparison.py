@@ -9,7 +9,8 @@ from ludometer.analysis.estimates.group_sequential import Boundary
 from ludometer.analysis.estimates.intervals import Moments, independent, significance, significance_beside, whenever
 from ludometer.analysis.estimates.paired import Pairs, paired
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.studies.run_comparison import compare, in_four, interaction
 from ludometer.analysis.tables.played_cell import Played
 from ludometer.simcore.errors import DataError

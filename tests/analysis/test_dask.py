@@ -12,7 +12,7 @@ import pytest
 
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders import cluster
-from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.run_folders.workers import WorkerError
 from ludometer.cli import main
 from ludometer.simcore.errors import DataError

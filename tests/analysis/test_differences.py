@@ -5,8 +5,10 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals as statistics
+from ludometer.analysis.estimates import verdicts
 from ludometer.analysis.estimates.intervals import Estimates
 from ludometer.analysis.estimates.paired import paired
+from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.studies import run_comparison
 from ludometer.analysis.studies.stopping_rule import Rule
@@ -14,7 +16,7 @@ from ludometer.analysis.tables import agreement, gift_effects, setup_changes
 from ludometer.analysis.tables.agreement import DIFFERS, WITHIN, agreed_differences, told, turned, which_way
 from ludometer.analysis.tables.cards import cards, held
 from ludometer.analysis.tables.differences import difference
-from ludometer.analysis.tables.questions import in_all_and_apart, populations_of
+from ludometer.analysis.tables.questions import in_all_and_apart
 from ludometer.analysis.tables.who_wins import SEAT_WINS, others_apart
 from tests import synthetic
 from tests.analysis.parts import MadeUp
@@ -42,7 +44,7 @@ MORE, LESS, LITTLE, OPEN, NONE = (2, 6), (-6, -2), (-1, 2), (-1, 5), (np.nan, np
 def test_what_populations_say_of_a_difference_together(whole, one, other, said):
     for each in ((one, other), (other, one)):
         words, rows = agreed_differences(estimates(whole), [lambda _, own=own: estimates(own) for own in each], NAMES,
-                                         1, statistics.MARGIN)
+                                         1, verdicts.MARGIN)
         assert list(words) == [said]
         assert [row["population"] for row in rows[0]] == [
             name for name, own in zip(NAMES, each, strict=True) if own is not NONE]
@@ -87,7 +89,7 @@ def test_a_change_is_said_where_all_populations_say_so(shares, said, luck):
     assert frame["verdict"][0] == said
     assert [row["population"] for row in frame["populations"][0]] == ["x", "y", "z"]
     assert (which_way(frame)[0] == said) and (said not in ("above", "below")) == (0 not in set(
-        frame["seat"][np.isin(which_way(frame), statistics.BESIDE)]))
+        frame["seat"][np.isin(which_way(frame), verdicts.BESIDE)]))
 
 
 def test_each_population_is_compared_on_its_own_deals():
@@ -121,7 +123,7 @@ def test_cells_with_other_populations_are_compared_as_a_whole(names):
     base.populations = names
     if len(names) == 1:                                         # one is none
         cell.populations = ()
-    assert "populations" not in difference(cell, base, SEAT_WINS, "seat") and populations_of(cell, base) == ()
+    assert "populations" not in difference(cell, base, SEAT_WINS, "seat") and shared_populations(cell, base) == ()
 
 
 def test_a_difference_that_is_turned_says_the_contrary():

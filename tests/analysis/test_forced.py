@@ -6,9 +6,10 @@ import pytest
 from ludometer.analysis import tables
 from ludometer.analysis.experiments.cell import Cell
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders import twins
+from ludometer.analysis.run_folders import parts
 from ludometer.analysis.run_folders.manifest import describe
-from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables import gift_effects
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.gifts import GAVE, GOT, HAD, RECEIVED
@@ -272,8 +273,8 @@ def test_games_that_a_gift_does_not_change_are_taken_from_the_twin(values, share
     experiment = Experiment.make({"game": "rurik", "games": 600, "lineup": "casual"} | values)
     monkeypatch.setattr("ludometer.analysis.run_folders.parts.PART", 240)
     left_out, recipe = [], Cell.recipe
-    monkeypatch.setattr("ludometer.analysis.run_folders.run.filled", lambda rows, *more: (
-        left_out.append((rows["given"] < 0).mean()) or twins.filled(rows, *more)))
+    monkeypatch.setattr("ludometer.analysis.run_folders.sweep.filled", lambda rows, *more: (
+        left_out.append((rows["given"] < 0).mean()) or parts.filled(rows, *more)))
     short = sweep(experiment, tmp_path / "left-out", jobs=1)
     saved = np.mean(left_out)
     monkeypatch.setattr(Cell, "recipe", lambda cell, skip=False: recipe(cell))
@@ -283,7 +284,7 @@ def test_games_that_a_gift_does_not_change_are_taken_from_the_twin(values, share
 
 
 def test_a_manifest_names_the_twin_of_each_gift(run):
-    from ludometer.analysis.run_folders.manifest import Manifest
+    from ludometer.analysis.run_folders.manifest_schema import Manifest
     text = (run.path / "manifest.json").read_text()
     broken = text.replace('"twin": 0', '"twin": 7', 1)
     assert broken != text

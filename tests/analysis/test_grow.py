@@ -6,7 +6,8 @@ import pytest
 from ludometer.analysis import tables
 from ludometer.analysis.run_folders import parts
 from ludometer.analysis.run_folders import run as runs
-from ludometer.analysis.run_folders.run import Run, grow, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import grow, sweep
 from ludometer.simcore.errors import DataError
 from tests.analysis.test_run import contents, question, small, stopped_after  # noqa: F401
 

@@ -5,7 +5,8 @@ import pytest
 
 from ludometer.analysis.estimates.variance_components import SKILL
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import Run, grow, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import grow, sweep
 from ludometer.analysis.studies import run_skill_and_luck
 from ludometer.analysis.studies.run_skill_and_luck import decides_run, of_cell, outdated
 from ludometer.analysis.studies.skill_and_luck import decides

@@ -8,17 +8,8 @@ import pytest
 import ludometer as lm
 from ludometer import policies
 from ludometer.analysis.strength import kept_ratings, league
-from ludometer.analysis.strength.league import (
-    GATE,
-    against_the_tier_below,
-    among_reference,
-    made_up,
-    measured,
-    plackett_luce,
-    rankings,
-    rated,
-    share_at,
-)
+from ludometer.analysis.strength.league import GATE, against_the_tier_below, among_reference, made_up, measured, rated
+from ludometer.analysis.strength.plackett_luce import plackett_luce, rankings, share_at
 from ludometer.policies.marks import plays_hash, weights_hash
 from ludometer.simcore.errors import DataError
 

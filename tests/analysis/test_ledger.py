@@ -6,10 +6,12 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.group_sequential import Boundary
-from ludometer.analysis.estimates.intervals import Estimates, verdicts
+from ludometer.analysis.estimates.intervals import Estimates
+from ludometer.analysis.estimates.verdicts import verdicts
 from ludometer.analysis.run_folders import parts
 from ludometer.analysis.run_folders.ledger import as_planned, ledger_of
-from ludometer.analysis.run_folders.run import Run, grow, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import grow, sweep
 from ludometer.analysis.tables.questions import planned_length
 from tests.analysis.test_run import contents, question
 from tests.analysis.test_sequential import paths, slack

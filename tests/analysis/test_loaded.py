@@ -6,7 +6,7 @@ import pytest
 import ludometer as lm
 from ludometer.analysis.experiments import game_tables
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.reports.document.report import compose
 from ludometer.simcore import tables, toml
 from ludometer.simcore.games import part

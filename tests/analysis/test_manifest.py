@@ -12,7 +12,8 @@ from ludometer.analysis import tables
 from ludometer.analysis.run_folders import manifest as manifests
 from ludometer.analysis.run_folders import parts
 from ludometer.analysis.run_folders.manifest import read_manifest
-from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.simcore.errors import DataError
 from tests.analysis.test_run import question
 

@@ -7,8 +7,7 @@ import pytest
 
 import ludometer as lm
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders import parts
-from ludometer.analysis.run_folders import run as runs
+from ludometer.analysis.run_folders import parts, sweep
 from ludometer.analysis.run_folders.run import Run
 from ludometer.simcore.tables import catalogue
 
@@ -42,7 +41,7 @@ def test_every_column_has_its_meaning_and_sets_their_names(run):
 
 
 def test_a_set_has_the_names_of_its_own_cell(fake, tmp_path):
-    played = runs.sweep(Experiment.make({"game": "fake", "games": 4, "lineup": "club", "vary": {
+    played = sweep.sweep(Experiment.make({"game": "fake", "games": 4, "lineup": "club", "vary": {
         "modules": [["bog"], ["frost"]]}}), tmp_path / "fake")
     bits = [json.loads(schema_of(played, number).field("deeds").metadata[b"bits"])[-1] for number in (0, 1)]
     assert bits == ["cross the bog", "cross the frost"]
@@ -66,7 +65,7 @@ def test_names_are_text_with_few_values_for_every_reader(run):
 
 def test_a_run_whose_files_say_nothing_opens_grows_and_is_the_same(tmp_path, run, monkeypatch):
     with monkeypatch.context() as patch:                        # as they were written before
-        patch.setattr(runs, "with_meanings", lambda table, manifest, number: table)
+        patch.setattr(sweep, "with_meanings", lambda table, manifest, number: table)
         older = lm.sweep("rurik", tmp_path / "older", players=2, games=8, seed=11, lineup="random",
                          vary={"modules": [[], ["stone-and-blade"]]})
     assert b"ludometer" not in (schema_of(older).metadata or {}) and schema_of(older).field("win").metadata is None

@@ -6,7 +6,7 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables.module_worth import asked, worth
 from tests.analysis.parts import MadeUp
 

@@ -4,11 +4,12 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.intervals import HALVES, POWER, verdicts
 from ludometer.analysis.estimates.paired import paired
 from ludometer.analysis.estimates.precision import PLANNED, Spread, least
+from ludometer.analysis.estimates.verdicts import HALVES, POWER, verdicts
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.studies import sample_size
 from ludometer.analysis.studies.sample_size import CLEARLY, Changed, Goal, Judged, plan, whole
 from ludometer.analysis.tables.agreement import DIFFERS

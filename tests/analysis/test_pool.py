@@ -10,7 +10,8 @@ import ludometer as lm
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.group_sequential import Boundary
 from ludometer.analysis.run_folders import parts
-from ludometer.analysis.run_folders.run import Run, grow, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import grow, sweep
 from ludometer.analysis.studies import pooled_runs
 from ludometer.analysis.studies.stopping_rule import Rule, sweep_until
 from ludometer.simcore.errors import DataError

@@ -10,9 +10,10 @@ import ludometer as lm
 from ludometer import policies
 from ludometer.analysis import tables
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders import parts, workers
+from ludometer.analysis.run_folders import parts, slices
 from ludometer.analysis.run_folders import run as runs
-from ludometer.analysis.run_folders.run import Run, grow, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import grow, sweep
 from ludometer.analysis.strength import tiers_of_cells
 from ludometer.analysis.studies.pooled_runs import pool
 from ludometer.analysis.studies.run_comparison import compare
@@ -31,7 +32,7 @@ def small(monkeypatch):
     """Parts of 24 games and slices of 8."""
     monkeypatch.setattr(parts, "PART", 24)
     monkeypatch.setattr(runs, "READ", 24)
-    monkeypatch.setattr(workers, "LONGEST", 8)
+    monkeypatch.setattr(slices, "LONGEST", 8)
 
 
 @pytest.fixture(scope="module")
@@ -204,7 +205,7 @@ def test_a_run_of_the_club_that_is_textbook_now_is_not_taken_for_one_of_the_popu
         patch.setattr(policies, "load", lambda game, name, *more: load(
             game, "textbook" if name == "club" else name, *more))
         old = sweep(Experiment.make({**asked, "seed": 2}), tmp_path / "old", jobs=1)
-    workers.opened.cache_clear()
+    slices.opened.cache_clear()
     new = sweep(Experiment.make({**asked, "seed": 3}), tmp_path / "new", jobs=1)
     cells = [tables.played(run)[0] for run in (old, new)]
     assert [tiers_of_cells.tiers_of(cell) for cell in cells] == [(None,), ("club",)]

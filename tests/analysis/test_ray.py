@@ -4,8 +4,8 @@ import signal
 
 import pytest
 
-from ludometer.analysis.run_folders import workers
-from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.run_folders import slices
+from ludometer.analysis.run_folders.sweep import sweep
 from tests.analysis.test_dask import REAL
 from tests.analysis.test_run import contents
 from tests.analysis.test_workers import command
@@ -19,7 +19,7 @@ def playing():
 
 
 def test_a_ray_worker_that_is_killed_changes_no_byte(tmp_path, monkeypatch):
-    monkeypatch.setattr(workers, "LONGEST", 8)
+    monkeypatch.setattr(slices, "LONGEST", 8)
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
     killed = []
 

@@ -5,7 +5,8 @@ from scipy import stats
 
 from ludometer.analysis.estimates.heterogeneity import Across, explained
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import Run, grow, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import grow, sweep
 from ludometer.analysis.studies import uncertain_data as joint
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.readings import draw

@@ -13,9 +13,11 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders import parts, workers
+from ludometer.analysis.run_folders import parts, slices, workers
 from ludometer.analysis.run_folders import run as runs
-from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.run_folders import sweep as sweep_module
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.simcore.errors import DataError, RuleError
 from tests.fake import DEEDS, mixed
 
@@ -25,7 +27,7 @@ def small(monkeypatch):
     """Parts of 48 games and slices of 8, so that a run of 200 games has many of both."""
     monkeypatch.setattr(parts, "PART", 48)
     monkeypatch.setattr(runs, "READ", 48)
-    monkeypatch.setattr(workers, "LONGEST", 8)
+    monkeypatch.setattr(slices, "LONGEST", 8)
 
 
 def question(**values):
@@ -95,7 +97,7 @@ def test_players_rotate_with_their_policies_and_cells_share_the_draw(fake, tmp_p
 @pytest.mark.parametrize("jobs, part, longest", [(1, 48, 8), (3, 48, 8), (2, 48, 100), (5, 48, 4)])
 def test_the_same_bytes_for_any_number_of_workers_and_any_slices(fake, tmp_path, monkeypatch, jobs, part, longest):
     sweep(question(), tmp_path / "one", jobs=1)
-    monkeypatch.setattr(workers, "LONGEST", longest)
+    monkeypatch.setattr(slices, "LONGEST", longest)
     fake.calls.clear()
     sweep(question(), tmp_path / "other", jobs=jobs)
     assert contents(tmp_path / "one") == contents(tmp_path / "other")
@@ -282,7 +284,7 @@ def test_an_empty_folder_will_do(fake, tmp_path):
 
 def test_two_sweeps_cannot_write_to_one_folder(fake, tmp_path):
     (tmp_path / "run").mkdir()
-    with runs.alone(tmp_path / "run"), pytest.raises(DataError, match="another sweep"):
+    with sweep_module.alone(tmp_path / "run"), pytest.raises(DataError, match="another sweep"):
         sweep(question(), tmp_path / "run")
     sweep(question(), tmp_path / "run")
 
@@ -380,11 +382,11 @@ def test_the_same_bytes_wherever_the_games_are_played(tmp_path, backend):
 
 def test_a_killed_run_goes_on_and_ends_with_the_same_bytes(tmp_path, monkeypatch):
     monkeypatch.setattr(parts, "PART", 480)
-    monkeypatch.setattr(workers, "LONGEST", 480)
+    monkeypatch.setattr(slices, "LONGEST", 480)
     asked = REAL | {"games": 9_600}
-    program = (f"from ludometer.analysis.run_folders import parts, run; "
+    program = (f"from ludometer.analysis.run_folders import parts, sweep; "
                "from ludometer.analysis.experiments.experiment import Experiment; parts.PART = 480; "
-               f"run.sweep(Experiment.make({asked!r}), {str(tmp_path / 'run')!r}, jobs=2)")
+               f"sweep.sweep(Experiment.make({asked!r}), {str(tmp_path / 'run')!r}, jobs=2)")
     process = subprocess.Popen([sys.executable, "-c", program], env=os.environ | {"PYTHONPATH": os.getcwd()})
     while len(list((tmp_path / "run").glob("games/*.parquet"))) < 5:
         assert process.poll() is None

@@ -6,7 +6,7 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.rurik import questions as rurik
 from ludometer.analysis.rurik.modules import ACTIONS, DOINGS, doing_changes, unevenness
 from ludometer.simcore.tables import read

@@ -5,7 +5,7 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.rurik import questions as rurik
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.scythia import questions as scythia
 from ludometer.simcore.scythia.declared import BUILDINGS, REGIONS
 from tests.analysis.parts import covered, parts_of

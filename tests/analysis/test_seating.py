@@ -10,8 +10,9 @@ from ludometer.analysis import tables
 from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.manifest import NAME, read_manifest
-from ludometer.analysis.run_folders.run import Run, grow, sweep
-from ludometer.analysis.run_folders.workers import play_slice
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.slices import play_slice
+from ludometer.analysis.run_folders.sweep import grow, sweep
 from ludometer.analysis.strength.ability_test import won
 from ludometer.analysis.strength.league import made_up, play
 from ludometer.analysis.strength.regret import probed

@@ -16,15 +16,8 @@ from ludometer.analysis.estimates.group_sequential import (
     Boundary,
     two_sided,
 )
-from ludometer.analysis.estimates.intervals import (
-    Moments,
-    intervals,
-    significance,
-    simultaneous,
-    together,
-    verdicts,
-    whenever,
-)
+from ludometer.analysis.estimates.intervals import Moments, intervals, significance, simultaneous, together, whenever
+from ludometer.analysis.estimates.verdicts import verdicts
 from ludometer.analysis.studies.stopping_rule import Rule
 
 PAGE = 1 - 0.95 ** (1 / 16)                                     # error of one of eight leaders on half a page

@@ -2,7 +2,7 @@
 import pytest
 
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.workers import play_slice
+from ludometer.analysis.run_folders.slices import play_slice
 from ludometer.analysis.studies.candidate_settings import Setting, module_of, settings, steps
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.overlay import OWN_NAME

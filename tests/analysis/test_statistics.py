@@ -5,7 +5,7 @@ import pytest
 import statsmodels.api as sm
 from scipy import stats
 
-from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates import intervals, verdicts
 from ludometer.analysis.estimates.intervals import Moments
 from ludometer.analysis.estimates.paired import paired
 
@@ -256,17 +256,17 @@ def estimates(value, error, blocks=10_000):
     (0.265, 0.01, "undecided"), (0.29, 0.01, "undecided"), (0.25, 0.02, "undecided"),
 ])
 def test_verdict_is_read_from_the_whole_interval(value, error, word):
-    words, wanted = intervals.verdicts(estimates(value, error), 0.25, games=4000)
+    words, wanted = verdicts.verdicts(estimates(value, error), 0.25, games=4000)
     assert words[0] == word
     assert (wanted[0] != 0) == (word == "undecided")
 
 
 @pytest.mark.parametrize(("value", "error", "blocks", "wanted"), [
-    (0.28, 0.003, 10_000, intervals.EDGE), (0.2795, 0.003, 10_000, intervals.EDGE),
-    (0.28, 0.01, 1000, intervals.UNKNOWN), (0.25, 0.05, 50, intervals.UNKNOWN),       # the interval is no answer yet
-    (np.nan, np.nan, 0, intervals.UNKNOWN), (0.25, np.nan, 1, intervals.UNKNOWN)])
+    (0.28, 0.003, 10_000, verdicts.EDGE), (0.2795, 0.003, 10_000, verdicts.EDGE),
+    (0.28, 0.01, 1000, verdicts.UNKNOWN), (0.25, 0.05, 50, verdicts.UNKNOWN),         # the interval is no answer yet
+    (np.nan, np.nan, 0, verdicts.UNKNOWN), (0.25, np.nan, 1, verdicts.UNKNOWN)])
 def test_only_short_intervals_lie_on_the_edge(value, error, blocks, wanted):
-    word, found = intervals.verdicts(estimates(value, error, blocks), 0.25, 4000)
+    word, found = verdicts.verdicts(estimates(value, error, blocks), 0.25, 4000)
     assert (word[0], found[0]) == ("undecided", wanted)
 
 
@@ -275,8 +275,8 @@ def test_exactly_fair_shares_lie_on_no_edge():
     rng = np.random.default_rng(15)
     for _ in range(50):
         games, wins = played(rng, 50, np.zeros(FACTIONS), seats=(0, 0, 0, 0))
-        word, wanted = intervals.verdicts(intervals.share(games, wins, FACTIONS), 0.25, 200)
-        assert (wanted[word == "undecided"] == intervals.UNKNOWN).all()
+        word, wanted = verdicts.verdicts(intervals.share(games, wins, FACTIONS), 0.25, 200)
+        assert (wanted[word == "undecided"] == verdicts.UNKNOWN).all()
 
 
 @pytest.mark.parametrize(("below", "above", "told"), [
@@ -288,15 +288,15 @@ def test_games_are_wanted_only_where_intervals_are_clearly_shorter_than_the_band
     value, error = 0.25 + side * 0.0455, np.array([0.007])
     found = intervals.Estimates(np.array([value]), np.array([value - below]), np.array([value + above]), error,
                                 error, error)
-    word, wanted = intervals.verdicts(found, 0.25, 8000)
+    word, wanted = verdicts.verdicts(found, 0.25, 8000)
     assert word[0] == "undecided" and (wanted[0] > 0) == told
 
 
 def test_games_wanted_stay_within_reach():
     for value in np.arange(0.262, 0.31, 0.0007):
-        word, wanted = intervals.verdicts(estimates(value, 0.01), 0.25, 4000)
-        assert word[0] != "undecided" or 4000 < wanted[0] <= intervals.REACH * 4000 or wanted[0] in (
-            intervals.UNKNOWN, intervals.EDGE)
+        word, wanted = verdicts.verdicts(estimates(value, 0.01), 0.25, 4000)
+        assert word[0] != "undecided" or 4000 < wanted[0] <= verdicts.REACH * 4000 or wanted[0] in (
+            verdicts.UNKNOWN, verdicts.EDGE)
 
 
 @pytest.mark.parametrize(("off", "times"), [
@@ -304,7 +304,7 @@ def test_games_wanted_stay_within_reach():
 def test_times_wanted_are_the_ones_that_decide(off, times):
     """Against a simulation of the share, by its error, and of the run, by its own."""
     half, error = np.array([0.008]), np.array([0.004])
-    found = intervals.times_wanted(np.array([off]), half, half, error, 0.03)[0]
+    found = verdicts.times_wanted(np.array([off]), half, half, error, 0.03)[0]
     if times is not None:
         assert found == times
         return
@@ -313,7 +313,7 @@ def test_times_wanted_are_the_ones_that_decide(off, times):
     later = share + error / np.sqrt(found) * rng.standard_normal(len(share))
     reach = half / np.sqrt(found)
     decided = (np.abs(later) + reach <= 0.03) | (np.abs(later) - reach > 0.03)
-    assert decided.mean() == pytest.approx(intervals.POWER, abs=0.015)
+    assert decided.mean() == pytest.approx(verdicts.POWER, abs=0.015)
 
 
 def came_true(rng, blocks, pairs):
@@ -325,10 +325,10 @@ def came_true(rng, blocks, pairs):
     for _ in range(pairs):
         strength = 0.16 * rng.standard_normal(FACTIONS)
         games, wins = played(rng, blocks, strength)
-        word, wanted = intervals.verdicts(intervals.share(games, wins, FACTIONS), 0.25, 4 * blocks)
+        word, wanted = verdicts.verdicts(intervals.share(games, wins, FACTIONS), 0.25, 4 * blocks)
         for leader in np.flatnonzero((word == "undecided") & (wanted > 0)):
             games, wins = played(rng, wanted[leader] // PLAYERS, strength)
-            again, _ = intervals.verdicts(intervals.share(games, wins, FACTIONS), 0.25, wanted[leader])
+            again, _ = verdicts.verdicts(intervals.share(games, wins, FACTIONS), 0.25, wanted[leader])
             said, decided = said + 1, decided + (again[leader] != "undecided")
     return said, decided / said
 
@@ -359,4 +359,4 @@ def test_wilson_interval():
 
 @pytest.mark.parametrize(("number", "expected"), [(0, 0), (7, 7), (12345, 12000), (98700, 99000), (996, 1000)])
 def test_rounded(number, expected):
-    assert intervals.rounded(number) == expected
+    assert verdicts.rounded(number) == expected

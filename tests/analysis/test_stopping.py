@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from ludometer.analysis.estimates.group_sequential import Boundary
-from ludometer.analysis.estimates.intervals import HALVES, LEVEL, MARGIN, SHORT
+from ludometer.analysis.estimates.intervals import LEVEL
+from ludometer.analysis.estimates.verdicts import HALVES, MARGIN, SHORT
 from ludometer.analysis.studies.stopping_rule import Rule
 
 LEADERS = 8

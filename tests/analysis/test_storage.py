@@ -18,8 +18,9 @@ from ludometer.analysis.run_folders.claim import alone
 from ludometer.analysis.run_folders.errors import WorkerError
 from ludometer.analysis.run_folders.lock import HELD, LOCK, Lock
 from ludometer.analysis.run_folders.manifest import NAME, read_manifest
-from ludometer.analysis.run_folders.run import Play, Run, grow, sweep
+from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.storage import Stored, check_storage, client, place_of
+from ludometer.analysis.run_folders.sweep import Play, grow, sweep
 from ludometer.analysis.studies.pooled_runs import pool
 from ludometer.analysis.studies.stopping_rule import Rule, sweep_until
 from ludometer.reports.elements.page import Page

@@ -5,7 +5,7 @@ import pytest
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.intervals import Moments
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.studies.pooled_runs import pool
 from ludometer.analysis.tables import sums
 from ludometer.analysis.tables.played_cell import Played

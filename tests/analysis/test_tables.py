@@ -11,7 +11,8 @@ import pytest
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.rurik import questions as rurik
 from ludometer.analysis.tables.course_of_play import lead_changes
 from ludometer.analysis.tables.played_cell import Chunk

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from ludometer.analysis.experiments.titles import called, item_names, rows_of, titled
+from ludometer.analysis.experiments.game_tables import called, item_names, rows_of, titled
 
 
 def test_rows_of_all_modules_that_are_played():

@@ -51,7 +51,7 @@ def test_a_knob_may_bring_another_into_play():
 
 
 def test_a_run_with_such_a_setting_can_still_be_read_and_grown(tmp_path, monkeypatch):
-    monkeypatch.setattr("ludometer.api.sweep.check_in_play", lambda cells: None)
+    monkeypatch.setattr("ludometer.api.arguments.check_in_play", lambda cells: None)
     run = lm.sweep("burgundy", tmp_path / "old", 1, progress=False, players=2, games=2, set={"shield_upkeep": 2})
     monkeypatch.undo()
     assert lm.sweep(run.path, jobs=1, progress=False, games=4).games == 4

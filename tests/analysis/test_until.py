@@ -7,10 +7,11 @@ import pandas as pd
 import pytest
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates import intervals, verdicts
 from ludometer.analysis.estimates.group_sequential import Boundary
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import Run, grow, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import grow, sweep
 from ludometer.analysis.studies import stopping_rule
 from ludometer.analysis.studies.stopping_rule import Rule, sweep_until
 from ludometer.simcore.errors import DataError
@@ -97,7 +98,7 @@ def test_a_share_that_is_known_to_lie_at_the_edge_is_not_waited_for(fake, tmp_pa
     run = played(tmp_path / "run", most=700)
     undecided = Rule("verdicts").answers(run).set_index("item")["answer"]
     half = tables.factions(tables.played(run)[0]).set_index("faction").eval("(high - low) / 2")
-    monkeypatch.setattr(stopping_rule, "SHORT", half.max() * 2 / intervals.MARGIN)
+    monkeypatch.setattr(stopping_rule, "SHORT", half.max() * 2 / verdicts.MARGIN)
     edge = Rule("verdicts").answers(run).set_index("item")
     assert (undecided == "undecided").any() and edge["clear"].all()
     assert (edge["answer"][undecided == "undecided"] == stopping_rule.AT_EDGE).all()

@@ -14,10 +14,11 @@ import pytest
 
 from ludometer.analysis.experiments.cell import Cell
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders import cluster, workers
+from ludometer.analysis.run_folders import cluster, slices, workers
 from ludometer.analysis.run_folders import run as runs
-from ludometer.analysis.run_folders.run import sweep
-from ludometer.analysis.run_folders.workers import WorkerError, slice_size
+from ludometer.analysis.run_folders.slices import slice_size
+from ludometer.analysis.run_folders.sweep import sweep
+from ludometer.analysis.run_folders.workers import WorkerError
 from ludometer.simcore.errors import DataError
 from tests.analysis.test_run import contents, question
 
@@ -35,11 +36,11 @@ REAL = {"game": "rurik", "lineup": "textbook", "players": 2, "games": 200, "seed
 ])
 def test_a_worker_with_another_copy_refuses(fake, change, says):
     recipe = question().cells()[0].recipe()
-    workers.play_slice(recipe, 7, 0, 4)
-    workers.opened.cache_clear()                                # as in another process
+    slices.play_slice(recipe, 7, 0, 4)
+    slices.opened.cache_clear()                                 # as in another process
     change(fake)
     with pytest.raises(DataError, match=rf"worker {os.getpid()} on .* has {says}.*; give all workers the same version"):
-        workers.play_slice(recipe, 7, 0, 4)
+        slices.play_slice(recipe, 7, 0, 4)
 
 
 def test_a_recipe_gives_its_cell_again_and_names_what_it_rests_on(fake):
@@ -56,7 +57,7 @@ def test_a_worker_whose_code_plays_otherwise_refuses(fake, monkeypatch):
     cluster.sample_of.cache_clear()
     true = fake.play_batch
     monkeypatch.setattr(fake, "play_batch", lambda *given, **more: np.flip(true(*given, **more)))
-    workers.opened.cache_clear()
+    slices.opened.cache_clear()
     found = cluster.play_far(recipe, 7, 8, 4, sample)
     assert isinstance(found, DataError) and "plays other games by the same rules, data and weights" in str(found)
     cluster.sample_of.cache_clear()
@@ -65,18 +66,18 @@ def test_a_worker_whose_code_plays_otherwise_refuses(fake, monkeypatch):
 # How long a slice is
 
 def test_the_first_call_is_not_what_slices_are_measured_by(fake, monkeypatch):
-    monkeypatch.setattr(workers, "LONGEST", 16_384)
-    monkeypatch.setattr(workers, "SLICE", 0.25)
+    monkeypatch.setattr(slices, "LONGEST", 16_384)
+    monkeypatch.setattr(slices, "SLICE", 0.25)
     clock, calls = [0.0], []
     monkeypatch.setattr(workers.time, "thread_time", lambda: clock[0])
 
     def play(recipe, seed, first, n):
         clock[0] += n * 1e-4 + (0.1 if not calls else 0)        # what is loaded once takes as long as 1,000 games
         calls.append(n)
-    monkeypatch.setattr(workers, "play_slice", play)
-    assert slice_size(question().cells()[0], 7) == workers.SLICE / 1e-4 and calls[:2] == [4, 4]
+    monkeypatch.setattr(slices, "play_slice", play)
+    assert slice_size(question().cells()[0], 7) == slices.SLICE / 1e-4 and calls[:2] == [4, 4]
     calls[:] = [0]
-    monkeypatch.setattr(workers, "play_slice", lambda recipe, seed, first, n: clock.__setitem__(0, clock[0] + n * 9))
+    monkeypatch.setattr(slices, "play_slice", lambda recipe, seed, first, n: clock.__setitem__(0, clock[0] + n * 9))
     assert slice_size(question().cells()[0], 7) == 4            # slow players: a whole block all the same
 
 

@@ -7,9 +7,9 @@ import pytest
 import ludometer as lm
 from ludometer import simcore
 from ludometer.analysis.run_folders.run import Run
-from ludometer.api import bundled_experiments
+from ludometer.api import bundled_experiments, demo
+from ludometer.api.arguments import asked_for
 from ludometer.api.bundled_experiments import experiment_file
-from ludometer.api.sweep import asked_for
 from ludometer.commands.balance import command
 from ludometer.commands.completion import experiment_names
 
@@ -17,7 +17,7 @@ from ludometer.commands.completion import experiment_names
 def test_names_are_those_of_files_and_of_no_game():
     assert set(bundled_experiments.names()) == {path.stem for path in bundled_experiments.FOLDER.iterdir()
                                                 if path.suffix == ".toml"}
-    assert bundled_experiments.DEMO in bundled_experiments.names()
+    assert demo.DEMO in bundled_experiments.names()
     assert not set(bundled_experiments.names()) & set(simcore.games())
 
 

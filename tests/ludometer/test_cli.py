@@ -19,8 +19,7 @@ import ludometer as lm
 from ludometer import cli, policies, simcore
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
-from ludometer.api import bundled_experiments
-from ludometer.commands import terminal
+from ludometer.api import bundled_experiments, progress
 from ludometer.commands.options import amount, parse_knob
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
@@ -272,9 +271,9 @@ def test_games_are_listed_and_told_about(ludometer):
                                    ["games", "burgundy", "--rows", "tile"], ["odds", "burgundy", "--list"],
                                    ["odds", "rurik", "--list"]], ids=" ".join)
 def test_no_word_is_cut_on_a_narrow_terminal(ludometer, monkeypatch, words, width):
-    monkeypatch.setattr(terminal, "WIDE", 2000)
+    monkeypatch.setattr(progress, "WIDE", 2000)
     wide = ludometer(*words)[1]
-    monkeypatch.setattr(terminal, "WIDE", width)
+    monkeypatch.setattr(progress, "WIDE", width)
     narrow = ludometer(*words)[1]
     lost = set(re.findall(r"\w+", wide)) - set(re.findall(r"\w+", narrow))
     assert "…" not in narrow and lost <= {"row", "rows", "name", "option", "table"}     # heads of first columns
@@ -358,8 +357,8 @@ def test_answers_are_shown_above_the_bar():
     answers = pd.DataFrame([{"cell": cell, "item": item, "value": value, "low": value - 0.01, "high": value + 0.01,
                              "answer": answer, "clear": clear} for cell, item, value, clear, answer in rows])
     out = io.StringIO()
-    with terminal.Bar(console=Console(file=out, width=100)) as bar:
-        bar.known = terminal.answers_table(4_500, answers)
+    with progress.Bar(console=Console(file=out, width=100)) as bar:
+        bar.known = progress.answers_table(4_500, answers)
     lines = [line.split() for line in out.getvalue().splitlines()]
     assert "after 4,500 games of each cell: 1 of 2 clear" in out.getvalue()
     assert ["[b]oleg", "25.00", "24.00", "to", "26.00", "undecided"] in lines

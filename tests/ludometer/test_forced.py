@@ -5,7 +5,7 @@ import pytest
 
 import ludometer as lm
 from ludometer.analysis.experiments.forced_deals import said
-from ludometer.analysis.experiments.titles import rows_of
+from ludometer.analysis.experiments.game_tables import rows_of
 from ludometer.commands.gift_effects import listed_cells
 from ludometer.reports.document.report import compose
 from ludometer.simcore.seats import seat_name

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from ludometer import simcore
+from ludometer.api.progress import visible
 from ludometer.cli import main
-from ludometer.commands.terminal import cell, change, say, show_rows, visible
+from ludometer.commands.terminal import cell, change, say, show_rows
 from ludometer.reports.wording.numbers_in_words import gain
 
 ROOT = Path(__file__).parents[2]

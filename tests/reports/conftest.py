@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.reports.document.report import write_page
 from ludometer.reports.elements.page import Page
 from tests import synthetic

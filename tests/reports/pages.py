@@ -4,9 +4,9 @@ import re
 import pytest
 
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.reports.document.report import write_page
-from ludometer.reports.figures import basic
+from ludometer.reports.wording import units
 
 
 def playing(**usual):
@@ -26,7 +26,7 @@ def written(run_folders, out=None):
 
 def plain(text):
     """A text as the findings of a report have it, without tags."""
-    return text.replace(basic.NARROW, " ")
+    return text.replace(units.NARROW, " ")
 
 
 def told(page, tag):

@@ -17,7 +17,7 @@ from ludometer.reports.burgundy import WORDS
 from ludometer.reports.burgundy.dice import help_name
 from ludometer.reports.document import report
 from ludometer.reports.elements.values import sure
-from ludometer.reports.figures import basic
+from ludometer.reports.wording import units
 from ludometer.reports.wording.numbers_in_words import number, percent, points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 
@@ -197,7 +197,7 @@ def test_what_nobody_takes_and_what_is_level_is_no_fault(played):
     assert not any("gets –" in text for text in told(page, "shields"))
     assert re.fullmatch(r"All watchtowers are linked by an unknown share \(too few games\) of players, "
                         r"whatever the duchy\.( Players: .*)?",
-                        told(page, "watchtowers")[0].replace(basic.NARROW, " "))
+                        told(page, "watchtowers")[0].replace(units.NARROW, " "))
 
 
 def test_the_start_of_the_team_game_is_told(played):

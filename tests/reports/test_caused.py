@@ -9,8 +9,7 @@ from ludometer.analysis.run_folders.run import Run
 from ludometer.reports.document import first_screen
 from ludometer.reports.document.report import compose
 from ludometer.reports.elements.gift_causes import Causes
-from ludometer.reports.elements.page import MARK
-from ludometer.reports.figures.basic import NARROW
+from ludometer.reports.elements.section import MARK
 from ludometer.reports.sections.forced_deals import (
     KINDS,
     caused_finding,
@@ -20,6 +19,7 @@ from ludometer.reports.sections.forced_deals import (
     gifts_played,
 )
 from ludometer.reports.wording.numbers_in_words import signed
+from ludometer.reports.wording.units import NARROW
 from tests.reports.pages import playing, section
 
 played = playing(game="rurik", games=200, players=2, lineup="casual")

@@ -3,12 +3,12 @@ import pytest
 
 from ludometer.analysis.estimates.variance_components import DEALT, LUCK, SETUP
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.studies.run_skill_and_luck import decides_run
 from ludometer.analysis.studies.skill_and_luck import SCORE, WIN
 from ludometer.reports.document import report
-from ludometer.reports.figures.basic import NARROW
 from ludometer.reports.sections.skill_and_luck import decides
+from ludometer.reports.wording.units import NARROW
 
 
 @pytest.fixture(scope="module")

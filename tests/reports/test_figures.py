@@ -17,6 +17,7 @@ from ludometer.reports.elements.page import Page
 from ludometer.reports.figures import basic
 from ludometer.reports.figures.curves import curves
 from ludometer.reports.figures.svg import svg
+from ludometer.reports.wording import units
 
 FRAME = pd.DataFrame({"value": [0.30, 0.24, np.nan], "low": [0.28, 0.20, np.nan], "high": [0.32, 0.27, np.nan],
                       "verdict": ["undecided", "balanced", "undecided"]})
@@ -38,7 +39,7 @@ def test_shares_draw_a_dot_and_an_interval_for_each_row_with_a_value():
     spans = [tuple(line.get_xdata()) for line in figure.axes[0].lines
              if len(line.get_xdata()) == 2 and list(line.get_ydata()) in ([0, 0], [1, 1])]
     assert (0.28, 0.32) in spans and (0.20, 0.27) in spans
-    assert texts_of(figure)[:4] == [text.replace(" ", basic.NARROW) for text in (
+    assert texts_of(figure)[:4] == [text.replace(" ", units.NARROW) for text in (
         "30.0 %", "28.0–32.0", "24.0 %", "20.0–27.0")]
     assert [label.get_text() for label in figure.axes[0].get_yticklabels()] == ["one", "two", "three"]
 
@@ -193,7 +194,7 @@ def test_names_beside_the_rounds_do_not_overlap(wins, for_good, fair):
 
 @pytest.mark.parametrize("label", ["Boris", "A name as long as any that a card has"])
 def test_ticks_of_a_narrow_axis_do_not_overlap(label):
-    figure = basic.dots([label] * 3, FRAME, (0.12, 0.56), basic.percent, numbers=["30.0 %"] * 3)
+    figure = basic.dots([label] * 3, FRAME, (0.12, 0.56), units.percent, numbers=["30.0 %"] * 3)
     ticks = boxes(figure, figure.axes[0].get_xticklabels())
     assert len(ticks) >= 2 and all(one.x1 + 3 < other.x0 for one, other in pairwise(ticks))
     rows = boxes(figure, figure.axes[0].texts)
@@ -206,14 +207,14 @@ def test_what_is_seldom_seen_does_not_stretch_an_axis_but_points_beyond_it():
                           "high": [0.32, 0.27, 0.22, 1.0]})
     bounds = basic.limits(frame)
     assert 0.15 < bounds[0] < 0.18 and 0.32 < bounds[1] < 0.35
-    figure = basic.dots(list("abcd"), frame, bounds, basic.percent)
+    figure = basic.dots(list("abcd"), frame, bounds, units.percent)
     last = figure.axes[0].lines[-1]
     assert last.get_marker() == ">" and last.get_xdata()[0] == bounds[1]
     assert "10.0–100.0" in texts_of(figure)
 
 
 def test_a_value_says_its_interval_and_number_on_demand():
-    figure = basic.dots(["A & B"], FRAME[:1].assign(n=1234), (0.2, 0.4), basic.percent, numbers=["30.0 %"])
+    figure = basic.dots(["A & B"], FRAME[:1].assign(n=1234), (0.2, 0.4), units.percent, numbers=["30.0 %"])
     text = svg(figure, "f", "")
     said = re.findall(r'<g class="at" data-k="A &amp; B" data-c=""><title>(.*?)</title>', text)
     assert said == ["A &amp; B: 30.0 % (28.0–32.0), n = 1,234"] and text.count('class="at"') == 2

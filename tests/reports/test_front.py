@@ -13,13 +13,14 @@ from ludometer import policies
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables import setup_changes
-from ludometer.reports.document import first_screen, headline, report, terminal_summary
+from ludometer.reports.document import first_screen, headline, report, terminal_summary, what_was_played
 from ludometer.reports.elements import setups_overlay
 from ludometer.reports.elements.section import Finding
-from ludometer.reports.figures.basic import NARROW
 from ludometer.reports.sections import factions, overview, seats
+from ludometer.reports.wording.units import NARROW
 from tests import synthetic
 from tests.reports.pages import section
 
@@ -445,4 +446,5 @@ def test_two_files_of_one_title_go_by_their_names():
     files = {"a": {"module": {"title": "Balanced"}}, "b": {"module": {"title": "Balanced"}}}
     run = SimpleNamespace(manifest={"experiment": {"files": files}})
     cells = [SimpleNamespace(label=name, run=run) for name in "ab"]
-    assert report.labels(cells, [None]) == ["a", "b"] and report.labels(cells[:1], [None]) == ["Balanced"]
+    assert what_was_played.labels(cells, [None]) == ["a", "b"] and what_was_played.labels(cells[:1],
+                                                                                          [None]) == ["Balanced"]

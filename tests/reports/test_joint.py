@@ -9,8 +9,8 @@ import pytest
 
 from ludometer.commands import joint_readings
 from ludometer.reports.document import report
-from ludometer.reports.figures.basic import NARROW
 from ludometer.reports.sections import joint_readings as joint
+from ludometer.reports.wording.units import NARROW
 from tests import synthetic
 
 DOUBTS = (("deed", "hoard"), ("deed", "law_giver"))

@@ -14,11 +14,12 @@ from scipy import stats
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.intervals import LEVEL
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.reports.document import report
 from ludometer.reports.elements.page import Page
 from ludometer.reports.elements.section import Drawing
-from ludometer.reports.figures import basic
+from ludometer.reports.wording import units
 from ludometer.reports.wording.numbers_in_words import seat_name
 from ludometer.simcore.tables import read
 from tests import synthetic
@@ -51,7 +52,7 @@ def truth(tmp_path_factory):
 
 def read_page(folders):
     """(tag, text) of the findings of a page."""
-    return [(finding["tag"], finding["text"].replace(basic.NARROW, " "))
+    return [(finding["tag"], finding["text"].replace(units.NARROW, " "))
             for finding in report.compose(folders)["findings"]]
 
 

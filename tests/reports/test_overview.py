@@ -6,10 +6,11 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.reports.document import headline, report
-from ludometer.reports.figures.basic import NARROW
 from ludometer.reports.sections import overview
+from ludometer.reports.wording.units import NARROW
 from ludometer.simcore.tables import catalogue
 from tests import synthetic
 from tests.reports.pages import section

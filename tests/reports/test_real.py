@@ -7,7 +7,7 @@ import pytest
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import sweep
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.rurik import questions as rurik
 from ludometer.analysis.tables.questions import block_sums
 from ludometer.analysis.tables.who_wins import FACTION_WINS

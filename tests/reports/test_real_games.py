@@ -6,8 +6,8 @@ import pytest
 
 import ludometer as lm
 from ludometer.reports.document import report
-from ludometer.reports.figures.basic import NARROW
 from ludometer.reports.sections.human_games import FEW, beside, compared, finding_of, real_games
+from ludometer.reports.wording.units import NARROW
 from ludometer.simcore.errors import DataError
 from tests.reports.pages import playing, section, without_words
 from tests.synthetic import LEADERS

@@ -10,8 +10,9 @@ import pytest
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import Run, sweep
-from ludometer.reports.document import report
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import sweep
+from ludometer.reports.document import report, what_was_played
 from ludometer.reports.rurik import fights
 from ludometer.reports.sections import SECTIONS
 from ludometer.simcore.errors import DataError
@@ -339,10 +340,10 @@ def test_the_experiment_on_the_page_can_be_played_again(tmp_path):
         "vary": {"modules": [[], ["deed-row"]], "set": {"start_coins": [3, 2]},
                  "factions": ["random", ["boris", "random", "random", "maria"]]}})
     path = tmp_path / "again.toml"
-    path.write_text(report.experiment_file(json.loads(json.dumps({"experiment": experiment.plain()}))))
+    path.write_text(what_was_played.experiment_file(json.loads(json.dumps({"experiment": experiment.plain()}))))
     assert Experiment.read(path) == experiment
     plain = Experiment.make({"game": "rurik"})
-    path.write_text(report.experiment_file({"experiment": plain.plain()}))
+    path.write_text(what_was_played.experiment_file({"experiment": plain.plain()}))
     assert Experiment.read(path) == plain
 
 

@@ -10,7 +10,8 @@ import pytest
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.scythia import questions as scythia
 from ludometer.analysis.tables.questions import boundaries_of
 from ludometer.cli import main

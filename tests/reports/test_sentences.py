@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from ludometer.analysis.estimates.intervals import EDGE, UNKNOWN
+from ludometer.analysis.estimates.verdicts import EDGE, UNKNOWN
 from ludometer.reports.elements import cards_taken, values
 from ludometer.reports.elements.cards_taken import Cards, card_findings
 from ludometer.reports.elements.gift_causes import Causes
@@ -15,6 +15,7 @@ from ludometer.reports.figures import basic
 from ludometer.reports.sections import overview
 from ludometer.reports.sections.change_sentences import narrowing, variant_finding
 from ludometer.reports.sections.factions import decided_by
+from ludometer.reports.wording import units
 from ludometer.reports.wording.numbers_in_words import pretty
 
 
@@ -136,7 +137,7 @@ def test_cards_that_few_used_stand_last_and_stretch_no_axis(monkeypatch):
     (0.25, "which is a fair share of 25"), (0.2504, "which is a fair share of 25"), (0.2496, "which is a fair share"),
     (0.251, "0.1 percentage points above a fair share of 25"), (0.249, "0.1 percentage points below")])
 def test_a_share_that_is_fair_is_not_below_or_above_by_nothing(value, says):
-    assert values.off_fair({"value": value, "fair": 0.25}).replace(basic.NARROW, " ").startswith(says)
+    assert values.off_fair({"value": value, "fair": 0.25}).replace(units.NARROW, " ").startswith(says)
 
 
 @pytest.mark.parametrize(("wide", "told"), [(0.05, 1), (0.14, 1), (0.236, 0)])

@@ -7,12 +7,12 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.reports.document import report
-from ludometer.reports.elements.page import MARK
-from ludometer.reports.elements.section import Finding, about
-from ludometer.reports.figures.basic import NARROW
+from ludometer.reports.elements.section import MARK, Finding, about
 from ludometer.reports.sections import alternative_readings
+from ludometer.reports.wording.units import NARROW
 from ludometer.simcore.tables import in_play, read
 from tests import synthetic
 

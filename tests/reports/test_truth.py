@@ -4,7 +4,8 @@ import pytest
 import ludometer as lm
 from ludometer.analysis import tables
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.run import Run, sweep
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.studies import stopping_rule
 from ludometer.analysis.studies.run_comparison import compare
 from ludometer.analysis.studies.sensitivity import sensitivity

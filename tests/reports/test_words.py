@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludometer.analysis.estimates.intervals import EDGE, UNKNOWN
+from ludometer.analysis.estimates.verdicts import EDGE, UNKNOWN
 from ludometer.commands.terminal import change
 from ludometer.reports.elements import values
 from ludometer.reports.elements.values import change_value

@@ -1,0 +1,67 @@
+"""The model of Plackett and Luce: how strong each policy is, from the rankings of whole tables."""
+import itertools
+
+import numpy as np
+from scipy.optimize import minimize
+from scipy.special import logsumexp
+
+PSEUDO = 0.5                        # wins and defeats against the imaginary rival
+
+
+def share_at(worth, players):
+    """What a policy of this worth (its logarithm, beyond the reference's) wins at a table of the reference.
+
+    With two players a share of the games, with more a multiple of the fair share.
+    """
+    share = 1 / (1 + (players - 1) * np.exp(-np.clip(worth, -500, 500)))
+    return share if players == 2 else players * share
+
+
+def rankings(rank, who):
+    """(policies from first to last (M, players), weight (M,), deal (M,)) of each order that agrees with the ranks."""
+    _, games, players = rank.shape
+    rank, who = rank.reshape(-1, players), who.reshape(-1, players)
+    every = np.array(list(itertools.permutations(range(players))))
+    agrees = (np.diff(rank[:, every], axis=-1) >= 0).all(axis=-1)
+    game, order = np.nonzero(agrees)
+    return who[game[:, None], every[order]], 1 / agrees.sum(axis=1)[game], game // games
+
+
+def plackett_luce(ranking, weight, deal, deals, n):
+    """(logarithms of the worths of n policies, their covariance (n, n)), from rankings as rankings() gives them."""
+    pairs = np.array([pair for i in range(n) for pair in ((i, n), (n, i))])     # n: the imaginary rival
+    parts = [(ranking, weight, deal), (pairs, np.full(2 * n, PSEUDO), deals + np.arange(2 * n))]
+
+    def fall(worth):
+        value, slope = 0.0, np.zeros(n + 1)
+        for order, weights, _ in parts:
+            for at in range(order.shape[1] - 1):
+                left = worth[order[:, at:]]
+                total = logsumexp(left, axis=1)
+                value -= (weights * (left[:, 0] - total)).sum()
+                chance = np.exp(left - total[:, None]) * weights[:, None]
+                slope += np.bincount(order[:, at:].ravel(), chance.ravel(), n + 1)
+                slope -= np.bincount(order[:, at], weights, n + 1)
+        return value / deals, slope / deals
+
+    worth = minimize(fall, np.zeros(n + 1), jac=True, method="BFGS", options={"gtol": 1e-7}).x
+    curve, slopes = np.zeros((n + 1, n + 1)), np.zeros((deals + 2 * n, n + 1))
+    for order, weights, where in parts:
+        for at in range(order.shape[1] - 1):
+            left = order[:, at:]
+            chance = np.exp(worth[left] - logsumexp(worth[left], axis=1, keepdims=True))
+            np.add.at(slopes, (where, order[:, at]), weights)
+            np.add.at(slopes, (where[:, None], left), -weights[:, None] * chance)
+            whole = np.zeros((len(order), n + 1))
+            np.add.at(whole, (np.arange(len(order))[:, None], left), chance)
+            curve += np.diag((weights[:, None] * whole).sum(axis=0)) - whole.T @ (weights[:, None] * whole)
+    bread = np.linalg.pinv(curve, rcond=1e-12, hermitian=True)
+    meat = slopes.T @ slopes * deals / max(deals - 1, 1)
+    return worth[:n] - worth[:n].mean(), (bread @ meat @ bread)[:n, :n]
+
+
+def by_policy(who, values, n):
+    """Sums over each deal of values by seat, by the policy that has the seat: (deals, n)."""
+    deals = len(who)
+    place = (np.arange(deals)[:, None, None] * n + who).ravel()
+    return np.bincount(place, np.broadcast_to(values, who.shape).ravel(), deals * n).reshape(deals, n)

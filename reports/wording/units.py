@@ -1,0 +1,13 @@
+"""Numbers with their units, as sentences, tables and figures write them."""
+
+NARROW = "\N{NO-BREAK SPACE}"
+
+
+def percent(value, digits=0):
+    """0.25 as "25 %"."""
+    return f"{100 * value:.{digits}f}{NARROW}%"
+
+
+def tenths(value):
+    """0.25 as "25.0", an end of an interval behind a share in percent."""
+    return f"{100 * value:.1f}"
