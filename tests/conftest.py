@@ -38,9 +38,9 @@ def fake(monkeypatch):
     monkeypatch.setattr(policies, "load", game.policy)
     monkeypatch.setattr(policies, "library", game.library)
     monkeypatch.setattr(kept_ratings, "config_of", lambda name, policy: game.policy(name, policy).config)
-    slices.opened.cache_clear()
+    slices.loaded_recipe.cache_clear()
     yield game
-    slices.opened.cache_clear()
+    slices.loaded_recipe.cache_clear()
 
 
 @pytest.fixture

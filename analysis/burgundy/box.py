@@ -11,7 +11,7 @@ from ludometer.analysis.burgundy.estates import columns_of
 from ludometer.analysis.burgundy.monasteries import laid_out
 from ludometer.analysis.tables import contrasts
 from ludometer.analysis.tables.agreement import put_agreed
-from ludometer.analysis.tables.cards import held
+from ludometer.analysis.tables.cards import holder_results
 from ludometer.analysis.tables.questions import Question, in_all_and_apart, moments, put
 from ludometer.simcore.burgundy.declared import COLOURS
 from ludometer.simcore.burgundy.maps import LETTERS
@@ -63,8 +63,8 @@ def shields(cell):
 
 
 def routes(cell):
-    """One row per board of the trade route: how seats fared that were dealt it, caused by the board; see held()."""
-    return held(cell, "route", "routes_held") if on(cell, "trade-routes") else pd.DataFrame({"route": ()})
+    """One row per board of the trade route: how seats fared that were dealt it; see holder_results()."""
+    return holder_results(cell, "route", "routes_held") if on(cell, "trade-routes") else pd.DataFrame({"route": ()})
 
 
 def route_bonuses(cell):

@@ -41,7 +41,7 @@ def own_words(log, place):
     """What a log says of the decision at its place among the events, and of nothing that came before or after it."""
     if place in getattr(log, "moves", ()):
         return log.moves[place]
-    told = news(until(log, place - 1), until(log, place), getattr(log, "headings", ()))
+    told = new_lines(until(log, place - 1), until(log, place), getattr(log, "headings", ()))
     return told[0] if told else NOTHING
 
 
@@ -52,7 +52,7 @@ def until(log, event):
     return log.until(min(event, len(log.marks) - 1))
 
 
-def news(before, after, headings=()):
+def new_lines(before, after, headings=()):
     """What lines say beyond those of before: the end of a line that goes on, and further lines.
 
     headings: places of lines that are left out.

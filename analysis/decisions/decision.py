@@ -28,7 +28,7 @@ class Candidates(pd.DataFrame):
                           "how much a unit of each weight adds, by candidate:", weights.to_string()])
 
 
-def told(cell, seed, game, scripts):
+def logged_differences(cell, seed, game, scripts):
     """([words], where) of decisions: what the last pick of each of these scripts does, picks from the start of a game.
 
     where: as differing() says.
@@ -113,7 +113,8 @@ def features(cell, seed, game, at):
     weights = movable(cell.game, part(cell.game, "features").FEATURES, ())
     moved = slopes(cell.game, spec.config, weights, lambda policy: scores(tables, policy, waiting))
     live = np.abs(moved).max(axis=0) > 0
-    rows = pd.DataFrame({"move": told(cell, seed, game, [[*found.script, i] for i in range(len(waiting.moves))])[0],
+    rows = pd.DataFrame({"move": logged_differences(cell, seed, game,
+                                                    [[*found.script, i] for i in range(len(waiting.moves))])[0],
                          "picked": np.arange(len(waiting.moves)) == found.event["picked"],
                          "score": scores(tables, spec, waiting)})
     columns = [".".join(name) for name, one in zip(weights, live, strict=True) if one]

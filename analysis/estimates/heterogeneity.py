@@ -19,7 +19,7 @@ DRAWS = 40_000                      # of the pivotal quantities behind an interv
 SPARE = 8                                                       # readings beyond the numbers of a row that a test needs
 
 
-class Across:
+class ScenarioSums:
     """Block sums of R readings, added up: of K items, and of V variables in each reading, which are in this order.
 
     Variables: counts and sums of a ratio; where another one is taken off, its counts and sums too. totals: (K, V * R);
@@ -57,11 +57,11 @@ class Across:
         each = products.trace() / self.readings / freedom       # shared + own
         mean = products.sum() / self.readings**2 / freedom      # shared + own / R
         own = (each - mean) * self.readings / (self.readings - 1) if each - mean > SAME * each else 0.0
-        return Between(values, max(each - own, 0), own, self.blocks)
+        return Heterogeneity(values, max(each - own, 0), own, self.blocks)
 
 
 @dataclass(frozen=True)
-class Between:
+class Heterogeneity:
     """A number over R readings.
 
     values (R,): as played. shared, own: variances of the luck that all readings share, and of that each has alone.

@@ -7,8 +7,8 @@ estimator of cluster sampling with its linearised variance (W. G. Cochran, Sampl
 9A.5) and Student's t. Families of intervals are made simultaneous by Šidák's inequality, which holds for two-sided
 intervals whatever the correlation (Z. Šidák, JASA 62, 1967, 626-633).
 
-Functions are pure, but for the families that together() says hold at once, and the boundaries of whenever(); they know
-neither games nor files. Shapes: B blocks, K items (leaders, cards), V variables.
+Functions are pure, but for the families that joint_coverage() says hold at once, and the boundaries of whenever(); they
+know neither games nor files. Shapes: B blocks, K items (leaders, cards), V variables.
 """
 
 from contextlib import contextmanager
@@ -196,7 +196,7 @@ _boundaries = ContextVar("boundaries by which intervals hold at all times", defa
 
 
 @contextmanager
-def together(families):
+def joint_coverage(families):
     """Inside it, each family of intervals is one of several that cover together: as if it were that many times larger.
 
     Whoever compares several families and quotes what stands out chooses after the fact; intervals made here stay
@@ -227,7 +227,7 @@ def whenever(boundaries):
 def simultaneous(level, family):
     """Level of each of `family` two-sided intervals that cover together with probability level (Šidák 1967).
 
-    Inside together() they cover together with the other families too, inside whenever() at all times.
+    Inside joint_coverage() they cover together with the other families too, inside whenever() at all times.
     """
     each = level ** (1 / (max(family, 1) * _families.get()))
     return max((boundary.level(each) for boundary in _boundaries.get()), default=each)

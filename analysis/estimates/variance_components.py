@@ -134,8 +134,8 @@ def portions(outcome, found, differs):
 
     outcome: (B, G, N, L, M, N). differs: those of LUCK and CHOICES that change anything.
     """
-    deals = left_out(np.ones(len(outcome)))
-    squares = {name: left_out(value) / deals for name, value in products(outcome, found).items()}
+    deals = leave_one_out(np.ones(len(outcome)))
+    squares = {name: leave_one_out(value) / deals for name, value in products(outcome, found).items()}
     named = by_name(outcome.mean(axis=(3, 4)), found)
     mean = named[()][0]
     variance = squares["game"] - mean
@@ -244,7 +244,7 @@ def summed(means, weights, levels):
     return sums, counts
 
 
-def left_out(values):
+def leave_one_out(values):
     """Sums (B + 1, ...) over deals of values (B, ...): of all, then with each deal left out."""
     total = values.sum(axis=0, keepdims=True)
     return np.concatenate([total, total - values])
@@ -256,10 +256,11 @@ def squared_means(sums, counts):
     Without noise it comes from products of outcomes of two different deals. A level that fewer than two deals have
     counts for nothing, and there are at least three deals.
     """
-    seen = left_out(counts)
-    pairs = seen**2 - left_out(counts**2)
+    seen = leave_one_out(counts)
+    pairs = seen**2 - leave_one_out(counts**2)
     pairs = np.where(pairs > 1e-9 * seen**2, pairs, 0)          # one deal less itself, but for rounding
-    square = np.divide(left_out(sums)**2 - left_out(sums**2), pairs, out=np.zeros_like(pairs), where=pairs > 0)
+    square = np.divide(leave_one_out(sums)**2 - leave_one_out(sums**2), pairs, out=np.zeros_like(pairs),
+                       where=pairs > 0)
     weight = seen * (pairs > 0)
     there = pairs[0] > 0
     noisy = np.sum(sums.sum(axis=0)[there]**2 / seen[0, there]) / seen[0, there].sum()

@@ -44,7 +44,7 @@ def beyond(low, high, fair, margin):
                      ["strong", "weak", "balanced"], "undecided").astype(object)
 
 
-def beside(low, high):
+def verdict_against_others(low, high):
     """The verdicts of intervals (K,) of differences from the others: one of BESIDE, or "undecided"."""
     return np.select([low > 0, high < 0], BESIDE, "undecided")
 
@@ -62,11 +62,11 @@ def times_wanted(off, below, above, error, margin, power=POWER):
     times = np.geomspace(1, REACH, 200)
     off, below, above, error = (np.asarray(array, float)[:, None] for array in (off, below, above, error))
     spread = error * np.sqrt(1 + 1 / times)
-    enough = decided(off, below / np.sqrt(times), above / np.sqrt(times), spread, margin).sum(axis=0) >= power
+    enough = exceeds_margin(off, below / np.sqrt(times), above / np.sqrt(times), spread, margin).sum(axis=0) >= power
     return np.where(enough.any(axis=1), times[enough.argmax(axis=1)], np.inf)
 
 
-def decided(off, below, above, spread, margin):
+def exceeds_margin(off, below, above, spread, margin):
     """The chances that a share which lies `off` the fair one is found strong, weak or balanced, in one array.
 
     below, above: the two parts of its interval; spread: the standard deviation of its estimate. Arrays of one shape,

@@ -45,7 +45,7 @@ from ludometer.analysis.experiments import game_tables
 from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.experiments.cell import Cell, check_cell, check_factions, load_policy, written
 from ludometer.analysis.experiments.forced_deals import check_gifts, with_gifts
-from ludometer.analysis.experiments.knob_names import called, spelled_out
+from ludometer.analysis.experiments.knob_names import knob_label, spelled_out
 from ludometer.simcore.errors import DataError, known, understood
 from ludometer.simcore.fields import made_up
 from ludometer.simcore.games import home, is_folder, named
@@ -296,7 +296,7 @@ class Experiment(BaseModel):
     def setting(self, knob, value, varied):
         """A knob with its value, and where it is varied, whether that is the printed one."""
         printed = " (printed)" * (varied and value == self.printed(knob))
-        return f"{called(self, knob)} = {written(value)}{printed}"
+        return f"{knob_label(self, knob)} = {written(value)}{printed}"
 
     def check(self, where):
         """Raise DataError unless every name and number is one the game knows."""

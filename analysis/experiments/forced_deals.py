@@ -5,7 +5,7 @@ be given.
 """
 from dataclasses import replace
 
-from ludometer.analysis.experiments.game_tables import called, title_of
+from ludometer.analysis.experiments.game_tables import row_label, title_of
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.gifts import ALL, expanded, kinds, laid_kinds, module_of, parsed
 
@@ -24,7 +24,8 @@ def with_gifts(cells, given, give, swap):
             if row == other:
                 raise DataError(f"swap {text}: {row} stays where it is, so no game would change; expected two others")
         for gift in dict.fromkeys([*(each for text in give for each in gifts_of(twin, rows, text)), *spelled]):
-            cells = [*cells, replace(twin, number=len(cells), label=f"{twin.label}, {said(gift, rows)}", gift=gift,
+            cells = [*cells,
+                     replace(twin, number=len(cells), label=f"{twin.label}, {gift_in_words(gift, rows)}", gift=gift,
                                      twin=twin.number)]
     return cells
 
@@ -37,7 +38,7 @@ def gifts_of(twin, rows, text):
     return [gift for gift in found if replace(twin, gift=gift).handed(0, 0) is not None] or found
 
 
-def said(gift, rows):
+def gift_in_words(gift, rows):
     """A gift in words that say which way it goes: "Maria instead of Boris", "Market Day given".
 
     rows: of the game's data, as ludometer.analysis.experiments.game_tables.rows_of() gives them.
@@ -45,7 +46,7 @@ def said(gift, rows):
     table, _, names = gift.partition(".")
     row, swap, other = names.partition("=")
     if swap:
-        return f"{called(rows, table, other)} instead of {called(rows, table, row)}"
+        return f"{row_label(rows, table, other)} instead of {row_label(rows, table, row)}"
     return f"{title_of(rows, table, row) or gift} given"
 
 

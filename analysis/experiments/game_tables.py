@@ -56,7 +56,7 @@ def title_of(rows, table, row):
     return titled(table, title) if alone else None
 
 
-def called(rows, table, row):
+def row_label(rows, table, row):
     """What a row is called: by its printed name, or where that does not tell it apart as the data call it."""
     return title_of(rows, table, row) or row
 
@@ -69,7 +69,7 @@ def faction_word(game):
 def item_names(asked):
     """A function that says what a faction or seat of a game is called, as data have them. asked: as for rows_of()."""
     table, rows = game_tables.tables_of(asked["game"]).data["game"]["factions"], rows_of(asked)
-    return lambda item: seat_name(item) if isinstance(item, Integral) else called(rows, table, item)
+    return lambda item: seat_name(item) if isinstance(item, Integral) else row_label(rows, table, item)
 
 
 def module_title(asked, name):

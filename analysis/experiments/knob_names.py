@@ -30,7 +30,7 @@ def spelled_out(experiment):
     return {"set": named(experiment.set), "vary": vary}
 
 
-def called(experiment, knob):
+def knob_label(experiment, knob):
     """What labels call a knob or a number of a row: by the row's printed name, "Boris: coins", if no other has it."""
     table, _, place = knob.partition(".")
     row, _, field = place.partition(".")

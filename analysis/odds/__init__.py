@@ -121,7 +121,7 @@ def mean(distribution):
     return sum(number * likely for number, likely in distribution.items())
 
 
-def told(**given):
+def displayed_inputs(**given):
     """The inputs of a table as its reader should see them, without empty ones."""
     words = {name: ", ".join(map(str, value)) if isinstance(value, tuple) else
              str(value) if isinstance(value, Fraction) else value for name, value in given.items()}

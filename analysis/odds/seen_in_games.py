@@ -5,7 +5,7 @@ import numpy as np
 from ludometer.analysis.odds import chance
 
 
-def beside(trials, hits, odds, found=None):
+def observed_columns(trials, hits, odds, found=None):
     """Columns that set shares which a run saw beside exact odds: a list of dicts, one for each of K chances.
 
     trials, hits: block sums (B, K), or totals (1, K). odds: a fraction for each, None where there is none. found: where

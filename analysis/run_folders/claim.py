@@ -32,7 +32,7 @@ def claim(out, manifest):
 
 
 @contextmanager
-def alone(out):
+def exclusive(out):
     """Hold the folder against a second sweep; the lock goes with the process, however it ends.
 
     In object storage it stays for a while where that is killed. Gives a function of a name and bytes that writes a file

@@ -224,14 +224,14 @@ def deciding(cell):
 
 def readings_after(manifest, more):
     """How many readings of each setup a run is to have with more added; the same where it was stopped at these."""
-    there, steps = of_each(manifest), [0, *manifest.get("readings", ())]
+    there, steps = readings_asked(manifest), [0, *manifest.get("readings", ())]
     stopped = not manifest["complete"] and len(steps) > 1 and steps[-1] - steps[-2] == more
     return there if stopped else there + more
 
 
 def add_readings(manifest, old):
     """Enter in a manifest which readings the old one of its folder says it had; whether it is to have more."""
-    there, wanted = of_each(old), of_each(manifest)
+    there, wanted = readings_asked(old), readings_asked(manifest)
     steps = old.get("readings", [there] if there else [])
     if wanted > there:
         manifest["readings"] = [*steps, wanted]
@@ -240,7 +240,7 @@ def add_readings(manifest, old):
     return wanted > there
 
 
-def of_each(manifest):
+def readings_asked(manifest):
     """Readings of each setup that are asked for."""
     return manifest["experiment"].get("readings", 0)
 

@@ -46,7 +46,7 @@ def slices(part, size):
     return [(first, min(size, end - first)) for first in range(part.first, end, size)]
 
 
-def whole(games, players):
+def whole_blocks(games, players):
     """So many games, rounded up to whole blocks."""
     return -(-games // players) * players
 
@@ -67,7 +67,7 @@ def planned(cells, size, looks, entries=()):
     """
     parts = [Part(*(entry[name] for name in ("file", "cell", "first", "games"))) for entry in entries]
     ends = {part.cell: part.first + part.games for part in parts}
-    asked = sum(whole(looks[-1], cell.players) // each for cell, each in zip(cells, size, strict=True))
+    asked = sum(whole_blocks(looks[-1], cell.players) // each for cell, each in zip(cells, size, strict=True))
     if asked > MOST_PARTS:
         raise DataError(f"games = {looks[-1]:,}: too many for one run; with as many cells, and policies that search or "
                         f"not, expected at most {MOST_PARTS * looks[-1] // asked:,}")
@@ -75,7 +75,7 @@ def planned(cells, size, looks, entries=()):
     for cell, each in zip(cells, size, strict=True):
         first = ends.get(cell.number, 0)
         for place, look in enumerate(looks):
-            end = whole(look, cell.players)
+            end = whole_blocks(look, cell.players)
             while first < end:
                 last = min((first // each + 1) * each, end)
                 new.append((place, last, cell.number, first))
@@ -178,7 +178,7 @@ def encode(table):
     return sink.getvalue().to_pybytes()
 
 
-def filled(rows, run, part, twin, names):
+def filled_from_twin(rows, run, part, twin, names):
     """Records of the games of a Part, those that were left out with what the Run has in their place of cell `twin`.
 
     rows: of shape (n, players), as an engine gives them that leaves games out. names: {column: tuple of names} of the

@@ -21,18 +21,18 @@ def play_slice(recipe, seed, first, n):
 
     `first` starts a block. Raises DataError where this process has other rules, data or weights than the recipe.
     """
-    cell, tables, specs, engine, more = opened(recipe)
+    cell, tables, specs, engine, more = loaded_recipe(recipe)
     blocks = first // cell.players, -(-n // cell.players)
     try:
         return engine.play_batch(tables, specs, seed, first, n, factions=cell.dealt(),
                                  lineup=lineups.draw(cell.choices(), seed, *blocks),
                                  orders=cell.seatings(seed, *blocks), **more)
     except RuleError as error:
-        raise located(error, cell) from None
+        raise with_replay_command(error, cell) from None
 
 
 @lru_cache(maxsize=64)
-def opened(recipe):
+def loaded_recipe(recipe):
     """(Cell, tables, list of PolicySpecs, engine, other keywords of its games) of a recipe, made once per process.
 
     Raises DataError unless they are what the writer of the recipe has: games of two copies must not be mixed.
@@ -58,7 +58,7 @@ def whoami():
     return f"worker {os.getpid()} on {socket.gethostname()}"
 
 
-def located(error, cell):
+def with_replay_command(error, cell):
     """The RuleError with the command line that shows its game."""
     named = RuleError(f"{error}; it can be seen with: {cell.play_command(error.seed, error.game)}")
     named.seed, named.game, named.decision = error.seed, error.game, error.decision
@@ -78,7 +78,7 @@ def seconds_each(cell, seed):
     which loads what later ones find.
     """
     recipe, n, longest = cell.recipe(), cell.players, LONGEST // cell.players * cell.players
-    opened(recipe)
+    loaded_recipe(recipe)
     for call in itertools.count():
         start = time.thread_time()
         play_slice(recipe, seed, 0, n)

@@ -134,7 +134,7 @@ class Stored:
 
         asked = client(times or ASKED)
         try:
-            return whole(lambda: getattr(asked, operation)(Bucket=self.bucket, **values))
+            return read_all_bytes(lambda: getattr(asked, operation)(Bucket=self.bucket, **values))
         except ClientError as error:
             code, status = error.response["Error"]["Code"], error.response["ResponseMetadata"]["HTTPStatusCode"]
             if code == "NoSuchBucket":
@@ -149,7 +149,7 @@ class Stored:
             raise WorkerError(f"{self}: {str(error).rstrip('.')}") from None
 
 
-def whole(request):
+def read_all_bytes(request):
     """An answer with all its bytes: boto3 repeats requests, but not the reading of what they bring."""
     from botocore.exceptions import BotoCoreError
 

@@ -9,13 +9,23 @@ import numpy as np
 
 from ludometer.analysis.estimates.group_sequential import FOCAL
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.run_folders.claim import alone, claim
+from ludometer.analysis.run_folders.claim import claim, exclusive
 from ludometer.analysis.run_folders.column_dictionary import with_meanings
 from ludometer.analysis.run_folders.errors import TakenOver, WorkerError
 from ludometer.analysis.run_folders.ledger import ledger_of
 from ludometer.analysis.run_folders.ledger import recorded as ledger
 from ludometer.analysis.run_folders.manifest import NAME, add_readings, describe, read_manifest, readings_after, written
-from ludometer.analysis.run_folders.parts import clear, encode, filled, planned, sizes, slices, sound, tabulate, whole
+from ludometer.analysis.run_folders.parts import (
+    clear,
+    encode,
+    filled_from_twin,
+    planned,
+    sizes,
+    slices,
+    sound,
+    tabulate,
+    whole_blocks,
+)
 from ludometer.analysis.run_folders.run import Run, find_game
 from ludometer.analysis.run_folders.slices import slice_size
 from ludometer.analysis.run_folders.storage import place_of
@@ -83,7 +93,7 @@ class Play:
         claim(self.out, self.manifest)
         with self.held:                                         # let go where anything is wrong
             self.held.enter_context(resumable())
-            self.store = self.held.enter_context(alone(self.out))
+            self.store = self.held.enter_context(exclusive(self.out))
             old = claim(self.out, self.manifest)                # as it is now that nobody else writes
             self.sound = sound(self.out, old["parts"], self.asked[0]) if old else set()
             if old:
@@ -131,7 +141,7 @@ class Play:
         """Enter the games of each cell in the manifest."""
         self.manifest["experiment"]["games"] = games
         for cell in self.manifest["cells"]:
-            cell["games"] = whole(games, cell["players"])
+            cell["games"] = whole_blocks(games, cell["players"])
 
     def save(self):
         """Write the manifest."""
@@ -187,7 +197,7 @@ class Play:
         """Write a part; its entry of the manifest."""
         cell, tables, names = self.cells[part.cell], self.loaded[part.cell], list(self.manifest["policies"])
         if cell.gift:
-            rows = filled(rows, self.run, part, cell.twin, tables.names)
+            rows = filled_from_twin(rows, self.run, part, cell.twin, tables.names)
         table = tabulate(cell, tables, self.experiment.seed, rows, names, COLUMN in self.manifest["columns"],
                          self.manifest.get("populations"))
         data = encode(with_meanings(table, self.manifest, part.cell))

@@ -12,7 +12,7 @@ import pandas as pd
 from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.rurik.modules import switched
 from ludometer.analysis.tables.agreement import put_agreed
-from ludometer.analysis.tables.cards import cards, held
+from ludometer.analysis.tables.cards import cards, holder_results
 from ludometer.analysis.tables.differences import less
 from ludometer.analysis.tables.questions import Question, in_all_and_apart, put
 
@@ -51,18 +51,18 @@ def inheritances(cell):
 
 
 def epic_structures(cell):
-    """One row per epic structure that was built: how the seats fared that built it; see held()."""
+    """One row per epic structure that was built: how the seats fared that built it; see holder_results()."""
     return brought(cell, "epic_structures", "epic", "epic_built", "epic_laid")
 
 
 def war_rewards(cell):
-    """One row per kind of war reward: how the seats fared that gained it; see held()."""
+    """One row per kind of war reward: how the seats fared that gained it; see holder_results()."""
     return brought(cell, "stone_and_blade", "war_reward", "war_rewards", "war_rewards_laid")
 
 
 def brought(cell, switch, item, column, laid):
-    """held() of what a module lays out and seats gain; no rows where it is off."""
-    return held(cell, item, column, laid) if switched(cell, switch, column) else pd.DataFrame({item: ()})
+    """holder_results() of what a module lays out and seats gain; no rows where it is off."""
+    return holder_results(cell, item, column, laid) if switched(cell, switch, column) else pd.DataFrame({item: ()})
 
 
 def dealt(cell, item, names, columns, stages):

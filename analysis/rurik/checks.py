@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.odds.seen_in_games import beside
+from ludometer.analysis.odds.seen_in_games import observed_columns
 from ludometer.analysis.rurik.odds.attack_tables import MOST_COUNTED, compare
 from ludometer.analysis.rurik.odds.captures import try_odds
 from ludometer.analysis.rurik.odds.rules import rules_of
@@ -52,7 +52,7 @@ def prisoners(cell):
     """How tries to capture end, beside the odds, and what becomes of prisoners; no rows without module war.
 
     capture: of tries, those that captured; release: of pieces captured, those released for tokens; double: of checks
-    that cost anything, those that cost two pieces. n, hits: how many there were; other columns: see beside().
+    that cost anything, those that cost two pieces. n, hits: how many there were; other columns: see observed_columns().
     """
     if not at_war(cell):
         return pd.DataFrame({"share_of": ()})
@@ -66,7 +66,7 @@ def prisoners(cell):
 
     found = moments(cell, Question((*CAPTURES, *CASUALTIES), lambda cell: tuple(shares), sums))
     trials, hits = found.totals.T
-    rows = beside([trials], [hits], [try_odds(rules_of(cell.numbers["catalogue"])), None, None], found)
+    rows = observed_columns([trials], [hits], [try_odds(rules_of(cell.numbers["catalogue"])), None, None], found)
     return pd.DataFrame([{"share_of": name, "n": int(trials[i]), "hits": int(hits[i])} | row
                          for i, (name, row) in enumerate(zip(shares, rows, strict=True))])
 

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.tables.agreement import put_agreed
-from ludometer.analysis.tables.cards import held, lead
+from ludometer.analysis.tables.cards import holder_results, lead
 from ludometer.analysis.tables.questions import Question, in_all_and_apart, put
 
 
@@ -37,18 +37,18 @@ def first_crew(cell):
 
 
 def crew(cell):
-    """One row per crew card ever on a seat's board, the one that came with the hero included; see held()."""
-    return held(cell, "crew", "hired")
+    """One row per crew card ever on a seat's board, the one that came with the hero included; see holder_results()."""
+    return holder_results(cell, "crew", "hired")
 
 
 def centre(cell):
-    """One row per crew card that was played for its action in the Town Centre; see held()."""
-    return held(cell, "crew", "played")
+    """One row per crew card that was played for its action in the Town Centre; see holder_results()."""
+    return holder_results(cell, "crew", "played")
 
 
 def animals(cell):
-    """One row per animal that was ever taken, as an eagle or a horse; see held()."""
-    return held(cell, "animal", "trained")
+    """One row per animal that was ever taken, as an eagle or a horse; see holder_results()."""
+    return holder_results(cell, "animal", "trained")
 
 
 def stock(cell):
@@ -82,5 +82,5 @@ def stock(cell):
 
 
 def quests(cell):
-    """One row per quest that was completed; see held()."""
-    return held(cell, "quest", "quests")
+    """One row per quest that was completed; see holder_results()."""
+    return holder_results(cell, "quest", "quests")

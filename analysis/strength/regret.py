@@ -16,7 +16,7 @@ import numpy as np
 import pandas as pd
 from joblib import Parallel, delayed, effective_n_jobs
 
-from ludometer.analysis.decisions.decision import told
+from ludometer.analysis.decisions.decision import logged_differences
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.results import Shown
@@ -72,7 +72,7 @@ def played_on(as_themselves):
     return "played on by the players themselves, with their searches" if as_themselves else "played on without search"
 
 
-def gains(found):
+def best_minus_picked(found):
     """What the best candidate of each decision of Probes wins beyond the one picked, by playout: (n, playouts).
 
     Which is best in a playout, the half that it does not belong to says; every other playout is of the same half.
@@ -89,7 +89,7 @@ def gains(found):
 
 def regrets(found):
     """Of each decision of Probes: what its best candidate wins beyond the one picked, and which is best, both (n,)."""
-    gained = gains(found)
+    gained = best_minus_picked(found)
     return (gained[:, ::2].mean(axis=1) + gained[:, 1::2].mean(axis=1)) / 2, found.tried[
         first_best(found.values.mean(axis=1), found.rows["first_tried"])]
 
@@ -187,7 +187,8 @@ def look_into(cell, seed, game, end, player, share, playouts, most, as_themselve
 def in_words(cell, seed, row, kinds):
     """A decision as a row of `worst`, with what was picked, and what is better, in words."""
     script = picks(cell.play(seed, row["game"])[0])[:row["at"]].tolist()
-    (picked, better), where = told(cell, seed, row["game"], [[*script, row["picked"]], [*script, row["better"]]])
+    (picked, better), where = logged_differences(cell, seed, row["game"],
+                                                 [[*script, row["picked"]], [*script, row["better"]]])
     return {"game": row["game"], "at": row["at"], "where": where, "seat": row["seat"], "decision": kinds[row["kind"]],
             "regret": row["regret"], "picked": picked, "better": better, "show": cell.play_command(seed, row["game"]),
             "ask": cell.ask_command(seed, row["game"], row["at"])}

@@ -13,7 +13,7 @@ from joblib import Parallel, delayed, effective_n_jobs
 from ludometer.analysis.decisions.decision import differing, log_of, logged, words_of
 from ludometer.analysis.estimates.paired import paired
 from ludometer.analysis.results import Shown
-from ludometer.analysis.strength.regret import PLAYOUTS, gains, probed, regrets
+from ludometer.analysis.strength.regret import PLAYOUTS, best_minus_picked, probed, regrets
 from ludometer.simcore.errors import whole_number
 from ludometer.simcore.games import part
 from ludometer.simcore.play import is_note, picks
@@ -88,15 +88,16 @@ def seconds_to_audit_game(cell, seed, game, playouts, jobs, as_themselves, candi
 
 
 def looked_into(cell, seed, game, playouts, room, player, as_themselves):
-    """The decisions of a player in a game: DataFrame of at, seat, kind, n_moves, picked and better; and their gains().
+    """The decisions of a player in a game: DataFrame of at, seat, kind, n_moves, picked and better; and their
+    best_minus_picked().
     """
     found = probed(cell, seed, game, game + 1, as_themselves, playouts=playouts, most=room, player=player)
     rows = pd.DataFrame({name: found.rows[name] for name in ("at", "seat", "kind", "n_moves", "picked")})
-    return rows.assign(better=regrets(found)[1]), gains(found)
+    return rows.assign(better=regrets(found)[1]), best_minus_picked(found)
 
 
 def estimated(gained):
-    """Estimates of the mean of what gains() gives, (decisions, playouts), with intervals that hold together."""
+    """Estimates of the mean of best_minus_picked(), (decisions, playouts), with intervals that hold together."""
     ones = np.ones(gained.T.shape)
     return paired(ones, gained.T, ones, 0 * ones, family=max(len(gained), 1), proportion=True)
 

@@ -35,7 +35,7 @@ def one_tier_up(cell, cells, tiers=tiers_of):
                  and all(other.about[key] == cell.about[key] for key in SAME)), None)
 
 
-def among(cells, given, tiers=tiers_of):
+def players_judged(cells, given, tiers=tiers_of):
     """Who verdicts in these cells speak of, in words: "among club players", and "; not tested with better players".
 
     Where each of several populations of players must say so that is said of them, and not who else has not played.
@@ -65,7 +65,7 @@ def among(cells, given, tiers=tiers_of):
 
 
 def who(scope):
-    """What among() says without those who have not played, which a page and a terminal say once: in the headline."""
+    """players_judged() without those who have not played, which a page and a terminal say once: in the headline."""
     return scope.partition("; ")[0]
 
 

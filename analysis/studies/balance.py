@@ -22,7 +22,7 @@ from ludometer.analysis.run_folders.parts import store
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.storage import place_of
 from ludometer.analysis.run_folders.sweep import sweep
-from ludometer.analysis.strength.tiers_of_cells import among as scope_of
+from ludometer.analysis.strength.tiers_of_cells import players_judged as scope_of
 from ludometer.analysis.studies.candidate_settings import module_of, settings
 from ludometer.analysis.studies.settings_race import (
     BALANCED,
@@ -115,7 +115,7 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
     """
     base, out, tiers = experiment.only_cell("balance: settings are what is varied"), place_of(out), tuple(tiers)
     check_tiers(tiers)
-    for cell in among(experiment, tiers):
+    for cell in cells_by_tier(experiment, tiers):
         check_goal(cell, goal, tried)
     found, whole, dropped = settings(base, knobs, tried, experiment.seed)
     rounds = fields_of(len(found))
@@ -164,7 +164,7 @@ def check_tiers(tiers):
                         "is a line-up")
 
 
-def among(experiment, tiers):
+def cells_by_tier(experiment, tiers):
     """The Cells of an Experiment that varies nothing, one for each tier. Raises DataError for one that is unknown."""
     return Experiment.make(with_tiers(experiment.plain(), tiers), "tiers").cells()
 

@@ -60,7 +60,7 @@ def settings(base, knobs, most, seed):
     indices = range(whole)
     if whole > most:
         drawn = random.Random(seed).sample(indices, most)
-        indices = list(dict.fromkeys([*alone(sized, shape), *drawn]))[:most]
+        indices = list(dict.fromkeys([*single_knob_settings(sized, shape), *drawn]))[:most]
     found = [combination(sized, np.unravel_index(index, shape)) for index in indices]
     found = sorted((setting for setting in found if setting.change), key=lambda setting: setting.size)
     if not found:
@@ -84,7 +84,7 @@ def combination(sized, places):
     return Setting({knob: value for knob, value, size in chosen if size}, sum(size for *_, size in chosen))
 
 
-def alone(sized, shape):
+def single_knob_settings(sized, shape):
     """The indices of combinations in which one knob is not as given; none where a knob's values lack the given one."""
     given = [next((place for place, size in enumerate(each.values()) if size == 0), None) for each in sized.values()]
     if None in given:

@@ -17,7 +17,7 @@ from statsmodels.stats.meta_analysis import combine_effects
 
 from ludometer.analysis.estimates.group_sequential import FOCAL, MIXTURE
 from ludometer.analysis.estimates.intervals import LEVEL, simultaneous
-from ludometer.analysis.run_folders.claim import alone
+from ludometer.analysis.run_folders.claim import exclusive
 from ludometer.analysis.run_folders.ledger import as_planned, ledger_of, recorded
 from ludometer.analysis.run_folders.manifest import NAME, differences, written
 from ludometer.analysis.run_folders.parts import encode
@@ -47,7 +47,7 @@ def pool(folders, out, planned=False):
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise DataError(f"{out} is not empty; a pool needs a folder of its own")
     out.mkdir(parents=True, exist_ok=True)
-    with alone(out) as store:
+    with exclusive(out) as store:
         (out / "games").mkdir(exist_ok=True)
         manifest = described(runs, planned)
         ends = dict.fromkeys((cell["cell"] for cell in manifest["cells"]), 0)

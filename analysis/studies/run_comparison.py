@@ -23,7 +23,7 @@ from ludometer.analysis.tables import same_games, setup_changes
 from ludometer.analysis.tables.agreement import agreed_differences
 from ludometer.analysis.tables.differences import changed as changed_in_all
 from ludometer.analysis.tables.differences import changed_apart
-from ludometer.analysis.tables.main_outcome import in_common
+from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.analysis.tables.played_cell import played, setups
 from ludometer.analysis.tables.questions import (
     Parts,
@@ -120,10 +120,10 @@ def compare(one, other, cells=None):
     with shared():
         read_for([*sums_of(matched)])
         family, n = setup_changes.wins_in(turned), len(setups([*played(one), *played(other)]))
-        with intervals.together(HALVES * n):
+        with intervals.joint_coverage(HALVES * n):
             shares = [shares_in(pair) for pair in matched]
         return Comparison(one, other, [compared(*pair, found, family, turned) for pair, found in zip(
-            matched, shares, strict=True)], interactions(matched), left_out((one, other), matched))
+            matched, shares, strict=True)], interactions(matched), unpaired_setups((one, other), matched))
 
 
 def sums_of(matched):
@@ -131,7 +131,7 @@ def sums_of(matched):
     first, *_ = matched
     common, rest = together_with(matched)
     for pair in matched:
-        (one, other), asked = pair, in_common(pair)
+        (one, other), asked = pair, common_outcome(pair)
         yield from ((moments, cell, asked.question) for cell in pair)
         yield from ((same_games, other, one), (setup_changes.wins, other, one, 1, asked),
                     (setup_changes.course, other, one, 1))
@@ -139,7 +139,7 @@ def sums_of(matched):
             yield of_differences, pair, first, *common, 1
 
 
-def left_out(runs, matched):
+def unpaired_setups(runs, matched):
     """{side: labels of the setups of a run that are in no pair}."""
     return {side: [cell.label for cell in setups(played(run)) if cell.number not in {pair[place].number
                                                                                      for pair in matched}]
@@ -148,7 +148,7 @@ def left_out(runs, matched):
 
 def shares_in(pair):
     """The shares of two cells that are compared, as a frame for each, indexed by item."""
-    asked = in_common(pair)
+    asked = common_outcome(pair)
     return [estimate(cell, asked.question, asked.item).set_index(asked.item) for cell in pair]
 
 
@@ -176,7 +176,7 @@ def compared(one, other, frames, family, pairs):
     frames: their shares, as shares_in() gives them; family: of how many changes intervals hold together; pairs: all
     (other, one).
     """
-    asked = in_common((one, other))
+    asked = common_outcome((one, other))
     shared = min(one.games, other.games) // one.players if other.shares_luck_with(one) else 0
     items = [item for item in asked.question.items(one) if all(item in frame.index for frame in frames)]
     if not items:
@@ -198,7 +198,7 @@ def compared(one, other, frames, family, pairs):
     same = same_games(other, one)
     if same:
         rows["p"] = 1.0
-    return Pair(one, other, asked.item, shared, same, apart(one, other), rows, course_of(one, other, pairs))
+    return Pair(one, other, asked.item, shared, same, setup_differences(one, other), rows, course_of(one, other, pairs))
 
 
 def indices_of(items, asked, *cells):
@@ -215,7 +215,7 @@ def course_of(one, other, pairs):
     return pd.DataFrame()
 
 
-def apart(one, other):
+def setup_differences(one, other):
     """[{"what", "one", "other"}] of all that differed when two cells were played."""
     manifests = [cell.run.manifest for cell in (one, other)]
     found = {"rules version": [cell.about["tables"]["rules_version"] for cell in (one, other)],
@@ -254,7 +254,7 @@ def together_with(pairs):
     """
     first, *rest = pairs
     rest = [pair for pair in rest if all(cell.shares_luck_with(base) for cell, base in zip(pair, first, strict=True))]
-    asked = in_common([cell for pair in (first, *rest) for cell in pair])
+    asked = common_outcome([cell for pair in (first, *rest) for cell in pair])
     items = [item for item in asked.question.items(first[0])
              if all(item in asked.question.items(cell) for pair in pairs for cell in pair)]
     return (asked, items), rest if asked.item != "game" else []
@@ -299,8 +299,8 @@ def of_differences(pair, first, asked, items, family):
         chunks = same_blocks(readers)
         each = zip(chunks, indices_of(items, asked, *cells), strict=True)
         arrays = [array[:, places] for chunk, places in each for array in asked.question.sums(chunk)]
-        return Parts([in_four(*arrays), *(in_four(*(array[there] for array in arrays))
-                                          for there in blocks_of(names, cells, chunks))])
+        return Parts([four_way_blocks(*arrays), *(four_way_blocks(*(array[there] for array in arrays))
+                                                  for there in blocks_of(names, cells, chunks))])
 
     columns = [with_population(asked.question.columns_in(cell), cell) if names else asked.question.columns_in(cell)
                for cell in cells]
@@ -308,7 +308,7 @@ def of_differences(pair, first, asked, items, family):
     return interaction(whole, family), *(partial(interaction, part) for part in parts)
 
 
-def in_four(*arrays):
+def four_way_blocks(*arrays):
     """Pairs of block sums (B, K), counts and wins of: other, its base, one, its base.
 
     They differ in the blocks in which other less its base is not one less its base.
@@ -319,5 +319,5 @@ def in_four(*arrays):
 
 
 def interaction(found, family):
-    """Estimates (K,) of (other - its base) - (one - its base), of what in_four() has summed up."""
+    """Estimates (K,) of (other - its base) - (one - its base), of what four_way_blocks() has summed up."""
     return found.moments.contrast([(1, 0, 1), (3, 2, -1), (5, 4, -1), (7, 6, 1)], found.differ, family)

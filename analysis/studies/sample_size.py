@@ -25,7 +25,7 @@ from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import agree, apart
 from ludometer.analysis.tables.differences import estimates_apart
-from ludometer.analysis.tables.main_outcome import in_common
+from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.analysis.tables.played_cell import played, setups
 from ludometer.analysis.tables.questions import boundaries_of, estimate, moments_apart, planned_length
 from ludometer.simcore.errors import DataError
@@ -112,7 +112,7 @@ class Judged:
         self.cell, self.asked, self.goal = cell, asked, goal
         first = asked.item == ("faction" if cell.has_factions else "policy")
         self.families = HALVES * (cells if first else QUOTED)
-        with intervals.together(self.families):
+        with intervals.joint_coverage(self.families):
             self.rows = estimate(cell, asked.question, asked.item)
             self.populations = apart(cell, asked.question, goal.margin) if asked.judged else {}
             self.apart = self.spreads()
@@ -138,7 +138,7 @@ class Judged:
         """The games that answer the question: the precision for all items, or else a verdict on most of them."""
         if self.goal.precision is not None or not self.asked.judged:
             return self.needs().max()
-        with intervals.together(self.families):
+        with intervals.joint_coverage(self.families):
             return self.cell.players * least(lambda deals: most(self.assured(deals[0])) >= self.goal.power, 1)[0]
 
     def assured(self, deals):
@@ -158,7 +158,7 @@ class Judged:
             deals, fair, share, margin)) for share in shares], axis=0)
 
     def sized(self, enough):
-        with intervals.together(self.families):
+        with intervals.joint_coverage(self.families):
             return self.cell.players * least(enough, len(self.rows))
 
     def frame(self, games):
@@ -166,7 +166,7 @@ class Judged:
         frame = described(self.rows, self.asked.item, self.cell)
         margin, power, found = self.goal.margin, self.goal.power, self.spread.found
         deals = games / self.cell.players
-        with intervals.together(self.families):
+        with intervals.joint_coverage(self.families):
             frame["half"] = self.spread.half(deals)
             if self.asked.judged:
                 frame["fair"] = self.cell.fair
@@ -179,7 +179,7 @@ class Judged:
     def curve(self, games):
         """The rows of Plan.curve for a run of this many games."""
         deals = games / self.cell.players
-        with intervals.together(self.families):
+        with intervals.joint_coverage(self.families):
             half = self.spread.half(deals).max()
             if self.goal.precision is not None or not self.asked.judged:
                 return [(games, "share", np.nan, np.nan, half)]
@@ -294,17 +294,17 @@ def plan(experiment, goal, pilot=None, games=None, jobs=None, progress=lambda pl
 def planned(goal, run, path, pace, jobs):
     """The Plan from a pilot. path: its folder, if it is kept; pace: seconds for one game of each cell."""
     cells = setups(played(run))
-    asked = in_common(cells)
+    asked = common_outcome(cells)
     check_goal(goal, cells, asked)
     pairs = setup_changes.pairs_of(cells)
     judged = [Judged(cell, asked, goal, len(cells)) for cell in cells]
     family = setup_changes.wins_in(pairs, asked)
     changed = [part for part in (Changed(*pair, asked, goal, family) for pair in pairs) if len(part.rows)]
-    games = whole(max(part.wanted() for part in (*judged, *changed)), cells)
-    sizes = {whole(size * games, cells) for size in SIZES} if np.isfinite(games) else ()
+    games = rounded_games(max(part.wanted() for part in (*judged, *changed)), cells)
+    sizes = {rounded_games(size * games, cells) for size in SIZES} if np.isfinite(games) else ()
     curve = pd.DataFrame([row for size in sorted(sizes) for part in (*judged, *changed) for row in part.curve(size)],
                          columns=["games", "what", "off", "chance", "half"])
-    ahead = int(games if np.isfinite(games) else whole(min(AHEAD * cells[0].games, MOST_GAMES), cells))
+    ahead = int(games if np.isfinite(games) else rounded_games(min(AHEAD * cells[0].games, MOST_GAMES), cells))
     items, called = pd.concat([part.frame(ahead) for part in judged], ignore_index=True), item_names(
         run.manifest["experiment"])
     return Plan(
@@ -334,12 +334,12 @@ def by_distance(judged, cells):
     rows = []
     for off in OFF:
         word = "balanced" if off < EDGE else "strong or weak" if off > EDGE else "none: on the edge"
-        games = whole(max(part.decided_by(off).max() for part in judged), cells)
+        games = rounded_games(max(part.decided_by(off).max() for part in judged), cells)
         rows.append({"off": off * judged[0].goal.margin, "verdict": word, "games": games})
     return pd.DataFrame(rows)
 
 
-def whole(games, cells):
+def rounded_games(games, cells):
     """A number of games rounded up to two digits and to whole deals of all cells; inf where no run can be so long."""
     if games > MOST_GAMES:
         return np.inf

@@ -16,7 +16,7 @@ from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import ends, which_way
 from ludometer.analysis.tables.differences import difference
-from ludometer.analysis.tables.main_outcome import in_common
+from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.analysis.tables.played_cell import played
 from ludometer.analysis.tables.questions import Question
 from ludometer.simcore.errors import DataError, known
@@ -152,7 +152,7 @@ def differs(base, step, seed):
 def ranked(run, moved, same, base, outcome, dropped):
     """The Sensitivity of a run. moved: the steps of its cells but the first, in order; same: those not played."""
     cells = played(run)
-    asked = in_common(cells)
+    asked = common_outcome(cells)
     pairs = setup_changes.pairs_of(cells)
     family = setup_changes.wins_in(pairs, asked)
     wins = {step: setup_changes.wins(*pair, family, asked).set_index(asked.item)

@@ -221,7 +221,7 @@ def confirm(trials, looks, look, games, news=lambda candidates: None):
     """
     candidates, following = [Candidate(trial) for trial in trials], dict(itertools.pairwise([0, *looks]))
     while True:
-        left = [each for each in pursued(candidates)
+        left = [each for each in still_racing(candidates)
                 if each.games in following and following[each.games] - each.games <= games]
         if not left:
             return candidates
@@ -233,7 +233,7 @@ def confirm(trials, looks, look, games, news=lambda candidates: None):
         news(candidates)
 
 
-def pursued(candidates):
+def still_racing(candidates):
     """Those that further games could tell more of: once one is balanced, smaller changes that are not at the edge."""
     least = min((each.trial.setting.size for each in candidates if each.verdict == BALANCED), default=math.inf)
     return [each for each in candidates if each.trial.setting.size < least and (

@@ -122,7 +122,7 @@ class Rule:
             raise DataError(f"until = {self}: factions are fixed to players of different policies, so there are "
                             "no verdicts; draw policies from the same ones, as in --lineup 'club|casual'")
         question, item = balanced_by(cell) if whole else shares_of(cell)
-        with intervals.together(HALVES * cells * self.runs):
+        with intervals.joint_coverage(HALVES * cells * self.runs):
             frame = question(cell) if self.name == "precision" else question(cell, self.margin)
         if self.name == "precision":
             half = (frame["high"] - frame["low"]) * 50
@@ -137,7 +137,7 @@ class Rule:
 
     def _chances(self, cell, cells):
         """The answers of one of this many solo cells: each faction's chance to win less that of all others."""
-        with intervals.together(HALVES * cells * self.runs):
+        with intervals.joint_coverage(HALVES * cells * self.runs):
             frame = tables.chances(cell)
         if frame["gain"].isna().all():
             raise DataError(f"until = {self}: the solo player has one {frame.columns[0]} alone, which no others can be "

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.estimates.heterogeneity import Across, explained
+from ludometer.analysis.estimates.heterogeneity import ScenarioSums, explained
 from ludometer.analysis.estimates.intervals import LEVEL, simultaneous, whenever
 from ludometer.analysis.estimates.verdicts import BESIDE, DECIDED, MARGIN
 from ludometer.analysis.results import Shown, records
@@ -132,7 +132,7 @@ def by_gain(frame):
     return frame.assign(value=frame["gain"], verdict=verdicts_beside(frame, "gain"))
 
 
-def across(base, cells, question, sums=lambda counts, sums: (counts, sums)):
+def shared_block_estimates(base, cells, question, sums=lambda counts, sums: (counts, sums)):
     """(items of the baseline, Across) of a question in readings, over the blocks that all have.
 
     sums: what variables counts and sums, each (blocks, items), make.
@@ -145,7 +145,7 @@ def across(base, cells, question, sums=lambda counts, sums: (counts, sums)):
                  for read, place in zip(readers, places, strict=True)]
         blocks = min(len(counts) for counts, _ in found)
         variables = [sums(*(array[:blocks] for array in each)) for each in found]
-        return Across(*(np.stack(arrays) for arrays in zip(*variables, strict=True)))
+        return ScenarioSums(*(np.stack(arrays) for arrays in zip(*variables, strict=True)))
 
     return names, total_of_all(cells, [question.columns_in(cell) for cell in cells], of_readers,
                                (question.sums.__code__, sums.__code__))
@@ -153,14 +153,14 @@ def across(base, cells, question, sums=lambda counts, sums: (counts, sums)):
 
 def shares(base, cells, question):
     """{item: Between} of a ratio, of items that all readings have."""
-    names, found = across(base, cells, question)
+    names, found = shared_block_estimates(base, cells, question)
     there = (found.seen(0) > 0).all(axis=1)
     return {name: found.between(place) for place, name in enumerate(names) if there[place]}
 
 
 def against(base, cells, question):
     """{item: Between} of a ratio less that of all other items."""
-    names, found = across(base, cells, question, lambda counts, sums: (
+    names, found = shared_block_estimates(base, cells, question, lambda counts, sums: (
         counts, sums, *(array.sum(axis=1, keepdims=True) - array for array in (counts, sums))))
     there = ((found.seen(0) > 0) & (found.seen(2) > 0)).all(axis=1)
     return {name: found.between(place) for place, name in enumerate(names) if there[place]}

@@ -19,9 +19,9 @@ from ludometer.analysis.tables.paired_changes import (
     same_games,
     seat_changes,
 )
-from ludometer.analysis.tables.played_cell import own, played
+from ludometer.analysis.tables.played_cell import game_questions_module, played
 from ludometer.analysis.tables.points import contrasts, decisive, opponent, score_parts
-from ludometer.analysis.tables.sums import kept, read_ahead
+from ludometer.analysis.tables.sums import cached_with_cell, read_ahead
 from ludometer.analysis.tables.who_wins import (
     CONFOUNDED,
     DEPENDS,
@@ -35,10 +35,39 @@ from ludometer.analysis.tables.who_wins import (
 )
 
 __all__ = [
-    "CONFOUNDED", "DEPENDS", "DIFFERS", "answers", "asked_of", "behind", "by_number", "chance_changes", "chances",
-    "contrasts", "course", "course_changes", "decisive", "effects", "faction_changes", "faction_score_changes",
-    "faction_scores", "factions", "gifts", "laid_effects", "line_up", "opponent", "part_changes", "played",
-    "policy_changes", "questions", "rounds", "same_games", "score_parts", "seat_changes", "seats", "spread"]
+    "CONFOUNDED",
+    "DEPENDS",
+    "DIFFERS",
+    "answers",
+    "behind",
+    "by_number",
+    "chance_changes",
+    "chances",
+    "contrasts",
+    "course",
+    "course_changes",
+    "decisive",
+    "effects",
+    "faction_changes",
+    "faction_score_changes",
+    "faction_scores",
+    "factions",
+    "gifts",
+    "laid_effects",
+    "line_up",
+    "opponent",
+    "part_changes",
+    "played",
+    "policy_changes",
+    "questions",
+    "questions_for",
+    "rounds",
+    "same_games",
+    "score_parts",
+    "seat_changes",
+    "seats",
+    "spread",
+]
 
 QUESTIONS = (factions, faction_scores, seats, line_up, score_parts, decisive, course, rounds, spread)
 RIVALS = (factions, seats, line_up, decisive, rounds)           # questions about seats against one another
@@ -51,12 +80,12 @@ def questions(game, alone=False):
 
     alone: of solo cells, where chances() replaces RIVALS, the game's own too.
     """
-    found = QUESTIONS + tuple(getattr(own(game), "QUESTIONS", ()))
-    rivals = RIVALS + tuple(getattr(own(game), "RIVALS", ()))
+    found = QUESTIONS + tuple(getattr(game_questions_module(game), "QUESTIONS", ()))
+    rivals = RIVALS + tuple(getattr(game_questions_module(game), "RIVALS", ()))
     return (chances, *(question for question in found if question not in rivals)) if alone else found
 
 
-def asked_of(cell):
+def questions_for(cell):
     """The questions that the games of a played cell answer."""
     unanswered = (() if cell.has_factions else ON_FACTIONS) + (() if cell.parts else ON_PARTS)
     return [question for question in questions(cell.game, cell.alone) if question not in unanswered]
@@ -64,6 +93,6 @@ def asked_of(cell):
 
 def answers(cell):
     """{name: table} of all tables of a played cell, from few readings of its games."""
-    asked = asked_of(cell)
+    asked = questions_for(cell)
     read_ahead(cell, [(question,) for question in asked])
-    return {question.__name__: kept(question, cell) for question in asked}
+    return {question.__name__: cached_with_cell(question, cell) for question in asked}

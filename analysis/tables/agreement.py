@@ -138,7 +138,7 @@ def is_within(found, place, margin):
 
 def word_of(found, place, margin):
     """What the interval of one of several differences says: a word of BESIDE, WITHIN or "undecided"."""
-    word = str(verdicts_module.beside(found.low[place], found.high[place]))
+    word = str(verdicts_module.verdict_against_others(found.low[place], found.high[place]))
     return WITHIN if word == OPEN and is_within(found, place, margin) else word
 
 
@@ -169,7 +169,7 @@ def which_way(frame, name=""):
     before = f"{name}_" * bool(name)
     if f"{before}populations" in frame:
         return frame[f"{before}verdict"].to_numpy(object)
-    return verdicts_module.beside(*(frame[f"{before}{end}"].to_numpy() for end in ("low", "high")))
+    return verdicts_module.verdict_against_others(*(frame[f"{before}{end}"].to_numpy() for end in ("low", "high")))
 
 
 def verdicts_beside(frame, name=""):

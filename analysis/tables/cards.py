@@ -59,7 +59,7 @@ def beyond_others(found, family):
     return less(found.ratio(5, 3, family, proportion=True), others)
 
 
-def held(cell, item, column, offered=None):
+def holder_results(cell, item, column, offered=None):
     """One row per card of a mask column: how seats with it did, compared with seats without it or with other cards.
 
     offered: a mask column of what a game offers at all, if not everything; and in the table, seats that were offered

@@ -30,7 +30,7 @@ def of_seats(cell):
     return Outcome("game", WINS, False) if cell.alone else Outcome("seat", SEAT_WINS, True)
 
 
-def in_common(cells):
+def common_outcome(cells):
     """The Outcome that cells can be compared by: their own where it is the same, else that of seats."""
     found = [outcome(cell) for cell in cells]
     if len({each.item for each in found}) == 1:

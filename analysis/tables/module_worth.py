@@ -24,7 +24,7 @@ def _sums(chunk):
 SIDE_WINS = Question(("policy", "win"), lambda cell: SIDES, _sums, proportion=True)
 
 
-def asked(cell):
+def has_users_and_ignorers(cell):
     """Whether a cell has modules, and both players that use them and ones that ignore them."""
     return bool(cell.about["modules"]) and PURIST in cell.names("policy") and (
         len(estimate(cell, SIDE_WINS, "side")) == len(SIDES))

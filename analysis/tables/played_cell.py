@@ -15,7 +15,7 @@ from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.experiments.cell import laid
 from ludometer.analysis.experiments.populations import drawn_by
 from ludometer.analysis.tables.questions import Question, estimate
-from ludometer.analysis.tables.sums import kept, total
+from ludometer.analysis.tables.sums import cached_with_cell, total
 from ludometer.simcore.declare import COMMON
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
@@ -113,7 +113,8 @@ class Played:
         """Those of these columns that hold anything but zeros, in their order; those of modules that are off do not."""
         first = self.chunk(next(self.run.batches(self.number)), columns)
         doubtful = [name for name in columns if not first[name].any()]
-        found = kept(counts_of, self, *doubtful) if doubtful else ()    # what is rare may come in a later part
+        found = cached_with_cell(counts_of, self,
+                                 *doubtful) if doubtful else ()    # what is rare may come in a later part
         empty = [name for name, there in zip(doubtful, found, strict=True) if not there]
         return tuple(name for name in columns if name not in empty)
 
@@ -191,7 +192,7 @@ class Played:
 
         SIDES of analysis/<game>/, if it is there, gives it; seats 0, 1, ... are then each of another team.
         """
-        count = getattr(own(self.game), "SIDES", None)
+        count = getattr(game_questions_module(self.game), "SIDES", None)
         return count(self) if count else self.players
 
     @property
@@ -372,6 +373,6 @@ def seed_of(run):
     return ", ".join(f"{seed} ({games:,} games of each setup)" for seed, games in run.seeds)
 
 
-def own(game):
+def game_questions_module(game):
     """The module of a game's own questions, analysis/<game>/ or questions.py; None if there is none."""
     return part(game, "questions")

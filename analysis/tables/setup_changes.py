@@ -9,7 +9,7 @@ import numpy as np
 from ludometer.analysis.strength.tiers_of_cells import one_tier_up, tiers_of
 from ludometer.analysis.tables.course_of_play import course_question
 from ludometer.analysis.tables.differences import difference
-from ludometer.analysis.tables.main_outcome import in_common
+from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.analysis.tables.paired_changes import course_changes, same_games
 from ludometer.analysis.tables.questions import moments
 
@@ -54,7 +54,7 @@ def wins_in(pairs, asked=None):
         return there[cell, asked.item]
 
     return max(sum(len(items(cell, each) & items(base, each)) for cell, base in pairs
-                   for each in [asked or in_common((cell, base))]), 1)
+                   for each in [asked or common_outcome((cell, base))]), 1)
 
 
 def wins(cell, base, family, asked=None, **named):
@@ -63,7 +63,7 @@ def wins(cell, base, family, asked=None, **named):
     asked: the Outcome that is compared, by default what the two have in common; its item names the column of items.
     named: as of difference().
     """
-    asked = asked or in_common((cell, base))
+    asked = asked or common_outcome((cell, base))
     frame = difference(cell, base, asked.question, asked.item, family, **named)
     return unchanged(frame) if equal(cell, base) else frame
 

@@ -155,7 +155,7 @@ def added(calls):
     return totals
 
 
-def kept(table, cell, *rest):
+def cached_with_cell(table, cell, *rest):
     """table(cell, *rest), made from sums that are kept with the cell where they have been read before."""
     token = _asker.set(Asker(table, *rest))
     try:
@@ -184,7 +184,7 @@ def sharing():
 
 def read_ahead(cell, calls):
     """Read what tables of a cell are made from, all together. calls: (table, *arguments behind the cell) of each."""
-    read_for([(kept, table, cell, *rest) for table, *rest in calls])
+    read_for([(cached_with_cell, table, cell, *rest) for table, *rest in calls])
 
 
 def read_for(calls):

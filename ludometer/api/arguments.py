@@ -103,18 +103,18 @@ def growth(folder, out, more, more_readings, values):
     return {"more": more, "games": games, "readings": readings, "more_readings": more_readings}
 
 
-def asked_for(experiment, values, command=None):
+def experiment_from(experiment, values, command=None):
     """(Experiment, name of its file if that says all), from what sweep() takes; what it sets is in play.
 
     command: one that takes no run, by name, for a DataError.
     """
-    found, name = made_of(experiment, values, command)
+    found, name = experiment_unchecked(experiment, values, command)
     check_in_play(found.setups())
     return found, name
 
 
-def made_of(experiment, values, command):
-    """asked_for(), whatever is set."""
+def experiment_unchecked(experiment, values, command):
+    """experiment_from(), whatever is set."""
     if isinstance(experiment, Experiment):
         if values:
             raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")

@@ -9,7 +9,7 @@ from ludometer.analysis.studies import run_comparison, run_skill_and_luck, sampl
 from ludometer.analysis.studies import sensitivity as steps
 from ludometer.analysis.studies import skill_and_luck as parts
 from ludometer.analysis.studies.sample_size import Goal
-from ludometer.api.arguments import asked_for, run_folder
+from ludometer.api.arguments import experiment_from, run_folder
 from ludometer.api.bundled_experiments import experiment_file
 from ludometer.api.progress import progress_bar
 from ludometer.api.run_names import own_folder
@@ -34,13 +34,13 @@ def plan(experiment=None, precision=None, margin=None, power=None, pilot=None, g
         if pilot is None:
             if experiment is None:
                 raise DataError("plan: a game, an experiment or a pilot is expected")
-            return sample_size.plan(asked_for(experiment, values)[0], goal, None, games, jobs, show)
+            return sample_size.plan(experiment_from(experiment, values)[0], goal, None, games, jobs, show)
         run = Run.of(pilot)
         given = [*values, *(["games"] if games is not None else ())]
         if given:
             raise DataError(f"the pilot {run.path} says what is played, so {', '.join(given)} cannot be given too")
         there = Experiment.make(run.manifest["experiment"], str(run.path))
-        if experiment is not None and there.game != asked_for(experiment, {})[0].game:
+        if experiment is not None and there.game != experiment_from(experiment, {})[0].game:
             raise DataError(f"the pilot {run.path} is a run of {there.game}, not of {experiment}")
         return sample_size.plan(there, goal, run, jobs=jobs)
 
@@ -55,7 +55,7 @@ def sensitivity(experiment, knobs=None, outcome=steps.WINS, games=steps.GAMES, o
     Raises DataError.
     """
     with progress_bar(progress) as show:
-        played, _ = asked_for(experiment, values | {"games": games}, "sensitivity")
+        played, _ = experiment_from(experiment, values | {"games": games}, "sensitivity")
         knobs = dict(knobs) if isinstance(knobs, dict) else knobs and dict.fromkeys(knobs)
         out = place_of(out) if out else own_folder(played, of="sensitivity")
         return steps.sensitivity(played, out, knobs, outcome, jobs, show)
@@ -75,7 +75,7 @@ def balance(experiment, knobs, goal="within=3", most=balances.MOST, settings=bal
     if tiers and "lineup" in values:
         raise DataError("balance: tiers say who plays, so lineup cannot be given too")
     with progress_bar(progress) as show:
-        asked, _ = asked_for(experiment, values, "balance")
+        asked, _ = experiment_from(experiment, values, "balance")
         check_tiers(asked, tiers)
         goal = balances.goal_of(goal) if isinstance(goal, str) else goal
         knobs = {name: list(each) for name, each in knobs.items()}
@@ -126,8 +126,8 @@ def decides(experiment, games=None, jobs=None, progress=True, announce=None, **v
                 raise DataError(f"{folder} is a run, which says what is played, so {', '.join(fixed)} cannot be given "
                                 "too")
             return run_skill_and_luck.decides_run(Run.open(folder), games, values.get("lineup"), jobs, show, announce)
-        played, _ = asked_for(experiment, values, "decides")
+        played, _ = experiment_from(experiment, values, "decides")
         if not isinstance(experiment, Experiment) and not experiment_file(experiment) and "lineup" not in values:
             lineup = parts.at_table(played.game, played.players)
-            played = asked_for(experiment, values | {"lineup": lineup})[0] if lineup else played
+            played = experiment_from(experiment, values | {"lineup": lineup})[0] if lineup else played
         return parts.decides(played, games, jobs, show, announce)

@@ -8,7 +8,7 @@ from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.storage import place_of
 from ludometer.analysis.studies import pooled_runs as pools
 from ludometer.analysis.studies.stopping_rule import Rule, sweep_until
-from ludometer.api.arguments import asked_for, growth, rule_of, run_folder
+from ludometer.api.arguments import experiment_from, growth, rule_of, run_folder
 from ludometer.api.progress import progress_bar
 from ludometer.api.run import OpenRun
 from ludometer.api.run_names import own_folder
@@ -42,7 +42,7 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
             raise DataError(f"{name} = {more if more is not None else more_readings}: {experiment} is no run folder, "
                             f"and only a run can have more {what}")
         else:
-            experiment, name = asked_for(experiment, values)
+            experiment, name = experiment_from(experiment, values)
             out = place_of(out) if out else Path("runs") / name if name else own_folder(experiment, rule)
         if rule is None:
             return OpenRun.of_run(sweep_module.sweep(experiment, out, jobs, backend, show))

@@ -25,7 +25,7 @@ from ludometer.commands.options import (
     Seed,
     Set,
     SwapOne,
-    given,
+    given_options,
     listed,
     one_value_each,
     own_policies,
@@ -81,9 +81,10 @@ def ask(
       ludometer ask runs/demo --cell 1 --game 41 --at 60
       ludometer ask rurik --seed 7 --game 41 --at 61 --position richer.toml
     """
-    values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup, source), give=give, swap=swap,
-                   reading=reading)
+    values = given_options(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
+                           factions=listed(factions), policies=own_policies(policy, lineup, source), give=give,
+                           swap=swap,
+                           reading=reading)
     if at is None and position:
         raise DataError(f"--position {position} needs --at: which turn of the game is it to change?")
     if at is None:

@@ -27,7 +27,7 @@ from ludometer.commands.options import (
     Seed,
     Set,
     amount,
-    given,
+    given_options,
     listed,
     one_value_each,
     own_policies,
@@ -85,8 +85,8 @@ def audit(
       ludometer audit burgundy --blocked --module shields
       ludometer audit runs/leaders
     """
-    values = given(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup, source))
+    values = given_options(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_),
+                           factions=listed(factions), policies=own_policies(policy, lineup, source))
     asked = {"game": number, "decisions": decisions, "playouts": playouts, "games": games}
     asked = {name: value for name, value in asked.items() if value is not None}
     asked |= {"as_themselves": True, "announce": announcing(jobs, "audit", "playouts")} if as_themselves else {}

@@ -26,7 +26,7 @@ from ludometer.commands.options import (
     Seed,
     Set,
     amount,
-    given,
+    given_options,
     listed,
     one_value_each,
     own_policies,
@@ -84,8 +84,8 @@ def balance(
       ludometer balance burgundy --module experts --set start_silver=2 --knob start_goods=2..4
     """
     own = own_policies(policy, lineup or tiers, experiment)
-    values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own)
+    values = given_options(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
+                           factions=listed(factions), policies=own)
     try:
         found = lm.balance(experiment, values_asked(knob), goal_of(goal, "--goal"), most, settings, out, jobs,
                            not as_json, tiers_asked(tiers), **values)
@@ -153,7 +153,7 @@ def show_balance(found, source):
     ahead = found.settings[found.settings["front"] | (found.settings["size"] == 0)]
     show_rows("What a larger change would bring, by the race", [
         {"steps": row["size"], "setting": row["label"], "off": points(row["imbalance"]),
-         "farthest": farthest(found, row)} for row in ahead.to_dict("records")],
+         "farthest": farthest_share(found, row)} for row in ahead.to_dict("records")],
         "The game as given, and settings of the last round that are closer to balance than all smaller changes. The "
         "values are too good, for settings were chosen by them.")
     for name, why in found.dropped.items():
@@ -168,7 +168,7 @@ def short_row(found, row):
     return {"setting": row["label"], "steps": row["size"],
             "verdict": row["verdict"] if row["games"] else "not played", "games": row["games"],
             "off": off(row) if seen else None,
-            "farthest": farthest(found, row) if seen else None, "in_the_race": points(row["raced"]),
+            "farthest": farthest_share(found, row) if seen else None, "in_the_race": points(row["raced"]),
             "optimism": change(row, "optimism", 100, 1) if seen else None}
 
 
@@ -179,7 +179,7 @@ def by_population(found, row):
                      if differ(share.get("populations")))
 
 
-def farthest(found, row):
+def farthest_share(found, row):
     """Whose share is farthest from a fair one, and in which tier, if there are several."""
     name = found.names.get(row["farthest"], row["farthest"])
     return f"{name} ({row['tier']})" if found.tiers else name

@@ -16,7 +16,7 @@ from ludometer.commands.options import (
     Seed,
     Set,
     amount,
-    given,
+    given_options,
     one_value_each,
     own_policies,
 )
@@ -54,8 +54,9 @@ def bench(
         counts = [0]
     if min(counts) < 1 or max(counts) > MOST_WORKERS:
         raise DataError(f"--threads {threads}: expected whole numbers from 1 to {MOST_WORKERS}, such as 1,2")
-    values = given(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_), games=games,
-                   policies=own_policies(policy, lineup, game))
+    values = given_options(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_),
+                           games=games,
+                           policies=own_policies(policy, lineup, game))
     experiment = Experiment.make({"game": home(named(game))} | values, game)
     found = benches.measure(experiment.only_cell("bench"), experiment.seed, games, counts)
     if as_json:

@@ -20,7 +20,7 @@ from ludometer.commands.options import (
     Seed,
     Set,
     amount,
-    given,
+    given_options,
     listed,
     one_value_each,
     own_policies,
@@ -67,8 +67,8 @@ def decides(
       ludometer decides runs/leaders --lineup novice,casual,club*2
     """
     own = own_policies(policy, lineup, experiment)
-    values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own)
+    values = given_options(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
+                           factions=listed(factions), policies=own)
     if out:
         from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
         drawn.checked(out)

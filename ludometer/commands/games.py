@@ -22,7 +22,7 @@ from ludometer.commands.options import (
     Seed,
     Set,
     SwapOne,
-    given,
+    given_options,
     listed,
     one_value_each,
     own_policies,
@@ -123,9 +123,10 @@ def play(
       ludometer play runs/demo --cell 1 --game 41
       ludometer play rurik --seed 7 --game 41 --html replay.html --ask 61
     """
-    values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own_policies(policy, lineup, source), give=give, swap=swap,
-                   reading=reading)
+    values = given_options(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
+                           factions=listed(factions), policies=own_policies(policy, lineup, source), give=give,
+                           swap=swap,
+                           reading=reading)
     if asked and not html:
         raise DataError("--ask goes with --html FILE; for one decision on the terminal: ludometer ask GAME --at D")
     if html:

@@ -1,6 +1,6 @@
 """What gifts cause, as a terminal shows it."""
 import ludometer as lm
-from ludometer.analysis.experiments.forced_deals import on_table, said
+from ludometer.analysis.experiments.forced_deals import gift_in_words, on_table
 from ludometer.analysis.experiments.game_tables import rows_of
 from ludometer.analysis.results import records
 from ludometer.commands.terminal import change, show_rows
@@ -43,7 +43,7 @@ def show_effects(run):
     titles = rows_of(run.manifest["experiment"])
     for setup, rows in lm.effects(run).groupby("setup", sort=False) if forced(run) else ():
         show_rows(f"What it causes: {setup}", [
-            {"what": said(row["gift"], titles).removesuffix(" given"), "deals": int(row["deals"]),
+            {"what": gift_in_words(row["gift"], titles).removesuffix(" given"), "deals": int(row["deals"]),
              "who got it: wins": change(row, "win", 100, 1), "who got it: points": change(row, "points"),
              "others: wins": change(row, "others_win", 100, 1),
              "others: points": change(row, "others_points"), "changed": percent(row["changed"]),
@@ -52,7 +52,7 @@ def show_effects(run):
     for setup, rows in lm.effects(run, laid=True).groupby("setup", sort=False) if forced(run, laid=True) else ():
         seats = [name for name in rows.columns if name.startswith("seat_") and name.count("_") == 1]
         show_rows(f"What it causes on the table: {setup}", [
-            {"what": said(row["gift"], titles).removesuffix(" given"), "deals": int(row["deals"]),
+            {"what": gift_in_words(row["gift"], titles).removesuffix(" given"), "deals": int(row["deals"]),
              "points": change(row, "points"), **{seat_name(int(name.removeprefix("seat_"))): change(row, name, 100, 1)
                                                  for name in seats if row[name] == row[name]},
              "changed": percent(row["changed"]), "variance": times(row["variance_ratio"]),

@@ -98,7 +98,7 @@ SPAN = re.compile(r"\s*(-?\d{1,9})\.\.(-?\d{1,9})\s*")          # as --knob of a
 SPELLED = 10                                                    # numbers of such, in a message
 
 
-def given(**values):
+def given_options(**values):
     """The values that were given."""
     return {name: value for name, value in values.items() if value not in (None, {}, [])}
 

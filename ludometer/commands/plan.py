@@ -20,7 +20,7 @@ from ludometer.commands.options import (
     Seed,
     SetEach,
     amount,
-    given,
+    given_options,
     listed,
     own_policies,
     place_typed,
@@ -73,8 +73,9 @@ def plan(
       ludometer plan --pilot runs/boris --margin 2
     """
     own = own_policies(policy, lineup, experiment)
-    values = given(players=players, seed=seed, lineup=lineup, modules=module, factions=listed(factions), policies=own,
-                   **settings(set_))
+    values = given_options(players=players, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
+                           policies=own,
+                           **settings(set_))
     if out:
         from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
         drawn.checked(out)

@@ -64,7 +64,7 @@ def lost(page, what):
 
 def names(asked):
     """A function that says what the row of a check is of. asked: an experiment, as of titles.rows_of()."""
-    from ludometer.analysis.experiments.forced_deals import said
+    from ludometer.analysis.experiments.forced_deals import gift_in_words
     from ludometer.analysis.experiments.game_tables import item_names, rows_of
 
     items, rows = item_names(asked), rows_of(asked)
@@ -73,7 +73,7 @@ def names(asked):
         if row["what"] != "gift":
             return items(row["item"])
         gift, comma, seat = row["item"].partition(", ")
-        return said(gift, rows).removesuffix(" given") + comma + seat
+        return gift_in_words(gift, rows).removesuffix(" given") + comma + seat
 
     return called
 

@@ -20,7 +20,7 @@ from ludometer.commands.options import (
     Seed,
     Set,
     amount,
-    given,
+    given_options,
     listed,
     one_value_each,
     own_policies,
@@ -67,8 +67,8 @@ def sensitivity(
       ludometer sensitivity pig --json
     """
     own = own_policies(policy, lineup, experiment)
-    values = given(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                   factions=listed(factions), policies=own)
+    values = given_options(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
+                           factions=listed(factions), policies=own)
     from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
     if figure:
         drawn.checked(figure)

@@ -21,7 +21,7 @@ def show_answers(run):
     if not until:
         return
     from ludometer.analysis.experiments.game_tables import item_names
-    from ludometer.analysis.strength.tiers_of_cells import among  # bring pandas, which there is by now
+    from ludometer.analysis.strength.tiers_of_cells import players_judged  # bring pandas, which there is by now
     from ludometer.analysis.studies.stopping_rule import HOLDS, ended
     from ludometer.analysis.tables.played_cell import played, setups
 
@@ -29,7 +29,7 @@ def show_answers(run):
     found["item"] = found["item"].map(item_names(run.manifest["experiment"]))
     title = f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} answers; {ended(run)}"
     cells = setups(played(run))
-    note = "; ".join(filter(None, ("for all rows together", HOLDS, among(cells, cells))))
+    note = "; ".join(filter(None, ("for all rows together", HOLDS, players_judged(cells, cells))))
     changes = until["rule"].startswith("difference")
     if until["rule"] == "verdicts" and run.cells[0]["players"] == 1:
         changes, title = True, f"{title}; chance to win less that of all others"

@@ -76,7 +76,7 @@ def routes(page):
            for cell, frame in frames.items()
            for name in unused(page, cell, "route", ROUTES.column, frame["route"]))], "Boards"))
     bonuses = {cell: page.table(burgundy.route_bonuses, cell) for cell in page.shown}
-    section.tables.append(contrast_table(page, bonuses, called, "What the trade route is used for"))
+    section.tables.append(contrast_table(page, bonuses, column_label, "What the trade route is used for"))
     moved, laid = sure(valued(frames[page.base], "gain")), bonuses[page.base].set_index("column").loc["route_goods"]
     told = join(Markup("{} is worth {} points").format(bold(page.title("route", row["route"])), gain(row))
                 for _, row in moved.head(2).iterrows())
@@ -90,7 +90,7 @@ def routes(page):
 def white_castles(page):
     """White castles built, and what their actions were used for."""
     section = contrast_section(page, burgundy.white_castles, "white-castles", "White castles: built, and what for",
-                               ("tile",), called)
+                               ("tile",), column_label)
     frame = page.table(burgundy.white_castles, page.base).set_index("column")
     built, uses = frame.loc["built_white_castle"], frame.loc[[name for name in frame.index if name in USES]]
     text = Markup("Players build {} white castles").format(bold(points(built, "all")))
@@ -108,7 +108,7 @@ def white_castles(page):
     return section
 
 
-def called(page, column):
+def column_label(page, column):
     """What a column of trade routes or white castles counts, in words."""
     return NAMES[column]
 

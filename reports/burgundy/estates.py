@@ -11,7 +11,7 @@ from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, number, percent, points, share
 from ludometer.simcore.burgundy.story_duchies import name_of
 
-NAMES = {                                                       # of columns; all others are spelt by called()
+NAMES = {                                                       # of columns; all others are spelt by column_label()
     "empty": "spaces left empty", "regions": "regions completed", "ships": "spaces on the bridge",
     "first_rounds": "rounds begun first", "sales": "sales", "goods_types": "types of goods sold",
     "goods_left": "goods left", "purchases": "tiles bought", "discards": "tiles discarded",
@@ -21,7 +21,7 @@ NAMES = {                                                       # of columns; al
 ACTS = ("act_take", "act_place", "act_sell", "act_workers")
 
 
-def called(page, column):
+def column_label(page, column):
     """What a column counts, in words."""
     if column in NAMES:
         return NAMES[column]
@@ -36,7 +36,8 @@ def called(page, column):
 @against_rivals
 def tiles(page):
     """Tiles by colour, buildings by type, regions: winners and other players."""
-    section = contrast_section(page, burgundy.tiles, "tiles", "Tiles: what winners build", ("tile", "building"), called)
+    section = contrast_section(page, burgundy.tiles, "tiles", "Tiles: what winners build", ("tile", "building"),
+                               column_label)
     found = page.table(burgundy.tiles, page.base).set_index("column")
     placed = found[found.index.str.startswith("placed_")]
     top = placed.loc[placed["low"].idxmax()]
@@ -46,7 +47,7 @@ def tiles(page):
     section.findings.append(Finding("tiles", "part5", Markup(
         "The player with most {} wins {} of games; of buildings, the player with most of the type {} wins {}: "
         "associations. Winners leave {} spaces empty, other players {}.").format(
-            bold(called(page, top.name)), share(top), bold(called(page, best.name)), share(best),
+            bold(column_label(page, top.name)), share(top), bold(column_label(page, best.name)), share(best),
             points(empty, "winners"), points(empty, "others"))))
     return section
 
@@ -54,7 +55,8 @@ def tiles(page):
 @against_rivals
 def turns(page):
     """Dice by what they were used for, goods, workers, silver: winners and other players."""
-    section = contrast_section(page, burgundy.turns, "turns", "Turns: dice, workers and silver", ("knob",), called)
+    section = contrast_section(page, burgundy.turns, "turns", "Turns: dice, workers and silver", ("knob",),
+                               column_label)
     frames = {cell: page.table(burgundy.turns, cell).set_index("column") for cell in page.shown}
     add_bars(page, section, {cell: frame.loc[list(ACTS)] for cell, frame in frames.items()},
              [act.removeprefix("act_") for act in ACTS], "Dice by what they were used for", "Dice")

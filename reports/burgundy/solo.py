@@ -5,9 +5,17 @@ from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.burgundy import questions as burgundy
-from ludometer.reports.burgundy.estates import called
+from ludometer.reports.burgundy.estates import column_label
 from ludometer.reports.elements.opponent import chances_finding, steps_of, steps_table
-from ludometer.reports.elements.section import DESCRIPTION, Column, Finding, Section, Value, told_apart, where_any
+from ludometer.reports.elements.section import (
+    DESCRIPTION,
+    Column,
+    Finding,
+    Section,
+    Value,
+    distinguishing_labels,
+    where_any,
+)
 from ludometer.reports.elements.values import count_value, points_value, share_value, text_value
 from ludometer.reports.elements.winners_contrast import contrast_table
 from ludometer.reports.figures import basic
@@ -24,7 +32,7 @@ FEW = 3                                                         # spaces left th
 def solo(page):
     """How often a solo player fills the duchy, and what is missing otherwise."""
     won = {cell: page.table(tables.course, cell).set_index("measure").loc["won"] for cell in page.shown}
-    names = told_apart(page, page.shown, [goal(page, cell) for cell in page.shown])
+    names = distinguishing_labels(page, page.shown, [goal(page, cell) for cell in page.shown])
     section = Section("solo", "Solo game: how often the duchy is filled", DESCRIPTION, (
         "Each dot is the share of games in which the player covers all spaces, its line the interval. All setups "
         "play the same deals, so the difference between setups is caused by what was changed."), rests=("duchy",))
@@ -50,7 +58,8 @@ def solo(page):
          for cell, rows in uncovered.items() for _, row in rows.iterrows()], "What stands in the way, by colour"))
     section.tables.append(contrast_table(
         page, {cell: page.table(burgundy.alone, cell) for cell in page.shown},
-        lambda page, column: NAMES.get(column) or called(page, column), "Filled duchies beside others: an association"))
+        lambda page, column: NAMES.get(column) or column_label(page, column),
+        "Filled duchies beside others: an association"))
     if steps := steps_of(page, page.shown):
         section.tables.append(steps_table(page, steps, names))
     section.findings += findings(page, names, uncovered[page.base])

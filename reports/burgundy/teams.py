@@ -4,7 +4,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from ludometer.analysis.burgundy import questions as burgundy
-from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, told_apart, where_any
+from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, distinguishing_labels, where_any
 from ludometer.reports.elements.values import change_value, count_value, points_value, share_value
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, percent, share
@@ -22,7 +22,8 @@ def teams(page):
         "interval; the line across marks one half. Players rotate through the seats, so this is caused by the order of "
         "play and by what the teams begin with."),
         rests=("duchy",))
-    frame, names = pd.DataFrame(first.values()), told_apart(page, page.shown, [start(page, cell) for cell in first])
+    frame, names = pd.DataFrame(first.values()), distinguishing_labels(page, page.shown,
+                                                                       [start(page, cell) for cell in first])
     label = "Games won by the first team"
     section.drawings = [[page.draw(
         page.base, label, basic.dots, list(names.values()), frame, basic.limits(frame, include=(0.45, 0.55)),

@@ -9,11 +9,11 @@ from markupsafe import Markup
 from ludometer.analysis.estimates.verdicts import UNFAIR
 from ludometer.analysis.strength.tiers_of_cells import who
 from ludometer.analysis.tables.agreement import DIFFERS
-from ludometer.analysis.tables.main_outcome import in_common
+from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.reports.document.headline import brief, compares_seats, headline, in_setups, judged, short
 from ludometer.reports.elements.setups_overlay import MOST as MOST_SETUPS
 from ludometer.reports.elements.setups_overlay import overlaid
-from ludometer.reports.elements.tier_changes import called, changed_above, changed_in_variants, proven, seats_judged
+from ludometer.reports.elements.tier_changes import changed_above, changed_in_variants, item_label, proven, seats_judged
 from ludometer.reports.elements.values import POINTS
 from ludometer.reports.sections.forced_deals import drawn_gifts, gift_name, gifts_played
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, intervals, join, plural
@@ -100,7 +100,7 @@ def moved_above(page):
         return ""
     cell, _, item, row = moved[0]
     return Markup("One tier up, the win share of {} changes most: {} percentage points{}.").format(
-        bold(called(page, item, row[item])), gain(row, factor=100),
+        bold(item_label(page, item, row[item])), gain(row, factor=100),
         in_setups(page, [cell], len({one for one, *_ in found})))
 
 
@@ -145,7 +145,7 @@ def undecided(page, folder="DIR"):
     verdicts = {words: pd.concat([frame["verdict"] for frame in frames.values()]) for words, frames in asked if frames}
     open_ones = {each: f"{count((found == 'undecided').sum())} of {plural(len(found), 'verdict')} on {each}"
                  for each, found in verdicts.items() if (found == "undecided").any()}
-    planned = page.many(in_common(page.given).item) if open_ones else ""
+    planned = page.many(common_outcome(page.given).item) if open_ones else ""
     plan = Markup("; <code>ludometer plan --pilot {}</code> says how many games those on {} want").format(
         folder, planned) if planned in open_ones else ""
     several = max(len(cell.populations) for cell in page.given)

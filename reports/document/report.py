@@ -43,7 +43,7 @@ from ludometer.reports.document.what_was_played import (
 from ludometer.reports.elements.page import Page
 from ludometer.reports.figures.basic import PALETTE
 from ludometer.reports.sections import SECTIONS, WITHOUT_FACTIONS, joint_readings
-from ludometer.reports.sections.alternative_readings import fate
+from ludometer.reports.sections.alternative_readings import robustness_phrase
 from ludometer.reports.sections.forced_deals import KINDS
 from ludometer.reports.sections.human_games import beside, compared
 from ludometer.reports.sections.player_strength import strength
@@ -184,7 +184,7 @@ def contents(page, own):
     claims = [claim for section in made for claim in section.claims]
     for section in made:
         section.mark = page.marked(section.rests)
-        section.findings = [page.attributed(finding, section.rests, fate(finding, claims))._replace(
+        section.findings = [page.attributed(finding, section.rests, robustness_phrase(finding, claims))._replace(
                                 chapter=section.key, basis=finding.basis or section.basis)
                             for finding in map(page.located, section.findings)]
     found = [finding for section in made for finding in section.findings] + caution(page)

@@ -6,7 +6,7 @@ from markupsafe import Markup
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.tables.agreement import told
-from ludometer.analysis.tables.module_worth import PURIST, asked, worth
+from ludometer.analysis.tables.module_worth import PURIST, has_users_and_ignorers, worth
 from ludometer.reports.elements.section import CAUSAL, CHANGES, Column, Finding, Section, Table, Value
 from ludometer.reports.elements.values import (
     change_value,
@@ -52,7 +52,7 @@ def added(page, cell, other=None):
 
 def worth_using(page):
     """Whether it pays to use each cell's modules; None where nobody ignores them or nobody uses them."""
-    cells = [cell for cell in page.given if asked(cell)]
+    cells = [cell for cell in page.given if has_users_and_ignorers(cell)]
     if not cells:
         return None
     pairs = {cell: smaller(cell, cells) for cell in cells}

@@ -13,12 +13,12 @@ from ludometer.analysis.estimates.verdicts import HALVES
 from ludometer.analysis.experiments.game_tables import module_title, titled
 from ludometer.analysis.strength import run_audit
 from ludometer.analysis.strength.ability_test import MISPLAYED
-from ludometer.analysis.strength.tiers_of_cells import among, one_tier_up, tiers_of
+from ludometer.analysis.strength.tiers_of_cells import one_tier_up, players_judged, tiers_of
 from ludometer.analysis.studies import run_skill_and_luck
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.played_cell import STANDING, setups
 from ludometer.analysis.tables.questions import boundaries_of
-from ludometer.analysis.tables.sums import kept, read_ahead
+from ludometer.analysis.tables.sums import cached_with_cell, read_ahead
 from ludometer.reports.elements.section import CAUSAL, MARK, Column, Drawing, Table, Value
 from ludometer.reports.elements.tier_changes import changed_above, contradicted_of
 from ludometer.reports.figures.svg import svg
@@ -101,8 +101,8 @@ class Page:
             families, rest = 1, (self.twins(question),)
         key = (question, cell, families, *rest)
         if key not in self.made:
-            with intervals.together(families), intervals.whenever(boundaries_of(cell, *rest)):
-                self.made[key] = kept(question, cell, *rest)
+            with intervals.joint_coverage(families), intervals.whenever(boundaries_of(cell, *rest)):
+                self.made[key] = cached_with_cell(question, cell, *rest)
             if question is tables.factions:
                 marks = dict.fromkeys(self.flips(cell), tables.DEPENDS)
                 marks |= dict.fromkeys(self.fact(run_audit.misplayed_in, cell), MISPLAYED)
@@ -113,7 +113,8 @@ class Page:
         """Read the games for the tables of the cells shown, which nearly all stand in some section, all together."""
         for cell in self.shown:
             groups = ("winner", "faction", "rank") if cell.parts else ()
-            read_ahead(cell, [*((question,) for question in tables.asked_of(cell)), (tables.contrasts, cell.counts),
+            read_ahead(cell,
+                       [*((question,) for question in tables.questions_for(cell)), (tables.contrasts, cell.counts),
                               *((tables.score_parts, by) for by in groups if by != "faction" or cell.has_factions)])
 
     def twins(self, question):
@@ -178,7 +179,7 @@ class Page:
         """Who verdicts in these cells speak of, in words, as tiers_of_cells.py says it; empty where that is checked."""
         key = ("among", tuple(cells))
         if key not in self.made:
-            self.made[key] = among(cells, setups(self.cells), self.tiers)
+            self.made[key] = players_judged(cells, setups(self.cells), self.tiers)
         return self.made[key]
 
     def flips(self, cell):
@@ -194,8 +195,8 @@ class Page:
         for one in (cell, above):
             key = ("as played", one, HALVES * len(self.given))
             if key not in self.made:
-                with intervals.together(HALVES * len(self.given)), intervals.whenever(boundaries_of(one)):
-                    self.made[key] = kept(tables.factions, one).set_index("faction")
+                with intervals.joint_coverage(HALVES * len(self.given)), intervals.whenever(boundaries_of(one)):
+                    self.made[key] = cached_with_cell(tables.factions, one).set_index("faction")
             frames.append(self.made[key])
         here, there = frames
         return {name: (here.loc[name], there.loc[name]) for name in here.index.intersection(there.index)}

@@ -148,7 +148,7 @@ def about(*items, what="faction"):
     return tuple((what, item) for item in items)
 
 
-def told_of(cell, findings):
+def faction_findings(cell, findings):
     """Findings on factions, with the cell that they are about; how often one seat wins is no verdict on them."""
     return [finding._replace(cell=cell, verdict=finding.tag != "chance") for finding in findings]
 
@@ -178,7 +178,7 @@ against_rivals = where(lambda page, cell: not cell.alone)       # a section abou
 each_for_itself = where(lambda page, cell: not cell.alone and cell.sides == cell.players)       # without teams
 
 
-def told_apart(page, cells, names):
+def distinguishing_labels(page, cells, names):
     """{cell: what sets it apart}: of these names, or the cells' own where some have the same."""
     if len(set(names)) < len(names):
         names = map(page.name, cells)

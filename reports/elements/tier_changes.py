@@ -8,7 +8,7 @@ from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import DECIDED, UNFAIR
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import contradicts, turned
-from ludometer.analysis.tables.main_outcome import in_common, of_seats
+from ludometer.analysis.tables.main_outcome import common_outcome, of_seats
 from ludometer.reports.elements.values import sure
 from ludometer.reports.wording.numbers_in_words import seat_name
 
@@ -60,16 +60,16 @@ def changed_above(page):
     key = ("one tier up", tuple(page.given))
     if key not in page.made:
         asked = [(cell, above, outcome) for cell in page.given if (above := page.one_tier_up(cell)) and not cell.alone
-                 for outcome in asked_above(page, cell, above)]
+                 for outcome in outcomes_shared_with_tier_above(page, cell, above)]
         family = sum(setup_changes.wins_in([(above, cell)], outcome) for cell, above, outcome in asked)
         page.made[key] = [(cell, above, outcome.item, setup_changes.wins(above, cell, family, outcome))
                           for cell, above, outcome in asked]
     return page.made[key]
 
 
-def asked_above(page, cell, above):
+def outcomes_shared_with_tier_above(page, cell, above):
     """The Outcomes by which a cell is compared with the one above: what both are asked, and seats, unless in teams."""
-    first = in_common((cell, above))
+    first = common_outcome((cell, above))
     seats = [of_seats(cell)] if first.item != "seat" and cell.sides == cell.players else []
     return ([] if in_variants(page, cell, above) else [first]) + seats
 
@@ -84,7 +84,7 @@ def changed_in_variants(page):
             frame = page.changed(setup_changes.wins, above if upward else cell)
             if not upward:
                 frame = turned(frame)
-            found.append((cell, above, in_common((cell, above)).item, frame))
+            found.append((cell, above, common_outcome((cell, above)).item, frame))
     return found
 
 
@@ -97,7 +97,7 @@ def proven(found):
                    if item != "seat" or cell.players > 2 or row["seat"] == 0], key=lambda each: -abs(each[-1]["value"]))
 
 
-def called(page, item, name):
+def item_label(page, item, name):
     """A faction or seat in words."""
     return page.faction(name) if item == "faction" else f"the {seat_name(name)}"
 

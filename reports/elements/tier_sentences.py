@@ -3,7 +3,7 @@
 from functools import partial
 
 from ludometer.analysis.estimates.verdicts import DECIDED
-from ludometer.reports.elements.tier_changes import called, contradicted_seats, in_two_tiers
+from ludometer.reports.elements.tier_changes import contradicted_seats, in_two_tiers, item_label
 from ludometer.reports.wording.numbers_in_words import count, join, plural, share
 
 
@@ -20,7 +20,7 @@ def factions_held(page, cell):
 def seats_held(page, cell):
     """As factions_held(), of seats."""
     return verdicts_held(in_two_tiers(page, cell), contradicted_seats(page, cell), "seat", "seats",
-                         partial(called, page, "seat"))
+                         partial(item_label, page, "seat"))
 
 
 def verdicts_held(rows, wrong, one, many, name_of):

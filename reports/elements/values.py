@@ -13,10 +13,10 @@ from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import (
     UNKNOWN,
     about_share,
-    between,
     bound,
     count,
     ends,
+    interval_in_words,
     join,
     number,
     percent,
@@ -49,7 +49,7 @@ def number_value(value, shown, low, high, tone="", wide=False):
     if wide:
         return Value(Markup('<span class="i">{}</span>').format(TOO_FEW), "")
     if low != UNKNOWN:
-        shown = Markup('{} <span class="i">{}</span>').format(shown, between(low, high))
+        shown = Markup('{} <span class="i">{}</span>').format(shown, interval_in_words(low, high))
     return Value(shown, float(value), tone)
 
 

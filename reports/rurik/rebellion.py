@@ -5,7 +5,14 @@ from markupsafe import Markup
 
 from ludometer.analysis.rurik import questions as rurik
 from ludometer.reports.elements.opponent import Opponent, chances_finding, opponent_section
-from ludometer.reports.elements.section import ASSOCIATION, DESCRIPTION, Column, Finding, told_apart, where_any
+from ludometer.reports.elements.section import (
+    ASSOCIATION,
+    DESCRIPTION,
+    Column,
+    Finding,
+    distinguishing_labels,
+    where_any,
+)
 from ludometer.reports.elements.values import count_value, firsts, share_value, told_of_each, valued
 from ludometer.reports.elements.winners_contrast import contrast_table
 from ludometer.reports.figures import basic
@@ -22,19 +29,19 @@ REBELLION = Opponent(
 def rebellion(page):
     """How often the player beats the Rebellion, by its level, and what goes with it."""
     cells = page.shown
-    names = told_apart(page, cells, [level(page, cell) for cell in cells])
+    names = distinguishing_labels(page, cells, [level(page, cell) for cell in cells])
     section = opponent_section(page, cells, rurik.rebellion, names, REBELLION)
     frames = {cell: page.table(rurik.decided, cell) for cell in cells}
     gaps = {cell: valued(frame, "gap") for cell, frame in frames.items()}
     bounds = basic.limits(*gaps.values(), include=(-0.5, 0.5))
     section.drawings.append([page.draw(
         cell, "What the player has more of in games won", basic.differences,
-        [called(page, name) for name in frame["column"]], frame, bounds, lambda value: signed(value, 2),
+        [rebellion_column_label(page, name) for name in frame["column"]], frame, bounds, lambda value: signed(value, 2),
         caption=f"More in games won: {names[cell]}")
         for cell, frame in gaps.items()])
     section.reading += (" The other figures show what the player has more of in games won than in games lost: an "
                         "association.")
-    section.tables.append(contrast_table(page, frames, called, "The player in games won and lost"))
+    section.tables.append(contrast_table(page, frames, rebellion_column_label, "The player in games won and lost"))
     section.tables.append(page.over_cells(
         [Column("bonuses the Rebellion unlocked"), Column("chance to win", "of these games: an association"),
          Column("games")],
@@ -54,7 +61,7 @@ def level(page, cell):
     return pretty(list(numbers["rows"]["household"])[numbers["knobs"]["rebellion_level"]["value"] - 1])
 
 
-def called(page, column):
+def rebellion_column_label(page, column):
     """A column of the table of games won and lost, in words."""
     return DOINGS[column] if column in DOINGS else f"points, {page.part(column.removeprefix('vp_'))}"
 

@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from ludometer.analysis.scythia import questions as scythia
 from ludometer.reports.elements.opponent import Opponent, chances_finding, opponent_section
-from ludometer.reports.elements.section import DESCRIPTION, Finding, told_apart, where
+from ludometer.reports.elements.section import DESCRIPTION, Finding, distinguishing_labels, where
 from ludometer.reports.wording.numbers_in_words import points
 
 MEASURES = {
@@ -17,7 +17,7 @@ MEASURES = {
 def chief(page):
     """How often one seat beats the chief, by his companion, and how he fares."""
     cells = page.shown
-    names = told_apart(page, cells, [companion(page, cell) for cell in cells])
+    names = distinguishing_labels(page, cells, [companion(page, cell) for cell in cells])
     section = opponent_section(page, cells, scythia.chief, names, Opponent(
         "chief", "Chief: how often he is beaten", "Chance to beat the chief", "companion", MEASURES, ("chief", "plan")))
     section.findings += [

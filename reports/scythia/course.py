@@ -24,7 +24,7 @@ RARE = 0.005                                                    # share of games
 PLACES = 14                                                     # that a curve has at most
 
 
-def called(page, column):
+def column_label(page, column):
     """What a column counts, in words."""
     return NAMES.get(column, column.removeprefix("acts_").replace("_", " "))
 
@@ -91,25 +91,26 @@ def endings_finding(page, frames):
 def village(page):
     """What workers do in the buildings of the village, and what seats gather."""
     section = contrast_section(
-        page, scythia.village, "village", "Village: what workers do", ("building",), called)
+        page, scythia.village, "village", "Village: what workers do", ("building",), column_label)
     frames = {cell: page.table(scythia.village, cell) for cell in page.shown}
-    add_bars(page, section, frames, [called(page, name) for name in frames[page.base]["column"]],
+    add_bars(page, section, frames, [column_label(page, name) for name in frames[page.base]["column"]],
              "Actions by building", "Actions")
     section.reading = f"The bars count actions carried out in each building. {section.reading}"
     section.tables[0].caption = "Actions in buildings"
     section.tables.append(contrast_table(page, {cell: page.table(scythia.household, cell) for cell in page.shown},
-                                         called, "Crew, cards and stores"))
+                                         column_label, "Crew, cards and stores"))
     base = frames[page.base]
     busiest = firsts(base, "all")
     idlest = firsts(base.drop(busiest.index), "all", most=False)
     text = Markup("The {} {} used most, {} times by each player, the {} least, {} times ({} games).").format(
-        told_of_each(busiest, lambda row: bold(called(page, row["column"]))), "is" if len(busiest) == 1 else "are",
+        told_of_each(busiest, lambda row: bold(column_label(page, row["column"]))),
+        "is" if len(busiest) == 1 else "are",
         told_of_each(busiest, lambda row: points(row, "all")),
-        told_of_each(idlest, lambda row: called(page, row["column"])),
+        told_of_each(idlest, lambda row: column_label(page, row["column"])),
         told_of_each(idlest, lambda row: points(row, "all")), count(page.base.games))
     if base["gap"].notna().any():                               # somebody won, and somebody did not
         far = base.loc[base["gap"].abs().idxmax()]
         text += Markup(" Winners and others differ most at the {}: {} against {} actions, an association.").format(
-            bold(called(page, far["column"])), points(far, "winners"), points(far, "others"))
+            bold(column_label(page, far["column"])), points(far, "winners"), points(far, "others"))
     section.findings.append(Finding("village", "part5", text))
     return section

@@ -84,7 +84,7 @@ def survival(page):
         section.tables.append(claims_table(claims))
     section.tables.append(readings_table(page, base, others))
     section.tables.append(tested_table(page, base, others))
-    section.notes += page.fact(left_out, base)
+    section.notes += page.fact(dropped_alternatives, base)
     section.notes += [sentence(claim) for claim in claims]
     section.findings.append(summary(page, claims, others, tested(base, others)))
     section.claims = claims
@@ -179,7 +179,7 @@ def reading(cell):
 def how_to_tell(page):
     """The section of a run without alternatives: None where nothing is in doubt."""
     base = page.base
-    offered, dropped = page.fact(offered_to, base), page.fact(left_out, base)
+    offered, dropped = page.fact(offered_to, base), page.fact(dropped_alternatives, base)
     if not offered and not dropped and not page.doubtful:
         return None
     section = Section("survival", "Does it survive?", DESCRIPTION, (
@@ -203,7 +203,7 @@ def offered_to(cell):
     return alternatives(cell.game, cell.players, cell.about["modules"], cell.about["set"], files)
 
 
-def left_out(cell):
+def dropped_alternatives(cell):
     """Notes on alternatives that drop out because a user's own file says otherwise."""
     files = cell.run.manifest["experiment"].get("files")
     found = settled(cell.game, cell.players, cell.about["modules"], cell.about["set"], files)
@@ -338,7 +338,7 @@ def sentence(claim):
     return Markup("{} {}: {}.").format(bold(claim.name), verb, told)
 
 
-def fate(finding, claims):
+def robustness_phrase(finding, claims):
     """Whether all that a finding tells survives, in a few words; empty where that was not tried."""
     held = "; ".join(claim.words for claim in claims if isinstance(claim, joint_readings.Held)
                      and claim.about in finding.about)
@@ -357,7 +357,7 @@ def fate(finding, claims):
 
 def summary(page, claims, others, tested):
     """Sentences on all findings together, and on the reconstructed rows that no reading changes."""
-    tone, text = fates(claims, f"{plural(len(others), 'other reading')} of what is not known")
+    tone, text = robustness_summary(claims, f"{plural(len(others), 'other reading')} of what is not known")
     rows, changed = (sum(len(each[part]) for each in tested.values()) for part in (0, 1))
     never = [f"{count(len(rows) - len(changed))} of {count(len(rows))} {pretty(table).lower()}"
              for table, (rows, changed) in tested.items() if rows - changed]
@@ -377,7 +377,7 @@ def fate_of_one(claim, readings):
     return join([f"{verb} {of_all}{readings}", *(f"{verb} {count(number)}" for verb, number in rest)])
 
 
-def fates(claims, readings):
+def robustness_summary(claims, readings):
     """(tone, sentence) of which findings survive, and which do not."""
     if not claims:
         return "undecided", Markup("No verdict was decided, so none could be held against {}.").format(readings)

@@ -6,7 +6,7 @@ from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import EDGE, MARGIN, POWER, UNFAIR, rounded
 from ludometer.analysis.results import TOO_FEW
 from ludometer.analysis.tables import agreement
-from ludometer.reports.elements.section import DEALT, Column, Finding, Section, about, told_of
+from ludometer.reports.elements.section import DEALT, Column, Finding, Section, about, faction_findings
 from ludometer.reports.elements.values import (
     SHARE_COLUMNS,
     aligned,
@@ -54,7 +54,7 @@ def factions(page):
         elif alone[0].dealing == "random":
             section.notes.append(f"{pretty(words)} are dealt at random, so what a {word} adds to the chance to win is "
                                  f"caused by it.")
-        section.findings += told_of(alone[0], chance_findings(page, alone[0]))
+        section.findings += faction_findings(alone[0], chance_findings(page, alone[0]))
     if alike:
         add_common_scores(page, section, alike)
     return section
@@ -93,7 +93,7 @@ def add_win_shares(page, section, cells):
     if first.repeats:
         section.notes.append(f"Several players may have the same {word}: such a game counts for each of them, "
                                  "unless all have it: there it met no other.")
-    section.findings += told_of(first, share_findings(page, first, frames[first]))
+    section.findings += faction_findings(first, share_findings(page, first, frames[first]))
 
 
 def share_findings(page, cell, frame):

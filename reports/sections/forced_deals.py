@@ -169,7 +169,7 @@ def ratio(row):
 
 def caused_finding(page, frame):
     """A sentence on what helps and hurts most, or on nothing doing so."""
-    said, detected = farthest(page, frame, "win", "{} {}", 100)
+    said, detected = largest_effects(page, frame, "win", "{} {}", 100)
     deals, open_ones = in_deals(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "win")
     if not said:
         return Finding("caused", "part5", Markup("Being given {} changes no win share detectably ({}){}.").format(
@@ -182,7 +182,7 @@ def caused_finding(page, frame):
 
 def laid_finding(page, cell, frame):
     """A sentence on what changes points most by lying on the table, and on the seats that it helps or hurts."""
-    points, _ = farthest(page, frame, "points", "{} by {}")
+    points, _ = largest_effects(page, frame, "points", "{} by {}")
     seats = [(abs(row[name]), Markup("{} changes the wins of the {} by {} percentage points").format(
         bold(gift_name(page, row["gift"])), seat_name(seat), gain(row, name, 100)))
         for _, row in frame.iterrows() for seat in range(cell.players) for name in (f"seat_{seat}",)
@@ -201,7 +201,7 @@ def laid_finding(page, cell, frame):
         basis=CAUSAL)
 
 
-def farthest(page, frame, name, words, scale=1):
+def largest_effects(page, frame, name, words, scale=1):
     """What is said, in these words, of the gifts that change a column of a frame most either way, which is its order,
     and how many change it detectably.
     """

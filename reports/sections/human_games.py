@@ -80,7 +80,7 @@ def real_games(page):
     return section
 
 
-def called(page, item):
+def item_label(page, item):
     """How the page calls a faction or seat."""
     return page.faction if item == "faction" else seat_name
 
@@ -116,7 +116,7 @@ def finding_of(page, tested):
 
 def said_of(page, each, row):
     """What played games say of a faction or seat, as a clause."""
-    name = called(page, each.item)(row[each.item])
+    name = item_label(page, each.item)(row[each.item])
     name = bold(name) if each.item == "faction" else Markup("{} of {}").format(bold(f"the {name}"), each.players)
     return Markup("{} wins {} of {}, simulated {}, likely {} percentage points").format(
         name, share(row), count(row["n"]), share(row, "simulated"), gain(row, "likely", 100))
@@ -124,7 +124,7 @@ def said_of(page, each, row):
 
 def table_of(page, cell, each):
     """A Table of the shares in played and in simulated games."""
-    name = called(page, each.item)
+    name = item_label(page, each.item)
     return Table([Column(page.words["faction"] if each.item == "faction" else "seat", text=True),
                   Column("played", "share of the played games that it won, with the interval"),
                   Column("games", "played games in which it was"),

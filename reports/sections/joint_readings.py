@@ -94,7 +94,7 @@ def judged(page, cells):
     return page.made[key]
 
 
-def called(page, kind, item):
+def item_label(page, kind, item):
     """The name of a faction or a seat, or of what else is measured."""
     if kind == joint.WON:
         return pretty(kind)
@@ -121,7 +121,7 @@ def findings_table(page, found):
         if not finding["decided"] and finding["shares"]:
             verdict += Markup(' <span class="i">in most readings</span>')
         rows.append([
-            text_value(called(page, finding["kind"], finding["item"])), Value(verdict, finding["verdict"]),
+            text_value(item_label(page, finding["kind"], finding["item"])), Value(verdict, finding["verdict"]),
             Value(scale(finding["base"]), float(finding["base"])),
             number_value(finding["value"], scale(finding["value"]), *(
                 (scale(finding[end]) for end in ("least", "most")) if scale(finding["least"]) != scale(finding["most"])
@@ -171,7 +171,7 @@ def rows_table(page, found):
         [Column("finding", text=True), Column("row", "of the data, whose values the readings vary", True),
          Column("explains", "share of the spread between readings that this row alone explains, with its interval"),
          Column("p", "chance of as much or more if it explained nothing, for all rows and findings together")],
-        [[text_value(called(page, row["kind"], row["item"])), text_value(row_name(page, row)),
+        [[text_value(item_label(page, row["kind"], row["item"])), text_value(row_name(page, row)),
           number_value(row["value"], percent(row["value"]), *(number(100 * row[end], 0) for end in ("low", "high"))),
           Value(p_value(row["p"]), float(row["p"]))] for row in rows.to_dict("records")],
         "On which rows findings depend most")
@@ -193,7 +193,7 @@ def drawing(page, found, kind):
     words = "seats" if kind == "seat" else page.words["factions"]
     return page.draw(
         page.base, f"Win shares of {words} over readings, with where 95 % of readings lie", basic.shares,
-        [called(page, kind, item) for item in frame["item"]], frame[["value", "low", "high", "verdict"]],
+        [item_label(page, kind, item) for item in frame["item"]], frame[["value", "low", "high", "verdict"]],
         page.base.fair, MARGIN, common_bounds({page.base: frame})[page.base])
 
 
@@ -224,11 +224,11 @@ def summary(page, found, cells):
         bold(f"{len(kept) or 'None'} of {total} findings {'is' if len(kept) < 2 else 'are'}"), safe,
         plural(len(cells), "joint reading"))
     if len(kept):
-        text += Markup(": {}").format(join(f"{called(page, *row[:2])} ({row[2]})" for row in
+        text += Markup(": {}").format(join(f"{item_label(page, *row[:2])} ({row[2]})" for row in
                                            kept[["kind", "item", "verdict"]].to_numpy()))
     if len(groups["depends"]):
         text += Markup("; {} in fewer: {}").format(len(groups["depends"]), join(
-            f"{called(page, *row)}" for row in groups["depends"][["kind", "item"]].to_numpy()))
+            f"{item_label(page, *row)}" for row in groups["depends"][["kind", "item"]].to_numpy()))
     if len(groups["open"]):
         text += Markup("; of {} it is open how often").format(
             f"the other {len(groups['open'])}" if len(groups["open"]) < total else "all")
@@ -246,7 +246,7 @@ def summary(page, found, cells):
         row = rows.iloc[0].to_dict()
         explains = Markup("{} or more of").format(percent(row["low"])) if row["low"] >= LEAST_TOLD else "some of"
         text += Markup(" {} depends most on {}, which explains {} what readings change in it.").format(
-            bold(called(page, row["kind"], row["item"])), row_name(page, row), explains)
+            bold(item_label(page, row["kind"], row["item"])), row_name(page, row), explains)
     if found.untested:
         left = sum(map(len, found.untested.values()))
         text += Markup(" No reading varies {} of {} in play, so none of this is called safe.").format(

@@ -16,9 +16,9 @@ from ludometer.reports.elements.values import games_of, percent_value, text_valu
 from ludometer.reports.sections.alternative_readings import OPEN, WORDS, by_gain, kinds
 from ludometer.reports.sections.policies import several_seats
 from ludometer.reports.wording.numbers_in_words import (
-    between,
     bold,
     count,
+    interval_in_words,
     join,
     number,
     off_share,
@@ -53,7 +53,7 @@ def overview(page):
     section.tables = [matrix(page, frames, page.words["faction"], page.faction) for frames in groups.values()]
     section.notes = notes(page, groups, single)
     shares = groups.get((False, False), {})
-    section.findings = [*across(page, shares), *each_other(page, shares), *closest(page, shares)]
+    section.findings = [*extreme_items_sentences(page, shares), *each_other(page, shares), *closest(page, shares)]
     return section
 
 
@@ -73,8 +73,8 @@ def of_policies_and_seats(page, section):
     if seats:
         section.tables.append(matrix(page, seats, "seat", seat_name, sorted(
             {seat for frame in seats.values() for seat in frame.index})))
-    section.notes = left_out(page)
-    section.findings = across(page, rivals, "policy")
+    section.notes = omitted_note(page)
+    section.findings = extreme_items_sentences(page, rivals, "policy")
     return section
 
 
@@ -114,7 +114,8 @@ def judged_value(row, cell):
     factor = 1 if points else 100
     shown = number(row["value"]) if points else percent(row["value"], 1)
     return Value(Markup('{} <span class="i">{}</span><br><span class="tag {}">{}</span>').format(
-        shown, between(*(number(factor * row[end]) for end in ("low", "high"))), tone, word), float(row["value"]))
+        shown, interval_in_words(*(number(factor * row[end]) for end in ("low", "high"))), tone, word),
+                 float(row["value"]))
 
 
 def notes(page, groups, single):
@@ -122,7 +123,7 @@ def notes(page, groups, single):
     word, found = page.words["faction"], []
     if single:
         found.append(f"With one {word} only, and so without a verdict: {join(map(page.name, single)).unescape()}.")
-    found += left_out(page)
+    found += omitted_note(page)
     others = len(groups.get((False, False), {})) - CHANGES
     if others > 0:
         found.append(f"Findings are about the first {CHANGES} of these setups, and about the "
@@ -131,13 +132,13 @@ def notes(page, groups, single):
     return found
 
 
-def left_out(page):
+def omitted_note(page):
     """The note on setups that are too many for a table, in a list."""
     more = len(page.given) - ROWS
     return [f"{plural(more, 'more setup')} played, but not in these tables."] if more > 0 else []
 
 
-def across(page, frames, item="faction"):
+def extreme_items_sentences(page, frames, item="faction"):
     """Sentences on the factions or policies that are strong or weak in some setup, the furthest from fair first."""
     if len(frames) < 2:
         return []

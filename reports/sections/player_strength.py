@@ -11,15 +11,15 @@ from ludometer.analysis.strength.league import GATE
 from ludometer.analysis.strength.regret import played_on
 from ludometer.policies.responses import in_words
 from ludometer.reports.elements.section import CAUSAL, DESCRIPTION, ROWS, TOLD, Column, Finding, Section, Table, Value
-from ludometer.reports.elements.tier_changes import called, changed_above, in_variants, proven
+from ludometer.reports.elements.tier_changes import changed_above, in_variants, item_label, proven
 from ludometer.reports.elements.tier_sentences import factions_held, seats_held
 from ludometer.reports.elements.values import NARROWED, change_value, count_value, narrowed_value, text_value
 from ludometer.reports.sections.change_sentences import common_deals, undetected
 from ludometer.reports.wording.numbers_in_words import (
-    between,
     bold,
     count,
     gain,
+    interval_in_words,
     join,
     number,
     plural,
@@ -82,7 +82,7 @@ def strength(page):
     for cell in page.given:
         who |= {name: cell for name in players_of(cell) if name not in who}
     if len(who) <= NAMED:
-        return "; ".join(f"{name}: {tier_of(cell, name) or 'no'} tier, {said(cell, name)}"
+        return "; ".join(f"{name}: {tier_of(cell, name) or 'no'} tier, {rating_in_words(cell, name)}"
                          for name, cell in who.items())
     found = [rated(cell, name) for name, cell in who.items() if cell.players == page.base.players]
     rates = {}                                                  # by reference: a league may have another
@@ -134,10 +134,10 @@ def percent_of(row, name):
     """A share of a league with its interval, in percent."""
     ends = (f"{name}_{end}" if f"{name}_{end}" in row else end for end in ("low", "high"))
     low, high = (number(100 * row[end], 0) for end in ends)
-    return f"{number(100 * row[name], 0)}{NARROW}% ({between(low, high)})"
+    return f"{number(100 * row[name], 0)}{NARROW}% ({interval_in_words(low, high)})"
 
 
-def said(cell, name):
+def rating_in_words(cell, name):
     """What the league says of a policy, in words."""
     found = rated(cell, name)
     if cell.alone:
@@ -151,14 +151,14 @@ def said(cell, name):
     if cell.players == 2:
         return f"wins {percent_of(row, 'measured')} against {league['reference']}{base}"
     low, high = (number(row[f"measured_{end}"], 2) for end in ("low", "high"))
-    return (f"wins {number(row['measured'], 2)} ({between(low, high)}) times a fair share among "
+    return (f"wins {number(row['measured'], 2)} ({interval_in_words(low, high)}) times a fair share among "
             f"{league['reference']}{base}")
 
 
 def rating_values(cell, name):
     found = rated(cell, name)
     return (Value(number(found[0]["rating"], 2), found[0]["rating"]) if found else Value("not rated", -1),
-            text_value(found[1]["reference"] if found else "none"), text_value(said(cell, name)))
+            text_value(found[1]["reference"] if found else "none"), text_value(rating_in_words(cell, name)))
 
 
 # What was audited
@@ -334,7 +334,7 @@ def add_changes_above(page, section):
     section.tables.append(Table(
         [Column("setup", text=True), Column("one tier up", text=True), Column("of whom", text=True),
          Column("change", "in percentage points of win share; intervals hold for the whole table"), NARROWED],
-        [[page.cell_value(cell), page.cell_value(above), text_value(called(page, item, row[item])),
+        [[page.cell_value(cell), page.cell_value(above), text_value(item_label(page, item, row[item])),
           change_value(row, factor=100), narrowed_value(row)]
          for cell, above, item, frame in found if cell in setups[:ROWS] for _, row in frame.iterrows()],
         "Change in win share one tier up"))
@@ -348,7 +348,7 @@ def add_changes_above(page, section):
         return
     cell, above, *_ = moved[0]
     here = [(item, row) for one, _, item, row in moved if one is cell]
-    told = join(Markup("{} {}").format(bold(called(page, item, row[item])), gain(row, factor=100))
+    told = join(Markup("{} {}").format(bold(item_label(page, item, row[item])), gain(row, factor=100))
                 for item, row in here[:TOLD])
     others = {one for one, *_ in moved if one is not cell}
     more = f"; {plural(len(here) - TOLD, 'more change')} there" if len(here) > TOLD else ""

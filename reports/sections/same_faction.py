@@ -5,7 +5,7 @@ from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.tables.agreement import which_way
-from ludometer.reports.elements.section import Column, Finding, told_of
+from ludometer.reports.elements.section import Column, Finding, faction_findings
 from ludometer.reports.elements.values import TONES, change_value, count_value, points_value, text_value
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, number, points, pretty
@@ -40,7 +40,7 @@ def add_common_scores(page, section, cells):
          for frame in frames for _, row in frame.iterrows()]))
     section.notes.append(f"Where all have the same {word}, each wins its fair share with it; what it is worth shows in "
                          f"points, and these are caused by the {word}, since nothing else sets such games apart.")
-    section.findings += told_of(groups[0][0], common_score_findings(page, frames[0]))
+    section.findings += faction_findings(groups[0][0], common_score_findings(page, frames[0]))
 
 
 def together(cells):

@@ -74,7 +74,7 @@ def finding_of(page, base):
         wants = f"; but that depends on players: {each_population(far)}"
     elif rows:
         wants = Markup(", and one tier up {}").format(share(rows[far["seat"]][1]))
-    besides += Markup("").join(told_above(seat, *rows[seat]) for seat in compared)
+    besides += Markup("").join(tier_above_clause(seat, *rows[seat]) for seat in compared)
     words = Markup("{} {}wins {} of {} games, {}{}{}.").format(
         bold(f"The {seat_name(far['seat'])}"), judged, share(far), count(far["n"]), off_fair(far), wants, besides)
     tone = "undecided" if far["verdict"] in (tables.DEPENDS, tables.DIFFERS) else far["verdict"]
@@ -92,7 +92,7 @@ def told_beside(row):
     return Markup("; the {}, {}, {}").format(seat_name(row["seat"]), row["verdict"], share(row))
 
 
-def told_above(seat, here, there):
+def tier_above_clause(seat, here, there):
     """What players one tier up make of a seat, as a clause."""
     if there["verdict"] in UNFAIR:
         return Markup("; the {}, {} here, is {} one tier up, where it wins {}").format(

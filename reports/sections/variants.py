@@ -7,7 +7,7 @@ from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import which_way
-from ludometer.analysis.tables.main_outcome import in_common
+from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.reports.elements.section import CAUSAL, CHANGES, ROWS, Column, Section, Table, Value
 from ludometer.reports.elements.setups_overlay import overlaid
 from ludometer.reports.elements.values import NARROWED, change_value, count_value, even, narrowed_value, text_value
@@ -142,7 +142,7 @@ def add_point_changes(page, section, cells, drawn):
     points_frames = {cell: page.table(tables.part_changes, cell, base, (1 + len(base.parts)) * len(cells))
                      for cell in cells}
     policy_frames = {cell: page.changed(setup_changes.wins, cell) for cell in cells
-                     if in_common((cell, base)).item == "policy" and not base.alone}
+                     if common_outcome((cell, base)).item == "policy" and not base.alone}
     seat_frames = {cell: page.table(tables.seat_changes, cell, base, base.players * len(cells))
                    if cell in policy_frames or base.alone else page.changed(setup_changes.wins, cell) for cell in cells}
     kinds = [(points_frames, "part", page.part, 1, "Points"), (seat_frames, "seat", seat_name, 100, "Seats"),

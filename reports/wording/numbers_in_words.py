@@ -19,9 +19,34 @@ from ludometer.simcore.seats import seat_name
 
 WITHIN, BEYOND = "each interval within", "changes by more than"  # what a bound on several intervals begins with
 _noted = ContextVar("numbers put into words", default=None)
-__all__ = ["BEYOND", "UNKNOWN", "WITHIN", "about_share", "between", "bold", "bound", "count", "counted", "digits_for",
-           "ends", "gain", "intervals", "join", "noting", "number", "off_share", "percent", "plural", "points",
-           "pretty", "prospect", "quotes", "seat_name", "share", "signed"]
+__all__ = [
+    "BEYOND",
+    "UNKNOWN",
+    "WITHIN",
+    "about_share",
+    "bold",
+    "bound",
+    "count",
+    "counted",
+    "digits_for",
+    "ends",
+    "gain",
+    "interval_in_words",
+    "intervals",
+    "join",
+    "noting",
+    "number",
+    "off_share",
+    "percent",
+    "plural",
+    "points",
+    "pretty",
+    "prospect",
+    "quotes",
+    "seat_name",
+    "share",
+    "signed",
+]
 
 
 def pretty(name):
@@ -172,7 +197,7 @@ def bound(text, most, unit):
 
 def bracket(low, high):
     """An interval in brackets after its number; nothing where a single deal gives none."""
-    return "" if UNKNOWN in (low, high) else f" ({between(low, high)})"
+    return "" if UNKNOWN in (low, high) else f" ({interval_in_words(low, high)})"
 
 
 def intervals(text):
@@ -189,7 +214,7 @@ def quotes(text):
     return len(intervals(text))
 
 
-def between(low, high):
+def interval_in_words(low, high):
     """Two ends as one text, with "to" where a sign would meet the dash."""
     return f"{low} to {high}" if {"−", "+"} & {low[0], high[0]} else f"{low}–{high}"
 

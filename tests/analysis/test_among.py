@@ -27,7 +27,7 @@ def tiers(cell):
 
 def said(*lineups, asked=None):
     cells = [cell(lineup) for lineup in lineups]
-    return tiers_of_cells.among(cells[:asked], cells, tiers)
+    return tiers_of_cells.players_judged(cells[:asked], cells, tiers)
 
 
 @pytest.mark.parametrize(("lineups", "words"), [
@@ -60,25 +60,27 @@ def test_where_populations_say_so_nobody_asks_for_better_players():
     cells = [cell("club", lineup_of=name) for name in "ab"]
     for each in cells:
         each.populations = ("1", "2", "3")
-    assert tiers_of_cells.among(cells, cells, tiers) == "among 3 populations of club players"
+    assert tiers_of_cells.players_judged(cells, cells, tiers) == "among 3 populations of club players"
     several = cell("club,random,club,random")
     several.populations = ("1", "2", "3")
-    assert tiers_of_cells.among([several], [several], tiers) == "among club and random players"
+    assert tiers_of_cells.players_judged([several], [several], tiers) == "among club and random players"
     cells[1].populations = ()
-    assert tiers_of_cells.among(cells, cells, tiers) == f"among club players; {BETTER}"
+    assert tiers_of_cells.players_judged(cells, cells, tiers) == f"among club players; {BETTER}"
     cells[0].populations = ("1",)                               # one says no more than players of another kind
-    assert tiers_of_cells.among(cells[:1], cells, tiers) == f"among club players; {BETTER}"
+    assert tiers_of_cells.players_judged(cells[:1], cells, tiers) == f"among club players; {BETTER}"
 
 
 def test_only_those_who_played_the_same_check_a_verdict():
     club, expert, other = cell("club"), cell("expert"), cell("expert", modules=["war"])
     assert tiers_of_cells.one_tier_up(club, [club, other, expert], tiers) is expert
-    assert tiers_of_cells.among([club], [club, other], tiers) == f"among club players; {BETTER}"
-    assert tiers_of_cells.among([club], [club, expert], tiers) == "" == tiers_of_cells.among([expert], [club, expert],
-                                                                                             tiers)
+    assert tiers_of_cells.players_judged([club], [club, other], tiers) == f"among club players; {BETTER}"
+    assert tiers_of_cells.players_judged([club], [club, expert],
+                                         tiers) == "" == tiers_of_cells.players_judged([expert], [club, expert],
+                                                                                                               tiers)
     assert tiers_of_cells.one_tier_up(expert, [club, expert], tiers) is None
     casual, club, expert = cell("casual"), cell("club"), cell("expert", modules=["war"])
-    assert tiers_of_cells.among([casual], [casual, club], tiers) == ""
-    assert tiers_of_cells.among([club], [casual, club], tiers) == "among club players; not tested with expert players"
-    assert tiers_of_cells.among([casual, club, expert], [casual, club, expert], tiers) == (
+    assert tiers_of_cells.players_judged([casual], [casual, club], tiers) == ""
+    assert tiers_of_cells.players_judged([club], [casual, club],
+                                         tiers) == "among club players; not tested with expert players"
+    assert tiers_of_cells.players_judged([casual, club, expert], [casual, club, expert], tiers) == (
         f"among casual, club and expert players; {BETTER}")

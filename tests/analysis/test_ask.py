@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 import ludometer as lm
-from ludometer.analysis.decisions.candidates_in_words import agreed, moves_in_words, news, own_words, until
+from ludometer.analysis.decisions.candidates_in_words import agreed, moves_in_words, new_lines, own_words, until
 from ludometer.analysis.decisions.position_values import AS_GOOD, BEST, WORSE, judged, position_at
 from ludometer.analysis.decisions.score_differences import (
     AS_FOR,
@@ -132,9 +132,9 @@ def test_a_bank_is_placed_and_not_what_it_brings():
 
 def test_a_line_that_goes_on_says_what_is_new():
     before = ["Turn", "  taxes Kiev (1 wood)"]
-    assert news(before, ["Turn", "  taxes Kiev (1 wood), Azov (1 fish)"]) == ["taxes ... Azov (1 fish)"]
-    assert news(before, [*before, "    ends"]) == ["ends"]
-    assert news(before, ["Turn", "  taxes Kiev (1 wood); reward: 1 fur"]) == ["... reward: 1 fur"]
+    assert new_lines(before, ["Turn", "  taxes Kiev (1 wood), Azov (1 fish)"]) == ["taxes ... Azov (1 fish)"]
+    assert new_lines(before, [*before, "    ends"]) == ["ends"]
+    assert new_lines(before, ["Turn", "  taxes Kiev (1 wood); reward: 1 fur"]) == ["... reward: 1 fur"]
     assert until(["a story of its own"], 3) == ["a story of its own"]
 
 

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 
 import ludometer as lm
-from ludometer.analysis.strength.regret import gains
+from ludometer.analysis.strength.regret import best_minus_picked
 from ludometer.analysis.strength.regret_of_game import estimated
 from ludometer.simcore.play import is_note
 from ludometer.simcore.seats import seats_named
@@ -54,7 +54,7 @@ def test_intervals_of_one_game_hold_together():
     worth, truth = [[0.9, 0.5], [0.6, 0.2], [0.5, 0.5], [0.99, 0.9]] * 10, np.array([0.4, 0, 0, 0.09] * 10)
     whole = 0
     for seed in range(200):
-        found = estimated(gains(planted(worth, [1, 0, 0, 1] * 10, playouts=100, seed=seed)))
+        found = estimated(best_minus_picked(planted(worth, [1, 0, 0, 1] * 10, playouts=100, seed=seed)))
         whole += ((found.low <= truth) & (truth <= found.high)).all()
     assert whole >= 182                                         # 190 are 95 %; 2 % have fewer than 184
     assert (found.low[::4] > 0.1).all() and (found.high - found.low).max() < 0.6

@@ -110,9 +110,9 @@ def test_intervals_and_games_count_all_tiers(whole):
     assert [cell["games"] for cell in first.cells] == [row["games"]] * 2
     there = found.shares[found.shares["label"] == row["label"]]
     for cell, tier in zip(played(first), ("random", "novice"), strict=True):
-        with intervals.together(HALVES * len(found.shortlist) * 2):
+        with intervals.joint_coverage(HALVES * len(found.shortlist) * 2):
             both = factions(cell, 0.08)
-        with intervals.together(HALVES * len(found.shortlist)):
+        with intervals.joint_coverage(HALVES * len(found.shortlist)):
             alone = factions(cell, 0.08)
         rows = there[there["tier"] == tier]
         assert np.allclose(rows[["low", "high"]], both[["low", "high"]])

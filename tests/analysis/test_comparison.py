@@ -11,7 +11,7 @@ from ludometer.analysis.estimates.paired import Pairs, paired
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
-from ludometer.analysis.studies.run_comparison import compare, in_four, interaction
+from ludometer.analysis.studies.run_comparison import compare, four_way_blocks, interaction
 from ludometer.analysis.tables.played_cell import Played
 from ludometer.simcore.errors import DataError
 from tests.analysis.test_statistics import FACTIONS, STRENGTH
@@ -121,7 +121,7 @@ def test_weights_and_rules_that_differ_are_named(tmp_path):
 def test_p_values_are_those_of_a_t_test_for_all_together():
     assert significance(np.array([2.0]), np.array([1.0]), 10) == pytest.approx(0.07338, abs=1e-5)
     assert significance(np.array([2.0]), np.array([1.0]), 10, 8) == pytest.approx(1 - (1 - 0.07338) ** 8, abs=1e-4)
-    with intervals.together(2):
+    with intervals.joint_coverage(2):
         assert significance(np.array([2.0]), np.array([1.0]), 10, 4) == pytest.approx(1 - (1 - 0.07338) ** 8, abs=1e-4)
 
 
@@ -141,7 +141,7 @@ def covered(blocks, runs, shared):
     for _ in range(runs):
         if shared:
             base, one, other_base, other = four(rng, blocks, steps)
-            found = interaction(in_four(*other, *other_base, *one, *base), FACTIONS)
+            found = interaction(four_way_blocks(*other, *other_base, *one, *base), FACTIONS)
         else:
             one, other = (paired(*cell, *base, FACTIONS, proportion=True)
                           for base, cell in (four(rng, blocks, each) for each in (steps[:2], steps[2:])))
@@ -166,7 +166,7 @@ def test_differences_of_differences_cover_at_every_size(blocks, shared):
 def test_p_of_a_difference_of_differences_belongs_to_its_interval(differ):
     games, base = np.full((600, 1), 4.0), np.tile([[1.0], [2.0]], (300, 1))
     other = base + (np.arange(600) < differ)[:, None]
-    found = in_four(games, other, games, base, games, base, games, base)
+    found = four_way_blocks(games, other, games, base, games, base, games, base)
     estimate = interaction(found, 1)
     p = significance(estimate.value, estimate.error, estimate.freedom)
     assert found.differ == differ and (p < 0.05) == (estimate.low > 0)

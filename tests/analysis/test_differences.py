@@ -14,7 +14,7 @@ from ludometer.analysis.studies import run_comparison
 from ludometer.analysis.studies.stopping_rule import Rule
 from ludometer.analysis.tables import agreement, gift_effects, setup_changes
 from ludometer.analysis.tables.agreement import DIFFERS, WITHIN, agreed_differences, told, turned, which_way
-from ludometer.analysis.tables.cards import cards, held
+from ludometer.analysis.tables.cards import cards, holder_results
 from ludometer.analysis.tables.differences import difference
 from ludometer.analysis.tables.questions import in_all_and_apart
 from ludometer.analysis.tables.who_wins import SEAT_WINS, others_apart
@@ -173,7 +173,7 @@ class Cards(MadeUp):
 @pytest.mark.parametrize("effects, said", [((2, 2), "above"), ((3, -3), DIFFERS), ((2, 0.0), None)])
 def test_cards_stand_out_where_all_populations_say_so(effects, said):
     cell = Cards(*effects)
-    for name, frame in (("gain", held(cell, "card", "held")), ("ahead", held(cell, "card", "held")),
+    for name, frame in (("gain", holder_results(cell, "card", "held")), ("ahead", holder_results(cell, "card", "held")),
                         ("beyond", cards(cell, "card", ("held",) * 3))):
         word = which_way(frame, name)[0]
         assert word == said or (said is None and word in ("undecided", DIFFERS))

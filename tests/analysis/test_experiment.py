@@ -303,5 +303,5 @@ def test_labels_call_rows_by_their_printed_names():
     twice = {"first": {"title": "Twin"}, "second": {"title": "Twin"}, "third": {"title": "Other"}}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(knob_names, "rows_of", lambda asked: {"card": twice})
-        assert [knob_names.called(made, f"card.{row}.points") for row in ("first", "third", "fourth")] == [
+        assert [knob_names.knob_label(made, f"card.{row}.points") for row in ("first", "third", "fourth")] == [
             "card.first.points", "Other: points", "card.fourth.points"]

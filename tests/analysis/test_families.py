@@ -44,9 +44,9 @@ def test_no_table_compares_numbers_whose_intervals_are_each_for_itself(cell, mon
 
 def test_families_that_hold_together_are_as_wide_as_one_of_all_their_members():
     value, error, n, blocks = np.full(8, 0.25), np.full(8, 0.01), np.full(8, 900), np.full(8, 300)
-    with intervals.together(3):
+    with intervals.joint_coverage(3):
         several = intervals.intervals(value, error, n, blocks, family=8)
-        with intervals.together(1):
+        with intervals.joint_coverage(1):
             one = intervals.intervals(value, error, n, blocks, family=24)
     assert (several.low == one.low).all() and (several.high == one.high).all()
     assert (intervals.intervals(value, error, n, blocks, family=24).low == one.low).all()
@@ -56,6 +56,6 @@ def test_families_that_hold_together_are_as_wide_as_one_of_all_their_members():
 def test_weights_of_families_add_up_to_the_promise():
     levels = []
     for share in (2, 4, 4):
-        with intervals.together(share):
+        with intervals.joint_coverage(share):
             levels.append(intervals.simultaneous(intervals.LEVEL, 5) ** 5)
     assert np.prod(levels) == pytest.approx(intervals.LEVEL)

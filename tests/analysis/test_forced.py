@@ -273,8 +273,8 @@ def test_games_that_a_gift_does_not_change_are_taken_from_the_twin(values, share
     experiment = Experiment.make({"game": "rurik", "games": 600, "lineup": "casual"} | values)
     monkeypatch.setattr("ludometer.analysis.run_folders.parts.PART", 240)
     left_out, recipe = [], Cell.recipe
-    monkeypatch.setattr("ludometer.analysis.run_folders.sweep.filled", lambda rows, *more: (
-        left_out.append((rows["given"] < 0).mean()) or parts.filled(rows, *more)))
+    monkeypatch.setattr("ludometer.analysis.run_folders.sweep.filled_from_twin", lambda rows, *more: (
+        left_out.append((rows["given"] < 0).mean()) or parts.filled_from_twin(rows, *more)))
     short = sweep(experiment, tmp_path / "left-out", jobs=1)
     saved = np.mean(left_out)
     monkeypatch.setattr(Cell, "recipe", lambda cell, skip=False: recipe(cell))

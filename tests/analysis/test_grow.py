@@ -117,4 +117,4 @@ def test_parts_hold_whole_blocks_of_each_game_once_whatever_the_looks(fake, look
         mine = [part for part in found if part.cell == cell.number]
         assert [part.first for part in mine] == [0, *(part.first + part.games for part in mine[:-1])]
         assert all(part.games % cell.players == 0 < part.games <= 48 for part in mine)
-        assert mine[-1].first + mine[-1].games == parts.whole(looks[-1], cell.players)
+        assert mine[-1].first + mine[-1].games == parts.whole_blocks(looks[-1], cell.players)

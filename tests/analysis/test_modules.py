@@ -7,7 +7,7 @@ import pytest
 from ludometer.analysis import tables
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.sweep import sweep
-from ludometer.analysis.tables.module_worth import asked, worth
+from ludometer.analysis.tables.module_worth import has_users_and_ignorers, worth
 from tests.analysis.parts import MadeUp
 
 NAMES = ("purist", "textbook")
@@ -74,17 +74,17 @@ def test_two_seats_divide_the_win():
 
 
 def test_it_is_asked_where_some_use_modules_and_some_do_not():
-    assert asked(Made(0.2)) and not asked(Made(0.2, modules=()))
+    assert has_users_and_ignorers(Made(0.2)) and not has_users_and_ignorers(Made(0.2, modules=()))
     alike = Made(0.2)
     alike.rows["policy"] = alike.rows["policy"].cat.remove_categories("textbook")
-    assert not asked(alike)
+    assert not has_users_and_ignorers(alike)
 
 
 def test_it_is_not_asked_where_only_other_cells_have_both(tmp_path):
     run = sweep(Experiment.make({
         "game": "rurik", "games": 8, "seed": 7, "modules": ["stone-and-blade"], "vary": {
             "lineup": ["textbook", "purist", "purist,textbook*"]}}), tmp_path / "run", jobs=1)
-    assert [asked(cell) for cell in tables.played(run)] == [False, False, True]
+    assert [has_users_and_ignorers(cell) for cell in tables.played(run)] == [False, False, True]
 
 
 def test_a_module_added_in_another_run_that_names_more_policies():
@@ -100,7 +100,7 @@ def test_games_really_played(tmp_path):
             "players": [4, 2], "modules": [[], ["stone-and-blade"], ["stone-and-blade", "war"]]}}), tmp_path / "run",
         jobs=1)
     cells = tables.played(run)
-    assert [asked(cell) for cell in cells] == [False, True, True] * 2
+    assert [has_users_and_ignorers(cell) for cell in cells] == [False, True, True] * 2
     for core, war in (cells[1:3], cells[4:]):
         shares = [run.to_pandas(cell=cell.number).groupby("policy", observed=True)["win"].mean()
                   for cell in (core, war)]

@@ -14,7 +14,7 @@ from ludometer.analysis.burgundy.odds import dice, draws, rules_of
 from ludometer.analysis.burgundy.odds.dice import SIDES, Job
 from ludometer.analysis.burgundy.odds.draw_tables import compare
 from ludometer.analysis.burgundy.odds.rules import BLACK
-from ludometer.analysis.odds.seen_in_games import beside
+from ludometer.analysis.odds.seen_in_games import observed_columns
 from ludometer.simcore.burgundy.declared import ACTS, COLOURS
 from ludometer.simcore.burgundy.maps import LETTERS
 
@@ -49,7 +49,7 @@ def agree(distribution, seen):
     """Whether counts of a number fit its distribution {number: probability}, each within four standard errors."""
     assert set(seen) <= {number for number, likely in distribution.items() if likely}
     hits = [[seen[number] for number in distribution]]
-    rows = beside([[seen.total()] * len(distribution)], hits, list(distribution.values()))
+    rows = observed_columns([[seen.total()] * len(distribution)], hits, list(distribution.values()))
     assert all(abs(row["z"] or 0) < 4 for row in rows), rows
 
 
@@ -128,7 +128,7 @@ def test_tiles_of_the_depots(games, players):
                 assert not seen[tile, back == BLACK]
                 continue
             odds = draws.drawn(supplies[back].total(), 1, drawn)[1]
-            found, = beside([[GAMES * copies]], [[seen[tile, back == BLACK]]], [odds])
+            found, = observed_columns([[GAMES * copies]], [[seen[tile, back == BLACK]]], [odds])
             assert abs(found["z"] or 0) < 4, (tile, found)
 
 

@@ -14,7 +14,7 @@ import pytest
 from ludometer import policies, simcore
 from ludometer.analysis import odds
 from ludometer.analysis.odds import drawn, mean
-from ludometer.analysis.odds.seen_in_games import beside
+from ludometer.analysis.odds.seen_in_games import observed_columns
 from ludometer.analysis.scythia.odds import raids, rules_of
 from ludometer.analysis.scythia.odds.raids import LEAVE, SIDES, outcomes, spread
 from ludometer.simcore.scythia.declared import COLOURS, DICE, PLUNDER, REGIONS
@@ -106,7 +106,7 @@ def agree(distribution, counts):
     """Whether counts of a number fit its distribution {number: probability}."""
     assert set(counts) <= {number for number, likely in distribution.items() if likely}
     hits = [[counts[number] for number in distribution]]
-    rows = beside([[counts.total()] * len(distribution)], hits, list(distribution.values()))
+    rows = observed_columns([[counts.total()] * len(distribution)], hits, list(distribution.values()))
     assert all(abs(row["z"] or 0) < SIGMA for row in rows), rows
 
 

@@ -11,10 +11,10 @@ from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.studies import sample_size
-from ludometer.analysis.studies.sample_size import CLEARLY, Changed, Goal, Judged, plan, whole
+from ludometer.analysis.studies.sample_size import CLEARLY, Changed, Goal, Judged, plan, rounded_games
 from ludometer.analysis.tables.agreement import DIFFERS
 from ludometer.analysis.tables.differences import difference
-from ludometer.analysis.tables.main_outcome import in_common
+from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.analysis.tables.played_cell import played
 from ludometer.analysis.tables.questions import estimate
 from ludometer.analysis.tables.who_wins import FACTION_WINS
@@ -43,7 +43,7 @@ def truth(strength):
 def judged(strength, share, pilot, deals, margin, runs):
     """(planned, measured) chance (FACTIONS,) of the right verdict in runs of so many deals, from a pilot."""
     rng = np.random.default_rng([pilot, deals])
-    with intervals.together(HALVES):
+    with intervals.joint_coverage(HALVES):
         spread = Spread(intervals.share(*blocks_of(rng, pilot, strength), family=FACTIONS), pilot, FACTIONS)
         which = np.select([share > 1 / PLAYERS + margin, share < 1 / PLAYERS - margin], [0, 1], 2)
         planned = [spread.judged(deals, 1 / PLAYERS, each, margin)[which[place], place]
@@ -85,7 +85,7 @@ def test_changes_are_detected_as_often_as_planned():
 
 def test_the_planned_run_has_the_power_asked_for():
     rng, fair, margin = np.random.default_rng(3), np.zeros(FACTIONS), 0.06
-    with intervals.together(HALVES):
+    with intervals.joint_coverage(HALVES):
         spread = Spread(intervals.share(*blocks_of(rng, 1000, fair), family=FACTIONS), 1000, FACTIONS)
         deals = least(lambda deals: spread.judged(deals, 0.25, 0.25, margin).sum(axis=0) >= POWER, FACTIONS)
         sums = [blocks_of(rng, int(deals.mean()), fair) for _ in range(150)]
@@ -183,7 +183,7 @@ def test_numbers_of_games_are_round_and_whole_deals():
     class Cell:
         players = 3
 
-    assert [whole(games, [Cell]) for games in (7.2, 99.0, 1234.0, 2e9)] == [9, 99, 1302, np.inf]
+    assert [rounded_games(games, [Cell]) for games in (7.2, 99.0, 1234.0, 2e9)] == [9, 99, 1302, np.inf]
 
 
 def test_a_plan_asks_for_more_where_more_is_asked_for(tmp_path, monkeypatch):
@@ -224,7 +224,7 @@ def test_most_is_more_than_half(chances, expected):
 def test_it_agrees_with_what_a_report_asks_for(tmp_path):
     """The words on undecided factions, and their games, are those of the verdicts on a page."""
     run = Run.open(write_run(tmp_path / "run", blocks=3000))
-    with intervals.together(HALVES):
+    with intervals.joint_coverage(HALVES):
         page = tables.factions(played(run)[0])
     found = plan(Experiment.make({"game": "rurik", "games": 4}), Goal(), run, jobs=1).items
     for column in ("low", "high", "verdict", "wanted"):
@@ -251,7 +251,7 @@ def test_verdicts_of_a_pilot_are_those_of_all_populations(tmp_path, north, south
         "north": (1, {"boris": north}), "south": (1, {"boris": south})}))
     one = Run.open(write_run(tmp_path / "one", 800, cells=(("base game", {"boris": north}),)))
     cell, = played(run)
-    there, alone = (Judged(each, in_common([each]), Goal(), 1) for each in (cell, *played(one)))
+    there, alone = (Judged(each, common_outcome([each]), Goal(), 1) for each in (cell, *played(one)))
     row, = (row for row in there.frame(8000).to_dict("records") if row["faction"] == "boris")
     assert row["verdict"] == verdict or (verdict is None and row["verdict"] in ("undecided", DIFFERS))
     assert [each["population"] for each in row["populations"]] == ["north", "south"]
@@ -266,7 +266,7 @@ def test_a_change_must_be_detected_in_all_populations(tmp_path):
     run = Run.open(write_run(tmp_path / "pilot", 800, cells=(("base game", {}), ("war", {})), noise=True, populations={
         "north": (1, {}, {"war": {"boris": 2}}), "south": (1, {}, {"war": {"boris": 2}})}))
     base, cell = played(run)
-    asked = in_common([base, cell])
+    asked = common_outcome([base, cell])
     found = Changed(cell, base, asked, Goal(), 8)
     assert len(found.apart) == 2
     single = found.cell.players * least(lambda deals: found.spread.detected(deals, 0.03) >= 0.9, len(found.rows))

@@ -205,7 +205,7 @@ def test_a_run_of_the_club_that_is_textbook_now_is_not_taken_for_one_of_the_popu
         patch.setattr(policies, "load", lambda game, name, *more: load(
             game, "textbook" if name == "club" else name, *more))
         old = sweep(Experiment.make({**asked, "seed": 2}), tmp_path / "old", jobs=1)
-    slices.opened.cache_clear()
+    slices.loaded_recipe.cache_clear()
     new = sweep(Experiment.make({**asked, "seed": 3}), tmp_path / "new", jobs=1)
     cells = [tables.played(run)[0] for run in (old, new)]
     assert [tiers_of_cells.tiers_of(cell) for cell in cells] == [(None,), ("club",)]

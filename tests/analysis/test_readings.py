@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ludometer.analysis.estimates.heterogeneity import Across, explained
+from ludometer.analysis.estimates.heterogeneity import ScenarioSums, explained
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import grow, sweep
@@ -26,7 +26,7 @@ def played(rng, readings, blocks, mean, sd, deal=0.1):
 
 def number(*variables):
     """The Between of block sums (R, B)."""
-    return Across(*(np.asarray(variable)[..., None] for variable in variables)).between(0)
+    return ScenarioSums(*(np.asarray(variable)[..., None] for variable in variables)).between(0)
 
 
 @pytest.fixture(scope="module")
@@ -119,8 +119,8 @@ def test_sums_over_blocks_are_enough():
     mean = influence.mean(axis=0).var(ddof=1) / 50              # what they share, and a twelfth of their own
     each = influence.var(axis=1, ddof=1).mean() / 50
     assert found.own == pytest.approx((each - mean) * 12 / 11) and found.shared == pytest.approx(each - found.own)
-    whole = Across(*(array[:, :20, None] for array in (counts, sums, others, less)))
-    whole += Across(*(array[:, 20:, None] for array in (counts, sums, others, less)))
+    whole = ScenarioSums(*(array[:, :20, None] for array in (counts, sums, others, less)))
+    whole += ScenarioSums(*(array[:, 20:, None] for array in (counts, sums, others, less)))
     assert np.allclose(whole.between(0).values, found.values) and whole.between(0).own == pytest.approx(found.own)
 
 

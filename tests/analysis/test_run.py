@@ -284,7 +284,7 @@ def test_an_empty_folder_will_do(fake, tmp_path):
 
 def test_two_sweeps_cannot_write_to_one_folder(fake, tmp_path):
     (tmp_path / "run").mkdir()
-    with sweep_module.alone(tmp_path / "run"), pytest.raises(DataError, match="another sweep"):
+    with sweep_module.exclusive(tmp_path / "run"), pytest.raises(DataError, match="another sweep"):
         sweep(question(), tmp_path / "run")
     sweep(question(), tmp_path / "run")
 

@@ -16,7 +16,14 @@ from ludometer.analysis.estimates.group_sequential import (
     Boundary,
     two_sided,
 )
-from ludometer.analysis.estimates.intervals import Moments, intervals, significance, simultaneous, together, whenever
+from ludometer.analysis.estimates.intervals import (
+    Moments,
+    intervals,
+    joint_coverage,
+    significance,
+    simultaneous,
+    whenever,
+)
 from ludometer.analysis.estimates.verdicts import verdicts
 from ludometer.analysis.studies.stopping_rule import Rule
 
@@ -89,7 +96,7 @@ def test_whole_deals_of_three_are_as_planned_too():
 
 def test_levels_follow_from_games_alone_and_the_widest_counts():
     plain = simultaneous(0.95, 8)
-    with whenever([Boundary(5_000)]), together(2):
+    with whenever([Boundary(5_000)]), joint_coverage(2):
         each = simultaneous(0.95, 8)
         wide = intervals([0.5], [0.01], [1e6], [10**6])
         far = significance(np.array([0.03]), np.array([0.01]), np.array([10**6]))

@@ -14,7 +14,7 @@ import pytest
 
 from ludometer.analysis.run_folders import lock as locks
 from ludometer.analysis.run_folders import storage as places
-from ludometer.analysis.run_folders.claim import alone
+from ludometer.analysis.run_folders.claim import exclusive
 from ludometer.analysis.run_folders.errors import WorkerError
 from ludometer.analysis.run_folders.lock import HELD, LOCK, Lock
 from ludometer.analysis.run_folders.manifest import NAME, read_manifest
@@ -212,7 +212,7 @@ def test_a_second_sweep_is_refused_while_one_is_writing(fake):
                                             rf"seen \d+ s ago; .* as soon as {RUN}/{LOCK} is deleted"):
             sweep(question(), RUN, 1)
     sweep(question(), RUN, 1, progress=second)
-    with alone(place_of(RUN)), pytest.raises(DataError, match="another sweep is writing there"):
+    with exclusive(place_of(RUN)), pytest.raises(DataError, match="another sweep is writing there"):
         sweep(question(), RUN, 1)
     assert sweep(question(), RUN, 1).games == 200
 
@@ -269,7 +269,7 @@ def test_a_sweep_that_was_killed_on_this_machine_goes_on_at_once(tmp_path):
         killed.send_signal(signal.SIGKILL)
         killed.wait()
     assert LOCK in names(RUN)
-    with alone(place_of(RUN)) as store:
+    with exclusive(place_of(RUN)) as store:
         store("mine", b"")
     assert LOCK not in names(RUN)
 

@@ -46,17 +46,17 @@ def counted(monkeypatch):
 
 def test_tables_read_ahead_are_the_same_and_read_nothing(run, monkeypatch):
     alone, cell = tables.played(run)[0], tables.played(run)[0]
-    calls = [(question,) for question in tables.asked_of(cell)]
+    calls = [(question,) for question in tables.questions_for(cell)]
     sums.read_ahead(cell, calls)
     found = counted(monkeypatch)
     for question, in calls:
-        ahead = sums.kept(question, cell)
+        ahead = sums.cached_with_cell(question, cell)
         assert ahead.equals(question(alone)), question.__name__
     columns = [names for names in found if "win" in names]
     assert columns                                              # of those that were asked for alone
     del found[:]
     for question, in calls:
-        sums.kept(question, cell)
+        sums.cached_with_cell(question, cell)
     assert not found
 
 
@@ -86,7 +86,7 @@ def test_what_a_table_asks_for_in_vain_is_left_to_whoever_asks_for_it(run):
     sums.read_ahead(cell, [(unknown,), (tables.seats,)])
     assert any(key[0] == (tables.seats,) for key in cell.sums)
     with pytest.raises(DataError, match="no column 'no_such_column'"):
-        sums.kept(unknown, cell)
+        sums.cached_with_cell(unknown, cell)
     with pytest.raises(DataError, match="no column 'leader'"):
         cell.names("leader")
 
@@ -114,7 +114,7 @@ def test_a_table_may_ask_the_same_code_for_different_things(run):
 
     cell = tables.played(run)[0]
     sums.read_ahead(cell, [(shares,)])
-    few, many = sums.kept(shares, cell)
+    few, many = sums.cached_with_cell(shares, cell)
     assert [few, many] == shares(tables.played(run)[0]) and few > many > 0
 
 

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from ludometer.analysis.experiments.game_tables import called, item_names, rows_of, titled
+from ludometer.analysis.experiments.game_tables import item_names, row_label, rows_of, titled
 
 
 def test_rows_of_all_modules_that_are_played():
@@ -21,5 +21,5 @@ def test_factions_and_seats_are_called_as_players_call_them(game, item, name):
 
 def test_a_name_that_tells_nothing_apart_is_none():
     rows = {"card": {"a": {"title": "Twin"}, "b": {"title": "Twin"}, "c": {"title": "Other"}, "d": {}}}
-    assert [called(rows, "card", row) for row in "abcde"] == ["a", "b", "Other", "d", "e"]
+    assert [row_label(rows, "card", row) for row in "abcde"] == ["a", "b", "Other", "d", "e"]
     assert (titled("duchy", "No. 8"), titled("hero", "Vadash")) == ("Duchy No. 8", "Vadash")

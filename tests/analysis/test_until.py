@@ -81,7 +81,7 @@ def test_answers_are_read_from_intervals_that_hold_whenever_one_looks(fake, tmp_
     cell, = tables.played(run)
     assert cell.boundary == Boundary(run.games, "mixture", None, 4)
     answers = Rule("verdicts").answers(run).set_index("item")
-    with intervals.together(2):
+    with intervals.joint_coverage(2):
         there = tables.factions(cell).set_index("faction")      # as a page makes them
         plain = tables.factions(tables.played(sweep(one_cell(games=run.games), tmp_path / "plain"))[0])
     assert there["verdict"].equals(answers["answer"].rename("verdict").rename_axis("faction"))
@@ -172,7 +172,7 @@ def test_precision_stops_by_length_and_counts_as_planned(fake, tmp_path):
     assert (answers["high"] - answers["low"] <= 0.08).all()
     before = Rule.read("precision=4").answers(sweep(one_cell(games=int(run.games / 1.2)), tmp_path / "before"))
     assert (before["high"] - before["low"] > 0.08).any()
-    with intervals.together(2):
+    with intervals.joint_coverage(2):
         plain = tables.factions(*tables.played(sweep(one_cell(games=run.games), tmp_path / "plain")))
     assert np.allclose(answers["low"], plain["low"])
     gave_up = played(tmp_path / "short", "precision=4", most=700)
@@ -221,11 +221,11 @@ def test_chances_of_a_solo_player_are_held_against_one_another(fake, tmp_path):
     fake.players = (1, 1)
     run = played(tmp_path / "run", most=40_000, experiment=one_cell(players=1))
     answers = Rule.read("verdicts").answers(run).set_index("item")
-    with intervals.together(2):
+    with intervals.joint_coverage(2):
         there = tables.chances(tables.played(run)[0]).set_index("faction")      # as a page makes them
     assert np.allclose(answers[["value", "low", "high"]], there[["gain", "gain_low", "gain_high"]])
     assert run.ledger[0] == "mixture" and run.manifest["until"]["settled"] == run.games and answers["clear"].all()
-    with intervals.together(2), intervals.whenever(()):
+    with intervals.joint_coverage(2), intervals.whenever(()):
         fixed = tables.chances(tables.played(run)[0]).set_index("faction")
     assert np.allclose(fixed["gain_high"], there["gain_high"])  # a table knows what its cell's intervals must hold for
     sure = answers[answers["answer"].isin(("above", "below"))]

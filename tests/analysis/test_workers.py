@@ -37,7 +37,7 @@ REAL = {"game": "rurik", "lineup": "textbook", "players": 2, "games": 200, "seed
 def test_a_worker_with_another_copy_refuses(fake, change, says):
     recipe = question().cells()[0].recipe()
     slices.play_slice(recipe, 7, 0, 4)
-    slices.opened.cache_clear()                                 # as in another process
+    slices.loaded_recipe.cache_clear()                          # as in another process
     change(fake)
     with pytest.raises(DataError, match=rf"worker {os.getpid()} on .* has {says}.*; give all workers the same version"):
         slices.play_slice(recipe, 7, 0, 4)
@@ -57,7 +57,7 @@ def test_a_worker_whose_code_plays_otherwise_refuses(fake, monkeypatch):
     cluster.sample_of.cache_clear()
     true = fake.play_batch
     monkeypatch.setattr(fake, "play_batch", lambda *given, **more: np.flip(true(*given, **more)))
-    slices.opened.cache_clear()
+    slices.loaded_recipe.cache_clear()
     found = cluster.play_far(recipe, 7, 8, 4, sample)
     assert isinstance(found, DataError) and "plays other games by the same rules, data and weights" in str(found)
     cluster.sample_of.cache_clear()

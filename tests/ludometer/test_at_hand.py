@@ -8,7 +8,7 @@ import ludometer as lm
 from ludometer import simcore
 from ludometer.analysis.run_folders.run import Run
 from ludometer.api import bundled_experiments, demo
-from ludometer.api.arguments import asked_for
+from ludometer.api.arguments import experiment_from
 from ludometer.api.bundled_experiments import experiment_file
 from ludometer.commands.balance import command
 from ludometer.commands.completion import experiment_names
@@ -48,7 +48,7 @@ def test_a_sweep_takes_a_name(ludometer, tmp_path):
     code, out, _ = ludometer("sweep", "roads", "--games", 4)
     run = Run.open(next((tmp_path / "runs").iterdir()))
     assert code == 0 and "4 games of rurik" in out and run.manifest["experiment"]["lineup"] != "club"
-    assert asked_for("roads", {"games": 8})[0].games == 8
+    assert experiment_from("roads", {"games": 8})[0].games == 8
 
 
 def test_a_misspelt_name_is_suggested(ludometer):

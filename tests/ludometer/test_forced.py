@@ -4,7 +4,7 @@ import json
 import pytest
 
 import ludometer as lm
-from ludometer.analysis.experiments.forced_deals import said
+from ludometer.analysis.experiments.forced_deals import gift_in_words
 from ludometer.analysis.experiments.game_tables import rows_of
 from ludometer.commands.gift_effects import listed_cells
 from ludometer.reports.document.report import compose
@@ -200,8 +200,9 @@ def test_without_a_number_a_game_shows_what_a_gift_does(game, values):
 
 def test_a_swap_says_which_way_it_goes(run, ludometer):
     rows = rows_of({"game": "rurik"})
-    assert said("leader.boris=maria", rows) == "Maria instead of Boris"
-    assert (said("agenda.regal", rows), said("agenda.none", rows)) == ("Regal given", "agenda.none given")
+    assert gift_in_words("leader.boris=maria", rows) == "Maria instead of Boris"
+    assert (gift_in_words("agenda.regal", rows), gift_in_words("agenda.none", rows)) == ("Regal given",
+                                                                                         "agenda.none given")
     assert any(cell["label"] == "base game, Maria instead of Boris" for cell in run.cells)
     code, out, err = ludometer("sweep", "rurik", "--swap", "leader.boris=boris")
     assert (code, out) == (2, "") and "boris stays where it is" in err

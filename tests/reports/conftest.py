@@ -147,7 +147,7 @@ def own_level():
     """Pages with the intervals that tables have by themselves, to compare the two; test_promise.py has the wider ones.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(intervals, "together", lambda families: nullcontext())
+        patch.setattr(intervals, "joint_coverage", lambda families: nullcontext())
         yield
 
 

@@ -328,7 +328,7 @@ def test_the_figure_of_all_setups_draws_points_off_a_fair_share(tmp_path_factory
 def test_the_tightest_bound_is_that_of_the_table(run, made):
     text = next(finding["text"] for finding in made["findings"] if finding["tag"] == "evenest").replace(NARROW, " ")
     cells = tables.played(Run.open(run))
-    with intervals.together(4):                                 # half of the error, for two setups
+    with intervals.joint_coverage(4):                           # half of the error, for two setups
         bounds = [100 * max((frame["high"] - frame["fair"]).max(), (frame["fair"] - frame["low"]).max())
                   for frame in map(tables.factions, cells)]
     assert bounds[1] < bounds[0]

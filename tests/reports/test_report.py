@@ -47,7 +47,7 @@ def test_findings_quote_the_tables(run):
     assert found["strong"].startswith("Boris is strong in both setups: ")
     strong = next(finding["text"] for finding in report.compose([run])["findings"]
                   if finding["text"].startswith("Boris wins"))
-    with intervals.together(2 * 2):                             # half of the error, for two cells
+    with intervals.joint_coverage(2 * 2):                       # half of the error, for two cells
         boris = tables.factions(tables.played(Run.open(run))[0]).set_index("faction").loc["boris"]
     assert f"{100 * boris['value']:.1f}" in strong
     assert f"({100 * boris['low']:.1f}–{100 * boris['high']:.1f})" in strong

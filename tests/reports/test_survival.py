@@ -100,7 +100,7 @@ def test_a_takeaway_of_several_verdicts_tells_the_worst():
         return alternative_readings.Claim(name, trials, ("faction", name))
 
     def fate(*names):
-        return alternative_readings.fate(Finding("", "", "", about(*names)), claims).replace(NARROW, " ")
+        return alternative_readings.robustness_phrase(Finding("", "", "", about(*names)), claims).replace(NARROW, " ")
 
     claims = [claim("ash", "survives", "survives", "survives"), claim("elm", "undecided", "survives", "undecided"),
               claim("oak", "survives", "falls", "undecided")]
@@ -115,7 +115,7 @@ def test_all_findings_together_in_a_sentence():
     def told(*stands):
         claims = [alternative_readings.Claim(f"c{i}", [alternative_readings.Trial(None, "", None, each)]) for i,
                   each in enumerate(stands)]
-        tone, text = alternative_readings.fates(claims, rest)
+        tone, text = alternative_readings.robustness_summary(claims, rest)
         return tone, text.striptags().replace(NARROW, " ")
     assert told() == ("undecided", f"No verdict was decided, so none could be held against {rest}.")
     assert told("survives") == ("balanced", f"The one decided finding, c0, survives {rest}.")
@@ -135,7 +135,7 @@ def test_all_findings_together_in_a_sentence():
 def test_a_single_finding_is_not_said_to_fail_where_it_survives(stands, tone, text):
     trials = [alternative_readings.Trial(None, "", None, each) for each,
               number in stands.items() for _ in range(number)]
-    found = alternative_readings.fates([alternative_readings.Claim("c", trials)], "9 other readings")
+    found = alternative_readings.robustness_summary([alternative_readings.Claim("c", trials)], "9 other readings")
     assert (found[0], found[1].striptags()) == (tone, f"The one decided finding, c, {text}.")
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from ludometer.analysis.burgundy.odds import dice
 from ludometer.analysis.burgundy.odds.dice import FARTHEST, MOST_WORKERS, NUMBERS, PLANS, Help, Job
 from ludometer.analysis.burgundy.odds.rules import rules_of, short
-from ludometer.analysis.odds import amount, chance, mean, told
+from ludometer.analysis.odds import amount, chance, displayed_inputs, mean
 from ludometer.simcore.burgundy.declared import COLOURS
 
 
@@ -17,7 +17,7 @@ def reach(rules, numbers=(1,), use="take", monasteries=()):
              "both dice": dice.both(job, job)}
     rows = [{"workers": workers, **columns_at_most(needs, ("die", "either", "both"), workers)}
             for workers in range(MOST_WORKERS + 1)]
-    given = told(numbers=numbers, use=use, monasteries=monasteries)
+    given = displayed_inputs(numbers=numbers, use=use, monasteries=monasteries)
     return [
         {"title": "Chance to reach a wanted number this turn", "inputs": given, "rows": rows},
         {"title": "Workers it takes on average", "inputs": given,
@@ -41,7 +41,8 @@ def both(rules, first=(1,), second=(2,), first_use="take", second_use="take", mo
              "both": dice.both(*jobs)}
     rows = [{"workers": workers, **columns_at_most(needs, ("first", "second", "both"), workers),
              **chance("exactly", needs["both"].get(workers, Fraction(0)))} for workers in range(MOST_WORKERS + 1)]
-    given = told(first=first, second=second, first_use=first_use, second_use=second_use, monasteries=monasteries)
+    given = displayed_inputs(first=first, second=second, first_use=first_use, second_use=second_use,
+                             monasteries=monasteries)
     return [
         {"title": "Chance to do two jobs in one turn", "inputs": given, "rows": rows},
         {"title": "Workers they take on average", "inputs": given,
@@ -52,7 +53,7 @@ def both(rules, first=(1,), second=(2,), first_use="take", second_use="take", mo
 def cost(rules, use="take", monasteries=()):
     """Workers a turn takes, for every pattern of wanted numbers on the circle and for two jobs this far apart."""
     given_help = rules.help(use, rules.held(monasteries))
-    given = told(use=use, monasteries=monasteries)
+    given = displayed_inputs(use=use, monasteries=monasteries)
     one = [{"numbers": spoken(numbers), **needed(dice.either(Job(numbers, given_help)), FARTHEST)}
            for numbers in dice.patterns()]
     two = [{"apart": apart, **needed(dice.both(Job((1,), given_help), Job((1 + apart,), given_help)), MOST_WORKERS)}
@@ -92,7 +93,7 @@ def depots(rules, players=4, monasteries=()):
              **needed(dice.either(Job(where, given_help)), FARTHEST)}
             for (colour, where, spaces), phases in sorted(layouts.items()) if where]
     return [{"title": "Taking a tile of a colour while all its depots have one",
-             "inputs": told(players=players, monasteries=monasteries), "rows": rows}]
+             "inputs": displayed_inputs(players=players, monasteries=monasteries), "rows": rows}]
 
 
 def within(rules, numbers=(1,), use="take", monasteries=(), workers=0, turns=5):
@@ -113,12 +114,14 @@ def within(rules, numbers=(1,), use="take", monasteries=(), workers=0, turns=5):
                         if reached[plan] else 0),
                **amount("paid", sum(turn.paid for turn in course)),
                **amount("dice", sum(turn.dice for turn in course))} for plan, course in courses.items()]
-    given = told(numbers=numbers, use=use, monasteries=monasteries, workers=workers, turns=turns, taken=taken)
+    given = displayed_inputs(numbers=numbers, use=use, monasteries=monasteries, workers=workers, turns=turns,
+                             taken=taken)
     return [
         {"title": "Chance to reach a wanted number within this many turns", "inputs": given, "rows": rows},
         {"title": "What each plan costs on average", "inputs": given, "rows": prices},
         {"title": "The same with this many workers, saved",
-         "inputs": told(numbers=numbers, use=use, monasteries=monasteries, turns=turns), "rows": waiting(job, turns)},
+         "inputs": displayed_inputs(numbers=numbers, use=use, monasteries=monasteries, turns=turns),
+         "rows": waiting(job, turns)},
     ]
 
 
@@ -155,9 +158,9 @@ def monastery(rules, numbers=(1,)):
         chances.append({"monasteries": names, **needed(dice.either(job), FARTHEST)})
     return [
         {"title": "Workers on average, and what monasteries for this use save",
-         "inputs": told(numbers=numbers), "rows": rows},
+         "inputs": displayed_inputs(numbers=numbers), "rows": rows},
         {"title": "Chance that the better of two dice reaches a wanted number with this many workers",
-         "inputs": told(numbers=numbers), "rows": chances},
+         "inputs": displayed_inputs(numbers=numbers), "rows": chances},
     ]
 
 
@@ -204,8 +207,9 @@ def shield(rules, numbers=tuple(NUMBERS), monasteries=(), any_die=False, others=
         for names in ([], *([name] for name in doubling)) for free in (False, True)]
     return [
         {"title": "A double for a shield: chance this turn, in some turn of a phase and of a game, by workers saved",
-         "inputs": told(numbers=numbers, monasteries=monasteries, any_die=any_die, others=others), "rows": rows},
-        {"title": "Workers a double takes, by what helps", "inputs": told(numbers=numbers), "rows": helped},
+         "inputs": displayed_inputs(numbers=numbers, monasteries=monasteries, any_die=any_die, others=others),
+         "rows": rows},
+        {"title": "Workers a double takes, by what helps", "inputs": displayed_inputs(numbers=numbers), "rows": helped},
     ]
 
 
@@ -224,7 +228,7 @@ def white_castle(rules, numbers=(1,), use="take", monasteries=(), space=1):
              "the same without a white castle": dice.both(place, job)}
     rows = [{"workers": workers, **columns_at_most(needs, ("white", "either", "placing", "without"), workers)}
             for workers in range(MOST_WORKERS + 1)]
-    given = told(numbers=numbers, use=use, monasteries=monasteries, space=space)
+    given = displayed_inputs(numbers=numbers, use=use, monasteries=monasteries, space=space)
     return [
         {"title": "Chance to reach a wanted number under a white castle", "inputs": given, "rows": rows},
         {"title": "Workers it takes under a white castle, on average", "inputs": given,

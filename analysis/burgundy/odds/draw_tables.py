@@ -8,15 +8,15 @@ import numpy as np
 from ludometer.analysis.burgundy.odds import dice, draws
 from ludometer.analysis.burgundy.odds.dice import NUMBERS, SIDES
 from ludometer.analysis.burgundy.odds.rules import BLACK, rules_of
-from ludometer.analysis.odds import amount, chance, mean, told
-from ludometer.analysis.odds.seen_in_games import beside
+from ludometer.analysis.odds import amount, chance, displayed_inputs, mean
+from ludometer.analysis.odds.seen_in_games import observed_columns
 from ludometer.simcore.burgundy.schema import PLAYERS
 from ludometer.simcore.errors import DataError, known
 
 
 def white(rules, depots=(1,), goods=5):
     """Where the white die lays goods: chance for some depots, and how full the fullest is, by the goods laid."""
-    given = told(depots=depots, goods=goods)
+    given = displayed_inputs(depots=depots, goods=goods)
     rows, full = [], []
     for number in range(1, goods + 1):
         rows.append({"goods": number, **chance("there", draws.somewhere(number, len(depots))),
@@ -33,7 +33,7 @@ def white(rules, depots=(1,), goods=5):
     return [
         {"title": "Goods that the white die lays into some depots", "inputs": given, "rows": rows},
         {"title": "Goods in the fullest depot, and in the fullest two neighbours, if all were empty before",
-         "inputs": told(goods=goods), "rows": full},
+         "inputs": displayed_inputs(goods=goods), "rows": full},
     ]
 
 
@@ -69,11 +69,11 @@ def goods(rules, types=("turquoise",), players=4, phase="a", seen=None, depots=(
         there = sum(likely * draws.somewhere(times, len(depots)) for times, likely in laid.items())
         rows.append({"round": number, **chance("laid", 1 - laid.get(0, Fraction(0))), **chance("there", there),
                      **amount("number", mean(laid) * Fraction(len(depots), SIDES))})
-    given = told(types=types, players=players, phase=phase, seen="not looked at" if seen is None else seen)
+    given = displayed_inputs(types=types, players=players, phase=phase, seen="not looked at" if seen is None else seen)
     return [
         {"title": "How many goods of the types are among those of a phase", "inputs": given, "rows": among},
         {"title": "Whether one has been laid, and lies in one of some depots, after this many rounds",
-         "inputs": given | told(depots=depots), "rows": rows},
+         "inputs": given | displayed_inputs(depots=depots), "rows": rows},
     ]
 
 
@@ -82,7 +82,7 @@ def tiles(rules, tiles=()):
     if not tiles:
         return [{"title": "Chance that a tile lies on the board some time in a game, and how many of it do",
                  "inputs": {}, "rows": in_a_game(rules)}]
-    groups, given = rules.groups(tiles), told(tiles=tiles)
+    groups, given = rules.groups(tiles), displayed_inputs(tiles=tiles)
     kinds = set().union(*groups)
     rows, places = [], []
     for players in PLAYERS.values():
@@ -132,7 +132,7 @@ def compare(games, shown, given, players, found=None):
     games: array of games by block, or a total; shown: {row of a tile: those in which it lay}. given: loaded
     numbers of the game, its catalogue, or Rules. Nothing that players do changes what is laid out, so here share and
     odds must agree: z measures luck alone. found: beside totals, the Moments of games and shown over blocks. Shares,
-    intervals and z are those of beside().
+    intervals and z are those of observed_columns().
     """
     rules, names = rules_of(given), list(shown)
     supplies, drawn = rules.supplies(players), rules.draws(players, rules.phases)
@@ -140,7 +140,7 @@ def compare(games, shown, given, players, found=None):
     hits = np.column_stack([np.atleast_1d(np.asarray(shown[name], float)) for name in names])
     trials = np.repeat(np.atleast_1d(np.asarray(games, float))[:, None], len(names), axis=1)
     rows = [{"tile": name, "games": int(n), "shown": int(seen)} | row for name, n, seen, row in zip(
-        names, trials.sum(axis=0), hits.sum(axis=0), beside(trials, hits, odds, found), strict=True)]
+        names, trials.sum(axis=0), hits.sum(axis=0), observed_columns(trials, hits, odds, found), strict=True)]
     intervals = "over blocks" if found or len(trials) > 1 else "as if games were independent"
-    given = told(players=players, intervals=intervals)
+    given = displayed_inputs(players=players, intervals=intervals)
     return {"title": "Monasteries on the board: what the games saw, and the odds", "inputs": given, "rows": rows}

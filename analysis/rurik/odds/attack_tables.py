@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from ludometer.analysis.odds import amount, chance, mean, told
-from ludometer.analysis.odds.seen_in_games import beside
+from ludometer.analysis.odds import amount, chance, displayed_inputs, mean
+from ludometer.analysis.odds.seen_in_games import observed_columns
 from ludometer.analysis.rurik.odds.attacks import Attack
 from ludometer.analysis.rurik.odds.casualties import costs, fresh, lose, piles_known
 from ludometer.analysis.rurik.odds.rules import KINDS, regions, rules_of
@@ -21,7 +21,8 @@ def casualty(rules, cards=None):
     for number in range((rules.most if cards is None else cards) + 1):
         found = costs(fresh(rules.deck), number)
         rows.append({"cards": number, "when": ", or ".join(where.get(number, [])), **check_columns(rules, found)})
-    return [{"title": "Chance that a casualty check costs a troop, fresh decks", "inputs": asked(rules), "rows": rows}]
+    return [{"title": "Chance that a casualty check costs a troop, fresh decks", "inputs": attack_inputs(rules),
+             "rows": rows}]
 
 
 def casualty_known(rules, seen=(), hand=(), top=(), other_top=(), left=None):
@@ -45,7 +46,7 @@ def casualty_known(rules, seen=(), hand=(), top=(), other_top=(), left=None):
             **chance("blind", lose(costs(unlooked, cards))),
         })
     sizes = f"{decks[0].left} here, {decks[1].left} in the other deck"
-    given = asked(rules, seen=seen, hand=hand, top=top, other_top=other_top, left=sizes)
+    given = attack_inputs(rules, seen=seen, hand=hand, top=top, other_top=other_top, left=sizes)
     return [{"title": "Chance that a casualty check costs a troop, by what you know", "inputs": given, "rows": rows}]
 
 
@@ -73,7 +74,7 @@ def attack(rules, swords=3, own=3, defenders=3, stronghold=False, ruled="judged"
             row |= rule_afterwards(plan, found)
         rows.append(row)
     outcomes = [{"lost": lost, "removed": removed, **chance("chance", p)} for (lost, removed), p in course[-1].items()]
-    given = asked(rules, **asdict(plan), seen=seen, hand=hand, top=top, left=left)
+    given = attack_inputs(rules, **asdict(plan), seen=seen, hand=hand, top=top, left=left)
     return [
         {"title": "The attack sword by sword: totals so far", "inputs": given, "rows": rows},
         {"title": "Every outcome of the attack", "inputs": given, "rows": outcomes},
@@ -109,7 +110,7 @@ def rule_afterwards(attack, distribution):
 
 def price(rules, swords=5, own=3, keep=0):
     """Price and success of 1, 2, ... swords by kind of region: troops lost for each troop removed."""
-    given = asked(rules, swords=swords, own=own, keep=keep, defenders="as many as swords")
+    given = attack_inputs(rules, swords=swords, own=own, keep=keep, defenders="as many as swords")
     rows = curves(rules, swords, own, keep)
     return [{"title": "Price of an attack by kind of region", "inputs": given, "rows": rows}]
 
@@ -151,7 +152,7 @@ def defence(rules, swords=3, own=2, defenders=3, boris=False, careful=0, keep=0,
         "a stronghold": replace(plan, stronghold=True),
         "both": replace(plan, stronghold=True, defenders=defenders + 1),
     }
-    given = asked(rules, swords=swords, own=own, defenders=defenders, boris=boris, careful=careful, keep=keep)
+    given = attack_inputs(rules, swords=swords, own=own, defenders=defenders, boris=boris, careful=careful, keep=keep)
     return [
         {"title": "Worth of rule and stronghold, each held throughout the attack", "inputs": given,
          "rows": worth(rules, alone)},
@@ -176,9 +177,9 @@ def worth(rules, plans, judged=False):
     return rows
 
 
-def asked(rules, **given):
+def attack_inputs(rules, **given):
     """The inputs of a table as its reader should see them: the deck, then what was asked."""
-    return told(deck=str(rules.deck), **given)
+    return displayed_inputs(deck=str(rules.deck), **given)
 
 
 # What games saw
@@ -188,7 +189,7 @@ def compare(counts, given, found=None):
 
     counts: {"checks_0": ..., "casualties_0": ..., ... "checks_3", "casualties_3"}: arrays of sums over blocks, or
     totals alone. given: loaded numbers of the game, its catalogue, or Rules. found: beside totals, the Moments of
-    checks and casualties over blocks. Shares, intervals and z are those of beside(). READING says what may be
+    checks and casualties over blocks. Shares, intervals and z are those of observed_columns(). READING says what may be
     concluded.
     """
     numbers = rules_of(given)
@@ -200,8 +201,9 @@ def compare(counts, given, found=None):
     mixed = numbers.most > MOST_COUNTED                         # the last column counts checks of several kinds
     odds = [None if mixed and cards == MOST_COUNTED else lose(costs(fresh(numbers.deck), cards)) for cards in names]
     rows = [{"cards": cards, "checks": int(checks[:, cards].sum()), "casualties": int(casualties[:, cards].sum())} | row
-            for cards, row in zip(names, beside(checks, casualties, odds, found), strict=True)]
-    given = asked(numbers, intervals="over blocks" if found or len(checks) > 1 else "as if checks were independent")
+            for cards, row in zip(names, observed_columns(checks, casualties, odds, found), strict=True)]
+    given = attack_inputs(numbers,
+                          intervals="over blocks" if found or len(checks) > 1 else "as if checks were independent")
     return {"title": "Casualty checks: what the games saw, and the odds of fresh decks", "inputs": given, "rows": rows}
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from ludometer.analysis.odds import NotInPlay, amount, chance, told
+from ludometer.analysis.odds import NotInPlay, amount, chance, displayed_inputs
 from ludometer.analysis.rurik.odds.attacks import Attack
 from ludometer.analysis.rurik.odds.casualties import casualties, fresh, piles_known
 from ludometer.analysis.rurik.odds.rules import regions
@@ -116,7 +116,7 @@ def capture(rules, own=3, cards=None, checks=1, seen=(), hand=(), top=(), left=N
     now = casualties(piles, war.cards, own)
     captured, lost = sum(likely for likely, cost, _ in now if not cost), sum(likely * cost for likely, cost, _ in now)
     alone = {"captured": captured, "lost": lost, "price": lost / captured if captured else 0}
-    given = told(deck=str(rules.deck), own=own, checks=checks, seen=seen, hand=hand, top=top, left=left)
+    given = displayed_inputs(deck=str(rules.deck), own=own, checks=checks, seen=seen, hand=hand, top=top, left=left)
     return [
         {"title": "A capture: its chance and its price, by the cards of the attack", "inputs": given, "rows": rows},
         {"title": "The try alone, from the cards not seen", "inputs": given,
@@ -150,7 +150,7 @@ def hunt(rules, swords=3, own=3, defenders=3, leader=False, wanted="all", held=0
             "points": sum(plan.points(war, outcome) * p for outcome, p in found.items()),
             "costs_more": lost - sum(outcome[0] * p for outcome, p in plain.items()),
         }, "survive", "captured_leader")})
-    given = told(deck=str(rules.deck), **fight, **prey, seen=seen, hand=hand, top=top, left=left)
+    given = displayed_inputs(deck=str(rules.deck), **fight, **prey, seen=seen, hand=hand, top=top, left=left)
     return [{"title": "An attack that captures: totals so far", "inputs": given, "rows": rows}]
 
 
@@ -180,8 +180,8 @@ def dungeon(rules, tries=4, cards=1, own=3):
     prices = {number: price(war, fresh(rules.deck), number, own)["price"] for number in range(rules.most + 1)}
     by_cards = [{"cards": number, **columns({"price": each, **{
         name: value / each for name, value in worth(tries).items()}})} for number, each in prices.items() if each]
-    given = told(deck=str(rules.deck), tries=tries, cards=cards, own=own, chance_of_each=str(likely),
-                 leader_points=war.leader_points, pair_points=war.pair_points)
+    given = displayed_inputs(deck=str(rules.deck), tries=tries, cards=cards, own=own, chance_of_each=str(likely),
+                             leader_points=war.leader_points, pair_points=war.pair_points)
     return [{"title": title, "inputs": given, "rows": rows} for title, rows in (
         ("What a prisoner is worth in points, by the tries still to come", by_tries),
         ("What a prisoner is worth in points, by what the dungeon pays", by_reading),

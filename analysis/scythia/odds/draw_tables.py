@@ -3,7 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 
-from ludometer.analysis.odds import amount, chance, drawn, mean, told
+from ludometer.analysis.odds import amount, chance, displayed_inputs, drawn, mean
 from ludometer.analysis.scythia.odds.raids import spread
 from ludometer.analysis.scythia.odds.rules import NOTHING
 from ludometer.simcore.errors import DataError, known
@@ -21,8 +21,8 @@ def gold(rules, players=4):
         rows.append({"settlement": name, "spaces": len(pieces), **amount("number", mean(found))})
         for number in range(most + 1):
             rows[-1] |= chance(f"gold_{number}", found.get(number, NOTHING))
-    given = told(players=players, reconstructed=rules.reconstructed(plunder=rules.rows["plunder"],
-                                                                    space=rules.rows["space"]))
+    given = displayed_inputs(players=players, reconstructed=rules.reconstructed(plunder=rules.rows["plunder"],
+                                                                                space=rules.rows["space"]))
     return [{"title": "Spaces with gold as a game begins", "inputs": given, "rows": rows}]
 
 
@@ -76,16 +76,17 @@ def found_among(what, copies, words, wanted, draws, seen, gone, reconstructed):
                         f"{max(0, seen - total + number)} to {min(seen, number)} may be")
     if wanted:
         return [{"title": f"Chance of a wanted {what}, by the cards drawn",
-                 "inputs": told(wanted=wanted, draws=draws, seen=seen, gone=gone, reconstructed=reconstructed),
-                 "rows": [{"draws": times, **among(total - seen, number - gone, times)}
+                 "inputs": displayed_inputs(wanted=wanted, draws=draws, seen=seen, gone=gone,
+                                            reconstructed=reconstructed),
+                 "rows": [{"draws": times, **hypergeometric_columns(total - seen, number - gone, times)}
                           for times in range(1, draws + 1)]}]
     return [{"title": f"Chance of a kind of {what} among those drawn",
-             "inputs": told(draws=draws, reconstructed=reconstructed),
-             "rows": [{"wanted": word, "cards": numbers[word], **among(total, numbers[word], draws)}
+             "inputs": displayed_inputs(draws=draws, reconstructed=reconstructed),
+             "rows": [{"wanted": word, "cards": numbers[word], **hypergeometric_columns(total, numbers[word], draws)}
                       for word in words if numbers[word]]}]
 
 
-def among(cards, wanted, draws):
+def hypergeometric_columns(cards, wanted, draws):
     """Columns of a row: the chance of one wanted card at least among those drawn, and how many there are on average."""
     found = drawn(cards, wanted, draws)
     return chance("chance", 1 - found.get(0, NOTHING)) | amount("number", mean(found))

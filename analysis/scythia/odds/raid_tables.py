@@ -7,7 +7,7 @@ further tables.
 from collections import Counter
 from fractions import Fraction
 
-from ludometer.analysis.odds import amount, chance, mean, told
+from ludometer.analysis.odds import amount, chance, displayed_inputs, mean
 from ludometer.analysis.scythia.odds import raids
 from ludometer.analysis.scythia.odds.raids import LEAVE, outcomes, spread
 from ludometer.analysis.scythia.odds.rules import NOTHING
@@ -239,10 +239,10 @@ def dice(rules, red=1, white=1, yellow=1):
     together = raids.pool(tuple(rules.faces(colour) for colour, number in numbers.items() for _ in range(number)))
     data = {"reconstructed": rules.reconstructed(die=DICE)}
     return [
-        {"title": "Each die on average", "inputs": told(**data), "rows": one},
-        {"title": "What each die shows", "inputs": told(**data), "rows": faces},
-        {"title": "Strength of some dice together", "inputs": told(**numbers, **data),
+        {"title": "Each die on average", "inputs": displayed_inputs(**data), "rows": one},
+        {"title": "What each die shows", "inputs": displayed_inputs(**data), "rows": faces},
+        {"title": "Strength of some dice together", "inputs": displayed_inputs(**numbers, **data),
          "rows": listed(spread(together, lambda strength, _: strength), "strength")},
-        {"title": "Wounds of some dice together", "inputs": told(**numbers, **data),
+        {"title": "Wounds of some dice together", "inputs": displayed_inputs(**numbers, **data),
          "rows": listed(wounds_of(together), "wounds")},
     ]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ludometer.analysis.odds import numbers_of, told
+from ludometer.analysis.odds import displayed_inputs, numbers_of
 from ludometer.analysis.scythia.odds.raids import Raid
 from ludometer.simcore.errors import DataError, known
 from ludometer.simcore.fields import made_up
@@ -68,7 +68,7 @@ class Rules:
 
     def about(self, places, **inputs):
         """Inputs of a table about raids as its reader should see them, and which data are reconstructed."""
-        return told(**inputs, reconstructed=self.reconstructed(settlement=places, die=DICE))
+        return displayed_inputs(**inputs, reconstructed=self.reconstructed(settlement=places, die=DICE))
 
 
 def rules_of(given):
