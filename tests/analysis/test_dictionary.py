@@ -4,7 +4,7 @@ import pytest
 from ludometer import policies, simcore
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.column_dictionary import FIELDS, columns
-from ludometer.analysis.run_folders.run import tabulate
+from ludometer.analysis.run_folders.parts import tabulate
 from ludometer.analysis.run_folders.slices import play_slice
 from ludometer.simcore.declare import Column
 from ludometer.simcore.games import part

@@ -287,18 +287,18 @@ def test_nets_that_cannot_be_played_are_refused(net, says):
 
 
 @pytest.mark.parametrize("change, says", [
-    (lambda kept: b"weights", r"no file that policies\.training wrote"),
-    (lambda kept: b"", r"no file that policies\.training wrote"),
+    (lambda kept: b"weights", r"no file that ludometer\.policies\.training wrote"),
+    (lambda kept: b"", r"no file that ludometer\.policies\.training wrote"),
     (lambda kept: {"about": kept["about"]}, "no net for any number of players"),
     (lambda kept: {"weights_7": kept["weights_2"], "scale_7": kept["scale_2"], "heats_7": kept["heats_2"],
                    "about": kept["about"]}, "a net for 7 players, expected 1 to 4"),
     (lambda kept: kept | {"scale_2": np.ones(99, np.float32)}, "99 scales"),
     (lambda kept: kept | {"scale_2": np.float32(1)}, "1 scales"),
-    (lambda kept: kept | {"scale_2": np.array(["a", "b"])}, r"no file that policies\.training wrote"),
+    (lambda kept: kept | {"scale_2": np.array(["a", "b"])}, r"no file that ludometer\.policies\.training wrote"),
     (lambda kept: kept | {"heats_2": kept["heats_2"][1:]}, "21 heats"),
     (lambda kept: kept | {"heats_2": 0 * kept["heats_2"]}, "a heat of 0.0, expected more than 0"),
     (lambda kept: kept | {"heats_2": kept["heats_2"] * np.float32(np.inf)}, "not finite"),
-    (lambda kept: {"weights_2": kept["weights_2"]}, r"no file that policies\.training wrote"),
+    (lambda kept: {"weights_2": kept["weights_2"]}, r"no file that ludometer\.policies\.training wrote"),
     (lambda kept: kept | {"about": json.dumps(ABOUT | {"game": "rurik"})}, "it has learned rurik, expected a file of"),
     (lambda kept: kept | {"about": json.dumps(ABOUT | {"base": "casual"})}, "over 'casual': expected base = 'casual'"),
     (lambda kept: kept | {"about": json.dumps(ABOUT | {"base": ""})}, "without a base: leave base out"),
