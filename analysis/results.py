@@ -15,12 +15,12 @@ LEAST_P = 0.0001                                                # below which a 
 
 
 def minus(text):
-    """A text with a minus sign, which is no hyphen, before each negative number: "−0.4 to 1.2"; none before a 0.0."""
+    """A text whose negative numbers have a true minus sign instead of a hyphen: "−0.4 to 1.2"."""
     return NEGATIVE.sub(lambda found: found[1] or "−", text)
 
 
 def signed(value, digits=1):
-    """A difference with its sign, "+1.2" or "−0.4"."""
+    """A difference as text with its sign: "+1.2" or "−0.4"."""
     if value != value:
         return UNKNOWN
     text = f"{abs(value):.{digits}f}"
@@ -35,7 +35,7 @@ def p_value(p):
 
 
 def off_zero(low, high, digits):
-    """Decimals, this many or more, by which an interval that excludes 0 does not end there when it is rounded."""
+    """Number of decimals at which an interval that excludes 0 still does so when rounded; `digits` or more."""
     nearest = min(abs(low), abs(high))
     if not (low > 0 or high < 0):
         return digits
@@ -43,7 +43,7 @@ def off_zero(low, high, digits):
 
 
 def says_nothing(low, high, share=False):
-    """Whether an interval is so wide that its number is not worth saying: wider than WIDEST, with 0 inside.
+    """Whether an interval is so wide that its number should not be shown: wider than WIDEST and around 0.
 
     In percentage points or points. share: of a share, which lies between 0 and 100 whatever it is. It is one rule for
     sentences, tables and terminal; data for machines keep all numbers.
@@ -52,7 +52,7 @@ def says_nothing(low, high, share=False):
 
 
 class Shown:
-    """A result that a notebook shows as text and tables. FACTS: the attributes that it lists besides its frames."""
+    """Base of results that a notebook shows as text and tables. FACTS: attributes that are shown beside frames."""
 
     FACTS = ()
 
@@ -70,7 +70,7 @@ class Shown:
 
 
 def parts_of(name, value):
-    """The HTML of a frame, or of a row of numbers, under its name, or of results in a list; none of all else."""
+    """HTML texts that show an attribute: a frame or row of numbers under its name, or results; else none."""
     if isinstance(value, list):
         return [each._repr_html_() for each in value if isinstance(each, Shown)]
     if hasattr(value, "to_frame") and value.ndim == 1:
@@ -81,18 +81,18 @@ def parts_of(name, value):
 
 
 def table(frame):
-    """A frame as a table of HTML."""
+    """The HTML table of a frame."""
     kept = frame.drop(columns=[name for name in frame if frame[name].isna().all()])
     return kept.to_html(index=False, border=0, na_rep="", max_rows=ROWS, float_format=short)
 
 
 def worded(name):
-    """The name of an attribute in words."""
+    """The name of an attribute in words: spaces for underscores."""
     return name.replace("_", " ")
 
 
 def in_a_line(value):
-    """A number, a text, or a list or dict of them, as text; empty where there is none."""
+    """A value as text on one line: a number, a text, or a list or dict of these; "" for None."""
     if isinstance(value, dict):
         return ", ".join(f"{name} = {in_a_line(each)}" for name, each in value.items())
     if isinstance(value, list | tuple):
@@ -103,11 +103,11 @@ def in_a_line(value):
 
 
 def short(number):
-    """A number with as many decimals as a reader needs, and a minus sign that is one."""
+    """A number as text with few decimals and a true minus sign."""
     return (f"{number:.4f}" if abs(number) < 10 else f"{number:,.1f}").replace("-", "−")
 
 
 def records(frame):
-    """The rows of a frame as dicts, None where there is no number."""
+    """The rows of a frame as dicts, with None for missing or infinite numbers."""
     rows = frame.replace([math.inf, -math.inf], math.nan).astype(object)
     return rows.where(rows.notna(), None).to_dict("records")

@@ -43,7 +43,7 @@ COMMANDS = {  # name: (function, or Typer application, of a module of ludometer.
 
 
 class Later(TyperCommand):
-    """A command whose module is loaded when the command is used; its name and one line are known before."""
+    """A command whose module is loaded only when it is used; its name and help line are known before."""
 
     def __init__(self, name, place, about):
         """place: module and name within it, as in COMMANDS."""

@@ -33,14 +33,14 @@ def tiers(game):
 
 
 def by_tier(game):
-    """library() in the order in which people read it: tiers, the weakest first, then styles, then "random"."""
+    """{name: its idea} of the library in reading order: tiers, the weakest first, then styles, then "random"."""
     ideas = library(game)
     styles = [name for name in ideas if name not in (*TIERS, "random")]
     return {name: ideas[name] for name in (*tiers(game), *styles, "random")}
 
 
 def searches(game):
-    """Those of SEARCHES that a game's policies can play."""
+    """{how it is written: its idea} of the entries of SEARCHES that a game's policies can play."""
     def plays(name):
         try:
             return bool(load(game, name))
@@ -52,5 +52,5 @@ def searches(game):
 
 
 def at_table(game):
-    """Names of the policies of a game's library that `table` draws: tiers and styles, none that searches."""
+    """Names of a game's policies that `table` draws from: tiers and styles that do not search."""
     return [name for name in library(game) if name not in NOT_AT_TABLE and "search" not in load(game, name).config]

@@ -49,7 +49,7 @@ HELD_OUT = 0.25                     # as many more decisions, which only say how
 
 
 class Decisions:
-    """Decisions of the learner and what their candidates are worth, from Probes of several numbers of players."""
+    """Decisions of the learner, and what their candidates are worth, from Probes of several numbers of players."""
 
     def __init__(self, found):
         self.found = found
@@ -97,7 +97,7 @@ def collect(tables, pool, players, seed, decisions, playouts, share, jobs):
 
 
 def possible(tables, policy, found):
-    """Probes without the candidates that the policy's formulas rule out: they would drown all differences of scores."""
+    """Probes without the candidates that the policy's formulas rule out, which would hide all other differences."""
     scores, first = score_probes(tables, policy, found)[Decisions.places(found)], found.rows["first_tried"]
     group = np.repeat(np.arange(len(first)), found.rows["n_tried"])
     kept = scores > np.maximum.reduceat(scores, first)[group] - FAR
@@ -108,7 +108,7 @@ def possible(tables, policy, found):
 
 
 def slopes(game, config, names, numbers):
-    """How numbers that follow from a policy move with each of its weights: float32, (numbers, weights).
+    """The change of numbers that follow from a policy with each of its weights: float32, (numbers, weights).
 
     names: (table, feature) of the weights. numbers: a function from a PolicySpec to an array. What so small a step
     rules out, or brings back, counts as not moved.
@@ -122,7 +122,7 @@ def slopes(game, config, names, numbers):
 
 
 def temperatures(scores, seen):
-    """By decision: SHARPNESS times the usual spread of scores in decisions of its kind."""
+    """The temperature of each decision: SHARPNESS times the usual spread of scores in decisions of its kind."""
     spread = np.sqrt(np.add.reduceat(scores**2, seen.first) / np.bincount(seen.group))
     usual = [np.median(spread[(seen.kind == kind) & (spread > 0)]) if ((seen.kind == kind) & (spread > 0)).any() else 1
              for kind in range(seen.kind.max() + 1)]
@@ -210,7 +210,7 @@ def learn(game, start, against, players=(2, 3, 4), modules=(), only=(), decision
 
 
 def policy_of(source):
-    """A policy as --start and --against take it: a name of the library, or the path of a policy file."""
+    """The policy that --start or --against names: a name of the library, or the content of a policy file."""
     return read_toml(Path(source), source) if source.endswith(".toml") else source
 
 

@@ -9,12 +9,12 @@ CHECKED = 20                        # deals that tell whether a policy still pla
 
 
 def weights_hash(config):
-    """What a policy's weights, as plain data, are known by."""
+    """A hash by which a policy's weights, as plain data, are recognised."""
     return hash_of(config, LETTERS)
 
 
 def plays_hash(tables, spec):
-    """What a policy's play is known by, for features may change where no weight does; None where it searches."""
+    """A hash by which a policy's play is recognised when features have changed; None where it searches."""
     if "search" in spec.config:
         return None
     players = tables.players[1]

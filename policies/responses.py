@@ -38,7 +38,7 @@ CONFIRMED = 98                      # seed of these
 
 
 class Response(NamedTuple):
-    """What a player wins that learned only to beat a policy, among others of it; onward: whether it began as one."""
+    """How much a player wins that learned only to beat a policy. onward: whether it began as that policy."""
     share: float
     low: float
     high: float
@@ -47,7 +47,7 @@ class Response(NamedTuple):
 
 
 def response(game, rules, data, config, players):
-    """The Response to a policy, given as plain data, in games of this number of players.
+    """The Response kept for a policy, given as plain data, in games with this number of players.
 
     rules, data: rules_version and data_hash of the tables that it plays by. None where none was kept for just these.
     """
@@ -62,13 +62,13 @@ def response(game, rules, data, config, players):
 
 
 def measured(share, error, games, onward):
-    """The Response of a share of the win and its standard error."""
+    """The Response for a share of the win and its standard error."""
     far = NormalDist().inv_cdf((1 + LEVEL) / 2) * error
     return Response(share, share - far, share + far, games, onward)
 
 
 def sentence(found, players):
-    """What a Response says, as a sentence."""
+    """A Response as a sentence."""
     others = "against one of them" if players == 2 else f"among {players - 1} of them"
     beaten = "" if found.low > 1 / players else ": it has found no way to beat them"
     who = "one of them that went on to learn" if found.onward else "a player that learned"
@@ -77,13 +77,13 @@ def sentence(found, players):
 
 
 def in_words(game, rules, data, configs, players):
-    """{name: what its Response says, as a sentence} of policies, given as plain data by name, that have one."""
+    """{name: its Response as a sentence} of the policies (plain data by name) that have one."""
     found = {name: response(game, rules, data, config, players) for name, config in configs.items()}
     return {name: sentence(each, players) for name, each in found.items() if each}
 
 
 def best_response(game, policy, players, games=GAMES, seed=1, jobs=1, tries=TRIES, tell=print):
-    """((share of the win of one among others of a policy of the library, its standard error), as which it began).
+    """((share of the win of the best response to a policy, its standard error), the population that it began as).
 
     The latter is the name of a population, or None. Raises DataError.
     """
@@ -100,7 +100,7 @@ def best_response(game, policy, players, games=GAMES, seed=1, jobs=1, tries=TRIE
 
 
 def between(game, policy, players, jobs=1, tries=TRIES):
-    """{population: {another: (share of the win, standard error)}}: of one of it among others of that one.
+    """{population: {another: (share of the win, standard error)}}: one of the first among others of the second.
 
     {} where a policy of the library has fewer than two populations. Where they agree on how to play, each wins its fair
     share among the others.
@@ -119,7 +119,7 @@ def between(game, policy, players, jobs=1, tries=TRIES):
 
 
 def store(path, tables, policy, games, command, results, begun=None, meetings=None):
-    """Write the file. tables: GameTables of the games; policy: a PolicySpec; results: {players: (share, its error)}.
+    """Write the file. tables: GameTables of the games; policy: a PolicySpec; results: {players: (share, error)}.
 
     begun: {players: name of a population}; meetings: {players: what between() gives}.
     """

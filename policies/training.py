@@ -58,7 +58,7 @@ COOLED = 0.7                        # share of the steps after which no warmth i
 
 
 def base_of(game):
-    """The policy of a game that nets are laid over: BASE, or one without any weights."""
+    """The policy of a game that nets are built on: BASE, or one without any weights."""
     return BASE if BASE in library(game) else {}
 
 
@@ -75,7 +75,7 @@ def beginning(game, rng):
 
 
 def carried(game, weights, fewer, players):
-    """Weights of a net for fewer players, as a net for more begins: rivals share what was learned of those there were.
+    """Weights for a net of more players that begins as a net of fewer: rivals share what was learned of rivals.
     """
     weights, n = weights.copy(), len(signs_of(game))
     first, (_, units) = shapes(game)["inputs"]
@@ -86,7 +86,7 @@ def carried(game, weights, fewer, players):
 
 
 def scales(tables, policy, players):
-    """By sign 1 / (2 spreads) in games of the policy, float32; 0 where it is the same in all."""
+    """The scale of each sign, 1 / (2 spreads) in games of the policy, float32; 0 where the sign never changes."""
     if not signs_of(tables.game):
         return np.zeros(0, np.float32)
     found = look(tables, [policy] * players, policy, 1, 0, 100 * players, share=0.0)
@@ -96,7 +96,7 @@ def scales(tables, policy, players):
 
 
 def heats(game, policy, players, tables):
-    """By kind of decision the heat of its scores, float32: what the game's sight says, or by what they usually are.
+    """The heat of the scores of each kind of decision, float32: as the game's sight says, or their usual spread.
 
     tables: a list of them; a few games are played of each.
     """
@@ -119,7 +119,7 @@ def heats(game, policy, players, tables):
 
 
 def netted(game, base, players, scale, heats, weights, sharpness=SOFT):
-    """The policy `base` with a net of these weights, float32 (size_of(game),); or with several, (nets, size_of(game)).
+    """The policy `base` with a net of these weights (size_of(game),), or with several, (nets, size_of(game)).
     """
     spec, declared = load(game, base), part(game, "sight")
     if weights.ndim > 1:
@@ -150,7 +150,7 @@ def tables_for(game, players):
 
 
 def in_teams(tables):
-    """Whether fewer sides win or lose than there are players."""
+    """Whether fewer sides than players win or lose."""
     policy, players = load(tables.game, base_of(tables.game)), tables.players[1]
     return bool(signs_of(tables.game)) and look(tables, [policy] * players, policy, 1, 0, players).sides.max() < players
 
@@ -266,7 +266,7 @@ def share(tables, one, others, seed, n, jobs=1):
 
 
 def stored(training):
-    """The weights of the nets that are kept: means over parts of the training, of half precision, (NETS, size_of()).
+    """The weights of the nets to be kept: means over parts of the training, in half precision, (NETS, size_of()).
 
     0 where nothing was learned; but a best response keeps what it began as.
     """
@@ -275,7 +275,7 @@ def stored(training):
 
 
 def trained(game, players, seed=1, n=GAMES, tries=4000, jobs=1, tell=print, **settings):
-    """(Training, {key of the file: array}, {against whom: (share of the win, standard error)}), a number of players.
+    """(Training, {key of the file: array}, {rival: (share of the win, standard error)}) for a number of players.
 
     n: games to learn from, about. tries: games held out against each of tried_against(), or alone. settings:
     as of Training. Raises DataError.
@@ -313,12 +313,12 @@ def trained(game, players, seed=1, n=GAMES, tries=4000, jobs=1, tell=print, **se
 
 
 def tried_against(game):
-    """Names of the policies of a game's library against which a net that has learned is tried."""
+    """Names of the policies of a game's library against which trained nets are tried."""
     return [name for name in (BASE, LOWER) if name in library(game)] or ["random"]
 
 
 def against_others(results, lineups, players):
-    """Wins of the net by a fair share, in the seats it had beside rivals; alone, its wins. nan without any."""
+    """The net's wins as a multiple of a fair share, in seats beside rivals; alone, its wins; nan without any."""
     wins = np.concatenate([rows["win"] for rows in results])
     if players == 1:
         return wins.mean()
@@ -329,7 +329,7 @@ def against_others(results, lineups, players):
 
 
 def numbers_of(game):
-    """The numbers of players that a game can be learned for, 1 where it has a solo game."""
+    """The numbers of players with which a game can be learned, 1 where it has a solo game."""
     tables = load_tables(game)
     least, most = tables.players
     return [1] * (SOLO in tables.catalogue["modules"]) + list(range(max(2, least), most + 1))

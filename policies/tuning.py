@@ -39,7 +39,7 @@ def fitness(game, tables, config, rivals, players, seed, first, n):
 
 
 def by_game(game, tables, config, rivals, players, seed, first, n, points):
-    """Array (n,): the same by game, with the own points that count as a whole win."""
+    """The fitness game by game, an array (n,). points: how many own points count as a whole win."""
     line = [load(game, config)] + [load(game, rivals)] * (players - 1)
     rows = engine(game).play_batch(tables, line, seed, first, n)
     own = rows["player"] == 0
@@ -47,12 +47,12 @@ def by_game(game, tables, config, rivals, players, seed, first, n, points):
 
 
 def flat(config, names):
-    """Weights as a vector in the order of `names`, a list of (decision, feature)."""
+    """The weights of a config as a vector in the order of `names`, a list of (decision, feature)."""
     return np.array([config.get(decision, {}).get(name, 0.0) for decision, name in names], float)
 
 
 def shaped(vector, names):
-    """The vector as a policy's config."""
+    """A policy's config from a vector of weights. names: (decision, feature) of each."""
     config = {}
     for (decision, name), weight in zip(names, vector, strict=True):
         config.setdefault(decision, {})[name] = round(float(weight), 4)
@@ -61,7 +61,7 @@ def shaped(vector, names):
 
 def tune(game, start, against, minutes, players, modules=(), only=(), steps=-1, pairs=16, each=240, step=0.05,
          width=0.15, seed=1, jobs=1, tell=print):
-    """The config found by evolution from the policy `start`.
+    """The config that evolution finds from the policy `start`.
 
     against: rivals beside itself. players: numbers of players to take turns in. modules: played with. only: decisions,
     or decision.feature, whose weights move, without any all. steps: at most, -1 for no limit. pairs: mirrored pairs per
@@ -103,7 +103,7 @@ def tune(game, start, against, minutes, players, modules=(), only=(), steps=-1, 
 
 def climb(game, start, against, minutes, players, modules=(), only=(), sweeps=-1, each=2400, points=40, step=0.4,
           seed=1, tell=print):
-    """The config found from the policy `start` by moving its weights one at a time, in random order.
+    """The config found from the policy `start` by changing one weight at a time, in random order.
 
     A weight is tried half its size, at least `step`, up and down on the same deals, against the present policy and each
     of the rivals with each number of players. The better side is kept if it is better by more than one standard error,
@@ -150,7 +150,7 @@ def climb(game, start, against, minutes, players, modules=(), only=(), sweeps=-1
 
 
 def beginning(game, start):
-    """The config of the policy from which weights are to be found. Raises DataError for one with a search or a net."""
+    """The config of the policy whose weights are to be tuned. Raises DataError for one with a search or a net."""
     config = load(game, start).config
     said = f"{game} policy {start if isinstance(start, str) else '(given)'}"
     if "search" in config:
@@ -163,7 +163,7 @@ def beginning(game, start):
 
 
 def movable(game, features, only):
-    """(decision, feature) of the weights that `only`, names of decisions or decision.feature, lets move; () is all."""
+    """[(decision, feature)] of the weights that may move. only: decisions or decision.feature; () means all."""
     names = [(decision, name) for decision, own in features.items() for name in own]
     for said in only:
         known(said, (*features, *map(".".join, names)), f"{game} policy: weights to move")
@@ -176,7 +176,7 @@ def merged(config, changes):
 
 
 def toml(config, idea):
-    """A policy file."""
+    """The text of a policy file."""
     lines = [f"# {idea}"]
     for decision, weights in config.items():
         lines.append(f'["{decision}"]' if decision == "return" else f"[{decision}]")

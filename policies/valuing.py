@@ -45,7 +45,7 @@ WANDER, WANDER_ALONE = 0.15, 0.3    # of decisions that leave the players' ways,
 
 
 def setups(game):
-    """(modules, players) that are learned from: the base game with each number of players, then modules one by one."""
+    """[(modules, players)] to learn from: the base game with each number of players, then modules one by one."""
     base = load_tables(game)
     found = [((), players) for players in range(base.players[0], base.players[1] + 1)]
     for module in base.catalogue["modules"]:
@@ -75,7 +75,7 @@ def collect(game, modules, players, n, seed, jobs=1, alone=None):
 
 
 def longest_of(tables, policy, players):
-    """Steps of a usual game."""
+    """The number of steps of a usual game."""
     found = look(tables, [policy] * players, policy, 1, 0, 8 * players, every=1, longest=1, share=0.0)
     return max(2, int(np.median(np.unique(found.game, return_counts=True)[1])))
 
@@ -106,17 +106,17 @@ class Sample:
 
 
 def chances(weights, times, signs):
-    """Chances of all sides: (n, sides). weights: (TIMES, signs)."""
+    """The chance of each side to win: (n, sides). weights: (TIMES, signs)."""
     return chances_of(strengths(weights, times, signs))
 
 
 def strengths(weights, times, signs):
-    """What `weights` make of signs: (n, sides)."""
+    """The strength of each side by these weights of signs: (n, sides)."""
     return sum(times[:, time, None] * (signs @ weights[time]) for time in range(TIMES))
 
 
 def chances_of(strength):
-    """Chances of all sides by their strengths: (n, sides)."""
+    """The chance of each side to win, from their strengths: (n, sides)."""
     if strength.shape[1] == 1:
         return 1 / (1 + np.exp(-strength.clip(-30, 30)))
     strength = strength - strength.max(axis=1, keepdims=True)
@@ -161,7 +161,7 @@ def units_of(units, sample):
 
 
 def with_time(sample):
-    """The signs, and behind them the share of the game that is over: (n, sides, signs + 1) float32."""
+    """The signs, followed by the share of the game that is over: (n, sides, signs + 1) float32."""
     passed = np.broadcast_to(sample.passed[:, None, None], (*sample.signs.shape[:2], 1))
     return np.concatenate([sample.signs, passed], axis=2, dtype=np.float32)
 

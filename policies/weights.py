@@ -35,7 +35,7 @@ def nets_of(game):
 
 
 def read(game, name, where):
-    """({players: (weights of each net, scale, heats)}, a short hash of these, its base) of a file, by name or by path.
+    """({players: (weights of each net, scale, heats)}, a hash of these, the base) of a file, by name or path.
 
     where: how errors say what asks for it. Raises DataError.
     """
@@ -67,7 +67,7 @@ def read(game, name, where):
 
 @lru_cache(maxsize=32)
 def unpacked(data):
-    """What read() gives of the bytes of a file, whose arrays nobody may change, and what it says of itself."""
+    """(weights by players, hash, what the file says of itself) of a file's bytes; nobody may change the arrays."""
     with np.load(io.BytesIO(data), allow_pickle=False) as file:
         found = {int(key.removeprefix(WEIGHTS)): (np.ascontiguousarray(np.atleast_2d(file[key]), np.float32),
                                                   *(np.ravel(file[key.replace(WEIGHTS, other)]).astype(np.float32)
@@ -84,7 +84,7 @@ def unpacked(data):
 
 
 def seen_in(game):
-    """A short hash of what nets of a game see, in order: inputs, features, signs, decisions that share a layer."""
+    """A short hash of what nets of a game see, in order: inputs, features, signs, decisions that share layers."""
     sight, chance = part(game, "sight"), part(game, "chance")
     signs = list(chance.SIGNS) if chance else []
     return hash_of([list(sight.INPUTS), list(sight.SHOWN), signs, list(sight.HIDDEN_SIGNS), list(sight.HEATS)])
@@ -126,7 +126,7 @@ def bases_of(game, said, where):
 
 
 def files_of(said):
-    """What `weights` of the table [net] of a policy calls its files, as a list."""
+    """The files that `weights` in the table [net] of a policy names, as a list."""
     return said if isinstance(said, list) and said else [said]
 
 
@@ -140,7 +140,7 @@ def last_net(game, said, players, place=0):
 
 
 def called(name):
-    """What a population is called whose file has this name, or lies at this path."""
+    """The name of the population whose file has this name or path."""
     return Path(name).name.removesuffix(SUFFIX)
 
 
@@ -154,13 +154,13 @@ def hash_of(data, letters=SHORT):
 
 
 def about(game, name):
-    """What the file of one of these says of itself: {"game", "base", "command", "results", "sees"}."""
+    """What the file of a bundled net says of itself: {"game", "base", "command", "results", "sees"}."""
     with np.load(nets(game) / f"{name}{SUFFIX}", allow_pickle=False) as file:
         return json.loads(str(file["about"]))
 
 
 def check_place(path):
-    """Raise DataError where no file can be written, before hours are spent on what it is to hold."""
+    """Raise DataError where no file can be written, so that a long training does not end in vain."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError):
@@ -172,7 +172,7 @@ def check_place(path):
 
 
 def write(path, game, base, arrays, command, results):
-    """Write the file. base: the name of a policy, or "". arrays: {key: array}; results: as `about` has them."""
+    """Write a file of nets. base: the name of a policy, or "". arrays: {key: array}; results: as in the file."""
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     about = json.dumps({"game": game, "base": base, "command": command, "results": results, "sees": seen_in(game)})
     np.savez_compressed(path, about=np.array(about), **arrays)

@@ -9,7 +9,7 @@ SHOWN = 3                                                       # rows that a me
 
 @dataclass
 class Total:
-    """What the rows of a table add up to: of a field, or the rows themselves; of all rows, of one, or of some."""
+    """A total of the box: the sum of a field over rows of a table, or their number; of all rows, of one, or some."""
     table: str
     number: int                                                 # in the game without modules
     about: str                                                  # what is counted, as in "crew cards"

@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[2]                                # where .pyx fil
 
 
 def extension(path, kind, depends=()):
-    """The Extension of a .pyx; path: from the folder in which its package begins."""
+    """The setuptools Extension of a .pyx. path: from the folder in which its package begins."""
     from setuptools import Extension
     glue = ["-O1"] if kind == "release" and path.stem in GLUE else []
     return Extension(
@@ -45,7 +45,7 @@ def extension(path, kind, depends=()):
 
 
 def translated(extensions, kind, folder):
-    """The same extensions as C instead of Cython, written into `folder`, as setuptools wants them."""
+    """The extensions with C in place of Cython, written into `folder`, as setuptools needs them."""
     from Cython.Build import cythonize
     cores = os.cpu_count() or 1
     return cythonize(
@@ -57,7 +57,7 @@ def translated(extensions, kind, folder):
 
 
 def build(folder, kind="release"):
-    """Compile the game in this folder in place; what is up to date, is not."""
+    """Compile the game in this folder in place, except for what is up to date."""
     from setuptools import setup
     os.chdir(folder.parent)                                     # where its package begins
     made, stamp = folder / "build", folder / "build" / STAMP

@@ -15,7 +15,7 @@ MORE_HEAD = ("game", "players", "replaces", "resizes")
 
 @dataclass
 class Draft:
-    """Data being put together, and who said what."""
+    """A game's data while they are put together, with the file that each part comes from."""
     schema: dict
     head: dict = None                                           # [game]
     knobs: dict = field(default_factory=dict)                   # their definitions
@@ -126,7 +126,7 @@ def read_modules(game):
 
 
 def known_row(game, table, row, rows, where):
-    """The row of a table that is meant, see row_meant(). The message on one that only a module adds says which."""
+    """The name of the row that is meant, as row_meant() finds it. The DataError says if a module would add it."""
     try:
         return known(row_meant(row, rows), rows, where)
     except DataError:

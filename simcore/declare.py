@@ -224,7 +224,7 @@ def moves_of(*decisions, words=None, first=None, last=None, extra=LEAST):
 
 
 def each(words, name, about, counted=None, titles=None):
-    """Columns for each of the words. name, about: with {} where the word belongs; counted: the array of Tally."""
+    """A Column for each of the words. name, about: with {} for the word; counted: the array of Tally."""
     return tuple(Column(name.format(word), about.format((titles or {}).get(word, word)),
                         counted=f"{counted}[{place}]" if counted else False)
                  for word, place in zip(words, words.constants(), strict=True))
@@ -234,7 +234,7 @@ COMMON = ("game", "win", "seat", "player", "faction", "rank", "score")          
 
 
 def columns(faction, *own, win=None, rank=None, score=None):
-    """All columns of a game: those that every game has, then its own.
+    """All columns of a game: the ones that every game has, followed by its own.
 
     faction: what a player's faction is, or None. win, rank, score: what these say, if not the same as in most games.
     """
@@ -258,7 +258,7 @@ def events(module):
 
 
 def mark(module):
-    """A number for all that a game's declared.py says in C: its words, columns and features, in their order.
+    """A checksum of all that a game's declared.py says in C: its words, columns and features, in their order.
 
     Builds compile it, so that an engine that was made from other declarations is refused and not misread.
     """

@@ -18,14 +18,14 @@ PLACES = {"SIGNS": "SIGN_", "INPUTS": "X_", "SHOWN": "Y_"}     # other lists of 
 
 
 def write(folder):
-    """Write declared.pxd of the game in this folder if it would change."""
+    """Write declared.pxd of the game in this folder, unless it is up to date."""
     text, path = pxd(folder), Path(folder) / "declared.pxd"
     if not path.exists() or path.read_text(encoding="utf-8") != text:
         path.write_text(text, encoding="utf-8")
 
 
 def declared(folder):
-    """The declared.py of this folder, read by itself: a build has no other part of the game yet. Raises DataError."""
+    """The module declared.py of this folder, loaded by itself: a build has no other part yet. Raises DataError."""
     path = Path(folder) / FILE
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), FILE)):        # Python would take the last one
         words = {}

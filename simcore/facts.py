@@ -13,7 +13,7 @@ DEFAULTS = {
 
 
 def complete(head, knobs, schema, where):
-    """[game] with the defaults for what it leaves out. where(key): how a message calls the place. Raises DataError."""
+    """The table [game] with defaults for what it leaves out. where(key): the place in messages. Raises DataError."""
     for key in REQUIRED:
         known(key, head, where())
     for key in head:

@@ -212,7 +212,7 @@ def check_source(value, where):
 
 
 def kind_of(source):
-    """Which of SOURCES a source is of: the one it begins with, but the last where it says NEAREST."""
+    """The one of SOURCES that a source belongs to: its beginning, but the last one where it says NEAREST."""
     return SOURCES[-1] if NEAREST in source else next(kind for kind in SOURCES if source.startswith(kind))
 
 

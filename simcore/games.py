@@ -69,7 +69,7 @@ def is_folder(game):
 
 
 def home(game):
-    """What named() finds the game by in another process: its name, or the path of its folder."""
+    """The text by which named() finds a game in another process: its name, or the path of its folder."""
     return str(_folders()[game]) if game in _folders() else game
 
 
@@ -104,7 +104,7 @@ def part(game, name):
 
 
 def fault(game, name, error):
-    """An error of Python in a part of a game of your own, as a DataError with its place; any other error as it is."""
+    """A Python error in a part of a user's own game, as a DataError with its place; other errors as they are."""
     if game not in _folders() or isinstance(error, DataError):
         return error
     if isinstance(error, ImportError) and (message := misnamed(_folders()[game])):
@@ -118,7 +118,7 @@ def fault(game, name, error):
 
 
 def misnamed(folder):
-    """Where a game of your own names simcore or another part of Ludometer without its package, in words; or ""."""
+    """The first import in a user's own game that lacks the package name ludometer, in words; "" if there is none."""
     for path in sorted(path for path in folder.iterdir() if path.suffix in (".py", ".pyx", ".pxd", ".pxi")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             if BARE.match(line):
@@ -144,27 +144,27 @@ def _time(file):
 
 
 def folder(game):
-    """Where a game's data lie: a folder, or what importlib.resources has in its place."""
+    """The place of a game's data: a folder, or what importlib.resources has in its place."""
     return files(f"ludometer.simcore.{game}" if game in _spread() else _package(game))
 
 
 def beside(game, name):
-    """Where the files lie that belong to a part of a game (see SPREAD)."""
+    """The place of the files that belong to a part of a game (see SPREAD)."""
     return files(SPREAD[name].format(game).rpartition(".")[0] if game in _spread() else _package(game))
 
 
 def library(game):
-    """Where the policies of a game lie."""
+    """The place of a game's policies."""
     return files("ludometer.policies") / "library" / game if game in _spread() else folder(game) / "library"
 
 
 def nets(game):
-    """Where the weights of a game's nets lie, if it has any."""
+    """The place of the weights of a game's nets, if it has any."""
     return files("ludometer.policies") / "nets" / game if game in _spread() else folder(game) / "nets"
 
 
 def league_file(game):
-    """Where the leagues of a game's policies are kept, if any are."""
+    """The file with the leagues of a game's policies; it need not exist."""
     return (files("ludometer.policies") / game if game in _spread() else folder(game)) / "league.json"
 
 

@@ -17,7 +17,7 @@ ALL = "*"                                                       # every row of a
 
 
 def kinds(game):
-    """{table: what a gift of its rows means} of a game; empty where nothing can be given."""
+    """{table: what a gift of its rows means} of a game; {} where nothing can be given."""
     declared = part(game, "declared")
     offered = getattr(declared, "LAID", None) or getattr(declared, "GIFTS", None)
     if not offered:
@@ -33,13 +33,13 @@ def module_of(game, table):
 
 
 def laid_kinds(game):
-    """Of kinds(), those that lie on the table for all seats: what is given then is whether they are in the deal."""
+    """The tables whose rows lie on the table for all seats; a gift of one decides whether it is in the deal."""
     offered = getattr(part(game, "declared"), "LAID", None)
     return list(offered)[len(offered.after):] if offered else []
 
 
 def expanded(game, rows, texts):
-    """The gifts that texts such as "scheme.*" ask for, each once. rows: {table: {row: ...}} of the game. DataError."""
+    """The gifts that texts such as "scheme.*" stand for, each once. rows: {table: {row: ...}}. Raises DataError."""
     found = {}
     for text in texts:
         table, row, _ = parsed(game, rows, text, swap=False)
@@ -48,7 +48,7 @@ def expanded(game, rows, texts):
 
 
 def parsed(game, rows, text, swap):
-    """(table, row, other) that a gift or a swap names, other None for a gift. Raises DataError."""
+    """(table, row, other) that the text of a gift or a swap names; other is None for a gift. Raises DataError."""
     option, right = ("swap", "leader.boris=maria") if swap else ("give", "scheme.attack_coin")
     offered = kinds(game)
     if not offered:
@@ -77,7 +77,7 @@ def parsed(game, rows, text, swap):
 
 
 def gift_of(tables, text):
-    """(kind, row, other) that the engine takes, from a text with = for a swap. tables: GameTables. Raises DataError."""
+    """The gift (kind, row, other) in the engine's numbers, from its text, with = for a swap. Raises DataError."""
     table, row, other = parsed(tables.game, tables.catalogue["rows"], text, "=" in text)
     places = list(tables.data[table])
     return list(kinds(tables.game)).index(table), places.index(row), -1 if other is None else places.index(other)

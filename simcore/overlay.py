@@ -109,7 +109,7 @@ def _vouched(before, source, fields, file):
 
 
 def untyped(rule, before, values):
-    """The fields of a row that a file leaves as they were before, and does not vouch for. rule: the row's Table.
+    """The fields of a row that a file leaves as they were, and so does not vouch for. rule: the row's Table.
 
     None where the file says a source alone: then it vouches for the row as it stands.
     """
@@ -141,7 +141,7 @@ def _add_row(draft, source, kind, row, values):
 
 
 def full_name(path, rows):
-    """An entry of --set with its table, as in leader.boris.coins for boris.coins. Raises DataError where two have such.
+    """The entry of --set with its table: leader.boris.coins for boris.coins. Raises DataError where two fit.
 
     rows: {table: {row: {field: value}}}. What names no row of any table is given back as it is.
     """

@@ -21,12 +21,12 @@ MOST = 10**6                                                    # the highest nu
 
 
 def doubts(game, players, modules=(), set=None, files=None):
-    """The Doubts (simcore/uncertain.py) in play with these players, modules and knobs. Raises DataError."""
+    """The Doubts (simcore/uncertain.py) that are in play with these players, modules and knobs. Raises DataError."""
     return _context(game, players, modules, set, files).doubts
 
 
 def draw(game, number, players, modules=(), set=None, files=None):
-    """Reading `number`: {path: value} of what it reads otherwise than the data, paths as --set takes them.
+    """The values of reading `number` that differ from the data: {path: value}, with paths as --set takes them.
 
     A value of several fields is drawn for all of them together, uniformly from those declared. What rows refuse
     together (tiers that fall, totals of the box that do not hold) is drawn again, all of it. Raises DataError where no
@@ -40,7 +40,7 @@ def draw(game, number, players, modules=(), set=None, files=None):
 
 
 def varied(game, players, modules=(), set=None, files=None):
-    """{table: {row}} of the rows that readings vary, those included that a row may or may not name. Raises DataError.
+    """{table: {row}} of the rows that readings vary, including rows that another row may name. Raises DataError.
     """
     context = _context(game, players, modules, set, files)
     found = {}

@@ -5,7 +5,7 @@ from ludometer.simcore.errors import DataError
 
 
 def orders_of(orders, players):
-    """int8 array of the shape of `players`: who sits in which place around the table, by number, for each block.
+    """The player in each place around the table, by block: an int8 array of the shape of `players`.
 
     orders: such an array, or None for players in the order of their numbers. Raises DataError.
     """

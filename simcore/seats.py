@@ -8,17 +8,17 @@ SEATS = re.compile(r"\bseats (\d+) (and|to) (\d+)\b")
 
 
 def ordinal(seat):
-    """Which seat in starting order: "first", or its number plus 1 where that has no word here."""
+    """The ordinal of a seat in starting order: "first", or its number plus 1 where there is no word for it."""
     return NAMES[int(seat)] if seat < len(NAMES) else f"no. {int(seat) + 1}"
 
 
 def seat_name(seat):
-    """A seat as players call it."""
+    """The name of a seat for players."""
     return f"{ordinal(seat)} seat" if seat < len(NAMES) else f"seat no. {int(seat) + 1}"
 
 
 def seats_named(line):
-    """A text, or a line of a log, with its seats called so. Gaps between columns shrink by as much, if they can."""
+    """A text or line of a log with seats called by their names. Gaps between columns shrink to make up for it."""
     found, longer = [], 0
     for place, part in enumerate(GAP.split(line)):
         if place % 2:                                           # a gap

@@ -29,7 +29,7 @@ class Event(NamedTuple):
 
 
 def named(game, events):
-    """Events of an array that play_one() gave, with their kinds by name."""
+    """Events of an array that play_one() gave, with the names of their kinds."""
     kinds = engine(game).EVENTS
     return [Event(*event[:4], kinds[event[4]], *event[5]) for event in events.tolist()]
 
@@ -53,7 +53,7 @@ class Position:
 
 
 class Told(list):
-    """Lines of a log. marks: for each event, how many lines there were once it was worded, and the last one as it was.
+    """Lines of a log. marks: for each event, the number of lines when it was worded, and the last of them then.
     headings: places of lines that say nothing of the event at which they were written: they open a turn, a round or a
     phase. moves: {place of an event: words of a decision whose line says more or less than what was decided}. opening:
     how many lines there were before the first event.
@@ -187,7 +187,7 @@ IN_LOG = ("word", *Event._fields)                               # what the texts
 
 
 class Declared(Story):
-    """The story of a game of which no more is known than what it declares: a line for each event."""
+    """The story of a game without story.py: one line for each event that the game declares."""
 
     def __init__(self, tables, events, states):
         super().__init__(tables, events, states)
@@ -204,7 +204,7 @@ class Declared(Story):
 
 
 def tell(tables, events, states):
-    """Lines of one game that has no story.py.
+    """The lines of one game that has no story.py.
 
     LOG of declared.py says of a kind of event what it reads like: {word} is the word of its `what`, where the game
     has Words of the kind's plural (TURNS for turn); {value}, {what}, {where}, {to} and {extra} are its numbers.
@@ -213,17 +213,17 @@ def tell(tables, events, states):
 
 
 def teller(game):
-    """The function tell() of a game: its own, or the one above."""
+    """The function tell() of a game: that of its story.py, or else the one of this module."""
     return getattr(part(game, "story"), "tell", tell)
 
 
 def bits(mask):
-    """0b101 is [0, 2]: what a set of bits in a position holds."""
+    """The numbers of the bits that are set: [0, 2] for 0b101, which is how positions hold sets."""
     return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
 def count(number, noun):
-    """2, "coin" is "2 coins"."""
+    """A number with its noun: 2, "coin" becomes "2 coins"."""
     return f"{number} {noun}" + ("" if number == 1 else "s")
 
 

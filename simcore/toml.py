@@ -47,7 +47,7 @@ def read_toml(path, name=None, most=MOST_BYTES):
 
 
 def unread(path, error):
-    """The DataError of a file that an OSError keeps from being read."""
+    """The DataError on a file that cannot be read because of an OSError."""
     address = ADDRESS.fullmatch(str(path))
     if address:
         return DataError(f"{address[1]}://{address[2]}: an address; this file is read from this machine alone, so copy "
@@ -67,7 +67,7 @@ def _pickled(path, changed, size):
 
 
 def parse_toml(text, name):
-    """A text in TOML as a dict; errors as those of read_toml()."""
+    """The content of a text in TOML as a dict. Raises the same errors as read_toml()."""
     try:
         content = _parse(text, name)
     except tomllib.TOMLDecodeError as error:
@@ -79,7 +79,7 @@ def parse_toml(text, name):
 
 
 def read_values(text, where):
-    """The values in a text such as "2,3,4" or "[1, 2]": as TOML writes them, or else single words.
+    """The list of values in a text such as "2,3,4" or "[1, 2]", in TOML's spelling or as single words.
 
     Raises DataError for values that no file may have either.
     """
@@ -135,7 +135,7 @@ def _where(name, keys):
 
 
 def flat(values, prefix=""):
-    """{"leader": {"boris": {"coins": 1}}} as {"leader.boris.coins": 1}: TOML reads a dotted key as nested tables."""
+    """Nested tables as one with dotted keys: {"leader": {"boris": {"coins": 1}}} as {"leader.boris.coins": 1}."""
     found = {}
     for key, value in values.items():
         if isinstance(value, dict):
@@ -148,7 +148,7 @@ def flat(values, prefix=""):
 # Writing
 
 def toml_lines(values, above=()):
-    """Lines of a TOML table, those inside it behind its own values; above: the names of the tables it is in."""
+    """The lines of a TOML table, inner tables behind its own values. above: the names of the outer tables."""
     lines = [f"{toml_key(key, above)} = {toml(value)}" for key, value in values.items()
              if not isinstance(value, dict | None)]
     if above and (lines or not values):
@@ -160,13 +160,13 @@ def toml_lines(values, above=()):
 
 
 def toml_key(key, above):
-    """A key as TOML spells it. Dots in names of knobs part tables, as an experiment reads them."""
+    """The spelling of a key in TOML. Dots in names of knobs separate tables, as an experiment reads them."""
     bare = r"[\w.-]+" if above in (("set",), ("vary",)) else r"[\w-]+"
     return key if re.fullmatch(bare, key, re.ASCII) else toml(key)
 
 
 def toml(value):
-    """A value as TOML spells it, which is JSON's spelling for all but tables inside lists."""
+    """The spelling of a value in TOML, which is JSON's for all but tables inside lists."""
     if isinstance(value, list):
         return f"[{', '.join(map(toml, value))}]"
     if isinstance(value, dict):

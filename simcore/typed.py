@@ -13,7 +13,7 @@ from ludometer.simcore.games import engine, part
 
 
 def changed(tables, position, said, where):
-    """A copy of a position, a record at a step boundary, with the changes of `said`, {"seat": {"2": {word: value}}}.
+    """A copy of a position, a record at a step boundary, with changes {"seat": {"2": {word: value}}}.
 
     where: what messages call it. Raises DataError, with what contradicts what.
     """
@@ -41,14 +41,14 @@ def changed(tables, position, said, where):
 
 
 def table(value, where):
-    """Refuse what is no table with names."""
+    """Return a table with names; raise DataError for anything else."""
     if not isinstance(value, dict) or not value:
         raise DataError(f"{where} = {value!r}, expected a table of names and values")
     return value
 
 
 def number(field, most):
-    """A word for a number that a seat has, in an array of the State by seat: a function for SEAT.
+    """A function for SEAT that sets a number that a seat has, in an array of the State by seat.
 
     field: a function from a state and a seat to (array, place). most: largest value.
     """
@@ -59,6 +59,6 @@ def number(field, most):
 
 
 def by_name(value, names, most, where):
-    """{place among names: number} of a table of names and whole numbers up to `most`."""
+    """{place among names: number} from a table of names and whole numbers up to `most`."""
     return {names.index(known(name, names, where)): check_number(each, (0, most), f"{where}.{name}")
             for name, each in table(value, where).items()}

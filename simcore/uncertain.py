@@ -26,7 +26,7 @@ MOST_VALUES = 100                                               # of a range or 
 
 @dataclass(frozen=True)
 class Doubt:
-    """What the value of one or several fields of a row may be.
+    """The possible values of one or several fields of a row.
 
     table, row ("knob" and a name for knobs), fields: whose values are drawn together. values: those to draw from, each
     a tuple with one for each field; None where they are permuted, or steps. step: (size, lowest, highest), or None.
@@ -131,7 +131,7 @@ def _range(said, rule, where, given):
 
 
 def numbers(value):
-    """The numbers of a value: itself, those of a list, or those of a table of words."""
+    """The numbers in a value: the value itself, those of a list, or those of a table of words."""
     return list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else [value]
 
 

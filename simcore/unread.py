@@ -15,7 +15,7 @@ def code_of(folder, patterns=("*.pyx", "*.pxd")):
 
 
 def bare(code):
-    """Cython without its comments and docstrings."""
+    """Cython code without its comments and docstrings."""
     return re.sub(r'(?s:""".*?""")|#.*', "", code)
 
 

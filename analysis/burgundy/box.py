@@ -29,12 +29,12 @@ ALONE = ("targets", "points_bought", "swaps", "blanks", "act_", "sales", "goods_
 
 
 def rows_of(cell, table):
-    """{row: its fields} of a table of the cell's data."""
+    """{row: its fields} of one table of the cell's catalogue, such as "tile" or "duchy"."""
     return cell.numbers["catalogue"]["rows"][table]
 
 
 def on(cell, module):
-    """Whether what a module brings is in a cell's game: a knob of that name is on, or its rows are there."""
+    """Whether a cell plays with a module: its knob is on, or its rows are in the data."""
     if module == "watchtowers":
         return any(duchy["towers"] for duchy in rows_of(cell, "duchy").values())
     if module == "inns":
@@ -45,12 +45,12 @@ def on(cell, module):
 
 
 def counted(cell, module, beginnings):
-    """tables.contrasts() of the columns that begin so; no rows where what the module brings is not in the game."""
+    """tables.contrasts() of all columns with these beginnings; no rows if the cell plays without the module."""
     return contrasts(cell, columns_of(cell, beginnings) if on(cell, module) else ())
 
 
 def sides(cell):
-    """How many play against one another in a cell's games: two teams, or all seats."""
+    """Number of sides in a cell's games: two where teams play, otherwise one per seat."""
     return TEAMS if on(cell, "teams") else cell.players
 
 
@@ -91,13 +91,13 @@ def watchtowers(cell):
 
 
 def inns(cell):
-    """One row per duchy and measure: inns placed, inn_points: what they added to points of regions. See watchtowers().
+    """One row per duchy and measure: inns, and points they added to regions (inn_points). See watchtowers().
     """
     return by_duchy(cell, "inns", INNS, INNS, lambda chunk: [chunk[name] for name in INNS])
 
 
 def by_duchy(cell, module, measures, columns, measured, shares=()):
-    """One row per duchy and measure: its mean among seats with the duchy; no rows where the module is not in the game.
+    """One row per duchy and measure: the mean over seats with that duchy; no rows without the module.
 
     measured(chunk) gives an array by seat for each of the measures, made from columns. shares: measures between 0 and
     1. Intervals hold for all rows of a measure together.
@@ -140,7 +140,7 @@ def teams(cell):
 
 
 def left(cell):
-    """Of the solo game, one row per number of spaces left empty: value, share of games with it; n: all games."""
+    """Solo games by the number of spaces left empty: value, the share of games; n, all games."""
     if not on(cell, "solo"):
         return pd.DataFrame({"empty": ()})
 
@@ -155,7 +155,7 @@ def left(cell):
 
 
 def uncovered(cell):
-    """Of the solo game, one row per duchy and colour: spaces of the colour that no tile of the colour covers.
+    """Solo games by duchy and colour: spaces of a colour that no tile of that colour covers.
 
     spaces: of the colour in the duchy; value: mean uncovered, but for the starting castle and by tiles of the colour
     itself: black sides cover some of these. filled, unfilled: the same of games whose duchy was filled, and was not.
@@ -188,5 +188,5 @@ def uncovered(cell):
 
 
 def alone(cell):
-    """Of the solo game, what seats did and had left, filled duchies beside others; see tables.contrasts()."""
+    """Actions and leftovers in solo games that fill the duchy, beside those that do not; see tables.contrasts()."""
     return counted(cell, "solo", ALONE)

@@ -34,5 +34,5 @@ def bridge(cell):
 
 
 def ahead(found, family):
-    """Estimates of the points of each seat less those of the others, from Moments."""
+    """Estimates of each seat's mean points less the mean points of all other seats, from Moments."""
     return found.difference((1, 0), (5, 4), family=family)

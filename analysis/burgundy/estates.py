@@ -24,7 +24,7 @@ def turns(cell):
 
 
 def columns_of(cell, beginnings):
-    """The cell's columns that begin like this, in the order of the run, without those of modules that are off."""
+    """The cell's columns with these beginnings, in the order of the run, without modules that are off."""
     return cell.used([name for name in cell.columns if name.startswith(beginnings)])
 
 
@@ -71,7 +71,7 @@ def castles(cell):
 
 
 def _fared(frame, found, means):
-    """The rows of frame that occurred, with how these seats fared; sums: all seats, these, their wins and scores."""
+    """A frame's rows with seats, win share and mean points; rows without any seat are dropped."""
     frame["seats"] = found.totals[:, 1].astype(np.int64)
     family = int((frame["seats"] > 0).sum())
     put(frame, "seats_share", found.ratio(1, 0, family=family, proportion=True))

@@ -7,7 +7,7 @@ from ludometer.analysis.tables.questions import Question, estimate
 
 
 def spread_of(cell):
-    """Standard deviation of a seat's score, a Series: value, low, high; error, n, blocks are those of its square."""
+    """Standard deviation of a seat's score, a Series; error, n and blocks are those of the variance."""
     frame = estimate(cell, _variance(cell), "measure")
     return frame.assign(**{name: np.sqrt(frame[name].clip(0)) for name in ("value", "low", "high")}).iloc[0]
 
@@ -22,7 +22,7 @@ def spread_change(cell, base, family=1):
 
 
 def _variance(cell):
-    """The Question of a score's variance about the cell's own mean, whose error moves it by a square, to be neglected.
+    """The Question of a score's variance about the cell's mean; the error of that mean is neglected.
     """
     def scores(chunk):
         return np.full((chunk.blocks, 1), chunk.players**2), chunk.sum(chunk["score"])

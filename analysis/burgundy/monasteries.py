@@ -25,7 +25,7 @@ def monasteries(cell):
 
 
 def laid_out(cell, item, stages, scoring, earner):
-    """One row per item of three sets, stages: lay on the board, taken, had at the end; see cards.cards().
+    """One row per item: on the board, taken, had at the end (three columns of sets, `stages`); see cards.cards().
 
     scoring: {name: column of the points from it}. Besides, brought: mean points from it, of those whom the stage
     `earner` counts, empty for items not in scoring. gain: points of the mean seat in games with it on the board less

@@ -32,13 +32,13 @@ def moves_in_words(tables, specs, seed, game, boundary, script, candidates, *, f
 
 
 def fork(events, picked):
-    """The place of the first event with a choice among the decisions after `picked` others."""
+    """The index of the first event with more than one candidate, after `picked` decisions."""
     decisions = np.flatnonzero(events["n_moves"] > 0)[picked:]
     return int(decisions[(events["n_moves"][decisions] > 1).argmax()])
 
 
 def own_words(log, place):
-    """What a log says of the decision at its place among the events, and of nothing that came before or after it."""
+    """The words in which a log tells the event at this place, without what comes before and after it."""
     if place in getattr(log, "moves", ()):
         return log.moves[place]
     told = new_lines(until(log, place - 1), until(log, place), getattr(log, "headings", ()))
@@ -46,14 +46,14 @@ def own_words(log, place):
 
 
 def until(log, event):
-    """The lines of a log as they were once this event, or the last one, was worded; all where that is not known."""
+    """The lines of a log up to and including an event; all lines where the log marks no events."""
     if not hasattr(log, "until"):
         return log
     return log.until(min(event, len(log.marks) - 1))
 
 
 def new_lines(before, after, headings=()):
-    """What lines say beyond those of before: the end of a line that goes on, and further lines.
+    """The lines that `after` has beyond `before`, with the new end of a line that was continued.
 
     headings: places of lines that are left out.
     """
@@ -68,12 +68,12 @@ def new_lines(before, after, headings=()):
 
 
 def shared(rows):
-    """How many items texts or lists have in common at the beginning."""
+    """Number of items that texts or lists have in common at the beginning."""
     return next((at for at, items in enumerate(zip(*rows, strict=False)) if len(set(items)) > 1), min(map(len, rows)))
 
 
 def agreed(texts):
-    """What texts have in common at the beginning, up to the end of a part."""
+    """The common beginning of texts, cut at the end of a clause."""
     if len(set(texts)) == 1:
         return texts[0]
     common = texts[0][:shared(texts)]
@@ -84,14 +84,14 @@ def agreed(texts):
 
 
 def where(log, event):
-    """Where in a game an event comes, by its place in the log: the last heading before what its lines say."""
+    """The heading of a log below which an event is told: the last one before the event's own lines."""
     lines, before = until(log, event), len(until(log, event - 1))
     own = [at for at in range(before, len(lines)) if at not in getattr(log, "headings", ())]
     return heading(log, own[-1] if own else before)
 
 
 def heading(log, end):
-    """The last heading of a log before line `end`, such as "Round 2, action phase"; "" where there is none.
+    """The last heading of a log above line `end`, such as "Round 2, action phase"; "" if there is none.
 
     Headings are not indented; in a log that marks none, all such lines are taken for one. The first line is the title.
     """

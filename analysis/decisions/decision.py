@@ -29,7 +29,7 @@ class Candidates(pd.DataFrame):
 
 
 def logged_differences(cell, seed, game, scripts):
-    """([words], where) of decisions: what the last pick of each of these scripts does, picks from the start of a game.
+    """([words], where) of a decision: what the last pick of each script does, and where the logs begin to differ.
 
     where: as differing() says.
     """
@@ -39,23 +39,23 @@ def logged_differences(cell, seed, game, scripts):
 
 
 def logged(cell, seed, game, script, **more):
-    """(events, lines) of a game that begins with these picks. more: as play_one()."""
+    """(events, lines) of a game that begins with the picks of a script. more: as play_one()."""
     events, states = cell.play(seed, game, script=script, states=True, **more)
     return events, teller(cell.game)(cell.tables(), events, states)
 
 
 def log_of(cell, seed, game, script, **more):
-    """Lines of such a game."""
+    """The lines of the log of a game that begins with the picks of a script; see logged()."""
     return logged(cell, seed, game, script, **more)[1]
 
 
 def words_of(events, log, at):
-    """What was decided after `at` other decisions of a game, those with one candidate included, in words."""
+    """The words in which a log tells decision number `at`, counting decisions with a single candidate."""
     return own_words(log, int(np.flatnonzero(events["n_moves"] > 0)[at]))
 
 
 def differing(logs):
-    """Where logs begin to differ: the heading above the first line that is not the same in all, such as "Round 2,
+    """The place where logs begin to differ: the heading above the first line that differs, such as "Round 2,
     action phase"; in a log without headings the number of the printed line. Of logs that are alike it is the last one.
     """
     log = logs[0]
@@ -74,7 +74,7 @@ class Decision(NamedTuple):
 
 
 def decision_at(cell, seed, game, at, specs):
-    """The Decision that comes after `at` others in a game, those with one candidate included. Raises DataError.
+    """Decision number `at` of a game, counting those with a single candidate. Raises DataError.
 
     specs: {name: PolicySpec}.
     """

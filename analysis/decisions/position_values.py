@@ -145,7 +145,7 @@ def position_at(cell, seed, game, at, specs):
 
 
 def typed(position, said, where):
-    """A Position with the changes of a table, as simcore/typed.py reads it, at the start of its step.
+    """A Position at the start of its step, changed by a table that somebody wrote (simcore/typed.py).
 
     said: {"seat": {"2": {word: value}}}; where: what messages call it. Raises DataError.
     """
@@ -181,7 +181,7 @@ def ask(position, playouts=PLAYOUTS, jobs=1, progress=None, as_themselves=False)
 
 
 def as_it_was(position, changed, playouts, jobs=1, progress=None, as_themselves=False):
-    """DataFrame of the moves of a position before it was changed: move, unchanged, unchanged_low, unchanged_high.
+    """Chances of the moves before a position was changed: move, unchanged, unchanged_low, unchanged_high.
 
     changed: the decision that waits after the change; where another waited before, the frame is empty.
     """
@@ -198,7 +198,7 @@ def as_it_was(position, changed, playouts, jobs=1, progress=None, as_themselves=
 
 
 def wins(position, n, playouts, jobs=1, progress=None, as_themselves=False):
-    """The share of the win of n candidates in imagined games: (playouts, n)."""
+    """Shares of the win, (playouts, n), that n candidates of a position get in imagined games."""
     calls = [(first, min(SLICE, playouts - first)) for first in range(0, playouts, SLICE)]
     found, done = [], 0
     for _, won in Parallel(jobs, backend="threading", return_as="generator")(
@@ -212,7 +212,7 @@ def wins(position, n, playouts, jobs=1, progress=None, as_themselves=False):
 
 
 def judged(won):
-    """DataFrame of candidates from their wins in imagined games, (games, candidates): chances, and which are best.
+    """DataFrame of candidates from shares of the win, (games, candidates): chances, and which are best.
 
     Each is compared with the one that won most. Which that is these games say themselves, so the intervals hold for
     all pairs together, and a candidate that is truly the best is called worse in at most 5 % of decisions.
@@ -229,7 +229,7 @@ def judged(won):
 
 
 def hidden(tables):
-    """What imagined games deal again, in words."""
+    """What imagined games deal anew because the seat cannot see it, in words."""
     declared = part(tables.game, "declared")
     if not tables.data["game"]["hidden"]:
         return "nothing: seats see everything; only luck to come is drawn again"

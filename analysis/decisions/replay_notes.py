@@ -16,7 +16,7 @@ READ = (0, 1)                       # imagined games that the words come from
 
 @dataclass(frozen=True)
 class Considered:
-    """A decision with a choice. event: its place in the log. at: decisions before it. rows: dicts of move in words,
+    """A decision with a choice. event: its index in the log. at: decisions before. rows: dicts of move in words,
     picked, score in words, and where the decision was asked about wins with interval and verdict. left: candidates that
     are not among the rows. asked, scored: whether there are chances, and scores.
     """
@@ -31,7 +31,7 @@ class Considered:
 
 
 def considered(cell, seed, game, specs, events, answers=None, progress=None):
-    """The decisions of a game with a choice, a list of Considered in the order of play.
+    """A Considered for each decision of a game that had a choice, in the order of play.
 
     specs: {name: PolicySpec}. events: of the game. answers: {at: Answer of
     ludometer.analysis.decisions.position_values} of those asked about. progress: a function (decisions done, in all).
@@ -65,7 +65,7 @@ def considered(cell, seed, game, specs, events, answers=None, progress=None):
 
 
 def judged(tables, players, spec, seed, game, start, own, table, picked):
-    """(rows, scored) of a decision: its best candidates by the player's score, and what was picked.
+    """(rows, scored) of a decision: its best candidates by the player's score and the one picked; if scores exist.
 
     table: factions and order of the players, as ask() takes them.
     """
@@ -81,19 +81,19 @@ def judged(tables, players, spec, seed, game, start, own, table, picked):
 
 
 def boundaries(cell, seed, game, specs, events):
-    """{step: the position as it begins} of a game's steps with a decision."""
+    """{step: position at its beginning} for each step of a game in which somebody decides."""
     steps = sorted(set(events["step"][events["n_moves"] > 0].tolist()))
     return {step: cell.play(seed, game, specs, steps=step, script=picks(events[events["step"] < step]))[1]
             for step in steps}
 
 
 def score_in_words(score):
-    """A score in words: what formulas rule out has one far below all others."""
+    """A score as text; "ruled out" where a formula rules the candidate out."""
     if np.isnan(score):
         return ""
     return minus(f"{score:.4g}") if score > -RULED_OUT else "ruled out"
 
 
 def chance(row):
-    """A chance to win with its interval: "37.0 % (29.4 to 45.1)"."""
+    """A chance to win with its interval, as text: "37.0 % (29.4 to 45.1)"."""
     return f"{100 * row['chance']:.1f} % ({100 * row['low']:.1f} to {100 * row['high']:.1f})"

@@ -27,7 +27,7 @@ SHARED = 64                         # places on the way from one candidate to an
 
 
 def reasons(tables, spec, waiting, one, other):
-    """[(what counts, by how much)], the largest first: what the score of candidate `one` has more, or less, of.
+    """[(feature in words, amount)], largest first: why candidate `one` scores more, or less, than the other.
 
     waiting: of ludometer.simcore.play.ask(). Features of the same meaning count together, whatever table their weights
     are in. Formulas in which weights are multiplied are followed by their slopes; what these leave of the difference,
@@ -47,7 +47,7 @@ def reasons(tables, spec, waiting, one, other):
 
 
 def by_net(tables, spec, waiting, one, other):
-    """{feature in words: its share of the difference} of a net, of a population the mean of its members.
+    """{feature in words: its part of the score difference} by a net; for a population the mean of its members.
 
     Empty where no net decides, or does not consider both.
     """
@@ -75,7 +75,7 @@ def by_net(tables, spec, waiting, one, other):
 
 
 def by_weights(tables, spec, waiting, one, other, own):
-    """{feature in words: its share of the difference} of what weights say. own: the scores."""
+    """{feature in words: its part of the score difference} by weights. own: the scores."""
     features = part(tables.game, "features").FEATURES
     weights = [(table, name) for table in features if counts(tables, spec, waiting, table, own)
                for name in features[table] if spec.config[table].get(name)]
@@ -90,7 +90,7 @@ def by_weights(tables, spec, waiting, one, other, own):
 
 
 def counts(tables, spec, waiting, table, own):
-    """Whether any weight of a table moves any score of the decision: cheap to ask before slopes. own: the scores."""
+    """Whether a table of weights moves any score of this decision; cheaper than slopes. own: the scores."""
     weights = spec.config.get(table)
     if not weights:
         return False
@@ -99,7 +99,7 @@ def counts(tables, spec, waiting, table, own):
 
 
 def meaning(features, name, titles=None):
-    """What a feature counts, in words; titles: {table: titles of its rows}.
+    """The meaning of a feature, in words. titles: {table: titles of its rows}.
 
     The meaning of many features whose names are made of words has the words in the places of <these>, of a row its
     title in the places of <these of table>, and <these of table from 1> where rows are counted from 1; or else the name
@@ -123,7 +123,7 @@ def titles_of(tables):
 
 
 def filled(words, place, table, first, titles):
-    """The word in this place of a meaning, of a row of a table its title."""
+    """The words that fill a placeholder in a feature's meaning; for a row of a table its title."""
     word = words[place]
     row = int(word) - int(first or 0) if table else -1
     return titles[table][row] if 0 <= row < len(titles.get(table, ())) else word.replace("_", " ")

@@ -117,11 +117,11 @@ class Boundary:
 
 
 def mixture(error, games):
-    """The band of the normal mixture at a number of games."""
+    """Half-width, in standard errors, of the normal-mixture confidence sequence at a number of games."""
     time = TUNED * max(games, 1)
     return np.sqrt((1 + time) / time * (np.log1p(time) - 2 * np.log(error)))
 
 
 def two_sided(error):
-    """The band that a single normal estimate leaves with this probability."""
+    """The normal quantile that leaves `error` in both tails together: half-width in standard errors."""
     return float(-ndtri(error / 2))

@@ -121,14 +121,14 @@ class Heterogeneity:
 
 @lru_cache(maxsize=16)
 def pivots(readings, deals):
-    """DRAWS of a normal number, of a variance over its estimate, by readings and by deals, and of a number below 1."""
+    """DRAWS of the pivots: a normal, a scaled inverse chi-square by readings and by deals, and a uniform."""
     rng = np.random.default_rng(1)
     return (rng.standard_normal(DRAWS), (readings - 1) / rng.chisquare(readings - 1, DRAWS),
             (deals - 1) / rng.chisquare(deals - 1, DRAWS), rng.random(DRAWS))
 
 
 def explained(between, inputs, level, findings=1, first=None, most=None):
-    """[(key, share, low, high, p)] of inputs {key: (R, d)}: how much of the spread between readings each explains.
+    """[(key, share, low, high, p)]: the share of the variance between readings that each input explains.
 
     The first-order index of variance-based sensitivity, by regression on the inputs of one key alone (A. Saltelli et
     al., Global Sensitivity Analysis, 2008, chapter 1); inputs are drawn independently, so those of others are noise
@@ -164,7 +164,7 @@ def explained(between, inputs, level, findings=1, first=None, most=None):
 
 
 def noncentral(statistic, rank, freedom, readings, level):
-    """The interval of a share of variance explained, from the F statistic of a regression."""
+    """Confidence interval of the share of variance that a regression explains, from its F statistic."""
     def chance(at):
         return stats.ncf.cdf(statistic, rank, freedom, at) if at else stats.f.cdf(statistic, rank, freedom)
 

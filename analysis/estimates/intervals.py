@@ -197,7 +197,7 @@ _boundaries = ContextVar("boundaries by which intervals hold at all times", defa
 
 @contextmanager
 def joint_coverage(families):
-    """Inside it, each family of intervals is one of several that cover together: as if it were that many times larger.
+    """Context in which this many families of intervals cover together, as one family so many times larger.
 
     Whoever compares several families and quotes what stands out chooses after the fact; intervals made here stay
     right, because all of them hold at once (Šidák's inequality does not ask how families correlate). families may be
@@ -212,7 +212,7 @@ def joint_coverage(families):
 
 @contextmanager
 def whenever(boundaries):
-    """Inside it, intervals hold whenever anyone looks at the runs they are of (analysis/estimates/group_sequential.py).
+    """Context in which intervals are valid at any time somebody looks (analysis/estimates/group_sequential.py).
 
     boundaries: the Boundary of each cell that they are made from; of several the widest counts. None where all that was
     asked for was played before anything was seen. The last call counts, however many there are around it.
@@ -225,7 +225,7 @@ def whenever(boundaries):
 
 
 def simultaneous(level, family):
-    """Level of each of `family` two-sided intervals that cover together with probability level (Šidák 1967).
+    """Level of each of `family` two-sided intervals that hold together with probability `level` (Šidák 1967).
 
     Inside joint_coverage() they cover together with the other families too, inside whenever() at all times.
     """
@@ -268,17 +268,17 @@ def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False):
 
 
 def share(trials, successes, family=1, level=LEVEL):
-    """Estimates of a share from block sums (B, K): successes / trials, in [0, 1]."""
+    """Estimates of proportions from block sums (B, K): successes / trials, in [0, 1]."""
     return mean(trials, successes, family, level, proportion=True)
 
 
 def mean(counts, sums, family=1, level=LEVEL, proportion=False):
-    """Estimates of a mean from block sums (B, K): sums / counts."""
+    """Estimates of means from block sums (B, K): sums / counts."""
     return Moments.of(counts, sums).ratio(family=family, level=level, proportion=proportion)
 
 
 def independent(one, other):
-    """Estimates of `one` minus `other`, two Estimates that share no luck, at the level that their intervals have.
+    """Estimates of the difference `one` - `other` of independent Estimates, at the level of their intervals.
 
     Each side of the interval is made from the sides of theirs (G. Y. Zou and A. Donner, Statistics in Medicine 27,
     2008, 1693-1702), so where these are exact it is good for few blocks, too: with 20 fair games each, all lost in one
@@ -293,7 +293,7 @@ def independent(one, other):
 
 
 def significance(value, error, freedom, family=1):
-    """P values (K,) of no difference, two-sided, for all of a family together as its intervals are (Šidák 1967).
+    """P values (K,) of no difference, two-sided and adjusted for the whole family (Šidák 1967).
 
     Inside whenever() they hold at all times.
     """
@@ -304,7 +304,7 @@ def significance(value, error, freedom, family=1):
 
 
 def significance_beside(value, low, high, freedom, family=1, level=LEVEL):
-    """P values (K,) of no difference for intervals of a family: below 1 - level where the interval leaves 0 out.
+    """P values (K,) that agree with the intervals of a family: below 1 - level where an interval excludes 0.
 
     Where an interval has other lengths to either side, the side towards 0 counts.
     """
@@ -315,5 +315,5 @@ def significance_beside(value, low, high, freedom, family=1, level=LEVEL):
 
 
 def proportion(successes, trials, level=LEVEL):
-    """Low and high of a share of independent trials, by Wilson's score interval (JASA 22, 1927, 209-212)."""
+    """Wilson's score interval (low, high) of a proportion of independent trials (JASA 22, 1927, 209-212)."""
     return proportion_confint(successes, trials, 1 - level, method="wilson")

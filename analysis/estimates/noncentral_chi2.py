@@ -10,7 +10,7 @@ LEAST = 1e-3                                                    # degrees of fre
 
 
 def strength(cdf, tail, top=40.0):
-    """The noncentrality at which cdf(noncentrality) is `tail`; 0 where it is no more than that even at 0."""
+    """The noncentrality at which a distribution function takes the value `tail`; 0 if it is below that at 0."""
     if cdf(0.0) <= tail:
         return 0.0
     while cdf(top) > tail:
@@ -19,7 +19,7 @@ def strength(cdf, tail, top=40.0):
 
 
 def squares(value, error, seen, blocks, level):
-    """(low, high), each (P,), of squares with t intervals' level for each; nan where the noise cannot be known.
+    """Confidence limits (low, high), each (P,), of squared means; nan where their noise cannot be estimated.
 
     value: estimates without bias; error: their standard errors; seen: the squares of the means as they were seen, which
     are larger than value by their noise. A seen square is noncentral chi-square with a scale, and the smaller the
@@ -40,5 +40,5 @@ def squares(value, error, seen, blocks, level):
 
 
 def of_chi_square(square, freedom):
-    """The chance of at most this square, as a function of the noncentrality."""
+    """The distribution function of a noncentral chi-square at this value, as a function of the noncentrality."""
     return lambda at: stats.ncx2.cdf(square, freedom, at) if at else stats.chi2.cdf(square, freedom)

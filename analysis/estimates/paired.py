@@ -44,7 +44,7 @@ class Pairs:
 
 
 def paired(counts, sums, other_counts, other_sums, family=1, level=LEVEL, proportion=False):
-    """Estimates of mean (counts, sums) minus mean (other_counts, other_sums), block sums (B, K) of the same blocks.
+    """Estimates of the difference of two means from block sums (B, K) of the same blocks, paired by block.
 
     proportion: whether both means lie between 0 and 1 by nature, for all of them or (K,).
     """

@@ -108,7 +108,7 @@ class Spread:
 
 
 def over_errors(blocks, chance):
-    """The mean of chance(factor), (..., K), over what a run takes its error for, as a factor of the true one.
+    """The mean of chance(factor), (..., K), where factor, estimated over true standard error, varies by chance.
 
     A run of b blocks knows it to within 1 ± √(1 / 2b), so a few intervals are narrow enough though most are not.
     """
@@ -116,7 +116,7 @@ def over_errors(blocks, chance):
 
 
 def least(enough, size):
-    """The smallest numbers of deals (size,), within 1 %, for which enough() holds; inf where MOST would not do.
+    """The smallest numbers of deals (size,), within 1 %, for which enough() holds; inf beyond MOST deals.
 
     enough: from deals (size,) to whether they do (size,); once it holds, it holds for all larger numbers.
     """

@@ -86,7 +86,7 @@ class Replays:
 
 
 def shares(found):
-    """The share of each part in the variance of each outcome of Replays: a DataFrame with a row for each.
+    """DataFrame of the share of each component in the variance of each outcome of Replays.
 
     Columns: outcome, part (of PARTS those that differ, TOGETHER where there is skill or choice, and DEALT); share, low,
     high, by itself; total, total_low, total_high, with all that it works together with, nan where the deals cannot
@@ -102,7 +102,7 @@ def shares(found):
 
 
 def framed(name, first, total, seen, family):
-    """The rows of an outcome.
+    """Rows of shares() for one outcome: the components' shares with their intervals.
 
     first, total: {part: (B + 1,)}, the share in all deals and with each left out. seen: {part: share by itself with the
     noise of means} of those that go by name.
@@ -115,7 +115,7 @@ def framed(name, first, total, seen, family):
 
 
 def ends(parts, seen, family):
-    """(P, 3): value, low and high of shares {part: (B + 1,)}, within 0 and 1."""
+    """Value, low and high, (P, 3), of P shares {part: (B + 1,)} by the jackknife, cut to [0, 1]."""
     if not parts:
         return np.empty((0, 3))
     values = np.stack(list(parts.values()), axis=1)
@@ -130,7 +130,7 @@ def ends(parts, seen, family):
 
 
 def portions(outcome, found, differs):
-    """({part: share by itself}, {part: share in all}, {part: share as seen}) of an outcome, as framed() takes them.
+    """({part: own share}, {part: total share}, {part: observed share}) of an outcome, as framed() takes them.
 
     outcome: (B, G, N, L, M, N). differs: those of LUCK and CHOICES that change anything.
     """
@@ -166,7 +166,7 @@ def portions(outcome, found, differs):
 
 
 def products(outcome, found):
-    """{what two outcomes share: means over each deal (B,) of their product}.
+    """{what two plays of a deal have in common: per-deal means (B,) of the product of their outcomes}.
 
     "game": all; ("but", part): all but a part. "arrangement": deal, seat and arrangement. SETUP: deal and seat.
     """
@@ -187,7 +187,7 @@ def products(outcome, found):
 
 
 def crossed(one, other):
-    """{(the same luck, the same noise): means (B,) of products of two outcomes (B, ..., L, M, N) that share these}."""
+    """{(same luck, same noise): per-deal means (B,) of products of two outcomes that have these in common}."""
     lucks, noises = one.shape[-3:-1]
     both = (one * other).sum(axis=(-3, -2))
     luck = (one.sum(axis=-2) * other.sum(axis=-2)).sum(axis=-2)
@@ -200,12 +200,12 @@ def crossed(one, other):
 
 
 def weighed(weights, found):
-    """Weighted sums of dicts of arrays."""
+    """Weighted sum, key by key, of dicts of arrays."""
     return {key: sum(weight * each[key] for weight, each in zip(weights, found, strict=True)) for key in found[0]}
 
 
 def in_other_orders(outcome, found):
-    """Means (B,) of products of outcomes of equal players in a seat, with the same luck and noise, in two orders.
+    """Per-deal means (B,) of products of a player's outcomes in two different orders, with luck and noise alike.
 
     The orders, and where in each of them the player is, are drawn one independently of the other.
     """
@@ -218,7 +218,7 @@ def in_other_orders(outcome, found):
 
 
 def by_name(means, found):
-    """{levels: (mean square of means by these levels (B + 1,), the same with their noise)} of means (B, G, N, N).
+    """{levels: (mean square of group means (B + 1,), the same with noise)}, groups being combinations of levels.
 
     levels: tuples of those of SKILL, NEIGHBOURS (who sits there and who behind), SEAT and FACTION that can differ.
     """
@@ -233,7 +233,7 @@ def by_name(means, found):
 
 
 def summed(means, weights, levels):
-    """(sums, counts), each (B, combinations of levels), of means with weights; levels: arrays of the same shape."""
+    """Weighted (sums, counts), each (B, groups), of outcomes by group; levels: arrays of the same shape."""
     place = np.zeros(means.shape, np.int64)
     for level in levels:
         place = place * (int(level.max()) + 1) + level
@@ -251,7 +251,7 @@ def leave_one_out(values):
 
 
 def squared_means(sums, counts):
-    """(the mean square (B + 1,) of means by level, the same of all deals with its noise), from summed().
+    """(mean square of group means (B + 1,) without noise, the same of all deals with noise), from summed().
 
     Without noise it comes from products of outcomes of two different deals. A level that fewer than two deals have
     counts for nothing, and there are at least three deals.

@@ -15,7 +15,7 @@ BESIDE = ("above", "below")                                     # verdicts on a 
 
 
 def verdicts(found, fair, games, margin=MARGIN, power=POWER, length=1):
-    """What the intervals say of a share against its fair one: arrays of a word and of the games that would decide it.
+    """Verdicts on shares against a fair one, as words, and the games that a new run would need to decide each.
 
     The words are those of beyond(). For an undecided share the second array gives the games of a new run, with luck of
     its own, that would decide it with probability `power` (`games`: of the run at hand; length: of the intervals of a
@@ -38,19 +38,19 @@ def verdicts(found, fair, games, margin=MARGIN, power=POWER, length=1):
 
 
 def beyond(low, high, fair, margin):
-    """The verdicts of intervals (K,) of shares: "strong" or "weak" where the whole interval lies above or below the
+    """One word for each interval (K,) of a share: "strong" or "weak" where it lies wholly above or below the
     band fair ± margin, "balanced" where it lies within, else "undecided"."""
     return np.select([low > fair + margin, high < fair - margin, (low >= fair - margin) & (high <= fair + margin)],
                      ["strong", "weak", "balanced"], "undecided").astype(object)
 
 
 def verdict_against_others(low, high):
-    """The verdicts of intervals (K,) of differences from the others: one of BESIDE, or "undecided"."""
+    """One word for each interval (K,) of a difference from others: a word of BESIDE, or "undecided"."""
     return np.select([low > 0, high < 0], BESIDE, "undecided")
 
 
 def times_wanted(off, below, above, error, margin, power=POWER):
-    """How many times the games at hand a new run must have to be decided with this probability; inf beyond REACH.
+    """How many times as many games a new run needs to reach a verdict with this probability; inf beyond REACH.
 
     off (K,): the estimate less the fair share; below, above: the two parts of its interval; error: its standard error.
     The share is not taken to be where it was estimated, but to lie around that by its error, so the estimate of a run
@@ -67,7 +67,7 @@ def times_wanted(off, below, above, error, margin, power=POWER):
 
 
 def exceeds_margin(off, below, above, spread, margin):
-    """The chances that a share which lies `off` the fair one is found strong, weak or balanced, in one array.
+    """Chances, in one array, that a share `off` the fair one by this much is found strong, weak or balanced.
 
     below, above: the two parts of its interval; spread: the standard deviation of its estimate. Arrays of one shape,
     which is that of each chance.
@@ -78,7 +78,7 @@ def exceeds_margin(off, below, above, spread, margin):
 
 
 def rounded(number, digits=2):
-    """A whole number rounded to `digits` significant digits: 12345 -> 12000."""
+    """A whole number, rounded to `digits` significant digits: 12345 -> 12000."""
     number = int(number)
     step = 10 ** max(len(str(abs(number))) - digits, 0)
     return (number + step // 2) // step * step

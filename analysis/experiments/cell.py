@@ -144,12 +144,12 @@ class Cell:
 
 
 def laid(filled, set):
-    """What a cell sets in all: the values of its reading, if it has one, and over them those that were asked for."""
+    """The values that a cell sets: those of its reading, if it has one, overridden by those that were asked for."""
     return {**(filled or {}), **set}
 
 
 def common(tables, specs):
-    """What games follow from apart from the words of a cell, as plain data: rules, numbers and weights.
+    """All that a cell's games depend on apart from the cell's own words: rules, data and weights, as plain data.
 
     tables, specs: a cell's tables() and policies(), from the copy of Ludometer that is asked.
     """
@@ -210,13 +210,13 @@ def check_cell(cell):
 
 
 def allowing(cell):
-    """What to add to a message on a number of players that some module of the game would allow; else nothing."""
+    """A hint to end an error message with: the modules that allow this number of players; "" if none does."""
     found = modules_that(cell, lambda other: cell.players in other.tables().catalogue["players"])
     return f"; --module {' or '.join(found)} allows it" if found else ""
 
 
 def modules_that(cell, do):
-    """The modules of the game that `do` what is asked: a function of the Cell with one of them, which it has not."""
+    """Names of the modules that, added to the Cell, satisfy do(cell)."""
     found = []
     for name in cell.tables().catalogue["modules"]:
         with suppress(DataError):                               # it may not go with the others
@@ -234,7 +234,7 @@ def check_factions(value):
 
 
 def written(value):
-    """A value as a command line takes it: lists without brackets, text without quotes."""
+    """A value as it is written on the command line: lists without brackets, text without quotes."""
     if isinstance(value, list):
         return ",".join(map(written, value))
     return json.dumps(value, default=str) if not isinstance(value, str) else value   # TOML has dates

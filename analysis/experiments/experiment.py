@@ -337,13 +337,13 @@ class Experiment(BaseModel):
 
 
 def read_as(cell, number):
-    """The Cell with a joint reading of what is not known, by its number. Raises DataError where there is none."""
+    """The Cell under joint reading `number` of what is not known. Raises DataError if there is none."""
     filled = draw(cell.game, number, cell.players, cell.modules, cell.set, cell.files)
     return replace(cell, reading=number, filled=filled)
 
 
 def with_files(values, folder="."):
-    """An experiment's values with names of modules instead of paths, and the contents of those files under `files`.
+    """An experiment's values with names of modules for their paths, and the files' contents under `files`.
 
     folder: where relative paths begin. Values of another shape than an experiment's are left to be refused.
     """
@@ -386,7 +386,7 @@ def knobs_of(key, values):
 
 
 def explain(error, where):
-    """One of pydantic's errors as a sentence."""
+    """A pydantic error of an experiment as one sentence, which begins with `where`."""
     key = ".".join(map(str, error["loc"]))
     message = error["msg"].removeprefix("Value error, ")
     if error["type"] == "missing":

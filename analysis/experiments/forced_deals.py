@@ -11,7 +11,7 @@ from ludometer.simcore.gifts import ALL, expanded, kinds, laid_kinds, module_of,
 
 
 def with_gifts(cells, given, give, swap):
-    """The Cells, and behind them each of those `given` with each gift. Raises DataError for what cannot be given.
+    """The Cells, followed by a twin with each gift for each Cell of `given`. Raises DataError for unfit gifts.
 
     give, swap: as an experiment has them.
     """
@@ -31,7 +31,7 @@ def with_gifts(cells, given, give, swap):
 
 
 def gifts_of(twin, rows, text):
-    """The gifts that a text asks for in a Cell: of all rows that may lie on the table, those that lie in some deals."""
+    """Names of the gifts that a text asks for in a Cell, without rows that no deal lays on the table."""
     found = expanded(twin.game, rows, [text])
     if not text.endswith(f".{ALL}") or text.partition(".")[0] not in laid_kinds(twin.game):
         return found
@@ -51,12 +51,12 @@ def gift_in_words(gift, rows):
 
 
 def on_table(game, gift):
-    """Whether a gift or swap is of what lies on the table for all, and so of no player."""
+    """Whether a gift or swap concerns rows that lie on the table for all players, not one player's own."""
     return gift.partition(".")[0] in laid_kinds(game)
 
 
 def check_gifts(cells, seed):
-    """Raise DataError unless the gift of each of these cells that has one can be handed over."""
+    """Raise DataError if one of the cells has a gift that cannot be handed over."""
     for cell in cells:
         if cell.gift and cell.handed(seed, 0) is None:
             option = "swap" if "=" in cell.gift else "give"

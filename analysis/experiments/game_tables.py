@@ -15,7 +15,7 @@ _kept = {}                                                      # {what was aske
 
 
 def tables_of(game, modules=(), set=None, files=None):
-    """simcore.load() of modules by name, but the same tables as before if nothing has changed since.
+    """The loaded tables of a game with some modules; the same object as before if nothing has changed.
 
     Tables are constant, so cells, runs and threads may share them. Raises DataError.
     """
@@ -30,7 +30,7 @@ def tables_of(game, modules=(), set=None, files=None):
 
 
 def rows_of(asked):
-    """{table: {row: {field: value ...}}} of a game's data, with what any of the modules bring that are played.
+    """{table: {row: {field: value}}} of a game's data, with the rows of all modules of an experiment.
 
     asked: an experiment as plain data, as a manifest has it; `game` is all that it must say.
     """
@@ -44,12 +44,12 @@ def rows_of(asked):
 
 
 def titled(table, title):
-    """A printed name; one that is but a number, "No. 8", with the word for what it counts: "Duchy No. 8"."""
+    """A printed name; a mere number gets the word for what it counts: "No. 8" becomes "Duchy No. 8"."""
     return f"{table.capitalize()} {title}" if title.startswith("No. ") else title
 
 
 def title_of(rows, table, row):
-    """What a row is called; None where it has no printed name, or one that others of its table have too."""
+    """The printed name of a row; None if it has none, or shares it with another row of its table."""
     there = rows.get(table, {})
     title = there.get(row, {}).get("title")
     alone = title and sum(each.get("title") == title for each in there.values()) == 1
@@ -57,29 +57,29 @@ def title_of(rows, table, row):
 
 
 def row_label(rows, table, row):
-    """What a row is called: by its printed name, or where that does not tell it apart as the data call it."""
+    """The label of a row: its printed name, or its name in the data where the printed one is ambiguous."""
     return title_of(rows, table, row) or row
 
 
 def faction_word(game):
-    """What a game calls what its players may be, such as "leader"; "faction" where it has none."""
+    """The game's word for its factions, such as "leader"; "faction" if the game has none."""
     return game_tables.tables_of(game).data["game"]["factions"] or "faction"
 
 
 def item_names(asked):
-    """A function that says what a faction or seat of a game is called, as data have them. asked: as for rows_of()."""
+    """A function that gives the label of a faction or seat of a game. asked: as for rows_of()."""
     table, rows = game_tables.tables_of(asked["game"]).data["game"]["factions"], rows_of(asked)
     return lambda item: seat_name(item) if isinstance(item, Integral) else row_label(rows, table, item)
 
 
 def module_title(asked, name):
-    """What a module is called: a user's own file by the title that it gives itself, one of the game by its name."""
+    """The title of a module: for a user's own file the title written in it, otherwise the module's name."""
     module = (asked.get("files") or {}).get(name, {}).get("module", {})
     return (module.get("title") if isinstance(module, dict) else None) or name
 
 
 def with_titles(label, asked):
-    """The label of a cell, in which titles stand instead of the names of a user's own files."""
+    """The label of a cell with the titles of a user's own files in place of their names."""
     for name in asked.get("files") or {}:
         title = module_title(asked, name)
         label = re.sub(rf"(?<![\w-]){re.escape(name)}(?=,|$| \+)", lambda _, title=title: title, label)

@@ -8,7 +8,7 @@ from ludometer.simcore.overlay import full_name
 
 
 def spelled_out(experiment):
-    """{"set", "vary"} of an experiment with leader.boris.coins for boris.coins. Raises DataError."""
+    """{"set", "vary"} of an experiment with full names, leader.boris.coins for boris.coins. Raises DataError."""
     if experiment.game not in simcore.games():
         return {}                                               # which is said later
     rows = rows_of(vars(experiment))

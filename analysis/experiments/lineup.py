@@ -32,7 +32,7 @@ BEHIND = ">"                        # between players who sit in this order in e
 
 
 def parse(text, players, where="lineup"):
-    """The names each player may be: one tuple per player, with a single name where nothing is drawn.
+    """The policies that each player may have: a tuple for each player, of length 1 if nothing is drawn.
 
     A name given twice in a mixture counts twice. One entry without a count stands for all players, one with a bare *
     for the remaining players, even none; otherwise the entries must name exactly `players` players. Raises DataError.
@@ -65,7 +65,7 @@ def parse(text, players, where="lineup"):
 
 
 def written_out(text, names):
-    """A line-up with these names instead of the word TABLE, so that a library that grows does not change a run.
+    """The text of a line-up with these names for the word TABLE, so that new policies do not change old runs.
 
     A mixture that names some of them beside the word has them as often as it names them.
     """
@@ -81,17 +81,17 @@ def written_out(text, names):
 
 
 def mentioned(text):
-    """The words of a line-up not yet parsed, among them the names of all its policies."""
+    """All words of the text of a line-up, among them the names of its policies."""
     return set(re.split(r"[\s,|*>]+", text))
 
 
 def names(lineup):
-    """Every policy of a parsed line-up once, in the order first named."""
+    """Names of all policies of a parsed line-up, each once, in the order in which they first occur."""
     return tuple(dict.fromkeys(name for choices in lineup for name in choices))
 
 
 def draw(lineup, seed, first, n):
-    """Who plays in blocks first to first + n - 1: places in names(lineup), int8, shape (n, players).
+    """The policy of each player in blocks first to first + n - 1: indices into names(lineup), int8, (n, players).
 
     Each block's draw depends only on (seed, block, player), so it is the same in every cell and for any split of a run.
     """
@@ -107,7 +107,7 @@ def draw(lineup, seed, first, n):
 # Who sits behind whom
 
 def permuted(text, lineup, factions):
-    """Whether the order around the table is permuted from block to block: where that makes a difference, and no > is.
+    """Whether players change their order around the table from block to block: if that matters, and without >.
 
     lineup: the text parsed. factions: a name or "random" for each player, or a word for all of them. Players with the
     same policy, or drawn from the same ones, and with the same faction are alike; so are all orders where only one
@@ -119,17 +119,17 @@ def permuted(text, lineup, factions):
 
 
 def in_one_order(text):
-    """The same line-up with players who sit in one order in every block."""
+    """The text of the line-up with its players in one fixed order around the table (a>b>c)."""
     return text if BEHIND in text else text.replace(",", BEHIND) if "," in text else BEHIND + text
 
 
 def in_all_orders(text):
-    """The same line-up with players who sit in all orders by turns."""
+    """The text of the line-up with its players in all orders around the table by turns (a,b,c)."""
     return text.strip().removeprefix(BEHIND).replace(BEHIND, ",")
 
 
 def in_one_order_of_several(text, lineup, factions):
-    """Whether players sit in the order of the text in every block, where another order would be another game.
+    """Whether the text fixes an order around the table where another order would make a difference.
 
     Arguments as for permuted().
     """
@@ -146,7 +146,7 @@ def cyclic_orders(players):
 
 
 def seatings(players, seed, first, n):
-    """The players around the table in blocks first to first + n - 1, by their numbers: int8, shape (n, players).
+    """The order of the players around the table in blocks first to first + n - 1: int8, shape (n, players).
 
     Block b has the (b % m)-th of m = (players - 1)! cyclic orders, permuted for the blocks from m * (b // m) on. Each
     block's order depends only on (seed, block, players), so it is the same in every cell and for any split of a run.

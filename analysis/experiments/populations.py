@@ -38,7 +38,7 @@ def populations_of(specs):
 
 
 def drawn_by(config, known):
-    """Names of the populations that a policy draws from, by its config in a manifest; () where it draws from none.
+    """Names of the populations from which a policy draws its players, by its config in a manifest; () if none.
 
     known: those of the manifest. Raises ValueError where these do not fit each other.
     """
@@ -55,7 +55,7 @@ def drawn_by(config, known):
 
 
 def who_played(specs, populations, seed, block, chosen, player, players):
-    """Columns of POPULATED: of each row the population of its policy, and the member that played for it.
+    """The columns `population` and `member`: of each row the population of its policy and the member that played.
 
     specs: of the cell's policies. block, chosen (place in specs), player: of each row.
     """
@@ -73,13 +73,13 @@ def who_played(specs, populations, seed, block, chosen, player, players):
 
 
 def by_name(indices, names):
-    """A column of names from indices; -1 becomes null."""
+    """An Arrow dictionary column of names from indices; -1 becomes null."""
     codes = pa.array(indices.astype(np.int16), mask=indices < 0)
     return pa.DictionaryArray.from_arrays(codes, pa.array(names, pa.string()))
 
 
 def shared_populations(*cells):
-    """Names of the populations by which questions on these cells together are asked apart: of those whose players are
+    """Names of the populations that these cells have in common, to be asked apart: of cells whose players are
     drawn from several, which must be the same; () where there are none, or others.
     """
     found = {names for cell in cells if (names := tuple(getattr(cell, "populations", ())))}

@@ -79,7 +79,7 @@ def turned(order):
 
 
 def drawn(number, seed, deals):
-    """int (deals, 2): two different of a number of orders for each deal, the smaller first; each pair equally likely.
+    """A random pair of two orders for each deal: int (deals, 2), the smaller first, all pairs equally likely.
 
     A deal's draw depends on (number, seed, deal) alone.
     """
@@ -90,7 +90,7 @@ def drawn(number, seed, deals):
 
 
 def views(arranged):
-    """int, shape of `arranged`: what seats see, who sits there and who behind, one after another, as a number."""
+    """A number for what each seat sees around the table: who sits there and who sits behind, in order."""
     most = int(arranged.max(initial=0)) + 1
     seen = sum(np.roll(arranged, -step, axis=-1).astype(np.int64) * most**step for step in range(arranged.shape[-1]))
     return np.unique(seen, return_inverse=True)[1].reshape(arranged.shape)

@@ -8,7 +8,7 @@ from ludometer.simcore.tables import in_play
 
 
 def check_in_play(cells, option="set:"):
-    """Raise DataError where Cells set a knob, or a number of a row, that is in play in none of them.
+    """Raise DataError if Cells set a knob, or a number of a row, that none of them plays with.
 
     Rows that only other numbers of players have are let pass: they may count in what all players share, such as a bag.
     option: how the message says where it stands.
@@ -27,7 +27,7 @@ def check_in_play(cells, option="set:"):
 
 
 def plays(cell, name):
-    """Whether a knob, or a row of a table, is in play in a Cell: as it is set there, or as it would be else, or because
+    """Whether a Cell plays with a knob or a row of a table: as it is set, or as it would be otherwise, or because
     a player has it for a faction.
     """
     table, _, place = name.partition(".")
@@ -43,14 +43,14 @@ def plays(cell, name):
 
 
 def played_with(cells):
-    """With how many players and which modules these Cells are played, in words."""
+    """Numbers of players and modules of these Cells, in words: "with 3 or 4 players and no modules"."""
     players = sorted({cell.players for cell in cells})
     modules = dict.fromkeys(" + ".join(cell.modules) or "no modules" for cell in cells)
     return f"with {' or '.join(map(str, players))} player{'s' * (players != [1])} and {' or '.join(modules)}"
 
 
 def players_with(cell, name):
-    """What to add to a message on a knob that a Cell does not play: with how many players it is in play, if it ever is.
+    """A hint to end an error message with: with how many players a knob is in play; "" if it never is.
     """
     fewest, most = cell.tables().catalogue["players"]
     found = [str(players) for players in range(fewest, most + 1) if plays(replace(cell, players=players), name)]
@@ -58,7 +58,7 @@ def players_with(cell, name):
 
 
 def brought_by(cell, name):
-    """What to add to a message on what a Cell does not play: the modules that bring it into play, if any does."""
+    """A hint to end an error message with: the modules that bring a knob or row into play; "" if none does."""
     def brings(other):
         players = (cell.players, *other.tables().catalogue["players"])          # a solo module has its own
         return any(plays(replace(other, players=each), name) for each in players)

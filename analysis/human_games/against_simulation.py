@@ -109,7 +109,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Compared:
-    """What played games say beside simulated ones: of all `item`s, for one number of players; 0 for all together.
+    """Played games beside simulated ones, for all factions or all seats; players: their number, 0 for all numbers.
 
     frame: item, n (played games it was in), value, low, high as played; simulated, simulated_low, simulated_high, which
     are what it would win against the same opponents; off, off_low, off_high, played less simulated; likely, likely_low,
@@ -137,7 +137,7 @@ class Compared:
 
 @dataclass(frozen=True)
 class Beside:
-    """A whole file of played games beside the simulated ones.
+    """The comparison of a whole file of played games with simulated ones.
 
     parts: a Compared for each number of players and item. together: a Compared for factions over all numbers, if any,
     and for seats of each. p: of the one test. games: {number of players: games that are compared}.
@@ -190,7 +190,7 @@ class Beside:
 
 
 def compare(real, simulated):
-    """The Beside of played games and simulated ones, or None where no game says what is compared.
+    """The Beside of played and simulated games, or None if no played game says anything that can be compared.
 
     real: RealGames. simulated: a Simulated for each number of players that is compared.
     """
@@ -214,12 +214,12 @@ def compare(real, simulated):
 
 
 def says(simulated, kind):
-    """Whether simulated games can be compared with played ones that say this."""
+    """Whether simulated games have what this kind of played games tells: factions, seats, or both."""
     return (FACTION not in kind or simulated.codes is not None) and (SEAT not in kind or simulated.seats)
 
 
 def groups_of(rows, simulated, items):
-    """The Groups of played games with one number of players. rows: of RealGames; items: of the file."""
+    """The Groups of the played games with one number of players. rows: of RealGames; items: of the file."""
     rows = rows.sort_values("game", kind="stable")
     place = {name: code for code, name in enumerate(simulated.factions)}
     codes, seats, won = (values.reshape(-1, simulated.players) for values in (
@@ -235,7 +235,7 @@ def groups_of(rows, simulated, items):
 
 
 def group_of(simulated, kind, codes, seats, won, items):
-    """The Group of played games of one kind, with codes of factions, seats and shares of the win (G, n)."""
+    """The Group of played games of one kind, from factions, seats and shares of the win, each (G, n)."""
     order = np.lexsort((seats, codes), axis=1)                  # in whatever order the rows of a game are written
     codes, seats, won = (np.take_along_axis(each, order, axis=1) for each in (codes, seats, won))
     columns, _ = simulated.columns(kind, codes, seats)
@@ -256,7 +256,7 @@ def group_of(simulated, kind, codes, seats, won, items):
 
 
 def test(groups, won, likely_wins, rng):
-    """(p of a file, p (I,) of each item, how far (I,) it is off in standard deviations), by draws of all winners.
+    """(p of the file, p (I,) of each item, deviation (I,) in standard deviations) of a Monte Carlo test.
 
     An item's p is how often the farthest of any is as far; so the least of them is that of the file.
     """
@@ -270,7 +270,7 @@ def test(groups, won, likely_wins, rng):
 
 
 class Shown:
-    """Frames of what groups of played games say. items: of the file; p, far (I,): of each; file_p: of the test."""
+    """Builds the frames of a comparison. items: of the file; p, far (I,): of each; file_p: of the test."""
 
     def __init__(self, groups, items, p, far, file_p):
         self.groups, self.items, self.p, self.far, self.file_p = groups, items, p, far, file_p
@@ -309,7 +309,7 @@ class Shown:
 
 
 def shrunken(groups):
-    """(I,): by how much logarithms of strengths probably differ in played games, and the covariance (I, I) of that.
+    """Posterior mode (I,) of how far log strengths differ in played games, and its covariance (I, I).
 
     The mode of a posterior with a normal prior of sd LIKELY around 0 for each faction and seat, and the normal
     distribution around it, with what the strengths of the run are uncertain by.

@@ -14,7 +14,7 @@ ADVICE = 'remove it, or write "" for each quote inside a quoted text'
 
 
 def rows_of(text, delimiter):
-    """([(number of a line, texts of the row that begins there)], [(line, what is wrong with its quotes)]) of CSV text.
+    """([(line number, fields of a row)], [(line number, mistake in its quotes)]) of a CSV text.
 
     Empty rows are left out. Lines end with \\n. Texts are without the spaces around them.
     """
@@ -37,7 +37,7 @@ def rows_of(text, delimiter):
 
 
 def quoted(lines, place, odd, pattern, least, delimiter):
-    """(texts of the row that begins in a line, place of the line it ends in, what is wrong with it or "").
+    """(fields of a row with quotes, index of the line in which it ends, its mistake or "").
 
     odd: places of the lines with an odd number of quotes, where a quoted text may end. least: delimiters that make a
     line look like a row.
@@ -57,7 +57,7 @@ def quoted(lines, place, odd, pattern, least, delimiter):
 
 
 def fields_of(pattern, text):
-    """(texts of a row, "cleanly" if nothing stands behind quotes that close, "" if the last is open)."""
+    """(fields of a row, how its quotes close): "cleanly", "with more behind", or "" if the last stays open."""
     fields, closed = [], "cleanly"
     for match in pattern.finditer(text):
         inside, quote, behind, end, bare, bare_end = match.groups()

@@ -13,7 +13,7 @@ def brief_name(text):
 
 
 def twice(game):
-    """[(line, what)] of seats of a game, a list of rows, that are taken twice."""
+    """Mistakes [(line, what)] of a game, a list of rows: seats that are taken twice."""
     found, taken = [], set()
     for row in game:
         if row["seat"] in taken:
@@ -24,7 +24,7 @@ def twice(game):
 
 
 def contradictions(game, said):
-    """[(line, what)] of the rows of a whole game that contradict one another. said: {column: its head}."""
+    """Mistakes [(line, what)] of a game whose rows contradict one another. said: {column: its head}."""
     first, name = game[0]["line"], brief_name(game[0]["name"])
     found = []
     if len(game) < 2:
@@ -42,7 +42,7 @@ def contradictions(game, said):
 
 
 def misplaced(game, head):
-    """[(line, what)] of the rows of a game whose places are those of no ranking; equal ones may skip the next or not.
+    """Mistakes [(line, what)] of a game whose places form no ranking; after ties the next place may be skipped.
 
     head: of the column.
     """
@@ -56,7 +56,7 @@ def misplaced(game, head):
 
 
 def impossible(game, box):
-    """[(line, what)] of what the rules do not allow in a game."""
+    """Mistakes [(line, what)] of a game that breaks the rules: too many players, or a faction twice."""
     found, name, held = [], brief_name(game[0]["name"]), set()
     if box.most and len(game) > box.most:
         found.append((game[box.most]["line"], f"game {name} has {len(game)} players, expected at most {box.most}"))

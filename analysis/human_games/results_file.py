@@ -196,7 +196,7 @@ class Reader:
 
 
 def read(path, box):
-    """The RealGames of a CSV file of games in a Box. Raises DataError, which names each line that is not understood."""
+    """The RealGames of a CSV file of games in a Box. Raises DataError, which names every mistaken line."""
     path = Path(path)
     head, lines = table_of(path, f"columns {', '.join(heads(box))}")
     said, number = head
@@ -241,13 +241,13 @@ def read(path, box):
 
 
 def first_of(names):
-    """Names as a message lists them: all, or the first and how many more."""
+    """Names as one text for a message; of many only the first, and how many more there are."""
     more = [f"and {len(names) - MISTAKES} more"] if len(names) > MISTAKES else []
     return ", ".join([brief_name(name) for name in names[:MISTAKES]] + more)
 
 
 def listed(wrong):
-    """Mistakes, (line, what) each, as one text in the order of their lines; what is wrong in several is said once."""
+    """Mistakes [(line, what)] as one text, in the order of lines, equal ones together."""
     lines = {}
     for number, what in sorted(wrong):
         lines.setdefault(what, []).append(number)
@@ -258,7 +258,7 @@ def listed(wrong):
 
 
 def table_of(path, columns):
-    """((heads, number of their line), [(number of a line, its texts)]) of a CSV file, without empty lines. Raises
+    """((heads, their line number), [(line number, fields)]) of a CSV file, without empty lines. Raises
     DataError. columns: which are expected, in words.
     """
     try:
@@ -287,14 +287,14 @@ def table_of(path, columns):
 
 
 def heads(box):
-    """The heads of columns that are read."""
+    """Heads of the columns that a file of games may have, in the words of this game."""
     word = box.word
     other = [f"{word} (or faction)" if word != "faction" else word] if box.factions else []
     return [each for name in COLUMNS for each in (other if name == "faction" else [name])]
 
 
 def columns_of(said, box, where):
-    """What the heads of a file mean, as names of COLUMNS, others as they are; {name: the head}. Raises DataError, which
+    """(names of a file's columns, unknown ones as they are; {name: its head in the file}). Raises DataError, which
     says all that is wrong with them.
     """
     means = {name: name for name in COLUMNS} | ALSO | {box.word: "faction"}
@@ -327,7 +327,7 @@ def columns_of(said, box, where):
 
 
 def ignored(columns, box):
-    """The heads that are not read, each with the one that was probably meant, if any; of many only the first."""
+    """Heads of the columns that are not read, each with the one it probably stands for; of many only the first."""
     absent = [name for name in COLUMNS if name not in columns]
     unread = [name for name in columns if name and name not in COLUMNS]
     more = (f"and {len(unread) - LOOKED_FOR} more",) * (len(unread) > LOOKED_FOR)
@@ -336,7 +336,7 @@ def ignored(columns, box):
 
 
 def unsaid(reader, lines):
-    """[(line, what)] of rows that do not say whether they won, in a file in which others say no."""
+    """Mistakes [(line, what)]: rows without a word on who won, in a file whose other rows say no."""
     if "won" not in reader.columns:
         return []
     place, width = reader.columns.index("won"), len(reader.columns)
@@ -348,7 +348,7 @@ def unsaid(reader, lines):
 
 
 def plain(name):
-    """A name without accents, as a keyboard may have it; one that is too long for a name keeps them."""
+    """A name in small letters and without accents; one that is too long for a name keeps its accents."""
     if name.isascii() or len(name) > LONG:
         return name.lower()
     return "".join(each for each in unicodedata.normalize("NFKD", name) if not unicodedata.combining(each)).lower()

@@ -31,19 +31,19 @@ class Strengths:
 
 
 def chances(log, columns):
-    """(..., T, n): the chance of each seat to win, from logarithms (..., D) of strengths."""
+    """Chance of each seat to win, (..., T, n), from log strengths (..., D)."""
     at_table = sum(log[..., columns[..., part]] for part in range(columns.shape[-1]))
     at_table = np.exp(at_table - at_table.max(axis=-1, keepdims=True))
     return at_table / at_table.sum(axis=-1, keepdims=True)
 
 
 def sums(values, columns, size):
-    """(D,): the values (T, n) of seats, added up for each of the D strengths."""
+    """Sums (D,) of values of seats (T, n), for each of the D strengths."""
     return sum(np.bincount(columns[..., part].ravel(), values.ravel(), size) for part in range(columns.shape[-1]))
 
 
 def information(found, games, columns, size):
-    """(D, D): how the expected wins of each strength change with the logarithm of each other: Fisher's information.
+    """Fisher information (D, D) of log strengths: derivatives of expected wins.
 
     found (T, n): chances; games (T,): played at each table.
     """
@@ -57,7 +57,7 @@ def information(found, games, columns, size):
 
 
 def likeliest(won, expected, prior):
-    """(D,): the likeliest logarithms of strengths with these wins, each with a normal prior of this sd around 0.
+    """Posterior mode (D,) of log strengths with these wins, under independent normal priors of this sd around 0.
 
     won (D,): games that each strength won. expected: of logarithms (D,), the wins (D,) they expect and information().
     Found by Newton's method; the likelihood is concave.
@@ -73,7 +73,7 @@ def likeliest(won, expected, prior):
 
 
 def fit(columns, won, size):
-    """(D,): the likeliest logarithms of strengths of simulated games; won (T, n): games that each seat won."""
+    """Posterior mode (D,) of the log strengths in simulated games; won (T, n): games won by each seat."""
     games = won.sum(axis=1)
 
     def expected(log):
@@ -84,7 +84,7 @@ def fit(columns, won, size):
 
 
 def of_games(columns, won, size):
-    """The Strengths of simulated games: columns (B, R, n, k) and the shares of the win (B, R, n), of B blocks.
+    """The Strengths in simulated games: columns (B, R, n, k) and shares of the win (B, R, n) of B blocks.
 
     Games of a block are alike, so the information of independent games is divided by a factor, as for counts that vary
     more than they should (P. McCullagh and J. A. Nelder, *Generalized Linear Models*, Chapman and Hall 1989, 4.5): what

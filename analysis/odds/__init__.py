@@ -76,7 +76,7 @@ def describe(game):
 
 
 def of(game):
-    """The module of a game's odds, found by the game's name."""
+    """The module with the exact odds of a game. Raises DataError for a game without odds."""
     game = named(game)
     found = part(game, "odds")
     if found is None:
@@ -105,13 +105,13 @@ def chance(name, value):
 
 
 def amount(name, value):
-    """The same for another exact number, such as a mean."""
+    """Two columns of a row for an exact number that is no probability, such as a mean; see chance()."""
     exact = str(Fraction(value))
     return {name: float(value), f"{name}_exact": exact if len(exact) <= SHORT else ""}
 
 
 def drawn(cards, wanted, draws):
-    """How many of `wanted` cards among `cards` come in n draws: {number: probability}."""
+    """Hypergeometric distribution {number: probability} of the wanted cards among n draws without replacement."""
     return {number: Fraction(comb(wanted, number) * comb(cards - wanted, draws - number), comb(cards, draws))
             for number in range(max(0, draws + wanted - cards), min(wanted, draws) + 1)}
 
@@ -129,6 +129,6 @@ def displayed_inputs(**given):
 
 
 def numbers_of(given):
-    """(Values of the knobs, rows of the tables) of loaded numbers of a game or of its catalogue."""
+    """(values of the knobs, rows of the tables) of a game, from its loaded numbers or from its catalogue."""
     found = getattr(given, "catalogue", given)
     return {name: row["value"] for name, row in found["knobs"].items()}, found["rows"]

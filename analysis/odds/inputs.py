@@ -8,7 +8,7 @@ from ludometer.simcore.errors import DataError, known
 
 
 def parts_of(value):
-    """A list of the parts of an input: of a text what stands between commas, the items of a list, one number alone."""
+    """An input as a list of its parts: a text split at commas, the items of a list, or a single number."""
     parts = value.split(",") if isinstance(value, str) else value
     return list(parts) if isinstance(parts, list | tuple) else [parts]
 

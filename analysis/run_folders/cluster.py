@@ -27,14 +27,14 @@ LOOK = 1                            # seconds between looks at a result that is 
 
 
 def joined(jobs, backend):
-    """The cluster of a backend, as a context that gives (play, n) as workers.workers() does."""
+    """Context manager that joins the "dask" or "ray" cluster and gives (play, n), as workers.workers() does."""
     return {"dask": dask_cluster, "ray": ray_cluster}[backend](jobs)
 
 
 # What is played there
 
 def play_far(recipe, seed, first, n, sample):
-    """play_slice, once a sample has shown that this process plays as the asking one does; or what it raised.
+    """play_slice() on a remote worker, after a check that it plays like the asking process; errors are returned.
 
     Exceptions are handed back as values, since clusters wrap them in pages of their own, or lose them.
     """
@@ -49,12 +49,12 @@ def play_far(recipe, seed, first, n, sample):
 
 @lru_cache(maxsize=64)
 def sample_of(recipe, seed):
-    """A hash of a cell's first block."""
+    """A hash of the results of a cell's first block."""
     return hashlib.sha256(play_slice(recipe, seed, 0, Cell.read(recipe).players).tobytes()).hexdigest()
 
 
 def check_sample(recipe, seed, sample):
-    """Raise DataError unless this process plays the first block as it was played where the sample comes from.
+    """Raise DataError unless this process plays a cell's first block with the same results as the asking one.
 
     Rules, data and weights are compared by play_slice; code may differ where all of these agree.
     """
@@ -63,7 +63,7 @@ def check_sample(recipe, seed, sample):
 
 
 def in_order(calls, most, submit, wait, drop):
-    """Yield the results of calls in order, with at most most() under way; drops those that nobody waits for."""
+    """Yield the results of calls in order, at most most() running at once; cancel those not needed any more."""
     under_way = deque()
 
     def first():
@@ -83,7 +83,7 @@ def in_order(calls, most, submit, wait, drop):
 
 
 def patiently(result, busy, where):
-    """result(seconds), asked until it is there. busy: a function that says whether any worker is at work.
+    """The result of a remote call, awaited as long as workers are busy. busy: whether any worker is at work.
 
     Raises what a game raised; WorkerError for whatever else goes wrong, and after PATIENCE seconds without work.
     """
@@ -108,7 +108,7 @@ def patiently(result, busy, where):
 
 
 def looked_up(count):
-    """count(), no older than LOOK seconds, for workers may come late; what it was before where it cannot be said."""
+    """A function that gives count() but asks anew only every LOOK seconds; the last number if asking fails."""
     at, found = -math.inf, 1
 
     def look():
@@ -122,7 +122,7 @@ def looked_up(count):
 
 
 def short(error):
-    """An exception in one line."""
+    """An exception as text on one line."""
     lines = str(error).strip().splitlines()
     return f"{type(error).__name__}{f': {lines[0][:200]}' if lines else ''}"
 

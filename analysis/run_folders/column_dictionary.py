@@ -19,7 +19,7 @@ KEY = "ludometer"
 
 
 def declared(game):
-    """{name: Column} of a game's results and of what a run adds to them. Raises DataError."""
+    """{name: Column} of all columns of a game's results, those that every run adds included. Raises DataError."""
     return {column.name: column for column in part(game, "declared").COLUMNS} | OURS
 
 
@@ -37,19 +37,19 @@ def columns(game):
 
 
 def populated(game):
-    """The same of the columns that only runs have in which populations play; none for a game that no net can play."""
+    """Rows as of columns(), of the columns of runs with populations; none if no net can play the game."""
     return [described(OURS[name], about) for name, about in POPULATED.items()] if part(game, "sight") else []
 
 
 def described(column, about):
-    """A row of columns()."""
+    """One row of columns(): name, type, unit, range and meaning of a Column."""
     named = column.of or column.measured == "name"
     type_ = "name" if named else "set" if column.set_of else column.type.removesuffix("_t")
     return dict(zip(FIELDS, (column.name, type_, column.measured, "" if named else column.span, about), strict=True))
 
 
 def with_meanings(table, manifest, number):
-    """The Arrow table of a part with these metadata. manifest: of its run; number: of its cell."""
+    """The Arrow table of a part with metadata: game, setup and meanings of columns. number: of its cell."""
     cell = manifest["cells"][number]
     about = {"game": manifest["experiment"]["game"], "rules_version": cell["tables"]["rules_version"],
              "data_hash": cell["tables"]["data_hash"], "seed": manifest["experiment"]["seed"], "cell": number,
@@ -62,6 +62,6 @@ def with_meanings(table, manifest, number):
 
 
 def meaning(column, about, sets, name):
-    """The metadata of a column, None where its game declares none of this name. sets: {column of bits: names}."""
+    """The Arrow metadata of a column: meaning, unit and names of bits. sets: {column of bits: names}."""
     found = {"meaning": about} | ({"unit": column.measured} if column else {})
     return found | ({"bits": json.dumps(sets[name], ensure_ascii=False)} if name in sets else {})

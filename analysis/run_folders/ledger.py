@@ -11,12 +11,12 @@ from ludometer.analysis.estimates.group_sequential import FOCAL, LENGTH, MIXTURE
 
 
 def recorded(kind, planned=None):
-    """What a manifest says of a boundary."""
+    """The entry of a manifest for a boundary of this kind, with the games that were planned."""
     return {"kind": kind, "planned": planned}
 
 
 def ledger_of(manifest):
-    """What a manifest says of the boundary of its intervals; older ones, which say nothing, are read as what they were.
+    """A manifest's entry for the boundary of its intervals; for older ones, which lack it, the one that fits.
 
     Their first look was the number asked for before they were played. Runs that stopped when it was clear get the
     mixture, whatever looks they planned, and so do old pools, which do not know how their parts grew.

@@ -194,12 +194,12 @@ class Interrupts:
 
 
 def over(version):
-    """The condition of a request that replaces this version of an object alone; None: where there is none."""
+    """Condition of a request to S3 that may only replace this version of an object; None: only create it."""
     return {"IfMatch": version} if version else {"IfNoneMatch": "*"}
 
 
 def ended(holder):
-    """Whether the process that a lock names was one of this machine, and is gone."""
+    """Whether the process that holds a lock ran on this machine and has ended."""
     process = holder.get("process")
     if not machine() or holder.get("machine") != machine() or not isinstance(process, int):
         return False
@@ -215,12 +215,12 @@ def ended(holder):
 
 @cache
 def machine():
-    """What processes have in common that see one another: the kernel since its start, and a space of numbers."""
+    """An identifier of this machine since its start, and of its space of process numbers; None if unknown."""
     with suppress(OSError):
         return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="utf-8").strip() + os.readlink(
             "/proc/self/ns/pid")
 
 
 def now():
-    """Seconds that nobody sets, and that also pass while the machine sleeps, where it is a Linux."""
+    """Seconds of a clock that nobody can set; on Linux it also runs while the machine sleeps."""
     return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))

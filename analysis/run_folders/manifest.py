@@ -68,7 +68,7 @@ def read_manifest(path):
 
 
 def written(manifest, texts):
-    """A manifest as the bytes of its file.
+    """The bytes of a manifest's file.
 
     texts: those of parts that were written before, which are the most of it: a manifest of 8,334 parts takes 8 ms
     instead of 40, after each part. New ones are added.
@@ -83,7 +83,7 @@ def written(manifest, texts):
 
 
 def to_text(value):
-    """A value as a manifest has it."""
+    """A value as JSON text, in the layout of a manifest."""
     return json.dumps(value, indent=1, ensure_ascii=False)
 
 
@@ -92,7 +92,7 @@ def refuse(constant):
 
 
 def explained(error):
-    """One of pydantic's errors in words: the key, what is there, what was expected."""
+    """A pydantic error of a manifest in words: key, value, and what was expected."""
     key = ".".join(map(str, error["loc"])) or "it"
     message = error["msg"].removeprefix("Value error, ")
     if error["type"] == "missing":
@@ -105,7 +105,7 @@ def explained(error):
 
 
 def damaged(file, what):
-    """The message for a manifest that cannot be believed, in one line without control characters."""
+    """Text of the error for a damaged manifest, on one line and without control characters."""
     what = re.sub(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]", "?", what)
     return (f"{file} is damaged: {what}. Restore the file, or sweep the experiment into another folder; the parts "
             f"alone do not say what was played")
@@ -114,7 +114,7 @@ def damaged(file, what):
 # What is about to be played
 
 def describe(experiment, cells, loaded):
-    """The manifest of a run not yet played; the same on all machines, but for `versions` and `machine`."""
+    """The manifest of a run before it is played; only `versions` and `machine` depend on the machine."""
     configs, described, sets, populations = {}, [], {}, {}
     for cell, tables in zip(cells, loaded, strict=True):
         specs = cell.policies()
@@ -152,17 +152,17 @@ def describe(experiment, cells, loaded):
 
 
 def made_up(cell, tables):
-    """The reconstructed rows in play; of another reading they are those of the cell that it reads, and not repeated."""
+    """Reconstructed rows in play in a cell; none for a joint reading, which has those of the cell it reads."""
     return [] if cell.reading is not None and cell.of is not None else tables.reconstructed(cell.players)
 
 
 def leading(tables):
-    """The columns that come first in the files of a game; tables: its numbers, which say whether it has factions."""
+    """Names of the columns that come first in the files of a game; `faction` only if the game has factions."""
     return tuple(name for name in LEADING if name != "faction" or tables.names["faction"])
 
 
 def installed(package):
-    """Version of a package, for the record."""
+    """The version of an installed package, or "not installed"."""
     try:
         return version(package)
     except PackageNotFoundError:
@@ -170,7 +170,7 @@ def installed(package):
 
 
 def processor():
-    """What the machine calls its processor."""
+    """The machine's name of its processor."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -180,7 +180,7 @@ def processor():
 
 
 def differences(old, manifest):
-    """What sets the run of an old manifest apart from that of another, in words: its games or files would differ.
+    """Differences, in words, between an old manifest and a new one that would change games or files.
 
     Not how many games of each cell there are, nor that there are more readings: a run can grow.
     """
@@ -218,19 +218,19 @@ def differences(old, manifest):
 
 
 def deciding(cell):
-    """What a manifest says of a cell that a game follows from: neither its label nor how many games there are."""
+    """The fields of a cell in a manifest that its games depend on: all but label, number of games and tables."""
     return {key: value for key, value in cell.items() if key not in ("label", "games", "tables")}
 
 
 def readings_after(manifest, more):
-    """How many readings of each setup a run is to have with more added; the same where it was stopped at these."""
+    """Number of readings of each setup once `more` are added; unchanged if an equal request was stopped."""
     there, steps = readings_asked(manifest), [0, *manifest.get("readings", ())]
     stopped = not manifest["complete"] and len(steps) > 1 and steps[-1] - steps[-2] == more
     return there if stopped else there + more
 
 
 def add_readings(manifest, old):
-    """Enter in a manifest which readings the old one of its folder says it had; whether it is to have more."""
+    """Enter into a manifest the numbers of readings that its old one had; returns whether more are wanted."""
     there, wanted = readings_asked(old), readings_asked(manifest)
     steps = old.get("readings", [there] if there else [])
     if wanted > there:
@@ -241,10 +241,10 @@ def add_readings(manifest, old):
 
 
 def readings_asked(manifest):
-    """Readings of each setup that are asked for."""
+    """Number of joint readings of each setup that the experiment of a manifest asks for."""
     return manifest["experiment"].get("readings", 0)
 
 
 def boundary_of(manifest, played):
-    """The Boundary of intervals over this many readings, which hold however many were added later."""
+    """The Boundary of intervals over this many readings; it allows for readings that are added later."""
     return Boundary(played, FOCAL, manifest.get("readings", [played])[0])

@@ -17,7 +17,7 @@ Count = Annotated[int, Field(ge=1, lt=2**62)]
 
 
 class Shape(BaseModel):
-    """A part of a manifest. What else stands there is kept and not read: a later version may have written it."""
+    """Base of the parts of a manifest. Unknown keys are kept but not read: later versions may have written them."""
 
     model_config = ConfigDict(strict=True, extra="ignore")
 
@@ -78,7 +78,7 @@ class Look(Shape):
 
 
 class Until(Shape):
-    """What a run was played until."""
+    """Record of a run that was played until a rule had its answers."""
 
     rule: str
     settled: Count | None                                       # games of each cell at which it was so
@@ -93,7 +93,7 @@ class Bounds(Shape):
 
 
 class Pooled(Shape):
-    """A run that this one was joined from."""
+    """Record of a run that was joined with others into this one."""
 
     seed: Annotated[int, Field(ge=0, lt=2**64)]
     games: Count                                                # of each cell
@@ -179,6 +179,6 @@ class Manifest(Shape):
 
 
 def expect(holds, key, value, right):
-    """Raise ValueError unless it holds."""
+    """Raise ValueError unless `holds`: the value of a key is not what is right."""
     if not holds:
         raise ValueError(f"{key} = {SHORT.repr(value)}; expected {right}")

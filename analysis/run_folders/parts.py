@@ -41,25 +41,25 @@ class Part:
 
 
 def slices(part, size):
-    """(first, n) of the slices that make up a part."""
+    """[(first game, number of games)] of the slices of a part."""
     end = part.first + part.games
     return [(first, min(size, end - first)) for first in range(part.first, end, size)]
 
 
 def whole_blocks(games, players):
-    """So many games, rounded up to whole blocks."""
+    """A number of games, rounded up to whole blocks."""
     return -(-games // players) * players
 
 
 def sizes(cells, configs):
-    """The most games of a part, in whole blocks, for each cell. configs: all policies that play, by name."""
+    """The largest number of games of a part, for each cell, in whole blocks. configs: of all policies, by name."""
     searched = [any("search" in configs[name] for name in lineups.names(cell.choices())) for cell in cells]
     return [(PART_SEARCHED if slow else PART) // cell.players * cell.players
             for cell, slow in zip(cells, searched, strict=True)]
 
 
 def planned(cells, size, looks, entries=()):
-    """All Parts of a run in the order in which they are played: those of the entries, then what they lack.
+    """All Parts of a run in the order of play: those of the manifest's entries, then those still missing.
 
     cells: Cells; size: of their parts, as sizes() has it. looks: games of each cell, from few to many, at which the run
     was or is to be looked at; the last are all. entries: the parts in its manifest, without gaps. Raises DataError
@@ -88,14 +88,14 @@ def planned(cells, size, looks, entries=()):
 # Files
 
 def sound(out, entries, jobs=None):
-    """The files of a manifest's entries that are what they should be, as a set; read by threads, one per core."""
+    """Names of the files, of a manifest's entries, that are complete and unchanged; read by threads."""
     there, threads = bytes_in(out), READERS if isinstance(out, Stored) else jobs or cpu_count()
     whole_ones = Parallel(threads, backend="threading")(delayed(intact)(out, entry, there) for entry in entries)
     return {entry["file"] for entry, is_whole in zip(entries, whole_ones, strict=True) if is_whole}
 
 
 def intact(out, entry, there):
-    """Whether the file of a manifest's entry is what it should be. there: as bytes_in() gives it."""
+    """Whether the file of a manifest's entry has its size and hash. there: as bytes_in() gives it."""
     if there(entry["file"]) != entry["bytes"]:
         return False
     with (out / entry["file"]).open("rb") as file:
@@ -108,7 +108,7 @@ def sha256(file):
 
 
 def store(path, data):
-    """Write bytes so that the path holds all of them or what was there before, even after a power cut."""
+    """Write bytes to a path atomically: it then holds all of them or what it held, even after a power cut."""
     if isinstance(path, Stored):
         return path.write_bytes(data)
     aside = path.with_name(path.name + SUFFIX)
@@ -133,7 +133,7 @@ def store(path, data):
 
 
 def clear(out, names):
-    """Delete what a killed sweep left of these files; nobody else's. In object storage nothing is written aside."""
+    """Delete temporary copies of these files that a killed sweep left behind. Object storage has none."""
     if not isinstance(out, Stored):
         for name in names:
             (out / (name + SUFFIX)).unlink(missing_ok=True)

@@ -183,7 +183,7 @@ class Run:
 
 
 def find_game(path, experiment):
-    """Make the game known that a run was played by, if it lies in a folder. Raises DataError where it is gone."""
+    """Make the game of a run known to this process, if it lies in a folder. Raises DataError if it is gone."""
     game, home = experiment["game"], experiment.get("home")
     there = home and (Path(home) / HEART).is_file()
     if not home or (not there and game in games()):             # it has moved, but is known
@@ -198,5 +198,5 @@ def find_game(path, experiment):
 
 
 def mend(path):
-    """What to do about a run that lacks something."""
+    """Advice, as text, on how to complete a run that lacks something."""
     return f"sweep the same experiment into {path} again, and what is missing is played"

@@ -54,7 +54,7 @@ def loaded_recipe(recipe):
 
 
 def whoami():
-    """What messages call this process, which may be on any machine."""
+    """The name of this process in messages: process id and host."""
     return f"worker {os.getpid()} on {socket.gethostname()}"
 
 
@@ -66,13 +66,13 @@ def with_replay_command(error, cell):
 
 
 def slice_size(cell, seed):
-    """Games, in whole blocks, that take about SLICE seconds."""
+    """Number of games, in whole blocks, that take about SLICE seconds."""
     longest = LONGEST // cell.players * cell.players
     return max(1, min(round(SLICE / seconds_each(cell, seed)), longest) // cell.players) * cell.players
 
 
 def seconds_each(cell, seed):
-    """Seconds that a game of a cell takes one worker of this machine, measured on a few.
+    """Seconds that one worker of this machine takes for a game of a cell, measured on a few games.
 
     Measured in processor time of this thread, so that a busy machine gets no shorter slices, and not on the first call,
     which loads what later ones find.

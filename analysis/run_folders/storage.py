@@ -164,7 +164,7 @@ def read_all_bytes(request):
 
 @cache
 def client(times):
-    """A client of S3 that makes each request as many times at most."""
+    """A boto3 client of S3 that makes each request at most `times` times."""
     import boto3
     import botocore.session
     from botocore.config import Config
@@ -178,7 +178,7 @@ def client(times):
 
 @cache
 def descriptions(path):
-    """What botocore knows of AWS's services: the same for all clients, and a quarter of a second to read.
+    """A loader of botocore's descriptions of services, shared by all clients because reading them is slow.
 
     path: folders with more of it, as AWS_DATA_PATH names them, or None.
     """
@@ -219,7 +219,7 @@ def place_of(where):
 
 
 def bytes_in(folder):
-    """A function of a file's name: its bytes, None where there is none. A Stored folder is listed at once."""
+    """A function: file name -> size of that file in bytes, None if it is missing. A Stored folder is listed once."""
     if isinstance(folder, Stored):
         return dict(folder.listed()).get
 

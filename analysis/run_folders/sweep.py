@@ -207,7 +207,7 @@ class Play:
 
 @contextmanager
 def resumable():
-    """Adds to errors of workers or storage what they mean for the run."""
+    """Context manager that adds to errors of workers or storage that the same command continues the run."""
     try:
         yield
     except TakenOver:                                           # the other sweep continues it

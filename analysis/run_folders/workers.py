@@ -30,7 +30,7 @@ warnings.filterwarnings("ignore", r".*(tasks have been successfully executed|tas
 
 
 def check_workers(jobs, backend):
-    """Raise DataError unless there can be such workers."""
+    """Raise DataError unless this backend and this number of workers exist."""
     known(backend, (*LOCAL, *CLUSTERS), "backend")
     if backend in CLUSTERS and importlib.util.find_spec(CLUSTERS[backend]) is None:
         raise DataError(f"backend {backend} is not installed: pip install 'ludometer[{backend}]' brings it")
@@ -40,7 +40,7 @@ def check_workers(jobs, backend):
 
 @contextmanager
 def workers(jobs, backend):
-    """Gives (play, n): play(calls) plays argument tuples of play_slice on n workers and yields the results in order.
+    """Context manager that gives (play, n): play(calls) runs play_slice() on n workers, results in order.
 
     Both raise WorkerError where workers die or are out of reach, and DataError where there is no such cluster.
     """
@@ -84,7 +84,7 @@ def play_beside(recipe, seed, first, n, owner, folder):
 
 
 def taken(found):
-    """The rows that play_beside gives or has put into a file, which is gone then."""
+    """The rows of a slice from play_beside(): as they are, or from the file it names, which is then deleted."""
     if not isinstance(found, str):
         return found
     rows = np.load(found, allow_pickle=False)
@@ -97,7 +97,7 @@ _folders = []                       # of a child: where its files lie
 
 @lru_cache(maxsize=1)
 def end_with(owner):
-    """From now on this process ends within a second of its parent; by itself it would wait for minutes for work."""
+    """Make this worker process end within a second after its parent has ended."""
     def watch():
         while os.getppid() == owner:
             time.sleep(1)

@@ -61,12 +61,12 @@ def war_rewards(cell):
 
 
 def brought(cell, switch, item, column, laid):
-    """holder_results() of what a module lays out and seats gain; no rows where it is off."""
+    """holder_results() of items of a module, such as epic structures; no rows if the module is off."""
     return holder_results(cell, item, column, laid) if switched(cell, switch, column) else pd.DataFrame({item: ()})
 
 
 def dealt(cell, item, names, columns, stages):
-    """One row per card dealt at random: what being dealt it is worth, which is causal, and how those who kept it fared.
+    """One row per card dealt at random: the causal effect of being dealt it, and results of seats that kept it.
 
     stages(chunk) gives three arrays (blocks, games, seats, cards), made from columns: dealt, kept, met. dealt, kept:
     seats. value: win share of those dealt it; off: that less a fair one; gain: their mean points less those of all

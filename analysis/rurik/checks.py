@@ -39,12 +39,12 @@ def casualties(cell):
 
 
 def at_war(cell):
-    """Whether pieces could be captured in this cell, and the run counts them."""
+    """Whether a cell plays with captures (module war) and its run counts them."""
     return cell.has(*CAPTURES) and bool(cell.numbers["knob"]["war"])
 
 
 def captures(cell):
-    """What seats try to capture, take, release and lose by it, see tables.contrasts(); no rows without module war."""
+    """Tries to capture, pieces taken, released and lost; see tables.contrasts(). No rows without module war."""
     return contrasts(cell, CAPTURES if at_war(cell) else ())
 
 

@@ -14,7 +14,7 @@ ACTIONS = "main_"                                               # beginning of t
 
 
 def switched(cell, switch, *columns):
-    """Whether a module's switch is on in a cell, and its run has these columns."""
+    """Whether the knob of a module is on in a cell, and its run has these columns."""
     return cell.has(*columns) and bool(cell.numbers["knob"][switch])
 
 

@@ -15,7 +15,7 @@ BONUSES = 12                                                    # places of a ho
 
 
 def against_rebellion(cell):
-    """Whether one player plays against the Rebellion, and the run says how it fared."""
+    """Whether a cell is a solo game against the Rebellion and its run has the columns for it."""
     return switched(cell, "solo", *COLUMNS)
 
 
@@ -25,7 +25,7 @@ def rebellion(cell):
 
 
 def decided(cell):
-    """The player's points by part and what they did, of games won beside games lost; see tables.contrasts()."""
+    """The player's points by part and actions in solo games, won games beside lost ones; see tables.contrasts()."""
     return contrasts(cell, (*cell.parts, *DID) if against_rebellion(cell) else ())
 
 

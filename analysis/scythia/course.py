@@ -15,7 +15,7 @@ CHIEF = ("chief_score", "chief_raids", "chief_quests", "chief_horses")
 
 
 def rounds_of(chunk):
-    """Rounds that each game began (blocks, games): turns of the seat that had most; the chief has turns of his own."""
+    """Number of rounds of each game (blocks, games): turns of the seat with most; the chief's turns do not count."""
     alternate = chunk.players + (chunk.players == 1)
     return -(-chunk["turns"][..., 0].astype(np.int64) // alternate)
 

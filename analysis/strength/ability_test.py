@@ -29,7 +29,7 @@ VERDICTS = {                        # what the interval of a difference says
 
 @dataclass(frozen=True)
 class Blocked(Shown):
-    """What the test found.
+    """Result of the test of the blocked ability.
 
     title: who played. rows: DataFrame with, for each thing that may be left: what, about, faction (None where
     everybody has it), games, printed and blocked (the share of wins with it and without), difference (printed -
@@ -54,7 +54,7 @@ class Blocked(Shown):
 
 
 def blocked(cell, seed, games=GAMES, names=None, jobs=1, specs=None, progress=lambda played, total: None):
-    """The test in a Cell; the player who leaves something is the first of its line-up, who has each seat in turn.
+    """The Blocked of a Cell: the first player of its line-up plays on without an ability, in each seat in turn.
 
     games: of each thing, rounded up to whole deals. names: things to be tested, by default all that are in play. specs:
     {name: PolicySpec}, by default those of the line-up. Raises DataError, RuleError.
@@ -93,7 +93,7 @@ def blocked(cell, seed, games=GAMES, names=None, jobs=1, specs=None, progress=la
 
 
 def optional_of(cell):
-    """{name: Optional} of what a player may leave in a cell."""
+    """{name: Optional} of the abilities and actions in a cell that its rules let players leave out."""
     found = getattr(part(cell.game, "declared"), "OPTIONAL", {})
     return {name: one for name, one in found.items() if one.module is None or one.module in cell.modules}
 
@@ -106,12 +106,12 @@ def faction_rows(tables):
 
 
 def unable(spec):
-    """Why a policy cannot be told to leave something, in words; empty where it can."""
+    """Why a policy cannot be told to leave something out, in words; "" if it can."""
     return "it has no weights" if not spec.config else "it searches" if "search" in spec.config else ""
 
 
 def abstaining(game, specs, choices, name):
-    """The PolicySpecs that never do this, in the order of `specs`; of those who cannot be told, themselves.
+    """The PolicySpecs, made never to do one thing; those that cannot be told so stay as they are.
 
     Raises DataError where the first player may be one of these.
     """
@@ -127,7 +127,7 @@ def abstaining(game, specs, choices, name):
 
 
 def won(cell, tables, pool, seed, first, deals, dealt, leaves):
-    """What the first player wins in each of these deals, and a number that tells games apart: float, (deals, 2)."""
+    """Wins of the first player in each deal, and a number that differs if the games do: float, (deals, 2)."""
     drawn = lineups.draw(cell.choices(), seed, first, deals)
     if leaves:
         drawn[:, 0] += len(pool) // 2
@@ -141,7 +141,7 @@ def won(cell, tables, pool, seed, first, deals, dealt, leaves):
 
 
 def judged(items, optional, printed, rest, differ, players):
-    """The rows of Blocked from wins of each deal, as printed and without: (deals, items). differ: where games do."""
+    """The rows of Blocked, from wins by deal with the ability and without: (deals, items). differ: by deal."""
     counts = np.full(printed.shape, float(players))
     found = paired(counts, printed, counts, rest, family=len(items), proportion=True)
     changed = differ.mean(axis=0)

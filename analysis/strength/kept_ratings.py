@@ -34,17 +34,17 @@ def keep(found, command):
 
 
 def rounded(text):
-    """JSON whose fractions have five decimals, which is more than any interval allows."""
+    """JSON text with all fractions rounded to five decimals."""
     return json.dumps(json.loads(text, parse_float=lambda number: round(float(number), 5)), indent=1)
 
 
 def rated_by(kept):
-    """What a kept league takes the place of: who was rated, in tables of how many."""
+    """(policies, numbers of players) of a kept league; a new league replaces the one with the same."""
     return sorted(kept["policies"]), sorted({row["players"] for row in kept["ratings"]})
 
 
 def read(game):
-    """The leagues kept with a game: a list of dicts as League.plain() makes them, with `command`. Raises DataError."""
+    """All leagues kept with a game: dicts as of League.plain(), with `command`. Raises DataError."""
     path = league_file(game)
     if not path.is_file():
         return []
@@ -55,7 +55,7 @@ def read(game):
 
 
 def moved(kept):
-    """Why a kept league is out of date, in words: rules, data and policies that have moved since; empty if none has."""
+    """Reasons, in words, why a kept league is out of date: changed rules, data or policies; [] if it is not."""
     return list(_moved(json.dumps(kept, sort_keys=True), json.dumps(now(kept["game"], kept["policies"]))))
 
 
@@ -78,7 +78,7 @@ def _moved(kept, now):
 
 
 def now(game, names):
-    """Rules, data and policies of these names as they are here, in the form of a kept league."""
+    """Present rules, data and policies of these names, in the form in which a kept league has them."""
     tables, there = game_tables.tables_of(game), policies.library(game)
     hashes = {name: weights_hash(config_of(game, name)) if name in there or policies.is_search(name) else None
               for name in names}
@@ -88,7 +88,7 @@ def now(game, names):
 
 
 def config_of(game, name):
-    """The weights of a policy as plain data, not to be changed: read once while the files of its library stay the same.
+    """The weights of a policy as plain data, not to be changed; cached while the files of its library stay.
     """
     there = sorted(library_of(game).iterdir(), key=lambda file: file.name)
     return _config(game, name, policies.load, tuple((file.name, file.read_bytes()) for file in there))
@@ -107,7 +107,7 @@ def _plays(game, name, data, weights):
 
 
 def rating(game, players, config):
-    """What a policy with these weights is rated at this number of players: (row of ratings, its league), or None.
+    """The rating of a policy with these weights for this number of players: (row, its league), or None.
 
     config: its weights as plain data, whatever it was called. Leagues that are out of date rate nobody.
     """
@@ -119,7 +119,7 @@ def rating(game, players, config):
 
 
 def tier_of(game, config):
-    """The tier of a policy with these weights, as plain data; None if it is of none."""
+    """The name of the tier that has these weights, as plain data; None if no tier has them."""
     return next((tier for tier in policies.tiers(game) if config_of(game, tier) == config), None)
 
 
@@ -141,16 +141,16 @@ def tiers_above(game, tier):
 
 
 def step(game, policy):
-    """What a tier of the library wins against the tier below: (row of tiers, its league), or None."""
+    """How often a tier of the library wins against the tier below: (row of `tiers`, its league), or None."""
     found = [(row, kept) for kept in fresh(game) for row in kept["tiers"] if row["policy"] == policy]
     return max(found, key=lambda pair: pair[0]["games"], default=None)
 
 
 def fresh(game):
-    """The leagues kept with a game that are not out of date."""
+    """The leagues kept with a game that are up to date."""
     return [kept for kept in read(game) if kept["title"] == game and not moved(kept)]
 
 
 def out_of_date(game):
-    """{command: why it is out of date, in words} of the leagues kept with a game that are."""
+    """{command: reasons in words} of the leagues kept with a game that are out of date."""
     return {kept["command"]: why for kept in read(game) if (why := moved(kept))}

@@ -39,7 +39,7 @@ SHUFFLE = 0x6C656167                # second half of the key for the order in wh
 
 @dataclass(frozen=True)
 class League(Shown):
-    """What a league found.
+    """Result of a league.
 
     title: what was played. reference: the policy that others are measured by. ratings: DataFrame by players and policy:
     games; rating with low and high: with two players the chance to win against the reference, else the share of the win
@@ -139,7 +139,7 @@ def default_reference(game, names):
 # Who plays
 
 def made_up(n, players, games, seed):
-    """Who sits at the table of each deal: places of n policies, int8, (deals, players).
+    """The policies at the table of each deal: indices of n policies, int8, (deals, players), in random order.
 
     All sets of different policies in a random order, again and again; where there are fewer policies than players, all
     that are not of one policy alone.
@@ -155,7 +155,7 @@ def made_up(n, players, games, seed):
 
 
 def play(tables, specs, order, seed, jobs, progress):
-    """win, rank and policy (its place in specs) of the games of these deals, each (deals, games of a deal, seats)."""
+    """[win, rank, policy (its index in specs)] of all games of some deals, each (deals, games of a deal, seats)."""
     deals, players = order.shape
     size = 1 if any("search" in spec.config for spec in specs) else SLICE
     engine = simcore.engine(tables.game)
@@ -179,7 +179,7 @@ def play(tables, specs, order, seed, jobs, progress):
 # The model
 
 def rated(found, order, names, reference):
-    """(DataFrame of ratings, misfit) of the games of one number of players; see League."""
+    """(DataFrame of ratings, misfit) from the games with one number of players; see League."""
     win, rank, who = found
     deals, players = order.shape
     ranking, weight, deal = rankings(rank, who)
@@ -205,20 +205,20 @@ def rated(found, order, names, reference):
 # Pairs and tiers
 
 def measured_pairs(found, order, names):
-    """DataFrame of what the first of each two policies wins against the second in games of two."""
+    """DataFrame of the share of games that the first of each two policies wins against the second."""
     pairs = list(itertools.combinations(range(len(names)), 2))
     return duels(found, order, names, pairs).sort_values("wins", ascending=False, ignore_index=True)
 
 
 def among_reference(names, reference, players, games):
-    """Who sits at the table of each deal where each policy in turn plays among the reference, as made_up() gives it."""
+    """The policies at the table of each deal, where each policy in turn sits among the reference policy."""
     at = names.index(reference)
     tables = np.array([[place, *[at] * (players - 1)] for place in range(len(names)) if place != at], np.int8)
     return np.tile(tables, (-(-games // (players * len(tables))), 1))
 
 
 def measured(found, order, names, reference):
-    """What each policy wins as the only one at a table of the reference: policy, measured, ...; see League."""
+    """Shares of the win that each policy has as the only one at a table of the reference policy; see League."""
     players, at = order.shape[1], names.index(reference)
     frame = duels(found, order, names, [(place, at) for place in range(len(names)) if place != at])
     factor = 1 if players == 2 else players
@@ -228,7 +228,7 @@ def measured(found, order, names, reference):
 
 
 def duels(found, order, names, pairs):
-    """What the first of each of these pairs wins, one of it among the second: policy, other, games, wins, low, high."""
+    """Share of the win of the first policy of each pair as the only one among seats of the second, a DataFrame."""
     win, _, who = found
     games, wins = np.zeros((2, len(order), len(pairs)))
     for column, (one, other) in enumerate(pairs):
@@ -247,7 +247,7 @@ def tier_steps(game, names):
 
 
 def against_the_tier_below(found, order, names, steps):
-    """What each tier wins against the tier below, with a verdict; see League."""
+    """Share of the win of each tier against the tier below, with a verdict; see League."""
     if not steps:
         return pd.DataFrame()
     frame = duels(found, order, names, [(names.index(upper), names.index(lower)) for lower, upper in steps])

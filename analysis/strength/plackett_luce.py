@@ -9,7 +9,7 @@ PSEUDO = 0.5                        # wins and defeats against the imaginary riv
 
 
 def share_at(worth, players):
-    """What a policy of this worth (its logarithm, beyond the reference's) wins at a table of the reference.
+    """Share of the win at a table of the reference policy. worth: log worth beyond that of the reference.
 
     With two players a share of the games, with more a multiple of the fair share.
     """
@@ -28,7 +28,7 @@ def rankings(rank, who):
 
 
 def plackett_luce(ranking, weight, deal, deals, n):
-    """(logarithms of the worths of n policies, their covariance (n, n)), from rankings as rankings() gives them."""
+    """(log worths of n policies, their covariance (n, n)) by the Plackett-Luce model, from rankings()."""
     pairs = np.array([pair for i in range(n) for pair in ((i, n), (n, i))])     # n: the imaginary rival
     parts = [(ranking, weight, deal), (pairs, np.full(2 * n, PSEUDO), deals + np.arange(2 * n))]
 
@@ -61,7 +61,7 @@ def plackett_luce(ranking, weight, deal, deals, n):
 
 
 def by_policy(who, values, n):
-    """Sums over each deal of values by seat, by the policy that has the seat: (deals, n)."""
+    """Sums (deals, n) over the games of each deal of values by seat, for the policy in that seat."""
     deals = len(who)
     place = (np.arange(deals)[:, None, None] * n + who).ravel()
     return np.bincount(place, np.broadcast_to(values, who.shape).ravel(), deals * n).reshape(deals, n)

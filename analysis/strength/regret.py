@@ -37,7 +37,7 @@ WATCHED = 3                         # seconds at least, by which the time that a
 
 @dataclass(frozen=True)
 class Audit(Shown):
-    """What an audit found.
+    """Result of an audit.
 
     kinds: DataFrame by kind of decision: decisions (of a player in a game), looked_into, and regret of one decision
     with low and high (of the chance to win; the intervals hold together). Kinds come in the order of decisions times
@@ -68,12 +68,12 @@ class Audit(Shown):
 
 
 def played_on(as_themselves):
-    """How the players of imagined games decided, in words."""
+    """How imagined games were played on, in words: with searches or without."""
     return "played on by the players themselves, with their searches" if as_themselves else "played on without search"
 
 
 def best_minus_picked(found):
-    """What the best candidate of each decision of Probes wins beyond the one picked, by playout: (n, playouts).
+    """Wins of the best candidate less those of the one picked, for each decision of Probes: (n, playouts).
 
     Which is best in a playout, the half that it does not belong to says; every other playout is of the same half.
     """
@@ -88,7 +88,7 @@ def best_minus_picked(found):
 
 
 def regrets(found):
-    """Of each decision of Probes: what its best candidate wins beyond the one picked, and which is best, both (n,)."""
+    """(regret, index of the best candidate) of each decision of Probes, both (n,)."""
     gained = best_minus_picked(found)
     return (gained[:, ::2].mean(axis=1) + gained[:, 1::2].mean(axis=1)) / 2, found.tried[
         first_best(found.values.mean(axis=1), found.rows["first_tried"])]
@@ -131,7 +131,7 @@ def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1, as_themselves=F
 
 
 def frequencies(cell, seed, n_kinds):
-    """How often each kind of decision comes with a choice, in a game of all players: float, (n_kinds,)."""
+    """Mean number of decisions with a choice in a game of all players, by kind of decision: float, (n_kinds,)."""
     counts, specs = np.zeros(n_kinds), cell.policies()
     for game in range(PILOT):
         events, _ = cell.play(seed, game, specs)
@@ -160,7 +160,7 @@ def seconds_to_audit(cell, seed, deals, share, playouts, jobs, as_themselves):
 
 
 def probed(cell, seed, game, end, as_themselves, **asked):
-    """Probes of a cell's games from `game` on, up to `end` or as many as find room. asked: as probe() takes it."""
+    """Probes of a cell's games from `game` to `end`, or of as many as fit. asked: as probe() takes it."""
     specs, block = list(cell.policies().values()), game // cell.players
     blocks = block, -(-end // cell.players) - block
     teacher = None if as_themselves or specs[0].members else specs[0]
@@ -170,7 +170,7 @@ def probed(cell, seed, game, end, as_themselves, **asked):
 
 
 def look_into(cell, seed, game, end, player, share, playouts, most, as_themselves):
-    """The decisions looked into in a cell's games from `game` up to `end`, with their regret: a list of DataFrames.
+    """DataFrames of probed decisions in a cell's games from `game` to `end`, with their regret.
 
     player: whose; -1 = everybody's.
     """
@@ -185,7 +185,7 @@ def look_into(cell, seed, game, end, player, share, playouts, most, as_themselve
 
 
 def in_words(cell, seed, row, kinds):
-    """A decision as a row of `worst`, with what was picked, and what is better, in words."""
+    """A decision as a row of `worst`: the move picked, the better move, and where, in words."""
     script = picks(cell.play(seed, row["game"])[0])[:row["at"]].tolist()
     (picked, better), where = logged_differences(cell, seed, row["game"],
                                                  [[*script, row["picked"]], [*script, row["better"]]])
@@ -195,7 +195,7 @@ def in_words(cell, seed, row, kinds):
 
 
 def summed(rows, kinds, often, deals):
-    """(DataFrame by kind, total) from the decisions of all slices. often: decisions of a player in a game, by kind."""
+    """(DataFrame of regret by kind, total) of probed decisions. often: decisions of a player in a game, by kind."""
     number, deal = rows["kind"].to_numpy(), rows["deal"].to_numpy()
     counts, sums = np.zeros((2, deals, len(kinds)))
     np.add.at(counts, (deal, number), 1)
@@ -216,5 +216,5 @@ def summed(rows, kinds, often, deals):
 
 
 def within(found):
-    """Ends of the intervals of regrets, which lie between -1 and 1; decisions of one deal show nothing."""
+    """{"low", "high"} of intervals of regret, cut to [-1, 1]; -1 and 1 where a single deal shows nothing."""
     return {"low": np.nan_to_num(found.low, nan=-1).clip(-1, 1), "high": np.nan_to_num(found.high, nan=1).clip(-1, 1)}

@@ -24,7 +24,7 @@ WATCHED = 0.2                       # of the decisions, by which the time that a
 
 @dataclass(frozen=True)
 class GameAudit(Shown):
-    """What the decisions of one game give away.
+    """Result of an audit of one game: what each of its decisions gives away.
 
     title: which game. decisions: DataFrame in the order of play: at (decisions before it), where in the log, seat,
     decision, candidates, regret (of the chance to win) with low and high, which hold together, picked in words, and
@@ -88,7 +88,7 @@ def seconds_to_audit_game(cell, seed, game, playouts, jobs, as_themselves, candi
 
 
 def looked_into(cell, seed, game, playouts, room, player, as_themselves):
-    """The decisions of a player in a game: DataFrame of at, seat, kind, n_moves, picked and better; and their
+    """Probed decisions of a player in one game: DataFrame of at, seat, kind, n_moves, picked and better; and their
     best_minus_picked().
     """
     found = probed(cell, seed, game, game + 1, as_themselves, playouts=playouts, most=room, player=player)
@@ -97,13 +97,13 @@ def looked_into(cell, seed, game, playouts, room, player, as_themselves):
 
 
 def estimated(gained):
-    """Estimates of the mean of best_minus_picked(), (decisions, playouts), with intervals that hold together."""
+    """Estimates of mean regret from best_minus_picked(), (decisions, playouts); intervals hold together."""
     ones = np.ones(gained.T.shape)
     return paired(ones, gained.T, ones, 0 * ones, family=max(len(gained), 1), proportion=True)
 
 
 def in_words(cell, seed, game, script, step, as_played, row):
-    """(where in the log, what was picked, what is better or None) of a decision that comes after these picks.
+    """(heading in the log, move picked, better move or None) in words, of the decision after these picks.
 
     step: in which it comes; as_played: the game as it was played, as logged() gives it.
     """

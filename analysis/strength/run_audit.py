@@ -37,7 +37,7 @@ def audit_run(run, decisions, playouts, games, jobs, progress, as_themselves=Fal
 
 
 def as_played(run):
-    """(Experiment, Cells) of a Run. Raises DataError where rules, data or players have moved since it was played."""
+    """(Experiment, Cells) of a Run. Raises DataError if its rules, data or players have changed since."""
     experiment = Experiment.make(run.manifest["experiment"], str(run.path))
     cells = experiment.cells()
     moved = differences(run.manifest, describe(experiment, cells, [cell.tables() for cell in cells]))
@@ -48,7 +48,7 @@ def as_played(run):
 
 
 def refused(run):
-    """{number: why} of the cells of a Run whose first player cannot leave something, so that only regret is measured.
+    """{number: reason} of the cells of a Run that the test of the blocked ability cannot be made in.
     """
     experiment, found = Experiment.make(run.manifest["experiment"], str(run.path)), {}
     for cell in experiment.setups():
@@ -60,20 +60,20 @@ def refused(run):
 
 
 def stamp(run, number):
-    """What an audit of this cell of a run rests on."""
+    """What an audit of a cell of a run depends on: rules, data, line-up and hashes of weights."""
     return rules_of(run, number) | {
         "line-up": run.cells[number]["lineup"],
         "weights": {name: weights_hash(config) for name, config in run.manifest["policies"].items()}}
 
 
 def rules_of(run, number):
-    """What the games of this cell of a run rest on, whoever played them."""
+    """{"cell", "rules", "data"} of a cell of a run: what its games depend on, apart from the players."""
     about = run.cells[number]["tables"]
     return {"cell": number, "rules": about["rules_version"], "data": about["data_hash"]}
 
 
 def read(run):
-    """{number of a cell: what audit_run() kept of it} of a Run; without those that are of other games. DataError."""
+    """{number of a cell: kept result of audit_run()} of a Run, without results of other games. Raises DataError."""
     path = run.path / NAME
     if not path.is_file():
         return {}
@@ -88,16 +88,16 @@ def read(run):
 
 
 def of_cell(cell):
-    """What was kept of a Played cell, or None; of another reading of a cell, what was kept of that cell."""
+    """The kept audit of a Played cell, or None; for a reading of a cell, the audit of the cell that is read."""
     return read(cell.run).get(cell.number if cell.about["of"] is None else cell.about["of"])
 
 
 def misplayed_in(cell):
-    """{faction: the row that says it is misplayed} of a Played cell."""
+    """{faction: row of the test} of the factions that are misplayed in a Played cell."""
     return misplayed(of_cell(cell))
 
 
 def misplayed(kept):
-    """{faction: the row of the test of the blocked ability that says it is misplayed} of what read() gave of a cell."""
+    """{faction: row of the test} of misplayed factions, from what read() gives for a cell."""
     rows = kept["blocked"]["blocked"] if kept and kept["blocked"] else ()
     return {row["faction"]: row for row in reversed(rows) if row["verdict"] == MISPLAYED and row["faction"]}

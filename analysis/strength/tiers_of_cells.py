@@ -17,26 +17,26 @@ def policies_of(cell):
 
 
 def tiers_of(cell):
-    """The tiers of the policies of a cell's line-up, None for those of none."""
+    """The tier of each policy of a cell's line-up, None for a policy that is no tier."""
     known = cell.run.manifest["policies"]
     return tuple(kept_ratings.tier_of(cell.game, known.get(name, {})) for name in policies_of(cell))
 
 
 def tier_of(cell, tiers=tiers_of):
-    """The tier that all players of a cell are of, or None. tiers: as tiers_of()."""
+    """The tier that all players of a cell have in common, or None. tiers: as tiers_of()."""
     found = tiers(cell)
     return found[0] if len(found) == 1 else None
 
 
 def one_tier_up(cell, cells, tiers=tiers_of):
-    """The one of these cells in which the same was played by players one tier up, or None. tiers: as tiers_of()."""
+    """The cell, of these, with the same setup and players one tier up, or None. tiers: as tiers_of()."""
     above = kept_ratings.tier_above(cell.game, tier_of(cell, tiers))
     return next((other for other in cells if above and tier_of(other, tiers) == above
                  and all(other.about[key] == cell.about[key] for key in SAME)), None)
 
 
 def players_judged(cells, given, tiers=tiers_of):
-    """Who verdicts in these cells speak of, in words: "among club players", and "; not tested with better players".
+    """The players to whom verdicts in these cells apply, in words: "among club players", and what is not tested.
 
     Where each of several populations of players must say so that is said of them, and not who else has not played.
     Empty where those of each cell can be compared with players one tier up, in one of the cells given. Where only the
@@ -65,7 +65,7 @@ def players_judged(cells, given, tiers=tiers_of):
 
 
 def who(scope):
-    """players_judged() without those who have not played, which a page and a terminal say once: in the headline."""
+    """The first part of the text of players_judged(), without the note on players that were not tested."""
     return scope.partition("; ")[0]
 
 

@@ -52,7 +52,7 @@ ASKED, LOOKS, FOUND, MODULE = "search.json", "looks.json", "balance.json", "bala
 
 @dataclass(frozen=True)
 class Balance(Shown):
-    """What a search for the least change has found.
+    """Result of a search for the smallest change that balances a game.
 
     goal: the Rule that settings were confirmed by. item: what is to be balanced, "faction" or "seat". tiers: the
     players among which each setting is played, those of one tier at a time, and must be balanced each time; empty where
@@ -138,14 +138,14 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
 
 
 def goal_of(text, what="goal ="):
-    """The Rule "within" that a text such as "within=3" stands for. what: its name in a DataError."""
+    """The Rule "within" of a text such as "within=3". what: how a DataError calls the text."""
     if text.partition("=")[0] != "within":
         raise DataError(f"{what} {text}: expected within=POINTS, such as within=3")
     return Rule.read(text, what=what)
 
 
 def check_goal(base, goal, tried):
-    """Raise DataError unless there is something to balance in a cell."""
+    """Raise DataError unless a cell has shares that can be balanced."""
     if goal.name != "within":
         raise DataError(f"goal = {goal}: expected within=POINTS, such as within=3")
     if base.players == 1:
@@ -158,7 +158,7 @@ def check_goal(base, goal, tried):
 
 
 def check_tiers(tiers):
-    """Raise DataError unless there are none, or several."""
+    """Raise DataError for a single tier, or for a tier given twice."""
     if len(tiers) == 1 or len({*tiers}) < len(tiers):
         raise DataError(f"tiers = {','.join(tiers)}: expected two or more that differ, such as casual,club; one alone "
                         "is a line-up")
@@ -178,7 +178,7 @@ def with_tiers(values, tiers):
 
 
 def claim(out, asked):
-    """Make the folder of a search, or raise DataError unless it holds the same one."""
+    """Make the folder of a search, or raise DataError if it holds another search or other files."""
     asked = json.loads(json.dumps(asked))
     if not out.exists() or not any(out.iterdir()):
         out.mkdir(parents=True, exist_ok=True)
@@ -298,12 +298,12 @@ BY_TIER = ["label", "tier", "verdict", "imbalance", "low", "high", "farthest"]
 
 
 def in_each(tiers):
-    """That something holds in each of these tiers, in words; "" where there are none."""
+    """The tiers in which something holds, in words: " in each tier (casual, club)"; "" without tiers."""
     return f" in each tier ({', '.join(tiers)})" if tiers else ""
 
 
 def scope(evaluator):
-    """Of which players a search speaks, in words; empty where the best there are have played every setting."""
+    """The players to whom a search applies, in words; "" if the best ones of the library played every setting."""
     cells = setups(played(Run.open(evaluator.out / "race-1")))[:evaluator.n_tiers]
     return scope_of(cells, cells)
 
@@ -316,7 +316,7 @@ def tier_row(label, tier, shares, fair):
 
 
 def raced(trials, evaluator):
-    """Balance.settings."""
+    """The frame Balance.settings: a row for each Trial of the race."""
     last = [trial for trial in trials if trial.rounds == max(each.rounds for each in trials)]
     best = front([(trial.setting.size, trial.imbalance.value) for trial in last])
     ahead = {last[place].setting.label for place in best}
@@ -344,12 +344,12 @@ def summary(candidate, evaluator, place):
 
 
 def folder(place):
-    """The name of the run folder of a setting of the shortlist."""
+    """The name of the run folder of a setting, by its place in the shortlist."""
     return f"confirm-{place + 1}"
 
 
 def standing(candidates):
-    """What is known of settings so far, as analysis/studies/stopping_rule.py has answers."""
+    """Frame of interim answers on the shortlist, as the news of stopping_rule.py has them."""
     return pd.DataFrame([{
         "cell": "", "item": each.trial.setting.label, "value": each.imbalance.value, "low": each.imbalance.low,
         "high": each.imbalance.high, "answer": each.verdict, "clear": each.verdict != UNDECIDED}

@@ -34,7 +34,7 @@ class Setting:
 
 
 def steps(given, value, tried=()):
-    """How many steps lead from the given value to another, or past it. tried: the values that are worth trying."""
+    """Number of steps from the given value to another, or past it. tried: values worth trying."""
     if value == given:
         return 0
     if not all(isinstance(each, int | float) and not isinstance(each, bool) for each in (given, value)):
@@ -48,7 +48,7 @@ def steps(given, value, tried=()):
 
 
 def settings(base, knobs, most, seed):
-    """([Setting], how many there are, {label: why} of those that cannot be played) of the values of knobs.
+    """([Setting], number of combinations, {label: why} of those that cannot be played) of the values of knobs.
 
     The game as given comes first, then combinations, the least change first. base: its Cell. knobs: {name: values}.
     most: of combinations; where there are more, those that change one knob are taken first, and others are drawn by the
@@ -71,7 +71,7 @@ def settings(base, knobs, most, seed):
 
 
 def refused(base, setting):
-    """Why a Cell cannot be played with a setting; None where it can."""
+    """Why a Cell cannot be played with a setting, in words; None if it can."""
     try:
         check_cell(replace(base, set=base.set | setting.change))
     except DataError as error:
@@ -79,7 +79,7 @@ def refused(base, setting):
 
 
 def combination(sized, places):
-    """The Setting of the values at these places."""
+    """The Setting that takes, of each knob, the value at its place."""
     chosen = [(knob, *list(each.items())[place]) for (knob, each), place in zip(sized.items(), places, strict=True)]
     return Setting({knob: value for knob, value, size in chosen if size}, sum(size for *_, size in chosen))
 
@@ -94,7 +94,7 @@ def single_knob_settings(sized, shape):
 
 
 def check_knobs(knobs):
-    """The knobs, or DataError where a search cannot turn them."""
+    """Return the knobs. Raises DataError if there are none, or more or other values than a search can try."""
     if not knobs:
         raise DataError("balance: no knob to turn; expected one at least, such as --knob start_coins=2..4")
     if len(knobs) > MOST_KNOBS:
@@ -107,7 +107,7 @@ def check_knobs(knobs):
 
 
 def sizes(base, knob, values):
-    """{value: its steps from the one given} of a knob of the Cell. Raises DataError where it cannot have one."""
+    """{value: its number of steps from the given one} of a knob of the Cell. Raises DataError if not allowed."""
     given, about = value_of(knob, base.tables().catalogue, base)
     found = {}
     for value in values:
@@ -128,7 +128,7 @@ def sizes(base, knob, values):
 # Modules
 
 def module_of(base, setting, title, about):
-    """The contents of a module that makes the game so: the values set in a Cell, and the change. Raises DataError."""
+    """The contents of a module file with the values set in a Cell and the change of a setting. Raises DataError."""
     changed = base.set | setting.change
     tables = replace(base, set=changed).tables()
     found = {"module": {"title": title, "about": about, "game": base.game}}

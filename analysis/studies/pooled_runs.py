@@ -100,7 +100,7 @@ def check_planned(runs):
 
 
 def described(runs, planned):
-    """The manifest of joined runs, as yet without parts."""
+    """The manifest of runs joined into one, without parts. planned: whether each was played as planned."""
     manifest = copy.deepcopy(runs[0].manifest)
     games = sum(run.manifest["experiment"]["games"] for run in runs)
     manifest |= {"complete": False, "parts": [], "looks": [{"games": games, "asked": f"pool of {len(runs)} runs"}],
@@ -115,14 +115,14 @@ def described(runs, planned):
 
 
 def pooled_from(run):
-    """The entries of the manifest's `pooled` that stand for a run, with the boundary of its own intervals."""
+    """Entries of a run for the manifest's `pooled`, with its own boundary; a pooled run has several."""
     own = {"seed": run.manifest["experiment"]["seed"], "games": run.manifest["experiment"]["games"],
            "boundary": ledger_of(run.manifest)}
     return run.manifest.get("pooled") or [own]
 
 
 def joined(run, part, offset, store, number):
-    """Write a part of a run with its games numbered from an offset, by store(name, bytes); its manifest entry."""
+    """Store a part of a run with games renumbered from an offset; returns its entry in the manifest."""
     players = run.cells[part["cell"]]["players"]
     table = run.table(part)
     for column, step in (("game", offset), ("block", offset // players)):
@@ -138,7 +138,7 @@ def joined(run, part, offset, store, number):
 
 
 def summary(folders, cell=0):
-    """Win shares of several runs, less a fair one, as a DataFrame with a row for each that occurs in all runs.
+    """Random-effects summary of win shares in several runs, less a fair share: a DataFrame with a row for each.
 
     cell: number of the cell that is taken from each run. Columns: item, runs; value, low, high: the mean over runs;
     spread: standard deviation of true shares from run to run; next_low, next_high: where the share in a further run
@@ -183,7 +183,7 @@ def summary(folders, cell=0):
 
 
 def random_effects(found, level):
-    """The row of summary() that follows from effects and their standard errors, shape (runs, 2)."""
+    """A row of summary() by a random-effects model, from effects and their standard errors, (runs, 2)."""
     runs = len(found)
     combined = combine_effects(found[:, 0], found[:, 1] ** 2, method_re="iterated")
     mean, spread = combined.mean_effect_re, np.sqrt(max(combined.tau2, 0))

@@ -127,7 +127,7 @@ def compare(one, other, cells=None):
 
 
 def sums_of(matched):
-    """Calls, as read_for() takes them, that ask for all sums that a Comparison of pairs of cells is made from."""
+    """Calls, as read_for() takes them, that read all sums needed to compare pairs of cells."""
     first, *_ = matched
     common, rest = together_with(matched)
     for pair in matched:
@@ -140,20 +140,20 @@ def sums_of(matched):
 
 
 def unpaired_setups(runs, matched):
-    """{side: labels of the setups of a run that are in no pair}."""
+    """{side: labels of the setups of that run that have no counterpart in the other}."""
     return {side: [cell.label for cell in setups(played(run)) if cell.number not in {pair[place].number
                                                                                      for pair in matched}]
             for place, (side, run) in enumerate(zip(SIDES, runs, strict=True))}
 
 
 def shares_in(pair):
-    """The shares of two cells that are compared, as a frame for each, indexed by item."""
+    """Frames of the shares of two compared cells, each indexed by item."""
     asked = common_outcome(pair)
     return [estimate(cell, asked.question, asked.item).set_index(asked.item) for cell in pair]
 
 
 def matching(first, second, cells):
-    """[(cell, cell)] to compare, of the played cells of two runs."""
+    """[(cell, cell)]: pairs of cells of two runs that are to be compared."""
     if cells is not None:
         for run, number in zip((first, second), cells, strict=True):
             known(str(number), [str(cell.number) for cell in run], f"{run[0].run.path}: cell")
@@ -166,12 +166,12 @@ def matching(first, second, cells):
 
 
 def played_with(cell):
-    """What tells setups of one question apart, whatever they are called: the data, and who played."""
+    """A key of a cell's data and players: cells with the same key answer the same question, whatever their labels."""
     return json.dumps([cell.about["tables"]["data_hash"], *(cell.about[key] for key in setup_changes.PLAYED)])
 
 
 def compared(one, other, frames, family, pairs):
-    """The Pair of two played cells.
+    """The Pair that compares two played cells.
 
     frames: their shares, as shares_in() gives them; family: of how many changes intervals hold together; pairs: all
     (other, one).
@@ -202,13 +202,13 @@ def compared(one, other, frames, family, pairs):
 
 
 def indices_of(items, asked, *cells):
-    """Where these items are among those of a cell's question, for each of the cells."""
+    """Indices of these items among the items of a question, for each of the cells."""
     known_items = [list(asked.question.items(cell)) for cell in cells]
     return [[each.index(item) for item in items] for each in known_items]
 
 
 def course_of(one, other, pairs):
-    """How the running of the games changes; empty where the game's data no longer say what was played."""
+    """Frame of changes of course_changes() between two cells; empty if the data that were played are gone."""
     with suppress(DataError):
         found = setup_changes.course(other, one, setup_changes.course_in(pairs))
         return found[["measure", "value", "low", "high", *(end for end in SAID if end in found)]]
@@ -231,14 +231,14 @@ def setup_differences(one, other):
 
 
 def sets_apart(one, other):
-    """[what each of two cells sets, {knob: value}], without knobs that have the same value in the other anyway."""
+    """[{knob: value}] of each of two cells, without the knobs whose value is the same in both."""
     cells = (one, other)
     same = {knob for knob in one.about["set"] | other.about["set"] if value_in(one, knob) == value_in(other, knob)}
     return [{knob: value for knob, value in cell.about["set"].items() if knob not in same} for cell in cells]
 
 
 def value_in(cell, knob):
-    """The value that a cell was played with of a knob or a number of a row; None where the data no longer say it."""
+    """The value of a knob or of a number of a row in a cell that was played; None if the data are gone."""
     if knob in cell.about["set"]:
         return cell.about["set"][knob]
     with suppress(DataError):
@@ -248,7 +248,7 @@ def value_in(cell, knob):
 
 
 def together_with(pairs):
-    """((Outcome that pairs are compared by, its items), those pairs but the first whose deals are those of the first).
+    """((Outcome, items) to compare pairs by, the further pairs that share their deals with the first pair).
 
     There are none where only whole games could be compared.
     """
@@ -261,7 +261,7 @@ def together_with(pairs):
 
 
 def interactions(pairs):
-    """Comparison.interactions: how each pair but the first differs from the first, in the other run less in the one."""
+    """Frame Comparison.interactions: how the difference of each pair from the first differs between the runs."""
     (asked, items), rest = together_with(pairs)
     first, rows, family = pairs[0], [], len(items) * len(rest)
     for pair in rest:
@@ -278,7 +278,7 @@ def interactions(pairs):
 
 
 def of_differences(pair, first, asked, items, family):
-    """Estimates (K,) of (other - its base) - (one - its base), and of each of several populations a function of the
+    """Estimates (K,) of (other - its base) - (one - its base), and for each population a function of the
     size of a family that gives its Estimates. pair, first: (one, other), and the base of each.
     """
     (one, other), cells = pair, (pair[1], first[1], pair[0], first[0])
@@ -309,7 +309,7 @@ def of_differences(pair, first, asked, items, family):
 
 
 def four_way_blocks(*arrays):
-    """Pairs of block sums (B, K), counts and wins of: other, its base, one, its base.
+    """Pairs of block sums (B, K), counts and wins, of four cells: other, its base, one, its base.
 
     They differ in the blocks in which other less its base is not one less its base.
     """
@@ -319,5 +319,5 @@ def four_way_blocks(*arrays):
 
 
 def interaction(found, family):
-    """Estimates (K,) of (other - its base) - (one - its base), of what four_way_blocks() has summed up."""
+    """Estimates (K,) of the interaction (other - its base) - (one - its base), from four_way_blocks()."""
     return found.moments.contrast([(1, 0, 1), (3, 2, -1), (5, 4, -1), (7, 6, 1)], found.differ, family)

@@ -20,7 +20,7 @@ FIRST = 0                                                       # the cell that 
 
 
 def decides_run(run, games=None, lineup=None, jobs=None, progress=lambda played, total: None, announce=None):
-    """The Decides of the first cell of a Run, whose name is in its title, and which is kept in its folder.
+    """The Decides of the first cell of a Run; it is kept in the run's folder and names the cell in its title.
 
     lineup: who sits at the table, by default tiers of the game, or where it has none the players of the run. Others and
     errors as for decides.decides(); also DataError where rules, data or players have moved since the run was played.
@@ -38,7 +38,7 @@ def decides_run(run, games=None, lineup=None, jobs=None, progress=lambda played,
 
 
 def of_cell(cell):
-    """The Decides that was kept of a Played cell, or None where there is none of these rules and data. DataError."""
+    """The kept Decides of a Played cell, or None if there is none for these rules and data. Raises DataError."""
     kept, path = read(cell), cell.run.path / NAME
     try:
         if kept is None or kept["format"] != FORMAT:
@@ -51,13 +51,13 @@ def of_cell(cell):
 
 
 def outdated(cell):
-    """Whether what was kept of a Played cell is of a version that halved what only several parts decide together."""
+    """Whether the kept Decides of a Played cell comes from a version that halved what parts decide together."""
     kept = read(cell)
     return kept is not None and kept["format"] != FORMAT
 
 
 def read(cell):
-    """What was kept of a Played cell, as plain data, or None where there is nothing of these rules and data."""
+    """The kept Decides of a Played cell as plain data, or None if there is none for these rules and data."""
     run, path = cell.run, cell.run.path / NAME
     if cell.number != FIRST or not path.is_file():
         return None
@@ -69,5 +69,5 @@ def read(cell):
 
 
 def damaged(path, error):
-    """The error of a file that cannot be read."""
+    """The DataError for a file that cannot be read."""
     return DataError(f"{path} is damaged ({error}); delete it, and ask again: ludometer decides {path.parent}")

@@ -41,7 +41,7 @@ FEWEST = 20                                                     # deals of a pil
 
 @dataclass(frozen=True)
 class Goal:
-    """What is asked of a run: intervals at most `precision` to either side, or else verdicts on most items.
+    """The aim of a run: intervals of at most ± `precision`, or else verdicts on most items.
 
     precision, margin: as fractions of 1. power: the chance that more than half of the items of each cell get a verdict,
     and between two cells, to detect a change as large as the margin.
@@ -106,7 +106,7 @@ class Plan(Shown):
 
 
 class Judged:
-    """The shares of a cell's items, and the verdicts on them. cells: how many the page has that they will stand on."""
+    """Shares of a cell's items, with verdicts on them. cells: number of cells that a page will show verdicts of."""
 
     def __init__(self, cell, asked, goal, cells):
         self.cell, self.asked, self.goal = cell, asked, goal
@@ -189,7 +189,7 @@ class Judged:
 
 
 class Changed:
-    """The differences of a cell's shares to those of a base. family: of how many differences a page has them."""
+    """Changes of shares from a base to a cell. family: number of such changes on a page."""
 
     def __init__(self, cell, base, asked, goal, family):
         self.cell, self.base, self.asked, self.goal = cell, base, asked, goal
@@ -233,7 +233,7 @@ class Changed:
 
 
 def of_all_populations(spread, apart, chance):
-    """The chance (K,) that all games and each of several populations give an answer, and the same one.
+    """The chance (K,) that all games together and every population give an answer, and the same one.
 
     chance: a function of a Spread, of the chances (answers, K) of answers that exclude each other. Populations play
     deals of their own, so their errors are independent; where all of them give an answer, all games together nearly
@@ -247,7 +247,7 @@ def of_all_populations(spread, apart, chance):
 
 
 def most(chances):
-    """The chance that more than half of some verdicts come, each with its chance (K,), counted as independent.
+    """The chance that more than half of some independent verdicts are reached. chances: (K,), of each verdict.
 
     Their number then is Poisson-binomial, whose distribution is the product of theirs (Y. H. Wang, Statistica Sinica 3,
     1993, 295-312).
@@ -259,14 +259,14 @@ def most(chances):
 
 
 def spread_of(rows, cell, family=None, proportion=True):
-    """The Spread of a table's rows."""
+    """The Spread of the rows of an estimated table."""
     found = Estimates(**{name: rows[name].to_numpy() for name in (
         "value", "low", "high", "error", "n", "blocks", "freedom") if name in rows})
     return Spread(found, cell.games // cell.players, family or len(rows), proportion)
 
 
 def described(rows, item, cell):
-    """What frames of a plan begin with."""
+    """First columns of a plan's frames: cell, label, item, value, low, high and n."""
     frame = rows[[item, "value", "low", "high", "n"]].copy()
     frame.insert(0, "label", cell.label)
     frame.insert(0, "cell", cell.number)
@@ -292,7 +292,7 @@ def plan(experiment, goal, pilot=None, games=None, jobs=None, progress=lambda pl
 
 
 def planned(goal, run, path, pace, jobs):
-    """The Plan from a pilot. path: its folder, if it is kept; pace: seconds for one game of each cell."""
+    """The Plan that follows from a pilot run. path: its folder, if kept; pace: seconds per game of each cell."""
     cells = setups(played(run))
     asked = common_outcome(cells)
     check_goal(goal, cells, asked)
@@ -318,7 +318,7 @@ def planned(goal, run, path, pace, jobs):
 
 
 def check_goal(goal, cells, asked):
-    """Raise DataError unless this can be planned from these cells."""
+    """Raise DataError unless a run can be planned for this goal from the pilot's cells."""
     for cell in cells:
         if cell.games // cell.players < FEWEST:
             raise DataError(f"{cell.label}: {cell.games} games are too few to plan from; expected at least "
@@ -330,7 +330,7 @@ def check_goal(goal, cells, asked):
 
 
 def by_distance(judged, cells):
-    """Plan.verdicts: the games wanted by how far off the fair one a share truly is, either way."""
+    """Frame Plan.verdicts: games needed for a verdict, by the distance of the true share from the fair one."""
     rows = []
     for off in OFF:
         word = "balanced" if off < EDGE else "strong or weak" if off > EDGE else "none: on the edge"

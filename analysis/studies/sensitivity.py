@@ -88,7 +88,7 @@ def sensitivity(experiment, out, knobs=None, outcome=WINS, jobs=None, progress=l
 # Steps
 
 def steps_of(base, knobs):
-    """([(knob, value)], {knob = value: why it cannot be played}) of a cell; knobs: as for sensitivity()."""
+    """([(knob, value)], {"knob = value": why it cannot be played}) of a cell. knobs: as for sensitivity()."""
     offers = base.tables().catalogue
     asked = knobs or dict.fromkeys(name for name in offers["knobs"] if name not in switches(base))
     steps, dropped = [], {}
@@ -109,7 +109,7 @@ def steps_of(base, knobs):
 
 
 def value_of(name, offers, base):
-    """(value in play, what the catalogue says of it) of a knob or a number of a row. Raises DataError."""
+    """(present value, entry in the catalogue) of a knob or a number of a row. Raises DataError."""
     table, _, place = name.partition(".")
     if not place:
         about = offers["knobs"][known(name, offers["knobs"], f"{base.game}: knob")]
@@ -118,7 +118,7 @@ def value_of(name, offers, base):
 
 
 def one_step(value, about, name):
-    """The values one step below and above: the nearest worth trying, else the next whole number that is allowed."""
+    """The values one step below and above: the nearest ones worth trying, else the next whole numbers allowed."""
     if not about:
         raise DataError(f"{name} is a number of a row, which has no steps of its own; name its values, as in "
                         f"--knob {name}=1,2")
@@ -129,7 +129,7 @@ def one_step(value, about, name):
 
 
 def switches(base):
-    """The knobs, 0 or 1, that modules turn on: to turn one without its module is no step of a number."""
+    """Names of the knobs, 0 or 1, that modules turn on; they are no numbers to be turned by steps."""
     found = set()
     for module in base.tables().catalogue["modules"]:
         with suppress(DataError):                               # contradicts another module, or needs one
@@ -140,7 +140,7 @@ def switches(base):
 
 
 def differs(base, step, seed):
-    """Whether any of the first PROBE deals ends otherwise after a step."""
+    """Whether a step of a knob changes any game of the first PROBE deals."""
     games = PROBE * base.players
     one, other = (play_slice(cell.recipe(), seed, 0, games)
                   for cell in (base, replace(base, set=base.set | dict([step]))))
@@ -150,7 +150,7 @@ def differs(base, step, seed):
 # Changes
 
 def ranked(run, moved, same, base, outcome, dropped):
-    """The Sensitivity of a run. moved: the steps of its cells but the first, in order; same: those not played."""
+    """The Sensitivity of a run. moved: steps of its cells after the first, in order; same: steps not played."""
     cells = played(run)
     asked = common_outcome(cells)
     pairs = setup_changes.pairs_of(cells)
@@ -185,18 +185,18 @@ def ranked(run, moved, same, base, outcome, dropped):
 
 
 def certain(frame):
-    """The largest change of a frame of differences that is certain, in each population; 0 where none is."""
+    """The largest change in a frame of differences that is certain in every population; 0 if none is."""
     low, high = ends(frame)
     near = np.maximum(low, -high)
     return float(np.where(np.isin(which_way(frame), BESIDE), np.maximum(near, 0), 0).max())
 
 
 def row_of(frame, measure, cell):
-    """The row of a measure of course_changes(). Raises DataError where the game has no such measure."""
+    """The row of one measure in a frame of course_changes(). Raises DataError if the game has no such measure."""
     known(measure, frame["measure"], f"{cell.game}: outcome")
     return frame.set_index("measure").loc[measure]
 
 
 def part(row, name):
-    """The value and interval of a row under a name."""
+    """Columns name, name_low and name_high, from a row's value, low and high."""
     return {name: row["value"], f"{name}_low": row["low"], f"{name}_high": row["high"]}

@@ -42,7 +42,7 @@ class Imbalance(NamedTuple):
 
 
 def imbalance(value, low, high, fair):
-    """The Imbalance of shares (K,) with intervals that hold together."""
+    """The Imbalance of shares (K,), whose intervals hold together."""
     value, low, high = (np.asarray(each, float) - fair for each in (value, low, high))
     off = np.where(np.isnan(value), 0, np.abs(value))
     return Imbalance(float(off.max()), float(max(np.nanmax(low), np.nanmax(-high), 0)),
@@ -50,7 +50,7 @@ def imbalance(value, low, high, fair):
 
 
 def unpicked(counts, wins, fair):
-    """How far the share that is farthest off a fair one is off it, by an estimate that is not too large on average.
+    """Estimate, without selection bias, of the largest distance of a share from the fair one.
 
     counts, wins: block sums (B, K). By turns a tenth of the blocks measures the share that all others pick as the
     farthest, and its side. What is picked by other games is measured without bias, so the mean is the imbalance where
@@ -92,7 +92,7 @@ class Trial:
 
 
 def judge(trials):
-    """Give each Trial its Imbalance: its estimate by the games of all, its interval by its own."""
+    """Set the Imbalance of each Trial: the estimate from the games of all Trials, the interval from its own."""
     found = [trial.shares for trial in trials]
     value = smoothed([trial.setting for trial in trials], *(np.array([getattr(each, name) for each in found])
                                                             for name in ("value", "error")))
@@ -101,7 +101,7 @@ def judge(trials):
 
 
 def smoothed(settings, value, error):
-    """Shares (S, K) of settings, drawn to those that they would have if the effects of knobs added up.
+    """Shares (S, K) of settings, shrunk towards a model in which the effects of knobs add up.
 
     So all games of a race say something of each setting. The additive shares are fitted by weighted least squares, and
     what is left of each share is kept as far as it is more than noise, by the spread of what is left (empirical Bayes;
@@ -124,7 +124,7 @@ def smoothed(settings, value, error):
 
 
 def fields_of(settings, shortlist=SHORTLIST):
-    """How many settings play in each round, from all to about twice the shortlist."""
+    """Number of settings in each round of a race, from all of them to about twice the shortlist."""
     sizes = [settings]
     while sizes[-1] > 2 * shortlist:
         sizes.append(math.ceil(sizes[-1] / 2))
@@ -149,7 +149,7 @@ def race(settings, fair, play, games, margin, shortlist=SHORTLIST):
 
 
 def ranked(trials, margin):
-    """Trials, those first than which none is both a smaller change and closer to balance.
+    """Trials in order of promise: first those that no other beats in both smallness of change and balance.
 
     Behind them come those that only they surpass, and so on; those that are certainly outside the margin are last.
     """
@@ -162,12 +162,12 @@ def ranked(trials, margin):
 
 
 def closeness(trial):
-    """What orders Trials by how close they are to balance."""
+    """Sort key of a Trial: its estimated distance from balance."""
     return trial.imbalance.value
 
 
 def front(points):
-    """Places of the (size, imbalance) that no other is at most as large in both, from small to large."""
+    """Indices of the Pareto front of (size, imbalance) points, from small to large size."""
     best, least = [], math.inf
     for place in sorted(range(len(points)), key=lambda place: points[place]):
         if points[place][1] < least:
@@ -177,7 +177,7 @@ def front(points):
 
 
 def chosen(trials, margin, shortlist=SHORTLIST):
-    """The Trials to confirm: the least change that may do, then those that clearly should, then the closest."""
+    """Trials for the shortlist: the smallest change that may do, then those that clearly should, then the closest."""
     clearly = margin * (1 - SHORT)                              # so that no huge number of games is needed
 
     def order(trial):
@@ -234,14 +234,14 @@ def confirm(trials, looks, look, games, news=lambda candidates: None):
 
 
 def still_racing(candidates):
-    """Those that further games could tell more of: once one is balanced, smaller changes that are not at the edge."""
+    """Candidates worth further games: once one is balanced, only smaller changes that are not at the edge."""
     least = min((each.trial.setting.size for each in candidates if each.verdict == BALANCED), default=math.inf)
     return [each for each in candidates if each.trial.setting.size < least and (
         each.verdict == UNDECIDED or (each.verdict == AT_EDGE and least == math.inf))]
 
 
 def verdict(shares):
-    """What the answers on all shares say of a setting. A share that depends on players is outside for some of them."""
+    """The verdict on a setting, from the answers on all its shares; a share that depends on players is outside."""
     answers = set(shares["answer"])
     if answers <= {"balanced"}:
         return BALANCED

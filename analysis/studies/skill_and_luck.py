@@ -51,7 +51,7 @@ ALL_THERE_IS = "{part} decides {alone} of who wins"
 
 @dataclass(frozen=True)
 class Decides(Shown):
-    """How much each part decides.
+    """Result of a study of what decides a game: how much each part does.
 
     title: who played what. faction: what the game calls its factions; "" where the deal does not say who has which.
     rows: as components.shares() has them, for the outcomes WIN and SCORE. players: names as they were given; their
@@ -146,7 +146,7 @@ class Decides(Shown):
 
 
 def in_percent(share, low, high):
-    """A share with its interval, in whole percent or as many decimals as tell the ends apart; without one if none do.
+    """A share with its interval as text, in as many decimals as it needs; without an interval if it has no width.
     """
     for digits in range(DECIMALS + 1):
         value, least, most = (f"{100 * each:.{digits}f}" for each in (share, low, high))
@@ -156,7 +156,7 @@ def in_percent(share, low, high):
 
 
 def at_table(game, players):
-    """The line-up of a table of unequal players: tiers from the weakest to the best, as far apart as may be.
+    """The line-up of a table of unequal players: tiers from weakest to best, evenly spread.
 
     None where there are not two of them, or no two players.
     """
@@ -177,7 +177,7 @@ def decides(experiment, games=None, jobs=None, progress=lambda played, total: No
 
 
 def decided(cell, seed, games=None, jobs=None, progress=lambda played, total: None, announce=None):
-    """The Decides of a Cell on the deals of a seed; the rest as for decides()."""
+    """The Decides of a Cell, played on the deals of a seed; further arguments as for decides()."""
     specs = cell.policies()
     if any(len(set(choices)) > 1 for choices in cell.choices()):
         raise DataError(f"decides: lineup = {cell.lineup!r} draws who plays; name one policy for each player, as in "
@@ -219,7 +219,7 @@ def decided(cell, seed, games=None, jobs=None, progress=lambda played, total: No
 
 
 def replayed(cell, pool, seed, first, places):
-    """Records of the engine, (deals, K, LUCKS, NOISES, players), of deals from `first` on in K arrangements each.
+    """Records (deals, K, LUCKS, NOISES, players) of deals that are each played in K arrangements.
 
     places: int8 (deals, K, players), who sits where. Of the rotations of a deal the first alone is played: the players
     move, and what is dealt stays where it is.
@@ -232,7 +232,7 @@ def replayed(cell, pool, seed, first, places):
 
 
 def dealt(cell, factions):
-    """The factions (deals, players) that the deal gives to seats; None where players choose, so that play decides them.
+    """Factions (deals, players) that the deal gives to seats; None if players choose them.
 
     factions: (deals, K, LUCKS, NOISES, players) as they were played.
     """

@@ -42,7 +42,7 @@ POINTS = {"precision": 1, "difference": 100 * MARGIN, "within": 100 * MARGIN}   
 
 @dataclass(frozen=True)
 class Rule:
-    """What a run is played until, and at most how many games of each cell.
+    """A rule that says when a run has its answers, and the most games of each cell.
 
     runs: how many runs are played until this, whose intervals then hold together.
     """
@@ -157,7 +157,7 @@ class Rule:
 
 
 def widest(frame):
-    """The length of the intervals of a frame's rows, of several populations that of the longest one."""
+    """Lengths of the intervals of a frame's rows; with populations, of the longest interval of each row."""
     longest = frame["high"] - frame["low"]
     if "populations" in frame:
         longest = longest.combine(frame["populations"].map(
@@ -166,7 +166,7 @@ def widest(frame):
 
 
 def answered(frame, margin, more, less):
-    """A frame of differences, whose first column says of what, with answers: more, less, or within the margin.
+    """A frame of differences with a column of answers: more, less, within the margin, or "undecided".
 
     Of several populations they were made with that margin.
     """
@@ -180,7 +180,7 @@ def answered(frame, margin, more, less):
 
 
 def ended(run):
-    """How a run ended that was played until a rule had its answers, in words: "clear at 3,000 games of each setup"."""
+    """How a run with a stopping rule ended, in words: "clear at 3,000 games of each setup"."""
     settled, last = run.manifest["until"]["settled"], run.manifest["looks"][-1]["games"]
     if settled is None:
         return f"not clear at {last:,} games of each setup"
@@ -189,7 +189,7 @@ def ended(run):
 
 
 def shares_of(cell):
-    """(table of win shares that a cell is judged by, the column of what they are of)."""
+    """(table of the win shares that verdicts on a cell are about, name of its first column)."""
     if cell.has_factions:
         return (tables.chances if cell.alone else tables.factions), "faction"
     if not cell.alone and len({name for names in cell.line_up for name in names}) == 1:
@@ -198,7 +198,7 @@ def shares_of(cell):
 
 
 def balanced_by(cell):
-    """(table of win shares that must be even in a game that is balanced, the column of what they are of)."""
+    """(table of the win shares that are equal in a balanced game, name of its first column)."""
     return (tables.factions, "faction") if cell.has_factions and not cell.alike else (tables.seats, "seat")
 
 

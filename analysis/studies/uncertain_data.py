@@ -78,7 +78,7 @@ def readings(run, cell=0):
 
 
 def of_cells(base, cells, ask=lambda question, cell: question(cell)):
-    """The Readings of a Played cell, from those that are readings of it. Raises DataError where these are too few.
+    """The Readings of a Played cell, from the cells that are readings of it. Raises DataError if they are too few.
 
     ask: how a table of the baseline is made, so that its verdicts are those that a page gives.
     """
@@ -104,7 +104,7 @@ def of_cells(base, cells, ask=lambda question, cell: question(cell)):
 # What is measured
 
 def measures(base, cells, ask):
-    """[(kind, fair, frame of the baseline by item, {item: Between})] of what a cell is judged by.
+    """[(kind, fair share, baseline frame by item, {item: Heterogeneity})] for each measure of a cell.
 
     Win shares of factions, off a fair one; where all seats have the same one, points, and for a solo player chances to
     win, both against those of all others; then win shares of seats. Before all a solo player's chance to win, of which
@@ -128,12 +128,12 @@ def measures(base, cells, ask):
 
 
 def by_gain(frame):
-    """A frame with the gain over the others as its value, and the verdict that this gives."""
+    """A frame whose value and verdict are those of the gain over the others."""
     return frame.assign(value=frame["gain"], verdict=verdicts_beside(frame, "gain"))
 
 
 def shared_block_estimates(base, cells, question, sums=lambda counts, sums: (counts, sums)):
-    """(items of the baseline, Across) of a question in readings, over the blocks that all have.
+    """(items of the baseline, ScenarioSums) of a question in all readings, over the blocks that all have.
 
     sums: what variables counts and sums, each (blocks, items), make.
     """
@@ -152,14 +152,14 @@ def shared_block_estimates(base, cells, question, sums=lambda counts, sums: (cou
 
 
 def shares(base, cells, question):
-    """{item: Between} of a ratio, of items that all readings have."""
+    """{item: Heterogeneity} of a ratio between readings, for items that occur in all readings."""
     names, found = shared_block_estimates(base, cells, question)
     there = (found.seen(0) > 0).all(axis=1)
     return {name: found.between(place) for place, name in enumerate(names) if there[place]}
 
 
 def against(base, cells, question):
-    """{item: Between} of a ratio less that of all other items."""
+    """{item: Heterogeneity} of a ratio less that of all other items, for items that occur in all readings."""
     names, found = shared_block_estimates(base, cells, question, lambda counts, sums: (
         counts, sums, *(array.sum(axis=1, keepdims=True) - array for array in (counts, sums))))
     there = ((found.seen(0) > 0) & (found.seen(2) > 0)).all(axis=1)
@@ -169,7 +169,7 @@ def against(base, cells, question):
 # What is found
 
 def zones(kind, fair):
-    """{verdict: (low, high)} of where a number lies if the verdict is true; none of a chance to win as such."""
+    """{verdict: (low, high)}: the range of true values for each verdict; {} for a solo player's chance to win."""
     if kind == WON:
         return {}
     if fair is None:
@@ -179,7 +179,7 @@ def zones(kind, fair):
 
 
 def findings_of(kind, item, fair, frame, between, level):
-    """A finding as a dict: kind, item; base: the baseline's value; verdict, and whether the baseline decides it.
+    """One finding as a dict: kind, item; base: the baseline's value; verdict; whether the baseline decides it.
 
     An undecided one has the verdict that holds in most readings. value: mean over readings; sd: spread of the number
     itself between readings, low and high luck of deals taken off; least, most: between which 95 % of readings lie.
@@ -198,7 +198,7 @@ def findings_of(kind, item, fair, frame, between, level):
 
 
 def stands(finding, untested):
-    """Whether a finding may be relied on: "safe", "untested" where rows in play are never varied, "depends", "open".
+    """Whether a finding is reliable: "safe", "untested" (some rows in play were never varied), "depends", "open".
 
     NONE of a number without a verdict.
     """
@@ -212,7 +212,7 @@ def stands(finding, untested):
 # What it depends on
 
 def inputs_of(base, cells):
-    """{(table, row): (R, d)} of what the readings say of each row that they vary, as numbers.
+    """{(table, row): (R, d)}: numbers that code the values of each row that R readings vary.
 
     A number is itself, a list or a table of words its sum, and what has no numbers one column for each value it has but
     the first.
@@ -227,7 +227,7 @@ def inputs_of(base, cells):
 
 
 def at(catalogue, path):
-    """The value of a knob or of a field of a row in a catalogue."""
+    """The value in a catalogue at a path: of a knob, or of a field of a row."""
     if "." not in path:
         return catalogue["knobs"][path]["value"]
     table, row, field = path.split(".")
@@ -235,7 +235,7 @@ def at(catalogue, path):
 
 
 def as_numbers(values):
-    """The columns of numbers that stand for values, one per reading."""
+    """Columns of numbers that code the values of all readings."""
     flat = [numbers(value) for value in values]
     if all(isinstance(number, int) for each in flat for number in each):
         return [np.array([sum(each) for each in flat], float)]
@@ -244,7 +244,7 @@ def as_numbers(values):
 
 
 def untested_rows(base, cells):
-    """{table: rows} of the reconstructed rows in play that no reading changes, nor names otherwise than the data."""
+    """{table: rows} of reconstructed rows in play that no reading changes or refers to."""
     schema, changed = schema_of(base.game).SCHEMA, {("knob", path) for cell in cells for path in cell.about["filled"]}
     for cell in cells:
         for path, value in cell.about["filled"].items():

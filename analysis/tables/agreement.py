@@ -22,7 +22,7 @@ ALONE = "in each population alone"
 
 
 def apart(cell, question, margin=MARGIN):
-    """{item: [a dict for each population of the cell]} of a question on win shares; empty where there are not several.
+    """{item: [a dict for each population]} of verdicts on win shares; {} if a cell has no two populations.
 
     population; value, low and high of the share, which hold for all items and populations together, and sure, the
     verdict that they give; verdict and wanted as of statistics.verdicts(), of games of the whole run, by intervals that
@@ -51,12 +51,12 @@ def apart(cell, question, margin=MARGIN):
 
 
 def interval(found, place):
-    """The value of one of several Estimates and the ends of its interval, as plain data."""
+    """{"value", "low", "high"} of one of several Estimates, as plain data."""
     return {key: float(getattr(found, key)[place]) for key in ("value", "low", "high")}
 
 
 def rows_of(names, each, shares, cell, margin=MARGIN):
-    """[a dict for each of these populations] with keys as of apart(), of what a gain against none is in each of them.
+    """[a dict for each population] with keys as of apart(), on a gain against no gain.
 
     each, shares: Estimates of length 1 of each population, by intervals for it alone and for all of them together.
     """
@@ -70,14 +70,14 @@ def rows_of(names, each, shares, cell, margin=MARGIN):
 
 
 def contradicts(verdict, low, high, margin=MARGIN):
-    """Whether an interval of what a share is off the fair one excludes this verdict of others; never that of none."""
+    """Whether an interval, of a share less the fair one, excludes another population's verdict."""
     above, below, within = high < margin, low > -margin, low > margin or high < -margin
     return bool({"strong": above, "weak": below, "balanced": within, WITHIN: within,
                  BESIDE[0]: high < 0, BESIDE[1]: low > 0}.get(verdict, False))
 
 
 def agreed(verdict, wanted, rows, fair, margin=MARGIN, populations=0):
-    """(verdict, games that would decide it) of a whole run that has this verdict alone, and of populations: of apart().
+    """(verdict, games needed to decide it) of a run whose populations must agree. rows: as of apart().
 
     The verdict is what all of them say; DIFFERS where the interval of one excludes the verdict of another or of the
     whole; else undecided. populations: how many there are, if more than have a row: those say nothing.
@@ -93,7 +93,7 @@ def agreed(verdict, wanted, rows, fair, margin=MARGIN, populations=0):
 
 
 def agree(frame, cell, item, populations, margin=MARGIN):
-    """Make the verdicts of a frame of shares those of all populations, and add what each says; as of apart()."""
+    """Replace the verdicts of a frame by those on which all populations agree, and add those of each."""
     if populations:
         frame["populations"] = [populations.get(name, []) for name in frame[item]]
         frame["verdict"], frame["wanted"] = zip(*(
@@ -104,7 +104,7 @@ def agree(frame, cell, item, populations, margin=MARGIN):
 # Differences
 
 def agreed_differences(whole, apart, names, family, margin=0):
-    """(verdicts, [a dict for each population] of each) of K differences, as pandas Series of length K.
+    """(verdicts, [a dict for each population] of each) on K differences, as pandas Series of length K.
 
     whole: Estimates (K,) of all games. apart: of each of these populations a function of the size of a family that
     gives its Estimates (K,); family: that of `whole`. margin: of each, or of all, by which a difference is WITHIN.
@@ -132,18 +132,18 @@ def agreed_differences(whole, apart, names, family, margin=0):
 
 
 def is_within(found, place, margin):
-    """Whether the interval of one of several differences lies within a margin."""
+    """Whether the interval of the difference at this place lies within ± margin."""
     return bool(found.low[place] >= -margin and found.high[place] <= margin)
 
 
 def word_of(found, place, margin):
-    """What the interval of one of several differences says: a word of BESIDE, WITHIN or "undecided"."""
+    """The verdict of the interval of one difference: a word of BESIDE, WITHIN or "undecided"."""
     word = str(verdicts_module.verdict_against_others(found.low[place], found.high[place]))
     return WITHIN if word == OPEN and is_within(found, place, margin) else word
 
 
 def put_agreed(frame, cell, name, found, parts, of, family, margin=0):
-    """Add differences within a cell to a frame: name, name_low and name_high, and where several populations play
+    """Add differences within a cell to a frame: name, name_low and name_high, and with several populations
     name_verdict and name_populations, as agreed_differences() gives them.
 
     found, parts: of all games and of each population, as questions.in_all_and_apart() gives them. of: a function of one
@@ -155,7 +155,7 @@ def put_agreed(frame, cell, name, found, parts, of, family, margin=0):
 
 
 def add_agreed(frame, cell, name, whole, parts, of, family, margin=0):
-    """Add to a frame what populations say of its differences; whole: their Estimates, else as of put_agreed()."""
+    """Add verdicts of populations on differences to a frame. whole: Estimates; others as for put_agreed()."""
     if parts:
         before = f"{name}_" * bool(name)
         frame[f"{before}verdict"], frame[f"{before}populations"] = agreed_differences(
@@ -163,7 +163,7 @@ def add_agreed(frame, cell, name, whole, parts, of, family, margin=0):
 
 
 def which_way(frame, name=""):
-    """What is said of the differences of a frame (K,): a word of BESIDE where all populations say so, where there are
+    """The verdict on each difference of a frame (K,): a word of BESIDE where all populations agree, if there are
     several, else WITHIN, DIFFERS or "undecided". name: of the columns, by default value, low and high.
     """
     before = f"{name}_" * bool(name)
@@ -173,18 +173,18 @@ def which_way(frame, name=""):
 
 
 def verdicts_beside(frame, name=""):
-    """which_way() without WITHIN, which is no verdict on what has no fair share."""
+    """The verdict on each difference of a frame, with "undecided" for WITHIN; for measures without a fair share."""
     found = which_way(frame, name)
     return np.where(found == WITHIN, OPEN, found)
 
 
 def way(row, name=""):
-    """which_way() of a single row."""
+    """The verdict on the difference in a single row; see which_way()."""
     return str(which_way(pd.DataFrame([dict(row)]), name)[0])
 
 
 def ends(frame):
-    """(low, high) of what the intervals of a frame's differences hold, or those of its populations, each (K,)."""
+    """(low, high), each (K,): the hull of a difference's interval and those of its populations."""
     low, high = frame["low"].to_numpy(), frame["high"].to_numpy()
     if "populations" not in frame:
         return low, high
@@ -195,13 +195,13 @@ def ends(frame):
 
 
 def as_value(frame, name):
-    """The frame with its difference `name` as value, low and high, with what populations say of it."""
+    """The frame with difference `name` as its value, low, high and verdict."""
     ends = {end: f"{name}_{end}" for end in ("low", "high", "verdict", "populations")}
     return frame.assign(value=frame[name], **{end: frame[column] for end, column in ends.items() if column in frame})
 
 
 def turned(frame):
-    """A frame of differences taken the other way round."""
+    """A frame of differences with the opposite sign."""
     frame = frame.assign(value=-frame["value"], low=-frame["high"], high=-frame["low"])
     if "populations" not in frame:
         return frame
@@ -218,7 +218,7 @@ SAID = {BESIDE[0]: "more", BESIDE[1]: "less", WITHIN: "within the margin"}
 
 
 def told(row, name="", margin=MARGIN, short=False):
-    """What each population says of a share or a difference that has no verdict for populations alone, in short:
+    """A short note on populations that disagree, on a share or a difference, such as
     "population north: strong, south: balanced"; else nothing.
 
     That is where they contradict each other, and where not each says that it is strong, weak or balanced, or more or
@@ -239,13 +239,13 @@ def told(row, name="", margin=MARGIN, short=False):
 
 
 def in_brackets(row):
-    """What told() says of a row, in brackets, to stand behind a share; else nothing."""
+    """The note of told() in brackets, to follow a share in a text; "" if there is none."""
     said = told(row)
     return f" ({said})" if said else ""
 
 
 def by_population(rows):
-    """What each population says, in short; rows: as of apart()."""
+    """The verdict of each population, as short text. rows: as of apart()."""
     words = words_of(rows)
     if len(set(words)) == 1 < len(rows):
         return f"{words[0]} {ALONE}"
@@ -253,12 +253,12 @@ def by_population(rows):
 
 
 def counted(rows):
-    """How many populations say what, in short: "more in 2 of 3"; rows: as of apart()."""
+    """Number of populations with each verdict, as short text: "more in 2 of 3". rows: as of apart()."""
     words = words_of(rows)
     said = ", ".join(f"{word} in {words.count(word)}" for word in dict.fromkeys(words) if word != OPEN)
     return f"{said or 'in none'} of {len(rows)}"
 
 
 def words_of(rows):
-    """The verdict of each population, as sentences word it."""
+    """The words for the verdict of each population. rows: as of apart()."""
     return [SAID.get(row["verdict"], row["verdict"]) for row in rows]

@@ -49,7 +49,7 @@ def cards(cell, item, columns):
 
 
 def beyond_others(found, family):
-    """Estimates of the win shares of those who did a card, of Moments, as far as they are beyond those of other cards.
+    """Estimates of win shares of seats that did each card, less the share of seats that did other cards.
 
     These are taken to be known: they come from many more seats.
     """
@@ -95,7 +95,7 @@ def holder_results(cell, item, column, offered=None):
 
 
 def lead(chunk):
-    """Points by which each seat is ahead of the mean of the others at its table; in a solo game, its score."""
+    """Points of each seat less the mean of the others at its table; in a solo game its score."""
     score = chunk["score"].astype(float)
     if chunk.players == 1:
         return score

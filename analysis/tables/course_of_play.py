@@ -45,13 +45,13 @@ def course_question(cell):
 
 
 def leads(chunk, column):
-    """Who leads in a column of standings, alone or with others, by seat."""
+    """Whether each seat has the most in a column of standings, alone or with others."""
     standing = chunk[column]
     return standing == standing.max(axis=-1, keepdims=True)
 
 
 def lead_changes(chunk, rounds, sides=None):
-    """How often each game's sole leader after a round is another than the last sole leader before, (blocks, games).
+    """Number of changes of the sole leader in each game, from round to round: (blocks, games).
 
     sides: of teams, how many there are, of which seats 0, 1, ... stand for one each.
     """

@@ -15,7 +15,7 @@ from ludometer.analysis.tables.sums import all_asked
 
 
 class Change(NamedTuple):
-    """The ratios of K items in a cell and in its base. occurred (K,): which of them are in both.
+    """Changes of K ratios from a base to a cell. occurred (K,): whether an item occurred in both.
 
     estimates: a function of the size of a family, level and whether they are proportions that gives Estimates (K,) of
     the ratios in the cell minus those in the base.
@@ -55,12 +55,12 @@ def difference(cell, base, question, item, family=None, level=LEVEL, freedom=Fal
 
 
 def less(found, off):
-    """Estimates of what is `off` less than these."""
+    """Estimates shifted down by `off`."""
     return replace(found, **{name: getattr(found, name) - off for name in ("value", "low", "high")})
 
 
 def change(cell, base, questions, places, family=None, level=LEVEL, proportion=False):
-    """(which items occurred in both, Estimates of ratios in cell minus those in base); paired where both share luck.
+    """(items that occurred in both cells, Estimates of their changes); paired if the cells share their luck.
 
     questions, places: as of pairs(). family: size of the family, by default all items that occurred.
     """
@@ -69,7 +69,7 @@ def change(cell, base, questions, places, family=None, level=LEVEL, proportion=F
 
 
 def changed(cell, base, questions, places):
-    """The Change of all games. questions, places: as of pairs()."""
+    """The Change from base to cell over all games. questions, places: as of pairs()."""
     if cell.shares_luck_with(base):
         return paired(pairs(cell, base, questions, places))
     both = all_asked(*(partial(moments, *each) for each in zip((cell, base), questions, strict=True)))
@@ -77,7 +77,7 @@ def changed(cell, base, questions, places):
 
 
 def estimates_apart(cell, base, question, items, family):
-    """[Estimates of what changes for these items in the deals of each population], as difference() makes them."""
+    """[Estimates of the changes of these items in the deals of each population]; see difference()."""
     places = [[list(question.items(each)).index(name) for name in items] for each in (cell, base)]
     with intervals.whenever(boundaries_of(cell, base)):
         return [part.estimates(family, proportion=question.proportions(items)) for part in changed_apart(
@@ -85,7 +85,7 @@ def estimates_apart(cell, base, question, items, family):
 
 
 def changed_apart(cell, base, questions, places):
-    """[the Change of the deals of each population]; none where there are not several. Arguments as of changed().
+    """[Change in the deals of each population]; [] unless there are several. Arguments as of changed().
 
     What has no populations is compared with each of them: on the same deals, or as a whole where none are shared.
     """
@@ -102,12 +102,12 @@ def changed_apart(cell, base, questions, places):
 
 
 def paired(found):
-    """The Change of Pairs."""
+    """The Change of cells that share their deals, from Pairs."""
     return Change((found.moments.totals[:, ::2] > 0).all(axis=1), found.estimates)
 
 
 def unpaired(cell, base, one, other):
-    """The Change of Moments of games of two cells that share no deals."""
+    """The Change of two cells that share no deals, from the Moments of each."""
     def estimates(family, level=LEVEL, proportion=False):
         return intervals.independent(*(each.ratio(family=clocks(cell, base) * family, level=level,
                                                   proportion=proportion) for each in (one, other)))

@@ -23,7 +23,7 @@ WHO = ("", "others_")                                           # who got it, an
 
 
 def gifts(cell, laid=False):
-    """The Played cells of the same run whose twin this cell is, each with a gift to a player.
+    """The Played cells that are twins of this cell with a gift to a player, in the same run.
 
     laid: instead those with a gift of what lies on the table for all.
     """
@@ -33,7 +33,7 @@ def gifts(cell, laid=False):
 
 
 class Caused:
-    """What differs between the blocks of a cell with a gift and of its twin.
+    """The effects of a gift: sums over blocks of a cell with the gift and of its twin without it.
 
     pairs: Pairs of what is compared, with the gift and without; apart: the same of each population of the twin. games:
     float (2,), games in which the gift changed what lies where, and those of them that end otherwise.
@@ -61,7 +61,7 @@ class Caused:
 
 
 def effects(cell, twins=1):
-    """One row per gift that a cell is the twin of, what it causes: those who got it, and others, with it less without.
+    """One row per gift in the twins of a cell: its effects on who got it and on others, with it less without.
 
     twins: how many such cells are asked for; what is caused has an error of its own, 5 % for all of them.
 
@@ -87,7 +87,7 @@ def effects(cell, twins=1):
 
 
 def laid_effects(cell, twins=1):
-    """One row per gift of what lies on the table that a cell is the twin of: what its lying there causes.
+    """One row per row that twins of a cell lay on the table for all: the effects of its lying there.
 
     twins: as for effects(). Columns: gift; deals: in which it was put on the table, or taken from it, which counts the
     other way round; changed: as in effects(); points: of a seat, the mean of all; seat_0 and so on: win shares by seat;
@@ -107,19 +107,19 @@ def laid_effects(cell, twins=1):
 
 
 def _framed(forced, found, place):
-    """The frame of cells with gifts and what each Caused; place: of the pairs that tell the deals."""
+    """Frame with a row for each cell with a gift: gift, deals, share of games changed. place: of Pairs of deals."""
     return pd.DataFrame({"gift": [other.about["gift"] for other in forced],
                          "deals": [each.deals(place) for each in found],
                          "changed": [each.changed for each in found]})
 
 
 def _together(found, place):
-    """The Pairs at this place of all these."""
+    """Pairs of all these, each cut to the item at this place."""
     return Pairs.of_all([each.of_items([place]) for each in found])
 
 
 def _put(frame, cell, name, found, place, family, proportion=False):
-    """Add to a frame what stands at this place of all that was Caused, and return it as Estimates."""
+    """Add the effects of gifts at this place of their Pairs to a frame, and return them as Estimates."""
     def estimates(pairs, size):
         return pairs.estimates(size, proportion=proportion)
 
@@ -133,7 +133,7 @@ def _put(frame, cell, name, found, place, family, proportion=False):
 
 
 def _caused(cell, twin, compared):
-    """What a gift Caused. compared(got, here, there): the Pairs of a block sums, of values by name in both cells."""
+    """The Caused of one gift. compared(got, here, there): Pairs of block sums of values in both cells."""
     columns, names = tuple(MEASURES.values()), shared_populations(twin)
 
     def sums(readers):
@@ -150,7 +150,7 @@ def _caused(cell, twin, compared):
 
 
 def _lying(got, here, there):
-    """Pairs of what seats won, by seat, and of what they scored in all, with it on the table and without."""
+    """Pairs of wins by seat and of total points, with a row on the table and without it."""
     sign = np.where(got == RECEIVED, 1, 0) - (got == GAVE)
     seats = np.abs(sign).sum(axis=(1, 2), dtype=float)[:, None]
     counts = np.hstack([seats / got.shape[-1]] * got.shape[-1] + [seats])
@@ -161,7 +161,7 @@ def _lying(got, here, there):
 
 
 def _held(got, here, there, swap):
-    """Pairs of what who got it won and scored, and of what others did, in the order of WHO and MEASURES."""
+    """Pairs of wins and points, of receivers and of others, in the order of WHO and MEASURES."""
     columns = []
     for sign in _signs(got, swap):
         with_it, without = sign > 0, sign < 0

@@ -16,7 +16,7 @@ class Outcome(NamedTuple):
 
 
 def outcome(cell):
-    """The Outcome of a played cell: of factions, unless it has none or all seats of a game have the same one."""
+    """The Outcome of a played cell: of factions, or of policies or seats where factions tell nothing."""
     judged = not cell.alone and not cell.confounded
     if cell.has_factions and not cell.alike:
         return Outcome("faction", FACTION_WINS, judged)
@@ -26,12 +26,12 @@ def outcome(cell):
 
 
 def of_seats(cell):
-    """The Outcome that any cell has: of its seats, or of all games of a solo player."""
+    """The Outcome by seats, which every cell has; of a solo game, by all its games."""
     return Outcome("game", WINS, False) if cell.alone else Outcome("seat", SEAT_WINS, True)
 
 
 def common_outcome(cells):
-    """The Outcome that cells can be compared by: their own where it is the same, else that of seats."""
+    """The Outcome to compare cells by: their own if it is the same for all, otherwise that of seats."""
     found = [outcome(cell) for cell in cells]
     if len({each.item for each in found}) == 1:
         return found[0]._replace(judged=all(each.judged for each in found))

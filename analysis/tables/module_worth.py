@@ -25,13 +25,13 @@ SIDE_WINS = Question(("policy", "win"), lambda cell: SIDES, _sums, proportion=Tr
 
 
 def has_users_and_ignorers(cell):
-    """Whether a cell has modules, and both players that use them and ones that ignore them."""
+    """Whether a cell has modules, some players that use them and some that ignore them."""
     return bool(cell.about["modules"]) and PURIST in cell.names("policy") and (
         len(estimate(cell, SIDE_WINS, "side")) == len(SIDES))
 
 
 def worth(cell, other=None, family=1, margin=MARGIN):
-    """What using the modules of a cell is worth to its players, a Series; other: a cell with some of these modules.
+    """The gain of players from using a cell's modules, a Series. other: a cell with some of these modules.
 
     use, ignore: win shares of seats that do. gain: how far the share of the side with fewer seats is from a fair
     share, in favour of using them; with `other`, against the same there, so that it is the gain by the modules added.
@@ -65,7 +65,7 @@ def worth(cell, other=None, family=1, margin=MARGIN):
 
 
 def gains_apart(cell, other, side, family, gained, margin):
-    """[a dict of what each population says of the gain], as agreement.apart() has it; none where there are not several.
+    """[a dict for each population] on the gain from using modules, as of agreement.apart(); [] unless several.
 
     gained: a function of a frame of the side's share, or of its change against the cell `other`, that gives Estimates.
     """

@@ -266,7 +266,7 @@ class Played:
 
 
 def counts_of(cell, *columns):
-    """In how many rows of a cell each of these columns is not zero, (columns,)."""
+    """Number of rows of a cell in which each column is not zero, (columns,)."""
     return total(cell, columns, lambda chunk: np.array([np.count_nonzero(chunk[name]) for name in columns]))
 
 
@@ -357,17 +357,17 @@ def codes_of(column):
 
 
 def played(*runs):
-    """The cells of runs, in order, as Played."""
+    """The Played cells of some runs, in order."""
     return [Played(run, cell["cell"]) for run in runs for cell in run.cells]
 
 
 def setups(cells):
-    """The cells that are no alternatives of others and in which nothing is given."""
+    """The cells that are neither alternatives of other cells nor forced deals."""
     return [cell for cell in cells if cell.about["of"] is None and not cell.about.get("gift")]
 
 
 def seed_of(run):
-    """The seed of a run; of one that was pooled, text that only those have that deal the same under each number."""
+    """The seed of a run; for a pooled run a text that is the same only for runs with the same deals."""
     if len(run.seeds) == 1:
         return run.seeds[0][0]
     return ", ".join(f"{seed} ({games:,} games of each setup)" for seed, games in run.seeds)

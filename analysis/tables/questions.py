@@ -42,12 +42,12 @@ class Question:
 
 
 def boundaries_of(*cells):
-    """The boundaries of intervals on these cells, for statistics.whenever(); what is no cell has none."""
+    """The boundaries of the runs of these cells, for intervals.whenever(); other arguments are ignored."""
     return {cell.boundary for cell in cells if getattr(cell, "boundary", None)}
 
 
 def clocks(cell, base):
-    """How often a family of differences counts: twice where deals are not shared and either run stops when it is clear.
+    """Factor of a family of differences: 2 if deals are not shared and a run stops when clear, otherwise 1.
 
     Such runs grow each by itself and may be read at any pair of moments, and the boundaries are for one clock. Two
     independent Brownian motions were simulated and compared at all pairs of 60 moments: the mixture then fails in 8 %
@@ -58,7 +58,7 @@ def clocks(cell, base):
 
 
 def planned_length(cell, found):
-    """How long intervals of Estimates would be if a cell's games had been planned, as a fraction of what they are.
+    """Length of the intervals that a planned run of the same games would have, as a fraction of the present ones.
 
     Those of one run are all of one level, which the one in the middle shows; Student's t and exact intervals add little
     to it.
@@ -71,7 +71,7 @@ def planned_length(cell, found):
 
 
 def moments(cell, question):
-    """The Moments of a question in a cell."""
+    """Moments of a question over all games of a cell."""
     return total(cell, question.columns_in(cell), lambda chunk: Moments.of(*question.sums(chunk)),
                  (question.sums.__code__, tuple(question.items(cell))))
 
@@ -87,7 +87,7 @@ class Parts(list):
 
 
 def blocks_of(names, cells, chunks):
-    """Which blocks each of these populations has played, in a Chunk of each of these cells: a list of bool (blocks,).
+    """[bool (blocks,) for each population]: the blocks that it played, in Chunks of these cells.
 
     A cell in which none plays has no say in that.
     """
@@ -98,12 +98,12 @@ def blocks_of(names, cells, chunks):
 
 
 def with_population(columns, cell):
-    """These columns of a cell, and that of populations if its players are drawn from several."""
+    """These columns, and `population` if the cell has several populations."""
     return (*columns, "population") if shared_populations(cell) else tuple(columns)
 
 
 def moments_apart(cell, question):
-    """[the Moments of a question in the deals of each population of a cell]; none where there are not several."""
+    """[Moments of a question in the deals of each population of a cell]; [] unless there are several."""
     names = shared_populations(cell)
 
     def sums(chunk):
@@ -115,7 +115,7 @@ def moments_apart(cell, question):
 
 
 def in_all_and_apart(cell, question):
-    """(moments(), moments_apart()) of a question in a cell, from one reading of its games."""
+    """(moments(), moments_apart()) of a question in a cell, from a single reading of its games."""
     return tuple(all_asked(partial(moments, cell, question), partial(moments_apart, cell, question)))
 
 
@@ -134,12 +134,12 @@ def estimate(cell, question, item, family=None, level=LEVEL):
 
 
 def put(frame, name, estimates):
-    """Add Estimates to a frame as columns: name, name_low and name_high."""
+    """Add Estimates to a frame as three columns: name, name_low and name_high."""
     frame[name], frame[f"{name}_low"], frame[f"{name}_high"] = estimates.value, estimates.low, estimates.high
 
 
 def put_by_win(frame, found, names=("all", "winners", "others")):
-    """Add to a frame the means of all, of winners and of the others, and gap: winners' mean less that of the others.
+    """Add means of all seats, of winners and of others to a frame, and the gap between the last two.
 
     found: Moments of which Chunk.by_win() gave the first six variables. Intervals hold for all rows together.
     """
@@ -149,14 +149,14 @@ def put_by_win(frame, found, names=("all", "winners", "others")):
 
 
 def block_sums(cell, question):
-    """The sums of all blocks of a cell, each (blocks, K) in single precision: 8 MB for a million games and K = 8."""
+    """Sums (blocks, K) of a question over each block of a cell, in single precision."""
     found = [[array.astype(np.float32) for array in question.sums(chunk)]
              for chunk in cell.chunks(question.columns_in(cell))]
     return [np.concatenate(arrays) for arrays in zip(*found, strict=True)]
 
 
 def pairs(cell, base, questions, places):
-    """The Pairs of a question in cell and one in base, over the blocks that both have.
+    """Pairs of a question in a cell and one in its base, over the blocks that both have.
 
     places: of the items of either question that belong together.
     """
@@ -169,7 +169,7 @@ def pairs(cell, base, questions, places):
 
 
 def pairs_apart(cell, base, questions, places):
-    """[the pairs() of the deals of each population of two cells]; none where there are not several."""
+    """[pairs() in the deals of each population of two cells]; [] unless there are several."""
     names = shared_populations(cell, base)
 
     def sums(readers):
@@ -184,5 +184,5 @@ def pairs_apart(cell, base, questions, places):
 
 
 def mark_of(questions, places):
-    """What tells the sums of pairs() from those of other questions."""
+    """A key of questions and places, under which sums of pairs() are kept."""
     return tuple(question.sums.__code__ for question in questions), tuple(map(tuple, places))

@@ -17,7 +17,7 @@ PLAYED = ("players", "modules", "lineup", "factions")           # what a cell wa
 
 
 def groups_of(cells, tiers=tiers_of):
-    """Lists of cells, of which all are compared with the first: those of as many players.
+    """Lists of cells to compare, each with the first of its list: cells with the same number of players.
 
     Where several setups were played again by players one tier up, what they change is asked of each tier: those of one
     line-up then are a list. tiers: as ludometer.analysis.strength.tiers_of_cells.tiers_of().
@@ -37,13 +37,13 @@ def groups_of(cells, tiers=tiers_of):
 
 
 def pairs_of(cells, tiers=tiers_of):
-    """[(cell, the one that it is compared with)] of all cells but the first of each of groups_of()."""
+    """[(cell, the cell it is compared with)] for all cells but the first of each list of groups_of()."""
     bases = {cell: group[0] for group in groups_of(cells, tiers) for cell in group}
     return [(cell, bases[cell]) for cell in cells if cell is not bases[cell]]
 
 
 def wins_in(pairs, asked=None):
-    """How many changes of win shares there are in pairs (cell, base): the family of wins(). asked: as for that."""
+    """Number of changes of win shares in pairs (cell, base): the family size for wins(). asked: as there."""
     there = {}
 
     def items(cell, asked):
@@ -58,7 +58,7 @@ def wins_in(pairs, asked=None):
 
 
 def wins(cell, base, family, asked=None, **named):
-    """Who wins more and who less in cell than in base: a frame as difference() gives it, exactly 0 where all is equal.
+    """Frame of changes of win shares from base to cell, as of difference(); exactly 0 if both are alike.
 
     asked: the Outcome that is compared, by default what the two have in common; its item names the column of items.
     named: as of difference().
@@ -69,18 +69,18 @@ def wins(cell, base, family, asked=None, **named):
 
 
 def course_in(pairs):
-    """How many changes of how games run there are in pairs (cell, base): the family of course()."""
+    """Number of changes of course measures in pairs (cell, base): the family size for course()."""
     return max(sum(len(course_question(cell).items(cell)) for cell, _ in pairs), 1)
 
 
 def course(cell, base, family):
-    """How games run otherwise in cell than in base: a frame as course_changes() gives it, 0 where all is equal."""
+    """Frame of changes in how games run, as of course_changes(); exactly 0 if both cells are alike."""
     frame = course_changes(cell, base, family)
     return unchanged(frame) if equal(cell, base) else frame
 
 
 def unchanged(frame):
-    """A frame of changes that are exactly 0, whoever plays."""
+    """A frame of changes with all changes set to exactly 0."""
     return frame.assign(value=0.0, low=0.0, high=0.0, error=0.0, narrowed=np.nan).drop(
         columns=["verdict", "populations"], errors="ignore")
 
@@ -89,7 +89,7 @@ FAMILIES = {wins: wins_in, course: course_in}
 
 
 def equal(cell, base):
-    """Whether two cells were played alike in all that games follow from, so that they are the same games on any deal.
+    """Whether two cells were played with the same rules, data and players, and all shared games are equal.
 
     Where something differs and no game does, a later deal might, and intervals say how seldom.
     """

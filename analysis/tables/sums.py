@@ -64,7 +64,7 @@ class Sum:
 
 
 def total(cell, columns, of, mark=None):
-    """The total of of(chunk) over all Chunks of a cell with these columns; None where it has no games.
+    """The total of of(chunk) over all Chunks of a cell, with these columns; None if it has no games.
 
     mark: what tells sums of one table apart that have the same columns, by default the code of `of`.
     """
@@ -72,7 +72,7 @@ def total(cell, columns, of, mark=None):
 
 
 def total_of_all(cells, columns, of, mark):
-    """The total of of(readers) over the batches of games that all these cells have; None where there are none.
+    """The total of of(readers) over the batches of games that all these cells have; None if there are none.
 
     readers, columns: as of a Sum; mark: as of total(). The cells have as many players, so that the Chunks begin with
     the same blocks, but one may have more. Kept with the first cell.
@@ -93,7 +93,7 @@ def total_of_all(cells, columns, of, mark):
 
 
 def all_asked(*calls):
-    """What calls give, each of which may ask for a sum: those that are to be read are asked for together."""
+    """Results of calls that may each ask for sums; missing sums are requested together, by one UnreadError."""
     found, unread = [], False
     for call in calls:
         try:
@@ -106,7 +106,7 @@ def all_asked(*calls):
 
 
 def read(sums):
-    """The totals of Sums in one reading of the games of their cells, which are read side by side, batch by batch.
+    """Totals of Sums, from a single reading of the games of their cells, batch by batch.
 
     They are added up in the order of the games, so the number of threads does not move a bit of them. A Chunk is let go
     as soon as no later Sum needs it.
@@ -132,14 +132,14 @@ def read(sums):
 
 
 def same_blocks(readers):
-    """What functions read, Chunks of several cells, each cut to the blocks that all of them have."""
+    """Chunks of several cells, from their readers, each cut to the blocks that all of them have."""
     chunks = [read() for read in readers]
     blocks = min(chunk.blocks for chunk in chunks)
     return [chunk.first(blocks) for chunk in chunks]
 
 
 def added(calls):
-    """The totals of what calls give, lists of as many sums, in the order of the calls; None without calls.
+    """Totals of the lists that calls return, added up place by place in the order of calls; None without calls.
 
     A sum of which later calls have nothing is None there.
     """
@@ -156,7 +156,7 @@ def added(calls):
 
 
 def cached_with_cell(table, cell, *rest):
-    """table(cell, *rest), made from sums that are kept with the cell where they have been read before."""
+    """table(cell, *rest), with its sums kept with the cell and reused if they were read before."""
     token = _asker.set(Asker(table, *rest))
     try:
         return table(cell, *rest)
@@ -166,7 +166,7 @@ def cached_with_cell(table, cell, *rest):
 
 @contextmanager
 def shared():
-    """Inside it, sums are kept with their cells, and whoever asks for one that was read before is given it.
+    """Context in which tables share sums: each is kept with its cells and given to all that ask for it.
 
     Sums that have the same cells, columns and mark must be the same: code that encloses numbers needs them in its mark.
     """
@@ -178,17 +178,17 @@ def shared():
 
 
 def sharing():
-    """Whether this is within shared()."""
+    """Whether tables share sums at this moment; see shared()."""
     return isinstance(_asker.get(), Sharer)
 
 
 def read_ahead(cell, calls):
-    """Read what tables of a cell are made from, all together. calls: (table, *arguments behind the cell) of each."""
+    """Read all sums that some tables of a cell need, together. calls: (table, *arguments after the cell)."""
     read_for([(cached_with_cell, table, cell, *rest) for table, *rest in calls])
 
 
 def read_for(calls):
-    """Read the sums that calls ask for and that are not kept yet, all together. calls: (function, *arguments)."""
+    """Read, together, all sums that calls need and that are not kept yet. calls: (function, *arguments)."""
     while calls:
         unread, waiting = {}, []
         token = _unread.set(unread)
@@ -208,7 +208,7 @@ def read_for(calls):
 
 @contextmanager
 def threads(jobs):
-    """Inside it, this many threads read games; None: one per core. Raises DataError."""
+    """Context in which this many threads read games; None: one per core. Raises DataError."""
     check_workers(jobs, "threads")
     token = _jobs.set(jobs)
     try:

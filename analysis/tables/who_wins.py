@@ -21,7 +21,7 @@ CONFOUNDED = "confounded"                                       # no verdict: fa
 
 
 def met(codes):
-    """Codes (blocks, games, seats) with -1 in games whose seats all have the same one: there it met no other.
+    """Codes (blocks, games, seats) of factions or policies, -1 in games in which all seats have the same one.
 
     The share of the win in such a game is fair whatever it is worth, so it says nothing of a policy or faction against
     others. A game of one seat counts: it is played against the game.
@@ -113,7 +113,7 @@ def faction_scores(cell, family=None):
 
 
 def others_apart(found, family):
-    """Estimates of the ratios of items less those of all others, of Moments of both."""
+    """Estimates of each item's ratio less that of all other items, from Moments."""
     return found.difference((1, 0), (3, 2), family=family)
 
 
@@ -131,7 +131,7 @@ def line_up(cell, margin=MARGIN):
 
 
 def by_number(cell):
-    """What each policy wins by how many seats of a game it has: policy, seats, value, low, high, error, n, blocks.
+    """Win shares of each policy by the number of seats it has in a game: policy, seats, value, low, high, ...
 
     A row for each number that occurs; value: the share of the win of one of its seats. Intervals hold together.
     """
@@ -151,7 +151,7 @@ def by_number(cell):
 
 
 def behind(cell):
-    """What each policy wins behind each other: policy, behind, value, low, high, ..., and change with its ends.
+    """Win shares of each policy by the policy it sits behind: policy, behind, value, low, high, ..., change.
 
     behind: the policy of the seat before it in turn order. change: less its share in games in which that policy sits
     elsewhere; empty where it never does. As players sit in all orders, who sits behind whom causes the changes. No rows

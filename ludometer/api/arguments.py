@@ -19,7 +19,7 @@ LISTS = (Numbers, Groups, Rows, Letters)                        # fields of rows
 
 
 def varied(values, game):
-    """The values of an experiment, with those of `set` that are lists of values moved to `vary`: each makes a cell.
+    """The values of an experiment; a list of values in `set` moves to `vary`, so that each makes a cell.
 
     A list of one value fixes it. Of a field that holds a list, a list of lists is several values, and any other is the
     value. values: as for sweep(), whose lists may be tuples, ranges and arrays of NumPy. game: a function that gives
@@ -53,14 +53,14 @@ def list_fields(game):
 
 
 def listed(value):
-    """What is like a list as a list of plain values; all else, but for NumPy's numbers, as it is."""
+    """A tuple, range or array as a list of plain values; NumPy's numbers as plain ones, all else as it is."""
     if hasattr(value, "tolist"):
         return value.tolist()
     return [listed(each) for each in value] if isinstance(value, list | tuple | range) else value
 
 
 def rule_of(until, most, more, values):
-    """The Rule that a run is played until, or None. Raises DataError."""
+    """The Rule that decides when a run ends, or None. Raises DataError."""
     if until is None:
         if most is not None:
             raise DataError(f"most = {most}: says when to give up until = ...; without that, games = {most} is right")
@@ -82,7 +82,7 @@ def run_folder(source):
 
 
 def growth(folder, out, more, more_readings, values):
-    """What grow() takes to let a run grow. Raises DataError where anything else is asked for."""
+    """The arguments of grow() that let a run grow. Raises DataError where anything else is asked for."""
     others = [name for name in values if name not in ("games", "readings")]
     if others:
         raise DataError(f"{folder} fixes who plays what, so {', '.join(others)} cannot be given too; a run can only "
@@ -104,7 +104,7 @@ def growth(folder, out, more, more_readings, values):
 
 
 def experiment_from(experiment, values, command=None):
-    """(Experiment, name of its file if that says all), from what sweep() takes; what it sets is in play.
+    """(Experiment, name of its file if that says all) from the arguments of sweep(); all it sets is in play.
 
     command: one that takes no run, by name, for a DataError.
     """
@@ -114,7 +114,7 @@ def experiment_from(experiment, values, command=None):
 
 
 def experiment_unchecked(experiment, values, command):
-    """experiment_from(), whatever is set."""
+    """The same as experiment_from(), without the test that everything it sets is in play."""
     if isinstance(experiment, Experiment):
         if values:
             raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")

@@ -9,12 +9,12 @@ FOLDER = Path(__file__).parents[1] / "experiments"
 
 
 def names():
-    """Names of the experiments at hand, in alphabetical order."""
+    """Names of the bundled experiments, in alphabetical order."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
 def experiment_file(source):
-    """The file that a source names, a path that ends in .toml or an experiment at hand; None where it is neither.
+    """The file of an experiment: a path that ends in .toml, or a bundled one; None where source is neither.
 
     Raises DataError where there is no such file, but an experiment at hand of that name.
     """
@@ -31,7 +31,7 @@ def experiment_file(source):
 
 
 def questions(game):
-    """{name: its question} of the experiments at hand about a game."""
+    """{name: its question} of the bundled experiments about a game."""
     found = {path.stem: path for path in sorted(FOLDER.glob("*.toml"))}
     return {name: path.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
             for name, path in found.items() if read_toml(path)["game"] == game}

@@ -25,7 +25,7 @@ LOOKED_AT = 200                     # deals among which one is looked for that s
 
 
 def named_game(name, other):
-    """The name of a game. other: what a path could mean instead, said where the name looks like one. DataError."""
+    """The name of a game. other: what else a path could mean, for the message of the DataError."""
     name = str(name)
     if not is_game(name) and (Path(name).exists() or "/" in name):
         raise DataError(f"{name}: no game of this name (known: {', '.join(simcore.games())}); {other}")
@@ -166,7 +166,7 @@ class Game:
 
 
 def marked(lines, gift, got):
-    """The lines of a log with what each seat got by a gift behind the first line on that seat, where the setup has one.
+    """The lines of a log; the setup line of a seat also says what the seat got by a gift.
 
     got: a word of GOT for each seat.
     """

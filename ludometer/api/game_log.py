@@ -11,7 +11,7 @@ from ludometer.simcore.errors import DataError, known
 
 
 def play_again(source, game, cell, values):
-    """Game number `game` of a cell of a run, a folder or a Run, as (Game, Log). Raises DataError, for values too.
+    """(Game, Log) of game number `game` of a cell of a run, a folder or a Run. Raises DataError.
 
     game: None for the first that shows what is given.
     """
@@ -49,13 +49,13 @@ def play_again(source, game, cell, values):
 
 
 def cell_of(run, cell, reading):
-    """The number of the cell that is this reading of a cell of a run. Raises DataError."""
+    """The number of the cell with this reading of another cell of a run. Raises DataError."""
     there = {str(each["reading"]): each["cell"] for each in run.cells if each.get("reading") and each["of"] == cell}
     return there[known(str(reading), there, f"{run.path}: reading of cell {cell}")]
 
 
 def ends_as(cell, seed, recorded, game, end):
-    """Whether a final position gives the rows that a run of this Cell recorded of a game, a DataFrame with all columns.
+    """Whether a final position gives the rows that a run recorded of a game (a DataFrame with all columns).
 
     seed: of the run. end: the position, as the engine's events lead to it.
     """

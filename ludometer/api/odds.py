@@ -10,7 +10,7 @@ from ludometer.simcore.tables import catalogue
 
 @dataclass(frozen=True)
 class Odds(Shown):
-    """What one table of odds says.
+    """The answer of one table of odds.
 
     table: its name; about: its question. answer: in a sentence, or None. inputs: {name: value} that it was asked with.
     frames: {title: DataFrame}; probabilities are fractions of 1, and a column `<name>_exact` holds the fraction itself,
@@ -68,7 +68,7 @@ def odds_inputs(game, table=None):
 
 
 def odds_tables(game, table, modules, set, inputs):
-    """The same as a list of {"table", "title", "inputs", "rows"}; inputs: a dict."""
+    """Exact odds as a list of {"table", "title", "inputs", "rows"}. inputs: a dict."""
     for name in inputs.keys() & {"game", "table", "tables"}:
         raise DataError(f"{game} odds: no input {name!r}; a table is named without an option")
     tables = catalogue(game, modules, set) if modules or set else None

@@ -69,7 +69,7 @@ def new(name, folder="."):
 
 
 def titled(name):
-    """A package's name as a title."""
+    """The name of a package as a title."""
     return name.replace("_", " ").title()
 
 
@@ -112,12 +112,12 @@ def build(folder, checked=False):
 
 
 def python(code, *words):
-    """Run code in a Python of its own, with these words and then this one's search path; returns what ended."""
+    """Run code in a new Python, with these words and the search path as arguments; returns the finished process."""
     return subprocess.run([sys.executable, "-c", code, *map(str, words), *sys.path], capture_output=True, text=True)
 
 
 def warnings(folder):
-    """Sentences on what a build lets pass and its author should know."""
+    """Sentences on what a build accepts but the author of the game should know."""
     module, code = declared(folder), code_of(folder)
     found = [f"no rule reads the knob {knob}, so turning it changes nothing: ask tables.knob.{knob} in a rule, or take "
              "it out of data/game.toml" for knob in unread_knobs(folder)]
@@ -129,7 +129,7 @@ def warnings(folder):
 
 
 def unsaid(module):
-    """What is wrong with the texts of LOG, in sentences."""
+    """Sentences on what is wrong with the texts of LOG in a game's declared.py."""
     found = [f"{FILE}: LOG has words for {event}, which is neither in KINDS nor in NOTES"
              for event in getattr(module, "LOG", {}) if event not in (*module.KINDS, *module.NOTES)]
     for event, text in getattr(module, "LOG", {}).items():
@@ -140,7 +140,7 @@ def unsaid(module):
 
 
 def line_of(error):
-    """Where in declared.py an error of Python comes from, as the beginning of a message."""
+    """The line of declared.py that a Python error comes from, as the beginning of a message."""
     own = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).name == FILE]
     line = getattr(error, "lineno", None) or (own[-1] if own else None)
     return f"{FILE}, line {line}: " if line else f"{FILE}: "
@@ -154,7 +154,7 @@ def fields_of(folder):
 
 
 def no_field(folder, path, line, place, text):
-    """What Cython means where it complains of Python objects: a field that there is not; None where it means that.
+    """The message on a field that no struct has, where Cython complains of Python objects; None for other faults.
 
     place: of the complaint in its line, from 0.
     """
@@ -178,7 +178,7 @@ def no_field(folder, path, line, place, text):
 
 
 def faults(folder, log):
-    """What a failed build says, in one message."""
+    """The faults of a failed build in one message."""
     lines = log.splitlines()
     told = [match.groups() for line in lines if (match := FAULT.match(line)) if not line.startswith("warning")]
     misspelt = {(path, line): said for path, line, place, text in told

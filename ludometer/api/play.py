@@ -18,7 +18,7 @@ def play(source, game=None, cell=0, **values):
 
 
 def one_game(source, game, cell, values):
-    """(Game, Log) of one game. Arguments and errors as for play()."""
+    """(Game, Log) of one game. Arguments and errors are those of play()."""
     if isinstance(source, str | os.PathLike) and (is_game(source) or not place_of(source).is_dir()):
         if cell:
             raise DataError(f"cell = {cell}: {source} is a game; cells are those of a run folder")

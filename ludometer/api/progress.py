@@ -17,17 +17,17 @@ UNSEEN = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-
 
 
 def visible(text):
-    """A text, with the characters that a terminal would obey spelled out: ESC becomes \\u001b."""
+    """A text with its control characters spelled out, so that a terminal does not obey them."""
     return UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
 
 
 def console():
-    """Standard output."""
+    """A rich Console on standard output."""
     return Console(width=None if sys.stdout.isatty() else WIDE, highlight=False)
 
 
 class Bar(Progress):
-    """A bar, below what is known so far."""
+    """A progress bar, below a table of the answers that are known so far."""
 
     known = None                                                # a rich Table, or None
 
@@ -71,7 +71,7 @@ def progress_bar(wanted=True, what="games"):
 
 
 def answers_table(games, answers):
-    """Answers as a rich Table, those that are not clear first. answers: a frame as stopping_rule.py has it."""
+    """A rich Table of answers, the unclear ones first. answers: a frame as stopping_rule.py makes it."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title_justify="left", title=(
         f"after {games:,} games of each cell: {int(answers['clear'].sum())} of {len(answers)} clear"))
     several = answers["cell"].nunique() > 1
@@ -83,6 +83,6 @@ def answers_table(games, answers):
 
 
 def answer_texts(row):
-    """What a row of answers says: the item, its value and interval in percent, and the answer."""
+    """The texts of a row of answers: the item, its value and interval in percent, and the answer."""
     value, low, high = (minus(f"{100 * row[name]:.2f}") for name in ("value", "low", "high"))
     return escape(visible(row["item"])), value, f"{low} to {high}", row["answer"]

@@ -18,7 +18,7 @@ def report(*paths, out=None, findings=False, played=None, jobs=None):
 
 
 def write_page(paths, out=None, played=None, jobs=None, keep=False):
-    """(path of the report, what write_page() says of it); arguments as of report() and write_page()."""
+    """(path of the report, the dict that describes it). Arguments as of report() and the other write_page()."""
     from ludometer.analysis.tables.sums import threads
     from ludometer.reports.document import report  # brings matplotlib: half a second
 
@@ -42,7 +42,7 @@ def findings(*paths):
 
 
 def in_rows(made):
-    """The headline and findings of what ludometer.reports.document.report.compose() made, as findings() gives them."""
+    """A DataFrame of the headline and findings that compose() made, as findings() returns it."""
     from ludometer.reports.document.findings import COLUMNS, rows
 
     first = dict.fromkeys(COLUMNS) | {"chapter": "headline", "text": made["headline"]}

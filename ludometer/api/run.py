@@ -174,7 +174,7 @@ class Plots:
 
 
 def as_factions(found, run, name):
-    """The method factions() of an object under the game's own word for factions. Raises AttributeError for others."""
+    """The method factions() of an object, under the game's own word for them. Raises AttributeError for others."""
     if not name.startswith("_") and name == run._word:
         return found.factions
     hint = "" if name.startswith("_") else likely(name, [each for each in dir(found) if each[0] != "_"])

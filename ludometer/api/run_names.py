@@ -13,7 +13,7 @@ MARK = 6                            # hexadecimal digits
 
 
 def own_folder(experiment, rule=None, of=None):
-    """The folder of an experiment, such as runs/rurik-boris-coins-2026-11-23-5f0c2a.
+    """The folder of an experiment without a given one, such as runs/rurik-boris-coins-2026-11-23-5f0c2a.
 
     The same question has the folder it was begun in, on whichever day, so that a stopped run continues; another one has
     another mark. rule: what is played until, if anything; of: a word for what is done with the runs, in front.
@@ -27,7 +27,7 @@ def own_folder(experiment, rule=None, of=None):
 
 
 def about(experiment):
-    """What sets an experiment apart from the plain game, in a few words: what is fixed, then what is varied."""
+    """A few words on what sets an experiment apart from the plain game: what is fixed, then what varies."""
     found = [*experiment.modules, *map(short, experiment.set)]
     found += [experiment.lineup] if experiment.lineup != "club" else []
     found += [f"{experiment.players} players"] if experiment.players not in (None, PLAYERS) else []
@@ -43,6 +43,6 @@ def about(experiment):
 
 
 def short(knob):
-    """A number of a row without its table: boris.coins for leader.boris.coins."""
+    """The name of a knob without its table: boris.coins for leader.boris.coins."""
     table, dot, place = knob.partition(".")
     return place if dot and "*" not in place else table

@@ -12,7 +12,7 @@ LOGGED = 200                        # games in which decisions are counted
 
 
 def seconds_of(cell, seed, jobs=1):
-    """Seconds in which this many workers play all games of a Cell, within a third or so.
+    """The seconds, within a third or so, in which this many workers play all games of a Cell.
 
     Measured on a slice for each of them, played at once: workers that share a core are slower than one by itself.
     """
@@ -22,7 +22,7 @@ def seconds_of(cell, seed, jobs=1):
 
 
 def timed(calls, jobs):
-    """Seconds that workers take to play these calls."""
+    """The seconds that workers take to play these calls."""
     with workers(jobs, "threads") as (play, _):
         start = time.perf_counter()
         for _rows in play(calls):
@@ -31,7 +31,7 @@ def timed(calls, jobs):
 
 
 def measure(cell, seed, games=None, threads=(1,)):
-    """Play games of a Cell with each number of threads; returns a plain dict, speeds per second.
+    """Play games of a Cell with each number of threads; returns a plain dict of speeds per second.
 
     games: number per measurement, by default about five seconds' worth on one thread.
     A decision counts where there is more than one legal move.

@@ -130,7 +130,7 @@ def unchanged(row):
 
 
 def behind(row):
-    """How far a candidate is behind the one that wins most, with its interval; "" for that one."""
+    """By how much a candidate is behind the best one, with its interval; "" for the best one."""
     if row["behind"] == row["behind_low"] == row["behind_high"] == 0:
         return ""
     return f"{100 * row['behind']:.1f} ({100 * row['behind_low']:.1f} to {100 * row['behind_high']:.1f})"

@@ -107,7 +107,7 @@ def audit(
 
 
 def fitting(asked, blocked):
-    """Raise DataError where an option of `asked` is none of an audit of this kind: one may not be passed over."""
+    """Raise DataError where an option of `asked` does not belong to this kind of audit."""
     if blocked:
         wrong, why = asked.keys() - {"games", "announce"}, "does not go with --blocked, which measures no regret"
     elif "game" in asked:
@@ -155,7 +155,7 @@ def show_regret(found):
 
 
 def in_percent(row):
-    """The regret of a row with its interval; that of a tiny share keeps its sign."""
+    """The regret of a row and the ends of its interval as texts in percent, with the sign of a tiny share."""
     return {key: f"{100 * row[key]:.1f}" for key in ("regret", "low", "high")}
 
 

@@ -102,7 +102,7 @@ def balance(
 
 
 def values_asked(texts):
-    """{knob: values} of --knob."""
+    """{knob: values} from the texts of --knob."""
     found = {}
     for text in texts or ():
         name, equals, values = text.partition("=")
@@ -116,12 +116,12 @@ def values_asked(texts):
 
 
 def tiers_asked(text):
-    """The names of --tiers."""
+    """The names in the text of --tiers, as a list."""
     return [name.strip() for name in text.split(",")] if text is not None else []
 
 
 def spanned(text, name):
-    """The whole numbers of a span such as -2..0, or else the value that the text is."""
+    """The whole numbers of a span such as -2..0, or else the values that the text has."""
     span = SPAN.fullmatch(text)
     if not span:
         return read_values(text, f"--knob {name}")
@@ -173,30 +173,30 @@ def short_row(found, row):
 
 
 def by_population(found, row):
-    """What each population says of the shares of a setting that have no verdict for populations alone, in short."""
+    """What each population says of a setting's shares that lack a verdict because populations differ."""
     shares = found.shares[found.shares["label"] == row["label"]].to_dict("records")
     return "; ".join(f"{found.names.get(share['item'], share['item'])}: {share['populations']}" for share in shares
                      if differ(share.get("populations")))
 
 
 def farthest_share(found, row):
-    """Whose share is farthest from a fair one, and in which tier, if there are several."""
+    """The item whose share is farthest from a fair share, with its tier if there are several, in words."""
     name = found.names.get(row["farthest"], row["farthest"])
     return f"{name} ({row['tier']})" if found.tiers else name
 
 
 def off(row):
-    """How far a setting that was played on fresh deals is off, with its interval, in percentage points."""
+    """How far a setting on fresh deals is from balanced, with its interval, in percentage points."""
     return f"{points(row['imbalance'])} ({points(row['low'])} to {points(row['high'])})"
 
 
 def points(share):
-    """A share in percentage points."""
+    """A share in percentage points, without a unit."""
     return f"{100 * share:.1f}"
 
 
 def optimism(found):
-    """How much closer the shortlist was in the race than on fresh deals, as a sentence."""
+    """A sentence on how much closer to balance the shortlist was in the race than on fresh deals."""
     means = found.shortlist.reindex(columns=["optimism", "optimism_low", "optimism_high"]).mean()
     if means.isna().any():
         return "Too few games were left to see how much closer they were in the race than on fresh deals."
@@ -205,7 +205,7 @@ def optimism(found):
 
 
 def conclusion(found, source):
-    """What was found, and among which players, as a sentence."""
+    """A sentence on what was found, and among which players."""
     goal = f"{found.goal.points:g} points"
     tiers = in_each(found.tiers) + f", {found.among}" * bool(found.among)
     if found.found is None:
@@ -222,7 +222,7 @@ def conclusion(found, source):
 
 
 def undecided(found, row):
-    """The smaller changes that the games left undecided, as a sentence; "" where none is. row: what was confirmed."""
+    """A sentence on smaller changes that stayed undecided; "" where there are none. row: the confirmed change."""
     left = found.shortlist[(found.shortlist["size"] < row["size"]) & (found.shortlist["verdict"] == UNDECIDED)]
     if left.empty:
         return ""
@@ -233,14 +233,14 @@ def undecided(found, row):
 
 
 def command(found, source):
-    """How to play the module. source: as for show_balance()."""
+    """The command line that plays with the module that was found. source: as for show_balance()."""
     if file := experiment_file(source[0]):
         return f"modules = [..., {json.dumps(str(found.module))}] in a copy of {file}, without its [set]"
     return shlex.join(["ludometer", "sweep", *source, "--module", str(found.module)])
 
 
 def closest(found):
-    """The row of the shortlist that was confirmed, or else was closest to balance on fresh deals, or in the race."""
+    """The row of the shortlist that was confirmed, or else came closest to balance on fresh deals or in the race."""
     rows = found.shortlist.reindex(columns=found.shortlist.columns.union(["imbalance"], sort=False))
     by = rows["imbalance"] if rows["imbalance"].notna().any() else rows["raced"]
     sure = rows[rows["verdict"] == BALANCED]

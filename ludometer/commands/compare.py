@@ -62,7 +62,7 @@ def compare(
 
 
 def numbered(text):
-    """(C, D) of --cells, or None."""
+    """The two cell numbers (C, D) in the text of --cells, or None."""
     if text is None:
         return None
     numbers = text.split(",")
@@ -98,7 +98,7 @@ def show_pair(pair):
 
 
 def changed(row, same=False):
-    """The change of a row, its p value, and in a word what it says. same: whether all games are the same."""
+    """A row's change, p value and its meaning in a word, for a table. same: whether all games are the same."""
     if same:
         return {"change": "0", "p": "1", "": "the same games"}
     return {"change": change(row, factor=100, digits=1), "p": p_value(row["p"]), "": dict(zip(

@@ -77,7 +77,7 @@ def show_changes(found):
 
 
 def change(values):
-    """[before, now] in words: one value where they are the same."""
+    """[before, now] in words; one value where both are the same."""
     return " -> ".join(dict.fromkeys(shown(value) or "none" for value in values))
 
 

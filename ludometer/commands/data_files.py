@@ -17,7 +17,7 @@ COPIES = ("copies", "count", "coloured", "black")               # fields of rows
 
 
 def sources(about):
-    """Where numbers come from, of a catalogue: {"counts": {table: {kind: rows}}, "rows": [{table, row, kind, source}]}.
+    """Sources of a catalogue's rows: {"counts": {table: {kind: rows}}, "rows": [{table, row, kind, source}]}.
 
     kind is one of SOURCES; the source of a row is given without it.
     """
@@ -35,7 +35,7 @@ def sources(about):
 
 @dataclass
 class Typed:
-    """A file of the user's own, with the modules it is to be played with."""
+    """A file of the user's own, with the modules that it is to be played with."""
     path: Path
     game: str
     content: dict
@@ -65,7 +65,7 @@ class Typed:
 
 
 def check(path, modules=()):
-    """What a file of the user's own changes in its game, once it is known that it can be played. Raises DataError.
+    """What a file of the user's own changes in its game. Raises DataError where it cannot be played.
 
     modules: those it is to be played with, by name or path. Further modules of the game that its rows need are found,
     and one game is played with them for each number of players.
@@ -196,7 +196,7 @@ def _tables(typed, modules):
 
 @dataclass
 class Setup:
-    """What plays with rows of a file."""
+    """Modules and players with which rows of a user's file are in play."""
     game: str
     modules: list                                               # the path of the file last
     players: list                                               # the numbers of them
@@ -246,7 +246,7 @@ class Setup:
 # ---- how a table has changed
 
 def changed(before, now):
-    """The changes between two versions of a table, as check() gives them."""
+    """The changes between two versions of a table, as check() describes them."""
     def fields(row):
         return {key: [before[row].get(key), value] for key, value in now[row].items()
                 if before[row].get(key) != value and key != "source"}

@@ -96,7 +96,7 @@ def show_decides(found):
 
 
 def share(rows, part, name="share"):
-    """A share of a part with its interval, in percent; None where the deals cannot say it."""
+    """The share of a part with its interval, in percent; None where the deals cannot tell it."""
     low, high = ("low", "high") if name == "share" else (f"{name}_low", f"{name}_high")
     value, low, high = (100 * rows.loc[part, column] for column in (name, low, high))
     return None if value != value else f"{value:.1f} % ({low:.1f} to {high:.1f})"

@@ -14,7 +14,7 @@ SWEEPS = ("sweep", "plan")          # commands that play several cells
 
 
 def mistyped(error, command="ludometer", words=()):
-    """What is wrong with a command line, in a sentence. error: a complaint of typer's, of this command if it says none.
+    """A sentence on what is wrong with a command line. error: a complaint of typer's.
 
     words: of the command line, which may explain it.
     """
@@ -52,7 +52,7 @@ def mistyped(error, command="ludometer", words=()):
 
 
 def parted(words):
-    """What is right where a name and its value are apart, as in --set x = 1; empty where none are."""
+    """A hint where a name and its value are two words, as in --set x = 1; "" where none are."""
     words = [str(word) for word in words]
     for at, word in enumerate(words[:-1]):
         after = words[at + 1]
@@ -64,7 +64,7 @@ def parted(words):
 
 
 def refused(error):
-    """What the machine refuses, in a sentence, or None where the fault is another."""
+    """A sentence on what the operating system refuses, or None where the fault is another one."""
     chain = [error]
     while chain[-1].__context__ is not None:                    # a pool of workers that cannot start fails once more
         chain.append(chain[-1].__context__)
@@ -81,7 +81,7 @@ def refused(error):
 
 
 def complain(message, code=2):
-    """Say what is wrong in one line; returns the exit code."""
+    """Print one line on what is wrong; returns the exit code."""
     text = visible(str(message).replace("\n", " "))
     if len(text) > LONGEST:                                     # it repeats what was typed, or lists names
         text = f"{text[:LONGEST // 2]} ... {text[-LONGEST // 2:]}"

@@ -10,7 +10,7 @@ from ludometer.simcore.tables import in_play, read
 
 
 def in_use(game, modules):
-    """{"knob": names, table: names of rows} of what these modules use, with any number of players."""
+    """{"knob": names, table: names of rows} that are in play with these modules and any number of players."""
     found, read_ = {}, read(game, modules)
     fewest, most = read_["game"]["players"]
     for players in range(fewest, most + 1):
@@ -20,7 +20,7 @@ def in_use(game, modules):
 
 
 def show_game(about, used=None):
-    """Print what a game offers. about: its catalogue; used: what is to be listed, as in_use() gives it, or all."""
+    """Print what a game offers. about: its catalogue. used: names to list, as names_in_use() gives them, or all."""
     every = used is None
     knobs = {name: knob for name, knob in about["knobs"].items() if every or name in used["knob"]}
     tables = {name: rows for name, rows in about["rows"].items() if every or used.get(name)}
@@ -65,7 +65,7 @@ def show_game(about, used=None):
 
 
 def module_rows(modules):
-    """Modules as rows: how many players they need, if not any number, and which others they exclude."""
+    """Modules as rows of a table: numbers of players, if not any, and which other modules they exclude."""
     return [{"name": name, "players": span(module["players"]) if module.get("players") else None,
              "not with": [other for other, each in modules.items()
                           if other in module["excludes"] or name in each["excludes"]],
@@ -91,7 +91,7 @@ def show_sources(about, as_json):
 
 
 def alike(sources):
-    """[{"rows", "source"}]: rows of a table with one source together. sources: {row: source}."""
+    """[{"rows", "source"}]: the rows of a table grouped by their source. sources: {row: source}."""
     together = {}
     for row, source in sources.items():
         together.setdefault(source, []).append(row)
@@ -99,5 +99,5 @@ def alike(sources):
 
 
 def span(limits):
-    """(2, 4) in words: from the fewest to the most."""
+    """The limits (2, 4) in words: "2 to 4"."""
     return "{} to {}".format(*limits) if limits[0] < limits[1] else str(limits[0])

@@ -18,7 +18,7 @@ FEW = 3                                                         # gifts that are
 
 
 def listed_cells(cells):
-    """(Those of these cells that a list of them needs, what it leaves out, in words): many gifts fill a table below."""
+    """(the cells that a list needs, the words for those left out): many gifts have a table of their own."""
     given = [cell for cell in cells if cell.get("gift")]
     if len(given) <= FEW:
         return cells, ""
@@ -27,12 +27,12 @@ def listed_cells(cells):
 
 
 def forced(run, laid=False):
-    """Whether something was given in a run to players; or laid: whether something was put on the table for all."""
+    """Whether a run gave something to players or, with laid, put something on the table for all."""
     return any(cell.get("gift") and on_table(run.game, cell["gift"]) == laid for cell in run.cells)
 
 
 def effects_json(run):
-    """{"effects", "laid"} of a run for machines, without what was not given."""
+    """{"effects", "laid"} of a run as plain data, without kinds of gifts that it has not."""
     return {key: records(lm.effects(run, laid)) for key, laid in (("effects", False), ("laid", True))
             if forced(run, laid)}
 
@@ -61,10 +61,10 @@ def show_effects(run):
 
 
 def percent(share):
-    """A share; nothing where it is one of no games."""
+    """A share in percent; None where it is a share of no games."""
     return f"{100 * share:.0f} %" if share == share else None
 
 
 def times(ratio):
-    """A ratio of variances; nothing where nothing changed."""
+    """A ratio of variances, in words; None where nothing changed."""
     return f"{ratio:.1f} ×" if ratio == ratio else None

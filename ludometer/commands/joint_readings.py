@@ -12,12 +12,12 @@ ROWS_NOTE = "how much of what readings change in it the row alone explains, at l
 
 
 def unread(run):
-    """The cells of a run, but for its joint readings, which have a table of their own."""
+    """The cells of a run without its joint readings, which have a table of their own."""
     return [cell for cell in run.cells if not (cell.get("reading") and cell["of"] is not None)]
 
 
 def read_jointly(run):
-    """The cells of a run of which enough readings were played to say anything, by number."""
+    """Numbers of the cells of a run that have enough joint readings to say anything."""
     read = [cell["of"] for cell in run.cells if cell.get("reading") and cell["of"] is not None]
     if not read:
         return []
@@ -32,7 +32,7 @@ def readings_json(run):
 
 
 def show_readings(run):
-    """Print for each cell that has joint readings in how many of them findings hold, and on which rows they depend."""
+    """Print, for each cell with joint readings, in how many of them findings hold and on which rows they depend."""
     there = len(run.cells) - len(unread(run))
     if there and not read_jointly(run):
         from ludometer.analysis.studies.uncertain_data import FEWEST  # brings SciPy
@@ -56,12 +56,12 @@ def show_readings(run):
 
 
 def explains(low):
-    """What a row explains at least of the spread of a finding; where that is below 1 %, no number."""
+    """The least share of a finding's spread that a row explains, in words; no number below 1 %."""
     return f"{100 * low:.0f} % or more" if low >= LEAST_TOLD else "some; how much is open"
 
 
 def name(row, called):
-    """A finding by its name. called: says what a faction is called, by analysis.experiments.titles.item_names()."""
+    """The name of a finding. called: a function that gives the name of a faction."""
     if row["kind"] == "seat":
         return seat_name(row["item"])
     return row["kind"] if row["kind"] == "chance to win" else called(row["item"])
@@ -73,19 +73,19 @@ def verdict(row):
 
 
 def over_readings(row):
-    """The mean over readings, and where 95 % of them lie; the mean alone where too few games show no spread."""
+    """The mean over readings, and where 95 % of them lie; the mean alone where no spread shows."""
     least, most = number(row, "least"), number(row, "most")
     lie = f" ({least} to {most})" if least != most else ""
     return number(row, "value") + lie
 
 
 def number(row, key):
-    """A number of a finding: points as they are, shares in percent."""
+    """The number `key` of a finding: points as they are, shares in percent."""
     return f"{row[key]:.2f}" if row["kind"] == "points" else f"{100 * row[key]:.1f} %"
 
 
 def percent(row, value, low, high):
-    """A share with its interval; nothing where there is none."""
+    """A share with its interval, in percent; None where there is none."""
     if row[value] != row[value]:
         return None
     if says_nothing(100 * row[low], 100 * row[high], share=True):

@@ -82,7 +82,7 @@ def league(
 
 
 def measured(row, factor, digits):
-    """What a policy won among the reference, with its interval; nothing for the reference."""
+    """A policy's share of the win among the reference, with its interval; None for the reference."""
     if row["measured"] != row["measured"]:
         return None
     value, low, high = (f"{factor * row[key]:.{digits}f}" for key in ("measured", "measured_low", "measured_high"))
@@ -90,7 +90,7 @@ def measured(row, factor, digits):
 
 
 def named(text):
-    """The names of --policies, or None."""
+    """The names in the text of --policies, or None."""
     if text is None:
         return None
     names = [name.strip() for name in text.split(",")]
@@ -101,7 +101,7 @@ def named(text):
 
 
 def numbers(text):
-    """The numbers of --players, or None."""
+    """The numbers in the text of --players, or None."""
     if text is None:
         return None
     try:

@@ -45,7 +45,7 @@ class OddsCommand(TyperCommand):
 
 
 def listed(formatter, title, rows):
-    """Write a list, and which options there are besides."""
+    """Write a list into the help, and say which other options there are."""
     with formatter.section(title):
         formatter.write_dl(rows)
     formatter.write_paragraph()
@@ -53,12 +53,12 @@ def listed(formatter, title, rows):
 
 
 def option(key):
-    """How an input is typed."""
+    """The option by which an input of a table is given."""
     return f"--{key.replace('_', '-')}"
 
 
 def default(value):
-    """What help says of an input that is left out."""
+    """The default of an input as help shows it."""
     return f"  [default: {shown(value)}]" if shown(value) else ""
 
 

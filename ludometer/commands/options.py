@@ -26,7 +26,7 @@ LAID = "quest, tile, shield, epic structure, intrigue card or rebel faction"
 
 
 def place_typed(text):
-    """The Path or Stored that is typed as one. Raises DataError, also for what is more likely an option."""
+    """The Path or Stored that a text names. Raises DataError, also for what is more likely an option."""
     if str(text).startswith("-"):
         raise DataError(f"{str(text)!r}: expected a path; one that begins with - is written ./{text}")
     return place_of(text)
@@ -99,19 +99,19 @@ SPELLED = 10                                                    # numbers of suc
 
 
 def given_options(**values):
-    """The values that were given."""
+    """{name: value} of the options that were given."""
     return {name: value for name, value in values.items() if value not in (None, {}, [])}
 
 
 def listed(factions):
-    """--factions as an experiment takes it."""
+    """The text of --factions in the form that an experiment takes."""
     if factions is None or factions in ("random", "chosen"):
         return factions
     return [name.strip() for name in factions.split(",")]
 
 
 def own_policies(paths, lineup, source):
-    """{name: policy} from the files of --policy. lineup: as given, which only an experiment's file can replace.
+    """{name: policy} from the files of --policy. lineup: as given; only an experiment's file may stand for it.
 
     source: the game, experiment or run folder they are for. Raises DataError where two have one name, where lineup does
     not name one, and where a file is not TOML or, if source is a game, no policy of it.
@@ -170,7 +170,7 @@ def parse_knobs(texts):
 
 
 def settings(texts):
-    """What --set fixes and varies, as an experiment takes it: {"set": {...}, "vary": {...}}."""
+    """The values that --set fixes and varies, as an experiment takes them: {"set": {...}, "vary": {...}}."""
     fixed, vary = {}, {}
     for knobs in parse_knobs(texts):
         cells = [dict(zip(knobs, values, strict=True)) for values in zip(*knobs.values(), strict=True)]
@@ -184,7 +184,7 @@ def settings(texts):
 
 
 def one_value_each(texts):
-    """{knob: value} from --set, where nothing can be varied."""
+    """{knob: value} from --set, for commands that vary nothing."""
     knobs = {name: values for each in parse_knobs(texts) for name, values in each.items()}
     for name, values in knobs.items():
         if len(values) > 1:

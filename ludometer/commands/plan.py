@@ -124,7 +124,7 @@ def show_plan(found):
 
 
 def aim(found):
-    """What a plan for verdicts aims at, in words."""
+    """The aim of a plan for verdicts, in words."""
     goal, parts = found.goal, []
     if len(found.verdicts):
         parts.append(f"more than half of all verdicts{' in every setup' * (found.cells > 1)}, one for each "
@@ -135,7 +135,7 @@ def aim(found):
 
 
 def has_populations(found):
-    """Whether verdicts are those of several populations."""
+    """Whether verdicts combine those of several populations."""
     return "populations" in found.items and bool(found.items["populations"].map(len).max() > 1)
 
 
@@ -155,7 +155,7 @@ def curve_rows(found, pace):
 
 
 def curve_name(row):
-    """What a row of a power curve is the chance of, as the head of a column."""
+    """The head of a column of a power curve: the event whose chance a row gives."""
     if row["what"] == "most":
         return "verdict on most"
     if row["what"] == "change":
@@ -182,7 +182,7 @@ def item_row(row, found):
 
 
 def note(title, found, columns):
-    """What these columns of a plan's items mean, in a sentence."""
+    """A sentence on what these columns of a plan's items mean."""
     goal, change = found.goal, title.startswith("Changes")
     means = {
         "to decide": "what a report would ask for",
@@ -196,7 +196,7 @@ def note(title, found, columns):
 
 
 def points(share, digits=1):
-    """A share in percentage points."""
+    """A share in percentage points, without a unit."""
     return f"{100 * share:.{digits}f}"
 
 

@@ -15,7 +15,7 @@ TOO_FEW_RUNS = TOO_FEW.replace("games", "runs")                 # of a mean over
 
 
 def points(low, high):
-    """Two ends of an interval in percentage points; None where there is none, TOO_FEW_RUNS where it says nothing."""
+    """An interval in percentage points; None where there is none, TOO_FEW_RUNS where it says nothing."""
     if low == low and says_nothing(100 * low, 100 * high, share=True):
         return TOO_FEW_RUNS
     return f"{signed(100 * low, 2)} to {signed(100 * high, 2)}" if low == low else None

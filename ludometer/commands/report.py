@@ -56,14 +56,14 @@ def report(
 
 
 def lost(page, what):
-    """The line on a page that had something which a new one has not. page: path of the new one; None: not written."""
+    """The line on parts that a new page has not and the old one had. page: the new path; None: not written."""
     if page is None:
         return f"the page there also has {what}, so --json left it as it is; --out FILE writes a page"
     return f"the page that was at {page} also had {what}; the same command with these makes it again"
 
 
 def names(asked):
-    """A function that says what the row of a check is of. asked: an experiment, as of titles.rows_of()."""
+    """A function that names the item of a row of a check. asked: an experiment, as of game_tables.rows_of()."""
     from ludometer.analysis.experiments.forced_deals import gift_in_words
     from ludometer.analysis.experiments.game_tables import item_names, rows_of
 

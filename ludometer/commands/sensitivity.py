@@ -82,7 +82,7 @@ def sensitivity(
 
 
 def steps_asked(texts):
-    """{knob: values, or None for one step down and up} of --knob, or None."""
+    """{knob: values, or None for one step down and up} from the texts of --knob, or None."""
     if not texts:
         return None
     found = {}
@@ -111,7 +111,7 @@ def show_sensitivity(found):
 
 
 def step_row(row, found, names):
-    """A row of a Sensitivity as a terminal shows it. names: says what a faction or seat is called."""
+    """A row of a Sensitivity as a terminal shows it. names: a function that names a faction or seat."""
     shown = {"knob": row["knob"], "from": row["given"], "to": row["value"]}
     if found.item != "game":
         shown[found.item] = names(row[found.item])

@@ -43,7 +43,7 @@ def show_answers(run):
 
 
 def repeated_games(run):
-    """({cell: how many of its games are different} of those in which some are the same, why they are, in words)."""
+    """({cell: number of different games} for cells in which some games are the same, the reason in words)."""
     from ludometer.analysis.tables.played_cell import REPEATED, played, setups  # brings pandas, which there is by now
 
     found = {cell.number: cell.different for cell in setups(played(run)) if cell.different < cell.games}
@@ -51,7 +51,7 @@ def repeated_games(run):
 
 
 def announce_missing(source, more):
-    """Say on stderr of a run that is to grow that it lacks games, which come first, or that intervals lengthen."""
+    """Say on stderr that a growing run still lacks games, or that its intervals lengthen."""
     if not more:
         return
     from ludometer.analysis.run_folders.run import Run  # brings pandas
@@ -71,14 +71,14 @@ def announce_missing(source, more):
 
 
 def show_growth(run):
-    """Print how many games would shorten the intervals of a run that has grown to other numbers than those."""
+    """Print how many games would shorten the intervals of a run that has grown."""
     if best := shorter(run, run.manifest["experiment"]["games"]):
         say(f"{run.ledger[1]:,} games were planned, and intervals are shortest there and at twice, four or eight times "
             f"as many: {best:,} is the next")
 
 
 def shorter(run, games):
-    """The next number of games of each cell at which intervals are shorter than at these; None where these are one."""
+    """The next number of games per cell that shortens intervals; None where this number already is one."""
     kind, planned = run.ledger
     best = next(planned << times for times in range(64) if planned << times >= games) if kind == "focal" else games
     return best if best > games else None

@@ -9,7 +9,7 @@ CHANGES = (("changes", "change"), ("above", "change among players one tier up"))
 
 
 def show_verdicts(run):
-    """Print what the report of a run will say first; of too few deals for any verdict, how many there should be."""
+    """Print the main findings of a run; with too few deals for a verdict, how many there should be."""
     if any(run.games_of(cell["cell"]) < DEALS * cell["players"] for cell in run.cells):
         return say(f"fewer than {DEALS} deals of a setup say too little for verdicts; {wanted(run)}\n")
     from ludometer.analysis.strength.tiers_of_cells import who
@@ -42,7 +42,7 @@ def show_verdicts(run):
 
 
 def differ(populations):
-    """Whether populations, in what each says, do not all say the same: that none can tell, the verdict says already."""
+    """Whether populations disagree. populations: what each of them says, in a text."""
     from ludometer.analysis.tables.agreement import ALONE  # brings pandas, which there is by now
     return bool(populations) and not populations.endswith(ALONE)
 
@@ -58,5 +58,5 @@ def show_chances(chances):
 
 
 def wanted(run):
-    """Where to learn how many games a run should have, in words."""
+    """The command line that tells how many games a run should have, in words."""
     return f"ludometer plan --pilot {shlex.quote(str(run.path))} says how many games are wanted"

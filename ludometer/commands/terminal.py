@@ -20,11 +20,11 @@ GAP = 3                             # columns between two of a table
 
 
 class EnoughRead(Exception):
-    """Whoever read standard output, such as head, has closed it."""
+    """The reader of standard output, such as head, has closed it."""
 
 
 class Output:
-    """Standard output, whose errors bear its name."""
+    """Standard output whose OSErrors have its name."""
 
     NAME = "standard output"
 
@@ -53,7 +53,7 @@ class Output:
 
 @contextmanager
 def standard_streams():
-    """Makes sure that what is written arrives, or that one error says why not.
+    """A context that makes sure that output is written, or that one error says why not.
 
     Raises DataError where standard output is closed, EnoughRead where its reader has closed it, otherwise an OSError
     with its name.
@@ -92,14 +92,14 @@ def print_json(value):
 
 
 def native(value):
-    """NumPy's values as Python's, for JSON."""
+    """A NumPy value as a plain one, for JSON."""
     if getattr(value, "dtype", None) is not None and value.dtype.names:
         return {name: native(value[name]) for name in value.dtype.names}
     return value.tolist() if hasattr(value, "tolist") else str(value)
 
 
 def announcing(jobs, doing, option):
-    """A function of (what, seconds) that says on stderr about how long that takes.
+    """A function of (what, seconds) that announces on stderr how long something takes.
 
     jobs: threads, None = one for each core. doing: a verb; option: what asks for less of it.
     """
@@ -144,7 +144,7 @@ def change(row, name="", factor=1, digits=2):
 
 
 def show_rows(title, rows, note=""):
-    """Print a table. rows: dicts whose keys become its columns; those without any value are left out.
+    """Print a table. rows: dicts whose keys are the columns; a column without any value is left out.
 
     Columns become narrower on a narrow terminal, but no word is cut: where the longest words of all columns do not
     fit side by side, each row becomes a short paragraph.
@@ -177,7 +177,7 @@ def show_rows(title, rows, note=""):
 
 
 def fitted(columns, room):
-    """Widths of columns of texts that fill at most `room`, none below its longest word; None if there are no such."""
+    """Widths of text columns that together fill at most `room`, none below its longest word; None if impossible."""
     widths = [max(map(len, texts)) for texts in columns]
     least = [max(len(word) for text in texts for word in text.split() or [""]) for texts in columns]
     if sum(least) > room:
@@ -189,7 +189,7 @@ def fitted(columns, room):
 
 
 def cell(value):
-    """A value as a table shows it."""
+    """A value as the text of a table's cell."""
     if isinstance(value, Probability):
         return str(value)
     if isinstance(value, bool):
@@ -206,5 +206,5 @@ def cell(value):
 
 
 def number(games):
-    """A number of games, or that there is none."""
+    """A number of games as a text, "no number" for infinity."""
     return f"{games:,.0f}" if games < float("inf") else "no number"

@@ -19,7 +19,7 @@ MEASURED = 12                                                   # setups of a li
 
 
 def with_tier_above(source, values):
-    """The values of an experiment on a game, played also by the tier above its players. Raises DataError."""
+    """The values of an experiment on a game, with the tier above its players as a second line-up. DataError."""
     if experiment_file(source):
         raise DataError(f"--one-tier-up: {source} says itself who plays; vary its lineup, as in "
                         '[vary] lineup = ["casual", "club"]')
@@ -38,7 +38,7 @@ def with_tier_above(source, values):
 
 
 def announce_time(source, values, jobs):
-    """Say on stderr about how long an experiment on a game will play, by line-up; measured on a few games.
+    """Announce on stderr how long an experiment takes, by line-up, measured on a few games.
 
     jobs: as `sweep` takes it. Raises DataError.
     """
@@ -51,7 +51,7 @@ def announce_time(source, values, jobs):
 
 
 def seconds_by_lineup(cells, measure):
-    """A Counter of the seconds that the games of Cells take, by line-up. measure: says them of a Cell.
+    """A Counter of the seconds that cells take to play, by line-up. measure: a function of a Cell.
 
     Each setup is measured, since modules and knobs may make its games longer; of a line-up with many setups the first
     ones, and one for each number of players and choice of modules. Gifts and other readings take as long as the setup

@@ -221,7 +221,7 @@ def up_to(most, least=0):
 
 
 def tile(said, words):
-    """Features of a tile."""
+    """Features of a tile. said: how their names begin; words: how their meanings begin."""
     return {
         Each(f"{said}_<colour>", COLOURS): f"{words}: <colour>",
         Each(f"{said}_type_<type>", up_to(10)): f"{words}: <type of building>",     # 10 = the crane
@@ -233,7 +233,7 @@ def tile(said, words):
 
 
 def gained(said, words):
-    """Features of a tile that comes into the storage, or leaves it."""
+    """Features of a tile that comes into the storage or leaves it. said, words: as of tile_features()."""
     return {
         **tile(said, words),
         Each(f"{said}_open_<spaces>", up_to(4)): f"{words}: spaces open to it: <spaces> (4 = or more)",

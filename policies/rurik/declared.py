@@ -308,7 +308,7 @@ LEADS = ("2 or more behind the strongest", "1 behind the strongest", "level with
 
 
 def region(said, words):
-    """Features of a region."""
+    """Features of a region. said: how their names begin; words: how their meanings begin."""
     return {
         Each(f"{said}_lead_<lead>", up_to(5)): {
             f"{said}_lead_{place}": f"{words}: {text}" for place, text in enumerate(LEADS)},

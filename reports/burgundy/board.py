@@ -57,14 +57,14 @@ def board(tables, end):
 
 
 def modules_of(tables, duchies):
-    """{title of a row: key} of what modules bring to the table of seats."""
+    """{title of a row: key} of the rows that modules add to the table of seats."""
     knob = tables.data["knob"]
     return ({"trade route": "route"} if knob["trade_routes"] else {}) | ({"shields": "shields"} if knob[
         "shields"] else {}) | ({"watchtowers linked": "towers"} if any(duchy["towers"] for duchy in duchies) else {})
 
 
 def of_modules(position, n, dukes, titles, brought):
-    """What of modules lies at the seats and in the depots. titles: of boards of routes, and of shields by effect."""
+    """The places that modules bring, with what lies at the seats and in the depots."""
     pub, found = position.pub, {"inns": position.pub.inns}
     for seat in range(n):
         estate = position.estate[seat % dukes]
@@ -112,7 +112,7 @@ def draw_duchy(duke, duchy, numbers, teams, colours):
 
 
 def short(title):
-    """What stands on a tile: its number, or how it begins."""
+    """The letters on a tile: its number, or the beginning of its title."""
     first, *rest = title.split()
     if first.isdigit() and rest:
         return f"{first}{rest[0][0]}"

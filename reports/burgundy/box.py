@@ -42,7 +42,7 @@ MEASURES = {                                                    # by duchy: word
 
 @where_any(burgundy.shields)
 def shields(page):
-    """How often shields are taken and kept, what they bring, and what one on the board changes for all."""
+    """A section on how often shields are taken and kept, and on what they bring."""
     section = cards_section(page, burgundy.shields, SHIELDS, "Shields: taken, kept and what they bring")
     frames = {cell: page.table(burgundy.shields, cell) for cell in page.shown}
     section.tables.append(brought(
@@ -61,7 +61,7 @@ def shields(page):
 
 @where_any(burgundy.routes)
 def routes(page):
-    """What boards of the trade route are worth, which chance deals, and what its bonuses are used for."""
+    """A section on what boards of the trade route are worth, and what their bonuses are used for."""
     section = Section("routes", "Trade routes: boards and bonuses", CAUSAL, (
         f"Each dot is {cards_held.points_ahead(page)} players who were dealt the board, less the same for players with "
         f"other boards, its line the interval for all boards together; {cards_held.FILLED} Chance deals the boards, so "
@@ -88,7 +88,7 @@ def routes(page):
 
 @where_any(burgundy.white_castles)
 def white_castles(page):
-    """White castles built, and what their actions were used for."""
+    """A section on white castles built, and what their actions were used for."""
     section = contrast_section(page, burgundy.white_castles, "white-castles", "White castles: built, and what for",
                                ("tile",), column_label)
     frame = page.table(burgundy.white_castles, page.base).set_index("column")
@@ -109,13 +109,13 @@ def white_castles(page):
 
 
 def column_label(page, column):
-    """What a column of trade routes or white castles counts, in words."""
+    """The label of a column on trade routes or white castles, in words."""
     return NAMES[column]
 
 
 @where_any(burgundy.watchtowers)
 def watchtowers(page):
-    """Watchtowers linked, and who is first to link all, by duchy."""
+    """A section on watchtowers linked, and on who is first to link all of them, by duchy."""
     section = by_duchy(page, burgundy.watchtowers, "watchtowers", "Watchtowers: linked by duchy", "vp_towers")
     linked = by_value(page.table(burgundy.watchtowers, page.base), "linked")
     section.findings.append(ends(
@@ -126,7 +126,7 @@ def watchtowers(page):
 
 @where_any(burgundy.inns)
 def inns(page):
-    """Inns placed, and the points they add to regions, by duchy."""
+    """A section on inns placed, and on the points they add to regions, by duchy."""
     section = by_duchy(page, burgundy.inns, "inns", "Inns: points added by duchy", "inn_points")
     section.findings.append(ends(
         page, by_value(page.table(burgundy.inns, page.base), "inn_points"), "inns",
@@ -136,12 +136,12 @@ def inns(page):
 
 
 def by_value(frame, measure):
-    """The rows of a measure, by duchy from the highest."""
+    """The rows of one measure, from the duchy with the highest value."""
     return frame[frame["measure"] == measure].sort_values("value", ascending=False, kind="stable")
 
 
 def ends(page, frame, tag, words, level, spell):
-    """A Finding on the duchies with the highest and lowest value; level: of one duchy, or several with the same."""
+    """A Finding on the duchies with the highest and lowest value. level: the words where all are the same."""
     most, least = frame.iloc[0], frame.iloc[-1]
     if most["value"] == least["value"]:
         return Finding(tag, "part5", Markup(level).format(bold(spell(most))))
@@ -150,7 +150,7 @@ def ends(page, frame, tag, words, level, spell):
 
 
 def by_duchy(page, question, key, title, drawn):
-    """A section on a question about duchies by measure, with dots of the measure `drawn`."""
+    """A section on a table of measures by duchy, with dots of the measure `drawn`."""
     frames = {cell: page.table(question, cell) for cell in page.shown}
     section = Section(key, title, DEALT, (
         "Each dot is the mean of players with a duchy, its line the interval for all duchies together. Where duchies "

@@ -11,7 +11,7 @@ from ludometer.reports.wording.numbers_in_words import bold, bound, gain, join, 
 
 @each_for_itself
 def bridge(page):
-    """Points by starting place on the bridge, rounds begun first, and how far the seats move."""
+    """A section on points by starting place on the bridge, rounds begun first, and how far seats move."""
     frames = {cell: page.table(burgundy.bridge, cell) for cell in page.shown}
     section = Section("bridge", "Bridge: what a starting place is worth in points", CAUSAL, (
         "The first figures show the mean points of each seat minus the mean of the others at its table; dots are "

@@ -14,7 +14,7 @@ MOST_WANTED = 2                                                 # numbers wanted
 
 
 def dice(page):
-    """The chance that a wanted number is within reach, by workers, turns and monasteries, exact."""
+    """A section on the exact chance that a number is within reach, by workers, turns and monasteries."""
     section = Section("dice", "Dice: what workers reach", EXACT, (
         "Exact chances, without any simulation, that one of a turn’s two dice shows the wanted number or is turned to "
         "it by workers: within one turn or several, with the workers saved for it. The first figure is without "

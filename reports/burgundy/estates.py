@@ -22,7 +22,7 @@ ACTS = ("act_take", "act_place", "act_sell", "act_workers")
 
 
 def column_label(page, column):
-    """What a column counts, in words."""
+    """The label of a column of counts, in words."""
     if column in NAMES:
         return NAMES[column]
     beginning, _, rest = column.partition("_")
@@ -35,7 +35,7 @@ def column_label(page, column):
 
 @against_rivals
 def tiles(page):
-    """Tiles by colour, buildings by type, regions: winners and other players."""
+    """A section on tiles by colour, buildings by type, and regions: winners against other players."""
     section = contrast_section(page, burgundy.tiles, "tiles", "Tiles: what winners build", ("tile", "building"),
                                column_label)
     found = page.table(burgundy.tiles, page.base).set_index("column")
@@ -54,7 +54,7 @@ def tiles(page):
 
 @against_rivals
 def turns(page):
-    """Dice by what they were used for, goods, workers, silver: winners and other players."""
+    """A section on what dice were used for, and on goods, workers and silver: winners against other players."""
     section = contrast_section(page, burgundy.turns, "turns", "Turns: dice, workers and silver", ("knob",),
                                column_label)
     frames = {cell: page.table(burgundy.turns, cell).set_index("column") for cell in page.shown}
@@ -74,7 +74,7 @@ def turns(page):
 
 @against_rivals
 def colours(page):
-    """Bonus tiles for colours: how many players get, and how often these players win."""
+    """A section on bonus tiles for colours: how many players get them, and how often these players win."""
     frames = {cell: page.table(burgundy.bonuses, cell) for cell in page.shown}
     section = Section("colours", "Colours: bonus tiles", ASSOCIATION, (
         "Each dot is the share of games won by players with that many bonus tiles, large or small, its line the "
@@ -112,7 +112,7 @@ def tiles_name(tiles):
 
 @where(lambda page, cell: page.table(burgundy.castles, cell)["faction"].duplicated().any())
 def castles(page):
-    """Spaces of the starting castle, where players choose them."""
+    """A section on the spaces of the starting castle, where players choose them."""
     frames = {cell: page.table(burgundy.castles, cell) for cell in page.shown}
     section = Section("castles", "Castles: where dukes begin", ASSOCIATION, (
         "Each dot is the share of games won by players of a duchy whose first castle stood on a space, its line the "

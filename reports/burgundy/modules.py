@@ -16,7 +16,7 @@ from ludometer.reports.wording.numbers_in_words import bold, gain, join, points,
 
 
 def modules(page):
-    """What the modules of each cell change against a cell that has fewer of them; None where there is no such pair."""
+    """A section on what modules change against the same setup with fewer; None if no cell has fewer."""
     pairs, notes = pairs_of(page)
     if not pairs:
         return None
@@ -62,7 +62,7 @@ def modules(page):
 
 
 def helped(cell, other, family):
-    """Points of each duchy in cell less those in other, of duchies in both, less the mean of these changes.
+    """The change of each duchy's points from the other cell to this one, less the mean of these changes.
 
     Intervals are those of the changes themselves, for all duchies and cells together: the mean's own error is small.
     """
@@ -72,7 +72,7 @@ def helped(cell, other, family):
 
 
 def beyond_mean(frame):
-    """A frame of changes less their mean, with what several populations say of that, each less its own mean."""
+    """A frame of changes less their mean; each population's changes are less its own mean."""
     middle = frame["value"].mean()
     frame = frame.assign(**{name: frame[name] - middle for name in ("value", "low", "high")})
     if "populations" not in frame:
@@ -88,7 +88,7 @@ def beyond_mean(frame):
 
 
 def finding(page, cell, other, name, score, spread, duchies, seats):
-    """A sentence on what the modules of a cell add, and whom they help."""
+    """A finding on what the modules of a cell add to scores, and whom they help."""
     text = Markup("{} added to {}: {} points per player, ").format(bold(name), page.name(other), gain(score))
     moved = dict(zip(BESIDE, ("is wider", "is narrower"), strict=True)).get(way(spread), "does not detectably change")
     text += Markup("whose spread {}: a standard deviation of {} instead of {}").format(

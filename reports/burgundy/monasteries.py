@@ -30,7 +30,7 @@ LYING = ("Which {kind.many} lie on the board is luck, and the same for all playe
 
 
 def monasteries(page):
-    """How often monasteries lie on the board, are taken and placed, and what they bring."""
+    """A section on how often monasteries lie on the board, are taken and placed, and on what they bring."""
     section = section_of(page, burgundy.monasteries, MONASTERIES, "Monasteries: taken, placed and what they bring")
     frames = {cell: page.table(burgundy.monasteries, cell) for cell in page.shown}
     section.tables.append(brought(
@@ -60,7 +60,7 @@ def monasteries(page):
 
 
 def brought(page, frames, kind, about):
-    """A Table of points that each tile or shield brought, and of the gain when it lies on the board."""
+    """A Table of the points that each tile or shield brought, and of the gain when it lies on the board."""
     return page.over_cells(
         [Column(kind.one, text=True), Column("brought", about),
          Column("gain when on the board", "mean points of all players in games with it on the board less those in "
@@ -72,7 +72,7 @@ def brought(page, frames, kind, about):
 
 
 def add_gains(page, section, frames, kind):
-    """Figures of what a tile or shield on the board does to the points of all players, and a finding."""
+    """Add figures of what a tile or shield on the board does to all players' points, and a finding."""
     lying = {cell: gains(frame) for cell, frame in frames.items() if frame["gain"].notna().any()}
     if not lying:
         return

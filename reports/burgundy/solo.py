@@ -30,7 +30,7 @@ FEW = 3                                                         # spaces left th
 
 @where_any(burgundy.left)
 def solo(page):
-    """How often a solo player fills the duchy, and what is missing otherwise."""
+    """A section on how often a solo player fills the duchy, and on what is missing otherwise."""
     won = {cell: page.table(tables.course, cell).set_index("measure").loc["won"] for cell in page.shown}
     names = distinguishing_labels(page, page.shown, [goal(page, cell) for cell in page.shown])
     section = Section("solo", "Solo game: how often the duchy is filled", DESCRIPTION, (
@@ -67,20 +67,20 @@ def solo(page):
 
 
 def lacking(frame):
-    """Values of the shares of games with 1, 2, ... FEW spaces left, and more."""
+    """The cells of a table row with the shares of games with 1, 2, ... FEW spaces left, and with more."""
     values = frame["value"]
     return [*(share_value(frame.iloc[spaces]) for spaces in range(1, FEW + 1)),
             Value(percent(values[FEW + 1:].sum(), 1), float(values[FEW + 1:].sum()))]
 
 
 def goal(page, cell):
-    """The duchies and the target of a cell, in words."""
+    """The duchies and the target of a solo setup, in words."""
     duchies = [page.faction(name) for name in page.table(tables.chances, cell)["faction"]]
     return f"{join(duchies, 'or').unescape()}, target {page.numbers[cell]['knobs']['solo_target']['value']}"
 
 
 def findings(page, names, uncovered):
-    """Sentences on the chance to fill the duchy in each cell, and on what is missing in the base cell."""
+    """Findings on the chance to fill the duchy in each cell, and on the tiles missing in the base cell."""
     found = [chances_finding(page, page.shown, names, "solo", f"A solo player fills the duchy{':' * (len(names) > 1)}")]
     if uncovered["unfilled"].isna().all():                      # nothing stood in the way
         return found

@@ -15,7 +15,7 @@ WORKERS = ("workers_first", "workers_second")
 
 @where_any(burgundy.teams)
 def teams(page):
-    """The chance of the first team, by what the teams begin with."""
+    """A section on the first team's chance to win, by what the teams begin with."""
     first = {cell: page.table(burgundy.teams, cell).iloc[0] for cell in page.shown}
     section = Section("teams", "Teams: is the start fair?", CAUSAL, (
         "Each dot is the share of games that the first team wins, by the workers the teams begin with, its line the "
@@ -41,12 +41,12 @@ def teams(page):
 
 
 def start(page, cell):
-    """The workers that the teams begin with, in words."""
+    """The numbers of workers that the teams begin with, in words."""
     return " against ".join(str(page.numbers[cell]["knobs"][knob]["value"]) for knob in WORKERS)
 
 
 def finding(page, first):
-    """A sentence on the first team's chance by each start, in the first cell that has it, and on the most even one."""
+    """A finding on the first team's chance by the workers at the start, and on the most even start."""
     starts = {}
     for cell, row in first.items():
         starts.setdefault(start(page, cell), row)

@@ -97,7 +97,7 @@ def check(run_folders, max_off=MOST_OFF, causal=None, strict=False):
 
 
 def shares(page, cell, limit):
-    """Rows of a setup's factions, or policies, and seats."""
+    """Rows of a check on the win shares of a setup's factions, or policies, and seats."""
     if cell.alone:
         return []
     found = []
@@ -114,7 +114,7 @@ def shares(page, cell, limit):
 
 
 def gifts(page, limit):
-    """Rows of what gifts cause in all setups, to those who got it or by seat. Raises DataError where there are none."""
+    """Rows of a check on what gifts cause in all setups. Raises DataError where nothing was given."""
     if not any(map(page.twins, EFFECTS)):
         raise DataError(f"causal = {limit:g}: {page.base.run.path} has no forced deals; ludometer sweep --give plays "
                         f"some")
@@ -127,7 +127,7 @@ def gifts(page, limit):
 
 
 def judged(page, cell, what, item, ends, limit, basis, verdict="", populations=(), fair=0, same=False):
-    """A row; ends: value, low and high as fractions of 1.
+    """One row of a check. ends: value, low and high as fractions of 1.
 
     populations: what each says, as of agreement.apart(), of shares that have this fair one; of several, all must say
     so. same: whether they said it by this very limit, and not only by intervals that hold for them together.

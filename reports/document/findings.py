@@ -32,7 +32,7 @@ def of_page(page, found, noted):
 
 
 def about(page, finding, noted):
-    """A finding as data."""
+    """A finding as plain data."""
     cells = cells_of(page, finding)
     numbers = [number(page, quote, cells) for quote in quoted(finding.text, noted)]
     return {
@@ -67,7 +67,7 @@ def quoted(text, noted):
 
 
 def number(page, quote, cells):
-    """A Quote as data; cells: those that its finding is about."""
+    """A Quote as plain data. cells: those that its finding is about."""
     row = quote.row
     cell = row.get("cell") if row.get("cell") in page.names else cells[0]
     what, item = item_of(row)
@@ -79,7 +79,7 @@ def number(page, quote, cells):
 
 
 def item_of(row):
-    """(kind of item, its name) that a row is about: ("faction", "boris"); of none, (None, None)."""
+    """(kind of item, its name) that a row is about, such as ("faction", "boris"); (None, None) if about none."""
     for name, value in row.items():
         if name in SERIAL or (isinstance(value, str) and name not in SAID and not name.endswith("_exact")):
             return name, native(value)
@@ -88,13 +88,13 @@ def item_of(row):
 
 
 def native(value):
-    """A number of NumPy as one of Python, None where there is none."""
+    """A NumPy number as a number of Python, None for NaN."""
     value = value.item() if hasattr(value, "item") else value
     return None if value != value else value
 
 
 def basis(page, finding):
-    """One of ludometer.reports.elements.section.BASES: what kind of knowledge a finding is."""
+    """The kind of knowledge that a finding is: one of BASES of reports/elements/section.py."""
     if not finding.played:
         return EXACT
     if finding.basis not in (CAUSAL, DEALT):
@@ -109,7 +109,7 @@ def cells_of(page, finding):
 
 
 def rows(found):
-    """Findings as flat dicts with COLUMNS: a row for each number, and one without numbers for what quotes none."""
+    """Findings as flat dicts with COLUMNS: one row for each number that is quoted, or one without a number."""
     flat = []
     for each in found:
         common = {key: each[key] for key in ("chapter", "basis", "among", "sources", "text")}

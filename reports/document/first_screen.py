@@ -23,7 +23,7 @@ MOST_GIFTS = 20                                                 # rows of a figu
 
 
 def lead_figure(page):
-    """(Drawing, how to read it) of what the page judges first, of all setups that can be compared, or of what was given
+    """(Drawing, how to read it) of the page's main question in all comparable setups, or of what was given
     in them; None without any.
     """
     if given := gifts_played(page):
@@ -43,7 +43,7 @@ def lead_figure(page):
 
 
 def gift_figure(page, kind, cells):
-    """(Drawing, how to read it) of what gifts of a kind change, in these cells; of many those that change most."""
+    """(Drawing, how to read it) of what gifts of a kind change in these cells; with many gifts, the largest."""
     frames = {cell: drawn_gifts(page, cell, kind) for cell in cells[:MOST_SETUPS]}
     first = frames[cells[0]]
     first = first.loc[first["value"].abs().sort_values(ascending=False, kind="stable").index[:MOST_GIFTS]]
@@ -57,7 +57,7 @@ def gift_figure(page, kind, cells):
 
 
 def caption(page, word, base):
-    """What is judged first, and in which unit. word: as judged() gives it; base: the first cell."""
+    """The caption of the main figure: the kind of items, and the unit. word: as of judged_items()."""
     words = page.many(word).capitalize()
     if base.alike:
         return f"{words}: points against the others"
@@ -67,7 +67,7 @@ def caption(page, word, base):
 
 
 def chosen(found):
-    """The findings of the first screen, in the order of the page, but those without news last.
+    """The findings for the first screen, in the order of the page, those without news last.
 
     Those with news before those without, the first of each chapter before its others, and so the first on what is
     strong and on what is weak, whatever their chapters; a verdict that an earlier one gives for all setups is not
@@ -88,12 +88,12 @@ def chosen(found):
 
 
 def names_of(finding):
-    """What a finding has in bold: whom or what it is about."""
+    """The set of the names in bold in a finding: whom or what it is about."""
     return set(re.findall(r"<b>(.*?)</b>", finding.text))
 
 
 def moved_above(page):
-    """Whose win share changes most one tier up, for certain, as a sentence with the setup of several; or nothing."""
+    """A sentence on the largest certain change of a win share one tier up; empty where there is none."""
     found = [*changed_above(page), *changed_in_variants(page)]
     moved = proven(found)
     if not moved:
@@ -105,7 +105,7 @@ def moved_above(page):
 
 
 def first_screen(page, found):
-    """What the template shows first: headline, figure, and (finding, its text there) of those chosen.
+    """The variables of the template's first screen: headline, figure, findings with their texts, and more.
 
     above: what changes most one tier up.
     """
@@ -115,7 +115,7 @@ def first_screen(page, found):
 
 
 def shown_first(page, found):
-    """[(finding, its text, of whom it speaks)] of those to read first, on a page as in a terminal.
+    """[(finding, its text, of whom it speaks)] of the findings to read first, on a page or in a terminal.
 
     Without what the headline has said of gifts already.
     """
@@ -126,13 +126,13 @@ def shown_first(page, found):
 
 
 def of_setup(page, finding):
-    """The sentence of a finding without who played; verdicts on the first of several setups begin with its name."""
+    """The text of a finding without its players; a verdict on the first of several setups begins with its name."""
     named = len(page.given) > 1 and finding.about and not finding.cells
     return Markup("{}: {}").format(short(page, page.base), finding.plain) if named else finding.plain
 
 
 def undecided(page, folder="DIR"):
-    """Which verdicts are open, on what the page judges first and on seats, and how many games to play; or nothing.
+    """Sentences on how many verdicts are open and how to plan games for them; empty where none are.
 
     Also on how many of them populations of players contradict each other. folder: what the command line calls the run.
     """
@@ -159,5 +159,5 @@ def undecided(page, folder="DIR"):
 
 
 def sentence(among):
-    """Of whom a finding speaks, as a sentence behind it; empty where nothing is to be said."""
+    """The players of whom a finding speaks, as a sentence behind it; empty where nothing is to be said."""
     return f"{among[0].upper()}{who(among)[1:]}." if among else ""

@@ -24,12 +24,12 @@ BY = ("winner", "faction", "policy", "rank")
 
 
 def quick_page(run):
-    """The Page of a run without its sentences, on which intervals of verdicts on factions are those of the report."""
+    """The Page of a run without sentences; its intervals of verdicts on factions are those of the report."""
     return pages_of([run])[0](max(MOST_SHOWN), 1, draws=False)
 
 
 def setups(run):
-    """The cells of a run: what sets them apart, and their games."""
+    """A frame with the cells of a run, what sets them apart, and their games."""
     rows = [{"cell": cell["cell"], "setup": cell["label"], "players": cell["players"],
              "games": run.games_of(cell["cell"]), "lineup": cell["lineup"], "modules": ", ".join(cell["modules"]),
              "set": ", ".join(f"{name} = {value}" for name, value in cell["set"].items()),
@@ -63,7 +63,7 @@ def faction_table(page, cell):
 
 
 def seats(page):
-    """What a seat wins, from 0 in starting order, with verdict, the games wanted for one, and mean score."""
+    """The win share of each seat, from 0 in starting order, with verdict, games needed for one, and mean score."""
     cells = [cell for cell in page.given if not cell.alone and cell.sides == cell.players]
     if not cells:
         raise DataError(f"{page.base.run.path}: no setup in which seats play against one another")
@@ -72,7 +72,7 @@ def seats(page):
 
 
 def policies(page):
-    """What each policy of a line-up of several wins, with verdict, the games wanted for one, and mean score."""
+    """The win share of each policy of a line-up, with verdict, games needed for one, and mean score."""
     cells = [cell for cell in page.given if not cell.alone and len(page.table(tables.line_up, cell)) > 1]
     if not cells:
         raise DataError(f"{page.base.run.path}: no setup in which different policies play against one another")
@@ -80,7 +80,7 @@ def policies(page):
 
 
 def verdicts(page):
-    """What the headline is made of: percentage points off a fair share, and the verdict, of each item of each setup.
+    """The frame behind the headline: distance off a fair share, and verdict, of each item of each setup.
 
     Items are factions, or policies or seats of a game without; points against the others where all seats have the same
     faction; in a solo game percentage points of the chance to win against the others.
@@ -97,7 +97,7 @@ def verdicts(page):
 
 
 def unit(page):
-    """(What values of verdicts() are, in words, and whether they are off a fair share, to which a margin belongs)."""
+    """(the unit of the values of verdicts() in words, whether they are off a fair share and so have a margin)."""
     word, _, frames = judged(page)
     base = next(iter(frames), page.base)
     return caption(page, word, base).partition(": ")[2], not (base.alone or base.alike)
@@ -126,14 +126,14 @@ def scores(page, by=None):
 
 
 def course(page):
-    """How games run: a row per measure, such as winner, margin, close or lead_changes, as docs/method.md has them."""
+    """A frame on how games run: one row per measure, such as winner, margin, close or lead_changes."""
     return categorical(stacked(page, page.given, lambda page, cell: page.table(tables.course, cell)), "measure")
 
 
 # Categories
 
 def stacked(page, cells, table):
-    """The tables of cells below one another, each with its cell and setup in front."""
+    """The tables of several cells in one frame, each with its cell and setup in front."""
     frames = []
     for cell in cells:
         frame = table(page, cell).copy()
@@ -151,7 +151,7 @@ def stacked(page, cells, table):
 
 
 def named(frame, item, order, called, ordered=False):
-    """The frame with the items as categories in this order, and the names that a function gives them behind."""
+    """The frame with its items as categories in this order, and a column of the names that called() gives them."""
     order = list(order)
     frame = labelled(frame, item, order, ordered)
     names = {one: pretty(called(one)) for one in order}
@@ -160,7 +160,7 @@ def named(frame, item, order, called, ordered=False):
 
 
 def categorical(frame, column, ordered=False):
-    """The frame with the values of a column as categories in the order in which they come."""
+    """The frame with a column as categories, in the order in which its values come."""
     return labelled(frame, column, frame[column].unique(), ordered)
 
 

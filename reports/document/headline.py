@@ -26,7 +26,7 @@ DEPENDS = ("depends on skill", "depends on players")
 
 
 def judged(page):
-    """(word, how an item is called, {cell: frame with item, value, low, high, verdict}) of what the page judges first.
+    """(word, name function, {cell: frame with item, value, low, high, verdict}) of the page's main question.
 
     In percentage points off a fair share or, where there is none, against the others (points where all seats have the
     same faction). Factions; in a game without them policies, then seats.
@@ -46,7 +46,7 @@ def judged(page):
 
 
 def against(frame, cell):
-    """A frame with what its items are above the others or a fair share, and whether that is decided."""
+    """The frame in distances from the others or from a fair share, with a column: whether each is decided."""
     if not cell.alone and not cell.alike:
         return points_off(frame)
     scaled = {name: (1 if cell.alike else 100) * column for name, column in valued(frame, "gain")[
@@ -55,7 +55,7 @@ def against(frame, cell):
 
 
 def headline(page, found):
-    """One sentence on what the page found: which factions are strong or weak, and where; else its first finding.
+    """The main finding in a sentence: factions that are strong or weak, and where; else the first finding.
 
     Where something was given: what that changes. Of two setups to be compared: what changes. It opens with the players
     of whom it speaks, unless better ones have played the same, and with the modules that all have played with.
@@ -83,14 +83,14 @@ def headline(page, found):
 
 
 def first_told(finding):
-    """A finding as a headline, with whom its verdict was not tested with."""
+    """A finding as a headline, with the better players that its verdict was not tested with."""
     untested = finding.among.partition("; ")[2]
     text = brief(finding.text)
     return Markup("{}; {}.").format(Markup(str(text).removesuffix(".")), untested) if untested else text
 
 
 def unnamed(who, text):
-    """Of whom a headline speaks, without names of several policies that the names of setups in its text have too."""
+    """Who played, without names of policies that the headline's text already has."""
     names = re.split(", | and ", who.removeprefix("among ").removesuffix(" players"))
     said = [name for name in names if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text.striptags())]
     if len(names) == 1 or not said:
@@ -99,7 +99,7 @@ def unnamed(who, text):
 
 
 def with_modules(page):
-    """Which modules all setups have played with, in words, unless a setup's name says it."""
+    """The modules that all setups have played with, as a clause; "" where the setups' names say it."""
     first, *others = [page.module_titles(cell) for cell in page.given]
     names = [name for name in first if all(name in each for each in others)]
     if not names or (others and all(name in page.name(cell) for cell in page.given for name in names)):
@@ -108,26 +108,26 @@ def with_modules(page):
 
 
 def first_of(names, most):
-    """Some names as a sentence lists them, and how many more there are; a single one more is named too."""
+    """The first names as a list in a sentence, with how many more there are."""
     return join(names if len(names) <= most + 1 else names[:most]) + f" and {len(names) - most} more" * (
         len(names) > most + 1)
 
 
 def mixed(page):
-    """Whether the first setup of a game with factions holds policies against one another, and players can tell."""
+    """Whether the first setup of a game with factions compares policies whose factions are not fixed."""
     cell = page.base
     return page.has_factions and not (cell.alone or cell.confounded) and len(page.table(tables.line_up, cell)) > 1
 
 
 def policies_told(page, others):
-    """Which policies of the first setup are strong or weak, as a clause, before another on what else is judged."""
+    """A clause on the strong and weak policies of the first setup, followed by the clause `others`."""
     first = decided_or_not(page, "policy", str, {page.base: points_off(page.table(tables.line_up, page.base))})
     where = in_setups(page, [page.base], len(page.given))
     return Markup("{}{}{}{}").format(first, where, "; " * (bool(others) and not others.startswith("; ")), others)
 
 
 def change(page, found):
-    """What differs between the two setups of a page, also one tier up, and the seats that are strong or weak."""
+    """A clause on what differs between the two setups of a page, and on strong and weak seats."""
     cell, base = page.two
 
     def what(cell):
@@ -145,7 +145,7 @@ def change(page, found):
 
 
 def chance_clause(page):
-    """How far setups change a solo player's chance to win, as a clause; empty where none does so detectably.
+    """A clause on how far setups change a solo player's chance to win; empty where no change is detectable.
 
     It comes before verdicts on factions: which level, or variant, is harder is what such setups were played for.
     """
@@ -163,14 +163,14 @@ def chance_clause(page):
 
 
 def verdicts(page, word, called, frames):
-    """Which items are strong or weak, and where, and which seats, as a clause; arguments as judged() gives them."""
+    """A clause on the items and seats that are strong or weak, and where; arguments as of judged_items()."""
     text = decided_or_not(page, word, called, frames) + (seats_told(page) if word != "seat" else "")
     chosen = any(cell.dealing == "chosen" for cell in frames)
     return Markup("{}{}").format(text, f" (an association: players chose their {page.many(word)})" if chosen else "")
 
 
 def decided_or_not(page, word, called, frames):
-    """Which items are strong or weak, and where, or that none is, as a clause; arguments as judged() gives them.
+    """A clause on the items that are strong or weak, and where, or that none is; arguments as of judged_items().
 
     Of each kind of verdict first those furthest off, before others of the same kind.
     """
@@ -201,7 +201,7 @@ def decided_or_not(page, word, called, frames):
 
 
 def by_points(page, rows):
-    """By how much items are above or below the others, as the end of a clause; empty where a verdict says it all.
+    """By how many points items are above or below the others; empty where the verdict alone is enough.
 
     rows: of these items, the one furthest off first.
     """
@@ -213,13 +213,13 @@ def by_points(page, rows):
 
 
 def opened(text, who):
-    """A sentence that begins with those of whom it speaks, if that is said, and with a capital."""
+    """A sentence that begins with its players, if they are named, and with a capital letter."""
     text = f"{who}, {text}" if who else str(text)
     return Markup(re.sub(r"^((?:<b>)?)(\w)", lambda found: found[1] + found[2].upper(), text))
 
 
 def together(places):
-    """Lists of the names of which a Series says the same, in their order."""
+    """Lists of names that have the same setups, in their order. places: a Series of cells by name."""
     groups = {}
     for name, cells in places.items():
         groups.setdefault(tuple(map(id, cells)), []).append(name)
@@ -227,7 +227,7 @@ def together(places):
 
 
 def in_setups(page, cells, many, called=None):
-    """In which setups, in words; many: how many there are; called: how a single one is called, by default as ever."""
+    """In which of `many` setups, in words. called: a function that names a single setup, by default its name."""
     if many == 1:
         return ""
     if len(cells) == many:
@@ -239,19 +239,19 @@ def in_setups(page, cells, many, called=None):
 
 
 def without_players(page, cell):
-    """A setup's name without its line-up, unless that is all there is."""
+    """The name of a setup without its line-up, unless that is all there is."""
     played = re.escape(cell.about["lineup"])
     return re.sub(rf"(^|: |, ){played}, |, {played}$", r"\1", page.name(cell), count=1)
 
 
 def short(page, cell, name=None):
-    """A setup's name in a headline; its number where that is long. name: another one than the page has."""
+    """The name of a setup for a headline, or its number where the name is long. name: instead of the page's."""
     name = name or page.name(cell)
     return name if len(name) <= NAME else f"setup {page.given.index(cell) + 1}"
 
 
 def none_decided(rows, word, words, many):
-    """The headline where no item is strong or weak."""
+    """The clause of a headline where no item is strong or weak."""
     items = rows[word].nunique()
     balanced = (rows["verdict"] == "balanced").groupby(rows[word]).all().sum()
     differing = (rows["verdict"] == tables.DIFFERS).groupby(rows[word]).any().sum()
@@ -268,17 +268,17 @@ def none_decided(rows, word, words, many):
 
 
 def seats_told(page):
-    """What a headline says of seats, as a clause; empty where they are not compared."""
+    """The clause on seats of a headline; empty where seats are not compared."""
     return seat_clause(page) if compares_seats(page) else ""
 
 
 def compares_seats(page):
-    """Whether a headline may speak of seats."""
+    """Whether the headline may speak of seats."""
     return not page.base.alone and page.base.sides == page.base.players
 
 
 def verdicts_elsewhere(page):
-    """How many verdicts on seats of other setups than the first a headline gives, which no finding quotes."""
+    """The number of verdicts on seats of other setups that the headline gives and no finding quotes."""
     if gifts_played(page):
         return 0
     word, _, frames = judged(page)
@@ -290,7 +290,7 @@ def verdicts_elsewhere(page):
 
 
 def seats_in_setups(page):
-    """{(verdict, setups): seats} of those that are decided in the first setup, with all in which they are so."""
+    """{(verdict, setups): seats} of the seats decided in the first setup, with all setups that have this verdict."""
     frames = {cell: seats_judged(page, cell).set_index("seat") for cell in page.given
               if not cell.alone and cell.sides == cell.players}
     seats = frames[page.base]
@@ -304,7 +304,7 @@ def seats_in_setups(page):
 
 
 def seat_clause(page):
-    """What the headline says of seats: those that are decided in the first setup, and in which setups they are so; then
+    """A clause on the seats decided in the first setup, and in which other setups they are decided alike; then
     those that only players one tier up decide.
     """
     groups = seats_in_setups(page)
@@ -323,12 +323,12 @@ def seat_clause(page):
 
 
 def are(names, verdict, where=""):
-    """These are strong, or what the verdict is; where: in which setups, in words."""
+    """Names with their verdict: "A and B are strong". where: in which setups, in words."""
     return Markup("{} {} {}{}").format(join(names), "is" if len(names) == 1 else "are", verdict, where)
 
 
 def brief(text):
-    """The first clause of a finding that is long; what is an association, or depends on skill, stays called so."""
+    """The first clause of a long finding; words for an association, or for what depends on skill, are kept."""
     text = Markup(text)
     if len(text.striptags()) <= LONG:
         return text

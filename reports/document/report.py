@@ -63,7 +63,7 @@ WORDS = {                                                       # of a game that
 
 
 def write_page(run_folders, out=None, played=None, keep=False):
-    """Write the report of one or more run folders; returns its path, and what compose() made, with `lost`: what the
+    """Write the report of run folders; returns its path, and the dict that compose() makes, with `lost`: what the
     page before it had that this one has not, as reports/document/made_of.py names it.
 
     run_folders: a path, or several, whose cells are compared; the first cell of the first is the baseline. out: a file,
@@ -125,12 +125,12 @@ def compose(run_folders, draws=True, played=None):
 
 
 def bare(text):
-    """A text of a page as a terminal has it."""
+    """A text of a page without markup, for a terminal."""
     return Markup(text).striptags().replace(NARROW, " ")
 
 
 def real_games_of(path, game, numbers, unique):
-    """The RealGames of a CSV file, whose factions are those of any of these catalogues of a game. Raises DataError.
+    """The RealGames of a CSV file, with the factions of any of these catalogues. Raises DataError.
 
     unique: whether no two players have the same faction.
     """
@@ -146,7 +146,7 @@ def real_games_of(path, game, numbers, unique):
 
 
 def box_of(game, numbers):
-    """The Box of a game (analysis/human_games/results_file.py) with all that is in these catalogues of it."""
+    """The Box of a game (analysis/human_games/results_file.py) with everything in these catalogues of it."""
     word = of_game(game)[0]["faction"]
     rows = [each["rows"].get(word, {}).items() for each in numbers]
     return results_file.Box({row: about["title"] for each in rows for row, about in each}, word,
@@ -154,7 +154,7 @@ def box_of(game, numbers):
 
 
 def pages_of(run_folders, played=None):
-    """(A function of most, quotes and draws that makes the Page of these folders or Runs, the game's own sections).
+    """(function of most, quotes and draws that makes the Page of these folders or Runs, the game's own sections).
 
     Its pages share their tables. Raises DataError where the runs cannot stand on one page.
     """
@@ -174,7 +174,7 @@ def pages_of(run_folders, played=None):
 
 
 def contents(page, own):
-    """(sections, findings) of a page; own: the game's sections.
+    """(sections, findings) of a page. own: the game's own sections.
 
     Findings are in the order of the page, but what was asked comes first: what gifts cause, what differs between two
     setups that were played to be compared, or how the policies of a mixed line-up fare.
@@ -193,12 +193,12 @@ def contents(page, own):
 
 
 def listed(made):
-    """What a function of sections made, a section, several or none, as a list."""
+    """The result of a section function (a section, several or none) as a list."""
     return made if isinstance(made, list) else [made] if made else []
 
 
 def quoted(findings):
-    """How many intervals these findings quote, those of verdicts on factions and of changes left out; at least one."""
+    """The number of intervals in these findings that share the page's error, at least 1."""
     return max(1, sum(quotes(finding.text) - finding.apart for finding in findings if not finding.verdict))
 
 
@@ -230,7 +230,7 @@ def check_page(runs):
 
 
 def numbers_of(cell):
-    """The game's catalogue with the cell's modules and knobs; its key "played": whether the cell was played by it."""
+    """The game's catalogue with a cell's modules and knobs; its key "played": whether the cell was played by it."""
     try:
         numbers = cell.numbers
     except DataError as error:
@@ -240,7 +240,7 @@ def numbers_of(cell):
 
 
 def of_game(game):
-    """(words, sections) of a game, from reports/<game>/ or sections.py if it has them."""
+    """(words, sections) of a game, from its package of reports if it has one."""
     own = part(game, "sections")
     return WORDS | getattr(own, "WORDS", {}), getattr(own, "SECTIONS", ())
 
@@ -248,7 +248,7 @@ def of_game(game):
 # Provenance
 
 def header(page):
-    """What was played, by whom and how: pairs of a word and that."""
+    """[(word, text)] of what was played, by whom and how, for the head of the page."""
     cells = page.cells
     first = cells[0]
 
@@ -286,7 +286,7 @@ def header(page):
 # The page
 
 def shipped(name):
-    """The text of a file that lies beside this one."""
+    """The text of a file beside this one."""
     return files("ludometer.reports.document").joinpath(name).read_text(encoding="utf-8")
 
 
@@ -300,7 +300,7 @@ def template():
 
 
 def render(page, made, found):
-    """The HTML of the page."""
+    """The HTML of a page."""
     policies = {}
     for run in page.runs:
         policies |= run.manifest["policies"]

@@ -14,7 +14,7 @@ SEATS = "seats"                                                 # the chapter on
 
 
 def summary(folder):
-    """What a run folder's page says first: a dict, as follows, with its headline and caption as sentences.
+    """What the page of a run folder says first: a dict, as follows, with its headline and caption as sentences.
 
     findings: the first ones, each a sentence, and one on seats if the page has it. about: which setup they speak of
     where they name none; empty where there is one. judged: a list of {item, setup, value, low, high, verdict,
@@ -48,14 +48,14 @@ def summary(folder):
 
 
 def told_off(row, cell):
-    """What each population says of a row of what is judged, as ludometer.analysis.tables.agreement.told() has it."""
+    """What each population says of a row of the main question, in short."""
     if cell.alone or cell.alike:
         return told(row, "gain")
     return told(row | {end: row["fair"] + row[end] / 100 for end in ("low", "high")})
 
 
 def chances(page):
-    """The chance to win of a solo player in each setup, as summary() has it; empty where there is one, or rivals."""
+    """A solo player's chance to win in each setup, as summary() has it; [] for one setup, or with rivals."""
     cells = [cell for cell in page.given if cell.alone]
     if not page.base.alone or len(cells) < 2:
         return []
@@ -66,12 +66,12 @@ def chances(page):
 
 
 def in_percent(row):
-    """value, low and high of a row, times 100."""
+    """{value, low, high} of a row, times 100."""
     return {end: 100 * row[end] for end in ("value", "low", "high")}
 
 
 def changed(page, two, word, called):
-    """{item: {value, low, high}} in percentage points, of what differs between two cells; empty without them.
+    """{item: {value, low, high}}, in percentage points, of the differences between two cells; {} without them.
 
     word, called: of what is judged, as ludometer.reports.document.headline.judged() gives them; where another thing is
     compared, nothing.

@@ -17,13 +17,13 @@ MISSING = 3                                                     # setups without
 
 
 def different(cells):
-    """How many games of these cells are different, with why, as a list of one pair; empty where all are."""
+    """A list with one pair, how many games of these cells are different and why; empty where all are."""
     games, found = (sum(numbers) for numbers in zip(*((cell.games, cell.different) for cell in cells), strict=True))
     return [("Different games", f"{count(found)} of {count(games)}: {REPEATED}")] if found < games else []
 
 
 def length_of(cell):
-    """What decided how many games a cell's run has; "" where that is the number that was planned."""
+    """What decided the number of games of a cell's run, in words; "" where that is the planned number."""
     manifest, (kind, planned) = cell.run.manifest, cell.run.ledger
     found = [f"until {until['rule']}, {ended(cell.run)}"] if (until := manifest.get("until")) else []
     if manifest.get("pooled"):
@@ -36,7 +36,7 @@ def length_of(cell):
 
 
 def cells_table(page):
-    """The cells with all that sets them apart; a game without factions or modules has no columns of them."""
+    """A Table of the cells with all that sets them apart; factions and modules only where the game has them."""
     titles = ("setup", "players", "games", "line-up", "modules", "knobs", page.words["factions"], "seed", "rules",
               "data")
     missing = {"modules"} if not page.numbers[page.base]["modules"] else set()
@@ -60,7 +60,7 @@ def cells_table(page):
 
 
 def labels(cells, runs):
-    """What the page calls each cell: its label, with the run's folder where there are several runs.
+    """The label of each cell on a page, with the run's folder where there are several runs.
 
     The title of a user's own file stands for its name, unless two setups then have the same label.
     """
@@ -74,7 +74,7 @@ def labels(cells, runs):
 
 
 def played_in(page):
-    """How many setups a page has, and how many cells that belong to them, each in words."""
+    """The numbers of setups, of other readings and of gifts on a page, each in words."""
     them = "them" if len(page.given) > 1 else "it"
     others = len([cell for cell in page.cells if cell.about["of"] is not None])
     gifts = len([cell for cell in page.cells if cell.about.get("gift")])
@@ -83,7 +83,7 @@ def played_in(page):
 
 
 def missing(runs):
-    """Which setups of stopped runs have no games yet, in words."""
+    """The setups of stopped runs that have no games yet, in words."""
     labels = [cell["label"] for run in runs for cell in run.cells if not run.games_of(cell["cell"])]
     return f", none of {join(labels[:MISSING])}{f' and {len(labels) - MISSING} more' * (len(labels) > MISSING)}" * bool(
         labels)
@@ -99,7 +99,7 @@ def reconstructed(page):
 
 
 def reconstructed_table(page, made):
-    """These rows as a table, with the sections that show them; None where all is known."""
+    """The reconstructed rows in play as a table, with the sections that show them; None where all is known."""
     rows = [[text_value(pretty(table)), Value("; ".join(page.plain_title(table, name) for name in names), len(names)),
              text_value(source), text_value("; ".join(
                  section.title.split(":")[0] for section in made if table in section.rests) or "no section by itself")]
@@ -109,7 +109,7 @@ def reconstructed_table(page, made):
 
 
 def caution(page):
-    """The finding that says what rests on reconstructed rows, in a list; an empty one where all is known."""
+    """A list with the finding on what rests on reconstructed rows; empty where everything is known."""
     groups = reconstructed(page)
     if not groups:
         return []
@@ -130,6 +130,6 @@ def experiment_file(manifest):
 
 
 def experiment_files(run):
-    """The file that plays a run again; of a pooled one, those of the runs that it was made from."""
+    """The experiment file that plays a run again; of a pooled run, the files of the runs it was made from."""
     return [experiment_file({"experiment": run.manifest["experiment"] | {"seed": seed, "games": games}})
             for seed, games in run.seeds]

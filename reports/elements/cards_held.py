@@ -37,7 +37,7 @@ HELD = (
 
 
 class Kind(NamedTuple):
-    """A kind of card: one, many, one as a card, its table in the data, what seats did to have it, a row in words.
+    """The words for a kind of card: one, many, one as a card, its table of the data, what seats did to have it.
 
     about: None where the title says it all. column: the mask of results that counts them.
     """
@@ -52,7 +52,7 @@ class Kind(NamedTuple):
 
 
 def section_of(page, question, kind, title):
-    """A section on a kind of card from a question like analysis.tables.cards.held(), which has rows in every cell."""
+    """A section on cards that seats held. question: a table such as analysis.tables.cards.holder_results()."""
     one, many, _, table, had, about, column = kind
     frames = {cell: by_gain(page.table(question, cell)) for cell in page.shown}
     section = Section(many.replace(" ", "-"), title, ASSOCIATION, (
@@ -83,12 +83,12 @@ def section_of(page, question, kind, title):
 
 
 def points_ahead(page):
-    """What a dot shows of some seats, in words."""
+    """What one dot of a figure of gains shows, as the beginning of a sentence."""
     return "the mean score of" if page.base.alone else "how many points ahead of the others at their table were"
 
 
 def add_gains(page, section, frames, kind, label):
-    """Add the figures of gains, one for each cell."""
+    """Add a row of figures of the points gained with each card to a section, one figure for each cell."""
     frames = {cell: valued(frame, "gain") for cell, frame in aligned(frames, kind.table).items()}
     bounds = basic.limits(*(frame[~seldom(frame["seats"])] for frame in frames.values()), include=(-0.5, 0.5))
     section.drawings.append([page.draw(
@@ -98,13 +98,13 @@ def add_gains(page, section, frames, kind, label):
 
 
 def by_gain(frame):
-    """Cards from the one with which seats score most, those that few had behind all others."""
+    """The frame from the card with which seats score most; cards that few seats had come last."""
     frame = frame.sort_values("gain", ascending=False, kind="stable")
     return frame.iloc[seldom(frame["seats"]).argsort(kind="stable")]
 
 
 def held_values(page, row):
-    """The values under HELD."""
+    """The cells of a table row under the columns HELD."""
     return (change_value(row, "gain"), points_value(row, "points", page.digits), share_value(row),
             change_value(row, "ahead", 100, 1), share_value(row, "seats_share"), count_value(row["seats"]))
 

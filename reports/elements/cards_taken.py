@@ -27,7 +27,7 @@ from ludometer.reports.wording.numbers_in_words import bold, count, percent, sha
 
 
 class Cards(NamedTuple):
-    """What a kind of card is called: one, many, its table in the data, and for having taken it and used it.
+    """The words for a kind of card: one, many, its table in the data, and for having taken and having used it.
 
     column: the mask of results that counts those used.
     """
@@ -41,7 +41,7 @@ class Cards(NamedTuple):
 
 
 def section_of(page, question, kind, title):
-    """A section on one kind of card from a question like tables.cards.cards(), which has rows in every cell."""
+    """A section on cards that seats take and use. question: a table such as analysis.tables.cards.cards()."""
     one, many, table, took, did, column = kind
     frames = {cell: ranked(page.table(question, cell)) for cell in page.shown}
     section = Section(many, title, ASSOCIATION, (
@@ -85,18 +85,18 @@ def section_of(page, question, kind, title):
 
 
 def ranked(frame):
-    """Cards from the one whose users win most, those that are seldom used behind all others."""
+    """The frame from the card whose users win most; cards that are seldom used come last."""
     frame = frame.sort_values("value", ascending=False)
     return frame.iloc[(seldom(frame["done"]) + frame["value"].isna()).argsort(kind="stable")]
 
 
 def short(title):
-    """A title without what it has in brackets, but for the mark behind it."""
+    """A title without the part in brackets; a mark at its end is kept."""
     return title.partition(" (")[0] + MARK * (" (" in title and title.endswith(MARK))
 
 
 def readiest(frame):
-    """The row of the card that is taken most readily, by the lower end of the interval."""
+    """The row of the card that is taken most readily, judged by the lower end of the interval."""
     return frame.loc[frame["taken_share_low"].idxmax()]
 
 

@@ -15,7 +15,7 @@ CAUSED = Column("win share, caused", "change in percentage points for those who 
 
 
 class Causes(NamedTuple):
-    """What forced deals of the rows of a table caused. found: {cell: {row: its row of effects}}."""
+    """The effects of gifts that are rows of a table. found: {cell: {row: its row of effects}}."""
 
     page: object
     table: str
@@ -78,7 +78,7 @@ class Causes(NamedTuple):
 
 
 def causes(page, cell, table):
-    """{row of a table: its row of effects} of what was given in a cell's forced deals."""
+    """{row of a table: its row of effects}, of the rows that were given in a cell's forced deals."""
     if not tables.gifts(cell):
         return {}
     found = {row["gift"].partition(".")[::2]: row for _, row in page.table(tables.effects, cell).iterrows()}

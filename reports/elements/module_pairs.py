@@ -24,7 +24,7 @@ VERDICTS = {"strong": "clearly worth using", "balanced": "not worth using for th
 
 
 def smaller(cell, cells):
-    """The cell that has most of this one's modules but not all, and is equal in all else; None if there is none.
+    """The cell with most of this cell's modules but not all, and all else equal; None if there is none.
 
     Between two such cells, what differs between their games is caused by the modules.
     """
@@ -35,7 +35,7 @@ def smaller(cell, cells):
 
 
 def pairs_of(page):
-    """({cell: the one of smaller()} of the first cells that have one, notes on those left out)."""
+    """({cell: the cell with fewer modules} for the first cells that have one, notes on the cells left out)."""
     pairs = [(cell, other) for cell in page.given if (other := smaller(cell, page.given))]
     told, left = pairs[:CHANGES], pairs[CHANGES:]
     return dict(told), [
@@ -43,7 +43,7 @@ def pairs_of(page):
 
 
 def added(page, cell, other=None):
-    """The modules that a cell has and the other has not, in words."""
+    """The modules that a cell has and another cell has not, in words; without another cell, all of them."""
     offered = page.numbers[page.base]["modules"] | page.numbers[page.base]["alternatives"]
     return join(offered.get(name, {}).get("title") or title
                 for name, title in zip(cell.about["modules"], page.module_titles(cell), strict=True)
@@ -51,7 +51,7 @@ def added(page, cell, other=None):
 
 
 def worth_using(page):
-    """Whether it pays to use each cell's modules; None where nobody ignores them or nobody uses them."""
+    """A section on whether it pays to use each cell's modules; None unless some use and some ignore them."""
     cells = [cell for cell in page.given if has_users_and_ignorers(cell)]
     if not cells:
         return None
@@ -90,17 +90,17 @@ def worth_using(page):
 
 
 def what(page, cell, other):
-    """The modules that a gain is about, in words."""
+    """The modules whose gain is measured, in words, with those that they were added to."""
     return added(page, cell, other) + (f" added to {added(page, other)}" if other else "")
 
 
 def times(cell, row, side):
-    """The win share of who uses or ignores modules as times a fair share, as a row."""
+    """The win share of those who use or ignore modules, as a multiple of a fair share: a row."""
     return {name: row[side + end] / cell.fair for name, end in (("value", ""), ("low", "_low"), ("high", "_high"))}
 
 
 def gains_figure(page, found, pairs, players):
-    """A Drawing of what using modules gains, of cells of as many players."""
+    """A Drawing of what using modules gains, in cells with the same number of players."""
     cells = list(found)
     frame = valued(pd.DataFrame(found.values()), "gain")
     bounds = basic.limits(frame, include=(-1.4 * MARGIN, 1.4 * MARGIN))
@@ -114,7 +114,7 @@ def gains_figure(page, found, pairs, players):
 
 
 def worth_finding(page, found, pairs):
-    """A sentence on what it is worth to use some modules, by the number of players."""
+    """A finding on what using the modules of these cells is worth, by number of players."""
     cell = next(iter(found))
     other = pairs[cell]
     verdicts = {row["verdict"] for row in found.values()}
@@ -126,7 +126,7 @@ def worth_finding(page, found, pairs):
 
 
 def worth_told(cell, row):
-    """What using modules is worth in a cell, in words."""
+    """A clause on what using modules is worth in a cell."""
     text = Markup("with {} {}, {} percentage points of win share").format(
         plural(cell.players, "player"), VERDICTS[row["verdict"]], gain(row, "gain", 100))
     if row["verdict"] == "undecided":

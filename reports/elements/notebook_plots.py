@@ -17,7 +17,7 @@ COLOURS = {"above": "strong", "below": "weak"}                  # of verdicts th
 
 
 def dots(frame, label, band=True, by_size=True, ax=None):
-    """A dot with its interval for each row of a frame; returns the axes.
+    """Draw a dot with its interval for each row of a frame; returns the axes.
 
     frame: with setup, name, value, low, high and verdict, of which undecided ones are open. label: what values are.
     band: whether the margin of verdicts is shaded around 0. by_size: rows from the largest value of the first setup to
@@ -52,7 +52,7 @@ def dots(frame, label, band=True, by_size=True, ax=None):
 
 
 def stacks(frame, ax=None):
-    """Mean points made up of the parts of the score, a bar for each setup or group; returns the axes.
+    """Draw a bar of mean points for each setup or group, divided into parts of the score; returns the axes.
 
     frame: with setup, name (of the part) and value; where it has groups, a bar is a group of a setup.
     """

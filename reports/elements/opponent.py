@@ -31,7 +31,7 @@ WITH = ("modules", "lineup", "factions")                        # what solo setu
 
 
 class Opponent(NamedTuple):
-    """What an opponent is called: the key and title of its section, the chance to beat it, what tells cells apart.
+    """The words for an opponent: key and title of its section, the chance to beat it, what makes setups differ.
 
     measures: {measure of tables.opponent(): in words}; rests: tables of the data that it is made from.
     """
@@ -45,7 +45,7 @@ class Opponent(NamedTuple):
 
 
 def opponent_section(page, cells, question, names, called):
-    """A section on cells of one seat, from a question like tables.opponent(). names: what each cell's opponent is."""
+    """A section on how cells of one seat fare against the opponent that names gives for each cell."""
     won = {cell: won_in(page, cell) for cell in cells}
     found = {cell: page.table(question, cell).set_index("measure") for cell in cells}
     section = Section(called.key, called.title, DESCRIPTION, (
@@ -73,7 +73,7 @@ def opponent_section(page, cells, question, names, called):
 
 
 def steps_of(page, cells):
-    """[(cell, the one before it, how the chance to win differs)] of cells that differ from it in one respect.
+    """[(cell, the cell before it, change of the chance to win)] of neighbours that differ in one respect.
 
     Against the first one the number is that of the chapter on variants, whose error it shares.
     """
@@ -85,7 +85,7 @@ def steps_of(page, cells):
 
 
 def apart(one, other):
-    """In how many respects two setups differ: modules, players, factions, and each knob."""
+    """The number of respects in which two setups differ: modules, players, factions, and each knob."""
     knobs = {**one.about["set"], **other.about["set"]}
     return sum(one.about[key] != other.about[key] for key in WITH) + sum(
         one.about["set"].get(knob) != other.about["set"].get(knob) for knob in knobs)
@@ -122,18 +122,18 @@ def chances_finding(page, cells, names, key, who):
 
 
 def won_in(page, cell):
-    """The share of games that one seat won, a row of tables.course()."""
+    """The row of tables.course() with the share of games that the only player of a cell won."""
     return page.table(tables.course, cell).set_index("measure").loc["won"]
 
 
 def measured(called, found, of):
-    """Values of the measures of a table of the opponent: of all games, those won, or those lost."""
+    """The cells of a table row with the opponent's measures: of all games, those won, or those lost."""
     return [(change_value if measure == "lead" else points_value)(found.loc[measure], of)
             for measure in called.measures]
 
 
 def chances_told(page, cells, names):
-    """The chance to win in each cell, in words: "Trader in 31.2 % (30.1–32.3) of 300 games, ..."; one has no name."""
+    """The chance to win in each cell, such as "Trader in 31.2 % (30.1–32.3) of 300 games"; one cell has no name."""
     if len(cells) == 1:
         return Markup("in {} of {} games").format(share(won_in(page, cells[0])), count(won_in(page, cells[0])["n"]))
     return join(Markup("{} in {} of {} games").format(

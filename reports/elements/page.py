@@ -34,7 +34,7 @@ ON_POLICIES = (tables.line_up, tables.chances)                  # which is about
 
 
 class Page:
-    """What sections are made from: the cells, the game's numbers and words, and tables, each made only once.
+    """The input of all sections: cells, the game's numbers and words, and tables, each worked out only once.
 
     cells: all cells; given: those that are no alternatives of others and no forced deals, the first is the baseline;
     shown: those of them that get figures and rows in every section. numbers: of each shown cell, the game's catalogue
@@ -355,7 +355,7 @@ class Page:
 
 
 def without_verdict(frame, marks):
-    """A frame of factions in which some have none of the verdicts, since better players may give another.
+    """A copy of a frame of factions; the factions in marks have that word instead of their verdict.
 
     marks: {faction: why, in a word}.
     """
@@ -365,7 +365,7 @@ def without_verdict(frame, marks):
 
 
 def collected(cells):
-    """{table: {row: what is known}} of the rows in play in these cells that are reconstructed."""
+    """{table: {row: source}} of the reconstructed rows that are in play in these cells."""
     found = {}
     for cell in cells:
         for row in cell.about["tables"]["reconstructed"]:
@@ -379,7 +379,7 @@ def rows_in_play(cell):
 
 
 def who_played(cells):
-    """The players of these cells, in words: "Players: 2 trader and 2 warrior"."""
+    """The players of these cells as a sentence: "Players: 2 trader and 2 warrior"."""
     line_ups = list(dict.fromkeys(players_of(cell) for cell in cells))
     if len(line_ups) > NAMED:
         return f"Players: of {plural(len(line_ups), 'line-up')}"
@@ -387,7 +387,7 @@ def who_played(cells):
 
 
 def players_of(cell):
-    """The players of a cell in words: how many of each policy, which are drawn at random, and whether in one order."""
+    """The players of a cell in words: how many of each policy, which are drawn, and whether their order is fixed."""
     entries = Counter(cell.line_up)
     players = join(f"{count(number)} {names[0]}" if len(names) == 1 else
                    f"{count(number)} drawn from {join(dict.fromkeys(names))}" for names, number in entries.items())

@@ -28,7 +28,7 @@ class Column(NamedTuple):
 
 
 class Value(NamedTuple):
-    """What a table shows in one place, what it is sorted by, and the tone it has (a colour of the palette)."""
+    """A cell of a table: the text, the key that it is sorted by, and its tone (a colour of the palette)."""
 
     shown: object
     sort: object
@@ -144,17 +144,17 @@ class Section:
 
 
 def about(*items, what="faction"):
-    """What a finding on the verdicts of these factions, or seats, is about."""
+    """The value of a finding's field about: a pair for each of these factions or seats."""
     return tuple((what, item) for item in items)
 
 
 def faction_findings(cell, findings):
-    """Findings on factions, with the cell that they are about; how often one seat wins is no verdict on them."""
+    """Findings on factions, each with its cell; all but those on a solo player's chance count as verdicts."""
     return [finding._replace(cell=cell, verdict=finding.tag != "chance") for finding in findings]
 
 
 def where(holds):
-    """Makes a section of the cells for which holds(page, cell), as if there were no others; None where there are none.
+    """A decorator: makes a section of those cells only for which holds(page, cell); None where there are none.
     """
     def sectioned(make):
         @wraps(make)
@@ -170,7 +170,7 @@ def where(holds):
 
 
 def where_any(question):
-    """Makes a section of the cells in which a question has rows; see where()."""
+    """A decorator: makes a section of those cells only in which the question's table has rows."""
     return where(lambda page, cell: len(page.table(question, cell)))
 
 
@@ -179,7 +179,7 @@ each_for_itself = where(lambda page, cell: not cell.alone and cell.sides == cell
 
 
 def distinguishing_labels(page, cells, names):
-    """{cell: what sets it apart}: of these names, or the cells' own where some have the same."""
+    """{cell: its label}: these names where all are different, otherwise the page's names of the cells."""
     if len(set(names)) < len(names):
         names = map(page.name, cells)
     return dict(zip(cells, names, strict=True))

@@ -18,7 +18,7 @@ KEY = 15                                                        # height of a li
 
 
 def overlay(labels, frames, names, bounds, band=None, cells=None):
-    """Dots of several setups in each row, in percentage points.
+    """A figure with the dots of several setups in each row, in percentage points.
 
     labels: of the rows. frames: of each setup, with value, low, high and decided in the order of labels, NaN where it
     has no such row. names: of the setups. band: (low, high) shaded around none. cells: their numbers on the page.
@@ -56,7 +56,7 @@ def overlay(labels, frames, names, bounds, band=None, cells=None):
 
 
 def together_or_one(page, caption, frames, item, called, alone, order=None):
-    """A row of Drawings of win shares: of several setups in one figure; of a single one as alone(cell, frame) draws it.
+    """A row of Drawings of win shares: several setups in one figure, or a single setup as alone() draws it.
 
     frames: {cell: frame of a question on win shares}; the other arguments are those of overlaid().
     """
@@ -68,7 +68,7 @@ def together_or_one(page, caption, frames, item, called, alone, order=None):
 
 
 def overlaid(page, caption, frames, item, called, band=None, order=None):
-    """A Drawing of the first setups in one figure.
+    """A Drawing of the first setups on top of one another in a single figure.
 
     frames: {cell: frame} with value, low, high in percentage points, and decided; item: the column that says what a row
     is, called: how the page calls it; order: of the rows, by default from the most to the least in the first setup.

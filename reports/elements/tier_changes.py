@@ -14,21 +14,21 @@ from ludometer.reports.wording.numbers_in_words import seat_name
 
 
 def seats_judged(page, cell):
-    """The table of seats of a cell, without the verdicts that players one tier up contradict."""
+    """The table of seats of a cell; a verdict that players one tier up contradict is marked as such."""
     frame = page.table(tables.seats, cell).copy()
     frame.loc[frame["seat"].isin(contradicted_seats(page, cell).keys()), ["verdict", "wanted"]] = tables.DEPENDS, 0
     return frame
 
 
 def seats_decided_above(page, cell):
-    """{seat: (row here, row one tier up)} of seats without a verdict in a cell that are strong or weak one tier up."""
+    """{seat: (row here, row one tier up)} of seats undecided or contradicted here and strong or weak one tier up."""
     wrong = contradicted_seats(page, cell)
     return {seat: rows for seat, rows in in_two_tiers(page, cell).items()
             if (rows[0]["verdict"] == "undecided" or seat in wrong) and rows[1]["verdict"] in UNFAIR}
 
 
 def in_two_tiers(page, cell):
-    """{seat: (row here, row one tier up)} of all seats, where that tier has played the same."""
+    """{seat: (row here, row one tier up)} of all seats; {} if no higher tier has played this setup."""
     above = page.one_tier_up(cell)
     if above is None or cell.alone or cell.sides != cell.players:
         return {}
@@ -37,22 +37,22 @@ def in_two_tiers(page, cell):
 
 
 def contradicted_seats(page, cell):
-    """{seat: (row here, row one tier up)} of those whose verdict is contradicted there."""
+    """{seat: (row here, row one tier up)} of the seats whose verdict players one tier up contradict."""
     return contradicted_of(in_two_tiers(page, cell))
 
 
 def contradicted_of(items):
-    """Of {item: (row here, row one tier up)}, those whose verdict is contradicted there."""
+    """The items of {item: (row here, row one tier up)} whose verdict players one tier up contradict."""
     return {item: rows for item, rows in items.items() if rows[0]["verdict"] in DECIDED and contradicted(*rows)}
 
 
 def contradicted(here, there):
-    """Whether the interval of a share one tier up excludes the verdict that a row has here."""
+    """Whether the interval of a share one tier up excludes the verdict of the row here."""
     return contradicts(here["verdict"], there["low"] - there["fair"], there["high"] - there["fair"])
 
 
 def changed_above(page):
-    """[(cell, cell one tier up, item, frame)] of whose wins change one tier up, as setup_changes.wins() has it.
+    """[(cell, cell one tier up, item, frame of changes)]: how win shares change with players one tier up.
 
     Of pairs that a chapter on variants compares, only what that leaves out. These intervals hold together, and do not
     share the error of what else the page quotes.
@@ -68,14 +68,14 @@ def changed_above(page):
 
 
 def outcomes_shared_with_tier_above(page, cell, above):
-    """The Outcomes by which a cell is compared with the one above: what both are asked, and seats, unless in teams."""
+    """The Outcomes by which a cell and the cell one tier up are compared: the common one, and seats."""
     first = common_outcome((cell, above))
     seats = [of_seats(cell)] if first.item != "seat" and cell.sides == cell.players else []
     return ([] if in_variants(page, cell, above) else [first]) + seats
 
 
 def changed_in_variants(page):
-    """As changed_above(), what the chapter on variants compares: its frames, from each cell to the one above."""
+    """The same as changes_one_tier_up(), for the pairs of cells that the chapter on variants compares."""
     found = []
     for cell in page.given:
         above = page.one_tier_up(cell)
@@ -89,7 +89,7 @@ def changed_in_variants(page):
 
 
 def proven(found):
-    """[(cell, cell one tier up, item, row)] of the changes whose interval excludes 0, the largest first.
+    """[(cell, cell one tier up, item, row)] of changes whose interval excludes 0, the largest first.
 
     found: as changed_above() gives it. Of two seats the second is left out: it loses what the first one gains.
     """
@@ -103,5 +103,5 @@ def item_label(page, item, name):
 
 
 def in_variants(page, cell, above):
-    """Whether the chapter on variants holds these two cells against one another."""
+    """Whether the chapter on variants compares these two cells."""
     return page.firsts.get(above) is cell or page.firsts.get(cell) is above

@@ -8,7 +8,7 @@ from ludometer.reports.wording.numbers_in_words import count, join, plural, shar
 
 
 def factions_held(page, cell):
-    """Sentences on verdicts on factions of a cell, in a list: how many are the same one tier up, undecided or
+    """Sentences on a cell's verdicts on factions, in a list: how many are the same one tier up, undecided or
     contradicted there; none where factions are not judged.
     """
     if cell.alike or not cell.has_factions:
@@ -18,13 +18,13 @@ def factions_held(page, cell):
 
 
 def seats_held(page, cell):
-    """As factions_held(), of seats."""
+    """Sentences on a cell's verdicts on seats, in a list: how many are the same one tier up."""
     return verdicts_held(in_two_tiers(page, cell), contradicted_seats(page, cell), "seat", "seats",
                          partial(item_label, page, "seat"))
 
 
 def verdicts_held(rows, wrong, one, many, name_of):
-    """What factions_held() says of any items.
+    """Sentences on verdicts, in a list: how many are the same one tier up, undecided or contradicted there.
 
     rows: {item: (row here, row one tier up)}; wrong: those that are contradicted; one, many: words for the items;
     name_of: how one is called.
@@ -42,17 +42,17 @@ def verdicts_held(rows, wrong, one, many, name_of):
 
 
 def some_of(some, rows, one, many):
-    """How many of these rows, with the verb: "none of 4 seats is"."""
+    """How many of the rows these are, with the verb: "none of 4 seats is"."""
     verb = "are" if len(some) > 1 else "is"
     return f"{count(len(some)) if some else 'none'} of {plural(len(rows), one, many)} {verb}"
 
 
 def numbered(parts):
-    """Numbers with what is said of as many, as a sentence lists them: "1 is judged alike and 2 are contradicted"."""
+    """Each number with its verb and what it counts, in a list: "1 is judged alike and 2 are contradicted"."""
     return join(f"{count(number)} {'is' if number == 1 else 'are'} {how}" for number, how in parts).unescape()
 
 
 def contrary(wrong, name_of):
-    """What contradicts verdicts, in words. wrong: {item: (row here, row one tier up)}; name_of: how it is called."""
+    """The shares that contradict verdicts, in words. wrong: {item: (row here, row one tier up)}."""
     return join(f"{name_of(name)}, {here['verdict']} with {share(here)}, wins {share(there)} there"
                 for name, (here, there) in wrong.items()).unescape()

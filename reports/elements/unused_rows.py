@@ -14,7 +14,7 @@ PARTICIPLES = {"took": "taken", "were dealt": "dealt"}          # of what seats 
 
 
 def unused(page, cell, table, column, used):
-    """Names of the rows of a table that are in play in a cell, and not among the used ones, in the order of the data.
+    """Names of a table's rows that are in play in a cell and not among `used`, in the order of the data.
 
     column: the mask of results that counts the rows, whose set says which of the table's rows it knows; without one
     nothing is known of unused rows.
@@ -26,19 +26,19 @@ def unused(page, cell, table, column, used):
 
 
 def never(did):
-    """That something was not done: "never taken"."""
+    """The words for something that was never done: "never taken"."""
     return f"never {PARTICIPLES.get(did, did)}"
 
 
 def unused_values(title, did, columns, about=None):
-    """The values of a row of what was never used, in a table of so many columns. about: what it is, if that is shown.
+    """The cells of a table row on an item that was never used. about: what the item is, if a column shows that.
     """
     first = [text_value(title), *([text_value(about)] if about is not None else ()), Value(never(did), "")]
     return first + [Value("–", "")] * (columns - len(first))
 
 
 def unused_told(page, table, names, did, there):
-    """A sentence on what was never used, with a space in front; empty where all was. there: how many are in play."""
+    """A sentence on the items that were never used, with a space in front; empty where all were used."""
     if not names:
         return Markup()
     named = [page.title(table, name) for name in names[:TOLD]]

@@ -72,12 +72,12 @@ def points_value(row, name="", digits=2):
 
 
 def maybe(value, words):
-    """A number for a table, put into words; a dash where there is none."""
+    """A number in a table, as words() writes it; a dash where there is no number."""
     return Value("–", "") if value is None or value != value else Value(words(value), float(value))
 
 
 def change_value(row, name="", factor=1, digits=2):
-    """A difference with its interval; coloured where the whole interval is on one side of none."""
+    """A difference with its interval, in a table; coloured where the whole interval lies on one side of 0."""
     value, low, high = (factor * part for part in ends(row, name))
     tone, digits = TONES.get(agreement.way(row, name), ""), off_zero(low, high, digits)
     shown = number_value(value, *(signed(part, digits) for part in (value, low, high)), tone, says_nothing(low, high))
@@ -89,13 +89,13 @@ NARROWED = Column("narrowed", "how many times narrower the interval is for playi
 
 
 def narrowed_value(row):
-    """By which factor pairing narrowed an interval."""
+    """The factor by which pairing narrowed an interval, in a table."""
     factor = row.get("narrowed", float("nan"))
     return Value(f"{factor:.1f} ×", float(factor)) if factor == factor else Value("–", "")
 
 
 def verdict_value(row, words=None):
-    """A verdict, in other words if there are any, with the games of a new run that would decide an undecided one."""
+    """A verdict in a table; an undecided one with the number of games that would decide it."""
     verdict = row["verdict"]
     shown = Markup('<span class="tag {}">{}</span>').format(
         verdict.replace(" ", "-"), words[verdict] if words else verdict)
@@ -110,7 +110,7 @@ def verdict_value(row, words=None):
 
 
 def each_population(row):
-    """What each population says of a share, in words: "25.1, 29.8 and 33.0 % in the populations north, south and east".
+    """The share that each population found, such as "25.1 and 29.8 % in the populations north and south".
     """
     *others, last = [each["value"] for each in row["populations"]]
     shares = join([*(f"{100 * value:.1f}" for value in others), percent(last, 1)])
@@ -133,19 +133,19 @@ SHARE_COLUMNS = (
 
 
 def share_values(page, row):
-    """The values under SHARE_COLUMNS."""
+    """The cells of a table row under the columns SHARE_COLUMNS."""
     off = row["value"] - row["fair"]
     return (share_value(row), Value(signed(100 * off), float(off)), verdict_value(row),
             points_value(row, "score", page.digits), count_value(row["n"]))
 
 
 def games_of(number, several):
-    """How many games, in words. several: whether players of one game may share what is counted, each with a game."""
+    """A number of games in words. several: players of one game count separately ("players’ games")."""
     return f"{count(number)} players’ games" if several else f"{count(number)} games"
 
 
 def share_reading(what):
-    """How to read a figure of win shares."""
+    """The explanation of a figure of win shares."""
     return (f"Each dot is the share of games won by a {what}, its line the interval for all of them together; the "
             f"vertical line is a fair share, the band {100 * MARGIN:.0f} percentage points around it. Filled dots are "
             f"decided: the whole interval lies inside the band (balanced) or outside it (strong, weak), in each "
@@ -154,13 +154,13 @@ def share_reading(what):
 
 
 def points_off(frame):
-    """A frame of win shares as percentage points off a fair share, with whether each is decided."""
+    """A frame of win shares in percentage points off a fair share, with a column: whether each is decided."""
     scaled = {name: 100 * (frame[name] - frame["fair"]) for name in ("value", "low", "high")}
     return frame.assign(**scaled, decided=frame["verdict"].isin(DECIDED))
 
 
 def off_fair(row):
-    """How far a share is from the fair one, in words."""
+    """How far a share is from the fair share, in words."""
     off = 100 * (row["value"] - row["fair"])
     if not float(f"{off:.1f}"):
         return f"which is a fair share of {percent(row['fair'])}"
@@ -168,20 +168,20 @@ def off_fair(row):
 
 
 def within_margin(frame):
-    """The least and the largest of shares that are all within the margin, and that, each in words."""
+    """(least share, largest share, margin), each in words, of shares that all lie within the margin."""
     least, most = (about_share(frame.loc[place]) for place in (frame["value"].idxmin(), frame["value"].idxmax()))
     return least, most, bound(plural(POINTS, "percentage point"), MARGIN, "distance from a fair share")
 
 
 def even(cell):
-    """What the line across win shares of a cell is, in words."""
+    """What the vertical line in a figure of a cell's win shares stands for, in words."""
     return "the mean of all games" if cell.alone else "a fair share"
 
 
 # Figures side by side
 
 def common_bounds(frames, *more):
-    """Limits of each cell's axis, the same for all cells of as many players; more: further frames by cell."""
+    """{cell: limits of its axis}, the same for all cells with the same number of players."""
     found = {}
     for players in {cell.players for cell in frames}:
         cells = [cell for cell in frames if cell.players == players]
@@ -192,7 +192,7 @@ def common_bounds(frames, *more):
 
 
 def aligned(frames, item):
-    """Frames of cells with their items in the order of the first, so that figures side by side can be compared."""
+    """{cell: frame} with the items in the order of the first frame, so that figures can be compared."""
     order = list(next(iter(frames.values()))[item])
     place = {name: i for i, name in enumerate(order)}
     return {cell: frame.sort_values(item, key=lambda names: names.map(lambda name: place.get(name, len(place))))
@@ -205,12 +205,12 @@ SELDOM = 4                                                      # times fewer se
 
 
 def seldom(numbers):
-    """Which rows so few seats had or used that how these fared says little. numbers: of seats in each."""
+    """A mask of the rows that rest on too few seats. numbers: of seats in each row."""
     return numbers * SELDOM < numbers.median()
 
 
 def sure(frame):
-    """The rows whose interval lies on one side of 0, as all populations say, the largest first."""
+    """The rows whose interval excludes 0 in every population, the largest value first."""
     moved = frame[np.isin(agreement.which_way(frame), BESIDE)]
     return moved.loc[moved["value"].abs().sort_values(ascending=False, kind="stable").index]
 
@@ -219,7 +219,7 @@ MOST_FIRSTS = 3                                                 # rows that shar
 
 
 def firsts(frame, name="value", most=True):
-    """The rows that may be first: the one with the largest number `name`, and those that its interval or theirs does
+    """The rows that may be first: the row with the largest `name`, and those that its interval or theirs does
     not tell apart from it; most: else the smallest. From the first on, at most MOST_FIRSTS of them.
     """
     frame = frame.sort_values(name, ascending=not most, kind="stable")
@@ -230,12 +230,12 @@ def firsts(frame, name="value", most=True):
 
 
 def told_of_each(rows, spell):
-    """What a function of a row says of each of these, as a sentence lists it."""
+    """The texts that a function writes for each row, as a list in a sentence."""
     return join([spell(row) for _, row in rows.iterrows()])
 
 
 def valued(frame, name):
-    """The frame with its number `name` as value, low and high."""
+    """The frame with the columns value, low and high taken from its number `name`."""
     return agreement.as_value(frame, name)
 
 

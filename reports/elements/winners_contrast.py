@@ -33,7 +33,7 @@ WON_OR_LOST = ("Means of a solo player, of the games won beside those lost. What
 
 @against_rivals
 def places(page):
-    """What separates places: parts of the score by final rank, and the parts that decide."""
+    """A section on what separates places: the parts of the score by final rank, and the parts that decide."""
     section = Section("places", "Places: what sets the first apart", DESCRIPTION, (
         "Each bar is the mean score of a final place, made up of its parts, which the colours name. The dots say what "
         "victories rest on: the share of games whose winner would not have been first without this part of the score, "
@@ -94,7 +94,7 @@ def contrast_section(page, question, key, title, rests, called):
 
 
 def contrast_table(page, frames, called, caption=""):
-    """A Table of frames like those of tables.contrasts(), by cell."""
+    """A Table of winners against others. frames: {cell: frame} like those of tables.contrasts()."""
     rivals = not all(cell.alone for cell in frames)
     most = [Column("win share of who has most", "players who tie share the win"),
             Column("games", "where not all have the same")]

@@ -38,7 +38,7 @@ DEEPEST = 0.62                                                  # opacity of a h
 
 
 def canvas(height, left=96, right=58, top=8, bottom=26):
-    """A Figure of that height with one empty axes inside these margins."""
+    """(Figure of this height, its only axes, empty, inside these margins)."""
     figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
     figure.patch.set_visible(False)
     inner = WIDTH - left - right, height - top - bottom
@@ -51,7 +51,7 @@ def canvas(height, left=96, right=58, top=8, bottom=26):
 
 
 def room_for(labels):
-    """The left margin that labels of rows need."""
+    """The left margin that the labels of rows need."""
     return min(20 + 6.4 * max(map(len, labels)), 150)
 
 
@@ -64,7 +64,7 @@ def label_rows(axes, labels):
 
 
 def in_lines(label):
-    """The label in one line or two, of which the second is what stands in brackets, if that fits."""
+    """A label in one line or two; a part in brackets becomes the second line if it fits."""
     name, bracket, inside = label.partition(" (")
     if len(label) > LONGEST and bracket and max(len(name), len(inside) + 1) <= LONGEST:
         return [name, f"({inside}"]
@@ -83,7 +83,7 @@ def nice(low, high, most=5):
 
 
 def limits(*frames, include=()):
-    """Common limits of values and their intervals, a little wider than they are; a single deal gives values alone."""
+    """Common limits of values and their intervals, slightly widened; a single deal gives values alone."""
     frames = [frame[~rare(frame)] for frame in frames]
     least = np.nanmin([*include, *(frame[["value", "low"]].min().min() for frame in frames)])
     most = np.nanmax([*include, *(frame[["value", "high"]].max().max() for frame in frames)])
@@ -92,13 +92,13 @@ def limits(*frames, include=()):
 
 
 def rare(frame):
-    """Which rows have intervals so wide that they would stretch an axis; what is seldom seen says little."""
+    """A mask of the rows whose interval is so wide that it would stretch an axis."""
     width = frame["high"] - frame["low"]
     return width > WIDEST * width.median()
 
 
 def grid(axes, bounds, text, ticks=None):
-    """Thin vertical lines at round values, labelled below."""
+    """Add thin vertical lines at round values, labelled below."""
     if ticks is None:
         wide = axes.get_position().width * WIDTH
         ticks = nice(*bounds, min(max(3, int(wide / APART)), 5))
@@ -153,7 +153,7 @@ def drawn_mark(axes, row, other, bounds):
 
 
 def drawn_dot(axes, row, ends, bounds, colour, hollow, marker="o", size=6.5, about=("", "", "")):
-    """Draw a value with its interval, cut off at the bounds; what lies beyond them is an arrow at the edge.
+    """Draw a value with its interval, cut off at the bounds; a value beyond them is an arrow at the edge.
 
     ends: (value, low, high). about: the row, what is said of it on demand, and the number of its setup.
     """
@@ -169,7 +169,7 @@ def drawn_dot(axes, row, ends, bounds, colour, hollow, marker="o", size=6.5, abo
 
 
 def interval(low, high, end):
-    """An interval in words, "28.3–31.3"; end: how one end reads; empty where a single deal gives none."""
+    """An interval in words, "28.3–31.3". end: a function that writes one end; empty where there is no interval."""
     if low != low:
         return ""
     low, high = end(low), end(high)
@@ -177,13 +177,13 @@ def interval(low, high, end):
 
 
 def behind(row, end):
-    """What stands behind a value on demand: its interval and what it was counted in."""
+    """The interval of a value and the number it was counted in, in words, for a tooltip."""
     told = interval(row["low"], row["high"], end)
     return (f" ({told})" if told else "") + (f", n = {row['n']:,.0f}" if row.get("n", np.nan) == row.get("n") else "")
 
 
 def shares(labels, frame, fair, margin, bounds, second=None):
-    """Win shares against the fair one, coloured by verdict, open where there is none; second: as of dots()."""
+    """A figure of win shares against the fair one, coloured by verdict, open where there is none."""
     colours = [PALETTE.get(verdict, PALETTE["undecided"]) for verdict in frame["verdict"]]
     return dots(labels, frame, bounds, percent, fair, (fair - margin, fair + margin), colours,
                 [colour == PALETTE["undecided"] for colour in colours],
@@ -191,14 +191,14 @@ def shares(labels, frame, fair, margin, bounds, second=None):
 
 
 def differences(labels, frame, bounds, text):
-    """Differences against none: coloured where the whole interval is on one side."""
+    """A figure of differences from 0, coloured where the whole interval lies on one side."""
     said = which_way(frame)
     colours = [PALETTE[{BESIDE[0]: "strong", BESIDE[1]: "weak"}.get(each, "undecided")] for each in said]
     return dots(labels, frame, bounds, text, 0.0, colours=colours, hollow=~np.isin(said, BESIDE))
 
 
 def stacks(labels, parts, values, most):
-    """Mean points made up of parts: one bar per label, values (labels, parts); part names stand above the first bar.
+    """A figure of mean points in parts: one bar per label, values (labels, parts), names above the first bar.
 
     Names that have no room side by side stand in several lines.
     """
@@ -234,7 +234,7 @@ def stacks(labels, parts, values, most):
 
 
 def spaced(centres, widths, low, high):
-    """Centres moved as little as it takes for labels of these widths not to overlap, from the left."""
+    """Centres moved as little as possible so that labels of these widths do not overlap, from the left."""
     places = np.array(centres, float)
     order = np.argsort(places, kind="stable")
     for before, after in pairwise(order):
@@ -247,7 +247,7 @@ def spaced(centres, widths, low, high):
 
 
 def rounds(frame, fair, names):
-    """By round, of these names: how often the leader after it wins, and where the winner takes the lead for good."""
+    """A figure by round: how often the leader after it wins, and where the winner takes the lead for good."""
     n = len(frame)
     figure, axes = canvas(232, left=44, right=96, top=14, bottom=40)
     axes.set_xlim(0.7, n + 0.3)
@@ -278,7 +278,7 @@ def rounds(frame, fair, names):
 
 
 def spread(frame):
-    """How scores are spread: all seats and, in front, winners; heights are shares of games or seats.
+    """A figure of how scores are spread: all seats and, in front, winners; heights are shares of games or seats.
 
     Where scores differ by more than BINS points, several points are one place of the curves.
     """

@@ -11,22 +11,22 @@ SHAPE = re.compile(r'class="([^"]*)" data-c="([^"]+)"')
 
 
 def say(key, x, y, style="", otherwise=""):
-    """A text that changes."""
+    """An SVG text whose content is the value of a key."""
     return f'<text x="{x:g}" y="{y:g}" class="{style}" data-t="{key}">{otherwise}</text>'
 
 
 def label(text, x, y, style=""):
-    """A text that stays."""
+    """An SVG text with fixed content."""
     return f'<text x="{x:g}" y="{y:g}" class="{style}">{escape(str(text))}</text>'
 
 
 def shape(key, style, inside):
-    """A group of shapes that has the value of the key as its class."""
+    """An SVG group whose class is the value of a key."""
     return f'<g class="{style}" data-c="{key}">{inside}</g>'
 
 
 def chip(key, x, y, text="", size=8, style="chip"):
-    """A piece of the seat that the key names; text: a key of its own for what stands on it."""
+    """A round piece of the seat that the key names. text: the key of the text on it."""
     on_it = say(text, x, y + 3.5, "on") if text else ""
     return shape(key, style, f'<circle cx="{x:g}" cy="{y:g}" r="{size:g}"/>{on_it}')
 
@@ -38,7 +38,7 @@ def svg(width, height, inside, about):
 
 
 def grid(heads, rows, style="seats"):
-    """A table of texts that change: heads of its columns, which may be seats, and rows of (title, keys)."""
+    """An HTML table of changing texts: heads of the columns, which may be seats, and rows of (title, keys)."""
     head = "".join(f'<th scope="col">{one}</th>' for one in ("", *heads))
     body = "".join(f'<tr><th scope="row">{escape(title)}</th>' + "".join(
         f'<td data-t="{key}"></td>' for key in keys) + "</tr>" for title, keys in rows)
@@ -52,13 +52,13 @@ def head_of(seat, name):
 
 
 def lines(keys):
-    """Paragraphs that change: {title: key}."""
+    """HTML paragraphs whose content changes. keys: {title: key}."""
     return "<dl>" + "".join(f'<div><dt>{escape(title)}</dt><dd data-t="{key}"></dd></div>'
                             for title, key in keys.items()) + "</dl>"
 
 
 def track(names, most, about):
-    """Points of the seats, by name, each on a line from 0 to `most`: places p<seat> for points, x<seat> for how far."""
+    """A line from 0 to `most` for each seat's points. Keys: p<seat> for points, x<seat> for the position."""
     drawn = []
     for seat, name in enumerate(names):
         y = 28 + 40 * seat
@@ -78,7 +78,7 @@ def fill(markup, values):
 
 
 def listed(names, otherwise="–"):
-    """Names in a line; the same one several times is counted."""
+    """Names in a line; a name that comes several times is counted."""
     names = list(names)
     return ", ".join(name if names.count(name) == 1 else f"{names.count(name)} × {name}"
                      for name in dict.fromkeys(names)) or otherwise

@@ -42,7 +42,7 @@ KINDS = (".svg", ".png")
 
 
 def checked(path):
-    """The path of a figure to save, or DataError where its ending is none of KINDS."""
+    """The path of a figure to save. Raises DataError where its ending is none of KINDS."""
     path = place_of(path)
     if path.suffix.lower() not in KINDS:
         raise DataError(f"{path}: a figure is a file that ends in {' or '.join(KINDS)}")
@@ -152,12 +152,12 @@ def tornado_of(found, most=20):
 
 
 def names(outcome):
-    """The columns of an outcome's change and interval."""
+    """The names of the columns with an outcome's change and its interval."""
     return outcome, f"{outcome}_low", f"{outcome}_high"
 
 
 def changes_of(found):
-    """The figure of a Comparison: how the win shares of all pairs change from one run to the other."""
+    """The figure of a Comparison: how the win shares change from one run to the other, for all pairs."""
     several = len(found.pairs) > 1
     labels = [f"{row[pair.item]} ({pair.other.label})" if several else str(row[pair.item])
               for pair in found.pairs for row in pair.rows.to_dict("records")]
@@ -167,7 +167,7 @@ def changes_of(found):
 
 
 def shares_of(found):
-    """The figure of a Decides: what each part decides of who wins, a dot by itself and a ring in all; grey: of points.
+    """The figure of a Decides: a dot for what each part decides by itself, a ring in all; grey: of points.
     """
     rows = found.rows[found.rows["part"] != DEALT].rename(columns={"share": "value"})
     wins, points = (rows[rows["outcome"] == outcome].reset_index(drop=True) for outcome in (WIN, SCORE))
@@ -192,7 +192,7 @@ def shares_of(found):
 
 
 def front_of(found):
-    """The figure of a Balance: how far off a fair share the farthest is over the size of the change, in points.
+    """The figure of a Balance: the largest distance from a fair share against the size of the change.
 
     Rings: what the race says of all settings, those that no smaller change surpasses joined. Dots with intervals: the
     shortlist on fresh deals, in green where balanced.

@@ -59,13 +59,13 @@ def page(title, told, events, states, tables, decisions=()):
 
 
 def shipped(name):
-    """A file of this package. The style of a report begins with the colours of the dark theme."""
+    """The text of a file of the page; the style sheet of reports comes from their own package."""
     package = "replay" if name.startswith("replay") else "document"
     return files(f"ludometer.reports.{package}").joinpath(name).read_text(encoding="utf-8")
 
 
 def lines_of(told, events):
-    """The line of each event: the last there was once it was worded, of a decision the one that it made.
+    """The number of the line of each event: the last one written for it, or the one of its decision.
 
     What a decision brings may open the next turn or phase below its line, and its own turn above: its line is the
     first of the deepest. A decision without words goes on with a line of its seat and step. Where it has none yet, it
@@ -98,14 +98,14 @@ def depth(text):
 
 
 def turns(told, stops, states):
-    """Numbers of the stops at which a step begins."""
+    """The numbers of the stops at which a step begins."""
     steps = states["pub"]["course"]["step"]
     return [number for number, (_, event) in enumerate(stops)
             if number == 0 or steps[event] != steps[stops[number - 1][1]]]
 
 
 def log(told, stops, at, decisions):
-    """What the page says of each line: its text, how deep it stands, whether it is a stop, and its decisions."""
+    """The lines of a log for the page: text, depth, whether a line is a stop, and its decisions."""
     beside = {}
     for decision in decisions:
         beside.setdefault(at[decision.event], []).append(decision)
@@ -129,7 +129,7 @@ def score_lines(told):
 
 
 def in_columns(lines):
-    """Cells of lines that stand in columns, each below or above a part of its head."""
+    """The cells of lines in columns; each cell belongs to the part of the head that it overlaps most."""
     heads = [found.span() for found in WORDS.finditer(lines[0])]
     rows = []
     for line in lines:
@@ -142,7 +142,7 @@ def in_columns(lines):
 
 
 def plain_board(tables, end):
-    """The board of a game that draws none: the numbers that lie open, those of seats in a table."""
+    """The board of a game without a drawing of its own: open numbers, those of seats in a table."""
     n, record = end.pub.course.n_seats, end._record["pub"]
     seats = [name for name in record.dtype.names[1:] if record[name].ndim == 1 and len(record[name]) >= max(n, 2)]
     single = [name for name in record.dtype.names[1:] if record[name].ndim == 0]

@@ -51,7 +51,7 @@ def board(tables, end):
 
 
 def of_modules(pub, seats, titles, epic):
-    """What Stone & Blade brings: who lies in the dungeons, and where epic structures stand.
+    """The places of Stone & Blade: who lies in the dungeons, and where epic structures stand.
 
     seats: their names; titles: of regions; epic: {effect: name} of the structures in the game.
     """
@@ -66,7 +66,7 @@ def of_modules(pub, seats, titles, epic):
 
 
 def epic_places(pub, effect, titles):
-    """Where the pieces of an epic structure stand: regions, or borders between two."""
+    """Where the pieces of an epic structure stand: names of regions, or of borders between two."""
     borders = {EPIC.index("crossing"): pub.fort, EPIC.index("tower"): pub.tower}.get(effect)
     if borders is not None:
         return [f"{titles[one]}–{titles[other]}" for one, other in borders if one != NONE]

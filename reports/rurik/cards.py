@@ -32,7 +32,7 @@ SCHEMES = Cards("scheme", "schemes", "scheme", "kept", "played", "schemes_played
 
 
 class Dealt(NamedTuple):
-    """What a kind of card dealt at random is called, which is its table too: one, many; what it then came to, how."""
+    """The words for a kind of card dealt at random: one (its table, too), many, what it came to, and how."""
 
     one: str
     many: str
@@ -46,18 +46,18 @@ INHERITANCES = Dealt("inheritance", "inheritances", "accepted", "Which of them t
 
 @where_any(rurik.agendas)
 def agendas(page):
-    """What being dealt an agenda is worth, and how those who kept it fared."""
+    """A section on what being dealt an agenda is worth, and how players who kept it fared."""
     return dealt_section(page, rurik.agendas, AGENDAS, "Agendas: dealt, kept and met")
 
 
 @where_any(rurik.inheritances)
 def inheritances(page):
-    """What being dealt an inheritance is worth, and how those who kept it fared."""
+    """A section on what being dealt an inheritance is worth, and how players who kept it fared."""
     return dealt_section(page, rurik.inheritances, INHERITANCES, "Inheritances: dealt, kept and accepted")
 
 
 def dealt_section(page, question, kind, title):
-    """A section from a question like ludometer.analysis.rurik.cards.dealt(), which has rows in every cell."""
+    """A section on cards dealt at random. question: a table such as that of analysis/rurik/cards.py."""
     one, many, met, left = kind
     frames = {cell: page.table(question, cell).sort_values("value", ascending=False) for cell in page.shown}
     section = Section(many, title, CAUSAL, (
@@ -97,7 +97,7 @@ def dealt_section(page, question, kind, title):
 
 
 def dealt_finding(page, frame, kind):
-    """A sentence on the card with the largest effect when dealt, or on none doing so."""
+    """A finding on the card with the largest effect when dealt, or on none having a detectable one."""
     fair, one, many = page.base.fair, kind.one, kind.many
     moved = frame[np.isin(which_way(frame, "off"), BESIDE)]
     said = doubts(frame, lambda row: bold(page.title(one, row[one])), "off")
@@ -120,25 +120,25 @@ def dealt_finding(page, frame, kind):
 
 @where_any(rurik.deeds)
 def deeds(page):
-    """How often deeds are taken and accomplished, and how those fared who did."""
+    """A section on how often deeds are taken and accomplished, and how players who accomplished them fared."""
     return section_of(page, rurik.deeds, DEEDS, "Deeds: taken and accomplished")
 
 
 @where_any(rurik.schemes)
 def schemes(page):
-    """How often schemes are kept and played, and how those fared who did."""
+    """A section on how often schemes are kept and played, and how players who played them fared."""
     return section_of(page, rurik.schemes, SCHEMES, "Schemes: kept and played")
 
 
 @where_any(rurik.war_rewards)
 def war_rewards(page):
-    """War rewards gained."""
+    """A section on the war rewards that players gained."""
     return cards_held.section_of(page, rurik.war_rewards, WAR_REWARDS, "War rewards: gained on the warfare track")
 
 
 @where_any(rurik.epic_structures)
 def epic_structures(page):
-    """Epic structures built."""
+    """A section on the epic structures that players built."""
     return cards_held.section_of(page, rurik.epic_structures, EPIC, "Epic structures: built")
 
 

@@ -53,7 +53,7 @@ SHARES = {
 
 
 def casualties(page):
-    """What checks cost in the games and by exact odds, and the price of an attack."""
+    """A section on what checks cost in the games and by exact odds, and on the price of an attack."""
     frames = {cell: page.table(rurik.casualties, cell).rename(columns={"share": "value"}) for cell in page.shown}
     frames = {cell: frame[frame["checks"] > 0] for cell, frame in frames.items()}
     section = Section("casualties", "Casualties: the games and the exact odds", DESCRIPTION, (
@@ -87,7 +87,7 @@ def casualties(page):
 
 
 def add_curves(page, section):
-    """What attacks cost by exact odds: two figures and a table more."""
+    """Add what attacks cost by exact odds to a section: two figures and a table."""
     frame = pd.DataFrame(curves(page.numbers[page.base], own=OWN))
     curved = []
     groups = dict(iter(frame.drop_duplicates(["cards", "swords"]).groupby("cards")))
@@ -155,7 +155,7 @@ def check_finding(row):
 
 @where_any(rurik.captures)
 def captures(page):
-    """What captures came to in the games and by exact odds, of the setups with module war."""
+    """A section on captures in the games and by exact odds, in setups with the module war."""
     section = contrast_section(page, rurik.captures, "captures", "Captures: the games and the exact odds", ("knob",),
                                lambda page, column: CAPTURES[column])
     section.tables[0].caption = "Captures by a player"
@@ -190,7 +190,7 @@ def captures(page):
 
 
 def add_tries(page, section):
-    """What a try to capture costs by exact odds, by the cards of the attack: a figure and a table more."""
+    """Add what a try to capture costs by exact odds to a section: a figure and a table."""
     rules = rules_of(page.numbers[page.base])
     frame = pd.DataFrame(exact_tables("rurik", "capture", tables=rules, own=OWN)[0]["rows"])
     groups = {name: frame[["cards"]].assign(value=frame[column]) for name, column in (
@@ -237,7 +237,7 @@ def captures_finding(page, tried, worth):
 
 
 def paid(page, worth):
-    """The frames of what prisoners brought, of the first setup for each way that dungeons pay."""
+    """The frames of what prisoners brought, from the first setup for each way that dungeons pay."""
     ways = {}
     for cell, frame in worth.items():
         knobs = page.numbers[cell]["knobs"]

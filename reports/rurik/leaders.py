@@ -33,7 +33,7 @@ from ludometer.reports.wording.numbers_in_words import bold, count, join, percen
 
 @against_rivals
 def matchups(page):
-    """Who finishes ahead of whom."""
+    """A section on which leader finishes ahead of which."""
     frames = {cell: page.table(rurik.matchups, cell) for cell in page.shown}
     section = Section("match-ups", "Match-ups: leader against leader", DEALT, (
         "Of the games that two leaders share, the percentage in which the leader of the row finishes ahead of the one "
@@ -67,7 +67,7 @@ def matchups(page):
 
 @where(lambda page, cell: not cell.alone and len(page.table(rurik.newcomers, cell)))
 def newcomers(page):
-    """Whether the leaders that modules bring fit with those of the base game."""
+    """A section on whether the leaders of modules are as strong as those of the base game."""
     frames = {cell: page.table(rurik.newcomers, cell) for cell in page.shown}
     section = Section("new-leaders", "New leaders: do they fit with the others", DEALT, (
         "Each dot is by how many percentage points of win share a new leader is above the weakest, or below the "
@@ -124,7 +124,7 @@ def newcomer_finding(page, frame):
 
 
 def roads(page):
-    """What each road to victory brings, and who wins by it."""
+    """A section on what each road to victory brings, and who wins by it."""
     frames = {cell: page.table(rurik.roads, cell).sort_values("value", ascending=False) for cell in page.shown}
     section = Section("roads", "Roads: which lead to victory", ASSOCIATION, (
         "Players by the road that brought them most of their points: each dot is the share of games these players win, "

@@ -35,7 +35,7 @@ COURSE = ("won", "score", "winner", "margin")                   # measures of th
 
 
 def modules(page):
-    """What the modules of each setup change against one that has fewer of them; None where there is no such pair."""
+    """A section on what modules change against a setup with fewer; None if no setup has fewer."""
     pairs, notes = pairs_of(page)
     if not pairs:
         return None
@@ -69,7 +69,7 @@ def modules(page):
 
 
 def told_rows(page, cell, other, pairs, changes):
-    """(what, row, factor) of all changes: of doings, of the course, of seats and leaders; pairs: how many there are."""
+    """(name of a measure, row, factor) of every change that modules make. pairs: how many pairs are compared."""
     for _, row in changes[cell].iterrows():
         yield f"{DOINGS[row['doing']]}, of a player", row, 1
     for _, row in page.table(tables.course_changes, cell, other, len(COURSE) * pairs).iterrows():
@@ -84,7 +84,7 @@ def told_rows(page, cell, other, pairs, changes):
 
 
 def leader_changes(page, cell, other, pairs):
-    """Changes of leaders' win shares, of those that both setups have; against the first setup those of variants."""
+    """Changes of the win shares of leaders that both setups have, as the chapter on variants has them if it does."""
     if page.firsts.get(cell) is other and not cell.alike and not other.alike:
         return page.changed(wins, cell)
     return page.table(tables.faction_changes, cell, other, len(other.names("faction")) * pairs)
@@ -113,7 +113,7 @@ def balance_table(page, cells):
 
 
 def finding(page, cell, other, pairs, changes):
-    """A sentence on what the modules of a setup change against another; pairs: how many such sentences there are."""
+    """A finding on what the modules of a setup change against another. pairs: how many such findings there are."""
     moved = sure(changes)
     named = moved[moved["doing"].isin(TOLD)]
     rest = moved[~moved["doing"].isin(TOLD)].head(max(0, 3 - len(named)))

@@ -27,7 +27,7 @@ REBELLION = Opponent(
 
 @where_any(rurik.rebellion)
 def rebellion(page):
-    """How often the player beats the Rebellion, by its level, and what goes with it."""
+    """A section on how often the player beats the Rebellion, by its level, and on what goes with it."""
     cells = page.shown
     names = distinguishing_labels(page, cells, [level(page, cell) for cell in cells])
     section = opponent_section(page, cells, rurik.rebellion, names, REBELLION)

@@ -33,7 +33,7 @@ SOURCES = {"prisoners": "prisoners", "rebel_faction": "rebel faction", "epic": "
 
 @where_any(rurik.falls)
 def uprising(page):
-    """How often the rebel faction falls, when and to whom, by faction."""
+    """A section on how often the rebel faction falls, when, and to whom."""
     cells = page.shown
     frames = {cell: page.table(rurik.falls, cell) for cell in cells}
     leaders = {cell: page.table(rurik.defeats, cell) for cell in cells}
@@ -78,17 +78,17 @@ def uprising(page):
 
 
 def rounds_of(frame):
-    """The columns of shares that fall in a round."""
+    """The names of the columns with shares of factions that fall in a round."""
     return [name for name in frame if name.startswith("in_") and name[3:].isdigit()]
 
 
 def side_of(page, cell):
-    """Which side of the faction's card is in play."""
+    """The side of the faction's card that is in play."""
     return "hard" if page.numbers[cell]["knobs"]["rebel_faction_hard"]["value"] else "easy"
 
 
 def name_of(page, row):
-    """A faction in words."""
+    """The title of a rebel faction, or "all"."""
     return "all" if row["rebel_faction"] == "all" else page.title("rebel_faction", row["rebel_faction"])
 
 
@@ -114,7 +114,7 @@ def fall_finding(page, side, cell, frame, leaders):
 
 @where(lambda page, cell: any(page.table(rurik.tokens, cell).get("all", ())))
 def tokens(page):
-    """Where victory point tokens come from, in setups where any player has one."""
+    """A section on where victory point tokens come from, in setups where any player has one."""
     frames = {cell: page.table(rurik.tokens, cell) for cell in page.shown}
     section = Section("tokens", "Tokens: where they come from", ASSOCIATION, (
         "Each bar is the mean number of victory point tokens, a point each, made up by where they come from, which "

@@ -99,12 +99,12 @@ def values(position, n, rows, in_play):
 
 
 def worker(colour):
-    """The class of a worker, and the letter on it; empty where there is none."""
+    """(CSS class, letter) of a worker of this colour; empty texts where there is no worker."""
     return ("", "") if colour == NONE else (f"w-{COLOURS[colour]}", COLOURS[colour][0])
 
 
 def in_slot(own, slot, rows):
-    """The crew member of a slot with its wounds and animals."""
+    """The crew member in a slot with its wounds and animals, in words."""
     crew = rows["crew"][own.crew[slot]] if own.crew[slot] != NONE else ""
     hurt = f" (wounds: {own.wounds[slot]})" if crew and own.wounds[slot] else ""
     beside = [f"{kind} {rows['animal'][card].split()[-1]}" for kind, card in (

@@ -36,7 +36,7 @@ PROPOSED = Markup(
 
 
 def first_crew(page):
-    """What the crew card is worth that comes with the hero."""
+    """A section on what the crew card is worth that a player begins with."""
     frames = {cell: by_gain(page.table(scythia.first_crew, cell)) for cell in page.shown}
     section = Section("first-crew", "First crew: what comes with the hero", CAUSAL, (
         f"Each dot is {points_ahead(page)} players who began with the card, less the same of all others, its line "
@@ -59,7 +59,7 @@ def first_crew(page):
 
 
 def crew_dealt(cell):
-    """Whether luck alone decides which crew a seat begins with."""
+    """Whether chance alone decides with which crew a seat begins."""
     return cell.dealing == "random" or (isinstance(cell.dealing, list) and "random" not in cell.dealing)
 
 
@@ -85,7 +85,7 @@ def first_crew_finding(page, cell, frame):
 
 
 def crew(page):
-    """Crew ever on a seat's board, and crew cards played in the Town Centre."""
+    """A section on crew that was ever on a seat's board, and on crew cards played in the Town Centre."""
     section = section_of(page, scythia.crew, CREW, "Crew: hired and played")
     section.reading += (" Crew that came with the hero counts as hired. A card that is played for its action in the "
                         "Town Centre is spent; those stand in the second table.")
@@ -101,7 +101,7 @@ def crew(page):
 
 
 def animals(page):
-    """Animals taken, as eagles or horses."""
+    """A section on animals taken, as eagles or horses."""
     section = section_of(page, scythia.animals, ANIMALS, "Animals: eagles and horses")
     frames = {cell: page.table(scythia.stock, cell) for cell in page.shown}
     section.reading += (" The first figures hold all animals together that were taken for such an eagle, or for such "
@@ -149,7 +149,7 @@ def stock_finding(cell, frame):
 
 
 def quests(page):
-    """Quests completed."""
+    """A section on quests completed."""
     return section_of(page, scythia.quests, QUESTS, "Quests: completed")
 
 

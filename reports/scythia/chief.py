@@ -15,7 +15,7 @@ MEASURES = {
 
 @where(lambda page, cell: cell.alone)
 def chief(page):
-    """How often one seat beats the chief, by his companion, and how he fares."""
+    """A section on how often one seat beats the chief, by his companion, and on how the chief fares."""
     cells = page.shown
     names = distinguishing_labels(page, cells, [companion(page, cell) for cell in cells])
     section = opponent_section(page, cells, scythia.chief, names, Opponent(
@@ -27,7 +27,7 @@ def chief(page):
 
 
 def companion(page, cell):
-    """The companion of a cell's chief."""
+    """The title of the companion of the chief in a cell."""
     numbers = page.numbers[cell]
     return list(numbers["rows"]["chief"].values())[numbers["knobs"]["chief"]["value"] - 1]["title"]
 

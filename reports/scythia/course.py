@@ -25,12 +25,12 @@ PLACES = 14                                                     # that a curve h
 
 
 def column_label(page, column):
-    """What a column counts, in words."""
+    """The label of a column of counts, in words."""
     return NAMES.get(column, column.removeprefix("acts_").replace("_", " "))
 
 
 def endings(page):
-    """Which condition ends games, after how many rounds."""
+    """A section on the conditions that end games, and after how many rounds."""
     frames = {cell: page.table(scythia.endings, cell) for cell in page.shown}
     lengths = {cell: page.table(scythia.lengths, cell) for cell in page.shown}
     section = Section("end", "End: how long games last", DESCRIPTION, (
@@ -57,7 +57,7 @@ def endings(page):
 
 
 def span(lengths):
-    """The fewest and most rounds of figures of these tables of lengths: all but the EDGE of each end."""
+    """(fewest, most) rounds that a figure shows: these tables of lengths without the EDGE at either end."""
     edges = []
     for frame in lengths:
         reached = frame.groupby("rounds")["share"].sum().cumsum()
@@ -66,7 +66,7 @@ def span(lengths):
 
 
 def binned(lengths, low, high, step):
-    """{ending: frame of rounds and share} of a table of lengths, `step` rounds in one, at either end all beyond."""
+    """{ending: frame of rounds and share}, `step` rounds in one bin; what lies beyond joins the outer bins."""
     rounds = low + (lengths["rounds"].clip(low, high) - low) // step * step
     found = lengths.assign(rounds=rounds).groupby(["ending", "rounds"], sort=False)["share"].sum().reset_index()
     return dict(iter(found.groupby("ending", sort=False)))
@@ -89,7 +89,7 @@ def endings_finding(page, frames):
 
 
 def village(page):
-    """What workers do in the buildings of the village, and what seats gather."""
+    """A section on what workers do in the buildings of the village, and what seats gather."""
     section = contrast_section(
         page, scythia.village, "village", "Village: what workers do", ("building",), column_label)
     frames = {cell: page.table(scythia.village, cell) for cell in page.shown}

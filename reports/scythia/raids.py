@@ -16,7 +16,7 @@ NAMES = {
 
 
 def raids(page):
-    """How often seats raid each region, for how many points, and what sets winners apart in raids."""
+    """A section on how often seats raid each region, for how many points, and how winners differ."""
     section = contrast_section(page, scythia.fights, "raids", "Raids: where points are taken",
                                ("settlement", "space", "die"), lambda page, column: NAMES[column])
     frames = {cell: page.table(scythia.regions, cell) for cell in page.shown}

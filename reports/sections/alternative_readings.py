@@ -36,7 +36,7 @@ READING = (
 
 
 class Kind(NamedTuple):
-    """What findings of a kind are about: an item of a table, its name, and how it differs between cells."""
+    """What the findings of a kind are about: an item of a table, its name, and how it differs between cells."""
 
     item: str
     name: object
@@ -47,7 +47,7 @@ class Kind(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """A finding under an alternative: what is found there, its difference (a row or None), and whether it stands."""
+    """A finding under one alternative: the verdict there, the difference (a row or None), and whether it stands."""
 
     cell: object
     there: str
@@ -72,7 +72,7 @@ class Claim(NamedTuple):
 
 
 def survival(page):
-    """Each decided finding of the baseline under each alternative; how to play them, where they were not played."""
+    """A section on whether each decided finding holds under each alternative, or on how to find that out."""
     base, others = page.base, page.alternatives(page.base)
     if not others and joint_readings.enough(page):
         return joint_readings.add_readings(page, Section("survival", "Does it survive?", DESCRIPTION, ""))
@@ -92,7 +92,7 @@ def survival(page):
 
 
 def tested(base, others):
-    """{table: (reconstructed rows in play, those of them that some other reading changes)} of a cell.
+    """{table: (reconstructed rows in play, those of them that another reading changes)} of a cell.
 
     What no reading changes was never put to the test, whatever survives.
     """
@@ -107,13 +107,13 @@ def tested(base, others):
 
 
 def values_in_play(cell):
-    """{table: {row: its values}} of the data that a cell is played with, without what is only said about them."""
+    """{table: {row: its values}} of the data that a cell is played with, without titles, sources and the like."""
     return {table: {name: {key: value for key, value in row.items() if key not in SAID} for name, row in rows.items()}
             for table, rows in rows_in_play(cell).items()}
 
 
 def tested_table(page, base, others):
-    """The Table of reconstructed rows that other readings change, and of those that none does."""
+    """The Table of reconstructed rows, with those that other readings change and those that none changes."""
     return Table(
         [Column("reconstructed", "table of the data", True), Column("rows", "in play, not known from the printed game"),
          Column("changed", "by one of the other readings, or more"), Column("never tested", text=True)],
@@ -160,7 +160,7 @@ def readings_table(page, base, others):
 
 
 def same(change):
-    """Whether a difference is none in every deal, so that there is no interval worth telling."""
+    """Whether a difference is 0 in every deal, so that its interval is not worth showing."""
     return change["value"] == 0 and change["narrowed"] != change["narrowed"]
 
 
@@ -172,12 +172,12 @@ def difference_value(change, factor):
 
 
 def reading(cell):
-    """The alternative of a cell, by name."""
+    """The name of a cell's alternative."""
     return cell.about["alternative"]
 
 
 def how_to_tell(page):
-    """The section of a run without alternatives: None where nothing is in doubt."""
+    """The section on alternatives of a run that has none; None where nothing of the game is in doubt."""
     base = page.base
     offered, dropped = page.fact(offered_to, base), page.fact(dropped_alternatives, base)
     if not offered and not dropped and not page.doubtful:
@@ -198,7 +198,7 @@ def how_to_tell(page):
 
 
 def offered_to(cell):
-    """Names of the alternatives that the game has for what a cell was played with."""
+    """Names of the alternatives that a game offers for the modules, knobs and files of a cell."""
     files = cell.run.manifest["experiment"].get("files")
     return alternatives(cell.game, cell.players, cell.about["modules"], cell.about["set"], files)
 
@@ -215,7 +215,7 @@ def dropped_alternatives(cell):
 
 
 def command(run, flag=" --alternatives"):
-    """The command line that plays a run's experiment with a flag more."""
+    """The command line that plays the experiment of a run again, with one more flag."""
     asked = run.manifest["experiment"]
     if asked.get("vary") or asked.get("policies") or asked.get("files"):
         return f"ludometer sweep EXPERIMENT.toml{flag}"          # it stands at the end of the page
@@ -232,7 +232,7 @@ def command(run, flag=" --alternatives"):
 # The findings
 
 def kinds(page, cell):
-    """The Kinds of findings on a cell."""
+    """The kinds of findings that a cell can have."""
     share = (100, "percentage points of win share")
     if not cell.has_factions:
         found = []
@@ -252,12 +252,12 @@ def kinds(page, cell):
 
 
 def by_gain(frame):
-    """A frame with the verdict that its column gain gives: above or below the others, or undecided."""
+    """The frame with a verdict by its column gain: above or below the others, or undecided."""
     return frame.assign(verdict=verdicts_beside(frame, "gain"))
 
 
 def claims_of(page, base, others):
-    """The Claims on the baseline, tried by its alternatives."""
+    """The Claims that hold in the baseline, each with its trials by the alternatives."""
     found = []
     for kind in kinds(page, base):
         frames = {cell: kind.judged(cell).set_index(kind.item) for cell in (base, *others)}
@@ -274,13 +274,13 @@ def claims_of(page, base, others):
 
 
 def changes_of(page, kind, cell, base, others):
-    """How a kind's items differ in cell from the baseline, by item; intervals hold for all items and alternatives."""
+    """The changes of a kind's items from the baseline to a cell; intervals hold for all items and alternatives."""
     family = len(kind.judged(base)) * len(others)
     return page.table(kind.changes, cell, base, family).set_index(kind.item)
 
 
 def trial(cell, verdict, frame, changes, item):
-    """The Trial of a verdict by an alternative."""
+    """The Trial of a verdict by one alternative."""
     if item not in frame.index or item not in changes.index:
         return Trial(cell, WORDS["missing"], None, "undecided")
     there, change = frame.loc[item, "verdict"], changes.loc[item]
@@ -291,7 +291,7 @@ def trial(cell, verdict, frame, changes, item):
 
 
 def order(kind, frames, base, others):
-    """The Claim that the strongest faction stands above the weakest, in a list; an empty one where that is not sure."""
+    """A list with the Claim that the strongest faction stands above the weakest; empty where that is not sure."""
     frame = frames[base]
     first, last = frame["value"].idxmax(), frame["value"].idxmin()
 
@@ -313,12 +313,12 @@ def order(kind, frames, base, others):
 # In words
 
 def stands_value(stands):
-    """Whether a finding stands, in a table."""
+    """How a finding fares (survives, falls, undecided), in a table."""
     return Value(Markup('<span class="tag {}">{}</span>').format(TONES[stands], stands), list(TONES).index(stands))
 
 
 def sentence(claim):
-    """Whether a finding survives, in a sentence."""
+    """A sentence on whether a claim survives the alternatives."""
     number = plural(len(claim.trials), "alternative")
     if claim.stands == "survives":
         number = {1: "the alternative", 2: "both alternatives"}.get(len(claim.trials), f"all {number}")
@@ -339,7 +339,7 @@ def sentence(claim):
 
 
 def robustness_phrase(finding, claims):
-    """Whether all that a finding tells survives, in a few words; empty where that was not tried."""
+    """A few words on whether everything that a finding says survives; empty where that was not tested."""
     held = "; ".join(claim.words for claim in claims if isinstance(claim, joint_readings.Held)
                      and claim.about in finding.about)
     tried = [claim for claim in claims if claim.about in finding.about and not isinstance(claim, joint_readings.Held)]
@@ -356,7 +356,7 @@ def robustness_phrase(finding, claims):
 
 
 def summary(page, claims, others, tested):
-    """Sentences on all findings together, and on the reconstructed rows that no reading changes."""
+    """The finding on how many claims survive, and on reconstructed rows that no reading changes."""
     tone, text = robustness_summary(claims, f"{plural(len(others), 'other reading')} of what is not known")
     rows, changed = (sum(len(each[part]) for each in tested.values()) for part in (0, 1))
     never = [f"{count(len(rows) - len(changed))} of {count(len(rows))} {pretty(table).lower()}"
@@ -368,7 +368,7 @@ def summary(page, claims, others, tested):
 
 
 def fate_of_one(claim, readings):
-    """Under how many readings a single finding falls, is undecided and survives: what breaks it first."""
+    """Under how many readings a single claim falls, is undecided and survives, in words."""
     numbers = Counter(trial.stands for trial in claim.trials)
     said = [(verb, numbers[stands]) for stands, verb in (
         ("falls", "falls under"), ("undecided", "is undecided under"), ("survives", "survives")) if numbers[stands]]
@@ -378,7 +378,7 @@ def fate_of_one(claim, readings):
 
 
 def robustness_summary(claims, readings):
-    """(tone, sentence) of which findings survive, and which do not."""
+    """(tone, sentence) on which claims survive the readings and which do not."""
     if not claims:
         return "undecided", Markup("No verdict was decided, so none could be held against {}.").format(readings)
     if len(claims) == 1:

@@ -29,7 +29,7 @@ WIDEST = 0.25                                                   # of a bound on 
 
 
 def variant_finding(page, cell, frame):
-    """A sentence on the win shares of factions that a cell changes."""
+    """The finding on how a cell changes the win shares of factions."""
     moved = sure(frame)
     chance = f"{page.words['faction']}’s {'chance to win' if cell.alone else 'win share'}"
     if frame.empty:
@@ -53,7 +53,7 @@ def variant_finding(page, cell, frame):
 
 
 def chance_change(page, cell):
-    """A sentence on what a cell does to a solo player's chance to win."""
+    """The finding on how a cell changes a solo player's chance to win."""
     row = page.changed(setup_changes.course, cell).set_index("measure").loc[["won"]]
     what = Markup("the chance to win changes by {} percentage points").format(
         gain(row.iloc[0], factor=100)) if len(sure(row)) else undetected(row, "the chance to win")
@@ -62,7 +62,7 @@ def chance_change(page, cell):
 
 
 def changed(page, cell, what, news, apart, *frames):
-    """The finding that says what a cell changes, in words, with the deals that this rests on.
+    """The finding on what a cell changes against the baseline, with the deals that this rests on.
 
     frames: of the rows that are shown; see common_deals(). news, apart: as of a Finding.
     """
@@ -72,7 +72,7 @@ def changed(page, cell, what, news, apart, *frames):
 
 
 def point_finding(page, cell, parts, seats, policies=None):
-    """A sentence on the points and the win shares of seats, and of policies, that a cell changes.
+    """The finding on how a cell changes points, and the win shares of seats and of policies.
 
     Where there are policies to compare, they are what is asked, else seats: see Page.changed().
     """
@@ -106,7 +106,7 @@ def point_finding(page, cell, parts, seats, policies=None):
 
 
 def same_games(page, cell, what, frame, apart=True):
-    """A sentence on a cell that changes nothing in any game; frame: the changes of win shares of `what`.
+    """The finding on a cell that changes nothing in any game. frame: the changes of win shares.
 
     apart: whether these are what is asked, which has an error of its own.
     """
@@ -123,7 +123,7 @@ def same_games(page, cell, what, frame, apart=True):
 
 
 def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):
-    """What is said where no change has a verdict: that there is none beyond a bound, or that the games are too few.
+    """Words for changes without a verdict: that none exceeds a bound, or that the games are too few.
 
     Intervals of several populations count too, and where these contradict each other, or not each of them says what all
     games together say, that is said.
@@ -146,7 +146,7 @@ def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):
 
 
 def common_deals(cell, base, *frames):
-    """The deals that differences rest on, with the factors by which pairing narrowed the intervals of these rows."""
+    """The deals that differences rest on, in words, with how much pairing narrowed the intervals of these rows."""
     deals = f"{count(min(cell.games, base.games) / cell.players)} deals"
     factors = np.array([factor for frame in frames for factor in frame.get("narrowed", ()) if factor == factor])
     if len(factors):
@@ -155,7 +155,7 @@ def common_deals(cell, base, *frames):
 
 
 def narrowing(factors):
-    """What pairing did to intervals, in words; factors: of each of them, how many times narrower it is."""
+    """By how much pairing narrowed intervals, in words. factors: how many times narrower each became."""
     least, most = (f"{factor:.1f}" for factor in (factors.min(), factors.max()))
     if factors.max() < HELPS:
         return "hardly narrowed the intervals"

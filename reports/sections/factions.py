@@ -37,7 +37,7 @@ from ludometer.reports.wording.numbers_in_words import (
 
 
 def factions(page):
-    """Who wins too often: win share of each faction; where all seats of a game have the same one, its points."""
+    """A section on factions that win too often: win shares; where all seats have the same faction, its points."""
     word, words = page.words["faction"], page.words["factions"]
     mixed, alone, alike = (
         [cell for cell in page.shown if (cell.alone, cell.alike) == kind]
@@ -61,7 +61,7 @@ def factions(page):
 
 
 def add_win_shares(page, section, cells):
-    """Win shares of factions, in cells where those of a game differ."""
+    """Add the win shares of factions to a section, for cells in which players have different factions."""
     word, words = page.words["faction"], page.words["factions"]
     frames = {cell: page.table(tables.factions, cell).sort_values("value", ascending=False) for cell in cells}
     real = {cell: marks(page, cell, frame) for cell, frame in frames.items()}
@@ -163,7 +163,7 @@ def confounded_finding(page, cell, frame):
 
 
 def decided_by(page, undecided):
-    """Sentences on what would decide undecided factions: games of a new run, or that they lie on the edge."""
+    """Sentences on how undecided factions could be decided: by how many games, or not at all."""
     edge = undecided[undecided["wanted"] == EDGE]
     wanted = undecided[undecided["wanted"] > 0]["wanted"]
     few = len(undecided) - len(edge) - len(wanted)

@@ -29,7 +29,7 @@ RATIO = "how many times larger the variance of the change in {} would be without
 
 @where(lambda page, cell: tables.gifts(cell))
 def caused(page):
-    """Effects of what was given in forced deals, on those who got it and on their rivals."""
+    """A section on what a gift to a player causes, for its holder and for the rivals."""
     frames = {cell: page.table(tables.effects, cell) for cell in page.shown}
     section = Section("caused", "Caused: given in one deal and not in its twin", CAUSAL, (
         "Each dot is the share of games won by those who were given this, less their share in the twin deals, in "
@@ -59,7 +59,7 @@ def caused(page):
 
 @where(lambda page, cell: tables.gifts(cell, laid=True))
 def laid(page):
-    """Effects of what lies on the table in one deal and stays in the box in its twin, on points and seats."""
+    """A section on what a card on the table causes, against the same deal with it in the box."""
     frames = {cell: page.table(tables.laid_effects, cell) for cell in page.shown}
     section = Section("laid", "Caused: on the table or in the box", CAUSAL, (
         "Each dot is how many points more a player scores if this is in the deal, instead of another of its kind, than "
@@ -86,7 +86,7 @@ def laid(page):
 
 
 class Gifts(NamedTuple):
-    """What a first screen says of one kind of gifts."""
+    """How the first screen words one kind of gifts, and which table has their effects."""
 
     question: object                                            # of analysis/tables, on a cell
     laid: bool                                                  # on the table for all, or held by a player
@@ -106,7 +106,7 @@ KINDS = HELD, LAID = (
 
 
 def gifts_played(page):
-    """(Gifts, the cells that have such) of those that a page's games were played for; None where nothing was given."""
+    """(kind of gifts, cells that have them) of the page; None where nothing was given."""
     for kind in KINDS:
         cells = [cell for cell in page.given if tables.gifts(cell, kind.laid)]
         if cells:
@@ -115,7 +115,7 @@ def gifts_played(page):
 
 
 def clause(page, cell, kind):
-    """What the gifts of a cell change most, as a clause of a headline."""
+    """The largest effects of the gifts of a cell, as a clause of a headline."""
     frame = page.table(kind.question, cell)
     moved = sure(valued(frame, kind.number))
     if moved.empty:
@@ -134,19 +134,19 @@ def clause(page, cell, kind):
 
 
 def drawn_gifts(page, cell, kind):
-    """A frame of gifts with value, low, high and decided, as reports.elements.setups_overlay.overlaid() takes it."""
+    """A frame of gift effects with value, low, high and decided, as the overlay of setups draws it."""
     frame = valued(page.table(kind.question, cell), kind.number)
     scaled = {name: kind.factor * frame[name] for name in ("value", "low", "high")}
     return frame.assign(**scaled, decided=np.isin(which_way(frame), BESIDE))
 
 
 def rests(frames):
-    """The tables of rows of which gifts are."""
+    """The tables of the data that the gifts in these frames belong to."""
     return tuple(dict.fromkeys(gift.partition(".")[0] for frame in frames.values() for gift in frame["gift"]))
 
 
 def gift_name(page, gift):
-    """What was given, or what took the place of what, as a reader sees it."""
+    """The name of what was given, or "this instead of that" for a swap."""
     table, _, rows = gift.partition(".")
     names = [page.title(table, row) for row in rows.split("=")]
     return names[0] if len(names) == 1 else f"{names[1]} instead of {names[0]}"
@@ -158,17 +158,17 @@ def gift_names(page, frame):
 
 
 def changed(row):
-    """The share of games that a gift changed; a dash where nobody got it."""
+    """The share of games that a gift changed, in a table; a dash where nobody got it."""
     return percent_value(row["changed"]) if row["deals"] else text_value("–")
 
 
 def ratio(row):
-    """A ratio of variances in words; a dash where nothing changed."""
+    """A ratio of variances, in words; a dash where nothing changed."""
     return f"{number(row['variance_ratio'])} ×" if row["variance_ratio"] == row["variance_ratio"] else "–"
 
 
 def caused_finding(page, frame):
-    """A sentence on what helps and hurts most, or on nothing doing so."""
+    """A finding on the gifts that help and hurt their holder most, or on none having a detectable effect."""
     said, detected = largest_effects(page, frame, "win", "{} {}", 100)
     deals, open_ones = in_deals(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "win")
     if not said:
@@ -181,7 +181,7 @@ def caused_finding(page, frame):
 
 
 def laid_finding(page, cell, frame):
-    """A sentence on what changes points most by lying on the table, and on the seats that it helps or hurts."""
+    """A finding on the cards whose lying on the table changes points most, and which seats they help or hurt."""
     points, _ = largest_effects(page, frame, "points", "{} by {}")
     seats = [(abs(row[name]), Markup("{} changes the wins of the {} by {} percentage points").format(
         bold(gift_name(page, row["gift"])), seat_name(seat), gain(row, name, 100)))
@@ -202,7 +202,7 @@ def laid_finding(page, cell, frame):
 
 
 def largest_effects(page, frame, name, words, scale=1):
-    """What is said, in these words, of the gifts that change a column of a frame most either way, which is its order,
+    """Texts on the gifts that change a column of a frame most, first upwards and then downwards, in these words,
     and how many change it detectably.
     """
     up, down = (frame[which_way(frame, name) == each] for each in BESIDE)
@@ -211,5 +211,5 @@ def largest_effects(page, frame, name, words, scale=1):
 
 
 def in_deals(frame):
-    """In how many deals each gift was, in words."""
+    """The number of deals in which each gift was played, in words."""
     return f"{count(frame['deals'].min())} deals" + " or more" * (len(frame) > 1)

@@ -23,7 +23,7 @@ FEW = 0.1                                                       # a difference t
 
 
 def beside(page):
-    """The Beside of the games that a page was given; None without any, or where none of them can be compared."""
+    """The comparison of played with simulated games (Beside); None where no played games can be compared."""
     if page.real is None:
         return None
     if "played games" not in page.made:
@@ -33,13 +33,13 @@ def beside(page):
 
 
 def compared_cells(page):
-    """The first setup of each number of players that was played by people, too."""
+    """The first setup with each number of players in which people have played, too."""
     played = set(page.real.rows["players"])
     return [cell for cell in page.given if cell is cell_of(page, cell.players) and cell.players in played]
 
 
 def compared(page):
-    """[(cell, Compared)] of the games that a page was given: with the first setup of as many players."""
+    """[(cell, Compared)]: each part of the comparison with the setup of as many players."""
     found = beside(page)
     return [(cell_of(page, each.players), each) for each in found.parts] if found else []
 
@@ -81,12 +81,12 @@ def real_games(page):
 
 
 def item_label(page, item):
-    """How the page calls a faction or seat."""
+    """A function that gives the name of a faction or seat on the page."""
     return page.faction if item == "faction" else seat_name
 
 
 def finding_of(page, tested):
-    """A sentence on whether played and simulated games disagree, and on what; else on how many games could tell."""
+    """A finding on whether played and simulated games disagree, and on what; else on how many games could tell."""
     words = " and ".join(dict.fromkeys(page.words["factions"] if each.item == "faction" else "seats"
                                        for each in tested.together))
     chance = f"one test of all {words}: p = {number(tested.p, 3 if tested.p < 0.1 else 2)}"
@@ -115,7 +115,7 @@ def finding_of(page, tested):
 
 
 def said_of(page, each, row):
-    """What played games say of a faction or seat, as a clause."""
+    """A clause with the played, simulated and likely share of a faction or seat."""
     name = item_label(page, each.item)(row[each.item])
     name = bold(name) if each.item == "faction" else Markup("{} of {}").format(bold(f"the {name}"), each.players)
     return Markup("{} wins {} of {}, simulated {}, likely {} percentage points").format(
@@ -123,7 +123,7 @@ def said_of(page, each, row):
 
 
 def table_of(page, cell, each):
-    """A Table of the shares in played and in simulated games."""
+    """A Table of the win shares in played and in simulated games."""
     name = item_label(page, each.item)
     return Table([Column(page.words["faction"] if each.item == "faction" else "seat", text=True),
                   Column("played", "share of the played games that it won, with the interval"),
@@ -141,7 +141,7 @@ def table_of(page, cell, each):
 
 
 def left_out(page, found):
-    """What was compared with what, and which games were not, in sentences."""
+    """Sentences on what was compared with what, and on the games that were left out."""
     notes = [f"Columns of {page.real.path.name} that are not read: {', '.join(page.real.ignored)}."
              ] if page.real.ignored else []
     for players, rows in page.real.rows.groupby("players"):
@@ -160,12 +160,12 @@ def left_out(page, found):
 
 
 def cell_of(page, players):
-    """The first setup with this many players, which their games are compared with; None where there is none."""
+    """The first setup with this number of players, with which played games are compared; None if there is none."""
     return next((cell for cell in page.given if cell.players == players and not cell.alone), None)
 
 
 def unsimulated(page, cell, rows, items):
-    """Sentences on played factions that a cell never had, and on what becomes of their games. items: what is compared.
+    """Sentences on factions that people played and a cell never had, and on how their games are counted.
     """
     words = page.words["factions"]
     notes = [f"{pretty(words)} are not compared: in {page.name(cell)} all players of a game have the same one."
@@ -185,13 +185,13 @@ def unsimulated(page, cell, rows, items):
 
 
 def simulated(cell):
-    """The factions that players of a cell had, as a set."""
+    """The set of the factions that players of a cell had."""
     codes = set().union(*(np.unique(chunk["faction"]).tolist() for chunk in cell.chunks(["faction"])))
     return {name for code, name in enumerate(cell.names("faction")) if code in codes}
 
 
 def in_sight(frame, fair):
-    """What of marks an axis makes room for: no interval, and no share further off; few games have wide ones."""
+    """A frame of marks clipped to what an axis makes room for: values near the fair share, without intervals."""
     near = frame["value"].clip(fair - FAR, fair + FAR)
     return frame.assign(value=near, low=near, high=near)
 

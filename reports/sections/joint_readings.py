@@ -35,14 +35,14 @@ READING = (
 
 
 class Held(NamedTuple):
-    """What joint readings say of a finding: about, as Finding has it; in words for a mark."""
+    """In how many joint readings a finding holds: about, as Finding has it, and words."""
 
     about: tuple
     words: str
 
 
 def add_readings(page, section):
-    """Add to a section what the joint readings of the baseline say. There are as many as the analysis needs."""
+    """Add the results of the baseline's joint readings to a section. There are as many as the analysis needs."""
     cells = page.readings(page.base)
     found = judged(page, cells)
     section.reading = " ".join(filter(None, (section.reading, READING.format(
@@ -59,12 +59,12 @@ def add_readings(page, section):
 
 
 def enough(page):
-    """Whether the baseline has as many joint readings as say something."""
+    """Whether the baseline has enough joint readings to say anything."""
     return len(page.readings(page.base)) >= joint.FEWEST
 
 
 def how_to_tell(page, command):
-    """How to play joint readings of a run that has none, or too few, as notes. command: that plays them."""
+    """Notes on how to play joint readings of a run that has too few, in a list. command: that plays them."""
     base, there = page.base, len(page.readings(page.base))
     files = base.run.manifest["experiment"].get("files")
     found = doubts(base.game, base.players, base.about["modules"], base.about["set"], files)
@@ -78,7 +78,7 @@ def how_to_tell(page, command):
 
 
 def doubt(page):
-    """How many rows are reconstructed, as the first screen says it: of all setups together, though they may differ."""
+    """How many rows are reconstructed in all setups, for the first screen, and how many readings tested them."""
     text = page.came_through(page.given, ())
     if text and text != page.came_through((page.base,), ()):
         text += ", in all setups together"
@@ -87,7 +87,7 @@ def doubt(page):
 
 
 def judged(page, cells):
-    """What the readings of the baseline say, with verdicts as the page gives them."""
+    """The results of the baseline's joint readings, with the page's own verdicts."""
     key = "joint readings", page.base, page.quotes
     if key not in page.made:
         page.made[key] = joint.of_cells(page.base, cells, page.table)
@@ -102,7 +102,7 @@ def item_label(page, kind, item):
 
 
 def share_words(finding):
-    """A share of readings with its interval: "63 % (40 to 85 %)"."""
+    """A share of readings with its interval, in words: "63 % (40 to 85 %)"."""
     if vague(finding):
         return f"an unknown share ({TOO_FEW})"
     return (f"{percent(finding['share'])} ({number(100 * finding['share_low'], 0)} to "
@@ -110,7 +110,7 @@ def share_words(finding):
 
 
 def findings_table(page, found):
-    """The Table of all findings: where readings put their number, and in which share of them each holds."""
+    """The Table of all findings: their numbers over readings, and the share of readings in which each holds."""
     points = "points" in set(found.findings["kind"])
     unit = "points" if points else "percentage points off a fair share, or of the chance to win against the others"
     rows = []
@@ -141,18 +141,18 @@ def findings_table(page, found):
 
 
 def vague(finding):
-    """Whether too few games say in which share of readings a finding holds: an estimated spread of 0 is no certainty.
+    """Whether too few games tell in which share of the readings a finding holds; a spread of 0 is no certainty.
     """
     return says_nothing(100 * finding["share_low"], 100 * finding["share_high"], share=True)
 
 
 def verdicts(found):
-    """The verdicts that any finding can have, in their order."""
+    """The verdicts that findings can have, in their order."""
     return list(dict.fromkeys(verdict for shares in found.findings["shares"] for verdict in shares))
 
 
 def scaled(page, finding):
-    """A function that writes a finding's number: points off a fair share or against the others, or a chance in percent.
+    """A function that writes a finding's number in its unit: points, percentage points or percent.
     """
     if finding["kind"] == joint.WON:
         return lambda value: percent(value, 1)
@@ -178,14 +178,14 @@ def rows_table(page, found):
 
 
 def row_name(page, row):
-    """A row of the data in words: its table and title, or that it is the finding's own."""
+    """A row of the data in words: its table and title, or "its own row"."""
     if (row["table"], row["row"]) == (page.words["faction"], row["item"]):
         return "its own row"
     return f"{pretty(row['table'])}: {page.plain_title(row['table'], row['row'])}"
 
 
 def drawing(page, found, kind):
-    """The figure of where readings put the shares of factions or seats."""
+    """A Drawing of the win shares of factions or seats over readings."""
     rows = found.findings[found.findings["kind"] == kind]
     frame = rows.assign(low=rows["least"], high=rows["most"]).sort_values("value", ascending=False)
     frame = frame.assign(verdict=[verdict if stands in ("safe", "untested") else "undecided" for verdict, stands in
@@ -198,7 +198,7 @@ def drawing(page, found, kind):
 
 
 def notes(page, found):
-    """What else a reader must know, as sentences."""
+    """Sentences on what else a reader of joint readings must know."""
     said = []
     if not len(found.clear):
         said.append(
@@ -215,7 +215,7 @@ def notes(page, found):
 
 
 def summary(page, found, cells):
-    """The takeaway: how many findings hold, and the one row that decides most."""
+    """The finding on how many findings hold in most readings, and on the row that decides most."""
     claims = found.findings[found.findings["stands"] != joint.NONE]
     groups = {word: claims[claims["stands"] == word] for word in TONES}
     kept = groups["safe"] if not found.untested else groups["untested"]

@@ -58,7 +58,7 @@ def overview(page):
 
 
 def of_policies_and_seats(page, section):
-    """The section of a game without factions: tables of policies and of seats by setups, and sentences on policies."""
+    """The overview of a game without factions: tables of policies and of seats by setup, and sentences."""
     rivals, alone, seats = {}, {}, {}
     for cell in page.given[:ROWS]:
         if cell.alone:
@@ -79,7 +79,7 @@ def of_policies_and_seats(page, section):
 
 
 def matrix(page, frames, word, called, names=None):
-    """A Table of verdicts: a row for each name and a column for each setup; of many setups the other way round.
+    """A Table of verdicts: a row for each name and a column for each setup; with many setups the other way round.
 
     frames: {cell: frame by name}. word: what the names are; called: how the page calls one; names: their order, by
     default from the most to the least winning one of the first setup, then those of the others.
@@ -104,7 +104,7 @@ def matrix(page, frames, word, called, names=None):
 
 
 def judged_value(row, cell):
-    """A share or, where all have the same faction, points, with the interval, and below it the verdict.
+    """A share or mean points with the interval, and below it the verdict, in a table.
 
     Against the other factions alone there is no verdict to wait for, so nothing is said where no difference shows.
     """
@@ -119,7 +119,7 @@ def judged_value(row, cell):
 
 
 def notes(page, groups, single):
-    """What the tables leave out, in sentences."""
+    """Sentences on what the tables of the overview leave out."""
     word, found = page.words["faction"], []
     if single:
         found.append(f"With one {word} only, and so without a verdict: {join(map(page.name, single)).unescape()}.")
@@ -133,7 +133,7 @@ def notes(page, groups, single):
 
 
 def omitted_note(page):
-    """The note on setups that are too many for a table, in a list."""
+    """A list with the note on setups that do not fit into the tables; empty where all fit."""
     more = len(page.given) - ROWS
     return [f"{plural(more, 'more setup')} played, but not in these tables."] if more > 0 else []
 
@@ -151,7 +151,7 @@ def extreme_items_sentences(page, frames, item="faction"):
 
 
 def one_across(page, name, group, item="faction"):
-    """A sentence on the verdicts on a faction or policy in several setups; only contrary ones are tagged as different.
+    """A finding on the verdicts on a faction or policy in several setups; contrary ones are tagged as different.
 
     Of more than two setups it begins with the range of what they say, so that no setup stands for all.
     """
@@ -177,7 +177,7 @@ def one_across(page, name, group, item="faction"):
 
 
 def span(page, group, repeats):
-    """From how far to how far off a fair share setups lie, as a clause. repeats: as games_of() takes it, of a cell."""
+    """The range of distances from a fair share over setups, as a clause. repeats: `several` of games_of() by cell."""
     off = group["value"] - group["fair"]
     least, most = (group.iloc[place] for place in (off.argmin(), off.argmax()))
     return Markup("from {} percentage points off a fair share in {} with {} to {} in {} with {}").format(
@@ -186,12 +186,12 @@ def span(page, group, repeats):
 
 
 def each_other(page, frames):
-    """A sentence on each of the first setups but the baseline, which has sentences of its own."""
+    """A finding on each of the first setups but the baseline, which has findings of its own."""
     return [of_setup(page, cell, frame) for cell, frame in list(frames.items())[:CHANGES] if cell is not page.base]
 
 
 def closest(page, frames):
-    """A sentence on the setup in which all factions are surest to be near a fair share, in a list.
+    """A list with the finding on the setup whose factions are surest to be near a fair share.
 
     By the largest distance from fair that the intervals leave open, of each population where several play; these hold
     for all setups together. Empty where that is more than NEAR in every setup.
@@ -216,7 +216,7 @@ def closest(page, frames):
 
 
 def of_setup(page, cell, frame):
-    """A sentence on the verdicts of a setup: which factions are strong and weak, and how many are neither."""
+    """A finding on the verdicts of a setup: which factions are strong and weak, and how many are neither."""
     words = page.words["factions"]
     if cell.confounded:
         return Finding(words, "undecided", Markup(

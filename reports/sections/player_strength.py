@@ -38,7 +38,7 @@ NAMED = 3                                                       # policies that 
 
 
 def belief(page):
-    """Tier and rating of all who played; regret and misplayed factions, where an audit was kept with the run; whether
+    """A section on how far these players can be believed: tier and rating; regret and misplayed factions; whether
     verdicts hold one tier up. The answers in sight, how they were found and the tables folded.
     """
     section = Section(
@@ -74,7 +74,7 @@ def belief(page):
 
 
 def strength(page):
-    """The line at the top of a page: tiers of those who played in any setup, and what the league says of them.
+    """One line on the strength of all who played: their tiers, and their ratings in the league.
 
     Of many it gives the span; ratings are then those of setups with as many players as the first.
     """
@@ -101,29 +101,29 @@ def strength(page):
 
 
 def exploited(cells):
-    """What players win that have learned to beat those of these cells, as far as that was measured: sentences."""
+    """Sentences on what a player wins that has learned only to beat the players of these cells."""
     found = [in_words(cell.game, *(cell.about["tables"][key] for key in ("rules_version", "data_hash")),
                       {name: config_of(cell, name) for name in players_of(cell)}, cell.players) for cell in cells]
     return list(dict.fromkeys(f"{name}: {text}." for each in found for name, text in each.items()))
 
 
 def players_of(cell):
-    """Names of the policies of a cell's line-up."""
+    """Names of the policies in a cell's line-up."""
     return names(cell.line_up)
 
 
 def config_of(cell, name):
-    """A policy of a run as plain data."""
+    """The plain data of a policy of a run, by its name."""
     return cell.run.manifest["policies"].get(name, {})
 
 
 def tier_of(cell, name):
-    """The tier that a policy of a run is of, with the weights that it played with; None if of none."""
+    """The tier of a policy of a run with the weights that it played with; None if it has none."""
     return kept_ratings.tier_of(cell.game, config_of(cell, name))
 
 
 def rated(cell, name):
-    """(row of ratings, league) of a policy of a run, or None where it is not rated."""
+    """(row of ratings, league) of a policy of a run, or None where no league rates it."""
     about = cell.about["tables"]
     found = kept_ratings.rating(cell.game, cell.players, config_of(cell, name))
     same = found and (found[1]["rules"] == about["rules_version"]) and found[0]["policy"] == name
@@ -131,14 +131,14 @@ def rated(cell, name):
 
 
 def percent_of(row, name):
-    """A share of a league with its interval, in percent."""
+    """A share in a row of a league with its interval, in percent."""
     ends = (f"{name}_{end}" if f"{name}_{end}" in row else end for end in ("low", "high"))
     low, high = (number(100 * row[end], 0) for end in ends)
     return f"{number(100 * row[name], 0)}{NARROW}% ({interval_in_words(low, high)})"
 
 
 def rating_in_words(cell, name):
-    """What the league says of a policy, in words."""
+    """The rating of a policy in the league, in words."""
     found = rated(cell, name)
     if cell.alone:
         return "not rated: nobody is there to be beaten"
@@ -164,7 +164,7 @@ def rating_values(cell, name):
 # What was audited
 
 def add_audits(page, section, cells):
-    """What the players of these cells give away and misplay, as far as it was audited: answers, tables and findings."""
+    """Add what the players of these cells give away and misplay, as far as that was audited."""
     audited = {cell: kept for cell in cells if (kept := page.fact(run_audit.of_cell, cell))}
     if not audited:
         section.answers.append(("What do they give away, and what do they misplay?", [Markup(
@@ -188,7 +188,7 @@ def add_audits(page, section, cells):
 
 
 def misplays_told(page, kept):
-    """Sentences on what players misplay of what they may leave, and how much of it is open; each begins small."""
+    """Sentences on which optional abilities players misplay, and how many are unclear; each begins small."""
     if not kept["blocked"]:
         return ["whether these players misplay what they may leave was not tested, since the first of them searches or "
                 "has no weights."]
@@ -215,12 +215,12 @@ def misplays_told(page, kept):
 
 
 def left_by(page, row):
-    """What may be left, with the faction that has it: "far muster of Maria"."""
+    """The name of something optional, with the faction that has it: "far muster of Maria"."""
     return row["what"].replace("_", " ") + (f" of {page.faction(row['faction'])}" if row["faction"] else "")
 
 
 def add_audit(page, section, cell, kept, where):
-    """How regret was measured in a cell, the tables of its audit, and the finding on misplayed factions.
+    """Add a cell's audit to a section: how regret was measured, tables, and the finding on misplayed factions.
 
     where: the cell's name in front of a text, or nothing.
     """
@@ -254,12 +254,12 @@ def add_audit(page, section, cell, kept, where):
 
 
 def opened(where, text):
-    """A sentence behind the name of its setup; without one it begins with a capital."""
+    """A sentence behind the name of its setup; without a name it begins with a capital."""
     return where + text if where else text[0].upper() + text[1:]
 
 
 def brought(page, row):
-    """A row of the table of what may be left."""
+    """The cells of a table row on something that players may leave."""
     shown = gain({"value": row["difference"], "low": row["low"], "high": row["high"]}, factor=100)
     return [text_value(row["what"].replace("_", " ")),
             text_value(page.faction(row["faction"]) if row["faction"] else "all"), Value(shown, row["difference"]),
@@ -269,7 +269,7 @@ def brought(page, row):
 # One tier up
 
 def add_skill(page, section, cells):
-    """Whether the verdicts of these cells hold among players one tier up, where these have played too."""
+    """Add whether the verdicts of these cells hold among players one tier up, where these have played too."""
     told, unasked, checks = [], [], [page.one_tier_up(cell) for cell in page.given]
     for cell in (cell for cell in cells if not cell.alone):
         above = page.one_tier_up(cell)
@@ -295,7 +295,7 @@ def add_skill(page, section, cells):
 
 
 def add_points(page, section, cell, above):
-    """What winners have in both tiers, and where it stands what else differs."""
+    """Add what winners score in both tiers and, where it stands, what else differs between the tiers."""
     winners = [points(page.table(tables.course, each).set_index("measure").loc["winner"]) for each in (cell, above)]
     section.notes.append(f"Winners have {winners[0]} points with {page.name(cell)} and {winners[1]} with "
                          f"{page.name(above)}. Points do not say who plays better: tiers are ranked by wins against "
@@ -308,7 +308,7 @@ def add_points(page, section, cell, above):
 
 
 def add_flips(page, section, cell, above):
-    """The finding on factions that one tier up judges otherwise."""
+    """Add the finding on factions that players one tier up judge otherwise."""
     flips = page.flips(cell)
     if flips:
         said_of = join(Markup("{} is {} with {} and one tier up {} with {}").format(
@@ -321,7 +321,7 @@ def add_flips(page, section, cell, above):
 
 
 def add_changes_above(page, section):
-    """Whose wins change one tier up: a table, and a sentence on the setup where one changes most; it counts the others.
+    """Add a table of win shares that change one tier up, and a sentence on the setup with the largest change.
 
     Of two seats the second is not named: it loses what the first one gains.
     """

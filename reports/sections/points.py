@@ -8,7 +8,7 @@ from ludometer.reports.figures import basic
 
 @where(lambda page, cell: cell.parts)
 def scores(page):
-    """The score made up of its parts."""
+    """A section on the parts that scores are made up of."""
     who = f"winners, of all others, and of each {page.words['faction']}" if page.has_factions else (
         "winners, and of all others")
     section = Section("points", "Points: where they come from", DESCRIPTION, (

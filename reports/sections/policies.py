@@ -67,7 +67,7 @@ def line_up(page):
 
 
 def seated(cell):
-    """Who sits where in the deals of a cell, as a clause."""
+    """How players are seated in the deals of a cell, as a clause."""
     if cell.permuted:
         return "Players rotate through all seats, in orders around the table that change from deal to deal"
     if cell.in_one_order:
@@ -86,25 +86,25 @@ def best_and_last(page, cell, frame):
 
 
 def subject(cell, row):
-    """(A policy as the subject of a sentence, the verb and what one of its seats wins)."""
+    """(policy as the subject of a sentence, the verb with what one of its seats wins)."""
     seats = held(cell, row["policy"])
     who = bold(row["policy"])
     return (who, f"wins {share(row)}") if seats == 1 else (who, f"has {seats} seats, each of which wins {share(row)}")
 
 
 def together(cell, row):
-    """What all seats of a policy win, as a clause; "" where it has one, or another number in each deal."""
+    """What all seats of a policy win together, as a clause; "" where it has one seat or players are drawn."""
     seats = held(cell, row["policy"])
     return f", {seats} together {percent(seats * row['value'], 1)}" if seats > 1 else ""
 
 
 def held(cell, policy):
-    """How many seats of a game a policy has; 1 where players are drawn."""
+    """The number of seats that a policy has in a game; 1 where players are drawn."""
     return 1 if cell.draws_players else sum(names[0] == policy for names in cell.line_up)
 
 
 def several_seats(cell):
-    """Whether a policy may have several seats of a game."""
+    """Whether some policy may have several seats of a game."""
     return max(Counter(name for names in cell.line_up for name in set(names)).values()) > 1
 
 

@@ -44,7 +44,7 @@ def add_common_scores(page, section, cells):
 
 
 def together(cells):
-    """Cells in groups: those that differ only by the faction that all seats have are one."""
+    """Cells in groups that differ in nothing but the one faction that all their seats have."""
     groups = {}
     for cell in cells:
         rest = [cell.about[name] for name in ("players", "modules", "set", "lineup")]
@@ -53,7 +53,7 @@ def together(cells):
 
 
 def common_scores(page, cells):
-    """A frame of the mean scores of factions over cells, the highest first; its column `cell` has their cells."""
+    """A frame of the mean scores of factions in these cells, the highest first; its column `cell` has their cells."""
     family = len(cells) if len(cells) > 1 else None
     frames = [page.table(tables.faction_scores, cell, family).assign(cell=cell) for cell in cells]
     return pd.concat(frames).sort_values("value", ascending=False, ignore_index=True)

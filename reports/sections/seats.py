@@ -45,7 +45,7 @@ def seats(page):
 
 
 def finding_of(page, base):
-    """The sentence on the seats of the baseline: on the one furthest from fair, unless all are balanced; where that is
+    """The finding on the baseline's seats: on the seat furthest from fair, unless all are balanced; where that is
     undecided, on those that have no verdict and are strong or weak one tier up.
     """
     far, above = base.loc[(base["value"] - base["fair"]).abs().idxmax()], seats_decided_above(page, page.base)
@@ -85,7 +85,7 @@ def finding_of(page, base):
 
 
 def told_beside(row):
-    """What a further seat wins, as a clause."""
+    """A clause on what a further seat wins."""
     if row["verdict"] == tables.DIFFERS:
         return Markup("; what the {} wins, {}, depends on players: {}").format(
             seat_name(row["seat"]), share(row), each_population(row))
@@ -93,7 +93,7 @@ def told_beside(row):
 
 
 def tier_above_clause(seat, here, there):
-    """What players one tier up make of a seat, as a clause."""
+    """A clause on what a seat wins among players one tier up."""
     if there["verdict"] in UNFAIR:
         return Markup("; the {}, {} here, is {} one tier up, where it wins {}").format(
             seat_name(seat), here["verdict"], there["verdict"], share(there))
@@ -102,7 +102,7 @@ def tier_above_clause(seat, here, there):
 
 
 def decided_above(page, above):
-    """The sentence on seats that are strong or weak one tier up alone; above: as seats_decided_above() gives them."""
+    """The finding on seats that are strong or weak one tier up only. above: as of seats_decided_above()."""
     order = sorted(above, key=lambda seat: -abs(above[seat][1]["value"] - above[seat][1]["fair"]))
     names = [bold(f"The {seat_name(order[0])}"), *(f"the {seat_name(seat)}" for seat in order[1:])]
     said = (Markup("{} is {} one tier up, where it wins {} of {} games instead of {}").format(

@@ -14,7 +14,7 @@ TITLE = "What decides: skill, setup and luck"
 
 @where(lambda page, cell: page.fact(of_cell, cell) or page.fact(outdated, cell))
 def decides(page):
-    """The share of each part in who wins and in points, by itself and in all."""
+    """A section on how much each part of a game decides, by itself and with all it works together with."""
     found = {cell: page.fact(of_cell, cell) for cell in page.shown if page.fact(of_cell, cell)}
     if not found:
         return Section("decides", TITLE, DESCRIPTION, "", answers=[("Is it a game of skill or of luck?", [Markup(
@@ -40,7 +40,7 @@ def decides(page):
 
 
 def parts(found):
-    """A list of Values for each part of a Decides."""
+    """The cells of a table row for each part of a Decides."""
     rows = {outcome: rows.rename(columns={"share": "value"}).set_index("part")
             for outcome, rows in found.rows.groupby("outcome")}
     return [[text_value(found.word(part)), *(share_value(rows[outcome].loc[part], name) for outcome in (WIN, SCORE)

@@ -53,14 +53,14 @@ def add_chances(page, section, cells, by, word):
 
 
 def chance_finding(page, cell):
-    """A sentence on one seat's chance to win."""
+    """The finding on a solo player's chance to win."""
     won = page.table(tables.course, cell).set_index("measure").loc["won"]
     return Finding("chance", "part5", Markup("{} wins {} of {} games against the game itself.").format(
         bold("A solo player"), share(won), count(won["n"])))
 
 
 def chance_findings(page, cell):
-    """Sentences on one seat's chance to win, and on the factions that are sure to change it."""
+    """Findings on a solo player's chance to win, and on the factions that are sure to change it."""
     found = [chance_finding(page, cell)]
     frame = page.table(tables.chances, cell)
     if len(frame) < 2:
@@ -81,7 +81,7 @@ def chance_findings(page, cell):
 
 
 def chances_finding(page, cell):
-    """A sentence on the policies' chances to win against the game itself."""
+    """The finding on the policies' chances to win against the game itself."""
     frame = page.table(tables.chances, cell, "policy").sort_values("value", ascending=False)
     return Finding("policies", "part5", Markup("Against the game itself {}.").format(join(
         Markup("{} wins {} of {} games").format(bold(row["policy"]), share(row), count(row["n"]))

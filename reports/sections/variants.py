@@ -19,7 +19,7 @@ from ludometer.reports.wording.numbers_in_words import join, plural, pretty, sea
 
 
 def variants(page):
-    """Sections on what the other cells change: differences to the first cell of the same number of players.
+    """Sections on what the other cells change against the first cell with the same number of players.
 
     One for each number of players that several cells have, and for each tier that they all were asked of; the first one
     also says which cells are compared with none.
@@ -46,7 +46,7 @@ def variants(page):
 
 
 def of_one_number(page):
-    """A section on paired differences to the baseline of a page whose cells have one number of players."""
+    """A section on differences from the baseline, for a page whose cells have one number of players."""
     base, others = page.base, page.given[1:]
     others, left = others[:ROWS], others[ROWS:]
     drawn = others[:CHANGES]
@@ -84,7 +84,7 @@ def of_one_number(page):
 
 
 def shares_of(cell):
-    """What factions have in games of a cell: win shares, or against the game itself chances to win."""
+    """The name of what is measured of factions in a cell: "win shares", or "chances to win" in a solo game."""
     return "chances to win" if cell.alone else "win shares"
 
 
@@ -94,7 +94,7 @@ def shares_wins(page, cell):
 
 
 def add_win_changes(page, section, cells, drawn):
-    """How the win shares of factions change, in cells where those of a game differ; drawn: cells that get a figure."""
+    """Add how factions' win shares change, for cells whose factions differ. drawn: cells that get a figure."""
     base, word = page.base, page.words["faction"]
     what = shares_of(base).replace("chances", "chance").replace("shares", "share")
     frames = {cell: page.changed(setup_changes.wins, cell) for cell in cells}
@@ -134,7 +134,7 @@ def changes_figure(page, caption, cells, frames, item, called, factor, order):
 
 
 def add_point_changes(page, section, cells, drawn):
-    """How points and the seats' win shares change, in cells where all seats of a game have the same faction, or none.
+    """Add how points and seats' win shares change, for cells whose seats have the same faction, or none.
 
     Where policies play against one another, their win shares change too.
     """
@@ -189,7 +189,7 @@ def numeric_knobs(page):
 
 
 def curve_items(page, cells):
-    """What curves are drawn of: factions, or seats where these are alike; without factions, policies and seats.
+    """The kinds of items with curves: factions, or seats where factions are alike; else policies and seats.
 
     cells: {value of the knob: cell}.
     """

@@ -50,7 +50,7 @@ __all__ = [
 
 
 def pretty(name):
-    """A name of the data as a reader sees it where no title is known: "market_day" -> "Market day"."""
+    """A name of the data as readers see it where it has no title: "market_day" becomes "Market day"."""
     text = str(name).replace("_", " ").strip()
     return text[:1].upper() + text[1:]
 
@@ -74,7 +74,7 @@ def plural(value, one, many=None):
 
 
 def counted(text, games):
-    """(A sentence that says of its games how many of them are different, ""), or else that as a clause to go behind it.
+    """(sentence with the number of different games in it, ""), or (sentence, that number as a clause of its own).
 
     games: of each setup that it comes from (how many were played, how many of them are different).
     """
@@ -93,7 +93,7 @@ def counted(text, games):
 
 
 def prospect(wanted):
-    """What would decide an undecided verdict, as a clause: "a new run of about 12,000 games would decide it ..."."""
+    """How an undecided verdict could be decided, as a clause: "a new run of about 12,000 games would decide it"."""
     if wanted == EDGE:
         return "it lies on the edge of the margin"
     if wanted > 0:
@@ -103,12 +103,12 @@ def prospect(wanted):
 
 
 def ends(row, name=""):
-    """(value, low, high) of a number of a row."""
+    """(value, low, high) of the number `name` of a row."""
     return (row[name], row[f"{name}_low"], row[f"{name}_high"]) if name else (row["value"], row["low"], row["high"])
 
 
 def digits_for(low, high, least=1, most=3):
-    """Decimals that tell the two ends of an interval apart."""
+    """The number of decimals that tells the two ends of an interval apart."""
     return min(max(least, ceil(-log10(high - low))), most) if high > low else least
 
 
@@ -127,7 +127,7 @@ class Quote(NamedTuple):
 
 @contextmanager
 def noting():
-    """Inside it, the list that it gives gets a Quote of each number that is put into words with its interval."""
+    """A context that gives a list; each number that is worded with its interval inside it adds a Quote there."""
     token = _noted.set([])
     try:
         yield _noted.get()
@@ -136,7 +136,7 @@ def noting():
 
 
 def noted(text, row, name, unit):
-    """The text, which is noted as the words for a number of a row."""
+    """Return the text, and record it as the Quote of a row's number if quotes are being collected."""
     if _noted.get() is not None:
         _noted.get().append(Quote(text, row, *ends(row, name), unit))
     return text
@@ -153,12 +153,12 @@ def share(row, name=""):
 
 
 def wide_share(row, low, high):
-    """Whether the interval of a share, in percent, says nothing; it does say what a verdict is decided by."""
+    """Whether the interval of a share is too wide to say anything and no verdict was decided by it."""
     return says_nothing(low, high, share=True) and row.get("verdict") not in DECIDED
 
 
 def about_share(row):
-    """A share that a sentence gives without its interval, which is noted: "31.2 %"."""
+    """A share without its interval, which is recorded as a Quote: "31.2 %"."""
     return noted(percent(row["value"], 1), row, "", "share")
 
 
@@ -172,7 +172,7 @@ def points(row, name="", digits=None):
 
 
 def off_share(row):
-    """How far a share is from a fair one, in percentage points: "+3.1 (+1.2 to +5.0)"."""
+    """The distance of a share from a fair share, in percentage points: "+3.1 (+1.2 to +5.0)"."""
     off = row.copy()
     off[["value", "low", "high"]] -= row["fair"]
     return gain(off, factor=100, unit="distance from a fair share")
@@ -189,19 +189,19 @@ def gain(row, name="", factor=1, unit=""):
 
 
 def bound(text, most, unit):
-    """A text that says how large each of several numbers can be, up or down, which is noted. unit: of a Quote."""
+    """Return the text, and record that it bounds the size of several numbers, if quotes are being collected."""
     if _noted.get() is not None:
         _noted.get().append(Quote(text, {}, float("nan"), -most, most, unit, True))
     return text
 
 
 def bracket(low, high):
-    """An interval in brackets after its number; nothing where a single deal gives none."""
+    """An interval in brackets with a space in front; empty where a single deal gives no interval."""
     return "" if UNKNOWN in (low, high) else f" ({interval_in_words(low, high)})"
 
 
 def intervals(text):
-    """The intervals that a text quotes: those that bracket() wrote, and bounds on all intervals of a table.
+    """The intervals in a text, as bracket() wrote them, and bounds on all intervals of a table.
 
     One that says nothing counts: by its width the words were chosen.
     """
@@ -210,7 +210,7 @@ def intervals(text):
 
 
 def quotes(text):
-    """How many intervals a text quotes."""
+    """The number of intervals in a text."""
     return len(intervals(text))
 
 

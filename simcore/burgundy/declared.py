@@ -200,7 +200,7 @@ ACTIONS = {"take": "take a tile", "place": "place a tile", "sell": "sell goods",
 
 
 def monasteries(tiles):
-    """Those of the rows of tiles, in the order of their numbers."""
+    """The names of the rows of tiles that are monasteries, in the order of their numbers."""
     return [name for name, tile in tiles.items() if COLOURS[tile["colour"]] == "monastery"]
 
 

@@ -24,7 +24,7 @@ def near(spaces, land=(), river=()):
 
 
 def neighbours(space, coordinates=None):
-    """Spaces next to a space of a duchy, counted in the order of reading."""
+    """The spaces next to a space of a duchy, numbered in the order of reading."""
     coordinates = coordinates or COORDINATES
     q, r = coordinates[space]
     around = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -40,7 +40,7 @@ AROUND = {len(spaces): [neighbours(space, spaces) for space in range(len(spaces)
 
 
 def regions(letters, land=()):
-    """Sizes of the regions of a map, the largest first: {colour: sizes}. letters: of its spaces; land: see near()."""
+    """{colour: sizes} of the regions of a map, the largest first. letters: of its spaces; land: as of near()."""
     around, _ = near(len(letters), land)
     sizes, seen = {}, set()
     for space, letter in enumerate(letters):
@@ -52,7 +52,7 @@ def regions(letters, land=()):
 
 
 def connected(space, around, among):
-    """All spaces of `among` that are connected with this one."""
+    """All spaces of `among` that are connected with this space."""
     found, border = {space}, [space]
     while border:
         new = [other for other in around[border.pop()] if other in among and other not in found]

@@ -370,5 +370,5 @@ def _modules(data, where):
 
 
 def numbers(data, row):
-    """Numbers of the spaces of a duchy: its own, or those of the table `die`. data, row: as read() gives them."""
+    """The numbers of a duchy's spaces: its own, or those of the table `die`. data, row: as read() gives them."""
     return row["numbers"] or [number for line in data["die"].values() for number in line["numbers"]]

@@ -52,7 +52,7 @@ class Duchies:
 
 
 def name_of(space, lines=ROWS):
-    """A space as its line, from a on from the north, and its place there from the west: the centre is d4.
+    """The name of a space, such as d4 for the centre: its line from the north, its place from the west.
 
     lines: how many spaces each has.
     """

@@ -17,7 +17,7 @@ def dice(tables, state, seat, value, where):
 
 
 def of_duke(field):
-    """A number that a duke has; it counts as gained, since what was gained less what was used is what is there."""
+    """A function for SEAT that sets a number of a duke and counts it as gained, so that the sums stay right."""
     def put(tables, state, seat, value, where):
         dukes = int(state["pub"]["course"]["n_seats"]) // (1 + tables.data["knob"]["teams"])
         had = state["estate"][field]

@@ -10,7 +10,7 @@ BOX_REGIONS = 2                                                 # the solo game 
 
 
 def settle_modules(data, where):
-    """The part of schema.settle() for them."""
+    """Check what rows of modules must keep together: the part of schema.settle() for modules."""
     _epic(data, where)
     _rebel_faction(data, where)
     _rebellion(data, where)

@@ -376,5 +376,5 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion, Moves):
 
 
 def attacked(event):
-    """The region that an attack aims at; Q-Tower: not always that of the attacker."""
+    """The region that an attack aims at; Q-Tower: not always the attacker's own."""
     return event.extra - 1 if event.extra else event.where

@@ -6,7 +6,7 @@ from ludometer.simcore.story import bits, count, listing
 
 
 class ClaimPhase(Words):
-    """The events of the claim phase and of the end: a part of Story."""
+    """The part of Story on the events of the claim phase and of the end."""
 
     def on_boat(self, event):
         words = "loads all goods" if event.what else "does not advance on the trade track"

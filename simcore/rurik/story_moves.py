@@ -4,7 +4,7 @@ from ludometer.simcore.rurik.story_words import Words
 
 
 class Moves(Words):
-    """A part of Story."""
+    """The part of Story that words the moves of a turn."""
 
     def move_troop(self, event):
         return f"places a troop in {self.region(event.where)}"

@@ -5,7 +5,7 @@ from ludometer.simcore.story import bits, count, listing
 
 
 class Rebellion(Words):
-    """The events of the solo game: a part of Story."""
+    """The part of Story on the events of the solo game."""
 
     def __init__(self, tables, events, states):
         super().__init__(tables, events, states)
@@ -92,7 +92,7 @@ class Rebellion(Words):
 
 
 def bonus_words(gain):
-    """{"cards_fewer": 1} is "1 card fewer"."""
+    """A bonus in words: {"cards_fewer": 1} becomes "1 card fewer"."""
     words = []
     for word in BONUSES:
         amount = gain.get(word)

@@ -7,7 +7,7 @@ CARD_FIRST = 1                                                  # TRY_CARD_FIRST
 
 
 class StoneAndBlade(Words):
-    """The events of these modules: a part of Story."""
+    """The part of Story on the events of the module Stone & Blade."""
 
     def laid_out(self, start):
         """Q-1, I-2: what lies on the table from the setup on, as (what it is, titles)."""

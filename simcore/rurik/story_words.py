@@ -8,7 +8,7 @@ NAMED = {"warfare": "warfare step", "vp": "victory point token", "any_good": "go
 
 
 class Words(Story):
-    """people: the seats with a player. names, heads: by seat, of the seat and of its leader. regions: those in play."""
+    """Words of Rurik's log. people: the seats with a player. names, heads: of seats and leaders. regions: in play."""
 
     def __init__(self, tables, events, states):
         super().__init__(tables, events, states)
@@ -130,7 +130,7 @@ class Words(Story):
 
 
 def series(items):
-    """["a", "b", "c"] is "a, b and c"."""
+    """Items as a list in a sentence: ["a", "b", "c"] becomes "a, b and c"."""
     *most, last = items
     return f"{', '.join(most)} and {last}" if most else last
 

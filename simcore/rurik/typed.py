@@ -8,7 +8,7 @@ MOST_COINS, MOST_GOODS, STEPS, NONE = 99, 20, 5, -1
 
 
 def settle(tables, position, where):
-    """What follows from the pieces on the map; H-30."""
+    """Work out what follows from the pieces on the map; H-30."""
     rule_changed(position)
     knob, names = tables.data["knob"], tuple(tables.data["region"])
     if knob["stone_and_blade"] or knob["epic_structures"] or knob["rebel_faction"]:
@@ -29,13 +29,13 @@ def claim(tables, state, seat, value, where):
 
 
 def regions(tables, state):
-    """Names of the regions, and of those in play."""
+    """(names of all regions, names of the regions in play)."""
     names = tuple(tables.data["region"])
     return names, [name for at, name in enumerate(names) if int(state["pub"]["in_play"]) >> at & 1]
 
 
 def troops(tables, state, seat, value, where):
-    """{region: troops besides the leader}; regions that are not named keep theirs, and the supply has the others."""
+    """Set a seat's troops by region, besides the leader: {region: number}; the supply gets the others."""
     pub, (names, in_play) = state["pub"], regions(tables, state)
     had = int(pub["troops"][:, seat].sum())
     for name, amount in by_name({known(name, in_play, where): each for name, each in table(value, where).items()},
@@ -49,7 +49,7 @@ def troops(tables, state, seat, value, where):
 
 
 def structures(tables, state, seat, value, where):
-    """{region: [structures of the seat there]}; regions that are not named keep theirs."""
+    """Set a seat's structures: {region: [names]}; regions that are not named keep theirs."""
     pub, (names, in_play) = state["pub"], regions(tables, state)
     for name, built in table(value, where).items():
         region = names.index(known(name, in_play, where))

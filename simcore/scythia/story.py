@@ -370,5 +370,5 @@ class Story(Moves, Base):
 
 
 def worth(strength, points):
-    """What half an animal adds, in words."""
+    """The strength and points that half an animal card adds, in words."""
     return "".join([f" {strength}" if strength else "", f" for {points} VP" if points else ""])

@@ -9,12 +9,12 @@ PLAIN = {                                                       # acts of which 
 
 
 def amount(number, good, sign=""):
-    """2, "wagon" is "2 wagons", or with the sign "+" "+2 wagons"."""
+    """An amount with its good: 2, "wagon" becomes "2 wagons", or with the sign "+" "+2 wagons"."""
     return f"{number:{sign}} {'wagons' if good == 'wagon' and abs(number) != 1 else good}"
 
 
 class Moves:
-    """A part of Story."""
+    """The part of Story that words the moves of a turn."""
 
     def move_turn(self, event):
         if event.what:

@@ -15,7 +15,7 @@ def limited(good):
 
 
 def plunder(good):
-    """The supply has what the seat has not."""
+    """A function for SEAT that sets a good of a seat; the supply gets what the seat has not."""
     def put(tables, state, seat, value, where):
         place = THINGS.index(good)
         has, supply = state["player"]["has"][seat], state["pub"]["supply"]

@@ -4,35 +4,35 @@ FEW = 3                                                         # workers of whi
 
 
 def by_workers(rows, column):
-    """How likely something is, by the workers one has."""
+    """Chances in words, from the rows of a table by workers: "30.6 % without workers, 75.0 % with 1"."""
     first, *others = rows[:FEW]
     return f"{first[column]!s} without workers, " + ", ".join(
         f"{row[column]!s} with {row['workers']}" for row in others)
 
 
 def wanted(text):
-    """The numbers of an input in words: "a 2 or a 5"."""
+    """Wanted numbers in words, from the text of an input: "a 2 or a 5"."""
     return " or ".join(f"a {number}" for number in str(text).split(", "))
 
 
 def on_average(rows, place):
-    """How many workers it takes."""
+    """The mean number of workers in words, from the row of a table at this place."""
     return f"it takes {rows[place]['workers']:.2f} workers on average"
 
 
 def reach(tables):
-    """One of some numbers, with the better of two dice."""
+    """The answer of table `reach`: the chance that two dice reach a wanted number, by workers."""
     return (f"Two dice reach {wanted(tables[0]['inputs']['numbers'])}: {by_workers(tables[0]['rows'], 'either')}; "
             f"{on_average(tables[1]['rows'], 1)}.")
 
 
 def both(tables):
-    """Two jobs in one turn."""
+    """The answer of table `both`: the chance to do two jobs in one turn, by workers."""
     return f"Both jobs in one turn: {by_workers(tables[0]['rows'], 'both')}; {on_average(tables[1]['rows'], 2)}."
 
 
 def within(tables):
-    """Within some turns, by plan."""
+    """The answer of table `within`: the chance to reach a number within some turns, for each plan."""
     last = tables[0]["rows"][-1]
     return (f"Within {last['turn']} turns you reach {wanted(tables[0]['inputs']['numbers'])}: "
             f"{last['saved']!s} with the workers you have, {last['taking']!s} if you take some on the way, "
@@ -40,12 +40,12 @@ def within(tables):
 
 
 def shield(tables):
-    """A double."""
+    """The answer of table `shield`: the chance to have a double in one turn, by workers."""
     return f"A double in one turn: {by_workers(tables[0]['rows'], 'turn')}."
 
 
 def white_castle(tables):
-    """What the action of a white castle reaches."""
+    """The answer of table `white-castle`: the chance that the white die reaches a number, by workers."""
     return (f"The white die reaches {wanted(tables[0]['inputs']['numbers'])}: "
             f"{by_workers(tables[0]['rows'], 'white')}; {on_average(tables[1]['rows'], 0)}.")
 

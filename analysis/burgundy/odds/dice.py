@@ -18,7 +18,7 @@ PLANS = ("saved", "taking", "at_once")
 
 
 def way(die, number):
-    """Steps from one number to another on the circle."""
+    """Fewest steps from one number to another on the circle of six, either way round."""
     return min((die - number) % SIDES, (number - die) % SIDES)
 
 
@@ -47,22 +47,22 @@ class Job:
 
 
 def die(job):
-    """Workers that one given die needs: {workers: probability}."""
+    """Distribution of the workers that a job needs with one die: {workers: probability}."""
     return distribution(job.cost(roll) for roll in NUMBERS)
 
 
 def either(job):
-    """Workers that the better of two dice needs."""
+    """Distribution of the workers that a job needs with the better of two dice."""
     return distribution(min(map(job.cost, roll)) for roll in rolls())
 
 
 def both(first, second):
-    """Workers that two jobs in one turn need, each die given to the job where this is cheaper in all."""
+    """Distribution of the workers that two jobs need in one turn, each die given to the cheaper job."""
     return distribution(min(first.cost(a) + second.cost(b), first.cost(b) + second.cost(a)) for a, b in rolls())
 
 
 def doubles(numbers, given_help, any_die=False):
-    """Workers that make both dice of a turn the same one of some numbers (H-10, H-11); any_die: one is set free (H-46).
+    """Distribution of the workers that make a double of one of these numbers; any_die: one die is free (H-46).
     """
     jobs = [Job((number,), given_help) for number in numbers]
     return distribution(min(min(job.cost(a), job.cost(b)) if any_die else job.cost(a) + job.cost(b) for job in jobs)
@@ -70,7 +70,7 @@ def doubles(numbers, given_help, any_die=False):
 
 
 def further(place, job):
-    """Workers of a turn with a third die that counts once `place` is done with an own die, as a white castle's (K-2).
+    """Distribution of a turn's workers with a third die, which counts once `place` is done (K-2: a white castle).
 
     The job is done by the other own die or by the third one, whatever is cheaper in all.
     """
@@ -80,7 +80,7 @@ def further(place, job):
 
 
 def rolls():
-    """The rolls of two dice, all alike."""
+    """All 36 rolls of two dice, equally likely."""
     return product(NUMBERS, repeat=2)
 
 
@@ -91,7 +91,7 @@ def distribution(equals):
 
 
 def at_most(found, most):
-    """Probability that a number with this distribution is at most so large."""
+    """The probability that a number with this distribution is `most` or less."""
     return sum((likely for number, likely in found.items() if number <= most), Fraction(0))
 
 
@@ -117,7 +117,7 @@ class Turn:
 
 
 def course(job, workers, turns, taken, plan):
-    """A job tried turn by turn until it is done: a Turn for each.
+    """A Turn for each turn of a plan, in which one job is tried until it is done.
 
     plan: "saved", where workers are kept for the job and both dice of a turn that misses do something else; "taking",
     where one die of each turn that misses takes workers; "at_once", where also one die may take workers before the

@@ -26,7 +26,7 @@ def reach(rules, numbers=(1,), use="take", monasteries=()):
 
 
 def columns_at_most(needs, names, workers):
-    """Columns of a row: the chance that this many workers are enough, for each of some distributions."""
+    """Columns of a row: for each distribution, the chance that this many workers are enough."""
     row = {}
     for name, found in zip(names, needs.values(), strict=True):
         row |= chance(name, dice.at_most(found, workers))
@@ -66,7 +66,7 @@ def cost(rules, use="take", monasteries=()):
 
 
 def needed(found, most):
-    """Columns of a row: workers needed on average, and the chance that 0, 1, ... are enough."""
+    """Columns of a row: mean number of workers, and the chances that 0, 1, ... workers are enough."""
     row = amount("workers", mean(found))
     for workers in range(most + 1):
         row |= chance(f"with_{workers}", dice.at_most(found, workers))
@@ -74,7 +74,7 @@ def needed(found, most):
 
 
 def spoken(numbers):
-    """Numbers in a cell of a table."""
+    """Numbers as text, for one cell of a table: "1, 3, 5"."""
     return ", ".join(map(str, numbers))
 
 
@@ -126,7 +126,7 @@ def within(rules, numbers=(1,), use="take", monasteries=(), workers=0, turns=5):
 
 
 def waiting(job, turns):
-    """Rows of within: the chance to do a job within 1, 2, ... turns with 0 to 3 workers that are saved for it."""
+    """Rows by turns: the chance to do a job within 1, 2, ... turns with 0 to 3 saved workers."""
     return [row.copy() for row in _waiting(Job(tuple(job.numbers), job.help), turns)]
 
 
@@ -165,7 +165,7 @@ def monastery(rules, numbers=(1,)):
 
 
 def two_jobs(given_help):
-    """Workers on average for two jobs in a turn, each of one number, all pairs of numbers alike."""
+    """Mean number of workers for two jobs of one number each in a turn, over all pairs of numbers."""
     costs = [mean(dice.both(Job((a,), given_help), Job((b,), given_help))) for a, b in dice.rolls()]
     return sum(costs) / len(costs)
 

@@ -38,7 +38,7 @@ def white(rules, depots=(1,), goods=5):
 
 
 def neighbours(rules):
-    """Pairs of depots that monastery 5 empties together (M-5)."""
+    """Pairs of neighbouring depots, which monastery 5 empties together (M-5)."""
     pairs = [(depot, depot + 1) for depot in NUMBERS if depot < SIDES]
     return [*pairs, (SIDES, 1)] if rules.knob["depots_ring"] else pairs
 
@@ -109,7 +109,7 @@ def tiles(rules, tiles=()):
 
 
 def in_a_game(rules):
-    """Rows of tiles: for every kind the chance that it is laid out in a game, and the number of it, by players."""
+    """Rows of table `tiles`: for each kind of tile, chance and mean number laid out in a game, by players."""
     rows = []
     for name, tile in rules.rows["tile"].items():
         row = {"tile": name, "coloured": tile["coloured"], "black": tile["black"]}
@@ -127,7 +127,7 @@ def in_a_game(rules):
 # What games saw
 
 def compare(games, shown, given, players, found=None):
-    """A table of the games in which each monastery lay on the board beside the odds that it does.
+    """A table of how often each monastery lay on the board in some games, beside its exact odds.
 
     games: array of games by block, or a total; shown: {row of a tile: those in which it lay}. given: loaded
     numbers of the game, its catalogue, or Rules. Nothing that players do changes what is laid out, so here share and

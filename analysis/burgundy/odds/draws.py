@@ -14,7 +14,7 @@ from ludometer.analysis.odds import drawn
 
 
 def none_of(supplies, kinds, draws):
-    """Probability that no tile of these kinds comes. supplies: {back: {kind: copies}}; draws: {back: number}."""
+    """Probability that no tile of some kinds is drawn. supplies: {back: {kind: copies}}; draws: {back: number}."""
     likely = Fraction(1)
     for back, number in draws.items():
         supply = supplies[back]
@@ -23,18 +23,18 @@ def none_of(supplies, kinds, draws):
 
 
 def each_of(supplies, groups, draws):
-    """Probability that of each of these groups of kinds a tile comes, by inclusion and exclusion."""
+    """Probability that every one of some groups of kinds is drawn, by inclusion and exclusion."""
     return sum((-1) ** number * none_of(supplies, set().union(*some), draws)
                for number in range(len(groups) + 1) for some in combinations(groups, number))
 
 
 def somewhere(goods, depots):
-    """Probability that of n goods, each laid into a depot by the white die, one lies in one of `depots`."""
+    """Probability that at least one of n goods lies in one of `depots` depots, each laid by the white die."""
     return 1 - Fraction(SIDES - depots, SIDES) ** goods
 
 
 def laid(goods):
-    """How n goods may lie in the six depots: {(goods in depot 1, ...): probability}."""
+    """Distribution of n goods over the six depots: {(goods in depot 1, ...): probability}."""
     ways = Counter({(0,) * SIDES: 1})
     for _ in range(goods):
         after = Counter()

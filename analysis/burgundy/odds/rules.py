@@ -101,7 +101,7 @@ class Rules:
 
 
 def short(name):
-    """A monastery by its number."""
+    """The number of a monastery, from the name of its row: "8" from "monastery_8"."""
     return name.removeprefix("monastery_")
 
 

@@ -4,13 +4,13 @@ KINDS = ("bare", "ruled", "stronghold", "ruled + stronghold")
 
 
 def check(tables):
-    """A casualty check, by the number of cards it reveals."""
+    """The answer of table `casualty`: the chance that a check costs a troop, by cards revealed."""
     chances = [f"{row['lose']!s} with {row['cards']}" for row in tables[0]["rows"][-3:]]
     return f"A check costs a troop, by the cards it reveals: {', '.join(chances)}."
 
 
 def attack(tables):
-    """A whole attack."""
+    """The answer of table `attack`: mean losses, pieces removed, and the chances of success."""
     row = tables[0]["rows"][-1]
     rule = f", {row['attacker_rules']!s} to rule the region afterwards" if "attacker_rules" in row else ""
     return (f"You lose {row['lost']:.2f} pieces on average and remove {row['removed']:.2f}; {row['survive']!s} to keep "
@@ -18,7 +18,7 @@ def attack(tables):
 
 
 def price(tables):
-    """What removing a piece costs, by kind of region."""
+    """The answer of table `price`: what removing a piece costs, by kind of region."""
     last = max(row["swords"] for row in tables[0]["rows"])
     found = {row["kind"]: row["price"] for row in tables[0]["rows"] if row["swords"] == last}
     prices = [f"{found[kind]:.2f} of yours ({kind})" for kind in KINDS if kind in found]
@@ -26,20 +26,20 @@ def price(tables):
 
 
 def defence(tables):
-    """What rule and a stronghold are worth to the defender."""
+    """The answer of table `defence`: how many more pieces an attack costs, by defence."""
     more = [f"{row['defence']} {row['costs_more']:.2f}" for row in tables[0]["rows"][1:]]
     return f"Pieces that it costs the attacker more: {', '.join(more)}."
 
 
 def capture(tables):
-    """A capture, by the number of cards the attack reveals."""
+    """The answer of table `capture`: the chance and the price of a capture, by cards revealed."""
     chances = [f"{row['captured']!s} with {row['cards']}, for {row['more']:.2f} pieces more"
                for row in tables[0]["rows"][-3:]]
     return f"A piece is captured, by the cards the attack reveals: {'; '.join(chances)}."
 
 
 def hunt(tables):
-    """An attack that captures."""
+    """The answer of table `hunt`: mean captures and losses of an attack that captures."""
     row = tables[0]["rows"][-1]
     return (f"You capture {row['captured']:.2f} pieces on average and lose {row['lost']:.2f}, {row['costs_more']:.2f} "
             f"of them by trying; {row['survive']!s} to keep a piece there.")

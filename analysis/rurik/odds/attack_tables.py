@@ -51,7 +51,7 @@ def casualty_known(rules, seen=(), hand=(), top=(), other_top=(), left=None):
 
 
 def check_columns(rules, found):
-    """Columns of one check: probability to lose a troop, and where cards may cost two, of two, and troops expected."""
+    """Columns of a row: chances that a check costs one or two troops, and the mean number of troops lost."""
     columns = chance("lose", lose(found))
     if rules.deck.doubles:
         columns |= chance("lose_two", found[2]) | amount("troops", mean(found))
@@ -82,7 +82,7 @@ def attack(rules, swords=3, own=3, defenders=3, stronghold=False, ruled="judged"
 
 
 def summary(distribution, own, defenders):
-    """Expected price and success of an attack, as columns of a row.
+    """Columns of a row: expected price and success of an attack.
 
     lost, removed: expected pieces; price: lost / removed, 0 if nothing is removed; survive: probability that an own
     piece is left; cleared: that no defender is.
@@ -99,7 +99,7 @@ def summary(distribution, own, defenders):
 
 
 def rule_afterwards(attack, distribution):
-    """Columns: probability that the defender, and that the attacker, rules the region after the attack."""
+    """Columns of a row: the chances that defender and attacker rule the region after the attack."""
     attacker = defender = Fraction(0)
     for (lost, removed), likely in distribution.items():
         first, second = attack.rulers(attack.own - lost, attack.defenders - removed)
@@ -116,7 +116,7 @@ def price(rules, swords=5, own=3, keep=0):
 
 
 def curves(given, swords=5, own=3, keep=0):
-    """Rows behind price, one per kind of region and number of swords, ready to be drawn.
+    """Data of the figure of table `price`: one row per kind of region and number of swords.
 
     given: loaded numbers of the game, its catalogue, or Rules. The kind holds for all swords of the attack, and the
     decks are fresh. Columns: kind (its name), ruled, stronghold, boris, cards (one check is to reveal), swords, then as
@@ -162,7 +162,7 @@ def defence(rules, swords=3, own=2, defenders=3, boris=False, careful=0, keep=0,
 
 
 def worth(rules, plans, judged=False):
-    """Rows of defence: each plan's price and success, and the difference to the first plan.
+    """Rows of table `defence`: price and success against each plan, and the differences to the first plan.
 
     costs_more: pieces the attacker loses more; saves: pieces the defender loses less.
     """
@@ -178,14 +178,14 @@ def worth(rules, plans, judged=False):
 
 
 def attack_inputs(rules, **given):
-    """The inputs of a table as its reader should see them: the deck, then what was asked."""
+    """The inputs of a table of attacks as its reader should see them: the deck first, then all others."""
     return displayed_inputs(deck=str(rules.deck), **given)
 
 
 # What games saw
 
 def compare(counts, given, found=None):
-    """A table of casualty checks as a run saw them beside the odds of fresh decks, by the cards they were to reveal.
+    """A table of casualty checks in some games beside the odds of fresh decks, by cards to reveal.
 
     counts: {"checks_0": ..., "casualties_0": ..., ... "checks_3", "casualties_3"}: arrays of sums over blocks, or
     totals alone. given: loaded numbers of the game, its catalogue, or Rules. found: beside totals, the Moments of

@@ -22,7 +22,7 @@ from ludometer.analysis.rurik.odds.rules import regions
 
 
 def attempts(war, piles, cards, own, checks=1):
-    """Outcomes of an attack that wants its piece: [(probability, pieces lost, whether captured, piles afterwards)].
+    """Outcomes of an attack that tries to capture: [(probability, pieces lost, captured, piles afterwards)].
 
     Where the attack would reveal nothing, one card is revealed of the seat's own will (W-3).
     """
@@ -69,14 +69,14 @@ class Hunt(Attack):
 
 
 def at_war(rules):
-    """The numbers of the module, or NotInPlay."""
+    """The rules of module war. Raises NotInPlay without that module."""
     if rules.war is None:
         raise NotInPlay("nothing is captured without module war")
     return rules.war
 
 
 def price(war, piles, cards, own, checks=1):
-    """{name: exact number} of an attack of n cards with a try to capture, see capture()."""
+    """Exact numbers {name: number} of an attack of n cards with a try to capture; names: columns of capture()."""
     plain, tried = casualties(piles, cards, own, checks), attempts(war, piles, cards, own, checks)
     free = sum(likely for likely, lost, _ in (plain if cards else casualties(piles, 1, own)) if not lost)
     captured = sum(likely for likely, _, taken, _ in tried if taken)
@@ -93,7 +93,7 @@ def try_odds(rules):
 
 
 def columns(numbers, *chances):
-    """The columns of exact numbers by their names. chances: names of those that are probabilities."""
+    """Columns of a row for exact numbers {name: number}. chances: names of those that are probabilities."""
     return {key: value for name, number in numbers.items()
             for key, value in (chance if name in chances else amount)(name, number).items()}
 

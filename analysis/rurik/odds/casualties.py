@@ -65,12 +65,12 @@ class Piles(NamedTuple):
 
 
 def without(counts, face):
-    """Counts with one card of this face fewer."""
+    """Counts of cards by face, with one card of this face removed."""
     return tuple(number - (i == face) for i, number in enumerate(counts))
 
 
 def fresh(deck):
-    """Piles right after the shuffle: two decks, the first the larger, nothing seen."""
+    """Piles right after the shuffle: two decks, the first one larger, no card seen."""
     return Piles(deck.counts, (deck.cards + 1) // 2, (), (0,) * len(FACES))
 
 
@@ -103,13 +103,13 @@ def piles_known(deck, seen=(), hand=(), top=(), other_top=(), left=None):
 
 
 def counts(faces):
-    """Cards by face: (safe, icon, double)."""
+    """Numbers of cards by face, (safe, icon, double), of a list of faces."""
     number = Counter(faces)
     return tuple(number[i] for i in range(len(FACES)))
 
 
 def costs(piles, cards):
-    """Distribution of the troops one check costs: {troops: probability}."""
+    """Distribution of the troops that one check costs: {troops: probability}."""
     found = Counter()
     for likely, cost, _ in piles.check(cards):
         found[cost] += likely
@@ -132,5 +132,5 @@ def casualties(piles, cards, own, checks=1):
 
 
 def lose(distribution):
-    """Probability that a check costs a troop at all."""
+    """Probability that a check costs at least one troop."""
     return 1 - distribution[0]

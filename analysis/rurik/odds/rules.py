@@ -90,7 +90,7 @@ KINDS = tuple(Kind(ruled, stronghold, boris) for boris, stronghold, ruled in pro
 
 
 def regions(rules):
-    """The kinds of region to attack by the cards a check there reveals: {cards: [name, ...]}."""
+    """Kinds of region by the number of cards that a check there reveals: {cards: [name, ...]}."""
     found = {}
     for kind in KINDS:
         found.setdefault(rules.cards(kind.ruled, kind.stronghold, kind.boris), []).append(str(kind))
@@ -112,14 +112,14 @@ def rules_of(given):
 
 
 def more_cards(knob, rows):
-    """The most cards that a wall and an intrigue card add to a check, where these are in play (Q-Wall, I-5)."""
+    """The most extra cards that walls and intrigue cards in play add to a check (Q-Wall, I-5)."""
     walls = [row["amount"] for row in rows["epic"].values() if row["effect"] == "wall"]
     ambushes = [row["lasting"].get("cards_more", 0) for row in rows["intrigue"].values()]
     return max(walls, default=0) * knob["epic_structures"] + max(ambushes, default=0) * knob["intrigue"]
 
 
 def war_of(given, knob):
-    """The numbers of module war, None where it is off; with them what other readings say of its dungeon (W-15)."""
+    """The War rules of a game, None if module war is off; with the alternatives' points for its dungeon (W-15)."""
     if not knob["war"]:
         return None
     offered = getattr(given, "catalogue", given)
@@ -132,6 +132,6 @@ def war_of(given, knob):
 
 @cache
 def dungeon_points(alternative):
-    """What a leader and a pair bring by an alternative of the game; kept, since reading all its data takes a while."""
+    """Points for a leader and for a pair under an alternative of the game; cached, since reading data is slow."""
     knob = read("rurik", alternative)["knob"]
     return tuple(knob[name] for name in DUNGEON_POINTS)

@@ -2,7 +2,7 @@
 
 
 def raid(tables):
-    """A raid on one settlement, or on the best of several by points."""
+    """The answer of table `raid`: mean points and wounds at a settlement, or at the best of several."""
     rows, given = tables[0]["rows"], tables[0]["inputs"]
     row = max(rows, key=lambda row: row["points"])
     best = ", most of these settlements" if len(rows) > 1 else ""
@@ -11,7 +11,7 @@ def raid(tables):
 
 
 def deaths(tables):
-    """Who dies in a raid, where most do."""
+    """The answer of table `deaths`: how many die in a raid, where most do."""
     rows = tables[0]["rows"]
     row = max(rows, key=lambda row: row["any"])
     where = f"{row['settlement']} is the deadliest: " if len(rows) > 1 else ""
@@ -19,7 +19,7 @@ def deaths(tables):
 
 
 def drawn(tables):
-    """A wanted card, by the number drawn; or the kinds that are drawn most and least often."""
+    """The answer of tables `cards` and `animals`: the chance to draw a wanted card, or each kind."""
     if "wanted" in tables[0]["inputs"]:
         chances = [f"{row['chance']!s} of {row['draws']}" for row in tables[0]["rows"][-3:]]
         return f"A wanted card is among those drawn: {', '.join(chances)}."

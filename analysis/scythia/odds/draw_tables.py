@@ -27,7 +27,7 @@ def gold(rules, players=4):
 
 
 def with_gold(bag, spaces):
-    """On how many spaces gold lies: {number: probability}. bag: {kind: pieces}; spaces: pieces drawn for each."""
+    """Distribution of the number of spaces with gold. bag: {kind: pieces}; spaces: pieces drawn for each."""
     left, ways = sum(bag.values()), {(0, 0): Fraction(1)}       # by spaces with gold, and gold drawn
     for pieces in spaces:
         after = Counter()
@@ -58,7 +58,7 @@ def animals(rules, wanted=(), draws=None, seen=0, gone=0):
 
 
 def found_among(what, copies, words, wanted, draws, seen, gone, reconstructed):
-    """Tables of cards and of animals. copies: {card: number there is}; words: {word for several cards: those cards}.
+    """Tables of the chance to draw wanted cards. copies: {card: number}; words: {word: the cards it stands for}.
 
     Raises DataError for cards that there are not, and for more of them seen, gone or drawn than there can be.
     """

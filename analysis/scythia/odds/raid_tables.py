@@ -56,7 +56,7 @@ def raid(rules, settlement=None, strength=12, gold=1, kumis=0, rerolls=0, ignore
 
 
 def brought(place, force, tiers):
-    """Columns of a row: what a raid of a given strength without dice brings on average, and the tiers it reaches.
+    """Columns of a row: mean points and wounds of a raid with this strength before dice, and chances of tiers.
 
     tiers: how many there are columns for.
     """
@@ -70,22 +70,22 @@ def brought(place, force, tiers):
 
 
 def averages(place, found):
-    """Columns of a row: expected points and wounds of outcomes."""
+    """Columns of a row: mean points and mean wounds of outcomes."""
     return amount("points", points(place, found)) | amount("wounds", mean(wounds_of(found)))
 
 
 def points(place, found):
-    """Expected points of outcomes {(strength, wounds): probability}."""
+    """Mean points of outcomes {(strength, wounds): probability}."""
     return mean(spread(found, lambda strength, _: place.points(strength)))
 
 
 def wounds_of(found):
-    """{wounds: probability} of outcomes."""
+    """Distribution of wounds {wounds: probability}, from outcomes."""
     return spread(found, lambda _, wounds: wounds)
 
 
 def listed(found, name, more=lambda number: {}):
-    """Rows of a distribution {number: probability}: each number, more(number), its chance, and that of at least it."""
+    """Rows of a distribution: each number, more(number), its probability, and that of this number or more."""
     rows, left = [], Fraction(1)
     for number, likely in sorted(found.items()):
         rows.append({name: number, **more(number), **chance("chance", likely), **chance("at_least", left)})
@@ -94,25 +94,25 @@ def listed(found, name, more=lambda number: {}):
 
 
 def standings(place, kumis):
-    """Standing strengths for which dice decide something: from the first that may reach a tier to one always enough."""
+    """Standing strengths at which dice matter: from the first that may reach a tier to one that always does."""
     first, last = place.tiers[0][0], place.tiers[-1][0]
     return range(max(0, first - place.most - kumis), max(0, last - place.least - kumis) + 1)
 
 
 def enough(place, tier, kumis, least):
-    """The smallest standing strength with which a tier (from 1) is reached with at least this chance."""
+    """The smallest standing strength that reaches a tier (counted from 1) with at least this chance."""
     return next(standing for standing in standings(place, kumis)
                 if sum(likely for (strength, _), likely in outcomes(place, standing + kumis).items()
                        if place.tier(strength) >= tier) >= least)
 
 
 def in_words(dice):
-    """Dice in a cell of a table."""
+    """Dice as text, for one cell of a table: "2 red, 1 white"."""
     return ", ".join(f"{number} {colour}" for colour, number in Counter(dice).items()) or "none"
 
 
 def without(given, *names):
-    """Inputs less some that a table doesn't look at."""
+    """The inputs of a table without some that it does not use."""
     return {name: value for name, value in given.items() if name not in names}
 
 
@@ -142,14 +142,14 @@ def kumis(rules, settlement=None, strength=12, gold=1, have=None, rerolls=0, ign
 
 
 def nets_of(place, strength, have, kumis_value):
-    """Expected points less what wounds and kumis are worth, by the kumis spent."""
+    """Net values by kumis spent: expected points less the worth of wounds and of the kumis."""
     found = [outcomes(place, strength + spent) for spent in range(have + 1)]
     return [points(place, each) - place.wound * mean(wounds_of(each)) - kumis_value * spent
             for spent, each in enumerate(found)]
 
 
 def best_spent(place, strength, have, kumis_value):
-    """Columns of a row: the number of kumis with the best net, the fewest of equals, and what they change."""
+    """Columns of a row: the number of kumis with the best net value, the fewest of equals, and its effects."""
     nets = nets_of(place, strength, have, kumis_value)
     spent = nets.index(max(nets))
     before, after = outcomes(place, strength), outcomes(place, strength + spent)
@@ -187,7 +187,7 @@ def rerolls(rules, settlement=None, strength=12, gold=1, kumis=0, rerolls=2, ign
 
 
 def gained(place, bare, force):
-    """Columns of a row: what a raid with rerolls brings, and how much better that is than without."""
+    """Columns of a row: mean points and wounds of a raid with rerolls, and the gain over one without."""
     found, plain = outcomes(place, force), outcomes(bare, force)
     return (averages(place, found) | amount("points_more", points(place, found) - points(bare, plain))
             | amount("wounds_fewer", mean(wounds_of(plain)) - mean(wounds_of(found))))

@@ -57,7 +57,7 @@ class Raid:
 
 
 def rolls(dice):
-    """(strength, wounds) of every roll: arrays with an axis for each die."""
+    """(strength, wounds) of all rolls of some dice: arrays with an axis for each die."""
     totals = [np.zeros((), np.int64), np.zeros((), np.int64)]
     for die in dice:
         totals = [np.add.outer(total, faces) for total, faces in zip(totals, zip(*die, strict=True), strict=True)]
@@ -65,7 +65,7 @@ def rolls(dice):
 
 
 def counted(strength, wounds, times):
-    """{(strength, wounds): probability} of rolls, from the number of ways to each."""
+    """{(strength, wounds): probability}, from strength, wounds and number of ways of each roll."""
     table = np.zeros((strength.max() + 1, wounds.max() + 1), np.int64)
     np.add.at(table, (strength, wounds), times)
     total = int(table.sum())
@@ -73,21 +73,21 @@ def counted(strength, wounds, times):
 
 
 def pool(dice):
-    """Strength and wounds that dice show: {(strength, wounds): probability}."""
+    """Distribution {(strength, wounds): probability} of what some dice show together."""
     strength, wounds = rolls(dice)
     return counted(strength, wounds, np.ones_like(strength))
 
 
 @lru_cache(maxsize=4096)
 def outcomes(raid, force):
-    """Strength and wounds of a raid of a given strength before the dice: {(strength, wounds): probability}."""
+    """Distribution {(strength, wounds): probability} of a raid. force: strength before the dice."""
     strength, shown = rolls(raid.dice)
     strength = strength + force
     return counted(strength, raid.wounds(strength, shown), ways(worth(raid, strength, shown), raid.rerolls))
 
 
 def worth(raid, strength, shown):
-    """What every roll is worth to who may roll again: whole numbers, larger for more points less what wounds cost.
+    """Value of each roll as whole numbers, for choosing rerolls: points less the cost of wounds.
 
     The last places are for wounds, so that they decide between equals: there is room for the difference of any two
     expectations, as choices() multiplies them. With the most dice, wounds and the finest price that inputs and data
@@ -100,7 +100,7 @@ def worth(raid, strength, shown):
 
 
 def choices(value, rerolls):
-    """What is best in every roll, by the dice rolled again so far: {(die, ...): (value, die to roll now or LEAVE)}.
+    """Best reroll in every roll, by the dice already rolled again: {(die, ...): (value, next die or LEAVE)}.
 
     value: array of whole numbers with an axis for each die. With n rerolls left values are multiplied by SIDES ** n, so
     that they stay whole numbers. Of equal choices the first is taken: to leave all dice, then the first die.
@@ -119,12 +119,12 @@ def choices(value, rerolls):
 
 
 def and_then(settled, die):
-    """Dice that have been rolled again, with one more."""
+    """The dice already rolled again, with one more."""
     return tuple(sorted((*settled, die)))
 
 
 def ways(value, rerolls):
-    """In how many ways every roll comes to be the last, as choices() has the dice rolled again; all alike likely."""
+    """Number of equally likely ways in which each roll comes out last, with rerolls as choices() has them."""
     plan = choices(value, rerolls)
     rerolls = min(rerolls, value.ndim)
     coming, last = {settled: np.zeros(value.shape, np.int64) for settled in plan}, np.zeros(value.shape, np.int64)
@@ -138,7 +138,7 @@ def ways(value, rerolls):
 
 
 def first_choice(raid, force):
-    """Which die is best rolled again first: {place of the die, or LEAVE: probability}."""
+    """Distribution of the die that is best rolled again first: {index of the die, or LEAVE: probability}."""
     strength, shown = rolls(raid.dice)
     _, choice = choices(worth(raid, strength + force, shown), raid.rerolls)[()]
     found = zip(*np.unique(choice, return_counts=True), strict=True)
@@ -146,7 +146,7 @@ def first_choice(raid, force):
 
 
 def spread(found, function):
-    """{function(strength, wounds): probability} of outcomes {(strength, wounds): probability}."""
+    """Distribution of function(strength, wounds), from outcomes {(strength, wounds): probability}."""
     result = Counter()
     for outcome, likely in found.items():
         result[int(function(*outcome))] += likely
@@ -154,7 +154,7 @@ def spread(found, function):
 
 
 def deaths(crew, wounds):
-    """The fewest crew members that die of this many wounds. crew: strength of each, less the wounds it has.
+    """The fewest crew members that die of this many wounds. crew: strength left of each member.
 
     Each takes as many wounds as its strength and dies of one more; so all take what they can before the first dies,
     and from then on every wound kills one.
