@@ -4,7 +4,6 @@ from contextlib import suppress
 from numbers import Integral
 
 from ludometer import simcore
-from ludometer.analysis.experiments import game_tables
 from ludometer.simcore.datafiles import state_of
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import named
@@ -37,7 +36,7 @@ def rows_of(asked):
     rows = {}
     for modules in asked.get("vary", {}).get("modules", [asked.get("modules", [])]):
         with suppress(DataError):                               # they may not go together, which is said later
-            there = game_tables.tables_of(asked["game"], modules, files=asked.get("files"))
+            there = tables_of(asked["game"], modules, files=asked.get("files"))
             for table, each in there.catalogue["rows"].items():
                 rows[table] = rows.get(table, {}) | each
     return rows
@@ -63,12 +62,12 @@ def row_label(rows, table, row):
 
 def faction_word(game):
     """The game's word for its factions, such as "leader"; "faction" if the game has none."""
-    return game_tables.tables_of(game).data["game"]["factions"] or "faction"
+    return tables_of(game).data["game"]["factions"] or "faction"
 
 
 def item_names(asked):
     """A function that gives the label of a faction or seat of a game. asked: as for rows_of()."""
-    table, rows = game_tables.tables_of(asked["game"]).data["game"]["factions"], rows_of(asked)
+    table, rows = tables_of(asked["game"]).data["game"]["factions"], rows_of(asked)
     return lambda item: seat_name(item) if isinstance(item, Integral) else row_label(rows, table, item)
 
 

@@ -25,10 +25,8 @@ from ludometer.commands.options import (
     Seed,
     Set,
     SwapOne,
-    given_options,
-    listed,
+    experiment_values,
     one_value_each,
-    own_policies,
 )
 from ludometer.commands.terminal import plural, print_json, say, show_rows
 from ludometer.simcore.errors import DataError
@@ -81,10 +79,8 @@ def ask(
       ludometer ask runs/demo --cell 1 --game 41 --at 60
       ludometer ask rurik --seed 7 --game 41 --at 61 --position richer.toml
     """
-    values = given_options(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                           factions=listed(factions), policies=own_policies(policy, lineup, source), give=give,
-                           swap=swap,
-                           reading=reading)
+    values = experiment_values(source, policy, lineup, factions, players=players, seed=seed, modules=module,
+                               set=one_value_each(set_), give=give, swap=swap, reading=reading)
     if at is None and position:
         raise DataError(f"--position {position} needs --at: which turn of the game is it to change?")
     if at is None:
@@ -142,8 +138,9 @@ def show_reasons(found):
         return say(f"{found.policy} decides by chance, so there are no reasons")
     searches = ", before it searches," if found.searches else ""
     most = found.candidates["picked"].iloc[int(found.candidates["chance"].to_numpy().argmax())]
+    own = found.candidates["score"]
     which = "the one that wins most" if not most else (
-        f"the next by the score of {found.policy} itself" if found.why and sum(by for _, by in found.why) >= 0 else
+        f"the next by the score of {found.policy} itself" if own[found.candidates["picked"]].item() == own.max() else
         f"one that {found.policy} scores higher: it draws what it does, the higher the likelier")
     say(seats_named(f"Why {found.policy}{searches} scores it so: {picked}\ncompared with {which}: {found.compared}"))
     if found.why:

@@ -27,10 +27,8 @@ from ludometer.commands.options import (
     Seed,
     Set,
     amount,
-    given_options,
-    listed,
+    experiment_values,
     one_value_each,
-    own_policies,
 )
 from ludometer.commands.terminal import announcing, plural, print_json, say, show_rows
 from ludometer.simcore.errors import DataError
@@ -85,8 +83,8 @@ def audit(
       ludometer audit burgundy --blocked --module shields
       ludometer audit runs/leaders
     """
-    values = given_options(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_),
-                           factions=listed(factions), policies=own_policies(policy, lineup, source))
+    values = experiment_values(source, policy, lineup, factions, players=players, seed=seed, modules=module,
+                               set=one_value_each(set_))
     asked = {"game": number, "decisions": decisions, "playouts": playouts, "games": games}
     asked = {name: value for name, value in asked.items() if value is not None}
     asked |= {"as_themselves": True, "announce": announcing(jobs, "audit", "playouts")} if as_themselves else {}

@@ -26,10 +26,8 @@ from ludometer.commands.options import (
     Seed,
     Set,
     amount,
-    given_options,
-    listed,
+    experiment_values,
     one_value_each,
-    own_policies,
     place_typed,
 )
 from ludometer.commands.sweep_verdicts import differ
@@ -83,9 +81,8 @@ def balance(
       ludometer balance pig --knob goal=50,100,200 --knob loses=1..3 --goal within=2 --most 100000 --json
       ludometer balance burgundy --module experts --set start_silver=2 --knob start_goods=2..4
     """
-    own = own_policies(policy, lineup or tiers, experiment)
-    values = given_options(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                           factions=listed(factions), policies=own)
+    values = experiment_values(experiment, policy, lineup, factions, tiers, players=players, seed=seed, modules=module,
+                               set=one_value_each(set_))
     try:
         found = lm.balance(experiment, values_asked(knob), goal_of(goal, "--goal"), most, settings, out, jobs,
                            not as_json, tiers_asked(tiers), **values)

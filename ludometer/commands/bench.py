@@ -16,9 +16,8 @@ from ludometer.commands.options import (
     Seed,
     Set,
     amount,
-    given_options,
+    experiment_values,
     one_value_each,
-    own_policies,
 )
 from ludometer.commands.terminal import plural, print_json, show_rows
 from ludometer.simcore.errors import DataError
@@ -54,9 +53,8 @@ def bench(
         counts = [0]
     if min(counts) < 1 or max(counts) > MOST_WORKERS:
         raise DataError(f"--threads {threads}: expected whole numbers from 1 to {MOST_WORKERS}, such as 1,2")
-    values = given_options(players=players, lineup=lineup, seed=seed, modules=module, set=one_value_each(set_),
-                           games=games,
-                           policies=own_policies(policy, lineup, game))
+    values = experiment_values(game, policy, lineup, players=players, seed=seed, modules=module, games=games,
+                               set=one_value_each(set_))
     experiment = Experiment.make({"game": home(named(game))} | values, game)
     found = benches.measure(experiment.only_cell("bench"), experiment.seed, games, counts)
     if as_json:

@@ -20,10 +20,8 @@ from ludometer.commands.options import (
     Seed,
     Set,
     amount,
-    given_options,
-    listed,
+    experiment_values,
     one_value_each,
-    own_policies,
 )
 from ludometer.commands.terminal import announcing, print_json, say, show_rows
 
@@ -66,9 +64,8 @@ def decides(
       ludometer decides rurik --module stone-and-blade --lineup novice,casual,club*2 --json
       ludometer decides runs/leaders --lineup novice,casual,club*2
     """
-    own = own_policies(policy, lineup, experiment)
-    values = given_options(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                           factions=listed(factions), policies=own)
+    values = experiment_values(experiment, policy, lineup, factions, players=players, seed=seed, modules=module,
+                               set=one_value_each(set_))
     if out:
         from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
         drawn.checked(out)

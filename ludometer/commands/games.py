@@ -22,10 +22,8 @@ from ludometer.commands.options import (
     Seed,
     Set,
     SwapOne,
-    given_options,
-    listed,
+    experiment_values,
     one_value_each,
-    own_policies,
     place_typed,
 )
 from ludometer.commands.terminal import native, print_json, say, show_rows
@@ -123,10 +121,8 @@ def play(
       ludometer play runs/demo --cell 1 --game 41
       ludometer play rurik --seed 7 --game 41 --html replay.html --ask 61
     """
-    values = given_options(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                           factions=listed(factions), policies=own_policies(policy, lineup, source), give=give,
-                           swap=swap,
-                           reading=reading)
+    values = experiment_values(source, policy, lineup, factions, players=players, seed=seed, modules=module,
+                               set=one_value_each(set_), give=give, swap=swap, reading=reading)
     if asked and not html:
         raise DataError("--ask goes with --html FILE; for one decision on the terminal: ludometer ask GAME --at D")
     if html:

@@ -98,8 +98,14 @@ SPAN = re.compile(r"\s*(-?\d{1,9})\.\.(-?\d{1,9})\s*")          # as --knob of a
 SPELLED = 10                                                    # numbers of such, in a message
 
 
-def given_options(**values):
-    """{name: value} of the options that were given."""
+def experiment_values(source, policy, lineup, factions=None, others=None, **options):
+    """The values of an experiment that options give, as lm.sweep() takes them; those not given are left out.
+
+    source: the game, experiment or run folder. policy: paths of --policy. lineup, factions: as typed. others: other
+    text that may name the policies, such as --tiers. options: as the experiment takes them. Raises DataError.
+    """
+    values = options | {"lineup": lineup, "factions": listed(factions),
+                        "policies": own_policies(policy, lineup or others, source)}
     return {name: value for name, value in values.items() if value not in (None, {}, [])}
 
 

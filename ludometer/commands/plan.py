@@ -20,9 +20,7 @@ from ludometer.commands.options import (
     Seed,
     SetEach,
     amount,
-    given_options,
-    listed,
-    own_policies,
+    experiment_values,
     place_typed,
     settings,
 )
@@ -72,10 +70,8 @@ def plan(
       ludometer plan demo --precision 0.5 --json
       ludometer plan --pilot runs/boris --margin 2
     """
-    own = own_policies(policy, lineup, experiment)
-    values = given_options(players=players, seed=seed, lineup=lineup, modules=module, factions=listed(factions),
-                           policies=own,
-                           **settings(set_))
+    values = experiment_values(experiment, policy, lineup, factions, players=players, seed=seed, modules=module,
+                               **settings(set_))
     if out:
         from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
         drawn.checked(out)

@@ -20,10 +20,8 @@ from ludometer.commands.options import (
     Seed,
     Set,
     amount,
-    given_options,
-    listed,
+    experiment_values,
     one_value_each,
-    own_policies,
     parse_knob,
     place_typed,
 )
@@ -66,9 +64,8 @@ def sensitivity(
       ludometer sensitivity burgundy --players 2 --outcome margin --figure margin.png
       ludometer sensitivity pig --json
     """
-    own = own_policies(policy, lineup, experiment)
-    values = given_options(players=players, seed=seed, lineup=lineup, modules=module, set=one_value_each(set_),
-                           factions=listed(factions), policies=own)
+    values = experiment_values(experiment, policy, lineup, factions, players=players, seed=seed, modules=module,
+                               set=one_value_each(set_))
     from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
     if figure:
         drawn.checked(figure)

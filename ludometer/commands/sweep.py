@@ -25,9 +25,7 @@ from ludometer.commands.options import (
     SetEach,
     Swap,
     amount,
-    given_options,
-    listed,
-    own_policies,
+    experiment_values,
     place_typed,
     settings,
 )
@@ -124,11 +122,9 @@ def sweep(
       ludometer sweep burgundy --set duchies=1 --set same_duchy=1,0
       ludometer sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0
     """
-    own = own_policies(policy, lineup, experiment)
-    values = given_options(players=players, games=games, seed=seed, lineup=lineup, modules=module,
-                           factions=listed(factions),
-                           policies=own, alternatives=alternatives or None, readings=readings, reading=reading,
-                           give=give, swap=swap, **settings(set_))
+    values = experiment_values(experiment, policy, lineup, factions, players=players, games=games, seed=seed,
+                               modules=module, alternatives=alternatives or None, readings=readings, reading=reading,
+                               give=give, swap=swap, **settings(set_))
     if one_tier_up:
         from ludometer.commands.tier_above import announce_time, with_tier_above  # brings the league's statistics
         values = with_tier_above(experiment, values)
