@@ -117,7 +117,8 @@ def test_real_deals_keep_the_plan(tmp_path):
                         for games, seed in ((4_000, 1), (60_000, 2)))
     size, margin = 500, 0.07                                    # deals; of the verdicts
     base, changed = played(whole_run)
-    parts = [Some(cell, cell.run.to_pandas(["block", "faction", "win"], cell.number), size) for cell in (base, changed)]
+    columns = ["block", "faction", "win", "population"]
+    parts = [Some(cell, cell.run.to_pandas(columns, cell.number), size) for cell in (base, changed)]
     share = estimate(base, FACTION_WINS, "faction")["value"].to_numpy()
     first = played(pilot)
     rows = estimate(first[0], FACTION_WINS, "faction")
