@@ -34,6 +34,11 @@ def named(game, events):
     return [Event(*event[:4], kinds[event[4]], *event[5]) for event in events.tolist()]
 
 
+def row_titles(tables):
+    """{table: titles of its rows} of a game's GameTables, in the order of their numbers."""
+    return {table: [row["title"] for row in rows.values()] for table, rows in tables.catalogue["rows"].items()}
+
+
 class Position:
     """A record of a position in plain Python: position.player[0].crew is a list. Fields are read when asked for."""
 
@@ -84,9 +89,8 @@ class Story:
         self.seats = range(int(states[-1]["pub"]["course"]["n_seats"]))
         self.lines, self.headings = [], set()
         self.said = None                                        # last on a line: opening, item, how often, as written
-        rows = tables.catalogue["rows"]
-        self.rows = {table: list(self.data[table].values()) for table in rows}
-        self.titles = {table: [row["title"] for row in rows[table].values()] for table in rows}
+        self.titles = row_titles(tables)
+        self.rows = {table: list(self.data[table].values()) for table in self.titles}
 
     def told(self):
         """Lines of the whole game: a Told."""

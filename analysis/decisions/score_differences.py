@@ -13,6 +13,7 @@ from ludometer.policies.tuning import merged
 from ludometer.simcore.games import part
 from ludometer.simcore.insight import OF_SCORES, heat_of, layer_of, scores, sight_of
 from ludometer.simcore.nets import RULED_OUT
+from ludometer.simcore.story import row_titles
 
 SMALL = 0.005                       # of all that differs; less is no reason
 ODD = 1.0173                        # times each weight, so that no sums stay the same by chance
@@ -62,7 +63,7 @@ def by_net(tables, spec, waiting, one, other):
         above = (seen.inputs @ net["inputs"] + net["start"] + steps @ net["features"] > 0).mean(axis=0)
         shares += way * (net["alone"] + net["features"] @ (above * net["worth"])) / len(members)
     shown, heat, sums = part(tables.game, "sight").SHOWN, heat_of(spec, seen.players, waiting.kind), {}
-    titles = titles_of(tables)
+    titles = row_titles(tables)
     for place in np.flatnonzero(shares):
         if place >= len(way) - OF_SCORES or not seen.layer:
             text = MOVE if place < len(way) - OF_SCORES else WEIGHTS
@@ -115,11 +116,6 @@ def meaning(features, name, titles=None):
                 words = each.words[each.index(name)]
                 return PLACE.sub(lambda place, words=words: filled(words, *place.groups(), titles or {}), text)
     return name
-
-
-def titles_of(tables):
-    """{table: titles of its rows}."""
-    return {table: [row["title"] for row in rows.values()] for table, rows in tables.catalogue["rows"].items()}
 
 
 def filled(words, place, table, first, titles):

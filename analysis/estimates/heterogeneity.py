@@ -20,10 +20,11 @@ SPARE = 8                                                       # readings beyon
 
 
 class ScenarioSums:
-    """Block sums of R readings, added up: of K items, and of V variables in each reading, which are in this order.
+    """Totals and cross products, over blocks of deals, of V variables of K items in each of R readings.
 
-    Variables: counts and sums of a ratio; where another one is taken off, its counts and sums too. totals: (K, V * R);
-    products: (K, V * R, V * R), sums over blocks of what they are times one another; blocks: how many.
+    Variables: the counts and the sums of a ratio; of a difference of two ratios those of the other one too. totals:
+    (K, V * R), all readings of the first variable first; products: (K, V * R, V * R), sums over blocks of each pair of
+    variables multiplied; blocks: how many.
     """
 
     def __init__(self, *variables):
@@ -44,7 +45,7 @@ class ScenarioSums:
         return self.totals[:, variable * self.readings:(variable + 1) * self.readings]
 
     def between(self, place):
-        """The Between of an item."""
+        """The Heterogeneity of an item."""
         values, influence = 0, []
         for first, sign in zip(range(0, self.totals.shape[1] // self.readings, 2), (1, -1), strict=False):
             counts, sums = self.seen(first)[place], self.seen(first + 1)[place]

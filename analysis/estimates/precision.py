@@ -11,7 +11,7 @@ from scipy import stats
 
 from ludometer.analysis.estimates.group_sequential import FOCAL, Boundary
 from ludometer.analysis.estimates.intervals import LEVEL, Estimates, intervals, simultaneous, whenever
-from ludometer.analysis.estimates.verdicts import MARGIN, exceeds_margin
+from ludometer.analysis.estimates.verdicts import MARGIN, verdict_chances
 
 NODES, WEIGHTS = np.polynomial.hermite_e.hermegauss(7)
 NORMAL = NODES, WEIGHTS / WEIGHTS.sum()                         # to average over a standard normal variable
@@ -74,17 +74,17 @@ class Spread:
         """The chances (3, K) that a run of that size says "strong", "weak" or "balanced" if the true share is `share`.
         """
         found = self.at(deals, share)
-        return over_errors(found.blocks, lambda factor: exceeds_margin(
+        return over_errors(found.blocks, lambda factor: verdict_chances(
             share - fair, factor * (share - found.low), factor * (found.high - share), found.error, margin))
 
     def assured(self, deals, fair, margin=MARGIN):
         """The chances (3, K) of these verdicts in a new run of that size, if shares lie around what the pilot found.
 
-        As statistics.times_wanted() has it: the pilot's own error counts too.
+        As verdicts.times_wanted() has it: the pilot's own error counts too.
         """
         found = self.at(deals)
         spread = np.hypot(found.error, self.found.error)
-        return exceeds_margin(found.value - fair, found.value - found.low, found.high - found.value, spread, margin)
+        return verdict_chances(found.value - fair, found.value - found.low, found.high - found.value, spread, margin)
 
     def detected(self, deals, change):
         """The chance (K,) that a run of that size shows a true difference of this size, its interval beyond 0.

@@ -62,12 +62,12 @@ def times_wanted(off, below, above, error, margin, power=POWER):
     times = np.geomspace(1, REACH, 200)
     off, below, above, error = (np.asarray(array, float)[:, None] for array in (off, below, above, error))
     spread = error * np.sqrt(1 + 1 / times)
-    enough = exceeds_margin(off, below / np.sqrt(times), above / np.sqrt(times), spread, margin).sum(axis=0) >= power
+    enough = verdict_chances(off, below / np.sqrt(times), above / np.sqrt(times), spread, margin).sum(axis=0) >= power
     return np.where(enough.any(axis=1), times[enough.argmax(axis=1)], np.inf)
 
 
-def exceeds_margin(off, below, above, spread, margin):
-    """Chances, in one array, that a share `off` the fair one by this much is found strong, weak or balanced.
+def verdict_chances(off, below, above, spread, margin):
+    """Chances (3, ...) that a share which is `off` the fair one is found strong, weak or balanced.
 
     below, above: the two parts of its interval; spread: the standard deviation of its estimate. Arrays of one shape,
     which is that of each chance.

@@ -79,8 +79,9 @@ def by_name(indices, names):
 
 
 def shared_populations(*cells):
-    """Names of the populations that these cells have in common, to be asked apart: of cells whose players are
-    drawn from several, which must be the same; () where there are none, or others.
+    """Names of the populations that all of these cells draw their players from; () unless they are the same several.
+
+    Cells that draw from none are left aside.
     """
     found = {names for cell in cells if (names := tuple(getattr(cell, "populations", ())))}
     one, *others = map(sorted, found or [()])

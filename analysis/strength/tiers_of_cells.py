@@ -38,10 +38,10 @@ def one_tier_up(cell, cells, tiers=tiers_of):
 def players_judged(cells, given, tiers=tiers_of):
     """The players to whom verdicts in these cells apply, in words: "among club players", and what is not tested.
 
-    Where each of several populations of players must say so that is said of them, and not who else has not played.
-    Empty where those of each cell can be compared with players one tier up, in one of the cells given. Where only the
-    players that others are compared with could be better, the tiers above them are named as not tested. Where the
-    library has none better than the best of a line-up, nothing is said of them. tiers: as tiers_of().
+    Empty where each of these cells has been played by players one tier up too, in one of the cells given. Better
+    players are named as not tested unless the library has none, or the cell has several populations, each of which must
+    give a verdict. If only the players one tier up could be better, it names the tiers above theirs. tiers: as
+    tiers_of().
     """
     left = [cell for cell in cells if one_tier_up(cell, given, tiers) is None]
     best = [cell for cell in left if kept_ratings.best_tier(cell.game) not in (None, *tiers(cell))

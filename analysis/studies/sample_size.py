@@ -67,7 +67,7 @@ class Plan(Shown):
 
     games: of each cell, whole deals; inf where no number would do. seconds: that all cells take here with jobs workers.
     items: a row for each item of each cell: the pilot's share with its interval, the verdict on it and the games that a
-    report would ask for (`wanted`, see statistics.verdicts), the games that this row needs (`needs`) for the precision
+    report would ask for (`wanted`, see verdicts.verdicts), the games that this row needs (`needs`) for the precision
     or for its verdict; and what `games` would bring: half its interval, and the chance of a verdict. Both take shares
     to lie around what the pilot found. A verdict is one that all of several populations give; `populations` has what
     each of them says.

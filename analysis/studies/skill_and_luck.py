@@ -54,8 +54,8 @@ class Decides(Shown):
     """Result of a study of what decides a game: how much each part does.
 
     title: who played what. faction: what the game calls its factions; "" where the deal does not say who has which.
-    rows: as components.shares() has them, for the outcomes WIN and SCORE. players: names as they were given; their
-    order changes no number. deals: how many, each played `games` / `deals` times.
+    rows: as variance_components.shares() has them, for the outcomes WIN and SCORE. players: names as they were given;
+    their order changes no number. deals: how many, each played `games` / `deals` times.
     """
 
     FACTS = ("games", "deals")

@@ -25,7 +25,7 @@ def apart(cell, question, margin=MARGIN):
     """{item: [a dict for each population]} of verdicts on win shares; {} if a cell has no two populations.
 
     population; value, low and high of the share, which hold for all items and populations together, and sure, the
-    verdict that they give; verdict and wanted as of statistics.verdicts(), of games of the whole run, by intervals that
+    verdict that they give; verdict and wanted as of verdicts.verdicts(), of games of the whole run, by intervals that
     hold for the items of the population. That all populations say so is claimed only where each does, so no such claim
     is wrong more often than that of one (an intersection-union test: R. L. Berger, Technometrics 24, 1982, 295-300).
     An item that a population has not played is left out.

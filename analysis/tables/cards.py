@@ -62,12 +62,12 @@ def beyond_others(found, family):
 def holder_results(cell, item, column, offered=None):
     """One row per card of a mask column: how seats with it did, compared with seats without it or with other cards.
 
-    offered: a mask column of what a game offers at all, if not everything; and in the table, seats that were offered
-    it. seats: that had it, once a game; seats_share: of all that could. value: their win share, ahead: less that of
-    seats without it; points: their mean score; gain: their lead() less that of seats with other cards, counted once for
-    each card. Who has many cards is ahead with each of them, but gains with none, so gain compares cards. Intervals
-    hold for all cards together; where several populations play, ahead and gain have what all of them say
-    (agreement.put_agreed()). All of it is association.
+    offered: a mask column of the cards that a game offers, if it does not offer all. Columns: offered, seats that were
+    offered the card; seats, those that had it, once a game; seats_share, of all that could have had it; value, their
+    win share; ahead, that less the win share of seats without it; points, their mean score; gain, their lead() less
+    that of seats with other cards, counted once for each card. Who has many cards is ahead with each of them but gains
+    with none, so cards are compared by gain. Intervals hold for all cards together; where several populations play,
+    ahead and gain also have what all of them say (agreement.put_agreed()). All of it is association.
     """
     names = cell.sets.get(column, ())
     known = offered is not None and cell.has(offered)

@@ -35,7 +35,7 @@ def worth(cell, other=None, family=1, margin=MARGIN):
 
     use, ignore: win shares of seats that do. gain: how far the share of the side with fewer seats is from a fair
     share, in favour of using them; with `other`, against the same there, so that it is the gain by the modules added.
-    verdict, wanted: of the gain against none, as statistics.verdicts() has them, of several populations as all of them
+    verdict, wanted: of the gain against none, as verdicts.verdicts() has them, of several populations as all of them
     say, with what each says in `populations`; n: seats of that side. Each has low
     and high, simultaneous for a family of that many cells. Players rotate through the seats of the same deals, so this
     is caused by using the modules, as well as these players do.

@@ -1,7 +1,7 @@
 """Rurik on the pages of a replay: the map, the strategy board, the claim tracks, and what each seat has."""
 from ludometer.reports.figures.boards import amounts, chip, grid, head_of, label, lines, listed, say, shape, svg
 from ludometer.simcore.rurik.declared import ACTIONS, BASE_STRUCTURES, EPIC, GOODS, STAGES, STRUCTURES, TRACKS
-from ludometer.simcore.story import bits, count
+from ludometer.simcore.story import bits, count, row_titles
 
 WIDE, HIGH = 90, 72                 # of a region
 AT = {                              # the middle of each region, about where it lies on the map
@@ -16,7 +16,7 @@ NONE = -1
 
 def players(tables, end):
     """Names of the seats."""
-    leaders = [row["title"] for row in tables.catalogue["rows"]["leader"].values()]
+    leaders = row_titles(tables)["leader"]
     return [leaders[end.pub.leader[seat]] if seat == 0 or not tables.data["knob"]["solo"] else "the Rebellion"
             for seat in range(end.pub.course.n_seats)]
 
@@ -41,8 +41,7 @@ def board(tables, end):
             ("troops left", "supply"), ("first player", "first"),
             *([("dungeon", "dungeon")] if knob["war"] else []))])),
     ]
-    rows = {table: [row["title"] for row in tables.catalogue["rows"][table].values()]
-            for table in ("scheme", "deed", "agenda")}
+    rows = row_titles(tables)
     epic = {row["effect"]: tables.catalogue["rows"]["epic"][name]["title"] for name, row in tables.data["epic"].items()
             } if knob["epic_structures"] else {}
     seats = players(tables, end)

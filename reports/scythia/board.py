@@ -5,7 +5,7 @@ from ludometer.reports.figures.boards import amounts, chip, grid, head_of, label
 from ludometer.simcore.scythia.declared import BUILDINGS, COLOURS, PLUNDER, REGIONS, THINGS
 from ludometer.simcore.scythia.story import amount
 from ludometer.simcore.seats import seat_name
-from ludometer.simcore.story import bits
+from ludometer.simcore.story import bits, row_titles
 
 HELD = len(PLUNDER) + 3             # kinds of pieces that a player has
 VILLAGE_PLACES, ROW = 4, 3          # quests in the village; buildings side by side
@@ -16,7 +16,7 @@ NONE, FACE_DOWN = -1, -2
 
 def players(tables, end):
     """Names of the seats."""
-    heroes = [row["title"] for row in tables.catalogue["rows"]["hero"].values()]
+    heroes = row_titles(tables)["hero"]
     return [seat_name(seat) + (f": {heroes[own.hero]}" if own.hero != NONE else "")
             for seat, own in enumerate(end.player[:end.pub.course.n_seats])]
 
@@ -24,7 +24,7 @@ def players(tables, end):
 def board(tables, end):
     """(parts, values): titles and markup of the board, and what a Position puts into its places."""
     n = end.pub.course.n_seats
-    rows = {name: [row["title"] for row in table.values()] for name, table in tables.catalogue["rows"].items()}
+    rows = row_titles(tables)
     heads = [head_of(seat, name) for seat, name in enumerate(players(tables, end))]
     parts = [
         ("Village", draw_village(rows["building"]) + lines({"Quests": "quests", "Animals": "animals"})),

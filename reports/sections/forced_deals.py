@@ -202,8 +202,9 @@ def laid_finding(page, cell, frame):
 
 
 def largest_effects(page, frame, name, words, scale=1):
-    """Texts on the gifts that change a column of a frame most, first upwards and then downwards, in these words,
-    and how many change it detectably.
+    """(texts, number of gifts with a detectable change): texts on the gifts that change a column of a frame most.
+
+    Upwards first, then downwards; words: of a text, with places for the gift and for the change.
     """
     up, down = (frame[which_way(frame, name) == each] for each in BESIDE)
     return [Markup(words).format(bold(gift_name(page, row["gift"])), gain(row, name, scale))

@@ -16,13 +16,13 @@ from ludometer.analysis.decisions.score_differences import (
     meaning,
     reasons,
     runner_up,
-    titles_of,
 )
 from ludometer.simcore.games import part
 from ludometer.simcore.insight import preferences, scores
 from ludometer.simcore.nets import RULED_OUT
 from ludometer.simcore.play import ask as what_waits
 from ludometer.simcore.questions import redeal
+from ludometer.simcore.story import row_titles
 
 SEED = 500_007
 PLACES = {"burgundy": 75, "rurik": 61, "scythia": 59, "pig": 2}         # decisions with a choice
@@ -178,7 +178,7 @@ def test_that_a_move_is_ruled_out_is_reason_enough():
 def test_reasons_of_a_net_are_features_that_it_sees_and_leave_hardly_anything_over(game):
     found, judged = lm.load(game, lineup="club", seed=SEED, players=2), 0
     spec, shown = found.specs["club"], part(game, "sight").SHOWN
-    known = {meaning(shown, name, titles_of(found.tables)) for name in shown}
+    known = {meaning(shown, name, row_titles(found.tables)) for name in shown}
     known |= {OTHERS.format(text) for text in known}
     layered = {name for names in part(game, "sight").HEATS for name in names}
     for at in lm.decisions(game, 3, lineup="club", seed=SEED, players=2)["at"][:60:4]:
@@ -204,7 +204,7 @@ def test_each_feature_has_a_meaning(game):
 
 @pytest.mark.parametrize("game", [game for game in PLACES if game != "pig"])
 def test_each_feature_that_a_net_sees_of_a_candidate_reads_as_no_other(game):
-    shown, titles = part(game, "sight").SHOWN, titles_of(lm.load(game, players=2).tables)
+    shown, titles = part(game, "sight").SHOWN, row_titles(lm.load(game, players=2).tables)
     texts = [meaning(shown, name, titles) for name in shown]
     assert len(set(texts)) == len(texts) and not any("<" in text for text in texts)
 
@@ -215,7 +215,7 @@ def test_each_feature_that_a_net_sees_of_a_candidate_reads_as_no_other(game):
     ("burgundy", "lay_type_7", "the tile placed: Watchtower"), ("burgundy", "lay_type_10", "the tile placed: 10"),
     ("scythia", "card_6", "the card is Warrior")])
 def test_words_and_titles_of_rows_stand_in_the_meaning_of_a_feature(game, name, expected):
-    assert meaning(part(game, "sight").SHOWN, name, titles_of(lm.load(game, players=2).tables)) == expected
+    assert meaning(part(game, "sight").SHOWN, name, row_titles(lm.load(game, players=2).tables)) == expected
 
 
 @each_game

@@ -25,7 +25,7 @@ def played(rng, readings, blocks, mean, sd, deal=0.1):
 
 
 def number(*variables):
-    """The Between of block sums (R, B)."""
+    """The Heterogeneity of block sums (R, B)."""
     return ScenarioSums(*(np.asarray(variable)[..., None] for variable in variables)).between(0)
 
 
