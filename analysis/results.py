@@ -14,12 +14,12 @@ NEGATIVE = re.compile(r"(?<![\w./,+-])-(?=\.?\d)(0\.0+(?!\d))?")  # a hyphen tha
 LEAST_P = 0.0001                                                # below which a p value is not spelled out
 
 
-def minus(text):
+def with_minus_signs(text):
     """A text whose negative numbers have a true minus sign instead of a hyphen: "−0.4 to 1.2"."""
     return NEGATIVE.sub(lambda found: found[1] or "−", text)
 
 
-def signed(value, digits=1):
+def signed_number(value, digits=1):
     """A difference as text with its sign: "+1.2" or "−0.4"."""
     if value != value:
         return UNKNOWN
@@ -34,7 +34,7 @@ def p_value(p):
     return f"< {LEAST_P}" if p < LEAST_P else f"{p:.{2 if p >= 0.1 else 3 if p >= 0.01 else FINEST}f}"
 
 
-def off_zero(low, high, digits):
+def decimals_off_zero(low, high, digits):
     """Number of decimals at which an interval that excludes 0 still does so when rounded; `digits` or more."""
     nearest = min(abs(low), abs(high))
     if not (low > 0 or high < 0):
@@ -42,7 +42,7 @@ def off_zero(low, high, digits):
     return next((each for each in range(digits, FINEST) if round(nearest, each)), max(digits, FINEST))
 
 
-def says_nothing(low, high, share=False):
+def is_too_wide(low, high, share=False):
     """Whether an interval is so wide that its number should not be shown: wider than WIDEST and around 0.
 
     In percentage points or points. share: of a share, which lies between 0 and 100 whatever it is. It is one rule for
@@ -51,7 +51,7 @@ def says_nothing(low, high, share=False):
     return high - low > WIDEST and (share or low <= 0 <= high)
 
 
-class Shown:
+class NotebookResult:
     """Base of results that a notebook shows as text and tables. FACTS: attributes that are shown beside frames."""
 
     FACTS = ()
@@ -59,50 +59,50 @@ class Shown:
     def _repr_html_(self):
         texts = [str(text) for text in (getattr(self, name, None) for name in SAID) if text]
         said = "".join(f"<p><b>{escape(text)}</b></p>" for text in texts)
-        facts = {name: in_a_line(getattr(self, name)) for name in self.FACTS}
-        listed = "; ".join(f"{escape(worded(name))}: {escape(text)}" for name, text in facts.items() if text)
+        facts = {name: inline_text(getattr(self, name)) for name in self.FACTS}
+        listed = "; ".join(f"{escape(name_in_words(name))}: {escape(text)}" for name, text in facts.items() if text)
         return said + (f"<p>{listed}</p>" if listed else "") + "".join(
-            part for name, value in self.shown().items() for part in parts_of(name, value))
+            part for name, value in self.shown().items() for part in html_parts(name, value))
 
     def shown(self):
         """{name: a frame or a list of results} in the order in which they are shown."""
         return vars(self)
 
 
-def parts_of(name, value):
+def html_parts(name, value):
     """HTML texts that show an attribute: a frame or row of numbers under its name, or results; else none."""
     if isinstance(value, list):
-        return [each._repr_html_() for each in value if isinstance(each, Shown)]
+        return [each._repr_html_() for each in value if isinstance(each, NotebookResult)]
     if hasattr(value, "to_frame") and value.ndim == 1:
         value = value.to_frame().T
     if not hasattr(value, "to_html") or not len(value):
         return []
-    return [f"<p>{escape(worded(name))}</p>{table(value)}"]
+    return [f"<p>{escape(name_in_words(name))}</p>{table(value)}"]
 
 
 def table(frame):
     """The HTML table of a frame."""
     kept = frame.drop(columns=[name for name in frame if frame[name].isna().all()])
-    return kept.to_html(index=False, border=0, na_rep="", max_rows=ROWS, float_format=short)
+    return kept.to_html(index=False, border=0, na_rep="", max_rows=ROWS, float_format=short_number)
 
 
-def worded(name):
+def name_in_words(name):
     """The name of an attribute in words: spaces for underscores."""
     return name.replace("_", " ")
 
 
-def in_a_line(value):
+def inline_text(value):
     """A value as text on one line: a number, a text, or a list or dict of these; "" for None."""
     if isinstance(value, dict):
-        return ", ".join(f"{name} = {in_a_line(each)}" for name, each in value.items())
+        return ", ".join(f"{name} = {inline_text(each)}" for name, each in value.items())
     if isinstance(value, list | tuple):
-        return ", ".join(map(in_a_line, value))
+        return ", ".join(map(inline_text, value))
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return "" if value is None else short(value) if isinstance(value, float) else str(value)
+    return "" if value is None else short_number(value) if isinstance(value, float) else str(value)
 
 
-def short(number):
+def short_number(number):
     """A number as text with few decimals and a true minus sign."""
     return (f"{number:.4f}" if abs(number) < 10 else f"{number:,.1f}").replace("-", "−")
 

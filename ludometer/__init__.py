@@ -57,8 +57,8 @@ __all__ = sorted(_HOMES.keys() - {"open"})                    # which a star imp
 def __getattr__(name):
     """What a notebook names, from its module, which is loaded now (PEP 562): most need pandas, and none needs all."""
     if name not in _HOMES:
-        from ludometer.simcore.errors import likely
-        hint = "" if name.startswith("_") else likely(name, _HOMES)
+        from ludometer.simcore.errors import likely_hint
+        hint = "" if name.startswith("_") else likely_hint(name, _HOMES)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{hint}")
     module, there = _HOMES[name]
     return getattr(import_module(module), there)

@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from ludometer.analysis.run_folders.errors import WorkerError
-from ludometer.commands.error_messages import complain, mistyped, refused
+from ludometer.commands.error_messages import command_line_error, complain, system_error
 from ludometer.commands.terminal import EnoughRead, standard_streams
 from ludometer.simcore.errors import DataError, RuleError
 
@@ -42,7 +42,7 @@ COMMANDS = {  # name: (function, or Typer application, of a module of ludometer.
 }
 
 
-class Later(TyperCommand):
+class LazyCommand(TyperCommand):
     """A command whose module is loaded only when it is used; its name and help line are known before."""
 
     def __init__(self, name, place, about):
@@ -66,7 +66,7 @@ class Commands(TyperGroup):
     def __init__(self, **values):
         super().__init__(**values)
         for name, (place, about) in COMMANDS.items():
-            self.add_command(Later(name, place, about))
+            self.add_command(LazyCommand(name, place, about))
 
 
 app = typer.Typer(
@@ -115,8 +115,8 @@ def main(words=None):
     except Exception as error:
         if hasattr(error, "format_message"):                    # which typer's complaints have, whatever its version
             words = sys.argv[1:] if words is None else words
-            return complain(mistyped(error, command_of(words), words))
-        message = refused(error)
+            return complain(command_line_error(error, command_of(words), words))
+        message = system_error(error)
         if message is None:
             raise
         return complain(message)

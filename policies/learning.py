@@ -26,7 +26,14 @@ from joblib import Parallel, delayed
 from scipy.optimize import minimize
 
 from ludometer.policies import by_weights, load
-from ludometer.policies.tuning import beginning, flat, merged, movable, shaped, toml
+from ludometer.policies.tuning import (
+    config_of_vector,
+    merge_config,
+    movable_weights,
+    starting_config,
+    toml,
+    weight_vector,
+)
 from ludometer.simcore import DataError, engine
 from ludometer.simcore import load as load_tables
 from ludometer.simcore.errors import known
@@ -93,10 +100,10 @@ def collect(tables, pool, players, seed, decisions, playouts, share, jobs):
         return probe(tables, pool, None, seed + place, 0, deals * n, share=share, playouts=playouts, most=decisions,
                      lineup=draw(place, seed, deals, n, pool), player=0)
     found = Parallel(jobs, backend="threading")(delayed(run)(*each) for each in enumerate(players))
-    return Decisions([possible(tables, pool[0], each) for each in found])
+    return Decisions([without_ruled_out(tables, pool[0], each) for each in found])
 
 
-def possible(tables, policy, found):
+def without_ruled_out(tables, policy, found):
     """Probes without the candidates that the policy's formulas rule out, which would hide all other differences."""
     scores, first = score_probes(tables, policy, found)[Decisions.places(found)], found.rows["first_tried"]
     group = np.repeat(np.arange(len(first)), found.rows["n_tried"])
@@ -114,9 +121,10 @@ def slopes(game, config, names, numbers):
     rules out, or brings back, counts as not moved.
     """
     moved = []
-    for (table, name), now in zip(names, flat(config, names), strict=True):
+    for (table, name), now in zip(names, weight_vector(config, names), strict=True):
         step = STEP * max(abs(now), SMALL)
-        up, down = (numbers(load(game, merged(config, {table: {name: float(now + way * step)}}))) for way in (1, -1))
+        up, down = (numbers(load(game, merge_config(config, {table: {name: float(now + way * step)}})))
+                    for way in (1, -1))
         moved.append((np.where(np.abs(up - down) < JUMP, up - down, 0) / (2 * step)).astype(np.float32))
     return np.transpose(moved)
 
@@ -174,17 +182,18 @@ def learn(game, start, against, players=(2, 3, 4), modules=(), only=(), decision
     for each of their candidates. trial: games in which a step is tried, for each number of players. kinds: decisions
     that alone are looked into, without any all. Raises DataError.
     """
-    tables, names = load_tables(game, modules), movable(game, part(game, "features").FEATURES, only)
+    tables, names = load_tables(game, modules), movable_weights(game, part(game, "features").FEATURES, only)
     declared = part(game, "declared").KINDS
     for kind in kinds:
         known(kind, declared, f"{game}: kind of decision")
     share = [SOME if kind in kinds else 0.0 for kind in declared] if kinds else FEW
-    rivals, config = [load(game, rival) for rival in against], beginning(game, start)
+    rivals, config = [load(game, rival) for rival in against], starting_config(game, start)
     for turn in range(rounds):
         pool, first = [load(game, config), *rivals], 1_000_003 * seed + 1000 * turn
         seen = collect(tables, pool, players, first, decisions, playouts, share, jobs)
         held = collect(tables, pool, players, first + 250, math.ceil(HELD_OUT * decisions), playouts, share, jobs)
-        now, scores, worth = flat(config, names), seen.scores(tables, pool[0]), held.gain(held.scores(tables, pool[0]))
+        now, scores = weight_vector(config, names), seen.scores(tables, pool[0])
+        worth = held.gain(held.scores(tables, pool[0]))
         size = {decision: np.mean([abs(weight) for weight, pair in zip(now, names, strict=True) if pair[0] == decision])
                 for decision, _ in names}
         sizes = np.maximum(np.abs(now), [max(1, size[decision]) for decision, _ in names])
@@ -193,7 +202,7 @@ def learn(game, start, against, players=(2, 3, 4), modules=(), only=(), decision
         before = shares(tables, pool, players, first + 500, trial, jobs)
         found = []
         for part_of in PARTS:
-            tried = merged(config, shaped(now + part_of * change, names))
+            tried = merge_config(config, config_of_vector(now + part_of * change, names))
             after = shares(tables, [load(game, tried), *rivals], players, first + 500, trial, jobs)
             gains = [one - two for one, two in zip(after, before, strict=True)]
             mean = np.mean([gain.mean() for gain in gains])

@@ -58,10 +58,10 @@ def response(game, rules, data, config, players):
     now = {"weights": weights_hash(config), "rules": rules, "data": data}
     if any(kept[key] != value for key, value in now.items()) or str(players) not in kept["results"]:
         return None
-    return measured(*kept["results"][str(players)], kept["games"], "net" in config)
+    return response_of_share(*kept["results"][str(players)], kept["games"], "net" in config)
 
 
-def measured(share, error, games, onward):
+def response_of_share(share, error, games, onward):
     """The Response for a share of the win and its standard error."""
     far = NormalDist().inv_cdf((1 + LEVEL) / 2) * error
     return Response(share, share - far, share + far, games, onward)
@@ -76,7 +76,7 @@ def sentence(found, players):
             f"({100 * found.low:.0f} to {100 * found.high:.0f}) {others}, where {100 / players:.0f} % is fair{beaten}")
 
 
-def in_words(game, rules, data, configs, players):
+def responses_in_words(game, rules, data, configs, players):
     """{name: its Response as a sentence} of the policies (plain data by name) that have one."""
     found = {name: response(game, rules, data, config, players) for name, config in configs.items()}
     return {name: sentence(each, players) for name, each in found.items() if each}
@@ -92,14 +92,14 @@ def best_response(game, policy, players, games=GAMES, seed=1, jobs=1, tries=TRIE
     spec, found = load(game, policy), []
     begins = spec.populations or (None,)
     for place in range(len(begins)):
-        one, _, won = training.trained(game, players, seed, games, jobs=jobs, against=policy, begun=place, tell=tell)
-        found.append((won[policy][0], training.stored(one).astype(np.float32), one, begins[place]))
+        one, _, won = training.train_nets(game, players, seed, games, jobs=jobs, against=policy, begun=place, tell=tell)
+        found.append((won[policy][0], training.kept_weights(one).astype(np.float32), one, begins[place]))
     _, weights, one, begun = max(found, key=lambda each: each[0])
     best = one.netted(weights, part(game, "sight").SHARPNESS)
     return training.share(load_tables(game), best, [spec] * (players - 1), CONFIRMED, tries, jobs), begun
 
 
-def between(game, policy, players, jobs=1, tries=TRIES):
+def meetings_of_populations(game, policy, players, jobs=1, tries=TRIES):
     """{population: {another: (share of the win, standard error)}}: one of the first among others of the second.
 
     {} where a policy of the library has fewer than two populations. Where they agree on how to play, each wins its fair
@@ -121,7 +121,7 @@ def between(game, policy, players, jobs=1, tries=TRIES):
 def store(path, tables, policy, games, command, results, begun=None, meetings=None):
     """Write the file. tables: GameTables of the games; policy: a PolicySpec; results: {players: (share, error)}.
 
-    begun: {players: name of a population}; meetings: {players: what between() gives}.
+    begun: {players: name of a population}; meetings: {players: what meetings_of_populations() gives}.
     """
     path.write_text(json.dumps({"policy": policy.name, "weights": weights_hash(policy.config),
                                 "plays": plays_hash(tables, policy), "rules": tables.rules_version,
@@ -164,9 +164,9 @@ def main():
     policy = load(game, args.against)
     store(Path(args.out), tables, policy, args.games, f"{command} --out {args.out}",
           {n: won for n, (won, _) in found.items()}, {n: begun for n, (_, begun) in found.items()},
-          {n: between(game, args.against, n, args.jobs) for n in players})
+          {n: meetings_of_populations(game, args.against, n, args.jobs) for n in players})
     for n, (won, _) in found.items():
-        said = sentence(measured(*won, args.games, "net" in policy.config), n)
+        said = sentence(response_of_share(*won, args.games, "net" in policy.config), n)
         print(f"{count(n, 'player')}: {said}", file=sys.stderr)
     print(f"{args.out} is written", file=sys.stderr)
     return 0

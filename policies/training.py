@@ -62,7 +62,7 @@ def base_of(game):
     return BASE if BASE in library(game) else {}
 
 
-def beginning(game, rng):
+def initial_weights(game, rng):
     """Weights of a net that plays nearly as its policy does: float32, (size_of(game),)."""
     weights, parts = np.zeros(size_of(game), np.float32), shapes(game)
     layers = weights[parts["layers"][0]:].reshape(parts["layers"][1])
@@ -74,7 +74,7 @@ def beginning(game, rng):
     return weights
 
 
-def carried(game, weights, fewer, players):
+def carried_weights(game, weights, fewer, players):
     """Weights for a net of more players that begins as a net of fewer: rivals share what was learned of rivals.
     """
     weights, n = weights.copy(), len(signs_of(game))
@@ -118,7 +118,7 @@ def heats(game, policy, players, tables):
     return result
 
 
-def netted(game, base, players, scale, heats, weights, sharpness=SOFT):
+def policy_with_net(game, base, players, scale, heats, weights, sharpness=SOFT):
     """The policy `base` with a net of these weights (size_of(game),), or with several, (nets, size_of(game)).
     """
     spec, declared = load(game, base), part(game, "sight")
@@ -146,10 +146,10 @@ def tables_for(game, players):
         return [load_tables(game, [SOLO])]
     base = load_tables(game)
     found = [base, *(load_tables(game, [name]) for name in base.catalogue["modules"])]
-    return [tables for tables in found if tables.players[0] <= players <= tables.players[1] and not in_teams(tables)]
+    return [tables for tables in found if tables.players[0] <= players <= tables.players[1] and not has_teams(tables)]
 
 
-def in_teams(tables):
+def has_teams(tables):
     """Whether fewer sides than players win or lose."""
     policy, players = load(tables.game, base_of(tables.game)), tables.players[1]
     return bool(signs_of(tables.game)) and look(tables, [policy] * players, policy, 1, 0, players).sides.max() < players
@@ -184,9 +184,9 @@ class Training:
             policy = load(game, self.base)
             self.scale = scales(self.tables, policy, players)
             self.heats = heats(game, policy, players, [self.tables, *self.more])
-            self.weights = beginning(game, np.random.default_rng((seed, players)))
+            self.weights = initial_weights(game, np.random.default_rng((seed, players)))
             if fewer:
-                self.weights = carried(game, stored(fewer)[-1].astype(np.float32), fewer.players, players)
+                self.weights = carried_weights(game, kept_weights(fewer)[-1].astype(np.float32), fewer.players, players)
         self.against, self.snapshots = against, [] if against else [self.weights.copy()]
         self.net = self.netted(self.weights)
         self.magnet = self.netted(self.weights.copy())
@@ -195,8 +195,8 @@ class Training:
         self.sums, self.summed = np.zeros((NETS, len(self.weights))), np.zeros(NETS, int)
 
     def netted(self, weights, sharpness=SOFT):
-        """The policy that learns, with these weights: see netted()."""
-        return netted(self.game, self.base, self.players, self.scale, self.heats, weights, sharpness)
+        """The policy that learns, with these weights: see policy_with_net()."""
+        return policy_with_net(self.game, self.base, self.players, self.scale, self.heats, weights, sharpness)
 
     def draw(self, rng, deals, pool):
         """Who sits where, (deals, players), places in the pool: 0 is the net."""
@@ -265,7 +265,7 @@ def share(tables, one, others, seed, n, jobs=1):
     return float(won.mean()), float(won.std(ddof=1) / len(won)**0.5)
 
 
-def stored(training):
+def kept_weights(training):
     """The weights of the nets to be kept: means over parts of the training, in half precision, (NETS, size_of()).
 
     0 where nothing was learned; but a best response keeps what it began as.
@@ -274,10 +274,10 @@ def stored(training):
     return np.where((training.squares > 0) | bool(training.against), means, 0).astype(np.float16)
 
 
-def trained(game, players, seed=1, n=GAMES, tries=4000, jobs=1, tell=print, **settings):
+def train_nets(game, players, seed=1, n=GAMES, tries=4000, jobs=1, tell=print, **settings):
     """(Training, {key of the file: array}, {rival: (share of the win, standard error)}) for a number of players.
 
-    n: games to learn from, about. tries: games held out against each of tried_against(), or alone. settings:
+    n: games to learn from, about. tries: games held out against each of trial_rivals(), or alone. settings:
     as of Training. Raises DataError.
     """
     if part(game, "sight") is None:
@@ -290,18 +290,18 @@ def trained(game, players, seed=1, n=GAMES, tries=4000, jobs=1, tell=print, **se
     curve, began, what = [], process_time(), f"{game}, {count(players, 'player')}"
     while training.done < steps:
         results, lineups, _ = training.step()
-        curve.append(against_others(results, lineups, players))
+        curve.append(wins_beside_rivals(results, lineups, players))
         if training.done % 50 == 0:
             said = f"{np.nanmean(curve[-50:]):.2f} of a fair share" if players > 1 else (
                 f"wins {100 * np.mean(curve[-50:]):.0f} %")
             tell(f"{what}, step {training.done} of {steps}, {process_time() - began:.0f} s of CPU: {said}",
                  file=sys.stderr)
-    weights = stored(training)
+    weights = kept_weights(training)
     sharpness = part(game, "sight").SHARPNESS
     one = training.netted(weights.astype(np.float32), sharpness)
     if players > 1:
         found = {name: share(training.tables, one, [load(game, name)] * (players - 1), HELD_OUT, tries, jobs)
-                 for name in ([training.against] if training.against else tried_against(game))}
+                 for name in ([training.against] if training.against else trial_rivals(game))}
     else:
         found = {name: share(training.tables, spec, [], HELD_OUT, tries, jobs)
                  for name, spec in (("alone", one), (f"{BASE} alone", load(game, training.base)))}
@@ -312,12 +312,12 @@ def trained(game, players, seed=1, n=GAMES, tries=4000, jobs=1, tell=print, **se
                       f"heats_{players}": training.heats, f"curve_{players}": np.array(curve, np.float32)}, found
 
 
-def tried_against(game):
+def trial_rivals(game):
     """Names of the policies of a game's library against which trained nets are tried."""
     return [name for name in (BASE, LOWER) if name in library(game)] or ["random"]
 
 
-def against_others(results, lineups, players):
+def wins_beside_rivals(results, lineups, players):
     """The net's wins as a multiple of a fair share, in seats beside rivals; alone, its wins; nan without any."""
     wins = np.concatenate([rows["win"] for rows in results])
     if players == 1:
@@ -371,7 +371,7 @@ def main():
         carries = getattr(part(game, "sight"), "CARRIED", False)
         for i, n in enumerate(players):
             games_for = args.games[i % len(args.games)] // (FEWER if n == 1 else 1)
-            training, arrays, found = trained(game, n, args.seed, games_for, jobs=args.jobs, fewer=fewer)
+            training, arrays, found = train_nets(game, n, args.seed, games_for, jobs=args.jobs, fewer=fewer)
             kept, results[n] = kept | arrays, found
             fewer = training if carries and n > 1 else None
     except DataError as error:

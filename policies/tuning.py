@@ -35,10 +35,10 @@ POINTS_PER_WIN = 10                                             # own points tha
 
 def fitness(game, tables, config, rivals, players, seed, first, n):
     """Share of the win plus points of `config` against `rivals`, mean over n games, on the given deals."""
-    return float(by_game(game, tables, config, rivals, players, seed, first, n, POINTS_PER_WIN).mean())
+    return float(fitness_by_game(game, tables, config, rivals, players, seed, first, n, POINTS_PER_WIN).mean())
 
 
-def by_game(game, tables, config, rivals, players, seed, first, n, points):
+def fitness_by_game(game, tables, config, rivals, players, seed, first, n, points):
     """The fitness game by game, an array (n,). points: how many own points count as a whole win."""
     line = [load(game, config)] + [load(game, rivals)] * (players - 1)
     rows = engine(game).play_batch(tables, line, seed, first, n)
@@ -46,12 +46,12 @@ def by_game(game, tables, config, rivals, players, seed, first, n, points):
     return rows["win"][own] + rows["score"][own] / points
 
 
-def flat(config, names):
+def weight_vector(config, names):
     """The weights of a config as a vector in the order of `names`, a list of (decision, feature)."""
     return np.array([config.get(decision, {}).get(name, 0.0) for decision, name in names], float)
 
 
-def shaped(vector, names):
+def config_of_vector(vector, names):
     """A policy's config from a vector of weights. names: (decision, feature) of each."""
     config = {}
     for (decision, name), weight in zip(names, vector, strict=True):
@@ -70,11 +70,11 @@ def tune(game, start, against, minutes, players, modules=(), only=(), steps=-1, 
     (at least half the mean of its decision, and 0.2). Were the units to grow with the weights, these would run away.
     """
     features = part(game, "features").FEATURES
-    names = movable(game, features, only)
-    begun = beginning(game, start)
+    names = movable_weights(game, features, only)
+    begun = starting_config(game, start)
     # noise is kept: it makes games differ, not players better
     kept = {"noise": begun.get("noise", {})} if not only else begun
-    centre = flat(begun, names)
+    centre = weight_vector(begun, names)
     for rival in against:
         load(game, rival)
     tables, random = load_tables(game, modules), np.random.default_rng(seed)
@@ -85,10 +85,11 @@ def tune(game, start, against, minutes, players, modules=(), only=(), steps=-1, 
     while turn != steps and monotonic() < end:
         n, first = players[turn % len(players)], turn * each
         trials = random.standard_normal((pairs, len(names)))
-        rivals = [merged(kept, shaped(centre, names)), *against][turn // len(players) % (1 + len(against))]
-        tried = [shaped(centre + side * width * scale * trial, names) for trial in trials for side in (1, -1)]
+        rivals = [merge_config(kept, config_of_vector(centre, names)), *against]
+        rivals = rivals[turn // len(players) % len(rivals)]
+        tried = [config_of_vector(centre + side * width * scale * trial, names) for trial in trials for side in (1, -1)]
         found = Parallel(jobs, backend="threading")(
-            delayed(fitness)(game, tables, merged(kept, trial), rivals, n, seed, first, each - each % n)
+            delayed(fitness)(game, tables, merge_config(kept, trial), rivals, n, seed, first, each - each % n)
             for trial in tried)
         gain = np.array(found).reshape(pairs, 2)
         slope = gain[:, 0] - gain[:, 1]
@@ -98,7 +99,7 @@ def tune(game, start, against, minutes, players, modules=(), only=(), steps=-1, 
         turn += 1
         if turn % 25 == 0:
             tell(f"{turn} steps, trials at {np.mean(found):+.3f}", file=sys.stderr)
-    return merged(kept, shaped(centre, names))
+    return merge_config(kept, config_of_vector(centre, names))
 
 
 def climb(game, start, against, minutes, players, modules=(), only=(), sweeps=-1, each=2400, points=40, step=0.4,
@@ -111,15 +112,15 @@ def climb(game, start, against, minutes, players, modules=(), only=(), sweeps=-1
     trial, number of players and rival. points: own ones that count like a whole win. step: halved after each sweep, to
     no less than 0.4. For the rest see tune().
     """
-    names = movable(game, part(game, "features").FEATURES, only)
-    config, tables, random = beginning(game, start), load_tables(game, modules), np.random.default_rng(seed)
+    names = movable_weights(game, part(game, "features").FEATURES, only)
+    config, tables, random = starting_config(game, start), load_tables(game, modules), np.random.default_rng(seed)
     end, turn, deals = monotonic() + 60 * minutes, 0, 0
 
     def played(trial):
         # what each deal brought, the mean over its seatings, for each rival and number of players; times the players,
         # so that fair shares are equal
         rivals = [config, *against]
-        return [n * by_game(game, tables, trial, rival, n, seed, deals * each * n, each - each % n, points)
+        return [n * fitness_by_game(game, tables, trial, rival, n, seed, deals * each * n, each - each % n, points)
                 .reshape(-1, n).mean(axis=1) for n in players for rival in rivals]
 
     def gain(trial, other):
@@ -133,7 +134,7 @@ def climb(game, start, against, minutes, players, modules=(), only=(), sweeps=-1
             decision, name = names[place]
             weight = config.get(decision, {}).get(name, 0.0)
             width = max(0.4, step, 0.5 * abs(weight))
-            sides = [merged(config, {decision: {name: round(weight + side * width, 3)}}) for side in (1, -1)]
+            sides = [merge_config(config, {decision: {name: round(weight + side * width, 3)}}) for side in (1, -1)]
             now = played(config)
             gains = [gain(played(side), now) for side in sides]
             trial = sides[gains.index(max(gains))]
@@ -149,7 +150,7 @@ def climb(game, start, against, minutes, players, modules=(), only=(), sweeps=-1
     return config
 
 
-def beginning(game, start):
+def starting_config(game, start):
     """The config of the policy whose weights are to be tuned. Raises DataError for one with a search or a net."""
     config = load(game, start).config
     said = f"{game} policy {start if isinstance(start, str) else '(given)'}"
@@ -162,7 +163,7 @@ def beginning(game, start):
     return config
 
 
-def movable(game, features, only):
+def movable_weights(game, features, only):
     """[(decision, feature)] of the weights that may move. only: decisions or decision.feature; () means all."""
     names = [(decision, name) for decision, own in features.items() for name in own]
     for said in only:
@@ -170,7 +171,7 @@ def movable(game, features, only):
     return [pair for pair in names if not only or pair[0] in only or ".".join(pair) in only]
 
 
-def merged(config, changes):
+def merge_config(config, changes):
     """A config with the changes laid over it, weight by weight."""
     return config | {decision: config.get(decision, {}) | weights for decision, weights in changes.items()}
 

@@ -157,10 +157,10 @@ def fit(sample, signs):
 
 def units_of(units, sample):
     """What hidden units add to the strengths: (n, sides). units: {"in": (signs + 1, units), "bias", "out"}."""
-    return np.maximum(0, with_time(sample) @ units["in"] + units["bias"]) @ units["out"]
+    return np.maximum(0, signs_with_time(sample) @ units["in"] + units["bias"]) @ units["out"]
 
 
-def with_time(sample):
+def signs_with_time(sample):
     """The signs, followed by the share of the game that is over: (n, sides, signs + 1) float32."""
     passed = np.broadcast_to(sample.passed[:, None, None], (*sample.signs.shape[:2], 1))
     return np.concatenate([sample.signs, passed], axis=2, dtype=np.float32)
@@ -169,7 +169,7 @@ def with_time(sample):
 def fit_units(sample, weights, n):
     """n hidden units, as units_of() takes them, for what the weights of the logit leave unexplained."""
     chance, given = np.random.default_rng(1), strengths(weights, sample.times(), sample.signs).astype(np.float32)
-    signs, won = with_time(sample), sample.won
+    signs, won = signs_with_time(sample), sample.won
     middle, spread = signs.mean(axis=(0, 1)), signs.std(axis=(0, 1))
     scale = np.where(spread > 1e-6, 1 / np.where(spread > 1e-6, spread, 1), 0)
     signs = (signs - middle) * scale

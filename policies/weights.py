@@ -5,7 +5,7 @@ play there are weights_n, float16 (nets, size_of(game)), scale_n, float32 by sig
 and curve_n, what the net won as it learned, step by step, by a fair share (n = 1: the share of games won). `about` is
 JSON: the command that made the file, {players: {rival: [share of the win, its standard error]}} of games that it did
 not learn from, the game, the policy of its library that it was laid over ("" = none), and a hash of what nets of the
-game saw, seen_in(): weights mean nothing to a net that sees otherwise, or to another base.
+game saw, sight_hash(): weights mean nothing to a net that sees otherwise, or to another base.
 """
 import hashlib
 import io
@@ -51,7 +51,7 @@ def read(game, name, where):
                             f"the path of a file, which ends with {SUFFIX}{meant}")
         raise DataError(f"{where}: weights = {name!r}: there is no such file")
     try:
-        found, mark, about = unpacked(path.read_bytes())
+        found, mark, about = unpack_file(path.read_bytes())
     except (ValueError, TypeError, KeyError, EOFError, OSError, zipfile.BadZipFile, zlib.error):
         raise DataError(f"{where}: weights = {name!r}: "
                         "this is no file that ludometer.policies.training wrote") from None
@@ -59,14 +59,14 @@ def read(game, name, where):
         raise DataError(f"{where}: weights = {name!r}: it has no net for any number of players")
     if about["game"] != game:
         raise DataError(f"{where}: weights = {name!r}: it has learned {about['game']}, expected a file of {game}")
-    if about["sees"] != seen_in(game):
+    if about["sees"] != sight_hash(game):
         raise DataError(f"{where}: weights = {name!r}: what it learned from is not what {game} declares now: train it "
                         f"again, as by {about['command']}")
     return found, mark, about["base"]
 
 
 @lru_cache(maxsize=32)
-def unpacked(data):
+def unpack_file(data):
     """(weights by players, hash, what the file says of itself) of a file's bytes; nobody may change the arrays."""
     with np.load(io.BytesIO(data), allow_pickle=False) as file:
         found = {int(key.removeprefix(WEIGHTS)): (np.ascontiguousarray(np.atleast_2d(file[key]), np.float32),
@@ -83,7 +83,7 @@ def unpacked(data):
     return found, mark.hexdigest()[:SHORT], about
 
 
-def seen_in(game):
+def sight_hash(game):
     """A short hash of what nets of a game see, in order: inputs, features, signs, decisions that share layers."""
     sight, chance = part(game, "sight"), part(game, "chance")
     signs = list(chance.SIGNS) if chance else []
@@ -111,7 +111,7 @@ def read_all(game, said, where):
     each = next(iter(sizes[0].values()))
     if len(names) * each > MOST_MEMBERS:
         raise DataError(f"{where}: weights: {len(names) * each} nets, expected at most {MOST_MEMBERS}")
-    stems = [called(name) for name in names]
+    stems = [population_name(name) for name in names]
     if twice := [stem for stem in stems if stems.count(stem) > 1]:
         raise DataError(f"{where}: weights: two files that are called {twice[0]!r}, expected each population once, "
                         "under a name of its own")
@@ -139,7 +139,7 @@ def last_net(game, said, players, place=0):
     return nets[-1], scale, heats
 
 
-def called(name):
+def population_name(name):
     """The name of the population whose file has this name or path."""
     return Path(name).name.removesuffix(SUFFIX)
 
@@ -153,7 +153,7 @@ def hash_of(data, letters=SHORT):
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:letters]
 
 
-def about(game, name):
+def file_notes(game, name):
     """What the file of a bundled net says of itself: {"game", "base", "command", "results", "sees"}."""
     with np.load(nets(game) / f"{name}{SUFFIX}", allow_pickle=False) as file:
         return json.loads(str(file["about"]))
@@ -174,5 +174,5 @@ def check_place(path):
 def write(path, game, base, arrays, command, results):
     """Write a file of nets. base: the name of a policy, or "". arrays: {key: array}; results: as in the file."""
     Path(path).parent.mkdir(parents=True, exist_ok=True)
-    about = json.dumps({"game": game, "base": base, "command": command, "results": results, "sees": seen_in(game)})
+    about = json.dumps({"game": game, "base": base, "command": command, "results": results, "sees": sight_hash(game)})
     np.savez_compressed(path, about=np.array(about), **arrays)

@@ -1,7 +1,7 @@
 """Totals that a game's rulebook prints of its components: [box] of data/*.toml, and what leaves them."""
 from dataclasses import dataclass
 
-from ludometer.simcore.errors import known, likely, table
+from ludometer.simcore.errors import known, likely_hint, table
 
 ENTRY = ("table", "field", "row", "where", "number", "about", "source")         # what an entry of [box] may say
 SHOWN = 3                                                       # rows that a message names
@@ -47,7 +47,7 @@ class Total:
         words = []
         for name in dict.fromkeys([*now, *before]):
             if name not in shipped[self.table]:
-                words.append(f"{name} is added{likely(name, shipped[self.table])}")
+                words.append(f"{name} is added{likely_hint(name, shipped[self.table])}")
             elif name not in typed[self.table]:
                 words.append(f"{name} is gone")
             elif before.get(name, 0) != now.get(name, 0):

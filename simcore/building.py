@@ -44,7 +44,7 @@ def extension(path, kind, depends=()):
         extra_link_args=[flag for flag in FLAGS[kind] if flag.startswith("-fsanitize")])
 
 
-def translated(extensions, kind, folder):
+def c_extensions(extensions, kind, folder):
     """The extensions with C in place of Cython, written into `folder`, as setuptools needs them."""
     from Cython.Build import cythonize
     cores = os.cpu_count() or 1
@@ -69,6 +69,6 @@ def build(folder, kind="release"):
     sources = [path.relative_to(folder.parent) for path in sorted(folder.glob("*.pyx"))]
     texts = made if kind == "release" else made / kind          # C of one kind is not that of another
     setup(script_args=["--quiet", "build_ext", "--inplace", *(["--force"] if force else [])], packages=[],
-          ext_modules=translated([extension(path, kind) for path in sources], kind, str(texts)),
+          ext_modules=c_extensions([extension(path, kind) for path in sources], kind, str(texts)),
           options={"build": {"build_base": str(made)}, "build_ext": {"parallel": os.cpu_count() or 1}})
     stamp.write_text(core.hexdigest(), encoding="utf-8")

@@ -3,8 +3,8 @@ from dataclasses import dataclass, field
 
 from ludometer.simcore import box
 from ludometer.simcore.errors import DataError, known, row_meant, table
-from ludometer.simcore.facts import complete
-from ludometer.simcore.fields import check_list, check_number, check_players, check_source, made_up
+from ludometer.simcore.facts import complete_facts
+from ludometer.simcore.fields import check_list, check_number, check_players, check_source, is_reconstructed
 from ludometer.simcore.games import folder
 from ludometer.simcore.toml import read_shipped
 
@@ -44,7 +44,7 @@ class Draft:
 
     def take_readings(self, name, row, values, usual=None):
         """Take what values of a row may be out of the row. usual: what is so of reconstructed rows that say nothing."""
-        made = isinstance(values, dict) and made_up(values.get("source"))
+        made = isinstance(values, dict) and is_reconstructed(values.get("source"))
         said = values.pop("readings", usual if made else None) if isinstance(values, dict) else None
         if said is not None:
             self.readings[name, row] = self.files[name, row], said
@@ -93,7 +93,8 @@ def read_data(game, schema):
     draft.data.setdefault("knob", {})
     for name in ("game", *schema.SCHEMA):
         known(name, draft.files, f"{game}: data: table")
-    draft.head = complete(draft.head, draft.data["knob"], schema.SCHEMA, lambda key=None: draft.where("game", key=key))
+    draft.head = complete_facts(draft.head, draft.data["knob"], schema.SCHEMA,
+                                lambda key=None: draft.where("game", key=key))
     draft.knobs, draft.data["knob"] = draft.data["knob"], {}
     for name, knob in draft.knobs.items():
         where = draft.where("knob", name)

@@ -9,7 +9,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 from ludometer.simcore.declare import WIDTHS, Features, Notes, Words, mark
-from ludometer.simcore.errors import DataError, likely
+from ludometer.simcore.errors import DataError, likely_hint
 from ludometer.simcore.toml import read_toml
 
 FILE, KNOBS_FILE = "declared.py", "data/game.toml"
@@ -24,7 +24,7 @@ def write(folder):
         path.write_text(text, encoding="utf-8")
 
 
-def declared(folder):
+def load_declared(folder):
     """The module declared.py of this folder, loaded by itself: a build has no other part yet. Raises DataError."""
     path = Path(folder) / FILE
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), FILE)):        # Python would take the last one
@@ -52,7 +52,7 @@ def knobs_of(folder):
 
 def pxd(folder):
     """The text of declared.pxd. Raises DataError."""
-    module = declared(folder)
+    module = load_declared(folder)
     features = _features(module)
     if not hasattr(module, "COLUMNS"):                          # that of players who are apart from their rules
         return HEAD.partition("\n")[0].replace(" and data/game.toml", "") + f"\n{features}"
@@ -143,7 +143,7 @@ def _tally(declared, places):
         if column.counted:
             field, place = _counted(column)
             if place and not (place in places and isinstance(places[place][0], int)):
-                near = likely(place, [name for name, (number, _) in places.items() if isinstance(number, int)])
+                near = likely_hint(place, [name for name, (number, _) in places.items() if isinstance(number, int)])
                 raise DataError(f"{FILE}: column {column.name}: counted = {column.counted!r}: no word is {place} in C"
                                 f"{near}")
             type_, size, shared = fields.get(field, (column.type, 0, column.shared))

@@ -12,7 +12,7 @@ DEFAULTS = {
 }
 
 
-def complete(head, knobs, schema, where):
+def complete_facts(head, knobs, schema, where):
     """The table [game] with defaults for what it leaves out. where(key): the place in messages. Raises DataError."""
     for key in REQUIRED:
         known(key, head, where())

@@ -216,6 +216,6 @@ def kind_of(source):
     return SOURCES[-1] if NEAREST in source else next(kind for kind in SOURCES if source.startswith(kind))
 
 
-def made_up(source):
+def is_reconstructed(source):
     """Whether a row with this source, or None, is not known from the printed game."""
     return str(source).startswith(SOURCES[-1]) or NEAREST in str(source)

@@ -16,7 +16,7 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from traceback import extract_tb
 
-from ludometer.simcore.errors import DataError, known, likely, understood
+from ludometer.simcore.errors import DataError, known, likely_hint, normalised_name
 
 GROUP = "ludometer.games"                                       # of entry points: name = "package"
 VARIABLE = "LUDOMETER_GAMES"
@@ -52,10 +52,10 @@ def named(game):
     if is_folder(game):
         return _add(Path(game))
     try:
-        return known(understood(str(game), games()), games(), "game")
+        return known(normalised_name(str(game), games()), games(), "game")
     except DataError as error:
         here = [f"./{path.parent.parent.name}" for path in Path().glob(f"*/{HEART}")]
-        raise DataError(f"{error}, or the path of a game's folder{likely(f'./{game}', here)}") from None
+        raise DataError(f"{error}, or the path of a game's folder{likely_hint(f'./{game}', here)}") from None
 
 
 def is_folder(game):
@@ -89,7 +89,7 @@ def part(game, name):
     try:
         found = import_module(module)
     except ImportError as error:
-        if game in _folders() and (message := misnamed(_folders()[game])):
+        if game in _folders() and (message := misnamed_import(_folders()[game])):
             raise DataError(message) from None
         if name in COMPILED:
             how = f"ludometer build {home(game)}" if game in _folders() else "make build"
@@ -107,7 +107,7 @@ def fault(game, name, error):
     """A Python error in a part of a user's own game, as a DataError with its place; other errors as they are."""
     if game not in _folders() or isinstance(error, DataError):
         return error
-    if isinstance(error, ImportError) and (message := misnamed(_folders()[game])):
+    if isinstance(error, ImportError) and (message := misnamed_import(_folders()[game])):
         return DataError(message)
     own = [frame for frame in extract_tb(error.__traceback__) if _folders()[game] in Path(frame.filename).parents]
     path, line = (own[-1].filename, own[-1].lineno) if own else (_folders()[game] / f"{name}.py", None)
@@ -117,7 +117,7 @@ def fault(game, name, error):
     return DataError(f"{where}: {type(error).__name__}: {getattr(error, 'msg', error)}")
 
 
-def misnamed(folder):
+def misnamed_import(folder):
     """The first import in a user's own game that lacks the package name ludometer, in words; "" if there is none."""
     for path in sorted(path for path in folder.iterdir() if path.suffix in (".py", ".pyx", ".pxd", ".pxi")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):

@@ -7,7 +7,7 @@ and LAID behind them those whose rows lie on the table in some deals and stay in
 the row into the deal, or takes it out where it lies in it, in exchange for another that the block draws.
 """
 from ludometer.simcore.datafiles import known_row
-from ludometer.simcore.errors import DataError, known, row_meant, understood
+from ludometer.simcore.errors import DataError, known, normalised_name, row_meant
 from ludometer.simcore.games import part
 
 COLUMN = "given"                                                # of the results of games with a gift
@@ -38,16 +38,16 @@ def laid_kinds(game):
     return list(offered)[len(offered.after):] if offered else []
 
 
-def expanded(game, rows, texts):
+def expand_gifts(game, rows, texts):
     """The gifts that texts such as "scheme.*" stand for, each once. rows: {table: {row: ...}}. Raises DataError."""
     found = {}
     for text in texts:
-        table, row, _ = parsed(game, rows, text, swap=False)
+        table, row, _ = parse_gift(game, rows, text, swap=False)
         found |= dict.fromkeys(f"{table}.{name}" for name in (rows[table] if row == ALL else [row]))
     return list(found)
 
 
-def parsed(game, rows, text, swap):
+def parse_gift(game, rows, text, swap):
     """(table, row, other) that the text of a gift or a swap names; other is None for a gift. Raises DataError."""
     option, right = ("swap", "leader.boris=maria") if swap else ("give", "scheme.attack_coin")
     offered = kinds(game)
@@ -56,7 +56,7 @@ def parsed(game, rows, text, swap):
                         "could hold at the start")
     table, dot, names = text.partition(".")
     names = names.split("=")
-    table = understood(table, offered)
+    table = normalised_name(table, offered)
     there = [each for each in offered if row_meant(text, rows[each]) in rows[each]]
     if not dot and not swap and len(there) == 1:                # a row of one table alone
         table, dot, names = *there, ".", [text]
@@ -78,6 +78,6 @@ def parsed(game, rows, text, swap):
 
 def gift_of(tables, text):
     """The gift (kind, row, other) in the engine's numbers, from its text, with = for a swap. Raises DataError."""
-    table, row, other = parsed(tables.game, tables.catalogue["rows"], text, "=" in text)
+    table, row, other = parse_gift(tables.game, tables.catalogue["rows"], text, "=" in text)
     places = list(tables.data[table])
     return list(kinds(tables.game)).index(table), places.index(row), -1 if other is None else places.index(other)

@@ -3,8 +3,8 @@ import re
 from difflib import get_close_matches
 
 from ludometer.simcore.datafiles import known_row, read_data
-from ludometer.simcore.errors import DataError, known, likely, row_meant, table, understood
-from ludometer.simcore.fields import NO_ROWS, SOURCES, Words, check_source, kind_of, made_up
+from ludometer.simcore.errors import DataError, known, likely_hint, normalised_name, row_meant, table
+from ludometer.simcore.fields import NO_ROWS, SOURCES, Words, check_source, is_reconstructed, kind_of
 
 ALIKE = 0.85                                                    # of letters that a misspelt name shares with its own
 OWN_NAME = re.compile(r"[\w-]+")                                # of a user's file: an experiment has names beside it
@@ -80,7 +80,7 @@ def _lay_row(draft, module, kind, row, values, source, readings):
     before = dict(draft.data[kind].get(row, {}))
     if row not in draft.data[kind]:
         values = values if source is None else {"source": source} | values
-        said = readings if said is None and made_up(values.get("source")) else said
+        said = readings if said is None and is_reconstructed(values.get("source")) else said
         _add_row(draft, file, kind, row, values)
     if said is not None:
         draft.readings[kind, row] = file, said
@@ -90,7 +90,7 @@ def _lay_row(draft, module, kind, row, values, source, readings):
     if "source" in values:
         source = check_source(values["source"], f"{file}: {kind} {row}")
         _agree(draft, module, source, kind, row, "source")
-        if untyped(draft.schema[kind], before, values):
+        if unvouched_fields(draft.schema[kind], before, values):
             check_source(before.get("source"), draft.where(kind, row))
             fields = [key for key in values if key in draft.schema[kind].fields]
             source = _vouched(before["source"], source, fields, file)
@@ -108,7 +108,7 @@ def _vouched(before, source, fields, file):
     return f"{source}; all but {', '.join(fields)}: {before}"
 
 
-def untyped(rule, before, values):
+def unvouched_fields(rule, before, values):
     """The fields of a row that a file leaves as they were, and so does not vouch for. rule: the row's Table.
 
     None where the file says a source alone: then it vouches for the row as it stands.
@@ -132,9 +132,9 @@ def _add_row(draft, source, kind, row, values):
         raise DataError(f"{where} {row}: {', '.join(missing)} missing; all rows of a table that is replaced are new")
     if missing == ["source"] and len(needed) > 1:               # all but this typed: hardly a row that is there
         raise DataError(f"{where} {row}: source is missing; a new row says where it comes from, as in source = "
-                        f"\"reconstructed: made up\"{likely(row, draft.data[kind], ALIKE)}")
+                        f"\"reconstructed: made up\"{likely_hint(row, draft.data[kind], ALIKE)}")
     if missing:
-        raise DataError(f"{where}: no row {row} to change{likely(row, draft.data[kind])}, and a new one needs "
+        raise DataError(f"{where}: no row {row} to change{likely_hint(row, draft.data[kind])}, and a new one needs "
                         f"{', '.join(missing)} too; known: {', '.join(draft.data[kind])}")
     draft.data[kind][row] = {}
     draft.files[kind, row] = source
@@ -148,7 +148,7 @@ def full_name(path, rows):
     name, *rest = path.split(".")
     if not rest:
         return path
-    if (table := understood(name, rows)) in rows:
+    if (table := normalised_name(name, rows)) in rows:
         return ".".join([table, row_meant(rest[0], rows[table]), *rest[1:]])
     found = {table: row for table, each in rows.items() if (row := row_meant(name, each)) in each}
     if len(found) > 1:

@@ -13,8 +13,8 @@ from ludometer.simcore.datafiles import state_of
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.fields import Row
 from ludometer.simcore.games import named
-from ludometer.simcore.tables import drafted, in_play, named_modules, read, schema_of
-from ludometer.simcore.uncertain import declared, numbers, rises
+from ludometer.simcore.tables import checked_draft, data_in_play, named_modules, read, schema_of
+from ludometer.simcore.uncertain import declared_doubts, numbers, rises
 
 TRIES = 2000                                                    # fillings that rows refuse together, before giving up
 MOST = 10**6                                                    # the highest number of a reading
@@ -39,7 +39,7 @@ def draw(game, number, players, modules=(), set=None, files=None):
     return dict(_drawn(context.key, number))
 
 
-def varied(game, players, modules=(), set=None, files=None):
+def varied_rows(game, players, modules=(), set=None, files=None):
     """{table: {row}} of the rows that readings vary, including rows that another row may name. Raises DataError.
     """
     context = _context(game, players, modules, set, files)
@@ -71,9 +71,9 @@ _contexts = {}
 
 def _made(key, game, players, modules, set, files):
     schema = schema_of(game)
-    draft, _, _ = drafted(game, schema, modules, set, files)
-    there = in_play(read(game, modules, set, files), players)
-    found = [doubt for doubt in declared(draft, schema) if doubt.row in there[doubt.table]]
+    draft, _, _ = checked_draft(game, schema, modules, set, files)
+    there = data_in_play(read(game, modules, set, files), players)
+    found = [doubt for doubt in declared_doubts(draft, schema) if doubt.row in there[doubt.table]]
     return SimpleNamespace(
         key=key, draft=draft, schema=schema, doubts=found,
         tables={name: list(each) for name, each in groupby(found, key=lambda doubt: doubt.table)},

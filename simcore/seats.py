@@ -17,7 +17,7 @@ def seat_name(seat):
     return f"{ordinal(seat)} seat" if seat < len(NAMES) else f"seat no. {int(seat) + 1}"
 
 
-def seats_named(line):
+def name_seats(line):
     """A text or line of a log with seats called by their names. Gaps between columns shrink to make up for it."""
     found, longer = [], 0
     for place, part in enumerate(GAP.split(line)):

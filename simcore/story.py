@@ -28,7 +28,7 @@ class Event(NamedTuple):
     extra: int
 
 
-def named(game, events):
+def named_events(game, events):
     """Events of an array that play_one() gave, with the names of their kinds."""
     kinds = engine(game).EVENTS
     return [Event(*event[:4], kinds[event[4]], *event[5]) for event in events.tolist()]
@@ -57,7 +57,7 @@ class Position:
         return value
 
 
-class Told(list):
+class LogLines(list):
     """Lines of a log. marks: for each event, the number of lines when it was worded, and the last of them then.
     headings: places of lines that say nothing of the event at which they were written: they open a turn, a round or a
     phase. moves: {place of an event: words of a decision whose line says more or less than what was decided}. opening:
@@ -85,7 +85,7 @@ class Story:
 
     def __init__(self, tables, events, states):
         self.tables, self.data, self.knob = tables, tables.data, tables.data["knob"]
-        self.events, self.states = named(tables.game, events), states
+        self.events, self.states = named_events(tables.game, events), states
         self.seats = range(int(states[-1]["pub"]["course"]["n_seats"]))
         self.lines, self.headings = [], set()
         self.said = None                                        # last on a line: opening, item, how often, as written
@@ -93,7 +93,7 @@ class Story:
         self.rows = {table: list(self.data[table].values()) for table in self.titles}
 
     def told(self):
-        """Lines of the whole game: a Told."""
+        """The LogLines of the whole game."""
         marks, moves, opening, positions = [], {}, len(self.lines), map(Position, self.states)
         self.now = self.after = next(positions)
         for at, event in enumerate(self.events):
@@ -103,7 +103,7 @@ class Story:
                 moves[at] = words
             self.word(event)
             marks.append((len(self.lines), self.lines[-1] if self.lines else ""))
-        return Told(self.lines, marks, self.headings, moves, opening)
+        return LogLines(self.lines, marks, self.headings, moves, opening)
 
     def word(self, event):
         getattr(self, f"on_{event.kind}")(event)
@@ -190,7 +190,7 @@ MOST_CHANGES = 12                                               # modules and kn
 IN_LOG = ("word", *Event._fields)                               # what the texts of LOG may ask for
 
 
-class Declared(Story):
+class DeclaredStory(Story):
     """The story of a game without story.py: one line for each event that the game declares."""
 
     def __init__(self, tables, events, states):
@@ -213,7 +213,7 @@ def tell(tables, events, states):
     LOG of declared.py says of a kind of event what it reads like: {word} is the word of its `what`, where the game
     has Words of the kind's plural (TURNS for turn); {value}, {what}, {where}, {to} and {extra} are its numbers.
     """
-    return Declared(tables, events, states).told()
+    return DeclaredStory(tables, events, states).told()
 
 
 def teller(game):

@@ -37,7 +37,7 @@ def read_toml(path, name=None, most=MOST_BYTES):
         with path.open("rb") as file:
             content = file.read(most + 1)
     except OSError as error:
-        raise unread(path, error) from None
+        raise unreadable_file(path, error) from None
     if len(content) > most:
         raise DataError(f"{name}: longer than {most:,} bytes, which is more than a file of this kind can need")
     try:
@@ -46,7 +46,7 @@ def read_toml(path, name=None, most=MOST_BYTES):
         raise DataError(f"{name}: not TOML: not UTF-8 text; save the file in the encoding UTF-8") from None
 
 
-def unread(path, error):
+def unreadable_file(path, error):
     """The DataError on a file that cannot be read because of an OSError."""
     address = ADDRESS.fullmatch(str(path))
     if address:
@@ -134,12 +134,12 @@ def _where(name, keys):
     return f"{name}: {key}" if key else name
 
 
-def flat(values, prefix=""):
+def flatten(values, prefix=""):
     """Nested tables as one with dotted keys: {"leader": {"boris": {"coins": 1}}} as {"leader.boris.coins": 1}."""
     found = {}
     for key, value in values.items():
         if isinstance(value, dict):
-            found |= flat(value, f"{prefix}{key}.")
+            found |= flatten(value, f"{prefix}{key}.")
         else:
             found[prefix + key] = value
     return found

@@ -12,7 +12,7 @@ from ludometer.simcore.fields import check_number
 from ludometer.simcore.games import engine, part
 
 
-def changed(tables, position, said, where):
+def changed_position(tables, position, said, where):
     """A copy of a position, a record at a step boundary, with changes {"seat": {"2": {word: value}}}.
 
     where: what messages call it. Raises DataError, with what contradicts what.
@@ -58,7 +58,7 @@ def number(field, most):
     return put
 
 
-def by_name(value, names, most, where):
+def numbers_by_place(value, names, most, where):
     """{place among names: number} from a table of names and whole numbers up to `most`."""
     return {names.index(known(name, names, where)): check_number(each, (0, most), f"{where}.{name}")
             for name, each in table(value, where).items()}

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ludometer.simcore.errors import DataError, known, table
-from ludometer.simcore.fields import Number, Numbers, Words, check_list, check_number, made_up
+from ludometer.simcore.fields import Number, Numbers, Words, check_list, check_number, is_reconstructed
 
 PERMUTED = "permuted"
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
@@ -43,7 +43,7 @@ class Doubt:
         return self.values is None and self.step is None
 
 
-def declared(draft, schema):
+def declared_doubts(draft, schema):
     """All Doubts of a Draft whose rows are checked, in the order of its tables. Raises DataError with file and field.
 
     Left out are fields that a later file or --set has settled, and rows that are reconstructed no more.
@@ -66,7 +66,7 @@ def declared(draft, schema):
 def _vouched_for(draft, file, name, row):
     # a row that was reconstructed, and that a later file says to be known
     return (draft.origin.get((name, row, "source"), file) != file
-            and not made_up(draft.data[name][row]["source"]))
+            and not is_reconstructed(draft.data[name][row]["source"]))
 
 
 def _of_knob(draft, name, said):

@@ -11,10 +11,10 @@ MADE = "declared.pxd"                                           # by a build: it
 def code_of(folder, patterns=("*.pyx", "*.pxd")):
     """The Cython of a folder, without comments and without what a build wrote."""
     files = [path for pattern in patterns for path in sorted(Path(folder).glob(pattern)) if path.name != MADE]
-    return bare("\n".join(path.read_text(encoding="utf-8") for path in files))
+    return bare_code("\n".join(path.read_text(encoding="utf-8") for path in files))
 
 
-def bare(code):
+def bare_code(code):
     """Cython code without its comments and docstrings."""
     return re.sub(r'(?s:""".*?""")|#.*', "", code)
 
@@ -30,7 +30,7 @@ def unread_knobs(folder):
     return [name for name in knobs_of(folder) if not any(re.fullmatch(one, name) for one in read)]
 
 
-def unlogged(words, code):
+def unlogged_words(words, code):
     """Words of KINDS or NOTES that no code names, so that no log can hold them. code: a game's bare Cython."""
     names = set(re.findall(r"\w+", code))
     return [word for word in words if constant(words.prefix, word) not in names]
@@ -39,7 +39,7 @@ def unlogged(words, code):
 def unread_features(tables, code):
     """Features that no code reads: [(table, feature or pattern)]. tables: FEATURES of a game, SIGNS; code: its Cython.
 
-    The code is bare, as bare() makes it.
+    The code is bare, as bare_code() makes it.
     A feature is read by its name in C, its own or that of the feature of this name and place in another table, since
     one function may score tables that are alike. An Each is read by place, counted from its name in C or, if its table
     begins with it, from that of the table. An All is read wherever its table is, together with those of the other.

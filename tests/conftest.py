@@ -33,8 +33,8 @@ def fake(monkeypatch):
     for name in ("games", "load", "engine"):
         monkeypatch.setattr(simcore, name, getattr(game, name))
     monkeypatch.setattr(game_tables, "tables_of", game.load)
-    monkeypatch.setattr(column_dictionary, "declared", lambda name: {})
-    monkeypatch.setattr(without_effect, "in_play", game.in_play)
+    monkeypatch.setattr(column_dictionary, "declared_columns", lambda name: {})
+    monkeypatch.setattr(without_effect, "data_in_play", game.in_play)
     monkeypatch.setattr(policies, "load", game.policy)
     monkeypatch.setattr(policies, "library", game.library)
     monkeypatch.setattr(kept_ratings, "config_of", lambda name, policy: game.policy(name, policy).config)

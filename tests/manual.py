@@ -13,7 +13,7 @@ from ludometer.analysis.run_folders import column_dictionary
 from ludometer.analysis.run_folders.column_dictionary import FIELDS
 from ludometer.api.bundled_experiments import questions
 from ludometer.policies.responses import NAME
-from ludometer.policies.weights import about, nets_of
+from ludometer.policies.weights import file_notes, nets_of
 from ludometer.simcore.declare import All
 from ludometer.simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Word, Words
 from ludometer.simcore.games import nets as directory
@@ -109,7 +109,7 @@ def library(game):
 
 def nets(game):
     """What the populations of the library won in games that they did not learn from, by number of players."""
-    kept = [about(game, name)["results"] for name in nets_of(game)]
+    kept = [file_notes(game, name)["results"] for name in nets_of(game)]
     return table(("players", *(f"population {name}" for name in nets_of(game))), [
         (f"{players}, {against(players, rival)}", *(percent(each[players][rival]) for each in kept))
         for players in sorted(kept[0]) for rival in kept[0][players]])

@@ -8,11 +8,11 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.burgundy.estates import columns_of
-from ludometer.analysis.burgundy.monasteries import laid_out
+from ludometer.analysis.burgundy.monasteries import stage_results
 from ludometer.analysis.tables import contrasts
-from ludometer.analysis.tables.agreement import put_agreed
+from ludometer.analysis.tables.agreement import add_agreed_estimates
 from ludometer.analysis.tables.cards import holder_results
-from ludometer.analysis.tables.questions import Question, in_all_and_apart, moments, put
+from ludometer.analysis.tables.questions import Question, add_estimates, moments, moments_with_populations
 from ludometer.simcore.burgundy.declared import COLOURS
 from ludometer.simcore.burgundy.maps import LETTERS
 
@@ -28,53 +28,55 @@ ALONE = ("targets", "points_bought", "swaps", "blanks", "act_", "sales", "goods_
          "purchases", "discards", "stored_left", "regions")
 
 
-def rows_of(cell, table):
+def table_rows(cell, table):
     """{row: its fields} of one table of the cell's catalogue, such as "tile" or "duchy"."""
     return cell.numbers["catalogue"]["rows"][table]
 
 
-def on(cell, module):
+def has_module(cell, module):
     """Whether a cell plays with a module: its knob is on, or its rows are in the data."""
     if module == "watchtowers":
-        return any(duchy["towers"] for duchy in rows_of(cell, "duchy").values())
+        return any(duchy["towers"] for duchy in table_rows(cell, "duchy").values())
     if module == "inns":
-        return any(tile["effect"] == "inn" for tile in rows_of(cell, "tile").values())
+        return any(tile["effect"] == "inn" for tile in table_rows(cell, "tile").values())
     if module == "white-castles":
-        return any(building["effect"] == "act_white" for building in rows_of(cell, "building").values())
+        return any(building["effect"] == "act_white" for building in table_rows(cell, "building").values())
     return bool(cell.numbers["knob"][module.replace("-", "_")])
 
 
-def counted(cell, module, beginnings):
+def module_contrasts(cell, module, beginnings):
     """tables.contrasts() of all columns with these beginnings; no rows if the cell plays without the module."""
-    return contrasts(cell, columns_of(cell, beginnings) if on(cell, module) else ())
+    return contrasts(cell, columns_of(cell, beginnings) if has_module(cell, module) else ())
 
 
 def sides(cell):
     """Number of sides in a cell's games: two where teams play, otherwise one per seat."""
-    return TEAMS if on(cell, "teams") else cell.players
+    return TEAMS if has_module(cell, "teams") else cell.players
 
 
 def shields(cell):
-    """One row per shield: laid out, taken, kept to the end, points brought to who took it; see laid_out()."""
-    if not on(cell, "shields"):
+    """One row per shield: laid out, taken, kept to the end, points brought to who took it; see stage_results()."""
+    if not has_module(cell, "shields"):
         return pd.DataFrame({"shield": ()})
     scoring = {name: name for name in cell.sets[SHIELDS[0]] if cell.has(name)}
-    return laid_out(cell, "shield", SHIELDS, scoring, SHIELDS[1])       # a lost one has brought something too
+    return stage_results(cell, "shield", SHIELDS, scoring, SHIELDS[1])  # a lost one has brought something too
 
 
 def routes(cell):
     """One row per board of the trade route: how seats fared that were dealt it; see holder_results()."""
-    return holder_results(cell, "route", "routes_held") if on(cell, "trade-routes") else pd.DataFrame({"route": ()})
+    if not has_module(cell, "trade-routes"):
+        return pd.DataFrame({"route": ()})
+    return holder_results(cell, "route", "routes_held")
 
 
 def route_bonuses(cell):
     """Goods laid on the trade route and its bonuses used; see tables.contrasts(). No rows without trade routes."""
-    return counted(cell, "trade-routes", ROUTES)
+    return module_contrasts(cell, "trade-routes", ROUTES)
 
 
 def white_castles(cell):
     """White castles built and what they were used for; see tables.contrasts(). No rows where there are none."""
-    return counted(cell, "white-castles", WHITE)
+    return module_contrasts(cell, "white-castles", WHITE)
 
 
 def watchtowers(cell):
@@ -87,22 +89,22 @@ def watchtowers(cell):
         towers, bonus = chunk["towers"], chunk["tower_bonus"]
         return towers, chunk["vp_towers"], towers == ALL_TOWERS, bonus == 1, bonus == 2
 
-    return by_duchy(cell, "watchtowers", TOWERS, ("towers", "vp_towers", "tower_bonus"), measured, TOWERS[2:])
+    return duchy_means(cell, "watchtowers", TOWERS, ("towers", "vp_towers", "tower_bonus"), measured, TOWERS[2:])
 
 
 def inns(cell):
     """One row per duchy and measure: inns, and points they added to regions (inn_points). See watchtowers().
     """
-    return by_duchy(cell, "inns", INNS, INNS, lambda chunk: [chunk[name] for name in INNS])
+    return duchy_means(cell, "inns", INNS, INNS, lambda chunk: [chunk[name] for name in INNS])
 
 
-def by_duchy(cell, module, measures, columns, measured, shares=()):
+def duchy_means(cell, module, measures, columns, measured, shares=()):
     """One row per duchy and measure: the mean over seats with that duchy; no rows without the module.
 
     measured(chunk) gives an array by seat for each of the measures, made from columns. shares: measures between 0 and
     1. Intervals hold for all rows of a measure together.
     """
-    if not on(cell, module):
+    if not has_module(cell, module):
         return pd.DataFrame({"faction": (), "measure": ()})
     names = cell.names("faction")
     items = [(name, measure) for measure in measures for name in names]
@@ -124,7 +126,7 @@ def teams(cell):
 
     Players rotate through the seats, so what differs is caused by the seats and by what the two teams begin with.
     """
-    if not on(cell, "teams"):
+    if not has_module(cell, "teams"):
         return pd.DataFrame({"team": ()})
 
     def sums(chunk):
@@ -132,16 +134,17 @@ def teams(cell):
         seats, won, score = (chunk.sum_by(team, TEAMS, values) for values in (None, chunk["win"], chunk["score"]))
         return np.full(won.shape, chunk.players), won, seats, score, seats[:, ::-1], score[:, ::-1]
 
-    found, parts = in_all_and_apart(cell, Question(("team", "win", "score"), lambda cell: range(TEAMS), sums))
+    found, parts = moments_with_populations(cell, Question(("team", "win", "score"), lambda cell: range(TEAMS), sums))
     frame = pd.DataFrame({"team": range(TEAMS)})
-    put(frame, "points", found.ratio(3, 2, family=TEAMS))
-    put_agreed(frame, cell, "lead", found, parts, lambda part, size: part.difference((3, 2), (5, 4), size), TEAMS)
+    add_estimates(frame, "points", found.ratio(3, 2, family=TEAMS))
+    add_agreed_estimates(frame, cell, "lead", found, parts, lambda part, size: part.difference((3, 2), (5, 4), size),
+                         TEAMS)
     return frame.join(found.ratio(1, 0, family=TEAMS, proportion=True).frame())
 
 
 def left(cell):
     """Solo games by the number of spaces left empty: value, the share of games; n, all games."""
-    if not on(cell, "solo"):
+    if not has_module(cell, "solo"):
         return pd.DataFrame({"empty": ()})
 
     def sums(chunk):
@@ -160,9 +163,9 @@ def uncovered(cell):
     spaces: of the colour in the duchy; value: mean uncovered, but for the starting castle and by tiles of the colour
     itself: black sides cover some of these. filled, unfilled: the same of games whose duchy was filled, and was not.
     """
-    if not on(cell, "solo"):
+    if not has_module(cell, "solo"):
         return pd.DataFrame({"faction": (), "colour": ()})
-    names, duchies = cell.names("faction"), rows_of(cell, "duchy")
+    names, duchies = cell.names("faction"), table_rows(cell, "duchy")
     letters = dict(zip(COLOURS, LETTERS, strict=True))
     items = [(name, colour) for name in names for colour in COLOURS]
     spaces = np.array([duchies[name]["map"].count(letters[colour]) - (colour == "castle") for name, colour in items])
@@ -182,11 +185,11 @@ def uncovered(cell):
     frame = pd.DataFrame(items, columns=["faction", "colour"]).assign(spaces=spaces)
     played = found.totals[:, 0] > 0
     family = int(played.sum())
-    put(frame, "filled", found.ratio(3, 2, family=family))
-    put(frame, "unfilled", found.ratio(5, 4, family=family))
+    add_estimates(frame, "filled", found.ratio(3, 2, family=family))
+    add_estimates(frame, "unfilled", found.ratio(5, 4, family=family))
     return frame.join(found.ratio(family=family).frame())[played].reset_index(drop=True)
 
 
 def alone(cell):
     """Actions and leftovers in solo games that fill the duchy, beside those that do not; see tables.contrasts()."""
-    return counted(cell, "solo", ALONE)
+    return module_contrasts(cell, "solo", ALONE)

@@ -3,8 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.tables.agreement import add_agreed
-from ludometer.analysis.tables.questions import Question, in_all_and_apart, put
+from ludometer.analysis.tables.agreement import add_population_verdicts
+from ludometer.analysis.tables.questions import Question, add_estimates, moments_with_populations
 
 
 def bridge(cell):
@@ -24,15 +24,15 @@ def bridge(cell):
         games = np.full(found[0].shape, seats)
         return games, *found, games * (seats - 1), others
 
-    found, parts = in_all_and_apart(cell, Question(
+    found, parts = moments_with_populations(cell, Question(
         ("score", "first_rounds", "ships"), lambda cell: range(seats), sums))
-    frame = pd.DataFrame({"seat": range(seats)}).join(ahead(found, seats).frame())
-    add_agreed(frame, cell, "", ahead(found, seats), parts, ahead, seats)
+    frame = pd.DataFrame({"seat": range(seats)}).join(lead_over_others(found, seats).frame())
+    add_population_verdicts(frame, cell, "", lead_over_others(found, seats), parts, lead_over_others, seats)
     for place, name in enumerate(("points", "first_rounds", "ships"), 1):
-        put(frame, name, found.ratio(place, 0, family=seats))
+        add_estimates(frame, name, found.ratio(place, 0, family=seats))
     return frame
 
 
-def ahead(found, family):
+def lead_over_others(found, family):
     """Estimates of each seat's mean points less the mean points of all other seats, from Moments."""
     return found.difference((1, 0), (5, 4), family=family)

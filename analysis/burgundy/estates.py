@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.tables import contrasts
-from ludometer.analysis.tables.questions import Question, moments, put
+from ludometer.analysis.tables.questions import Question, add_estimates, moments
 from ludometer.analysis.tables.sums import total
 from ludometer.simcore.burgundy.declared import COLOURS
 from ludometer.simcore.burgundy.maps import SPACES
@@ -43,7 +43,7 @@ def bonuses(cell):
 
     columns = ("colours_first", "colours_second", "win", "score")
     found = moments(cell, Question(columns, lambda cell: range(len(COLOURS) + 1), sums))
-    return _fared(pd.DataFrame({"tiles": range(len(COLOURS) + 1)}), found, {"large": 4, "small": 5})
+    return _seat_results(pd.DataFrame({"tiles": range(len(COLOURS) + 1)}), found, {"large": 4, "small": 5})
 
 
 def castles(cell):
@@ -67,15 +67,15 @@ def castles(cell):
 
     found = moments(cell, Question(("faction", "castle", "win", "score"), lambda cell: there, sums))
     names = pd.DataFrame({"faction": np.array(duchies, object)[there // SPACES], "space": there % SPACES})
-    return _fared(names, found, {})
+    return _seat_results(names, found, {})
 
 
-def _fared(frame, found, means):
+def _seat_results(frame, found, means):
     """A frame's rows with seats, win share and mean points; rows without any seat are dropped."""
     frame["seats"] = found.totals[:, 1].astype(np.int64)
     family = int((frame["seats"] > 0).sum())
-    put(frame, "seats_share", found.ratio(1, 0, family=family, proportion=True))
-    put(frame, "points", found.ratio(3, 1, family=family))
+    add_estimates(frame, "seats_share", found.ratio(1, 0, family=family, proportion=True))
+    add_estimates(frame, "points", found.ratio(3, 1, family=family))
     for name, place in means.items():
         frame[name] = found.ratio(place, 1, family=family).value
     frame = frame.join(found.ratio(2, 1, family=family, proportion=True).frame())

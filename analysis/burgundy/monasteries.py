@@ -9,22 +9,22 @@ it out of the supply, or changes its number, in one of its cells.
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.burgundy.odds.draw_tables import compare
-from ludometer.analysis.tables.agreement import put_agreed
+from ludometer.analysis.burgundy.odds.draw_tables import observed_monasteries
+from ludometer.analysis.tables.agreement import add_agreed_estimates
 from ludometer.analysis.tables.cards import cards
-from ludometer.analysis.tables.questions import Question, in_all_and_apart, moments, put
+from ludometer.analysis.tables.questions import Question, add_estimates, moments, moments_with_populations
 
 STAGES = ("monasteries_offered", "monasteries_taken", "monasteries_placed")
 
 
 def monasteries(cell):
-    """One row per monastery: lay on the board, taken, placed; see laid_out(). Some score nothing at the end."""
+    """One row per monastery: lay on the board, taken, placed; see stage_results(). Some score nothing at the end."""
     columns = {name: f"points_{name.removeprefix('monastery_')}" for name in cell.sets[STAGES[0]]}
     scoring = {name: column for name, column in columns.items() if cell.has(column)}
-    return laid_out(cell, "monastery", STAGES, scoring, STAGES[2])
+    return stage_results(cell, "monastery", STAGES, scoring, STAGES[2])
 
 
-def laid_out(cell, item, stages, scoring, earner):
+def stage_results(cell, item, stages, scoring, earner):
     """One row per item: on the board, taken, had at the end (three columns of sets, `stages`); see cards.cards().
 
     scoring: {name: column of the points from it}. Besides, brought: mean points from it, of those whom the stage
@@ -46,19 +46,19 @@ def laid_out(cell, item, stages, scoring, earner):
                                   for name in names], axis=1)
         return lying, score, seats - lying, chunk.sum(chunk["score"]) - score, chunk.sum_bits(earned), brought
 
-    found, parts = in_all_and_apart(cell, Question(
+    found, parts = moments_with_populations(cell, Question(
         (stages[0], earner, "score", *scoring.values()), lambda cell: names, sums))
-    put(frame, "brought", found.ratio(5, 4, family=max(len(scoring), 1)))
+    add_estimates(frame, "brought", found.ratio(5, 4, family=max(len(scoring), 1)))
     frame.loc[~frame[item].isin(list(scoring)), ["brought", "brought_low", "brought_high"]] = np.nan
     always = (found.totals[:, 0] == 0) | (found.totals[:, 2] == 0)
-    put_agreed(frame, cell, "gain", found, parts, lambda part, size: part.difference((1, 0), (3, 2), size),
-               max(int((~always).sum()), 1))
+    add_agreed_estimates(frame, cell, "gain", found, parts, lambda part, size: part.difference((1, 0), (3, 2), size),
+                         max(int((~always).sum()), 1))
     frame.loc[always, ["gain", "gain_low", "gain_high"]] = np.nan
     return frame
 
 
 def on_board(cell):
-    """How often each monastery lay on the board, beside the exact odds that it does; see compare()."""
+    """How often each monastery lay on the board, beside the exact odds that it does; see observed_monasteries()."""
     numbers = cell.numbers["catalogue"]
     names = [name for name in cell.sets[STAGES[0]] if name in numbers["rows"]["tile"]]
 
@@ -68,4 +68,4 @@ def on_board(cell):
 
     found = moments(cell, Question((STAGES[0],), lambda cell: names, sums))
     shown = dict(zip(names, found.totals[:, 1], strict=True))
-    return pd.DataFrame(compare(cell.games, shown, numbers, cell.players, found)["rows"])
+    return pd.DataFrame(observed_monasteries(cell.games, shown, numbers, cell.players, found)["rows"])

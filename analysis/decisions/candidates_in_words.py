@@ -27,11 +27,12 @@ def moves_in_words(tables, specs, seed, game, boundary, script, candidates, *, f
     for number in numbers:
         steps = [imagined_step(tables, specs, seed, game, boundary, script, candidate, number, factions=factions,
                                order=order) for candidate in candidates]
-        texts.append([own_words(tell(tables, events, states), fork(events, len(script))) for events, states in steps])
-    return [agreed(each) for each in zip(*texts, strict=True)]
+        texts.append([own_words(tell(tables, events, states), next_choice_place(events, len(script)))
+                      for events, states in steps])
+    return [common_opening(each) for each in zip(*texts, strict=True)]
 
 
-def fork(events, picked):
+def next_choice_place(events, picked):
     """The index of the first event with more than one candidate, after `picked` decisions."""
     decisions = np.flatnonzero(events["n_moves"] > 0)[picked:]
     return int(decisions[(events["n_moves"][decisions] > 1).argmax()])
@@ -41,11 +42,11 @@ def own_words(log, place):
     """The words in which a log tells the event at this place, without what comes before and after it."""
     if place in getattr(log, "moves", ()):
         return log.moves[place]
-    told = new_lines(until(log, place - 1), until(log, place), getattr(log, "headings", ()))
+    told = new_lines(lines_until(log, place - 1), lines_until(log, place), getattr(log, "headings", ()))
     return told[0] if told else NOTHING
 
 
-def until(log, event):
+def lines_until(log, event):
     """The lines of a log up to and including an event; all lines where the log marks no events."""
     if not hasattr(log, "until"):
         return log
@@ -60,32 +61,32 @@ def new_lines(before, after, headings=()):
     told = [line.strip() for at, line in enumerate(after[len(before):], len(before)) if line and at not in headings]
     if before and before[-1] != after[len(before) - 1]:
         line = after[len(before) - 1].strip()
-        common = shared([before[-1].strip(), line])
+        common = common_prefix_length([before[-1].strip(), line])
         ends = [found for found in PARTS.finditer(line, 0, common + 2) if found[0] in ("; ", ", ")]
         opening = re.match(r"[a-z]+s ", line) if ends and ends[-1][0] == ", " else None     # the verb of the list
         told.insert(0, f"{opening[0] if opening else ''}... {line[ends[-1].end():]}" if ends else line)
     return told
 
 
-def shared(rows):
+def common_prefix_length(rows):
     """Number of items that texts or lists have in common at the beginning."""
     return next((at for at, items in enumerate(zip(*rows, strict=False)) if len(set(items)) > 1), min(map(len, rows)))
 
 
-def agreed(texts):
+def common_opening(texts):
     """The common beginning of texts, cut at the end of a clause."""
     if len(set(texts)) == 1:
         return texts[0]
-    common = texts[0][:shared(texts)]
+    common = texts[0][:common_prefix_length(texts)]
     if all(PARTS.match(text, len(common)) or len(text) == len(common) for text in texts):
         return common
     ends = [found.start() for found in PARTS.finditer(common)] or [common.rfind(" ")]
     return common[:max(ends[-1], 0)] or NOTHING
 
 
-def where(log, event):
+def event_heading(log, event):
     """The heading of a log below which an event is told: the last one before the event's own lines."""
-    lines, before = until(log, event), len(until(log, event - 1))
+    lines, before = lines_until(log, event), len(lines_until(log, event - 1))
     own = [at for at in range(before, len(lines)) if at not in getattr(log, "headings", ())]
     return heading(log, own[-1] if own else before)
 

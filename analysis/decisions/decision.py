@@ -7,7 +7,7 @@ import pandas as pd
 from ludometer.analysis.decisions.candidates_in_words import heading, own_words
 from ludometer.policies import by_weights
 from ludometer.policies.learning import slopes
-from ludometer.policies.tuning import movable
+from ludometer.policies.tuning import movable_weights
 from ludometer.simcore.errors import DataError, whole_number
 from ludometer.simcore.games import part
 from ludometer.simcore.insight import scores
@@ -31,30 +31,30 @@ class Candidates(pd.DataFrame):
 def logged_differences(cell, seed, game, scripts):
     """([words], where) of a decision: what the last pick of each script does, and where the logs begin to differ.
 
-    where: as differing() says.
+    where: as first_difference() says.
     """
-    games = [logged(cell, seed, game, script) for script in scripts]
-    return [words_of(*each, len(script) - 1) for each, script in zip(games, scripts, strict=True)], differing(
-        [log for _, log in games])
+    games = [logged_game(cell, seed, game, script) for script in scripts]
+    words = [decision_in_words(*each, len(script) - 1) for each, script in zip(games, scripts, strict=True)]
+    return words, first_difference([log for _, log in games])
 
 
-def logged(cell, seed, game, script, **more):
+def logged_game(cell, seed, game, script, **more):
     """(events, lines) of a game that begins with the picks of a script. more: as play_one()."""
     events, states = cell.play(seed, game, script=script, states=True, **more)
     return events, teller(cell.game)(cell.tables(), events, states)
 
 
 def log_of(cell, seed, game, script, **more):
-    """The lines of the log of a game that begins with the picks of a script; see logged()."""
-    return logged(cell, seed, game, script, **more)[1]
+    """The lines of the log of a game that begins with the picks of a script; see logged_game()."""
+    return logged_game(cell, seed, game, script, **more)[1]
 
 
-def words_of(events, log, at):
+def decision_in_words(events, log, at):
     """The words in which a log tells decision number `at`, counting decisions with a single candidate."""
     return own_words(log, int(np.flatnonzero(events["n_moves"] > 0)[at]))
 
 
-def differing(logs):
+def first_difference(logs):
     """The place where logs begin to differ: the heading above the first line that differs, such as "Round 2,
     action phase"; in a log without headings the number of the printed line. Of logs that are alike it is the last one.
     """
@@ -110,7 +110,7 @@ def features(cell, seed, game, at):
     tables = cell.tables()
     waiting = ask(tables, seed, game, found.boundary, found.own, factions=cell.dealt(),
                   order=cell.order(seed, game))
-    weights = movable(cell.game, part(cell.game, "features").FEATURES, ())
+    weights = movable_weights(cell.game, part(cell.game, "features").FEATURES, ())
     moved = slopes(cell.game, spec.config, weights, lambda policy: scores(tables, policy, waiting))
     live = np.abs(moved).max(axis=0) > 0
     rows = pd.DataFrame({"move": logged_differences(cell, seed, game,

@@ -11,18 +11,18 @@ import pandas as pd
 from joblib import Parallel, delayed
 
 from ludometer.analysis.decisions.candidates_in_words import moves_in_words
-from ludometer.analysis.decisions.decision import decision_at, differing, log_of
+from ludometer.analysis.decisions.decision import decision_at, first_difference, log_of
 from ludometer.analysis.decisions.score_differences import reasons, runner_up
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.paired import paired
-from ludometer.analysis.results import Shown, records
+from ludometer.analysis.estimates.paired import paired_difference
+from ludometer.analysis.results import NotebookResult, records
 from ludometer.simcore.errors import DataError, whole_number
 from ludometer.simcore.games import part
 from ludometer.simcore.insight import scores
 from ludometer.simcore.play import ask as what_waits
 from ludometer.simcore.play import play_one
-from ludometer.simcore.seats import seat_name, seats_named
-from ludometer.simcore.typed import changed
+from ludometer.simcore.seats import name_seats, seat_name
+from ludometer.simcore.typed import changed_position
 from ludometer.simcore.weigh import weigh
 
 PLAYOUTS = 200                      # imagined games for each candidate, unless more or fewer are asked for
@@ -31,7 +31,7 @@ BEST, AS_GOOD, WORSE = "best", "may be as good as the best", "worse"
 
 
 @dataclass(frozen=True)
-class Answer(Shown):
+class Answer(NotebookResult):
     """What a position says about the decision that waits in it.
 
     title: which position. where: in the log. seat, decision: who decides what; policy: how. candidates: DataFrame in
@@ -73,7 +73,7 @@ class Answer(Shown):
         rows = self.candidates.to_dict("records")
         return "\n".join([f"{self.title}: {self.where}, {seat_name(self.seat)}, {self.decision}", *(
             f"{'>' if row['picked'] else ' '} {100 * row['chance']:5.1f} % ({100 * row['low']:.1f} to "
-            f"{100 * row['high']:.1f})  {row['verdict']:<20} {seats_named(row['move'])}" for row in rows)])
+            f"{100 * row['high']:.1f})  {row['verdict']:<20} {name_seats(row['move'])}" for row in rows)])
 
 
 @dataclass(frozen=True)
@@ -136,21 +136,22 @@ def position_at(cell, seed, game, at, specs):
     """The Position of a logged game before the decision that comes after `at` others. Raises DataError."""
     found = decision_at(cell, seed, game, at, specs)
     other = [*found.script, int(found.event["picked"] == 0)]
-    where = differing([log_of(cell, seed, game, script, specs=specs, steps=int(found.event["step"]) + 1)
-                       for script in (found.script, other)])
+    where = first_difference([log_of(cell, seed, game, script, specs=specs, steps=int(found.event["step"]) + 1)
+                              for script in (found.script, other)])
     return Position(cell.tables(), [specs[name] for name in found.players], found.players, seed, game, found.boundary,
                     found.own, cell.dealt(), cell.order(seed, game),
                     f"{cell.title}: game {game} of seed {seed}, decision {at}", where,
                     cell.play_command(seed, game), int(found.event["picked"]))
 
 
-def typed(position, said, where):
+def edited_position(position, said, where):
     """A Position at the start of its step, changed by a table that somebody wrote (simcore/typed.py).
 
     said: {"seat": {"2": {word: value}}}; where: what messages call it. Raises DataError.
     """
     start = replace(position, script=[], picked=None)
-    return replace(start, boundary=changed(position.tables, position.boundary, said, where), show=None, unchanged=start,
+    return replace(start, boundary=changed_position(position.tables, position.boundary, said, where), show=None,
+                   unchanged=start,
                    title=f"{position.title}, its turn from the start, changed by {where}")
 
 
@@ -165,22 +166,23 @@ def ask(position, playouts=PLAYOUTS, jobs=1, progress=None, as_themselves=False)
     player = position.player_in(waiting.seat)
     spec, n, picked = position.players[player], len(waiting.moves), position.pick()
     own = scores(tables, spec, waiting) if spec.config else np.full(n, np.nan)
-    frame = judged(wins(position, n, playouts, jobs, progress, as_themselves))
+    frame = candidate_chances(imagined_wins(position, n, playouts, jobs, progress, as_themselves))
     leader = int(frame["chance"].argmax())
     other = leader if leader != picked else runner_up(own if spec.config else frame["chance"], picked)
     moves = moves_in_words(tables, position.players, *position.place, range(n), **position.table)
     frame.insert(0, "move", moves)
     if position.unchanged:
-        before = as_it_was(position.unchanged, waiting, playouts, jobs, progress, as_themselves)
+        before = chances_before_change(position.unchanged, waiting, playouts, jobs, progress, as_themselves)
         frame = frame.merge(before, "left", "move")
     return Answer(
         position.title, position.where, waiting.seat, part(tables.game, "declared").KINDS[waiting.kind],
         position.names[player], "search" in spec.config, frame.assign(picked=np.arange(n) == picked, score=own),
-        moves[other], reasons(tables, spec, waiting, picked, other) if spec.config else [], hidden(tables), playouts,
+        moves[other], reasons(tables, spec, waiting, picked, other) if spec.config else [], redealt_in_words(tables),
+        playouts,
         as_themselves, position.show)
 
 
-def as_it_was(position, changed, playouts, jobs=1, progress=None, as_themselves=False):
+def chances_before_change(position, changed, playouts, jobs=1, progress=None, as_themselves=False):
     """Chances of the moves before a position was changed: move, unchanged, unchanged_low, unchanged_high.
 
     changed: the decision that waits after the change; where another waited before, the frame is empty.
@@ -190,14 +192,14 @@ def as_it_was(position, changed, playouts, jobs=1, progress=None, as_themselves=
     if (waiting.seat, waiting.kind) != (changed.seat, changed.kind):
         return pd.DataFrame(columns=["move", *names])
     n = len(waiting.moves)
-    found = judged(wins(position, n, playouts, jobs, progress, as_themselves))
+    found = candidate_chances(imagined_wins(position, n, playouts, jobs, progress, as_themselves))
     found = found[["chance", "low", "high"]].set_axis(names, axis=1)
     found.insert(0, "move", moves_in_words(position.tables, position.players, *position.place, range(n),
                                            **position.table))
     return found.drop_duplicates("move")
 
 
-def wins(position, n, playouts, jobs=1, progress=None, as_themselves=False):
+def imagined_wins(position, n, playouts, jobs=1, progress=None, as_themselves=False):
     """Shares of the win, (playouts, n), that n candidates of a position get in imagined games."""
     calls = [(first, min(SLICE, playouts - first)) for first in range(0, playouts, SLICE)]
     found, done = [], 0
@@ -211,7 +213,7 @@ def wins(position, n, playouts, jobs=1, progress=None, as_themselves=False):
     return np.concatenate(found)
 
 
-def judged(won):
+def candidate_chances(won):
     """DataFrame of candidates from shares of the win, (games, candidates): chances, and which are best.
 
     Each is compared with the one that won most. Which that is these games say themselves, so the intervals hold for
@@ -220,7 +222,8 @@ def judged(won):
     n, ones = won.shape[1], np.ones(won.shape)
     chance = intervals.share(ones, won, family=n)
     leader = int(chance.value.argmax())
-    behind = paired(ones, won[:, [leader]] * ones, ones, won, family=max(n * (n - 1) // 2, 1), proportion=True)
+    behind = paired_difference(ones, won[:, [leader]] * ones, ones, won, family=max(n * (n - 1) // 2, 1),
+                               proportion=True)
     value, low, high = (np.where(np.arange(n) == leader, 0, each) for each in (behind.value, behind.low, behind.high))
     worse = low > 0
     verdict = np.where(worse, WORSE, BEST if worse.sum() == n - 1 else AS_GOOD)
@@ -228,7 +231,7 @@ def judged(won):
                          "behind_low": low, "behind_high": high, "verdict": verdict})
 
 
-def hidden(tables):
+def redealt_in_words(tables):
     """What imagined games deal anew because the seat cannot see it, in words."""
     declared = part(tables.game, "declared")
     if not tables.data["game"]["hidden"]:

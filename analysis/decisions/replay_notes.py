@@ -4,7 +4,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ludometer.analysis.decisions.candidates_in_words import moves_in_words
-from ludometer.analysis.results import minus
+from ludometer.analysis.results import with_minus_signs
 from ludometer.simcore.games import part
 from ludometer.simcore.insight import scores
 from ludometer.simcore.nets import RULED_OUT
@@ -15,7 +15,7 @@ READ = (0, 1)                       # imagined games that the words come from
 
 
 @dataclass(frozen=True)
-class Considered:
+class DecisionNote:
     """A decision with a choice. event: its index in the log. at: decisions before. rows: dicts of move in words,
     picked, score in words, and where the decision was asked about wins with interval and verdict. left: candidates that
     are not among the rows. asked, scored: whether there are chances, and scores.
@@ -30,8 +30,8 @@ class Considered:
     scored: bool
 
 
-def considered(cell, seed, game, specs, events, answers=None, progress=None):
-    """A Considered for each decision of a game that had a choice, in the order of play.
+def decision_notes(cell, seed, game, specs, events, answers=None, progress=None):
+    """A DecisionNote for each decision of a game that had a choice, in the order of play.
 
     specs: {name: PolicySpec}. events: of the game. answers: {at: Answer of
     ludometer.analysis.decisions.position_values} of those asked about. progress: a function (decisions done, in all).
@@ -56,15 +56,15 @@ def considered(cell, seed, game, specs, events, answers=None, progress=None):
         else:
             spec = players[cell.seated(seed, game)[event["seat"]]]
             table = {"factions": cell.dealt(), "order": cell.order(seed, game)}
-            rows, scored = judged(tables, players, spec, seed, game, start, own, table, int(event["picked"]))
-        found.append(Considered(place, at, int(event["seat"]), kinds[event["kind"]], rows,
-                                int(event["n_moves"]) - len(rows), answer is not None, scored))
+            rows, scored = scored_candidates(tables, players, spec, seed, game, start, own, table, int(event["picked"]))
+        found.append(DecisionNote(place, at, int(event["seat"]), kinds[event["kind"]], rows,
+                                  int(event["n_moves"]) - len(rows), answer is not None, scored))
         if progress:
             progress(done + 1, len(free))
     return found
 
 
-def judged(tables, players, spec, seed, game, start, own, table, picked):
+def scored_candidates(tables, players, spec, seed, game, start, own, table, picked):
     """(rows, scored) of a decision: its best candidates by the player's score and the one picked; if scores exist.
 
     table: factions and order of the players, as ask() takes them.
@@ -91,7 +91,7 @@ def score_in_words(score):
     """A score as text; "ruled out" where a formula rules the candidate out."""
     if np.isnan(score):
         return ""
-    return minus(f"{score:.4g}") if score > -RULED_OUT else "ruled out"
+    return with_minus_signs(f"{score:.4g}") if score > -RULED_OUT else "ruled out"
 
 
 def chance(row):

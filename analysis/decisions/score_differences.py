@@ -9,7 +9,7 @@ import numpy as np
 
 from ludometer.policies import load
 from ludometer.policies.learning import slopes
-from ludometer.policies.tuning import merged
+from ludometer.policies.tuning import merge_config
 from ludometer.simcore.games import part
 from ludometer.simcore.insight import OF_SCORES, heat_of, layer_of, scores, sight_of
 from ludometer.simcore.nets import RULED_OUT
@@ -40,14 +40,15 @@ def reasons(tables, spec, waiting, one, other):
     ahead = float(own[one] - own[other])
     if abs(ahead) >= RULED_OUT:
         return [(OTHER_OUT if ahead > 0 else ITSELF_OUT, ahead)]
-    sums = by_net(tables, spec, waiting, one, other) or by_weights(tables, spec, waiting, one, other, own)
+    sums = net_contributions(tables, spec, waiting, one, other) or weight_contributions(tables, spec, waiting, one,
+                                                                                        other, own)
     sums[REST] = ahead - sum(sums.values())
     whole = sum(map(abs, sums.values()))
     found = [(text, amount) for text, amount in sums.items() if abs(amount) > SMALL * whole]
     return sorted(found, key=lambda item: -abs(item[1]))
 
 
-def by_net(tables, spec, waiting, one, other):
+def net_contributions(tables, spec, waiting, one, other):
     """{feature in words: its part of the score difference} by a net; for a population the mean of its members.
 
     Empty where no net decides, or does not consider both.
@@ -75,10 +76,10 @@ def by_net(tables, spec, waiting, one, other):
     return sums
 
 
-def by_weights(tables, spec, waiting, one, other, own):
+def weight_contributions(tables, spec, waiting, one, other, own):
     """{feature in words: its part of the score difference} by weights. own: the scores."""
     features = part(tables.game, "features").FEATURES
-    weights = [(table, name) for table in features if counts(tables, spec, waiting, table, own)
+    weights = [(table, name) for table in features if weights_matter(tables, spec, waiting, table, own)
                for name in features[table] if spec.config[table].get(name)]
     moved = slopes(tables.game, spec.config, weights, lambda policy: scores(tables, policy, waiting)[[one, other]])
     sums = {}
@@ -90,12 +91,13 @@ def by_weights(tables, spec, waiting, one, other, own):
     return sums
 
 
-def counts(tables, spec, waiting, table, own):
+def weights_matter(tables, spec, waiting, table, own):
     """Whether a table of weights moves any score of this decision; cheaper than slopes. own: the scores."""
     weights = spec.config.get(table)
     if not weights:
         return False
-    other = load(tables.game, merged(spec.config, {table: {name: weight * ODD for name, weight in weights.items()}}))
+    other = load(tables.game,
+                 merge_config(spec.config, {table: {name: weight * ODD for name, weight in weights.items()}}))
     return (scores(tables, other, waiting) != own).any()
 
 
@@ -114,11 +116,12 @@ def meaning(features, name, titles=None):
                 if not PLACE.search(text):
                     return f"{name.replace('_', ' ')}: {text}"
                 words = each.words[each.index(name)]
-                return PLACE.sub(lambda place, words=words: filled(words, *place.groups(), titles or {}), text)
+                return PLACE.sub(lambda place, words=words: placeholder_word(words, *place.groups(), titles or {}),
+                                 text)
     return name
 
 
-def filled(words, place, table, first, titles):
+def placeholder_word(words, place, table, first, titles):
     """The words that fill a placeholder in a feature's meaning; for a row of a table its title."""
     word = words[place]
     row = int(word) - int(first or 0) if table else -1

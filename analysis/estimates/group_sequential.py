@@ -81,15 +81,15 @@ class Boundary:
         if self.kind == MIXTURE:
             return min(mixture(error, self.games), WIDEST)
         if self.doubled == 0:
-            return two_sided(AT_PLAN * error)
+            return two_sided_band(AT_PLAN * error)
         known = self.kind == FOCAL
         away = self._away(error) if known else mixture(ELSEWHERE * error, self.games)
-        at = two_sided(DOUBLED * error / 2**self.doubled) if self.doubled else np.inf
+        at = two_sided_band(DOUBLED * error / 2**self.doubled) if self.doubled else np.inf
         return min(away, at, WIDEST)
 
     def _away(self, error):
         """The focal boundary where neither the planned games nor a doubling of them are played."""
-        density = ELSEWHERE * error / (4 * two_sided(AT_PLAN * error))
+        density = ELSEWHERE * error / (4 * two_sided_band(AT_PLAN * error))
         return np.sqrt(-2 * np.log(density * np.sqrt(2 * np.pi)) + abs(np.log(max(self.games, 1) / self.planned)))
 
     def level(self, level):
@@ -113,7 +113,7 @@ class Boundary:
 
     def planned_length(self, band):
         """How long an interval with this band would be if its games had been planned, as a fraction of what it is."""
-        return 1.0 if self.kind != MIXTURE and self.doubled == 0 else two_sided(AT_PLAN * self._error(band)) / band
+        return 1.0 if self.kind != MIXTURE and self.doubled == 0 else two_sided_band(AT_PLAN * self._error(band)) / band
 
 
 def mixture(error, games):
@@ -122,6 +122,6 @@ def mixture(error, games):
     return np.sqrt((1 + time) / time * (np.log1p(time) - 2 * np.log(error)))
 
 
-def two_sided(error):
+def two_sided_band(error):
     """The normal quantile that leaves `error` in both tails together: half-width in standard errors."""
     return float(-ndtri(error / 2))

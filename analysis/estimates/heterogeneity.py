@@ -128,7 +128,7 @@ def pivots(readings, deals):
             (deals - 1) / rng.chisquare(deals - 1, DRAWS), rng.random(DRAWS))
 
 
-def explained(between, inputs, level, findings=1, first=None, most=None):
+def explained_shares(between, inputs, level, findings=1, first=None, most=None):
     """[(key, share, low, high, p)]: the share of the variance between readings that each input explains.
 
     The first-order index of variance-based sensitivity, by regression on the inputs of one key alone (A. Saltelli et
@@ -157,14 +157,14 @@ def explained(between, inputs, level, findings=1, first=None, most=None):
     rows = []
     for p, part, key, rank, statistic in sorted(found, key=lambda each: each[:2])[:most]:
         freedom = readings - rank - 1
-        ends = noncentral(statistic, rank, freedom, readings, level)
+        ends = explained_share_interval(statistic, rank, freedom, readings, level)
         adjusted = max(1 - (1 + part) * (readings - 1) / freedom, 0)
         value, low, high = (min(number * total / spread, 1.0) for number in (adjusted, *ends))
         rows.append((key, value, min(low, value), max(high, value), p))
     return rows
 
 
-def noncentral(statistic, rank, freedom, readings, level):
+def explained_share_interval(statistic, rank, freedom, readings, level):
     """Confidence interval of the share of variance that a regression explains, from its F statistic."""
     def chance(at):
         return stats.ncf.cdf(statistic, rank, freedom, at) if at else stats.f.cdf(statistic, rank, freedom)

@@ -7,8 +7,8 @@ estimator of cluster sampling with its linearised variance (W. G. Cochran, Sampl
 9A.5) and Student's t. Families of intervals are made simultaneous by Šidák's inequality, which holds for two-sided
 intervals whatever the correlation (Z. Šidák, JASA 62, 1967, 626-633).
 
-Functions are pure, but for the families that joint_coverage() says hold at once, and the boundaries of whenever(); they
-know neither games nor files. Shapes: B blocks, K items (leaders, cards), V variables.
+Functions are pure, but for the families that joint_coverage() says hold at once, and the boundaries of anytime_valid();
+they know neither games nor files. Shapes: B blocks, K items (leaders, cards), V variables.
 """
 
 from contextlib import contextmanager
@@ -167,7 +167,7 @@ class Moments:
         if differ is None:
             return found
         by_deal = np.where(proportion, 1, np.maximum(np.sqrt(2 * blocks * np.nan_to_num(variance)), 1))
-        most = by_deal * (1 - (1 - simultaneous(level, family)) ** (1 / np.maximum(blocks, 1)))
+        most = by_deal * (1 - (1 - simultaneous_level(level, family)) ** (1 / np.maximum(blocks, 1)))
         same = (np.asarray(differ) == 0) & (blocks > 0)
         return replace(found, low=np.where(same, -most, found.low), high=np.where(same, most, found.high))
 
@@ -185,7 +185,7 @@ class Moments:
             error = np.sqrt(self._variance(slope, blocks) + 2 / n**2)
         found = intervals(value, error, n, np.minimum(np.asarray(differ) + 2, np.maximum(blocks, 2)), family, level)
         most = sum(abs(weight) for weight, _, _ in parts) / 2 * (
-            1 - (1 - simultaneous(level, family)) ** (1 / np.maximum(blocks, 1)))
+            1 - (1 - simultaneous_level(level, family)) ** (1 / np.maximum(blocks, 1)))
         same = (np.asarray(differ) == 0) & (blocks > 0)
         return replace(found, blocks=blocks, low=np.where(same, -most, found.low),
                        high=np.where(same, most, found.high))
@@ -211,7 +211,7 @@ def joint_coverage(families):
 
 
 @contextmanager
-def whenever(boundaries):
+def anytime_valid(boundaries):
     """Context in which intervals are valid at any time somebody looks (analysis/estimates/group_sequential.py).
 
     boundaries: the Boundary of each cell that they are made from; of several the widest counts. None where all that was
@@ -224,10 +224,10 @@ def whenever(boundaries):
         _boundaries.reset(token)
 
 
-def simultaneous(level, family):
+def simultaneous_level(level, family):
     """Level of each of `family` two-sided intervals that hold together with probability `level` (Šidák 1967).
 
-    Inside joint_coverage() they cover together with the other families too, inside whenever() at all times.
+    Inside joint_coverage() they cover together with the other families too, inside anytime_valid() at all times.
     """
     each = level ** (1 / (max(family, 1) * _families.get()))
     return max((boundary.level(each) for boundary in _boundaries.get()), default=each)
@@ -247,7 +247,7 @@ def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False):
     """
     value, error, n = np.asarray(value, float), np.asarray(error, float), np.asarray(n, float)
     blocks = np.asarray(blocks)
-    each = simultaneous(level, family)
+    each = simultaneous_level(level, family)
 
     def student(freedom):
         return special.stdtrit(np.maximum(freedom, 1), (1 + each) / 2)     # what stats.t.ppf takes 20 times as long for
@@ -277,7 +277,7 @@ def mean(counts, sums, family=1, level=LEVEL, proportion=False):
     return Moments.of(counts, sums).ratio(family=family, level=level, proportion=proportion)
 
 
-def independent(one, other):
+def independent_difference(one, other):
     """Estimates of the difference `one` - `other` of independent Estimates, at the level of their intervals.
 
     Each side of the interval is made from the sides of theirs (G. Y. Zou and A. Donner, Statistics in Medicine 27,
@@ -295,7 +295,7 @@ def independent(one, other):
 def significance(value, error, freedom, family=1):
     """P values (K,) of no difference, two-sided and adjusted for the whole family (Šidák 1967).
 
-    Inside whenever() they hold at all times.
+    Inside anytime_valid() they hold at all times.
     """
     with np.errstate(all="ignore"):
         single = 2 * stats.t.sf(np.abs(value) / error, np.maximum(freedom, 1))
@@ -303,14 +303,14 @@ def significance(value, error, freedom, family=1):
     return -np.expm1(max(family, 1) * _families.get() * np.log1p(-np.minimum(single, 1 - 1e-16)))
 
 
-def significance_beside(value, low, high, freedom, family=1, level=LEVEL):
+def interval_significance(value, low, high, freedom, family=1, level=LEVEL):
     """P values (K,) that agree with the intervals of a family: below 1 - level where an interval excludes 0.
 
     Where an interval has other lengths to either side, the side towards 0 counts.
     """
     with np.errstate(all="ignore"):
         side = np.where(value > 0, value - low, high - value)
-        error = side / stats.t.ppf((1 + simultaneous(level, family)) / 2, np.maximum(freedom, 1))
+        error = side / stats.t.ppf((1 + simultaneous_level(level, family)) / 2, np.maximum(freedom, 1))
     return significance(value, error, freedom, family)
 
 

@@ -18,7 +18,7 @@ def strength(cdf, tail, top=40.0):
     return optimize.brentq(lambda at: cdf(at) - tail, 0, top, rtol=1e-9)
 
 
-def squares(value, error, seen, blocks, level):
+def square_intervals(value, error, seen, blocks, level):
     """Confidence limits (low, high), each (P,), of squared means; nan where their noise cannot be estimated.
 
     value: estimates without bias; error: their standard errors; seen: the squares of the means as they were seen, which
@@ -35,10 +35,10 @@ def squares(value, error, seen, blocks, level):
         freedom, unit = max(noise / scale, LEAST), scale * widened**2
         if seen[place] < CLEAR * unit:
             for end, tail, square in ((0, (1 + level) / 2, seen[place]), (1, (1 - level) / 2, max(seen[place], noise))):
-                ends[end, place] = unit * strength(of_chi_square(square / unit, freedom), tail)
+                ends[end, place] = unit * strength(chi_square_chance(square / unit, freedom), tail)
     return ends
 
 
-def of_chi_square(square, freedom):
+def chi_square_chance(square, freedom):
     """The distribution function of a noncentral chi-square at this value, as a function of the noncentrality."""
     return lambda at: stats.ncx2.cdf(square, freedom, at) if at else stats.chi2.cdf(square, freedom)

@@ -37,13 +37,13 @@ class Pairs:
         return self
 
     def estimates(self, family=1, level=LEVEL, proportion=False):
-        """Estimates of the one mean minus the other; arguments as of paired()."""
+        """Estimates of the one mean minus the other; arguments as of paired_difference()."""
         found = self.moments.difference(family=family, level=level, differ=self.differ, proportion=proportion)
         most = np.where(proportion, 1, np.inf)
         return replace(found, low=np.maximum(found.low, -most), high=np.minimum(found.high, most))
 
 
-def paired(counts, sums, other_counts, other_sums, family=1, level=LEVEL, proportion=False):
+def paired_difference(counts, sums, other_counts, other_sums, family=1, level=LEVEL, proportion=False):
     """Estimates of the difference of two means from block sums (B, K) of the same blocks, paired by block.
 
     proportion: whether both means lie between 0 and 1 by nature, for all of them or (K,).

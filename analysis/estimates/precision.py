@@ -10,7 +10,7 @@ import numpy as np
 from scipy import stats
 
 from ludometer.analysis.estimates.group_sequential import FOCAL, Boundary
-from ludometer.analysis.estimates.intervals import LEVEL, Estimates, intervals, simultaneous, whenever
+from ludometer.analysis.estimates.intervals import LEVEL, Estimates, anytime_valid, intervals, simultaneous_level
 from ludometer.analysis.estimates.verdicts import MARGIN, verdict_chances
 
 NODES, WEIGHTS = np.polynomial.hermite_e.hermegauss(7)
@@ -61,7 +61,7 @@ class Spread:
             sample = np.minimum((self.found.freedom - 1) * times + 2, blocks)   # as there, the blocks that differ
             added = 2 / self.found.n**2
             error = np.sqrt(np.maximum(self.found.error**2 - added, 0) / times + added / times**2)
-        with whenever([PLANNED]):
+        with anytime_valid([PLANNED]):
             found = intervals(value, error, n, sample, self.family, proportion=self.proportion)
         return replace(found, blocks=blocks)
 
@@ -74,13 +74,13 @@ class Spread:
         """The chances (3, K) that a run of that size says "strong", "weak" or "balanced" if the true share is `share`.
         """
         found = self.at(deals, share)
-        return over_errors(found.blocks, lambda factor: verdict_chances(
+        return mean_over_errors(found.blocks, lambda factor: verdict_chances(
             share - fair, factor * (share - found.low), factor * (found.high - share), found.error, margin))
 
     def assured(self, deals, fair, margin=MARGIN):
         """The chances (3, K) of these verdicts in a new run of that size, if shares lie around what the pilot found.
 
-        As verdicts.times_wanted() has it: the pilot's own error counts too.
+        As verdicts.games_factor() has it: the pilot's own error counts too.
         """
         found = self.at(deals)
         spread = np.hypot(found.error, self.found.error)
@@ -96,8 +96,8 @@ class Spread:
         """
         found, change = self.at(deals), np.abs(change)
         usual = np.maximum(found.freedom - 1, 1e-9)
-        with whenever([PLANNED]):
-            each = simultaneous(LEVEL, self.family)
+        with anytime_valid([PLANNED]):
+            each = simultaneous_level(LEVEL, self.family)
         low, high = np.zeros_like(found.error), 10 * (found.value - found.low)
         for _ in range(40):
             t = (low + high) / 2
@@ -107,7 +107,7 @@ class Spread:
         return stats.norm.sf((high - change) / found.error)
 
 
-def over_errors(blocks, chance):
+def mean_over_errors(blocks, chance):
     """The mean of chance(factor), (..., K), where factor, estimated over true standard error, varies by chance.
 
     A run of b blocks knows it to within 1 ± √(1 / 2b), so a few intervals are narrow enough though most are not.
@@ -115,7 +115,7 @@ def over_errors(blocks, chance):
     return sum(weight * chance(1 + node / np.sqrt(2 * blocks)) for node, weight in zip(*NORMAL, strict=True))
 
 
-def least(enough, size):
+def fewest_deals(enough, size):
     """The smallest numbers of deals (size,), within 1 %, for which enough() holds; inf beyond MOST deals.
 
     enough: from deals (size,) to whether they do (size,); once it holds, it holds for all larger numbers.

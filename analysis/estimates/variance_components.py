@@ -42,7 +42,7 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates import intervals, noncentral_chi2
-from ludometer.analysis.experiments.seatings import views
+from ludometer.analysis.experiments.seatings import seat_views
 
 SKILL, NEIGHBOURS, SEAT, FACTION = "skill", "neighbours", "seat", "faction"
 SETUP, LUCK, CHOICES = "setup", "luck", "choices"
@@ -96,25 +96,25 @@ def shares(found):
     """
     differs = [name for name, axis in ((LUCK, 3), (CHOICES, 4)) if any(
         (outcome != outcome.take([0], axis)).any() for outcome in found.outcomes.values())]
-    parts = {name: portions(outcome, found, differs) for name, outcome in found.outcomes.items()}
+    parts = {name: outcome_shares(outcome, found, differs) for name, outcome in found.outcomes.items()}
     family = sum(len(first) + len(total) for first, total, _ in parts.values())
-    return pd.concat([framed(name, *each, family) for name, each in parts.items()], ignore_index=True)
+    return pd.concat([outcome_rows(name, *each, family) for name, each in parts.items()], ignore_index=True)
 
 
-def framed(name, first, total, seen, family):
+def outcome_rows(name, first, total, seen, family):
     """Rows of shares() for one outcome: the components' shares with their intervals.
 
     first, total: {part: (B + 1,)}, the share in all deals and with each left out. seen: {part: share by itself with the
     noise of means} of those that go by name.
     """
     rows = pd.DataFrame({"outcome": name, "part": list(first)})
-    rows[["share", "low", "high"]] = ends(first, seen, family)
-    rows[["total", "total_low", "total_high"]] = pd.DataFrame(ends(total, {}, family), index=list(total)).reindex(
-        rows["part"]).to_numpy()
+    rows[["share", "low", "high"]] = share_intervals(first, seen, family)
+    totals = pd.DataFrame(share_intervals(total, {}, family), index=list(total))
+    rows[["total", "total_low", "total_high"]] = totals.reindex(rows["part"]).to_numpy()
     return rows
 
 
-def ends(parts, seen, family):
+def share_intervals(parts, seen, family):
     """Value, low and high, (P, 3), of P shares {part: (B + 1,)} by the jackknife, cut to [0, 1]."""
     if not parts:
         return np.empty((0, 3))
@@ -122,21 +122,21 @@ def ends(parts, seen, family):
     deals = len(values) - 1
     error = np.sqrt((deals - 1) * np.var(values[1:], axis=0))
     one = intervals.intervals(values[0], error, np.full(len(parts), deals), np.full(len(parts), deals), family)
-    squares = noncentral_chi2.squares(values[0], error, np.array([seen.get(part, 0) for part in parts]), deals,
-                                      intervals.simultaneous(intervals.LEVEL, family))
+    squares = noncentral_chi2.square_intervals(values[0], error, np.array([seen.get(part, 0) for part in parts]), deals,
+                                               intervals.simultaneous_level(intervals.LEVEL, family))
     found = [one.value, *(np.where(np.isnan(end), other, end)
                           for end, other in zip(squares, (one.low, one.high), strict=True))]
     return np.stack(found, axis=1).clip(0, 1)
 
 
-def portions(outcome, found, differs):
-    """({part: own share}, {part: total share}, {part: observed share}) of an outcome, as framed() takes them.
+def outcome_shares(outcome, found, differs):
+    """({part: own share}, {part: total share}, {part: observed share}) of an outcome, as outcome_rows() takes them.
 
     outcome: (B, G, N, L, M, N). differs: those of LUCK and CHOICES that change anything.
     """
     deals = leave_one_out(np.ones(len(outcome)))
-    squares = {name: leave_one_out(value) / deals for name, value in products(outcome, found).items()}
-    named = by_name(outcome.mean(axis=(3, 4)), found)
+    squares = {name: leave_one_out(value) / deals for name, value in mean_products(outcome, found).items()}
+    named = mean_squares_by_level(outcome.mean(axis=(3, 4)), found)
     mean = named[()][0]
     variance = squares["game"] - mean
     whole = np.where(variance > 0, variance, np.inf)
@@ -165,16 +165,16 @@ def portions(outcome, found, differs):
         name: value / whole[0] for name, value in seen.items()}
 
 
-def products(outcome, found):
+def mean_products(outcome, found):
     """{what two plays of a deal have in common: per-deal means (B,) of the product of their outcomes}.
 
     "game": all; ("but", part): all but a part. "arrangement": deal, seat and arrangement. SETUP: deal and seat.
     """
     orders, moves = range(outcome.shape[1]), range(outcome.shape[2])
-    alike = weighed(found.weights, [crossed(outcome[:, order], outcome[:, order]) for order in orders])
+    alike = weighted_sums(found.weights, [crossed_products(outcome[:, order], outcome[:, order]) for order in orders])
     means = outcome.mean(axis=2)                                # over who sits in a seat
-    whoever = weighed(found.pairs.ravel(), [crossed(means[:, one], means[:, other]) for one in orders
-                                            for other in orders])
+    whoever = weighted_sums(found.pairs.ravel(), [crossed_products(means[:, one], means[:, other]) for one in orders
+                                                  for other in orders])
     squares = {"game": alike[True, True], ("but", LUCK): alike[False, True], ("but", CHOICES): alike[True, False],
                "arrangement": alike[False, False], SETUP: whoever[False, False]}
     if found.mixed:
@@ -182,11 +182,11 @@ def products(outcome, found):
         for part, mean in ((SKILL, means), (SEAT, of_player)):
             squares["but", part] = (mean**2).mean(axis=(2, 3, 4)) @ found.weights
     if found.neighbours:
-        squares["but", NEIGHBOURS] = in_other_orders(outcome, found)
+        squares["but", NEIGHBOURS] = cross_order_products(outcome, found)
     return squares
 
 
-def crossed(one, other):
+def crossed_products(one, other):
     """{(same luck, same noise): per-deal means (B,) of products of two outcomes that have these in common}."""
     lucks, noises = one.shape[-3:-1]
     both = (one * other).sum(axis=(-3, -2))
@@ -199,12 +199,12 @@ def crossed(one, other):
     return {same: (each / (lucks * noises)).reshape(len(one), -1).mean(axis=1) for same, each in pairs.items()}
 
 
-def weighed(weights, found):
+def weighted_sums(weights, found):
     """Weighted sum, key by key, of dicts of arrays."""
     return {key: sum(weight * each[key] for weight, each in zip(weights, found, strict=True)) for key in found[0]}
 
 
-def in_other_orders(outcome, found):
+def cross_order_products(outcome, found):
     """Per-deal means (B,) of products of a player's outcomes in two different orders, with luck and noise alike.
 
     The orders, and where in each of them the player is, are drawn one independently of the other.
@@ -217,22 +217,22 @@ def in_other_orders(outcome, found):
     return whole
 
 
-def by_name(means, found):
+def mean_squares_by_level(means, found):
     """{levels: (mean square of group means (B + 1,), the same with noise)}, groups being combinations of levels.
 
     levels: tuples of those of SKILL, NEIGHBOURS (who sits there and who behind), SEAT and FACTION that can differ.
     """
-    at = {SKILL: found.players, NEIGHBOURS: views(found.players),
+    at = {SKILL: found.players, NEIGHBOURS: seat_views(found.players),
           SEAT: np.broadcast_to(np.arange(means.shape[-1]), means.shape)}
     if found.factions is not None:
         at[FACTION] = np.broadcast_to(found.factions[:, None, None], means.shape)
     differ = [name for name, level in at.items() if (level != level.flat[0]).any()]
     wanted = [(), *((name,) for name in differ), tuple(name for name in (SEAT, FACTION) if name in differ)]
     weights = np.broadcast_to(found.weights[:, None, None], means.shape)
-    return {levels: squared_means(*summed(means, weights, [at[name] for name in levels])) for levels in wanted}
+    return {levels: squared_means(*level_sums(means, weights, [at[name] for name in levels])) for levels in wanted}
 
 
-def summed(means, weights, levels):
+def level_sums(means, weights, levels):
     """Weighted (sums, counts), each (B, groups), of outcomes by group; levels: arrays of the same shape."""
     place = np.zeros(means.shape, np.int64)
     for level in levels:
@@ -251,7 +251,7 @@ def leave_one_out(values):
 
 
 def squared_means(sums, counts):
-    """(mean square of group means (B + 1,) without noise, the same of all deals with noise), from summed().
+    """(mean square of group means (B + 1,) without noise, the same of all deals with noise), from level_sums().
 
     Without noise it comes from products of outcomes of two different deals. A level that fewer than two deals have
     counts for nothing, and there are at least three deals.

@@ -17,19 +17,19 @@ BESIDE = ("above", "below")                                     # verdicts on a 
 def verdicts(found, fair, games, margin=MARGIN, power=POWER, length=1):
     """Verdicts on shares against a fair one, as words, and the games that a new run would need to decide each.
 
-    The words are those of beyond(). For an undecided share the second array gives the games of a new run, with luck of
-    its own, that would decide it with probability `power` (`games`: of the run at hand; length: of the intervals of a
-    run of as many games that was planned, as a fraction of those found); 0 where it is decided. EDGE where REACH times
-    the games would not do and half the interval is shorter than SHORT margins, so that the share does lie near the edge
-    of the band; UNKNOWN where the games are too few to say either. Numbers are given only where half the interval, the
-    mean of its two parts, is clearly shorter than the margin, at most CLEAR of it: where it is about as long, those
-    that get one are mostly those whose error is estimated too small.
+    The words are those of margin_verdicts(). For an undecided share the second array gives the games of a new run, with
+    luck of its own, that would decide it with probability `power` (`games`: of the run at hand; length: of the
+    intervals of a run of as many games that was planned, as a fraction of those found); 0 where it is decided. EDGE
+    where REACH times the games would not do and half the interval is shorter than SHORT margins, so that the share does
+    lie near the edge of the band; UNKNOWN where the games are too few to say either. Numbers are given only where half
+    the interval, the mean of its two parts, is clearly shorter than the margin, at most CLEAR of it: where it is about
+    as long, those that get one are mostly those whose error is estimated too small.
     """
     off = found.value - fair
-    word = beyond(found.low, found.high, fair, margin)
+    word = margin_verdicts(found.low, found.high, fair, margin)
     with np.errstate(all="ignore"):
         half = (found.high - found.low) / 2
-        times = times_wanted(off, length * (found.value - found.low), length * (found.high - found.value), found.error,
+        times = games_factor(off, length * (found.value - found.low), length * (found.high - found.value), found.error,
                              margin, power)
         known = (found.error > 0) & (half <= CLEAR * margin)
     wanted = np.where(known & np.isfinite(times), games * np.nan_to_num(times, posinf=0),
@@ -37,7 +37,7 @@ def verdicts(found, fair, games, margin=MARGIN, power=POWER, length=1):
     return word, np.where(word == "undecided", wanted, 0).round().astype(np.int64)
 
 
-def beyond(low, high, fair, margin):
+def margin_verdicts(low, high, fair, margin):
     """One word for each interval (K,) of a share: "strong" or "weak" where it lies wholly above or below the
     band fair ± margin, "balanced" where it lies within, else "undecided"."""
     return np.select([low > fair + margin, high < fair - margin, (low >= fair - margin) & (high <= fair + margin)],
@@ -49,7 +49,7 @@ def verdict_against_others(low, high):
     return np.select([low > 0, high < 0], BESIDE, "undecided")
 
 
-def times_wanted(off, below, above, error, margin, power=POWER):
+def games_factor(off, below, above, error, margin, power=POWER):
     """How many times as many games a new run needs to reach a verdict with this probability; inf beyond REACH.
 
     off (K,): the estimate less the fair share; below, above: the two parts of its interval; error: its standard error.
@@ -77,7 +77,7 @@ def verdict_chances(off, below, above, spread, margin):
     return np.stack(np.broadcast_arrays(strong, weak, np.maximum(within, 0)))
 
 
-def rounded(number, digits=2):
+def round_significant(number, digits=2):
     """A whole number, rounded to `digits` significant digits: 12345 -> 12000."""
     number = int(number)
     step = 10 ** max(len(str(abs(number))) - digits, 0)

@@ -4,7 +4,7 @@ import numpy as np
 COUNTER = 4                         # 64-bit words of one counter of Philox
 
 
-def words(seed, stream, first, n, each):
+def random_words(seed, stream, first, n, each):
     """Random words uint64 (n, each) of addresses first to first + n - 1, independent of all other draws.
 
     stream: second half of the key of Philox; what has a stream of its own shares no words with anything else.

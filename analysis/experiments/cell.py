@@ -55,7 +55,7 @@ class Cell:
 
     def tables(self):
         """The game's checked numbers with this cell's modules and knobs. Raises DataError."""
-        return game_tables.tables_of(self.game, self.modules, laid(self.filled, self.set), self.files)
+        return game_tables.tables_of(self.game, self.modules, settings_with_reading(self.filled, self.set), self.files)
 
     @property
     def title(self):
@@ -69,7 +69,7 @@ class Cell:
 
     def policies(self):
         """{name: PolicySpec} of all policies in the line-up. Raises DataError."""
-        return {name: load_policy(self.game, name, self.own) for name in lineups.names(self.choices())}
+        return {name: load_policy(self.game, name, self.own) for name in lineups.lineup_policies(self.choices())}
 
     def dealt(self):
         """The factions as the engine takes them: None for random, "chosen", or a list."""
@@ -82,7 +82,7 @@ class Cell:
     @property
     def permuted(self):
         """Whether the order of the players around the table changes from block to block (lineup.py)."""
-        return lineups.permuted(self.lineup, self.choices(), self.factions)
+        return lineups.is_permuted(self.lineup, self.choices(), self.factions)
 
     def seatings(self, seed, first, n):
         """The players around the table in blocks first to first + n - 1, as play_batch() takes them."""
@@ -100,7 +100,7 @@ class Cell:
     def players_of(self, seed, game):
         """For each player the name of the policy that the game's block draws for it."""
         choices = self.choices()
-        names, drawn = lineups.names(choices), lineups.draw(choices, seed, game // self.players, 1)[0]
+        names, drawn = lineups.lineup_policies(choices), lineups.draw(choices, seed, game // self.players, 1)[0]
         return [names[i] for i in drawn]
 
     def play(self, seed, game, specs=None, **more):
@@ -128,11 +128,11 @@ class Cell:
         words = [f"ludometer {verb}", self.home or self.game, f"--players {self.players}", f"--lineup '{self.lineup}'",
                  f"--seed {seed}", f"--game {game}"]
         words += [f"--module {module}{'.toml' if module in self.files else ''}" for module in self.modules]
-        words += [f"--set '{knob}={written(value)}'" for knob, value in self.set.items()]
+        words += [f"--set '{knob}={command_line_value(value)}'" for knob, value in self.set.items()]
         if self.reading is not None:
             words.append(f"--reading {self.reading}")
         if self.factions != "random":
-            words.append(f"--factions '{written(self.factions)}'")
+            words.append(f"--factions '{command_line_value(self.factions)}'")
         words += [f"--policy {name}.toml" for name in self.own]
         if self.gift:
             words.append(f"--{'swap' if '=' in self.gift else 'give'} {self.gift}")
@@ -143,7 +143,7 @@ class Cell:
         return f"{self.play_command(seed, game, 'ask')} --at {at}"
 
 
-def laid(filled, set):
+def settings_with_reading(filled, set):
     """The values that a cell sets: those of its reading, if it has one, overridden by those that were asked for."""
     return {**(filled or {}), **set}
 
@@ -173,7 +173,7 @@ def recorded_policies(cell, configs):
     configs: `policies` of the manifest. Raises DataError where this version cannot play with them.
     """
     specs = {}
-    for name in lineups.names(cell.choices()):
+    for name in lineups.lineup_policies(cell.choices()):
         weights = {key: value for key, value in configs[known(name, configs, "policies")].items() if key != "search"}
         if not weights:                                         # chance has none, so it cannot have changed
             specs[name] = load_policy(cell.game, name, cell.own)
@@ -195,10 +195,10 @@ def check_cell(cell):
     if not fewest <= cell.players <= most:
         span = f"{fewest} to {most} players" if fewest < most else f"{most} player{'s' * (most != 1)}"
         raise DataError(f"players = {cell.players}: {cell.game}{''.join(f' with {name}' for name in cell.modules)} is "
-                        f"for {span}{allowing(cell)}")
+                        f"for {span}{allowing_modules_hint(cell)}")
     cell.policies()
     if cell.factions != "random" and not tables.factions:
-        raise DataError(f"factions = {written(cell.factions)}: {cell.game} has no factions; leave this out")
+        raise DataError(f"factions = {command_line_value(cell.factions)}: {cell.game} has no factions; leave this out")
     if isinstance(cell.factions, list):
         for name in cell.factions:
             known(name, (*tables.factions, "random"), "factions")
@@ -206,16 +206,16 @@ def check_cell(cell):
             raise DataError(f"factions names {len(cell.factions)}, expected one for each of {cell.players} players")
         named = [name for name in cell.factions if name != "random"]
         if tables.data["game"]["unique_factions"] and len(set(named)) < len(named):
-            raise DataError(f"factions = {written(cell.factions)}: two players cannot have the same")
+            raise DataError(f"factions = {command_line_value(cell.factions)}: two players cannot have the same")
 
 
-def allowing(cell):
+def allowing_modules_hint(cell):
     """A hint to end an error message with: the modules that allow this number of players; "" if none does."""
-    found = modules_that(cell, lambda other: cell.players in other.tables().catalogue["players"])
+    found = modules_satisfying(cell, lambda other: cell.players in other.tables().catalogue["players"])
     return f"; --module {' or '.join(found)} allows it" if found else ""
 
 
-def modules_that(cell, do):
+def modules_satisfying(cell, do):
     """Names of the modules that, added to the Cell, satisfy do(cell)."""
     found = []
     for name in cell.tables().catalogue["modules"]:
@@ -233,8 +233,8 @@ def check_factions(value):
                      f"\"random\" for those who are dealt one")
 
 
-def written(value):
+def command_line_value(value):
     """A value as it is written on the command line: lists without brackets, text without quotes."""
     if isinstance(value, list):
-        return ",".join(map(written, value))
+        return ",".join(map(command_line_value, value))
     return json.dumps(value, default=str) if not isinstance(value, str) else value   # TOML has dates

@@ -43,16 +43,16 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from ludometer import policies, simcore
 from ludometer.analysis.experiments import game_tables
 from ludometer.analysis.experiments import lineup as lineups
-from ludometer.analysis.experiments.cell import Cell, check_cell, check_factions, load_policy, written
+from ludometer.analysis.experiments.cell import Cell, check_cell, check_factions, command_line_value, load_policy
 from ludometer.analysis.experiments.forced_deals import check_gifts, with_gifts
-from ludometer.analysis.experiments.knob_names import knob_label, spelled_out
-from ludometer.simcore.errors import DataError, known, understood
-from ludometer.simcore.fields import made_up
+from ludometer.analysis.experiments.knob_names import full_knob_names, knob_label
+from ludometer.simcore.errors import DataError, known, normalised_name
+from ludometer.simcore.fields import is_reconstructed
 from ludometer.simcore.games import home, is_folder, named
 from ludometer.simcore.overlay import OWN_NAME
 from ludometer.simcore.readings import MOST, draw
 from ludometer.simcore.tables import alternatives, is_path, named_modules
-from ludometer.simcore.toml import flat, read_toml
+from ludometer.simcore.toml import flatten, read_toml
 
 VARIED = ("modules", "set", "set.<knob>", "lineup", "players", "factions")
 MOST_GAMES = 10**9                                              # of a cell: days of play
@@ -100,13 +100,13 @@ class Experiment(BaseModel):
             name = named(values["game"])
             values = values | {"game": name, "home": home(name)}
         elif isinstance(values, dict) and isinstance(values.get("game"), str):
-            values = values | {"game": understood(values["game"], simcore.games())}
+            values = values | {"game": normalised_name(values["game"], simcore.games())}
         return values
 
     @field_validator("set", mode="before")
     @classmethod
     def _flat_set(cls, value):
-        return flat(value) if isinstance(value, dict) else value
+        return flatten(value) if isinstance(value, dict) else value
 
     @field_validator("factions")
     @classmethod
@@ -118,9 +118,9 @@ class Experiment(BaseModel):
     def _flat_vary(cls, value):
         if not isinstance(value, dict):
             return value
-        value = flat(value)
+        value = flatten(value)
         if isinstance(value.get("set"), list):
-            value["set"] = [flat(one) if isinstance(one, dict) else one for one in value["set"]]
+            value["set"] = [flatten(one) if isinstance(one, dict) else one for one in value["set"]]
         for key, each in value.items():
             if not key.startswith("set."):
                 known(key, VARIED, "vary")
@@ -145,7 +145,7 @@ class Experiment(BaseModel):
             values["game"] = str(Path(path).parent / values["game"])
         for key in ("set", "vary"):
             if isinstance(values.get(key), dict) and key in changes:
-                changes[key] = flat(values[key]) | flat(changes[key])
+                changes[key] = flatten(values[key]) | flatten(changes[key])
         if isinstance(values.get("policies"), dict) and "policies" in changes:
             changes["policies"] = values["policies"] | changes["policies"]
         return cls.make(values | changes, str(path))
@@ -158,11 +158,11 @@ class Experiment(BaseModel):
         try:
             experiment = cls(**with_files(values))
         except ValidationError as error:
-            raise DataError("; ".join(explain(each, where) for each in error.errors())) from None
+            raise DataError("; ".join(error_sentence(each, where) for each in error.errors())) from None
         except DataError as error:
             raise DataError(f"{where}: {error}") from None
         try:
-            experiment = experiment.model_copy(update=spelled_out(experiment))
+            experiment = experiment.model_copy(update=full_knob_names(experiment))
         except DataError as error:
             raise DataError(f"{where}: {error}") from None
         experiment.check_once({*values} - {"set"}, where)
@@ -202,13 +202,13 @@ class Experiment(BaseModel):
     def drawn(self):
         """The experiment with names instead of the word of line-ups that stands for all who may sit at a table."""
         lineups_of = {"lineup": [self.lineup], **self.vary}["lineup"]
-        if not any(lineups.TABLE in lineups.mentioned(lineup) for lineup in lineups_of):
+        if not any(lineups.TABLE in lineups.lineup_words(lineup) for lineup in lineups_of):
             return self
         known(self.game, simcore.games(), "game")
         names = policies.at_table(self.game)
-        vary = {key: [lineups.written_out(each, names) for each in values] if key == "lineup" else values
+        vary = {key: [lineups.expanded_lineup(each, names) for each in values] if key == "lineup" else values
                 for key, values in self.vary.items()}
-        return self.model_copy(update={"lineup": lineups.written_out(self.lineup, names), "vary": vary})
+        return self.model_copy(update={"lineup": lineups.expanded_lineup(self.lineup, names), "vary": vary})
 
     def plain(self):
         """The values as a dict that make() takes again."""
@@ -232,7 +232,7 @@ class Experiment(BaseModel):
             for cell in setups:
                 label = f"reading {number}"
                 cells = [*cells, replace(
-                    read_as(cell, number), number=len(cells), of=cell.number,
+                    cell_with_reading(cell, number), number=len(cells), of=cell.number,
                     label=label if cell.label == BASE else f"{cell.label}, {label}")]
         return cells
 
@@ -258,7 +258,7 @@ class Experiment(BaseModel):
                 games=-(-self.games // players) * players, lineup=varied.get("lineup", self.lineup),
                 modules=modules, set=self.set | knobs, factions=varied.get("factions", self.factions),
                 own=self.policies, files={name: self.files[name] for name in modules if name in self.files}))
-        return cells if self.reading is None else [read_as(cell, self.reading) for cell in cells]
+        return cells if self.reading is None else [cell_with_reading(cell, self.reading) for cell in cells]
 
     def printed(self, knob):
         """The printed game's value of a knob or of a number of a row; None where no source shows it, or where all
@@ -268,7 +268,7 @@ class Experiment(BaseModel):
         table, _, place = knob.partition(".")
         row, _, field = place.partition(".")
         found = offers["rows"].get(table, {}).get(row, {}) if place else offers["knobs"].get(knob, {})
-        return None if found.get("choice") or made_up(found.get("source")) else found.get(field or "official")
+        return None if found.get("choice") or is_reconstructed(found.get("source")) else found.get(field or "official")
 
     def label(self, varied):
         """A cell's short name: what sets it apart from the others, or what the only cell is about."""
@@ -286,7 +286,7 @@ class Experiment(BaseModel):
                 words.append(value)
             elif key == "factions":
                 alike = isinstance(value, list) and len(set(value)) == 1
-                words.append(f"all {value[0]}" if alike else f"factions {written(value)}")
+                words.append(f"all {value[0]}" if alike else f"factions {command_line_value(value)}")
             else:
                 words.append(self.setting(key.removeprefix("set."), value, key in self.vary))
         if self.reading is not None:
@@ -296,7 +296,7 @@ class Experiment(BaseModel):
     def setting(self, knob, value, varied):
         """A knob with its value, and where it is varied, whether that is the printed one."""
         printed = " (printed)" * (varied and value == self.printed(knob))
-        return f"{knob_label(self, knob)} = {written(value)}{printed}"
+        return f"{knob_label(self, knob)} = {command_line_value(value)}{printed}"
 
     def check(self, where):
         """Raise DataError unless every name and number is one the game knows."""
@@ -336,7 +336,7 @@ class Experiment(BaseModel):
                             f"ludometer games {self.home or self.game} --all lists them")
 
 
-def read_as(cell, number):
+def cell_with_reading(cell, number):
     """The Cell under joint reading `number` of what is not known. Raises DataError if there is none."""
     filled = draw(cell.game, number, cell.players, cell.modules, cell.set, cell.files)
     return replace(cell, reading=number, filled=filled)
@@ -385,7 +385,7 @@ def knobs_of(key, values):
     return {knob for value in values for knob in value} if key == "set" else set()
 
 
-def explain(error, where):
+def error_sentence(error, where):
     """A pydantic error of an experiment as one sentence, which begins with `where`."""
     key = ".".join(map(str, error["loc"]))
     message = error["msg"].removeprefix("Value error, ")

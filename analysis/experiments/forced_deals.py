@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ludometer.analysis.experiments.game_tables import row_label, title_of
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.gifts import ALL, expanded, kinds, laid_kinds, module_of, parsed
+from ludometer.simcore.gifts import ALL, expand_gifts, kinds, laid_kinds, module_of, parse_gift
 
 
 def with_gifts(cells, given, give, swap):
@@ -19,7 +19,7 @@ def with_gifts(cells, given, give, swap):
         rows = twin.tables().catalogue["rows"]
         spelled = []
         for text in swap:
-            table, row, other = parsed(twin.game, rows, text, swap=True)
+            table, row, other = parse_gift(twin.game, rows, text, swap=True)
             spelled.append(f"{table}.{other}={row}")
             if row == other:
                 raise DataError(f"swap {text}: {row} stays where it is, so no game would change; expected two others")
@@ -32,7 +32,7 @@ def with_gifts(cells, given, give, swap):
 
 def gifts_of(twin, rows, text):
     """Names of the gifts that a text asks for in a Cell, without rows that no deal lays on the table."""
-    found = expanded(twin.game, rows, [text])
+    found = expand_gifts(twin.game, rows, [text])
     if not text.endswith(f".{ALL}") or text.partition(".")[0] not in laid_kinds(twin.game):
         return found
     return [gift for gift in found if replace(twin, gift=gift).handed(0, 0) is not None] or found
@@ -41,7 +41,7 @@ def gifts_of(twin, rows, text):
 def gift_in_words(gift, rows):
     """A gift in words that say which way it goes: "Maria instead of Boris", "Market Day given".
 
-    rows: of the game's data, as ludometer.analysis.experiments.game_tables.rows_of() gives them.
+    rows: of the game's data, as ludometer.analysis.experiments.game_tables.data_rows() gives them.
     """
     table, _, names = gift.partition(".")
     row, swap, other = names.partition("=")
@@ -50,7 +50,7 @@ def gift_in_words(gift, rows):
     return f"{title_of(rows, table, row) or gift} given"
 
 
-def on_table(game, gift):
+def lies_on_table(game, gift):
     """Whether a gift or swap concerns rows that lie on the table for all players, not one player's own."""
     return gift.partition(".")[0] in laid_kinds(game)
 
@@ -65,7 +65,7 @@ def check_gifts(cells, seed):
             if module and module not in cell.modules:
                 raise DataError(f"{option} {cell.gift}: in no deal without the module {module}; expected it among "
                                 f"the modules (--module {module})")
-            laid = on_table(cell.game, cell.gift)
+            laid = lies_on_table(cell.game, cell.gift)
             raise DataError(f"{option} {cell.gift}: not with {cell.players} players and "
                             f"{' + '.join(cell.modules) or 'no modules'}: it is in no deal{' or in all of them' * laid}"
                             + (", or there are not equally many of both" if option == "swap" else "")

@@ -28,7 +28,7 @@ def tables_of(game, modules=(), set=None, files=None):
     return found
 
 
-def rows_of(asked):
+def data_rows(asked):
     """{table: {row: {field: value}}} of a game's data, with the rows of all modules of an experiment.
 
     asked: an experiment as plain data, as a manifest has it; `game` is all that it must say.
@@ -42,7 +42,7 @@ def rows_of(asked):
     return rows
 
 
-def titled(table, title):
+def full_title(table, title):
     """A printed name; a mere number gets the word for what it counts: "No. 8" becomes "Duchy No. 8"."""
     return f"{table.capitalize()} {title}" if title.startswith("No. ") else title
 
@@ -52,7 +52,7 @@ def title_of(rows, table, row):
     there = rows.get(table, {})
     title = there.get(row, {}).get("title")
     alone = title and sum(each.get("title") == title for each in there.values()) == 1
-    return titled(table, title) if alone else None
+    return full_title(table, title) if alone else None
 
 
 def row_label(rows, table, row):
@@ -66,8 +66,8 @@ def faction_word(game):
 
 
 def item_names(asked):
-    """A function that gives the label of a faction or seat of a game. asked: as for rows_of()."""
-    table, rows = tables_of(asked["game"]).data["game"]["factions"], rows_of(asked)
+    """A function that gives the label of a faction or seat of a game. asked: as for data_rows()."""
+    table, rows = tables_of(asked["game"]).data["game"]["factions"], data_rows(asked)
     return lambda item: seat_name(item) if isinstance(item, Integral) else row_label(rows, table, item)
 
 

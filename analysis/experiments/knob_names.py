@@ -2,16 +2,16 @@
 is typed; and how labels call them.
 """
 from ludometer import simcore
-from ludometer.analysis.experiments.game_tables import rows_of, title_of
+from ludometer.analysis.experiments.game_tables import data_rows, title_of
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.overlay import full_name
 
 
-def spelled_out(experiment):
+def full_knob_names(experiment):
     """{"set", "vary"} of an experiment with full names, leader.boris.coins for boris.coins. Raises DataError."""
     if experiment.game not in simcore.games():
         return {}                                               # which is said later
-    rows = rows_of(vars(experiment))
+    rows = data_rows(vars(experiment))
 
     def named(values, prefix=""):
         found = {}
@@ -34,5 +34,5 @@ def knob_label(experiment, knob):
     """What labels call a knob or a number of a row: by the row's printed name, "Boris: coins", if no other has it."""
     table, _, place = knob.partition(".")
     row, _, field = place.partition(".")
-    title = title_of(rows_of(vars(experiment)), table, row) if field else None
+    title = title_of(data_rows(vars(experiment)), table, row) if field else None
     return f"{title}: {field.replace('_', ' ')}" if title else knob

@@ -59,12 +59,12 @@ def parse(text, players, where="lineup"):
         named = max(sum(counts), players - left)
         raise DataError(f"{where} = {text!r} names {named} players, expected {players}, or one entry for all")
     lineup = tuple(choices for (choices, _), count in zip(entries, counts, strict=True) for _ in range(count))
-    if len(names(lineup)) > MOST:
+    if len(lineup_policies(lineup)) > MOST:
         raise DataError(f"{where} names more than {MOST} policies")
     return lineup
 
 
-def written_out(text, names):
+def expanded_lineup(text, names):
     """The text of a line-up with these names for the word TABLE, so that new policies do not change old runs.
 
     A mixture that names some of them beside the word has them as often as it names them.
@@ -80,12 +80,12 @@ def written_out(text, names):
     return "".join(each if each in (",", BEHIND) else entry(each) for each in re.split("([,>])", text))
 
 
-def mentioned(text):
+def lineup_words(text):
     """All words of the text of a line-up, among them the names of its policies."""
     return set(re.split(r"[\s,|*>]+", text))
 
 
-def names(lineup):
+def lineup_policies(lineup):
     """Names of all policies of a parsed line-up, each once, in the order in which they first occur."""
     return tuple(dict.fromkeys(name for choices in lineup for name in choices))
 
@@ -95,8 +95,8 @@ def draw(lineup, seed, first, n):
 
     Each block's draw depends only on (seed, block, player), so it is the same in every cell and for any split of a run.
     """
-    words = addressed_random.words(seed, STREAM, first, n, len(lineup))
-    everybody = names(lineup)
+    words = addressed_random.random_words(seed, STREAM, first, n, len(lineup))
+    everybody = lineup_policies(lineup)
     drawn = np.empty((n, len(lineup)), np.int8)
     for player, choices in enumerate(lineup):
         places = np.array([everybody.index(name) for name in choices], np.int8)
@@ -106,7 +106,7 @@ def draw(lineup, seed, first, n):
 
 # Who sits behind whom
 
-def permuted(text, lineup, factions):
+def is_permuted(text, lineup, factions):
     """Whether players change their order around the table from block to block: if that matters, and without >.
 
     lineup: the text parsed. factions: a name or "random" for each player, or a word for all of them. Players with the
@@ -118,22 +118,22 @@ def permuted(text, lineup, factions):
     return BEHIND not in text and max(alike.values()) < len(lineup) - 1
 
 
-def in_one_order(text):
+def lineup_in_one_order(text):
     """The text of the line-up with its players in one fixed order around the table (a>b>c)."""
     return text if BEHIND in text else text.replace(",", BEHIND) if "," in text else BEHIND + text
 
 
-def in_all_orders(text):
+def lineup_in_all_orders(text):
     """The text of the line-up with its players in all orders around the table by turns (a,b,c)."""
     return text.strip().removeprefix(BEHIND).replace(BEHIND, ",")
 
 
-def in_one_order_of_several(text, lineup, factions):
+def has_fixed_order(text, lineup, factions):
     """Whether the text fixes an order around the table where another order would make a difference.
 
-    Arguments as for permuted().
+    Arguments as for is_permuted().
     """
-    return BEHIND in text and permuted(in_all_orders(text), lineup, factions)
+    return BEHIND in text and is_permuted(lineup_in_all_orders(text), lineup, factions)
 
 
 @lru_cache
@@ -154,5 +154,5 @@ def seatings(players, seed, first, n):
     m = math.factorial(players - 1)
     first = int(first)                                          # NumPy's integers have no 65th bit
     start, end = first // m, -(-(first + n) // m)
-    permutation = np.argsort(addressed_random.words(seed, AROUND, start, end - start, m), axis=1, kind="stable")
+    permutation = np.argsort(addressed_random.random_words(seed, AROUND, start, end - start, m), axis=1, kind="stable")
     return cyclic_orders(players)[permutation.ravel()[first - start * m:][:n]]

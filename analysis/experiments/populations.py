@@ -8,7 +8,7 @@ from itertools import chain
 import numpy as np
 import pyarrow as pa
 
-from ludometer.policies.weights import called, files_of
+from ludometer.policies.weights import files_of, population_name
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.nets import members_of
 
@@ -37,7 +37,7 @@ def populations_of(specs):
     return found
 
 
-def drawn_by(config, known):
+def populations_drawn(config, known):
     """Names of the populations from which a policy draws its players, by its config in a manifest; () if none.
 
     known: those of the manifest. Raises ValueError where these do not fit each other.
@@ -48,13 +48,13 @@ def drawn_by(config, known):
     said = files_of(net["weights"]) if isinstance(net, dict) and "weights" in net else [None]
     if not all(isinstance(file, str) for file in said):
         raise ValueError(f"net = {net!r}; expected weights = the name of a file, or a list of names")
-    names = tuple(map(called, said))
+    names = tuple(map(population_name, said))
     if unknown := [name for name in names if name not in known and known.keys() & {*names}]:
         raise ValueError(f"net: weights = {said!r}: {unknown[0]!r} is none of the populations {', '.join(known)}")
     return names if known.keys() & {*names} else ()
 
 
-def who_played(specs, populations, seed, block, chosen, player, players):
+def population_columns(specs, populations, seed, block, chosen, player, players):
     """The columns `population` and `member`: of each row the population of its policy and the member that played.
 
     specs: of the cell's policies. block, chosen (place in specs), player: of each row.
@@ -69,10 +69,10 @@ def who_played(specs, populations, seed, block, chosen, player, players):
             drawn = members_of(spec, seed, int(block[0]), int(block[-1] - block[0]) + 1, players)
             rows = chosen == place
             found[:, rows] = there[:, drawn[block[rows] - block[0], player[rows]]]
-    return {"population": by_name(found[0], names), "member": by_name(found[1], members)}
+    return {"population": name_column(found[0], names), "member": name_column(found[1], members)}
 
 
-def by_name(indices, names):
+def name_column(indices, names):
     """An Arrow dictionary column of names from indices; -1 becomes null."""
     codes = pa.array(indices.astype(np.int16), mask=indices < 0)
     return pa.DictionaryArray.from_arrays(codes, pa.array(names, pa.string()))

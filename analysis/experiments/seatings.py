@@ -33,8 +33,8 @@ class Orders:
     def of(cls, players):
         """The Orders of players, numbers that need not differ; whatever order they are given in."""
         seated = set(permutations(sorted(int(player) for player in players)))
-        found = sorted({min(turned(order)) for order in seated})
-        return cls(np.array(found, np.int8), np.array([len(set(turned(order))) for order in found]))
+        found = sorted({min(rotations(order)) for order in seated})
+        return cls(np.array(found, np.int8), np.array([len(set(rotations(order))) for order in found]))
 
     @property
     def chances(self):
@@ -69,27 +69,27 @@ class Orders:
     def arranged(self, seed, deals):
         """int8 (deals, G, N, N): who sits where in deals 0 to deals - 1, in each order, after 0 to N - 1 moves."""
         every = np.arange(len(self.every))
-        chosen = drawn(len(every), seed, deals) if self.sampled else np.tile(every, (deals, 1))
+        chosen = order_pairs(len(every), seed, deals) if self.sampled else np.tile(every, (deals, 1))
         return np.stack([np.roll(self.every[chosen], moves, axis=-1) for moves in range(self.every.shape[1])], axis=2)
 
 
-def turned(order):
+def rotations(order):
     """All rotations of a tuple."""
     return [order[place:] + order[:place] for place in range(len(order))]
 
 
-def drawn(number, seed, deals):
+def order_pairs(number, seed, deals):
     """A random pair of two orders for each deal: int (deals, 2), the smaller first, all pairs equally likely.
 
     A deal's draw depends on (number, seed, deal) alone.
     """
-    words = addressed_random.words(seed, STREAM, 0, deals, 2)
+    words = addressed_random.random_words(seed, STREAM, 0, deals, 2)
     one = (words[:, 0] % np.uint64(number)).astype(np.intp)
     other = (words[:, 1] % np.uint64(number - 1)).astype(np.intp)
     return np.sort(np.stack([one, other + (other >= one)], axis=1), axis=1)
 
 
-def views(arranged):
+def seat_views(arranged):
     """A number for what each seat sees around the table: who sits there and who sits behind, in order."""
     most = int(arranged.max(initial=0)) + 1
     seen = sum(np.roll(arranged, -step, axis=-1).astype(np.int64) * most**step for step in range(arranged.shape[-1]))

@@ -58,7 +58,7 @@ class Simulated:
         """The Strengths of what this kind of game says."""
         seats = np.broadcast_to(np.arange(self.players), self.won.shape)
         columns, size = self.columns(kind, self.codes, seats)
-        return strengths.of_games(columns, self.won, size)
+        return strengths.strengths_of_games(columns, self.won, size)
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Group:
     def information(self, moved=0):
         """(I, I): by how much these change with the logarithms of strengths."""
         found = strengths.chances(self.strong.log + moved, self.columns)
-        return strengths.information(found, self.games, self.columns, self.size)
+        return strengths.fisher_information(found, self.games, self.columns, self.size)
 
     def drawn(self, rng, draws):
         """(draws, I): games that each item wins where winners are drawn again."""
@@ -108,7 +108,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Compared:
+class ItemComparison:
     """Played games beside simulated ones, for all factions or all seats; players: their number, 0 for all numbers.
 
     frame: item, n (played games it was in), value, low, high as played; simulated, simulated_low, simulated_high, which
@@ -136,10 +136,10 @@ class Compared:
 
 
 @dataclass(frozen=True)
-class Beside:
+class FileComparison:
     """The comparison of a whole file of played games with simulated ones.
 
-    parts: a Compared for each number of players and item. together: a Compared for factions over all numbers, if any,
+    parts: an ItemComparison for each number of players and item. together: one for factions over all numbers, if any,
     and for seats of each. p: of the one test. games: {number of players: games that are compared}.
     """
 
@@ -155,7 +155,7 @@ class Beside:
 
     @property
     def named(self):
-        """[(Compared, row)] of what is farther off than the farthest of 95 % of drawn files, the farthest first."""
+        """[(ItemComparison, row)] of what is farther off than the farthest of 95 % of drawn files, farthest first."""
         found = [(each, row) for each in self.together for _, row in each.frame.astype(object).iterrows()
                  if row["p"] < ALPHA]
         return sorted(found, key=lambda one: -abs(one[1]["far"]))
@@ -179,7 +179,7 @@ class Beside:
         share, other = frame["simulated"], np.minimum(frame["simulated"] + difference, 1)
         wider = np.sqrt(other * (1 - other) / np.maximum(share * (1 - share), 1e-9))
         wanted = frame["spread"] * (critical + norm.ppf(POWER) * wider)
-        return verdicts.rounded(float(np.median(wanted**2 * games / frame["n"])) / difference**2)
+        return verdicts.round_significant(float(np.median(wanted**2 * games / frame["n"])) / difference**2)
 
     def plain(self):
         """The test as plain data: p, differs, games, what is named, and how many games find a difference."""
@@ -189,12 +189,12 @@ class Beside:
                 "enough": [{"difference": each, "games": self.enough(each)} for each in DIFFERENCES]}
 
 
-def compare(real, simulated):
-    """The Beside of played and simulated games, or None if no played game says anything that can be compared.
+def compare_with_simulation(real, simulated):
+    """The FileComparison of played and simulated games, or None if no played game says anything that can be compared.
 
     real: RealGames. simulated: a Simulated for each number of players that is compared.
     """
-    items = list(dict.fromkeys(item for each in simulated for kind in KINDS if says(each, kind)
+    items = list(dict.fromkeys(item for each in simulated for kind in KINDS if is_comparable(each, kind)
                                for item in each.items(kind)))
     groups = [group for each in simulated for group in groups_of(real.of(each.players), each, items)]
     if not groups:
@@ -204,16 +204,16 @@ def compare(real, simulated):
     seed = zlib.crc32(b"".join(np.ascontiguousarray(part).tobytes() for each in groups for part in (
         each.columns, each.games, each.won)))
     p, each_p, far = test(groups, won, likely_wins, np.random.default_rng(seed))
-    found = Shown(groups, items, each_p, far, p)
+    found = ComparisonFrames(groups, items, each_p, far, p)
     parts = [found.compared(what, each.players, {each.players}) for each in simulated for what in (FACTION, SEAT)]
     together = [found.compared(FACTION, 0, {each.players for each in simulated}),
                 *(each for each in parts if each and each.item == SEAT)]
     games = {each.players: count for each in simulated
              if (count := sum(len(group.trials) for group in groups if group.players == each.players))}
-    return Beside([each for each in parts if each], [each for each in together if each], p, games)
+    return FileComparison([each for each in parts if each], [each for each in together if each], p, games)
 
 
-def says(simulated, kind):
+def is_comparable(simulated, kind):
     """Whether simulated games have what this kind of played games tells: factions, seats, or both."""
     return (FACTION not in kind or simulated.codes is not None) and (SEAT not in kind or simulated.seats)
 
@@ -227,7 +227,7 @@ def groups_of(rows, simulated, items):
     left, found = np.ones(len(won), bool), []
     said = {FACTION: (codes >= 0).all(axis=1), SEAT: (seats >= 0).all(axis=1)}
     for kind in KINDS:
-        there = left & np.all([said[what] for what in kind], axis=0) if says(simulated, kind) else left & False
+        there = left & np.all([said[what] for what in kind], axis=0) if is_comparable(simulated, kind) else left & False
         left = left & ~there
         if there.any():
             found.append(group_of(simulated, kind, codes[there], seats[there], won[there], items))
@@ -269,16 +269,16 @@ def test(groups, won, likely_wins, rng):
     return float(p.min()), p, far
 
 
-class Shown:
+class ComparisonFrames:
     """Builds the frames of a comparison. items: of the file; p, far (I,): of each; file_p: of the test."""
 
     def __init__(self, groups, items, p, far, file_p):
         self.groups, self.items, self.p, self.far, self.file_p = groups, items, p, far, file_p
         self.family = int((sum(group.trials.sum(axis=0) for group in groups) > 0).sum())
-        self.moved, self.covariance = shrunken(groups)
+        self.moved, self.covariance = shrunken_strengths(groups)
 
     def compared(self, what, players, numbers):
-        """The Compared of all factions or seats in games of these numbers of players; None where none say any."""
+        """The ItemComparison of all factions or seats in games of these numbers of players; None where none say any."""
         groups = [group for group in self.groups if what in group.kind and group.players in numbers]
         if not groups:
             return None
@@ -286,7 +286,7 @@ class Shown:
         there = np.array([item[0] == what and item[1] in (0, *numbers) for item in self.items])
         there &= trials.sum(axis=0) > 0
         played = intervals.share(trials[:, there], wins[:, there], family=self.family)
-        n, quantile = trials.sum(axis=0)[there], norm.ppf((1 + intervals.simultaneous(
+        n, quantile = trials.sum(axis=0)[there], norm.ppf((1 + intervals.simultaneous_level(
             intervals.LEVEL, self.family)) / 2)
         value, error = (sum(group.expected() for group in groups)[there] / n, np.sqrt(sum(
             np.diag(group.information() @ group.strong.covariance @ group.information()) for group in groups))[there]
@@ -296,7 +296,7 @@ class Shown:
         likely = sum(group.expected(self.moved) for group in groups)[there] / n - value
         slope = sum(group.information(self.moved) for group in groups)[there] / n[:, None]
         reach = quantile * np.sqrt(np.einsum("ij,jk,ik->i", slope, self.covariance, slope))
-        off = intervals.independent(played, model)
+        off = intervals.independent_difference(played, model)
         frame = pd.DataFrame({
             what: [item[2] for item, each in zip(self.items, there, strict=True) if each], "n": n.astype(int),
             "value": played.value, "low": played.low, "high": played.high, "simulated": model.value,
@@ -304,11 +304,12 @@ class Shown:
             "off_high": off.high, "likely": likely, "likely_low": np.maximum(likely - reach, -value),
             "likely_high": np.minimum(likely + reach, 1 - value), "p": self.p[there], "far": self.far[there],
             "spread": np.sqrt(sum(np.diag(group.information()) for group in groups)[there] / n)})
-        return Compared(what, players, len(trials), frame.sort_values("value", ascending=False, ignore_index=True),
-                        self.file_p)
+        return ItemComparison(what, players, len(trials),
+                              frame.sort_values("value", ascending=False, ignore_index=True),
+                              self.file_p)
 
 
-def shrunken(groups):
+def shrunken_strengths(groups):
     """Posterior mode (I,) of how far log strengths differ in played games, and its covariance (I, I).
 
     The mode of a posterior with a normal prior of sd LIKELY around 0 for each faction and seat, and the normal
@@ -317,7 +318,7 @@ def shrunken(groups):
     def expected(moved):
         return (sum(group.expected(moved) for group in groups), sum(group.information(moved) for group in groups))
 
-    moved = strengths.likeliest(sum(group.wins.sum(axis=0) for group in groups), expected, LIKELY)
+    moved = strengths.posterior_mode(sum(group.wins.sum(axis=0) for group in groups), expected, LIKELY)
     known = [group.information(moved) for group in groups]
     inverse = np.linalg.inv(sum(known) + np.eye(len(moved)) / LIKELY**2)
     simulated = sum(each @ group.strong.covariance @ each for each, group in zip(known, groups, strict=True))

@@ -13,7 +13,7 @@ FIELD = r' *"((?:[^"]|"")*+)("?)([^{0}]*)({0}|\Z)|([^{0}]*)({0}|\Z)'
 ADVICE = 'remove it, or write "" for each quote inside a quoted text'
 
 
-def rows_of(text, delimiter):
+def parsed_rows(text, delimiter):
     """([(line number, fields of a row)], [(line number, mistake in its quotes)]) of a CSV text.
 
     Empty rows are left out. Lines end with \\n. Texts are without the spaces around them.
@@ -27,7 +27,8 @@ def rows_of(text, delimiter):
             continue
         number, fields = place + 1, lines[place].split(delimiter)
         if '"' in lines[place]:
-            fields, place, mistake = quoted(lines, place, odd, pattern, len(found[0][1]) - 1 if found else 0, delimiter)
+            fields, place, mistake = quoted_row(lines, place, odd, pattern, len(found[0][1]) - 1 if found else 0,
+                                                delimiter)
             wrong += [(number, mistake)] if mistake else []
         place += 1
         fields = [field.strip() for field in fields]
@@ -36,7 +37,7 @@ def rows_of(text, delimiter):
     return found, wrong
 
 
-def quoted(lines, place, odd, pattern, least, delimiter):
+def quoted_row(lines, place, odd, pattern, least, delimiter):
     """(fields of a row with quotes, index of the line in which it ends, its mistake or "").
 
     odd: places of the lines with an odd number of quotes, where a quoted text may end. least: delimiters that make a

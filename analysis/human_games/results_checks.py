@@ -12,7 +12,7 @@ def brief_name(text):
     return text if len(text) <= LONG else f"{text[:LONG]}..."
 
 
-def twice(game):
+def seats_taken_twice(game):
     """Mistakes [(line, what)] of a game, a list of rows: seats that are taken twice."""
     found, taken = [], set()
     for row in game:
@@ -33,7 +33,7 @@ def contradictions(game, said):
         if not any(row["won"] for row in game):
             found.append((first, f"nobody has won game {name}"))
         elif all(row["place"] for row in game):
-            found += misplaced(game, said["place"])
+            found += impossible_places(game, said["place"])
     found += [(row["line"], f"seat {row['seat'] + 1}, but game {name} has {len(game)} players")
               for row in game if row["seat"] >= len(game)]
     most = max((row["score"] for row in game if row["score"] == row["score"]), default=math.nan)
@@ -41,7 +41,7 @@ def contradictions(game, said):
                     for row in game if row["won"] == 1 and row["score"] < most]
 
 
-def misplaced(game, head):
+def impossible_places(game, head):
     """Mistakes [(line, what)] of a game whose places form no ranking; after ties the next place may be skipped.
 
     head: of the column.
@@ -55,7 +55,7 @@ def misplaced(game, head):
             for row in game for place in [row["place"]] if place - 1 not in (before[place], ranks[place])]
 
 
-def impossible(game, box):
+def rule_violations(game, box):
     """Mistakes [(line, what)] of a game that breaks the rules: too many players, or a faction twice."""
     found, name, held = [], brief_name(game[0]["name"]), set()
     if box.most and len(game) > box.most:

@@ -10,11 +10,17 @@ from pathlib import Path
 
 import pandas as pd
 
-from ludometer.analysis.experiments.game_tables import titled
-from ludometer.analysis.human_games.csv_rows import rows_of
-from ludometer.analysis.human_games.results_checks import LONG, brief_name, contradictions, impossible, twice
-from ludometer.simcore.errors import DataError, brief, likely, understood
-from ludometer.simcore.toml import unread
+from ludometer.analysis.experiments.game_tables import full_title
+from ludometer.analysis.human_games.csv_rows import parsed_rows
+from ludometer.analysis.human_games.results_checks import (
+    LONG,
+    brief_name,
+    contradictions,
+    rule_violations,
+    seats_taken_twice,
+)
+from ludometer.simcore.errors import DataError, brief_repr, likely_hint, normalised_name
+from ludometer.simcore.toml import unreadable_file
 
 COLUMNS = ("game", "player", "seat", "faction", "score", "place", "won")
 NEEDED = (("game",), ("place", "won"), ("faction", "seat"))     # one of each
@@ -67,12 +73,12 @@ class Box:
     @cached_property
     def rows(self):
         """{name as a keyboard may have it: row of the faction}."""
-        return {plain(name): row for row, title in self.factions.items()
-                for name in (row, title, title.removeprefix("No. "), titled(self.word, title))}
+        return {plain_name(name): row for row, title in self.factions.items()
+                for name in (row, title, title.removeprefix("No. "), full_title(self.word, title))}
 
     def named(self, text):
         """The row of the faction that a text names, by its printed name or the name of its row; None where none is."""
-        return self.rows.get(understood(plain(text), self.rows))
+        return self.rows.get(normalised_name(plain_name(text), self.rows))
 
     def faction(self, text):
         """The row of the faction that a text names. Raises DataError, which says whose it is if it is another game's.
@@ -82,10 +88,10 @@ class Box:
             return row
         other = next((other for other in self.others if other.named(text) is not None), None)
         if other:
-            raise DataError(f"{brief(text)} is a {other.word} of {other.title}, and this is a run of {self.title}")
+            raise DataError(f"{brief_repr(text)} is a {other.word} of {other.title}, and this is a run of {self.title}")
         if not self.factions:
             return ""
-        raise DataError(f"no {self.word} {brief(text)}{likely(text, [*self.factions.values()])}")
+        raise DataError(f"no {self.word} {brief_repr(text)}{likely_hint(text, [*self.factions.values()])}")
 
 
 @dataclass
@@ -108,7 +114,7 @@ class Reader:
         if text not in self.unknown:
             try:
                 if len(self.unknown) >= LOOKED_FOR:             # a message has long been full
-                    raise DataError(f"no {self.box.word} {brief(text)}")
+                    raise DataError(f"no {self.box.word} {brief_repr(text)}")
                 self.names[text] = self.box.faction(text)
                 return self.names[text]
             except DataError as error:
@@ -129,7 +135,7 @@ class Reader:
         if not texts["game"]:
             wrong.append((number, "game is empty; expected its number or name"))
         place = read("place", 0, self.place)
-        found = {"line": number, "name": texts["game"], "player": plain(texts.get("player", "")),
+        found = {"line": number, "name": texts["game"], "player": plain_name(texts.get("player", "")),
                  "seat": read("seat", 0, self.seat) - 1, "place": place, "score": read("score", math.nan, self.score),
                  "faction": read("faction", "", self.faction), "winner": "",
                  "won": float(place == 1) if place else math.nan}
@@ -152,7 +158,7 @@ class Reader:
     def whole(self, name, text):
         """The number from 1 that a text of this column is."""
         if not re.fullmatch(r"[1-9]\d?", text):
-            raise DataError(f"{self.said[name]} = {brief(text)}, expected 1, 2, ...")
+            raise DataError(f"{self.said[name]} = {brief_repr(text)}, expected 1, 2, ...")
         return int(text)
 
     def score(self, text):
@@ -161,7 +167,7 @@ class Reader:
                 return math.nan
             if len(text) <= LONG and math.isfinite(score := float(text.replace(",", "."))):
                 return score
-        raise DataError(f"{self.said['score']} = {brief(text)}, expected a number")
+        raise DataError(f"{self.said['score']} = {brief_repr(text)}, expected a number")
 
     def name_winner(self, game, wrong):
         """Fill in who won a game whose rows name the winner; mistakes are added to a list, each with its line."""
@@ -172,7 +178,7 @@ class Reader:
         if named not in self.winners:
             self.winners[named] = self.box.named(named)
         row = self.winners[named]
-        name, player, shown = brief_name(first["name"]), plain(named), brief(named)
+        name, player, shown = brief_name(first["name"]), plain_name(named), brief_repr(named)
         won = [each["player"] == player or (bool(row) and each["faction"] == row) for each in game]
         whose = " or ".join(name for name in ("player", "faction") if name in self.columns).replace(
             "faction", self.box.word) or "player"
@@ -187,7 +193,7 @@ class Reader:
             if each["winner"] != named and not each["silent"]:
                 wrong.append((each["line"], f"{head} is no name, but line {first['line']} names the winner of game "
                                             f"{name}" if not each["winner"] else
-                              f"{head} = {brief(each['winner'])}, but line {first['line']} says {shown}"))
+                              f"{head} = {brief_repr(each['winner'])}, but line {first['line']} says {shown}"))
             if any(won) and each["place"] and (each["place"] == 1) != wins:
                 wrong.append((each["line"], f"{place} = {each['place']}, but line {first['line']} says that "
                                             f"{brief_name(named)} has won game {name}"))
@@ -201,8 +207,8 @@ def read(path, box):
     head, lines = table_of(path, f"columns {', '.join(heads(box))}")
     said, number = head
     reader = Reader(box, *columns_of(said, box, f"{path}, line {number}"))
-    wrong, games, torn, stopped = unsaid(reader, lines), {}, set(), ""
-    place, wanted = reader.columns.index("game"), f"expected {len(said)}: {first_of(reader.columns)}"
+    wrong, games, torn, stopped = missing_results(reader, lines), {}, set(), ""
+    place, wanted = reader.columns.index("game"), f"expected {len(said)}: {shortened_list(reader.columns)}"
     for number, line in lines:
         if len(line) == len(said):
             row = reader.row(line, number, wrong)
@@ -223,12 +229,12 @@ def read(path, box):
         if len(wrong) > MANY:
             break
         reader.name_winner(game, wrong)
-        wrong += twice(game) + impossible(game, box)
+        wrong += seats_taken_twice(game) + rule_violations(game, box)
         if name and name not in torn and None not in torn:      # of a game that lacks lines nothing can be said
             wrong += contradictions(game, reader.said)
     if wrong:
         names = f"; known: {', '.join(box.factions.values())}" * bool(reader.unknown)
-        raise DataError(f"{path}, {listed(wrong)}{names}{stopped}; nothing of it was read")
+        raise DataError(f"{path}, {mistakes_in_words(wrong)}{names}{stopped}; nothing of it was read")
     for number, game in enumerate(games.values()):
         winners = sum(row["won"] for row in game)
         for row in game:
@@ -236,17 +242,17 @@ def read(path, box):
     rows = sorted((row for game in games.values() for row in game), key=itemgetter("line"))
     frame = pd.DataFrame({name: [row[name] for row in rows] for name in (
         "game", "players", "seat", "faction", "score", "win")})
-    names = {row: titled(box.word, title) for row, title in box.factions.items()}
-    return RealGames(path, frame, ignored(reader.columns, box), names)
+    names = {row: full_title(box.word, title) for row, title in box.factions.items()}
+    return RealGames(path, frame, ignored_heads(reader.columns, box), names)
 
 
-def first_of(names):
+def shortened_list(names):
     """Names as one text for a message; of many only the first, and how many more there are."""
     more = [f"and {len(names) - MISTAKES} more"] if len(names) > MISTAKES else []
     return ", ".join([brief_name(name) for name in names[:MISTAKES]] + more)
 
 
-def listed(wrong):
+def mistakes_in_words(wrong):
     """Mistakes [(line, what)] as one text, in the order of lines, equal ones together."""
     lines = {}
     for number, what in sorted(wrong):
@@ -268,7 +274,7 @@ def table_of(path, columns):
             content = file.read(MOST_BYTES + 1)
         text = content[:MOST_BYTES].decode("utf-8-sig", "strict" if len(content) <= MOST_BYTES else "ignore")
     except OSError as error:
-        raise unread(path, error) from None
+        raise unreadable_file(path, error) from None
     except UnicodeDecodeError:
         raise DataError(f"{path}: this is no text in UTF-8; save it as CSV (UTF-8), with {columns}") from None
     if text.lstrip()[:1] in ("{", "["):
@@ -277,9 +283,9 @@ def table_of(path, columns):
         raise DataError(f"{path}: longer than {MOST_BYTES:,} bytes; leave out columns that are not read, or games")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     first = text.lstrip("\n").partition("\n")[0]
-    lines, wrong = rows_of(text, max(DELIMITERS, key=first.count))
+    lines, wrong = parsed_rows(text, max(DELIMITERS, key=first.count))
     if wrong:
-        raise DataError(f"{path}, {listed(wrong)}; nothing of it was read")
+        raise DataError(f"{path}, {mistakes_in_words(wrong)}; nothing of it was read")
     if not lines:
         raise DataError(f"{path}: an empty file; expected a line of heads, with {columns}")
     number, said = lines[0]
@@ -298,18 +304,18 @@ def columns_of(said, box, where):
     says all that is wrong with them.
     """
     means = {name: name for name in COLUMNS} | ALSO | {box.word: "faction"}
-    columns = [means.get(name.lower() if place >= LOOKED_FOR else understood(name.lower(), means), name)
+    columns = [means.get(name.lower() if place >= LOOKED_FOR else normalised_name(name.lower(), means), name)
                for place, name in enumerate(said)]
     words = {other.word for other in box.others}
-    near = {name: likely(name, means) for name in dict.fromkeys(
+    near = {name: likely_hint(name, means) for name in dict.fromkeys(
         name for name in columns[:LOOKED_FOR] if name not in COLUMNS)}
     if not any(name in COLUMNS or name in words for name in columns) and not any(near.values()):
-        raise DataError(f"{where}: {first_of(said)} are no heads of columns; expected {', '.join(heads(box))}")
+        raise DataError(f"{where}: {shortened_list(said)} are no heads of columns; expected {', '.join(heads(box))}")
     usable = [name for name in COLUMNS if box.factions or name != "faction"]
     missing = [[name for name in names if name in usable] for names in NEEDED
                if not {*names} & {*usable} & {*columns}]
-    wrong = [f"column {brief(name)} is of {other.title}, and this is a run of {box.title}; leave the column out if all "
-             f"games are of {box.title}" for name in said for other in box.others
+    wrong = [f"column {brief_repr(name)} is of {other.title}, and this is a run of {box.title}; leave the column out "
+             f"if all games are of {box.title}" for name in said for other in box.others
              if name.lower() == other.word not in (box.word, "faction")]
     misspelt = [f"no column {name!r}{meant}" for name, meant in near.items() if missing and meant]
     absent = [f"no column {' or '.join(repr(box.word if name == 'faction' else name) for name in names)}"
@@ -326,16 +332,16 @@ def columns_of(said, box, where):
     return columns, dict(zip(columns, said, strict=True))
 
 
-def ignored(columns, box):
+def ignored_heads(columns, box):
     """Heads of the columns that are not read, each with the one it probably stands for; of many only the first."""
     absent = [name for name in COLUMNS if name not in columns]
     unread = [name for name in columns if name and name not in COLUMNS]
     more = (f"and {len(unread) - LOOKED_FOR} more",) * (len(unread) > LOOKED_FOR)
-    return tuple(f"{brief_name(name)}{likely(name, absent)}" for name in unread[:LOOKED_FOR]) + more + ("faction",) * (
-        not box.factions and "faction" in columns)
+    hinted = tuple(f"{brief_name(name)}{likely_hint(name, absent)}" for name in unread[:LOOKED_FOR])
+    return hinted + more + ("faction",) * (not box.factions and "faction" in columns)
 
 
-def unsaid(reader, lines):
+def missing_results(reader, lines):
     """Mistakes [(line, what)]: rows without a word on who won, in a file whose other rows say no."""
     if "won" not in reader.columns:
         return []
@@ -347,7 +353,7 @@ def unsaid(reader, lines):
             for number, each in said.items() if not each]
 
 
-def plain(name):
+def plain_name(name):
     """A name in small letters and without accents; one that is too long for a name keeps its accents."""
     if name.isascii() or len(name) > LONG:
         return name.lower()

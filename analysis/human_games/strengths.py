@@ -42,7 +42,7 @@ def sums(values, columns, size):
     return sum(np.bincount(columns[..., part].ravel(), values.ravel(), size) for part in range(columns.shape[-1]))
 
 
-def information(found, games, columns, size):
+def fisher_information(found, games, columns, size):
     """Fisher information (D, D) of log strengths: derivatives of expected wins.
 
     found (T, n): chances; games (T,): played at each table.
@@ -56,11 +56,11 @@ def information(found, games, columns, size):
     return own.reshape(size, size) - means.T @ (means * games[:, None])
 
 
-def likeliest(won, expected, prior):
+def posterior_mode(won, expected, prior):
     """Posterior mode (D,) of log strengths with these wins, under independent normal priors of this sd around 0.
 
-    won (D,): games that each strength won. expected: of logarithms (D,), the wins (D,) they expect and information().
-    Found by Newton's method; the likelihood is concave.
+    won (D,): games that each strength won. expected: of logarithms (D,), the wins (D,) they expect and
+    fisher_information(). Found by Newton's method; the likelihood is concave.
     """
     log = np.zeros(len(won))
     for _ in range(STEPS):
@@ -78,12 +78,12 @@ def fit(columns, won, size):
 
     def expected(log):
         found = chances(log, columns)
-        return sums(found * games[:, None], columns, size), information(found, games, columns, size)
+        return sums(found * games[:, None], columns, size), fisher_information(found, games, columns, size)
 
-    return likeliest(sums(won, columns, size), expected, WIDE)
+    return posterior_mode(sums(won, columns, size), expected, WIDE)
 
 
-def of_games(columns, won, size):
+def strengths_of_games(columns, won, size):
     """The Strengths in simulated games: columns (B, R, n, k) and shares of the win (B, R, n) of B blocks.
 
     Games of a block are alike, so the information of independent games is divided by a factor, as for counts that vary
@@ -101,7 +101,7 @@ def of_games(columns, won, size):
     together = together.reshape(-1, seats)
     log = fit(tables, together, size)
     found, games = chances(log, tables), together.sum(axis=1)
-    known = information(found, games, tables, size)
+    known = fisher_information(found, games, tables, size)
     inverse = np.linalg.inv(known + np.eye(size) / WIDE**2)
     left = won - found[which] * won.sum(axis=1, keepdims=True)
     place = (np.arange(len(columns)) // played * size)[:, None]

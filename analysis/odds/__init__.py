@@ -35,7 +35,7 @@ def tables(game, table=None, tables=None, **inputs):
     it knows. tables: numbers from simcore.load, so that knobs and modules count; without them, the official ones.
     Raises DataError for an unknown game, table or input, and for values out of range or contradicting each other.
     """
-    module = of(game)
+    module = odds_module(game)
     chosen = dict(module.TABLES)
     if table is not None:
         chosen = {table: chosen[known(table, chosen, f"{game} odds: table")]}
@@ -62,7 +62,7 @@ def tables(game, table=None, tables=None, **inputs):
 
 def describe(game):
     """What can be asked: {table: {"about": str, "inputs": {name: {"default", "values", "about"}}}}."""
-    module = of(game)
+    module = odds_module(game)
     return {
         name: {
             "about": inspect.getdoc(function).splitlines()[0],
@@ -75,7 +75,7 @@ def describe(game):
     }
 
 
-def of(game):
+def odds_module(game):
     """The module with the exact odds of a game. Raises DataError for a game without odds."""
     game = named(game)
     found = part(game, "odds")
@@ -110,7 +110,7 @@ def amount(name, value):
     return {name: float(value), f"{name}_exact": exact if len(exact) <= SHORT else ""}
 
 
-def drawn(cards, wanted, draws):
+def hypergeometric(cards, wanted, draws):
     """Hypergeometric distribution {number: probability} of the wanted cards among n draws without replacement."""
     return {number: Fraction(comb(wanted, number) * comb(cards - wanted, draws - number), comb(cards, draws))
             for number in range(max(0, draws + wanted - cards), min(wanted, draws) + 1)}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from ludometer.simcore.errors import DataError, known
 
 
-def parts_of(value):
+def input_parts(value):
     """An input as a list of its parts: a text split at commas, the items of a list, or a single number."""
     parts = value.split(",") if isinstance(value, str) else value
     return list(parts) if isinstance(parts, list | tuple) else [parts]
@@ -47,7 +47,7 @@ class Numbers:
 
     def read(self, value, where):
         """The numbers as a sorted tuple, from text, a list or one number. Raises DataError."""
-        if not (parts := parts_of(value)):
+        if not (parts := input_parts(value)):
             raise DataError(f"{where}: expected {self.values}")
         return tuple(sorted({Whole(self.low, self.high, "").read(part, where) for part in parts}))
 
@@ -67,7 +67,7 @@ class Row:
 
     def read(self, value, where):
         """The numbers as a tuple, in their order, from text, a list or one number. Raises DataError."""
-        parts = parts_of(value)
+        parts = input_parts(value)
         if not 1 <= len(parts) <= self.most:
             raise DataError(f"{where}: {len(parts)} numbers, expected 1 to {self.most}")
         return tuple(Whole(self.low, self.high, "").read(part, where) for part in parts)
@@ -160,7 +160,7 @@ class Names:
         """A tuple of different names, from text or from a list of texts. Raises DataError."""
         if not isinstance(value, str | list | tuple):
             raise DataError(f"{where} = {value!r}, expected {self.values}")
-        names = tuple(dict.fromkeys(name for part in parts_of(value) if (name := str(part).strip())))
+        names = tuple(dict.fromkeys(name for part in input_parts(value) if (name := str(part).strip())))
         if len(names) > self.most:
             raise DataError(f"{where}: {len(names)} names, expected at most {self.most}")
         return names
@@ -183,7 +183,7 @@ class Cards:
         if not isinstance(value, str | list | tuple):
             raise DataError(f"{where} = {value!r}, expected {self.values}")
         cards = []
-        for part in parts_of(value):
+        for part in input_parts(value):
             word, star, times = str(part).strip().partition("*")
             if not word and not star:
                 continue

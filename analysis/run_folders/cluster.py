@@ -26,14 +26,14 @@ PATIENCE = 60                       # seconds without any worker until a sweep g
 LOOK = 1                            # seconds between looks at a result that is waited for
 
 
-def joined(jobs, backend):
+def joined_cluster(jobs, backend):
     """Context manager that joins the "dask" or "ray" cluster and gives (play, n), as workers.workers() does."""
     return {"dask": dask_cluster, "ray": ray_cluster}[backend](jobs)
 
 
 # What is played there
 
-def play_far(recipe, seed, first, n, sample):
+def play_remotely(recipe, seed, first, n, sample):
     """play_slice() on a remote worker, after a check that it plays like the asking process; errors are returned.
 
     Exceptions are handed back as values, since clusters wrap them in pages of their own, or lose them.
@@ -44,7 +44,7 @@ def play_far(recipe, seed, first, n, sample):
     except (DataError, RuleError) as error:
         return error
     except Exception as error:
-        return WorkerError(f"{whoami()} failed: {short(error)}")
+        return WorkerError(f"{whoami()} failed: {error_line(error)}")
 
 
 @lru_cache(maxsize=64)
@@ -62,7 +62,7 @@ def check_sample(recipe, seed, sample):
         raise DataError(f"{whoami()} plays other games by the same rules, data and weights; {SAME}")
 
 
-def in_order(calls, most, submit, wait, drop):
+def results_in_order(calls, most, submit, wait, drop):
     """Yield the results of calls in order, at most most() running at once; cancel those not needed any more."""
     under_way = deque()
 
@@ -82,7 +82,7 @@ def in_order(calls, most, submit, wait, drop):
         drop(list(under_way))
 
 
-def patiently(result, busy, where):
+def awaited_result(result, busy, where):
     """The result of a remote call, awaited as long as workers are busy. busy: whether any worker is at work.
 
     Raises what a game raised; WorkerError for whatever else goes wrong, and after PATIENCE seconds without work.
@@ -101,13 +101,13 @@ def patiently(result, busy, where):
     except WorkerError:
         raise
     except (Exception, asyncio.CancelledError) as error:        # each cluster, and each version of it, has its own
-        raise WorkerError(f"{where} lost a slice: {short(error)}") from None
+        raise WorkerError(f"{where} lost a slice: {error_line(error)}") from None
     if isinstance(found, Exception):
         raise found
     return found
 
 
-def looked_up(count):
+def cached_count(count):
     """A function that gives count() but asks anew only every LOOK seconds; the last number if asking fails."""
     at, found = -math.inf, 1
 
@@ -121,7 +121,7 @@ def looked_up(count):
     return look
 
 
-def short(error):
+def error_line(error):
     """An exception as text on one line."""
     lines = str(error).strip().splitlines()
     return f"{type(error).__name__}{f': {lines[0][:200]}' if lines else ''}"
@@ -149,8 +149,8 @@ def dask_cluster(jobs):
                 get_address_host(address)                       # refuses at once what a Client would choke on
             client = Client(own or address, timeout=ANSWER, set_as_default=False)
         except Exception as error:
-            raise DataError(f"{where} does not answer ({short(error)}); DASK_SCHEDULER_ADDRESS is expected to be what "
-                            f"`dask scheduler` prints, such as tcp://10.0.0.1:8786") from None
+            raise DataError(f"{where} does not answer ({error_line(error)}); DASK_SCHEDULER_ADDRESS is expected to be "
+                            f"what `dask scheduler` prints, such as tcp://10.0.0.1:8786") from None
         with client:
             def busy():
                 return any(client.processing().values())
@@ -159,13 +159,13 @@ def dask_cluster(jobs):
                 return jobs if address and jobs else 2 * threads()
 
             def play(calls):
-                return in_order(calls, most, submit, lambda future: patiently(
+                return results_in_order(calls, most, submit, lambda future: awaited_result(
                     lambda seconds: future.result(timeout=seconds), busy, where), client.cancel)
 
             def submit(call):
-                return client.submit(play_far, *call, sample_of(*call[:2]), pure=False)
+                return client.submit(play_remotely, *call, sample_of(*call[:2]), pure=False)
 
-            threads = looked_up(lambda: sum(client.nthreads().values()))
+            threads = cached_count(lambda: sum(client.nthreads().values()))
             yield play, min(threads(), most())
     finally:
         if own:
@@ -189,11 +189,11 @@ def ray_cluster(jobs):
             ray.init(**({} if address else {"num_cpus": jobs, "include_dashboard": False}), log_to_driver=False,
                      logging_level=logging.CRITICAL)
         except Exception as error:
-            raise DataError(f"{where} does not answer ({short(error)}); RAY_ADDRESS is expected to be auto on a "
+            raise DataError(f"{where} does not answer ({error_line(error)}); RAY_ADDRESS is expected to be auto on a "
                             f"machine of the cluster, or host:port of its head, with RAY_AUTH_MODE=token where Ray "
                             f"asks for one") from None
     try:
-        far = ray.remote(play_far)
+        far = ray.remote(play_remotely)
 
         def busy():
             return any(node["Alive"] and node["Resources"].get("CPU") for node in ray.nodes())
@@ -202,14 +202,14 @@ def ray_cluster(jobs):
             return jobs if jobs and (address or not own) else 2 * cores()
 
         def play(calls):
-            return in_order(calls, most, submit, lambda reference: patiently(
+            return results_in_order(calls, most, submit, lambda reference: awaited_result(
                 lambda seconds: ray.get(reference, timeout=seconds), busy, where),
                 lambda references: [ray.cancel(reference, force=True) for reference in references])
 
         def submit(call):
             return far.remote(*call, sample_of(*call[:2]))
 
-        cores = looked_up(lambda: int(ray.cluster_resources().get("CPU", 1)))
+        cores = cached_count(lambda: int(ray.cluster_resources().get("CPU", 1)))
         yield play, min(cores(), most())
     finally:
         if own:

@@ -18,7 +18,7 @@ FIELDS = ("column", "type", "unit", "range", "meaning")
 KEY = "ludometer"
 
 
-def declared(game):
+def declared_columns(game):
     """{name: Column} of all columns of a game's results, those that every run adds included. Raises DataError."""
     return {column.name: column for column in part(game, "declared").COLUMNS} | OURS
 
@@ -31,17 +31,17 @@ def columns(game):
     """
     experiment = Experiment.make({"game": home(game), "lineup": "random", "games": 1}, game)
     cell = experiment.cells()[0]
-    found = declared(game)
-    return [described(found[name], about)
+    found = declared_columns(game)
+    return [column_row(found[name], about)
             for name, about in describe(experiment, [cell], [cell.tables()])["columns"].items()]
 
 
-def populated(game):
+def population_column_rows(game):
     """Rows as of columns(), of the columns of runs with populations; none if no net can play the game."""
-    return [described(OURS[name], about) for name, about in POPULATED.items()] if part(game, "sight") else []
+    return [column_row(OURS[name], about) for name, about in POPULATED.items()] if part(game, "sight") else []
 
 
-def described(column, about):
+def column_row(column, about):
     """One row of columns(): name, type, unit, range and meaning of a Column."""
     named = column.of or column.measured == "name"
     type_ = "name" if named else "set" if column.set_of else column.type.removesuffix("_t")
@@ -55,7 +55,7 @@ def with_meanings(table, manifest, number):
              "data_hash": cell["tables"]["data_hash"], "seed": manifest["experiment"]["seed"], "cell": number,
              "setup": cell["label"]}
     sets = manifest["sets"] | cell.get("sets", {})
-    columns = declared(manifest["experiment"]["game"])
+    columns = declared_columns(manifest["experiment"]["game"])
     fields = [field.with_metadata(meaning(columns.get(field.name), manifest["columns"][field.name], sets, field.name))
               for field in table.schema]
     return pa.Table.from_arrays(table.columns, schema=pa.schema(fields, {KEY: json.dumps(about, ensure_ascii=False)}))

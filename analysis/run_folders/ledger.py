@@ -10,7 +10,7 @@ analysis/estimates/group_sequential.py for what each promises.
 from ludometer.analysis.estimates.group_sequential import FOCAL, LENGTH, MIXTURE
 
 
-def recorded(kind, planned=None):
+def boundary_record(kind, planned=None):
     """The entry of a manifest for a boundary of this kind, with the games that were planned."""
     return {"kind": kind, "planned": planned}
 
@@ -25,16 +25,16 @@ def ledger_of(manifest):
         return manifest["boundary"]
     until, looks = manifest.get("until"), manifest.get("looks") or ()
     if manifest.get("pooled"):
-        return recorded(MIXTURE)
+        return boundary_record(MIXTURE)
     if until and not (looks and looks[0]["asked"].startswith("games")):
         if until.get("repeated", True):
-            return recorded(MIXTURE)
+            return boundary_record(MIXTURE)
         rules = {look["asked"] for look in looks if look["asked"].startswith("until")}
-        return recorded(LENGTH, until["settled"] if len(rules) < 2 else None)
-    return recorded(FOCAL, looks[0]["games"] if looks else manifest["experiment"]["games"])
+        return boundary_record(LENGTH, until["settled"] if len(rules) < 2 else None)
+    return boundary_record(FOCAL, looks[0]["games"] if looks else manifest["experiment"]["games"])
 
 
-def as_planned(manifest):
+def is_as_planned(manifest):
     """Whether a run has exactly the games that were planned before it was played."""
     ledger = ledger_of(manifest)
     return ledger["kind"] == FOCAL and ledger["planned"] == manifest["experiment"]["games"]

@@ -62,14 +62,14 @@ class Lock:
         """Write the lock. Raises DataError where another sweep holds it, or the storage does not heed conditions."""
         if not self._put(IfNoneMatch="*"):
             holder, version, age = self._holder()
-            if version and age < LAPSES and not ended(holder):
+            if version and age < LAPSES and not holder_has_ended(holder):
                 raise DataError(f"{self.folder}: " + (
                     f"another sweep is writing there, process {holder.get('process')} on {holder.get('host')}, "
                     f"seen {max(age, 0):.0f} s ago; if it was killed, the same command continues {LAPSES} s after "
                     f"that, or as soon as {self.object} is deleted" if "mark" in holder else
                     f"{self.object} is there, which no sweep of this version wrote; if nobody is writing there, delete "
                     f"it, or give the same command again in {LAPSES - age:.0f} s"))
-            if not self._put(**over(version)):
+            if not self._put(**replace_condition(version)):
                 raise DataError(f"{self.folder}: another sweep has just begun to write there")
         for header, condition in ("If-None-Match", {"IfNoneMatch": "*"}), ("If-Match", {"IfMatch": NO_VERSION}):
             with suppress(FileExistsError):
@@ -106,7 +106,7 @@ class Lock:
         if name != NAME:                                        # a part, which is the same whoever writes it
             return path.write_bytes(data)
         try:
-            self.last = path.write_bytes(data, **over(self.last))
+            self.last = path.write_bytes(data, **replace_condition(self.last))
         except (FileExistsError, FileNotFoundError):
             answer = path.ask("get_object", Key=path.key) if path.is_file() else {"Body": None}
             if answer["Body"] != data:                          # else an answer was lost, and the request repeated
@@ -115,7 +115,7 @@ class Lock:
 
     def check(self):
         """Raise WorkerError unless the folder is still held: a machine that slept may have lost it."""
-        if self.gone or now() > self.until:
+        if self.gone or clock_seconds() > self.until:
             self.renew()
 
     def renew(self):
@@ -132,7 +132,7 @@ class Lock:
 
     def _put(self, **condition):
         """Write the lock on a condition; whether it held."""
-        asked = now()
+        asked = clock_seconds()
         about = {"host": platform.node(), "process": os.getpid(), "machine": machine(),
                  "time": datetime.now(UTC).isoformat(), "mark": self.mark}
         try:
@@ -193,12 +193,12 @@ class Interrupts:
             raise
 
 
-def over(version):
+def replace_condition(version):
     """Condition of a request to S3 that may only replace this version of an object; None: only create it."""
     return {"IfMatch": version} if version else {"IfNoneMatch": "*"}
 
 
-def ended(holder):
+def holder_has_ended(holder):
     """Whether the process that holds a lock ran on this machine and has ended."""
     process = holder.get("process")
     if not machine() or holder.get("machine") != machine() or not isinstance(process, int):
@@ -221,6 +221,6 @@ def machine():
             "/proc/self/ns/pid")
 
 
-def now():
+def clock_seconds():
     """Seconds of a clock that nobody can set; on Linux it also runs while the machine sleeps."""
     return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))

@@ -52,14 +52,14 @@ def read_manifest(path):
         raise DataError(f"{file} cannot be read: {error.strerror.lower()}") from None
     try:
         checked = Manifest.model_validate_json(text)
-        manifest = json.loads(text, parse_constant=refuse)
+        manifest = json.loads(text, parse_constant=refuse_constant)
     except ValidationError as error:
         found = error.errors()[0]
         version = found["loc"] == ("format",) and type(found["input"]) is int
         raise DataError(f"{path}: a run of format {SHORT.repr(found['input'])}; this version reads format {FORMAT}"
-                        if version else damaged(file, explained(found))) from None
+                        if version else damage_message(file, error_in_words(found))) from None
     except ValueError as error:                                 # what Python's reader refuses: NaN, endless numbers
-        raise DataError(damaged(file, str(error))) from None
+        raise DataError(damage_message(file, str(error))) from None
     manifest["machine"].setdefault("begun", [])
     if not manifest.get("looks"):
         manifest["looks"] = [{"games": checked.experiment.games, "asked": f"games = {checked.experiment.games}"}]
@@ -67,7 +67,7 @@ def read_manifest(path):
     return manifest if checked.seating else seated_in_one_order(manifest)
 
 
-def written(manifest, texts):
+def manifest_bytes(manifest, texts):
     """The bytes of a manifest's file.
 
     texts: those of parts that were written before, which are the most of it: a manifest of 8,334 parts takes 8 ms
@@ -87,11 +87,11 @@ def to_text(value):
     return json.dumps(value, indent=1, ensure_ascii=False)
 
 
-def refuse(constant):
+def refuse_constant(constant):
     raise ValueError(f"{constant} is no number of JSON")
 
 
-def explained(error):
+def error_in_words(error):
     """A pydantic error of a manifest in words: key, value, and what was expected."""
     key = ".".join(map(str, error["loc"])) or "it"
     message = error["msg"].removeprefix("Value error, ")
@@ -104,7 +104,7 @@ def explained(error):
     return f"{key} = {SHORT.repr(error['input'])}: {message[0].lower()}{message[1:]}"
 
 
-def damaged(file, what):
+def damage_message(file, what):
     """Text of the error for a damaged manifest, on one line and without control characters."""
     what = re.sub(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]", "?", what)
     return (f"{file} is damaged: {what}. Restore the file, or sweep the experiment into another folder; the parts "
@@ -125,7 +125,7 @@ def describe(experiment, cells, loaded):
             "modules": cell.modules, "alternative": cell.alternative, "of": cell.of, "set": cell.set,
             "lineup": cell.lineup, "factions": cell.factions,
             "tables": {"rules_version": tables.rules_version, "data_hash": tables.data_hash,
-                       "reconstructed": made_up(cell, tables)}})
+                       "reconstructed": reconstructed_rows(cell, tables)}})
         if cell.gift:
             described[-1] |= {"gift": cell.gift, "twin": cell.twin}
         if cell.reading is not None:
@@ -138,30 +138,31 @@ def describe(experiment, cells, loaded):
                 described[-1].setdefault("sets", {})[name] = list(members)
     some = (POPULATED if populations else {}) | (GIVEN if any(cell.gift for cell in cells) else {})
     columns = {**ADDED, **loaded[0].columns, **some}
-    first = leading(loaded[0])
+    first = leading_columns(loaded[0])
     order = [*first, *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player")), *some]
     return {
         "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
         "columns": {name: columns[name] for name in order}, "sets": sets, "parts": [],
         **({"populations": populations} if populations else {}),
         "seating": lineups.SEATING, "looks": [],
-        "versions": {"python": platform.python_version()} | {package: installed(package) for package in PACKAGES},
+        "versions": {"python": platform.python_version()}
+        | {package: installed_version(package) for package in PACKAGES},
         "machine": {"system": platform.platform(), "processor": processor(), "cores": joblib.cpu_count(),
                     "seconds": 0, "begun": []},
     }
 
 
-def made_up(cell, tables):
+def reconstructed_rows(cell, tables):
     """Reconstructed rows in play in a cell; none for a joint reading, which has those of the cell it reads."""
     return [] if cell.reading is not None and cell.of is not None else tables.reconstructed(cell.players)
 
 
-def leading(tables):
+def leading_columns(tables):
     """Names of the columns that come first in the files of a game; `faction` only if the game has factions."""
     return tuple(name for name in LEADING if name != "faction" or tables.names["faction"])
 
 
-def installed(package):
+def installed_version(package):
     """The version of an installed package, or "not installed"."""
     try:
         return version(package)
@@ -198,7 +199,7 @@ def differences(old, manifest):
         if versions[0] != versions[1]:
             changes.append(f"it was played by rules {versions[0]}, and these are rules {versions[1]}")
         elif before["tables"]["data_hash"] != now["tables"]["data_hash"] and not (
-                changes and deciding(before) != deciding(now)):         # which says what is other data
+                changes and game_determinants(before) != game_determinants(now)):  # which says what is other data
             changes.append(f"the game's data have changed (cell {now['cell']}, {now['label']})")
     changes += [f"the policy {name} has changed" for name, config in manifest["policies"].items()
                 if old["policies"].get(name) != config]
@@ -212,12 +213,12 @@ def differences(old, manifest):
     if old["sets"] != manifest["sets"]:
         changes.append("this version of ludometer gives other names to the bits of sets")
     there = manifest["cells"][:len(old["cells"])] if wanted > readings else manifest["cells"]
-    if [deciding(cell) for cell in old["cells"]] != [deciding(cell) for cell in there]:
+    if [game_determinants(cell) for cell in old["cells"]] != [game_determinants(cell) for cell in there]:
         changes.append("this version of ludometer makes other cells of the experiment")
     return changes
 
 
-def deciding(cell):
+def game_determinants(cell):
     """The fields of a cell in a manifest that its games depend on: all but label, number of games and tables."""
     return {key: value for key, value in cell.items() if key not in ("label", "games", "tables")}
 

@@ -77,7 +77,7 @@ class Look(Shape):
     asked: str
 
 
-class Until(Shape):
+class StopRecord(Shape):
     """Record of a run that was played until a rule had its answers."""
 
     rule: str
@@ -120,7 +120,7 @@ class Manifest(Shape):
     seating: str | None = None                                  # runs without it were played in one order
     looks: list[Look] | None = None                             # runs that could not grow have none
     readings: list[Count] | None = None                         # of each setup, where it grew by some: as asked for
-    until: Until | None = None
+    until: StopRecord | None = None
     boundary: Bounds | None = None  # older runs have none: analysis/run_folders/ledger.py reads them
     pooled: list[Pooled] | None = None
     versions: dict[str, str]

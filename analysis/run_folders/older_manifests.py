@@ -10,8 +10,8 @@ def seated_in_one_order(manifest):
     ordered, experiment, cells = {}, manifest["experiment"], manifest["cells"]
     for cell in cells:
         with suppress(DataError):                               # a line-up that nobody can read is refused elsewhere
-            if lineups.permuted(cell["lineup"], lineups.parse(cell["lineup"], cell["players"]), cell["factions"]):
-                ordered[cell["lineup"]] = lineups.in_one_order(cell["lineup"])
+            if lineups.is_permuted(cell["lineup"], lineups.parse(cell["lineup"], cell["players"]), cell["factions"]):
+                ordered[cell["lineup"]] = lineups.lineup_in_one_order(cell["lineup"])
     return manifest | {
         "cells": [cell | {"lineup": ordered.get(cell["lineup"], cell["lineup"])} for cell in cells],
         "experiment": experiment | {key: ordered.get(experiment[key], experiment[key])

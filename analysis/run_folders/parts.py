@@ -17,8 +17,8 @@ import pyarrow.parquet as pq
 from joblib import Parallel, cpu_count, delayed
 
 from ludometer.analysis.experiments import lineup as lineups
-from ludometer.analysis.experiments.populations import by_name, who_played
-from ludometer.analysis.run_folders.manifest import LEADING, leading
+from ludometer.analysis.experiments.populations import name_column, population_columns
+from ludometer.analysis.run_folders.manifest import LEADING, leading_columns
 from ludometer.analysis.run_folders.storage import READERS, Stored, bytes_in
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.gifts import COLUMN, GOT
@@ -53,12 +53,12 @@ def whole_blocks(games, players):
 
 def sizes(cells, configs):
     """The largest number of games of a part, for each cell, in whole blocks. configs: of all policies, by name."""
-    searched = [any("search" in configs[name] for name in lineups.names(cell.choices())) for cell in cells]
+    searched = [any("search" in configs[name] for name in lineups.lineup_policies(cell.choices())) for cell in cells]
     return [(PART_SEARCHED if slow else PART) // cell.players * cell.players
             for cell, slow in zip(cells, searched, strict=True)]
 
 
-def planned(cells, size, looks, entries=()):
+def planned_parts(cells, size, looks, entries=()):
     """All Parts of a run in the order of play: those of the manifest's entries, then those still missing.
 
     cells: Cells; size: of their parts, as sizes() has it. looks: games of each cell, from few to many, at which the run
@@ -87,14 +87,14 @@ def planned(cells, size, looks, entries=()):
 
 # Files
 
-def sound(out, entries, jobs=None):
+def sound_files(out, entries, jobs=None):
     """Names of the files, of a manifest's entries, that are complete and unchanged; read by threads."""
     there, threads = bytes_in(out), READERS if isinstance(out, Stored) else jobs or cpu_count()
-    whole_ones = Parallel(threads, backend="threading")(delayed(intact)(out, entry, there) for entry in entries)
+    whole_ones = Parallel(threads, backend="threading")(delayed(is_intact)(out, entry, there) for entry in entries)
     return {entry["file"] for entry, is_whole in zip(entries, whole_ones, strict=True) if is_whole}
 
 
-def intact(out, entry, there):
+def is_intact(out, entry, there):
     """Whether the file of a manifest's entry has its size and hash. there: as bytes_in() gives it."""
     if there(entry["file"]) != entry["bytes"]:
         return False
@@ -150,22 +150,22 @@ def tabulate(cell, tables, seed, results, policies, gifts=False, populations=Non
     choices = cell.choices()
     block = rows["game"] // cell.players
     drawn = lineups.draw(choices, seed, int(block[0]), int(block[-1] - block[0]) + 1)
-    places = np.array([policies.index(name) for name in lineups.names(choices)])
+    places = np.array([policies.index(name) for name in lineups.lineup_policies(choices)])
     chosen = drawn[block - block[0], rows["player"]]
     columns = {
         "cell": np.full(len(rows), cell.number, np.int16),
         "block": block,
-        "policy": by_name(places[chosen], policies),
+        "policy": name_column(places[chosen], policies),
     }
-    first = leading(tables)
+    first = leading_columns(tables)
     for name in rows.dtype.names:
         if name in first or name not in (*LEADING, "player", COLUMN):
-            columns[name] = by_name(rows[name], tables.names[name]) if name in tables.names else rows[name]
+            columns[name] = name_column(rows[name], tables.names[name]) if name in tables.names else rows[name]
     if populations:
-        columns |= who_played(list(cell.policies().values()), populations, seed, block, chosen, rows["player"],
-                              cell.players)
+        columns |= population_columns(list(cell.policies().values()), populations, seed, block, chosen, rows["player"],
+                                      cell.players)
     if gifts:
-        columns[COLUMN] = by_name(rows[COLUMN] if cell.gift else np.zeros(len(rows), np.int8), GOT)
+        columns[COLUMN] = name_column(rows[COLUMN] if cell.gift else np.zeros(len(rows), np.int8), GOT)
     return pa.table({name: columns[name] for name in (*first, *columns)})
 
 

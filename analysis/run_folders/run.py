@@ -54,11 +54,11 @@ class Run:
         run = cls(path, manifest)
         find_game(path, manifest["experiment"])
         if not manifest["complete"] and not partial:
-            raise DataError(f"{path} is half written, {run.games:,} of {run.asked:,} games; {mend(path)}")
+            raise DataError(f"{path} is half written, {run.games:,} of {run.asked:,} games; {repair_advice(path)}")
         there = bytes_in(run.path)
         for part in manifest["parts"]:
             if there(part["file"]) != part["bytes"]:
-                raise DataError(f"{run.path / part['file']} is missing or cut short; {mend(path)}")
+                raise DataError(f"{run.path / part['file']} is missing or cut short; {repair_advice(path)}")
         return run
 
     @classmethod
@@ -167,13 +167,13 @@ class Run:
                 return pq.ParquetFile(source, page_checksum_verification=True, pre_buffer=False).read(
                     columns and list(columns), use_threads=False)
         except (pa.ArrowException, OSError) as error:
-            raise DataError(f"{file} is damaged ({str(error).splitlines()[0]}); {mend(self.path)}") from None
+            raise DataError(f"{file} is damaged ({str(error).splitlines()[0]}); {repair_advice(self.path)}") from None
 
     def _check(self, source, file, part):
         """Raise DataError unless an open file is the part that the manifest lists; asked once: it reads all of it."""
         if sha256(source) != part["sha256"]:
             raise DataError(f"{file} is damaged or a part of another run: its SHA-256 is not the one in {NAME}; "
-                            f"{mend(self.path)}")
+                            f"{repair_advice(self.path)}")
         about = pq.read_metadata(source)
         if about.schema.to_arrow_schema().names != list(self.columns) or about.num_rows != part["rows"]:
             raise DataError(f"{file} has other columns or rows than {self.path / NAME} says, so that file is damaged; "
@@ -197,6 +197,6 @@ def find_game(path, experiment):
         raise DataError(f"{path}: {error}") from None
 
 
-def mend(path):
+def repair_advice(path):
     """Advice, as text, on how to complete a run that lacks something."""
     return f"sweep the same experiment into {path} again, and what is missing is played"

@@ -12,17 +12,24 @@ from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.claim import claim, exclusive
 from ludometer.analysis.run_folders.column_dictionary import with_meanings
 from ludometer.analysis.run_folders.errors import TakenOver, WorkerError
+from ludometer.analysis.run_folders.ledger import boundary_record as ledger
 from ludometer.analysis.run_folders.ledger import ledger_of
-from ludometer.analysis.run_folders.ledger import recorded as ledger
-from ludometer.analysis.run_folders.manifest import NAME, add_readings, describe, read_manifest, readings_after, written
+from ludometer.analysis.run_folders.manifest import (
+    NAME,
+    add_readings,
+    describe,
+    manifest_bytes,
+    read_manifest,
+    readings_after,
+)
 from ludometer.analysis.run_folders.parts import (
     clear,
     encode,
     filled_from_twin,
-    planned,
+    planned_parts,
     sizes,
     slices,
-    sound,
+    sound_files,
     tabulate,
     whole_blocks,
 )
@@ -57,7 +64,7 @@ def grow(path, more=None, games=None, jobs=None, backend="threads", progress=lam
     more: games added to each cell; where the same was asked for and stopped, the rest of them. games: of each cell, in
     all. readings, more_readings: the same of joint readings. Raises DataError where other games would be played now.
     """
-    experiment, (*_, last), complete = recorded(path)
+    experiment, (*_, last), complete = recorded_experiment(path)
     asked = f"more = {more}" if more else None
     if more and (complete or last["asked"] != asked):
         games = last["games"] + more
@@ -66,7 +73,7 @@ def grow(path, more=None, games=None, jobs=None, backend="threads", progress=lam
     return sweep(Experiment.make(experiment, str(path)), path, jobs, backend, progress, asked)
 
 
-def recorded(path):
+def recorded_experiment(path):
     """(values of the experiment, looks, whether it is complete) of a run folder. Raises DataError."""
     find_game(path, (manifest := read_manifest(path))["experiment"])
     return manifest["experiment"], manifest["looks"], manifest["complete"]
@@ -85,17 +92,17 @@ class Play:
         self.loaded = [cell.tables() for cell in self.cells]
         self.manifest = describe(experiment, self.cells, self.loaded)
         self.sizes = sizes(self.cells, self.manifest["policies"])
-        planned(self.cells, self.sizes, [experiment.games])     # refused before there is a folder
+        planned_parts(self.cells, self.sizes, [experiment.games])  # refused before there is a folder
         self.held, self.workers, self.slices, self.texts = ExitStack(), None, {}, {}
         self.run = Run(self.out, self.manifest)                 # what is finished of it
 
     def __enter__(self):
         claim(self.out, self.manifest)
         with self.held:                                         # let go where anything is wrong
-            self.held.enter_context(resumable())
+            self.held.enter_context(resumable_errors())
             self.store = self.held.enter_context(exclusive(self.out))
             old = claim(self.out, self.manifest)                # as it is now that nobody else writes
-            self.sound = sound(self.out, old["parts"], self.asked[0]) if old else set()
+            self.sound = sound_files(self.out, old["parts"], self.asked[0]) if old else set()
             if old:
                 self.manifest |= {key: old[key] for key in ("parts", "looks", "complete", "until") if key in old}
                 if old["parts"]:                                # else nobody has seen any game, so all is still open
@@ -125,7 +132,7 @@ class Play:
             self.manifest["looks"].append({"games": games, "asked": asked})
             self._begin()
         self._ask_for(games)
-        parts = planned(self.cells, self.sizes, self.looks, self.manifest["parts"])
+        parts = planned_parts(self.cells, self.sizes, self.looks, self.manifest["parts"])
         missing = [part for part in parts if part.file not in self.sound]
         if missing or not self.manifest["complete"]:
             clear(self.out, (NAME, *(part.file for part in parts)))
@@ -145,7 +152,7 @@ class Play:
 
     def save(self):
         """Write the manifest."""
-        self.store(NAME, written(self.manifest, self.texts))
+        self.store(NAME, manifest_bytes(self.manifest, self.texts))
 
     def _play(self, parts, missing, progress):
         """Play the missing ones of the parts, and enter each in the manifest when it is on disk."""
@@ -206,7 +213,7 @@ class Play:
 
 
 @contextmanager
-def resumable():
+def resumable_errors():
     """Context manager that adds to errors of workers or storage that the same command continues the run."""
     try:
         yield

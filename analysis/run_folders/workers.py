@@ -46,14 +46,14 @@ def workers(jobs, backend):
     """
     if backend in CLUSTERS:
         from ludometer.analysis.run_folders import cluster  # which brings neither Dask nor Ray to those who have none
-        with cluster.joined(jobs, backend) as (play, n):
+        with cluster.joined_cluster(jobs, backend) as (play, n):
             yield play, n
         return
 
     def play(calls):
-        results = parallel(joblib.delayed(play_beside)(*call, os.getpid(), folder) for call in calls)
+        results = parallel(joblib.delayed(play_in_worker)(*call, os.getpid(), folder) for call in calls)
         try:
-            yield from map(taken, results)
+            yield from map(slice_rows, results)
         except BrokenExecutor:
             raise WorkerError("a worker process ended without a word (killed, or out of memory?)") from None
         finally:
@@ -65,7 +65,7 @@ def workers(jobs, backend):
         yield play, joblib.effective_n_jobs(jobs or joblib.cpu_count())
 
 
-def play_beside(recipe, seed, first, n, owner, folder):
+def play_in_worker(recipe, seed, first, n, owner, folder):
     """play_slice in a thread or a child of the sweep, whose process id is `owner`; a child gives the name of a file.
 
     Workers write what they have found into one pipe, one at a time, and the sweep reads message by message. The rows of
@@ -75,7 +75,7 @@ def play_beside(recipe, seed, first, n, owner, folder):
     """
     if os.getpid() == owner:
         return play_slice(recipe, seed, first, n)
-    end_with(owner)
+    end_with_parent(owner)
     _folders[:] = [folder]
     rows = play_slice(recipe, seed, first, n)
     with NamedTemporaryFile(dir=folder, suffix=".npy", delete=False) as file:
@@ -83,8 +83,8 @@ def play_beside(recipe, seed, first, n, owner, folder):
     return file.name
 
 
-def taken(found):
-    """The rows of a slice from play_beside(): as they are, or from the file it names, which is then deleted."""
+def slice_rows(found):
+    """The rows of a slice from play_in_worker(): as they are, or from the file it names, which is then deleted."""
     if not isinstance(found, str):
         return found
     rows = np.load(found, allow_pickle=False)
@@ -96,7 +96,7 @@ _folders = []                       # of a child: where its files lie
 
 
 @lru_cache(maxsize=1)
-def end_with(owner):
+def end_with_parent(owner):
     """Make this worker process end within a second after its parent has ended."""
     def watch():
         while os.getppid() == owner:

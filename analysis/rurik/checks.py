@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.odds.seen_in_games import observed_columns
-from ludometer.analysis.rurik.odds.attack_tables import MOST_COUNTED, compare
+from ludometer.analysis.rurik.odds.attack_tables import MOST_COUNTED, observed_casualties
 from ludometer.analysis.rurik.odds.captures import try_odds
 from ludometer.analysis.rurik.odds.rules import rules_of
 from ludometer.analysis.tables import contrasts
@@ -18,11 +18,11 @@ CAPTURES = ("captures_tried", "captures", "leaders_captured", "released", "captu
 def casualties(cell):
     """Checks by the cards they were to reveal, and the share that cost a troop, beside the odds of fresh decks.
 
-    Columns as compare() documents them; READING beside it says what may be concluded. Checks of captures are left out,
-    which come after safe cards: see prisoners().
+    Columns as observed_casualties() documents them; READING beside it says what may be concluded. Checks of captures
+    are left out, which come after safe cards: see prisoners().
     """
     tried, captured = CAPTURES[:2]
-    cards = min(cell.numbers["knob"]["capture_cards"], MOST_COUNTED) if at_war(cell) else None
+    cards = min(cell.numbers["knob"]["capture_cards"], MOST_COUNTED) if war_in_play(cell) else None
 
     def sums(chunk):
         checks, casualties = (np.concatenate([chunk.sum(chunk[column]) for column in columns], axis=1)
@@ -35,17 +35,17 @@ def casualties(cell):
     columns = (*CHECKS, *CASUALTIES)
     found = moments(cell, Question(columns + (() if cards is None else (tried, captured)), lambda cell: CARDS, sums))
     counts = dict(zip(columns, found.totals.T.ravel(), strict=True))
-    return pd.DataFrame(compare(counts, cell.numbers["catalogue"], found)["rows"])
+    return pd.DataFrame(observed_casualties(counts, cell.numbers["catalogue"], found)["rows"])
 
 
-def at_war(cell):
+def war_in_play(cell):
     """Whether a cell plays with captures (module war) and its run counts them."""
     return cell.has(*CAPTURES) and bool(cell.numbers["knob"]["war"])
 
 
 def captures(cell):
     """Tries to capture, pieces taken, released and lost; see tables.contrasts(). No rows without module war."""
-    return contrasts(cell, CAPTURES if at_war(cell) else ())
+    return contrasts(cell, CAPTURES if war_in_play(cell) else ())
 
 
 def prisoners(cell):
@@ -54,7 +54,7 @@ def prisoners(cell):
     capture: of tries, those that captured; release: of pieces captured, those released for tokens; double: of checks
     that cost anything, those that cost two pieces. n, hits: how many there were; other columns: see observed_columns().
     """
-    if not at_war(cell):
+    if not war_in_play(cell):
         return pd.DataFrame({"share_of": ()})
     shares = {"capture": ("captures_tried", "captures"), "release": ("captures", "released"),
               "double": ("costly", "doubles")}
@@ -73,7 +73,7 @@ def prisoners(cell):
 
 def prisoner_points(cell):
     """Tokens that a captured piece brought on average; no rows without captures."""
-    if not at_war(cell):
+    if not war_in_play(cell):
         return pd.DataFrame({"of": ()})
 
     def sums(chunk):

@@ -6,9 +6,9 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN
-from ludometer.analysis.tables.agreement import put_agreed, which_way
+from ludometer.analysis.tables.agreement import add_agreed_estimates, difference_verdicts
 from ludometer.analysis.tables.played_cell import PART
-from ludometer.analysis.tables.questions import Question, estimate, in_all_and_apart, moments, put
+from ludometer.analysis.tables.questions import Question, add_estimates, estimate, moments, moments_with_populations
 from ludometer.analysis.tables.who_wins import FACTION_WINS
 from ludometer.simcore.tables import read
 
@@ -66,13 +66,14 @@ def newcomers(cell):
             games, wins = FACTION_WINS.sums(chunk)
             return games[:, one], wins[:, one], games[:, other], wins[:, other]
         pairs = [*zip(one, other, strict=True)]
-        return in_all_and_apart(cell, Question(FACTION_WINS.columns, lambda cell: pairs, sums))
+        return moments_with_populations(cell, Question(FACTION_WINS.columns, lambda cell: pairs, sums))
 
     weakest, strongest = beside(new, [least] * len(new)), beside([most] * len(new), new)
     frame = frame.join(weakest[0].ratio(family=len(new), proportion=True).frame())
     for name, found in (("above", weakest), ("below", strongest)):
-        put_agreed(frame, cell, name, *found, lambda part, size: part.difference(family=size), 2 * len(new), MARGIN)
-    above, below = (which_way(frame, name) for name in ("above", "below"))
+        add_agreed_estimates(frame, cell, name, *found, lambda part, size: part.difference(family=size), 2 * len(new),
+                             MARGIN)
+    above, below = (difference_verdicts(frame, name) for name in ("above", "below"))
     more, less = BESIDE
     frame["fits"] = np.select([above == less, below == less, (above == more) & (below == more)],
                               ["weaker", "stronger", "within"], "undecided")
@@ -101,8 +102,8 @@ def roads(cell):
     question = Question((*parts, "win"), lambda cell: [PART.match(part)[1] for part in parts], sums)
     found = moments(cell, question)
     frame = pd.DataFrame({"road": question.items(cell)})
-    put(frame, "points", found.ratio(3, 2, family=len(parts)))
-    put(frame, "winners", found.ratio(5, 4, family=len(parts)))
+    add_estimates(frame, "points", found.ratio(3, 2, family=len(parts)))
+    add_estimates(frame, "winners", found.ratio(5, 4, family=len(parts)))
     frame["share"] = frame["winners"] / frame["winners"].sum()
-    put(frame, "main", found.ratio(0, 2, family=len(parts), proportion=True))
+    add_estimates(frame, "main", found.ratio(0, 2, family=len(parts), proportion=True))
     return frame.join(found.ratio(1, 0, family=len(parts), proportion=True).frame())

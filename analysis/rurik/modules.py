@@ -13,12 +13,12 @@ DOINGS = ("attacks", "rebels_defeated", "captures", "troops_lost", "troops_taken
 ACTIONS = "main_"                                               # beginning of the columns that count main actions
 
 
-def switched(cell, switch, *columns):
+def module_is_on(cell, switch, *columns):
     """Whether the knob of a module is on in a cell, and its run has these columns."""
     return cell.has(*columns) and bool(cell.numbers["knob"][switch])
 
 
-def _doings(cell):
+def _doings_question(cell):
     main = [name for name in cell.columns if name.startswith(ACTIONS)]
     groups = ({"actions": main} if main else {}) | {name: [name] for name in DOINGS if cell.has(name)}
 
@@ -34,7 +34,7 @@ def doings(cell):
 
     actions, the first: main actions of all kinds. All games have as many rounds, so they say how long a game is.
     """
-    return estimate(cell, _doings(cell), "doing")
+    return estimate(cell, _doings_question(cell), "doing")
 
 
 def doing_changes(cell, base, family=None):
@@ -42,7 +42,7 @@ def doing_changes(cell, base, family=None):
 
     Both cells played the same deals with other modules, so what differs is caused by the modules.
     """
-    return difference(cell, base, _doings(cell), "doing", family)
+    return difference(cell, base, _doings_question(cell), "doing", family)
 
 
 def unevenness(cell):

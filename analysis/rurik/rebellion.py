@@ -5,7 +5,7 @@ Where players play one another, the tables have no rows.
 
 import pandas as pd
 
-from ludometer.analysis.rurik.modules import switched
+from ludometer.analysis.rurik.modules import module_is_on
 from ludometer.analysis.tables import contrasts, opponent
 from ludometer.analysis.tables.questions import Question, estimate
 
@@ -16,7 +16,7 @@ BONUSES = 12                                                    # places of a ho
 
 def against_rebellion(cell):
     """Whether a cell is a solo game against the Rebellion and its run has the columns for it."""
-    return switched(cell, "solo", *COLUMNS)
+    return module_is_on(cell, "solo", *COLUMNS)
 
 
 def rebellion(cell):

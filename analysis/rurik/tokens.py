@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.rurik.checks import prisoner_tokens
-from ludometer.analysis.tables.questions import Question, moments, put_by_win
+from ludometer.analysis.tables.questions import Question, add_means_by_win, moments
 
 COLUMNS = ("vp_tokens", "leaders_captured", "released", "faction_defeated", "rebel_faction", "epic_built",
            "war_rewards", "win")
@@ -34,5 +34,5 @@ def tokens(cell):
 
     found = moments(cell, Question(COLUMNS, lambda cell: sources, sums))
     frame = pd.DataFrame({"source": sources})
-    put_by_win(frame, found)
+    add_means_by_win(frame, found)
     return frame

@@ -3,9 +3,9 @@
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.rurik.modules import switched
+from ludometer.analysis.rurik.modules import module_is_on
 from ludometer.analysis.tables.cards import lead
-from ludometer.analysis.tables.questions import Question, moments, put
+from ludometer.analysis.tables.questions import Question, add_estimates, moments
 
 
 def falls(cell):
@@ -16,7 +16,7 @@ def falls(cell):
     lead() of who defeats it, one too. Which faction is in play is drawn at random, so its share is caused by it.
     Intervals of each column hold for all factions together.
     """
-    if not switched(cell, "rebel_faction", "rebel_faction", "faction_defeated"):
+    if not module_is_on(cell, "rebel_faction", "rebel_faction", "faction_defeated"):
         return pd.DataFrame({"rebel_faction": ()})
     names = cell.names("rebel_faction")
     size, rounds = len(names), cell.numbers["knob"]["rounds"]
@@ -32,9 +32,9 @@ def falls(cell):
     found = moments(cell, Question(("rebel_faction", "faction_defeated", "win", "score"), lambda cell: items, sums))
     frame = pd.DataFrame({"rebel_faction": items})
     for number in range(1, rounds + 1):
-        put(frame, f"in_{number}", found.ratio(1 + number, 0, family=size, proportion=True))
-    put(frame, "by_winner", found.ratio(rounds + 2, 1, family=size, proportion=True))
-    put(frame, "ahead", found.ratio(rounds + 3, 1, family=size))
+        add_estimates(frame, f"in_{number}", found.ratio(1 + number, 0, family=size, proportion=True))
+    add_estimates(frame, "by_winner", found.ratio(rounds + 2, 1, family=size, proportion=True))
+    add_estimates(frame, "ahead", found.ratio(rounds + 3, 1, family=size))
     frame["falls"] = found.totals[:, 1].astype(np.int64)
     frame = frame.join(found.ratio(family=size, proportion=True).frame())
     return frame[frame["n"] > 0].reset_index(drop=True)
@@ -45,7 +45,7 @@ def defeats(cell):
 
     n: its games. Leaders are dealt at random, so this is caused by the leader. Intervals hold for all together.
     """
-    if not switched(cell, "rebel_faction", "faction_defeated"):
+    if not module_is_on(cell, "rebel_faction", "faction_defeated"):
         return pd.DataFrame({"leader": ()})
     names = cell.names("faction")
 

@@ -8,9 +8,9 @@ players in a bad one, and who does well does more of everything. Those numbers a
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.tables.agreement import put_agreed
+from ludometer.analysis.tables.agreement import add_agreed_estimates
 from ludometer.analysis.tables.cards import holder_results, lead
-from ludometer.analysis.tables.questions import Question, in_all_and_apart, put
+from ludometer.analysis.tables.questions import Question, add_estimates, moments_with_populations
 
 
 def first_crew(cell):
@@ -27,11 +27,12 @@ def first_crew(cell):
             None, chunk["win"], chunk["score"], ahead))
         return seats, wins, score, led, chunk.players**2 - seats, chunk.sum(ahead) - led
 
-    found, parts = in_all_and_apart(cell, Question(("first_crew", "win", "score"), lambda cell: names, sums))
+    found, parts = moments_with_populations(cell, Question(("first_crew", "win", "score"), lambda cell: names, sums))
     frame = pd.DataFrame({"crew": names, "seats": found.totals[:, 0].astype(np.int64)})
     family = int((frame["seats"] > 0).sum())
-    put(frame, "points", found.ratio(2, 0, family=family))
-    put_agreed(frame, cell, "gain", found, parts, lambda part, size: part.difference((3, 0), (5, 4), size), family)
+    add_estimates(frame, "points", found.ratio(2, 0, family=family))
+    add_agreed_estimates(frame, cell, "gain", found, parts, lambda part, size: part.difference((3, 0), (5, 4), size),
+                         family)
     frame = frame.join(found.ratio(1, 0, family=family, proportion=True).frame())
     return frame[frame["seats"] > 0].reset_index(drop=True)
 
@@ -73,11 +74,12 @@ def stock(cell):
         had, won, all_had, all_won = (values.sum(axis=(1, 2), dtype=float) for values in (counts, led, *every))
         return np.full(had.shape, chunk.players**2), had, won, all_had - had, all_won - won
 
-    found, parts = in_all_and_apart(cell, Question(("as_eagle", "as_horse", "score"), lambda cell: kinds, sums))
+    found, parts = moments_with_populations(cell, Question(("as_eagle", "as_horse", "score"), lambda cell: kinds, sums))
     frame = pd.DataFrame(kinds, columns=["side", "kind"])
     frame["cards"], frame["seats"] = member.sum(axis=0).astype(int), found.totals[:, 1].astype(int)
-    put(frame, "taken", found.ratio(1, 0, family=len(kinds)))
-    put_agreed(frame, cell, "gain", found, parts, lambda part, size: part.difference((2, 1), (4, 3), size), len(kinds))
+    add_estimates(frame, "taken", found.ratio(1, 0, family=len(kinds)))
+    add_agreed_estimates(frame, cell, "gain", found, parts, lambda part, size: part.difference((2, 1), (4, 3), size),
+                         len(kinds))
     return frame
 
 

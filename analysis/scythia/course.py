@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.tables import contrasts, opponent
-from ludometer.analysis.tables.questions import Question, moments, put
+from ludometer.analysis.tables.questions import Question, add_estimates, moments
 from ludometer.analysis.tables.sums import total
 
 ENDINGS = ("plunder", "quests", "idle")                         # what the column `ends` counts from 1
@@ -58,8 +58,8 @@ def endings(cell):
 
     found = moments(cell, Question(("ends", "ended_by", "turns", "win"), lambda cell: (*ENDINGS, "all"), sums))
     frame = pd.DataFrame({"ending": (*ENDINGS, "all")})
-    put(frame, "rounds", found.ratio(2, 1, family=len(ENDINGS)))
-    put(frame, "by_winner", found.ratio(3, 1, family=len(ENDINGS), proportion=True))
+    add_estimates(frame, "rounds", found.ratio(2, 1, family=len(ENDINGS)))
+    add_estimates(frame, "by_winner", found.ratio(3, 1, family=len(ENDINGS), proportion=True))
     return frame.join(found.ratio(1, 0, family=len(ENDINGS), proportion=True).frame())
 
 

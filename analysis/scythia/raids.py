@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.tables import contrasts
-from ludometer.analysis.tables.questions import Question, moments, put
+from ludometer.analysis.tables.questions import Question, add_estimates, moments
 from ludometer.simcore.scythia.declared import REGIONS
 
 FIGHTS = ("strength", "kumis_spent", "wounds", "deaths", "first_raid")
@@ -35,10 +35,10 @@ def regions(cell):
     frame, family = pd.DataFrame({"region": REGIONS}), len(REGIONS)
     for name, (above, below) in {"raids": (1, 0), "points": (2, 0), "winners": (7, 6), "others": (9, 8),
                                  "each": (2, 1)}.items():
-        put(frame, name, found.ratio(above, below, family=family))
-    put(frame, "share", found.ratio(2, 3, family=family))
-    put(frame, "top", found.ratio(10, 1, family=family, proportion=True))
-    put(frame, "seats_share", found.ratio(4, 0, family=family, proportion=True))
+        add_estimates(frame, name, found.ratio(above, below, family=family))
+    add_estimates(frame, "share", found.ratio(2, 3, family=family))
+    add_estimates(frame, "top", found.ratio(10, 1, family=family, proportion=True))
+    add_estimates(frame, "seats_share", found.ratio(4, 0, family=family, proportion=True))
     return frame.join(found.ratio(5, 4, family=family, proportion=True).frame())
 
 

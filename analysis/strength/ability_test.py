@@ -12,9 +12,9 @@ import pandas as pd
 from joblib import Parallel, delayed
 
 from ludometer import policies, simcore
-from ludometer.analysis.estimates.paired import paired
+from ludometer.analysis.estimates.paired import paired_difference
 from ludometer.analysis.experiments import lineup as lineups
-from ludometer.analysis.results import Shown
+from ludometer.analysis.results import NotebookResult
 from ludometer.simcore.errors import DataError, known, whole_number
 from ludometer.simcore.games import part
 
@@ -28,7 +28,7 @@ VERDICTS = {                        # what the interval of a difference says
 
 
 @dataclass(frozen=True)
-class Blocked(Shown):
+class Blocked(NotebookResult):
     """Result of the test of the blocked ability.
 
     title: who played. rows: DataFrame with, for each thing that may be left: what, about, faction (None where
@@ -70,7 +70,7 @@ def blocked(cell, seed, games=GAMES, names=None, jobs=1, specs=None, progress=la
     untested = tuple(name for name in tables.factions if name not in tested) if tested else ()
     if not items:
         return Blocked(cell.title, pd.DataFrame(), untested)
-    without = {name: abstaining(cell.game, specs, cell.choices(), name) for name, _ in items}
+    without = {name: abstaining_specs(cell.game, specs, cell.choices(), name) for name, _ in items}
     deals = -(-games // cell.players)
     dealt = {owner: [owner, *[None] * (cell.players - 1)] if owner else cell.dealt() for _, owner in items}
     calls = [(None, owner) for owner in dealt] + items
@@ -78,7 +78,8 @@ def blocked(cell, seed, games=GAMES, names=None, jobs=1, specs=None, progress=la
     for name, owner in calls:
         pool = [*specs.values(), *(without[name] if name else ())]
         slices = Parallel(jobs, backend="threading", return_as="generator")(
-            delayed(won)(cell, tables, pool, seed, first, min(SLICE, deals - first), dealt[owner], bool(name))
+            delayed(first_player_wins)(cell, tables, pool, seed, first, min(SLICE, deals - first), dealt[owner],
+                                       bool(name))
             for first in range(0, deals, SLICE))
         wins[name, owner] = []
         for part_of in slices:
@@ -88,8 +89,9 @@ def blocked(cell, seed, games=GAMES, names=None, jobs=1, specs=None, progress=la
         wins[name, owner] = np.concatenate(wins[name, owner])
     printed, rest = (np.stack([wins[key] for key in keys], axis=1) for keys in (
         [(None, owner) for _, owner in items], items))
-    return Blocked(cell.title, judged(items, optional, printed[..., 0], rest[..., 0], printed[..., 1] != rest[..., 1],
-                                      cell.players), untested)
+    return Blocked(cell.title,
+                   ability_rows(items, optional, printed[..., 0], rest[..., 0], printed[..., 1] != rest[..., 1],
+                                            cell.players), untested)
 
 
 def optional_of(cell):
@@ -105,19 +107,19 @@ def faction_rows(tables):
     return {name: rows[name] for name in tables.factions}
 
 
-def unable(spec):
+def why_unable(spec):
     """Why a policy cannot be told to leave something out, in words; "" if it can."""
     return "it has no weights" if not spec.config else "it searches" if "search" in spec.config else ""
 
 
-def abstaining(game, specs, choices, name):
+def abstaining_specs(game, specs, choices, name):
     """The PolicySpecs, made never to do one thing; those that cannot be told so stay as they are.
 
     Raises DataError where the first player may be one of these.
     """
     found = []
     for policy, spec in specs.items():
-        why = unable(spec)
+        why = why_unable(spec)
         if why and policy in choices[0]:
             raise DataError(f"{game}: {policy} cannot be told to leave something, since {why}; expected a line-up that "
                             "begins with another policy")
@@ -126,7 +128,7 @@ def abstaining(game, specs, choices, name):
     return found
 
 
-def won(cell, tables, pool, seed, first, deals, dealt, leaves):
+def first_player_wins(cell, tables, pool, seed, first, deals, dealt, leaves):
     """Wins of the first player in each deal, and a number that differs if the games do: float, (deals, 2)."""
     drawn = lineups.draw(cell.choices(), seed, first, deals)
     if leaves:
@@ -140,10 +142,10 @@ def won(cell, tables, pool, seed, first, deals, dealt, leaves):
     return np.stack([each.reshape(deals, cell.players).sum(axis=1) for each in (own, course)], axis=1)
 
 
-def judged(items, optional, printed, rest, differ, players):
+def ability_rows(items, optional, printed, rest, differ, players):
     """The rows of Blocked, from wins by deal with the ability and without: (deals, items). differ: by deal."""
     counts = np.full(printed.shape, float(players))
-    found = paired(counts, printed, counts, rest, family=len(items), proportion=True)
+    found = paired_difference(counts, printed, counts, rest, family=len(items), proportion=True)
     changed = differ.mean(axis=0)
     verdict = np.select([changed == 0, found.high < 0, found.low > 0], [UNUSED, MISPLAYED, BRINGS], OPEN)
     frame = pd.DataFrame({

@@ -24,21 +24,21 @@ def keep(found, command):
     """Keep a League with its game; returns the path of the file. Raises DataError where that cannot be written."""
     path = Path(str(league_file(found.game)))
     new = {"command": command} | found.plain()
-    others = [each for each in read(found.game) if rated_by(each) != rated_by(new)]
+    others = [each for each in read(found.game) if rated_policies(each) != rated_policies(new)]
     text = json.dumps({"leagues": [*others, new]}, indent=1, default=lambda number: number.item())
     try:
-        store(path, (rounded(text) + "\n").encode())
+        store(path, (rounded_json(text) + "\n").encode())
     except OSError as error:
         raise DataError(f"{path}: the league cannot be kept there: {os.strerror(error.errno).lower()}") from None
     return path
 
 
-def rounded(text):
+def rounded_json(text):
     """JSON text with all fractions rounded to five decimals."""
     return json.dumps(json.loads(text, parse_float=lambda number: round(float(number), 5)), indent=1)
 
 
-def rated_by(kept):
+def rated_policies(kept):
     """(policies, numbers of players) of a kept league; a new league replaces the one with the same."""
     return sorted(kept["policies"]), sorted({row["players"] for row in kept["ratings"]})
 
@@ -54,13 +54,14 @@ def read(game):
         raise DataError(f"{path}: this is no file of leagues ({error}); delete it, and play the league again") from None
 
 
-def moved(kept):
+def outdated_reasons(kept):
     """Reasons, in words, why a kept league is out of date: changed rules, data or policies; [] if it is not."""
-    return list(_moved(json.dumps(kept, sort_keys=True), json.dumps(now(kept["game"], kept["policies"]))))
+    return list(_outdated_reasons(json.dumps(kept, sort_keys=True),
+                                  json.dumps(current_state(kept["game"], kept["policies"]))))
 
 
 @lru_cache(maxsize=64)
-def _moved(kept, now):
+def _outdated_reasons(kept, now):
     kept, now = json.loads(kept), json.loads(now)
     if now["rules"] != kept["rules"]:
         return (f"it was played by rules {kept['rules']}, and these are rules {now['rules']}",)
@@ -77,7 +78,7 @@ def _moved(kept, now):
     return tuple(found)
 
 
-def now(game, names):
+def current_state(game, names):
     """Present rules, data and policies of these names, in the form in which a kept league has them."""
     tables, there = game_tables.tables_of(game), policies.library(game)
     hashes = {name: weights_hash(config_of(game, name)) if name in there or policies.is_search(name) else None
@@ -112,7 +113,7 @@ def rating(game, players, config):
     config: its weights as plain data, whatever it was called. Leagues that are out of date rate nobody.
     """
     known, found = weights_hash(config), []
-    for kept in fresh(game):
+    for kept in current_leagues(game):
         names = [name for name, hashes in kept["policies"].items() if hashes["weights"] == known]
         found += [(row, kept) for row in kept["ratings"] if row["players"] == players and row["policy"] in names]
     return max(found, key=lambda pair: pair[0]["games"], default=None)
@@ -142,15 +143,15 @@ def tiers_above(game, tier):
 
 def step(game, policy):
     """How often a tier of the library wins against the tier below: (row of `tiers`, its league), or None."""
-    found = [(row, kept) for kept in fresh(game) for row in kept["tiers"] if row["policy"] == policy]
+    found = [(row, kept) for kept in current_leagues(game) for row in kept["tiers"] if row["policy"] == policy]
     return max(found, key=lambda pair: pair[0]["games"], default=None)
 
 
-def fresh(game):
+def current_leagues(game):
     """The leagues kept with a game that are up to date."""
-    return [kept for kept in read(game) if kept["title"] == game and not moved(kept)]
+    return [kept for kept in read(game) if kept["title"] == game and not outdated_reasons(kept)]
 
 
-def out_of_date(game):
+def outdated_leagues(game):
     """{command: reasons in words} of the leagues kept with a game that are out of date."""
-    return {kept["command"]: why for kept in read(game) if (why := moved(kept))}
+    return {kept["command"]: why for kept in read(game) if (why := outdated_reasons(kept))}

@@ -25,8 +25,8 @@ from scipy.special import logsumexp
 from ludometer import policies, simcore
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.experiments.lineup import SEATING, seatings
-from ludometer.analysis.results import Shown, records
-from ludometer.analysis.strength.plackett_luce import by_policy, plackett_luce, rankings, share_at
+from ludometer.analysis.results import NotebookResult, records
+from ludometer.analysis.strength.plackett_luce import plackett_luce, policy_sums, rankings, share_at
 from ludometer.policies.marks import plays_hash, weights_hash
 from ludometer.simcore.errors import DataError, whole_number
 
@@ -38,7 +38,7 @@ SHUFFLE = 0x6C656167                # second half of the key for the order in wh
 
 
 @dataclass(frozen=True)
-class League(Shown):
+class League(NotebookResult):
     """Result of a league.
 
     title: what was played. reference: the policy that others are measured by. ratings: DataFrame by players and policy:
@@ -101,12 +101,12 @@ def league(game, names=None, players=None, games=GAMES, seed=1, reference=None, 
         if count not in possible:
             raise DataError(f"league: players = {count}: expected one of {', '.join(map(str, possible))}")
     counts = sorted({*(players or possible)})
-    mixed = {count: made_up(len(specs), count, games, seed) for count in counts}
+    mixed = {count: random_lineups(len(specs), count, games, seed) for count in counts}
     for count, order in mixed.items():
         if min(np.count_nonzero((order == place).any(axis=1)) for place in range(len(specs))) < LEAST:
             raise DataError(f"league: games = {games}: with {count} players somebody would sit at fewer than {LEAST} "
                             f"deals; expected {count * -(-LEAST * len(specs) // count) * ROOMY:,} or more")
-    singles = {count: among_reference(list(specs), reference, count, games) for count in counts if count > 2}
+    singles = {count: reference_lineups(list(specs), reference, count, games) for count in counts if count > 2}
     total = sum(count * len(order) for each in (mixed, singles) for count, order in each.items())
     played, ratings, misfit = 0, [], {}
     pairs = tiers = pd.DataFrame()
@@ -114,12 +114,12 @@ def league(game, names=None, players=None, games=GAMES, seed=1, reference=None, 
         found = play(tables, list(specs.values()), order, seed, jobs,
                      lambda done, before=played: progress(before + done, total))
         played += count * len(order)
-        frame, misfit[count] = rated(found, order, list(specs), reference)
+        frame, misfit[count] = ratings_and_misfit(found, order, list(specs), reference)
         if count > 2:
             found, order = play(tables, list(specs.values()), singles[count], seed, jobs,
                                 lambda done, before=played: progress(before + done, total)), singles[count]
             played += count * len(order)
-        ratings.append(frame.merge(measured(found, order, list(specs), reference), how="left", on="policy"))
+        ratings.append(frame.merge(reference_results(found, order, list(specs), reference), how="left", on="policy"))
         if count == 2:
             pairs = measured_pairs(found, order, list(specs))
             tiers = against_the_tier_below(found, order, list(specs), tier_steps(game, list(specs)))
@@ -138,7 +138,7 @@ def default_reference(game, names):
 
 # Who plays
 
-def made_up(n, players, games, seed):
+def random_lineups(n, players, games, seed):
     """The policies at the table of each deal: indices of n policies, int8, (deals, players), in random order.
 
     All sets of different policies in a random order, again and again; where there are fewer policies than players, all
@@ -178,7 +178,7 @@ def play(tables, specs, order, seed, jobs, progress):
 
 # The model
 
-def rated(found, order, names, reference):
+def ratings_and_misfit(found, order, names, reference):
     """(DataFrame of ratings, misfit) from the games with one number of players; see League."""
     win, rank, who = found
     deals, players = order.shape
@@ -187,14 +187,14 @@ def rated(found, order, names, reference):
     at = names.index(reference)
     difference = np.eye(len(names)) - np.eye(len(names))[at]
     error = np.sqrt(np.maximum(np.einsum("ij,jk,ik->i", difference, covariance, difference), 0))
-    seats, won = by_policy(who, np.ones(who.shape), len(names)), by_policy(who, win, len(names))
+    seats, won = policy_sums(who, np.ones(who.shape), len(names)), policy_sums(who, win, len(names))
     others = np.arange(len(names)) != at
     each = intervals.intervals(worth - worth[at], np.where(others, error, 1), seats.sum(axis=0),
                                np.count_nonzero(seats, axis=0), family=max(int(others.sum()), 1))
     value, low, high = (share_at(np.where(others, theta, 0), players) for theta in (each.value, each.low, each.high))
     share = intervals.share(seats, won, family=len(names))
     expected = np.exp(worth[who] - logsumexp(worth[who], axis=-1, keepdims=True))
-    off = by_policy(who, expected, len(names)).sum(axis=0) / seats.sum(axis=0) - share.value
+    off = policy_sums(who, expected, len(names)).sum(axis=0) / seats.sum(axis=0) - share.value
     frame = pd.DataFrame({
         "players": players, "policy": names, "games": seats.sum(axis=0).astype(int), "rating": value, "low": low,
         "high": high, "share": players * share.value, "share_low": players * share.low,
@@ -210,14 +210,14 @@ def measured_pairs(found, order, names):
     return duels(found, order, names, pairs).sort_values("wins", ascending=False, ignore_index=True)
 
 
-def among_reference(names, reference, players, games):
+def reference_lineups(names, reference, players, games):
     """The policies at the table of each deal, where each policy in turn sits among the reference policy."""
     at = names.index(reference)
     tables = np.array([[place, *[at] * (players - 1)] for place in range(len(names)) if place != at], np.int8)
     return np.tile(tables, (-(-games // (players * len(tables))), 1))
 
 
-def measured(found, order, names, reference):
+def reference_results(found, order, names, reference):
     """Shares of the win that each policy has as the only one at a table of the reference policy; see League."""
     players, at = order.shape[1], names.index(reference)
     frame = duels(found, order, names, [(place, at) for place in range(len(names)) if place != at])

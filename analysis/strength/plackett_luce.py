@@ -60,7 +60,7 @@ def plackett_luce(ranking, weight, deal, deals, n):
     return worth[:n] - worth[:n].mean(), (bread @ meat @ bread)[:n, :n]
 
 
-def by_policy(who, values, n):
+def policy_sums(who, values, n):
     """Sums (deals, n) over the games of each deal of values by seat, for the policy in that seat."""
     deals = len(who)
     place = (np.arange(deals)[:, None, None] * n + who).ravel()

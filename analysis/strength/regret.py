@@ -19,7 +19,7 @@ from joblib import Parallel, delayed, effective_n_jobs
 from ludometer.analysis.decisions.decision import logged_differences
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.experiments import lineup as lineups
-from ludometer.analysis.results import Shown
+from ludometer.analysis.results import NotebookResult
 from ludometer.policies import responses
 from ludometer.simcore.errors import whole_number
 from ludometer.simcore.games import part
@@ -36,7 +36,7 @@ WATCHED = 3                         # seconds at least, by which the time that a
 
 
 @dataclass(frozen=True)
-class Audit(Shown):
+class Audit(NotebookResult):
     """Result of an audit.
 
     kinds: DataFrame by kind of decision: decisions (of a player in a game), looked_into, and regret of one decision
@@ -67,7 +67,7 @@ class Audit(Shown):
                 "decisions": self.kinds.to_dict("records"), "worst": self.worst.to_dict("records")}
 
 
-def played_on(as_themselves):
+def playout_in_words(as_themselves):
     """How imagined games were played on, in words: with searches or without."""
     return "played on by the players themselves, with their searches" if as_themselves else "played on without search"
 
@@ -120,12 +120,12 @@ def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1, as_themselves=F
     found = Parallel(jobs, backend="threading")(
         delayed(look_into)(cell, seed, *each, share, playouts, most, as_themselves) for each in slices)
     rows = pd.concat(frame for frames in found for frame in frames).sort_values(["game", "at"])
-    kind, total = summed(rows, kinds, often / cell.players, deals)
+    kind, total = regret_by_kind(rows, kinds, often / cell.players, deals)
     worst = rows[(rows["regret"] > 0) & (rows["picked"] != rows["better"])]
     worst = worst.sort_values("regret", ascending=False, kind="stable").drop_duplicates("deal")[:WORST]
-    worst = pd.DataFrame([in_words(cell, seed, row, kinds) for row in worst.to_dict("records")])
+    worst = pd.DataFrame([worst_row(cell, seed, row, kinds) for row in worst.to_dict("records")])
     tables = cell.tables()
-    exploited = responses.in_words(cell.game, tables.rules_version, tables.data_hash, {
+    exploited = responses.responses_in_words(cell.game, tables.rules_version, tables.data_hash, {
         name: spec.config for name, spec in cell.policies().items()}, cell.players)
     return Audit(cell.title, kind, total, worst, deals * cell.players, playouts, as_themselves, exploited)
 
@@ -151,15 +151,15 @@ def seconds_to_audit(cell, seed, deals, share, playouts, jobs, as_themselves):
         for place, shares in enumerate((0.0, share)):           # games themselves take their time once
             start = time.perf_counter()
             Parallel(jobs, backend="threading")(
-                delayed(probed)(cell, seed, deal * cell.players, (deal + 1) * cell.players, as_themselves,
-                                share=shares, playouts=1) for deal in some)
+                delayed(probe_games)(cell, seed, deal * cell.players, (deal + 1) * cell.players, as_themselves,
+                                     share=shares, playouts=1) for deal in some)
             spent[place] += time.perf_counter() - start
         done += len(some)
     playing, tried = spent
     return float(playing + max(tried - playing, 0) * playouts) * deals / done
 
 
-def probed(cell, seed, game, end, as_themselves, **asked):
+def probe_games(cell, seed, game, end, as_themselves, **asked):
     """Probes of a cell's games from `game` to `end`, or of as many as fit. asked: as probe() takes it."""
     specs, block = list(cell.policies().values()), game // cell.players
     blocks = block, -(-end // cell.players) - block
@@ -176,7 +176,8 @@ def look_into(cell, seed, game, end, player, share, playouts, most, as_themselve
     """
     frames = []
     while game < end:
-        found = probed(cell, seed, game, end, as_themselves, share=share, playouts=playouts, most=most, player=player)
+        found = probe_games(cell, seed, game, end, as_themselves, share=share, playouts=playouts, most=most,
+                            player=player)
         regret, better = regrets(found)
         rows = pd.DataFrame({name: found.rows[name] for name in ("game", "at", "seat", "kind", "picked")})
         frames.append(rows.assign(deal=rows["game"] // cell.players, better=better, regret=regret))
@@ -184,7 +185,7 @@ def look_into(cell, seed, game, end, player, share, playouts, most, as_themselve
     return frames
 
 
-def in_words(cell, seed, row, kinds):
+def worst_row(cell, seed, row, kinds):
     """A decision as a row of `worst`: the move picked, the better move, and where, in words."""
     script = picks(cell.play(seed, row["game"])[0])[:row["at"]].tolist()
     (picked, better), where = logged_differences(cell, seed, row["game"],
@@ -194,7 +195,7 @@ def in_words(cell, seed, row, kinds):
             "ask": cell.ask_command(seed, row["game"], row["at"])}
 
 
-def summed(rows, kinds, often, deals):
+def regret_by_kind(rows, kinds, often, deals):
     """(DataFrame of regret by kind, total) of probed decisions. often: decisions of a player in a game, by kind."""
     number, deal = rows["kind"].to_numpy(), rows["deal"].to_numpy()
     counts, sums = np.zeros((2, deals, len(kinds)))
@@ -204,17 +205,17 @@ def summed(rows, kinds, often, deals):
     found = intervals.mean(counts[:, seen], sums[:, seen], family=int(seen.sum()))
     table = pd.DataFrame({
         "decision": np.array(kinds)[seen], "decisions": often[seen], "looked_into": found.n.astype(int),
-        "regret": found.value, **within(found)})
+        "regret": found.value, **bounded_ends(found)})
     weight = often[seen] / often[seen].sum()                    # kinds were not looked into in proportion
     off = ((sums[:, seen] - found.value * counts[:, seen]) * weight / counts[:, seen].sum(axis=0)).sum(axis=1)
     error = math.sqrt((off ** 2).sum() * deals / max(deals - 1, 1))
     one = intervals.intervals(np.array([(weight * found.value).sum()]), np.array([error]), np.array([len(rows)]),
                               np.array([deals]))
     total = pd.Series({"decisions": often[seen].sum(), "looked_into": len(rows), "regret": one.value[0]}
-                      | {end: each[0] for end, each in within(one).items()})
+                      | {end: each[0] for end, each in bounded_ends(one).items()})
     return table.iloc[(-often[seen] * found.value).argsort(kind="stable")].reset_index(drop=True), total
 
 
-def within(found):
+def bounded_ends(found):
     """{"low", "high"} of intervals of regret, cut to [-1, 1]; -1 and 1 where a single deal shows nothing."""
     return {"low": np.nan_to_num(found.low, nan=-1).clip(-1, 1), "high": np.nan_to_num(found.high, nan=1).clip(-1, 1)}

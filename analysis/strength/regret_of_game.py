@@ -10,10 +10,10 @@ import numpy as np
 import pandas as pd
 from joblib import Parallel, delayed, effective_n_jobs
 
-from ludometer.analysis.decisions.decision import differing, log_of, logged, words_of
-from ludometer.analysis.estimates.paired import paired
-from ludometer.analysis.results import Shown
-from ludometer.analysis.strength.regret import PLAYOUTS, best_minus_picked, probed, regrets
+from ludometer.analysis.decisions.decision import decision_in_words, first_difference, log_of, logged_game
+from ludometer.analysis.estimates.paired import paired_difference
+from ludometer.analysis.results import NotebookResult
+from ludometer.analysis.strength.regret import PLAYOUTS, best_minus_picked, probe_games, regrets
 from ludometer.simcore.errors import whole_number
 from ludometer.simcore.games import part
 from ludometer.simcore.play import is_note, picks
@@ -23,7 +23,7 @@ WATCHED = 0.2                       # of the decisions, by which the time that a
 
 
 @dataclass(frozen=True)
-class GameAudit(Shown):
+class GameAudit(NotebookResult):
     """Result of an audit of one game: what each of its decisions gives away.
 
     title: which game. decisions: DataFrame in the order of play: at (decisions before it), where in the log, seat,
@@ -55,14 +55,14 @@ def audit_game(cell, seed, game, playouts=PLAYOUTS, jobs=1, as_themselves=False,
     if announce:
         announce(cell.title, seconds_to_audit_game(cell, seed, game, playouts, jobs, as_themselves, asked["n_moves"]))
     found = Parallel(jobs, backend="threading")(
-        delayed(looked_into)(cell, seed, game, playouts, room, player, as_themselves)
+        delayed(probed_decisions)(cell, seed, game, playouts, room, player, as_themselves)
         for player in range(cell.players))
     rows = pd.concat([frame for frame, _ in found], ignore_index=True)
-    each = estimated(np.concatenate([gained for _, gained in found]))
+    each = regret_estimates(np.concatenate([gained for _, gained in found]))
     rows = rows.assign(regret=each.value, low=each.low, high=each.high).sort_values("at", ignore_index=True)
     script, steps = picks(events).tolist(), events[events["n_moves"] > 0]["step"]
-    as_played = logged(cell, seed, game, ())
-    words = [in_words(cell, seed, game, script[:row["at"]], int(steps[row["at"]]), as_played, row)
+    as_played = logged_game(cell, seed, game, ())
+    words = [decision_summary(cell, seed, game, script[:row["at"]], int(steps[row["at"]]), as_played, row)
              for row in rows.to_dict("records")]
     where, picked, better = zip(*words, strict=True) if words else ((), (), ())
     kinds = part(cell.game, "declared").KINDS
@@ -79,7 +79,7 @@ def seconds_to_audit_game(cell, seed, game, playouts, jobs, as_themselves, candi
     candidate, and the log is written, as it is for each decision. candidates: of all decisions, by decision.
     """
     start = time.perf_counter()
-    tried = len(probed(cell, seed, game, game + 1, as_themselves, share=WATCHED, playouts=1).tried)
+    tried = len(probe_games(cell, seed, game, game + 1, as_themselves, share=WATCHED, playouts=1).tried)
     trying = time.perf_counter() - start
     log_of(cell, seed, game, ())
     writing = time.perf_counter() - start - trying
@@ -87,28 +87,28 @@ def seconds_to_audit_game(cell, seed, game, playouts, jobs, as_themselves, candi
     return trying * playouts * candidates.sum() / max(tried, 1) / threads + writing * len(candidates)
 
 
-def looked_into(cell, seed, game, playouts, room, player, as_themselves):
+def probed_decisions(cell, seed, game, playouts, room, player, as_themselves):
     """Probed decisions of a player in one game: DataFrame of at, seat, kind, n_moves, picked and better; and their
     best_minus_picked().
     """
-    found = probed(cell, seed, game, game + 1, as_themselves, playouts=playouts, most=room, player=player)
+    found = probe_games(cell, seed, game, game + 1, as_themselves, playouts=playouts, most=room, player=player)
     rows = pd.DataFrame({name: found.rows[name] for name in ("at", "seat", "kind", "n_moves", "picked")})
     return rows.assign(better=regrets(found)[1]), best_minus_picked(found)
 
 
-def estimated(gained):
+def regret_estimates(gained):
     """Estimates of mean regret from best_minus_picked(), (decisions, playouts); intervals hold together."""
     ones = np.ones(gained.T.shape)
-    return paired(ones, gained.T, ones, 0 * ones, family=max(len(gained), 1), proportion=True)
+    return paired_difference(ones, gained.T, ones, 0 * ones, family=max(len(gained), 1), proportion=True)
 
 
-def in_words(cell, seed, game, script, step, as_played, row):
+def decision_summary(cell, seed, game, script, step, as_played, row):
     """(heading in the log, move picked, better move or None) in words, of the decision after these picks.
 
-    step: in which it comes; as_played: the game as it was played, as logged() gives it.
+    step: in which it comes; as_played: the game as it was played, as logged_game() gives it.
     """
     at, picked, better = row["at"], row["picked"], row["better"]
     other = better if better != picked else int(picked == 0)            # what was picked shows beside any other
-    otherwise = logged(cell, seed, game, [*script, other], steps=step + STEPS)
-    where = differing([as_played[1], otherwise[1]])
-    return where, words_of(*as_played, at), words_of(*otherwise, at) if better != picked else None
+    otherwise = logged_game(cell, seed, game, [*script, other], steps=step + STEPS)
+    where = first_difference([as_played[1], otherwise[1]])
+    return where, decision_in_words(*as_played, at), decision_in_words(*otherwise, at) if better != picked else None

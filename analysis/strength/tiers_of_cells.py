@@ -2,7 +2,7 @@
 
 What one tier makes of a seat is not what the seat is worth to all: better players may turn a verdict round.
 """
-from ludometer.analysis.experiments.lineup import names
+from ludometer.analysis.experiments.lineup import lineup_policies
 from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.strength import kept_ratings
 
@@ -13,7 +13,7 @@ NAMED = 3                                                       # policies that 
 
 def policies_of(cell):
     """Names of the policies of a cell's line-up."""
-    return names(cell.line_up)
+    return lineup_policies(cell.line_up)
 
 
 def tiers_of(cell):
@@ -28,7 +28,7 @@ def tier_of(cell, tiers=tiers_of):
     return found[0] if len(found) == 1 else None
 
 
-def one_tier_up(cell, cells, tiers=tiers_of):
+def cell_one_tier_up(cell, cells, tiers=tiers_of):
     """The cell, of these, with the same setup and players one tier up, or None. tiers: as tiers_of()."""
     above = kept_ratings.tier_above(cell.game, tier_of(cell, tiers))
     return next((other for other in cells if above and tier_of(other, tiers) == above
@@ -43,32 +43,32 @@ def players_judged(cells, given, tiers=tiers_of):
     give a verdict. If only the players one tier up could be better, it names the tiers above theirs. tiers: as
     tiers_of().
     """
-    left = [cell for cell in cells if one_tier_up(cell, given, tiers) is None]
+    left = [cell for cell in cells if cell_one_tier_up(cell, given, tiers) is None]
     best = [cell for cell in left if kept_ratings.best_tier(cell.game) not in (None, *tiers(cell))
             and not shared_populations(cell)]
-    checks = [one_tier_up(cell, given, tiers) for cell in given]
+    checks = [cell_one_tier_up(cell, given, tiers) for cell in given]
     checked = all(cell in checks for cell in left)
     if checked and not best:
         return ""
     who = list(dict.fromkeys(name for cell in cells for name in policies_of(cell)))
     said = f"players of {len(who)} policies"
     if len(who) <= NAMED:
-        said = f"{in_line(who)} players"
+        said = f"{joined_names(who)} players"
     several = {len(shared_populations(cell)) for cell in cells}
     if several != {0} and len(several) == len(who) == 1:        # of others not all need be such
         said = f"{several.pop()} populations of {said}"
     untested = UNTESTED.format("better") if best else ""
     if checked:
         higher = min((kept_ratings.tiers_above(cell.game, tier_of(cell, tiers)) for cell in best), key=len)
-        untested = UNTESTED.format(in_line(higher))
+        untested = UNTESTED.format(joined_names(higher))
     return "; ".join(filter(None, (f"among {said}", untested)))
 
 
-def who(scope):
+def judged_players_only(scope):
     """The first part of the text of players_judged(), without the note on players that were not tested."""
     return scope.partition("; ")[0]
 
 
-def in_line(names):
+def joined_names(names):
     """Names as a sentence lists them: "casual, club and expert"."""
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -17,7 +17,7 @@ import pandas as pd
 from ludometer.analysis.estimates.intervals import Moments
 from ludometer.analysis.experiments.experiment import MOST_CELLS, Experiment
 from ludometer.analysis.experiments.game_tables import faction_word, item_names
-from ludometer.analysis.results import Shown, records
+from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.run_folders.parts import store
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.storage import place_of
@@ -31,14 +31,14 @@ from ludometer.analysis.studies.settings_race import (
     UNDECIDED,
     confirm,
     fields_of,
-    front,
     imbalance,
+    pareto_front,
     race,
-    unpicked,
+    unbiased_imbalance,
     verdict,
 )
-from ludometer.analysis.studies.stopping_rule import Rule, balanced_by, sweep_until
-from ludometer.analysis.tables.played_cell import played, setups
+from ludometer.analysis.studies.stopping_rule import Rule, balance_share_table, sweep_until
+from ludometer.analysis.tables.played_cell import played_cells, setups
 from ludometer.analysis.tables.questions import block_sums, moments
 from ludometer.analysis.tables.who_wins import FACTION_WINS, SEAT_WINS
 from ludometer.simcore.errors import DataError
@@ -51,7 +51,7 @@ ASKED, LOOKS, FOUND, MODULE = "search.json", "looks.json", "balance.json", "bala
 
 
 @dataclass(frozen=True)
-class Balance(Shown):
+class Balance(NotebookResult):
     """Result of a search for the smallest change that balances a game.
 
     goal: the Rule that settings were confirmed by. item: what is to be balanced, "faction" or "seat". tiers: the
@@ -121,7 +121,7 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
     rounds = fields_of(len(found))
     evaluator = Evaluator(experiment, base, tiers, out, jobs, most, progress)
     if rounds[0] * evaluator.n_tiers > MOST_CELLS:
-        raise DataError(f"settings = {tried:,}: {rounds[0]:,} would be raced{in_each(tiers)}, with the game as "
+        raise DataError(f"settings = {tried:,}: {rounds[0]:,} would be raced{tiers_in_words(tiers)}, with the game as "
                         f"given; expected at most {MOST_CELLS // evaluator.n_tiers - 1} besides it")
     least = round(FEWEST * rounds[0] * len(rounds) * evaluator.n_tiers / RACED)
     if most < least:
@@ -133,7 +133,7 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
     trials, last = race(found, 1 / base.players, evaluator.play, RACED * most, goal.points / 100)
     rule = replace(goal, most=int(most - evaluator.played) // evaluator.n_tiers, runs=len(last))
     candidates = confirm(last, rule.looks(), Confirmation(evaluator, rule, last, len(rounds)).look, rule.most,
-                         lambda each: news(max(one.games for one in each), standing(each)))
+                         lambda each: news(max(one.games for one in each), interim_answers(each)))
     return balance_of(evaluator, goal, whole, dropped, trials, candidates)
 
 
@@ -221,9 +221,9 @@ class Evaluator:
             "set": [self.base.set | setting.change for setting in raced]})
         run = sweep(asked, self.out / f"race-{number + 1}", self.jobs, progress=self.so_far)
         self.played += run.games
-        found = list(played(run))
+        found = list(played_cells(run))
         for cells in (found[first:first + self.n_tiers] for first in range(0, len(found), self.n_tiers)):
-            _, self.item = balanced_by(cells[0])
+            _, self.item = balance_share_table(cells[0])
             self.items = [(tier, item) for tier in self.tiers or (None,) for item in self.question.items(cells[0])]
             yield Moments.of_all([moments(cell, self.question) for cell in cells]), cells[0].games
 
@@ -234,8 +234,8 @@ class Evaluator:
 
     def unpicked(self, place):
         """The imbalance of a setting of the shortlist on its fresh deals, without the luck of the farthest share."""
-        sums = [block_sums(cell, self.question) for cell in played(Run.open(self.out / folder(place)))]
-        return unpicked(*map(np.hstack, zip(*sums, strict=True)), 1 / self.base.players)
+        sums = [block_sums(cell, self.question) for cell in played_cells(Run.open(self.out / folder(place)))]
+        return unbiased_imbalance(*map(np.hstack, zip(*sums, strict=True)), 1 / self.base.players)
 
 
 class Confirmation:
@@ -280,13 +280,14 @@ def balance_of(evaluator, goal, whole, dropped, trials, candidates):
     module = evaluator.out / MODULE if best and best.change else None
     called = item_names(evaluator.values)
     found = Balance(evaluator.out, goal, evaluator.tiers, evaluator.item, 1 / evaluator.base.players, whole, dropped,
-                    evaluator.played, raced(trials, evaluator), shortlist, by_tier, shares, best and best.change,
+                    evaluator.played, settings_frame(trials, evaluator), shortlist, by_tier, shares,
+                    best and best.change,
                     module, {item: called(item) for _, item in evaluator.items},
                     faction_word(evaluator.base.game) if evaluator.item == "faction" else evaluator.item,
                     scope(evaluator))
     if module:
         content = module_of(evaluator.base, best, "Balanced", (
-            f"{best.label}: all within {goal.points:g} points{in_each(evaluator.tiers)}"
+            f"{best.label}: all within {goal.points:g} points{tiers_in_words(evaluator.tiers)}"
             + f" ({found.among})" * bool(found.among)))
         store(module, ("\n".join(toml_lines(content)).strip() + "\n").encode())
     store(evaluator.out / FOUND, (json.dumps(found.plain(), indent=1, ensure_ascii=False) + "\n").encode())
@@ -297,14 +298,14 @@ SHARES = ["label", "tier", "item", "value", "low", "high", "answer", "population
 BY_TIER = ["label", "tier", "verdict", "imbalance", "low", "high", "farthest"]
 
 
-def in_each(tiers):
+def tiers_in_words(tiers):
     """The tiers in which something holds, in words: " in each tier (casual, club)"; "" without tiers."""
     return f" in each tier ({', '.join(tiers)})" if tiers else ""
 
 
 def scope(evaluator):
     """The players to whom a search applies, in words; "" if the best ones of the library played every setting."""
-    cells = setups(played(Run.open(evaluator.out / "race-1")))[:evaluator.n_tiers]
+    cells = setups(played_cells(Run.open(evaluator.out / "race-1")))[:evaluator.n_tiers]
     return scope_of(cells, cells)
 
 
@@ -315,10 +316,10 @@ def tier_row(label, tier, shares, fair):
             "high": found.high, "farthest": shares["item"].iloc[found.place]}
 
 
-def raced(trials, evaluator):
+def settings_frame(trials, evaluator):
     """The frame Balance.settings: a row for each Trial of the race."""
     last = [trial for trial in trials if trial.rounds == max(each.rounds for each in trials)]
-    best = front([(trial.setting.size, trial.imbalance.value) for trial in last])
+    best = pareto_front([(trial.setting.size, trial.imbalance.value) for trial in last])
     ahead = {last[place].setting.label for place in best}
     return pd.DataFrame([{
         "label": trial.setting.label, "size": trial.setting.size, "games": trial.games, "rounds": trial.rounds,
@@ -348,7 +349,7 @@ def folder(place):
     return f"confirm-{place + 1}"
 
 
-def standing(candidates):
+def interim_answers(candidates):
     """Frame of interim answers on the shortlist, as the news of stopping_rule.py has them."""
     return pd.DataFrame([{
         "cell": "", "item": each.trial.setting.label, "value": each.imbalance.value, "low": each.imbalance.low,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ludometer.analysis.experiments.cell import check_cell, written
+from ludometer.analysis.experiments.cell import check_cell, command_line_value
 from ludometer.analysis.experiments.without_effect import check_in_play
 from ludometer.analysis.studies.sensitivity import value_of
 from ludometer.simcore.errors import DataError
@@ -30,7 +30,7 @@ class Setting:
     @property
     def label(self):
         """A short name."""
-        return ", ".join(f"{knob} = {written(value)}" for knob, value in self.change.items()) or "as given"
+        return ", ".join(f"{knob} = {command_line_value(value)}" for knob, value in self.change.items()) or "as given"
 
 
 def steps(given, value, tried=()):
@@ -66,11 +66,11 @@ def settings(base, knobs, most, seed):
     if not found:
         raise DataError(f"{base.game}: {', '.join(knobs)}: no values but those that are given; name others to try")
     check_in_play([replace(base, set=base.set | setting.change) for setting in found], "--knob")
-    dropped = {setting.label: why for setting in found if (why := refused(base, setting))}
+    dropped = {setting.label: why for setting in found if (why := refusal_reason(base, setting))}
     return [Setting({}, 0), *(setting for setting in found if setting.label not in dropped)], whole, dropped
 
 
-def refused(base, setting):
+def refusal_reason(base, setting):
     """Why a Cell cannot be played with a setting, in words; None if it can."""
     try:
         check_cell(replace(base, set=base.set | setting.change))
@@ -117,9 +117,9 @@ def sizes(base, knob, values):
         except DataError as error:
             raise DataError(f"--knob {str(error).removeprefix('set: ').removeprefix('knob ')}") from None
         except TypeError:                                       # a list or a table
-            raise DataError(f"{knob} = {written(value)}: expected a number or a word") from None
+            raise DataError(f"{knob} = {command_line_value(value)}: expected a number or a word") from None
         if repeated:
-            raise DataError(f"{knob}: {written(value)} is given twice")
+            raise DataError(f"{knob}: {command_line_value(value)} is given twice")
         absent = given is None and isinstance(value, int)       # a word of a reward that a row does not have
         found[value] = steps(0 if absent else given, value, about.get("try", ()))
     return found

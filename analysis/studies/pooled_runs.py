@@ -16,14 +16,14 @@ from scipy import stats
 from statsmodels.stats.meta_analysis import combine_effects
 
 from ludometer.analysis.estimates.group_sequential import FOCAL, MIXTURE
-from ludometer.analysis.estimates.intervals import LEVEL, simultaneous
+from ludometer.analysis.estimates.intervals import LEVEL, simultaneous_level
 from ludometer.analysis.run_folders.claim import exclusive
-from ludometer.analysis.run_folders.ledger import as_planned, ledger_of, recorded
-from ludometer.analysis.run_folders.manifest import NAME, differences, written
+from ludometer.analysis.run_folders.ledger import boundary_record, is_as_planned, ledger_of
+from ludometer.analysis.run_folders.manifest import NAME, differences, manifest_bytes
 from ludometer.analysis.run_folders.parts import encode
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.storage import place_of
-from ludometer.analysis.studies.stopping_rule import shares_of
+from ludometer.analysis.studies.stopping_rule import share_table
 from ludometer.analysis.tables.played_cell import Played
 from ludometer.simcore.errors import DataError, known
 
@@ -49,16 +49,16 @@ def pool(folders, out, planned=False):
     out.mkdir(parents=True, exist_ok=True)
     with exclusive(out) as store:
         (out / "games").mkdir(exist_ok=True)
-        manifest = described(runs, planned)
+        manifest = pooled_manifest(runs, planned)
         ends = dict.fromkeys((cell["cell"] for cell in manifest["cells"]), 0)
         for run in runs:
             before = dict(ends)
             for part in run.manifest["parts"]:
-                entry = joined(run, part, before[part["cell"]], store, len(manifest["parts"]))
+                entry = renumbered_part(run, part, before[part["cell"]], store, len(manifest["parts"]))
                 ends[part["cell"]] = entry["first"] + entry["games"]
                 manifest["parts"].append(entry)
         manifest["complete"] = True
-        store(NAME, written(manifest, {}))
+        store(NAME, manifest_bytes(manifest, {}))
     return Run.open(out)
 
 
@@ -91,7 +91,7 @@ def check_runs(runs):
 def check_planned(runs):
     """Raise DataError unless each run has the games that were planned for it."""
     for run in runs:
-        if not as_planned(run.manifest):
+        if not is_as_planned(run.manifest):
             until = run.manifest.get("until")
             why = (f"was played until {until['rule']}" if until else "has grown" if not run.manifest.get("pooled") else
                    "is a pool of runs that were not planned together")
@@ -99,13 +99,13 @@ def check_planned(runs):
                             "--planned out")
 
 
-def described(runs, planned):
+def pooled_manifest(runs, planned):
     """The manifest of runs joined into one, without parts. planned: whether each was played as planned."""
     manifest = copy.deepcopy(runs[0].manifest)
     games = sum(run.manifest["experiment"]["games"] for run in runs)
     manifest |= {"complete": False, "parts": [], "looks": [{"games": games, "asked": f"pool of {len(runs)} runs"}],
-                 "pooled": [each for run in runs for each in pooled_from(run)],
-                 "boundary": recorded(FOCAL, games) if planned else recorded(MIXTURE)}
+                 "pooled": [each for run in runs for each in pooled_entries(run)],
+                 "boundary": boundary_record(FOCAL, games) if planned else boundary_record(MIXTURE)}
     manifest.pop("until", None)
     manifest["experiment"]["games"] = games
     for place, cell in enumerate(manifest["cells"]):
@@ -114,14 +114,14 @@ def described(runs, planned):
     return manifest
 
 
-def pooled_from(run):
+def pooled_entries(run):
     """Entries of a run for the manifest's `pooled`, with its own boundary; a pooled run has several."""
     own = {"seed": run.manifest["experiment"]["seed"], "games": run.manifest["experiment"]["games"],
            "boundary": ledger_of(run.manifest)}
     return run.manifest.get("pooled") or [own]
 
 
-def joined(run, part, offset, store, number):
+def renumbered_part(run, part, offset, store, number):
     """Store a part of a run with games renumbered from an offset; returns its entry in the manifest."""
     players = run.cells[part["cell"]]["players"]
     table = run.table(part)
@@ -162,7 +162,7 @@ def summary(folders, cell=0):
         seen.append(played)
         if played.alone or played.alike:
             raise DataError(f"{run.path}: {played.label} has no win shares that could be compared with a fair one")
-        question, item = shares_of(played)
+        question, item = share_table(played)
         if item == "seat":
             raise DataError(f"{run.path}: one policy has all seats of {played.label}, so there are no win shares to "
                             "summarise; expected a line-up of more than one policy")
@@ -177,7 +177,7 @@ def summary(folders, cell=0):
     if not items:
         raise DataError(f"{' and '.join(str(run.path) for run in runs)}: no {item} wins games in all of them, so there "
                         "is no mean over runs")
-    level = simultaneous(LEVEL, len(items))
+    level = simultaneous_level(LEVEL, len(items))
     return pd.DataFrame([{"item": name, **random_effects(np.array([frame.loc[name] for frame in frames]), level)}
                          for name in items])
 

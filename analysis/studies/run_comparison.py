@@ -13,18 +13,18 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.intervals import Moments, independent, significance_beside
+from ludometer.analysis.estimates.intervals import Moments, independent_difference, interval_significance
 from ludometer.analysis.estimates.paired import Pairs
 from ludometer.analysis.estimates.verdicts import HALVES, MARGIN
 from ludometer.analysis.experiments.populations import shared_populations
-from ludometer.analysis.results import Shown
+from ludometer.analysis.results import NotebookResult
 from ludometer.analysis.studies.sensitivity import value_of
 from ludometer.analysis.tables import same_games, setup_changes
 from ludometer.analysis.tables.agreement import agreed_differences
-from ludometer.analysis.tables.differences import changed as changed_in_all
-from ludometer.analysis.tables.differences import changed_apart
+from ludometer.analysis.tables.differences import overall_change as changed_in_all
+from ludometer.analysis.tables.differences import population_changes
 from ludometer.analysis.tables.main_outcome import common_outcome
-from ludometer.analysis.tables.played_cell import played, setups
+from ludometer.analysis.tables.played_cell import played_cells, setups
 from ludometer.analysis.tables.questions import (
     Parts,
     blocks_of,
@@ -34,7 +34,7 @@ from ludometer.analysis.tables.questions import (
     moments,
     with_population,
 )
-from ludometer.analysis.tables.sums import all_asked, read_for, same_blocks, shared, total_of_all
+from ludometer.analysis.tables.sums import gather_results, read_for, same_blocks, shared_sums, total_of_all
 from ludometer.simcore.errors import DataError, known
 
 SIDES = ("one", "other")
@@ -42,7 +42,7 @@ SAID = ("verdict", "populations")                               # columns of wha
 
 
 @dataclass(frozen=True)
-class Pair(Shown):
+class Pair(NotebookResult):
     """Two cells that are compared, one of each run.
 
     shared: the deals that both played, 0 where they share none. same: whether all games of these ended the same.
@@ -75,7 +75,7 @@ class Pair(Shown):
 
 
 @dataclass(frozen=True)
-class Comparison(Shown):
+class Comparison(NotebookResult):
     """Two runs compared. pairs: their cells; interactions: how differently a cell differs from the first in the runs.
 
     interactions: a row per cell but the first and item, value, low, high and p of (cell - first) in the other run less
@@ -111,38 +111,38 @@ def compare(one, other, cells=None):
     if one.game != other.game:
         raise DataError(f"{one.path} is a run of {one.game} and {other.path} one of {other.game}; runs of one game can "
                         "be compared")
-    matched = matching(played(one), played(other), cells)
+    matched = matching_cells(played_cells(one), played_cells(other), cells)
     for pair in matched:
         if len({cell.alone for cell in pair}) > 1:
             raise DataError(f"{pair[0].label} and {pair[1].label}: a solo game has no fair share to compare with; name "
                             "two cells that can be compared")
     turned = [pair[::-1] for pair in matched]
-    with shared():
+    with shared_sums():
         read_for([*sums_of(matched)])
-        family, n = setup_changes.wins_in(turned), len(setups([*played(one), *played(other)]))
+        family, n = setup_changes.win_change_count(turned), len(setups([*played_cells(one), *played_cells(other)]))
         with intervals.joint_coverage(HALVES * n):
             shares = [shares_in(pair) for pair in matched]
-        return Comparison(one, other, [compared(*pair, found, family, turned) for pair, found in zip(
+        return Comparison(one, other, [compare_cells(*pair, found, family, turned) for pair, found in zip(
             matched, shares, strict=True)], interactions(matched), unpaired_setups((one, other), matched))
 
 
 def sums_of(matched):
     """Calls, as read_for() takes them, that read all sums needed to compare pairs of cells."""
     first, *_ = matched
-    common, rest = together_with(matched)
+    common, rest = joint_outcome(matched)
     for pair in matched:
         (one, other), asked = pair, common_outcome(pair)
         yield from ((moments, cell, asked.question) for cell in pair)
-        yield from ((same_games, other, one), (setup_changes.wins, other, one, 1, asked),
-                    (setup_changes.course, other, one, 1))
+        yield from ((same_games, other, one), (setup_changes.win_changes, other, one, 1, asked),
+                    (setup_changes.setup_course_changes, other, one, 1))
         if pair in rest:
-            yield of_differences, pair, first, *common, 1
+            yield interaction_estimates, pair, first, *common, 1
 
 
 def unpaired_setups(runs, matched):
     """{side: labels of the setups of that run that have no counterpart in the other}."""
-    return {side: [cell.label for cell in setups(played(run)) if cell.number not in {pair[place].number
-                                                                                     for pair in matched}]
+    return {side: [cell.label for cell in setups(played_cells(run)) if cell.number not in {pair[place].number
+                                                                                           for pair in matched}]
             for place, (side, run) in enumerate(zip(SIDES, runs, strict=True))}
 
 
@@ -152,25 +152,25 @@ def shares_in(pair):
     return [estimate(cell, asked.question, asked.item).set_index(asked.item) for cell in pair]
 
 
-def matching(first, second, cells):
+def matching_cells(first, second, cells):
     """[(cell, cell)]: pairs of cells of two runs that are to be compared."""
     if cells is not None:
         for run, number in zip((first, second), cells, strict=True):
             known(str(number), [str(cell.number) for cell in run], f"{run[0].run.path}: cell")
         return [(first[cells[0]], second[cells[1]])]
-    for mark, ones, others in ((attrgetter("label"), first, second), (played_with, setups(first), setups(second))):
+    for mark, ones, others in ((attrgetter("label"), first, second), (setup_key, setups(first), setups(second))):
         by_mark = {mark(cell): cell for cell in others}
         if found := [(cell, by_mark[mark(cell)]) for cell in ones if mark(cell) in by_mark]:
             return found
     return [(first[0], second[0])]
 
 
-def played_with(cell):
+def setup_key(cell):
     """A key of a cell's data and players: cells with the same key answer the same question, whatever their labels."""
     return json.dumps([cell.about["tables"]["data_hash"], *(cell.about[key] for key in setup_changes.PLAYED)])
 
 
-def compared(one, other, frames, family, pairs):
+def compare_cells(one, other, frames, family, pairs):
     """The Pair that compares two played cells.
 
     frames: their shares, as shares_in() gives them; family: of how many changes intervals hold together; pairs: all
@@ -182,7 +182,7 @@ def compared(one, other, frames, family, pairs):
     if not items:
         raise DataError(f"{one.label} and {other.label} have no {asked.item} in common")
     fair = [0 if cell.alone else cell.fair for cell in (one, other)]
-    found = setup_changes.wins(other, one, family, asked, freedom=True, off=fair[1] - fair[0])
+    found = setup_changes.win_changes(other, one, family, asked, freedom=True, off=fair[1] - fair[0])
     found = found.set_index(asked.item).loc[items]
     rows = pd.DataFrame({asked.item: items})
     for side, frame, even in zip(SIDES, frames, fair, strict=True):
@@ -192,9 +192,9 @@ def compared(one, other, frames, family, pairs):
     for end in ("value", "low", "high", *SAID):
         if end in found:
             rows[end] = found[end].to_numpy()
-    with intervals.whenever(boundaries_of(one, other)):
-        rows["p"] = significance_beside(*(rows[end].to_numpy() for end in ("value", "low", "high")),
-                                        found["freedom"].to_numpy(), clocks(one, other) * family)
+    with intervals.anytime_valid(boundaries_of(one, other)):
+        rows["p"] = interval_significance(*(rows[end].to_numpy() for end in ("value", "low", "high")),
+                                          found["freedom"].to_numpy(), clocks(one, other) * family)
     same = same_games(other, one)
     if same:
         rows["p"] = 1.0
@@ -210,7 +210,7 @@ def indices_of(items, asked, *cells):
 def course_of(one, other, pairs):
     """Frame of changes of course_changes() between two cells; empty if the data that were played are gone."""
     with suppress(DataError):
-        found = setup_changes.course(other, one, setup_changes.course_in(pairs))
+        found = setup_changes.setup_course_changes(other, one, setup_changes.course_change_count(pairs))
         return found[["measure", "value", "low", "high", *(end for end in SAID if end in found)]]
     return pd.DataFrame()
 
@@ -223,21 +223,21 @@ def setup_differences(one, other):
              "ludometer": [manifest["versions"].get("ludometer", "unknown") for manifest in manifests],
              "seed": [one.seed, other.seed]}
     found |= {key: [cell.about[key] for cell in (one, other)] for key in ("players", "games", "lineup", "modules")}
-    found |= {"set": sets_apart(one, other), "factions": [cell.about["factions"] for cell in (one, other)]}
+    found |= {"set": differing_settings(one, other), "factions": [cell.about["factions"] for cell in (one, other)]}
     policies = [manifest["policies"] for manifest in manifests]
     for name in policies[0].keys() & policies[1].keys():
         found[f"weights of {name}"] = ["as then", "changed"] if policies[0][name] != policies[1][name] else ["", ""]
     return [{"what": what, "one": before, "other": now} for what, (before, now) in found.items() if before != now]
 
 
-def sets_apart(one, other):
+def differing_settings(one, other):
     """[{knob: value}] of each of two cells, without the knobs whose value is the same in both."""
     cells = (one, other)
-    same = {knob for knob in one.about["set"] | other.about["set"] if value_in(one, knob) == value_in(other, knob)}
+    same = {knob for knob in one.about["set"] | other.about["set"] if cell_value(one, knob) == cell_value(other, knob)}
     return [{knob: value for knob, value in cell.about["set"].items() if knob not in same} for cell in cells]
 
 
-def value_in(cell, knob):
+def cell_value(cell, knob):
     """The value of a knob or of a number of a row in a cell that was played; None if the data are gone."""
     if knob in cell.about["set"]:
         return cell.about["set"][knob]
@@ -247,7 +247,7 @@ def value_in(cell, knob):
     return None
 
 
-def together_with(pairs):
+def joint_outcome(pairs):
     """((Outcome, items) to compare pairs by, the further pairs that share their deals with the first pair).
 
     There are none where only whole games could be compared.
@@ -262,14 +262,14 @@ def together_with(pairs):
 
 def interactions(pairs):
     """Frame Comparison.interactions: how the difference of each pair from the first differs between the runs."""
-    (asked, items), rest = together_with(pairs)
+    (asked, items), rest = joint_outcome(pairs)
     first, rows, family = pairs[0], [], len(items) * len(rest)
     for pair in rest:
-        with intervals.whenever(boundaries_of(*pair, *first)):
+        with intervals.anytime_valid(boundaries_of(*pair, *first)):
             each = clocks(*pair) * family
-            found, *parts = of_differences(pair, first, asked, items, each)
+            found, *parts = interaction_estimates(pair, first, asked, items, each)
             said = agreed_differences(found, parts, shared_populations(*pair, *first), each, MARGIN) if parts else ()
-            p = significance_beside(found.value, found.low, found.high, found.freedom, each)
+            p = interval_significance(found.value, found.low, found.high, found.freedom, each)
         rows += [{"label": pair[0].label, asked.item: item, "value": found.value[place], "low": found.low[place],
                   "high": found.high[place], "p": p[place],
                   **{name: column[place] for name, column in zip(SAID, said, strict=False)}}
@@ -277,21 +277,21 @@ def interactions(pairs):
     return pd.DataFrame(rows)
 
 
-def of_differences(pair, first, asked, items, family):
+def interaction_estimates(pair, first, asked, items, family):
     """Estimates (K,) of (other - its base) - (one - its base), and for each population a function of the
     size of a family that gives its Estimates. pair, first: (one, other), and the base of each.
     """
     (one, other), cells = pair, (pair[1], first[1], pair[0], first[0])
     names = shared_populations(*cells)
     if not other.shares_luck_with(one):
-        changed = all_asked(*(partial(change, cell, base, [asked.question] * 2, indices_of(
-            items, asked, cell, base)) for change in (changed_in_all, changed_apart)
+        changed = gather_results(*(partial(change, cell, base, [asked.question] * 2, indices_of(
+            items, asked, cell, base)) for change in (changed_in_all, population_changes)
             for cell, base in zip(pair, first, strict=True)))
         wholes, parts = changed[:2], changed[2:]
         each = zip(*(part or [whole] * len(names) for whole, part in zip(wholes, parts, strict=True)), strict=True)
 
         def estimates(both, size):
-            return independent(*(side.estimates(size, proportion=True) for side in reversed(both)))
+            return independent_difference(*(side.estimates(size, proportion=True) for side in reversed(both)))
 
         return estimates(wholes, family), *(partial(estimates, side) for side in each if names)
 

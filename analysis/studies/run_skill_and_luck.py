@@ -7,11 +7,11 @@ from dataclasses import fields, replace
 
 import pandas as pd
 
-from ludometer.analysis.experiments.lineup import in_all_orders
+from ludometer.analysis.experiments.lineup import lineup_in_all_orders
 from ludometer.analysis.results import records
 from ludometer.analysis.run_folders.parts import store
-from ludometer.analysis.strength.run_audit import as_played, rules_of
-from ludometer.analysis.studies.skill_and_luck import Decides, at_table, decided
+from ludometer.analysis.strength.run_audit import experiment_as_played, rules_of
+from ludometer.analysis.studies.skill_and_luck import Decides, decides_cell, unequal_lineup
 from ludometer.simcore.errors import DataError
 
 NAME, FORMAT = "decides.json", 2
@@ -25,10 +25,10 @@ def decides_run(run, games=None, lineup=None, jobs=None, progress=lambda played,
     lineup: who sits at the table, by default tiers of the game, or where it has none the players of the run. Others and
     errors as for decides.decides(); also DataError where rules, data or players have moved since the run was played.
     """
-    experiment, cells = as_played(run)
+    experiment, cells = experiment_as_played(run)
     cell = cells[FIRST]
-    table = lineup or at_table(cell.game, cell.players) or in_all_orders(cell.lineup)
-    found = decided(replace(cell, lineup=table), experiment.seed, games, jobs, progress, announce)
+    table = lineup or unequal_lineup(cell.game, cell.players) or lineup_in_all_orders(cell.lineup)
+    found = decides_cell(replace(cell, lineup=table), experiment.seed, games, jobs, progress, announce)
     setups = len(experiment.setups())
     which = f"{cell.label}, the first of {setups} setups" if setups > 1 else cell.label
     found = replace(found, title=f"{found.title}; {which}")
@@ -37,7 +37,7 @@ def decides_run(run, games=None, lineup=None, jobs=None, progress=lambda played,
     return found
 
 
-def of_cell(cell):
+def kept_decides(cell):
     """The kept Decides of a Played cell, or None if there is none for these rules and data. Raises DataError."""
     kept, path = read(cell), cell.run.path / NAME
     try:
@@ -47,10 +47,10 @@ def of_cell(cell):
         rows = pd.DataFrame(values["rows"]).astype(dict.fromkeys(NUMBERS, float))
         return Decides(**values | {"players": tuple(values["players"]), "rows": rows})
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise damaged(path, error) from None
+        raise damaged_file_error(path, error) from None
 
 
-def outdated(cell):
+def is_outdated(cell):
     """Whether the kept Decides of a Played cell comes from a version that halved what parts decide together."""
     kept = read(cell)
     return kept is not None and kept["format"] != FORMAT
@@ -65,9 +65,9 @@ def read(cell):
         kept = json.loads(path.read_text(encoding="utf-8"))
         return kept if kept["format"] in range(FORMAT + 1) and rules_of(run, FIRST).items() <= kept.items() else None
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise damaged(path, error) from None
+        raise damaged_file_error(path, error) from None
 
 
-def damaged(path, error):
+def damaged_file_error(path, error):
     """The DataError for a file that cannot be read."""
     return DataError(f"{path} is damaged ({error}); delete it, and ask again: ludometer decides {path.parent}")

@@ -15,19 +15,19 @@ import pandas as pd
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.estimates import verdicts as verdicts_module
 from ludometer.analysis.estimates.intervals import Estimates
-from ludometer.analysis.estimates.precision import Spread, least
+from ludometer.analysis.estimates.precision import Spread, fewest_deals
 from ludometer.analysis.estimates.verdicts import HALVES, MARGIN, POWER
 from ludometer.analysis.experiments.experiment import MOST_GAMES
 from ludometer.analysis.experiments.game_tables import faction_word, item_names
-from ludometer.analysis.results import Shown, records
+from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.run_folders.slices import seconds_each
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables import setup_changes
-from ludometer.analysis.tables.agreement import agree, apart
-from ludometer.analysis.tables.differences import estimates_apart
+from ludometer.analysis.tables.agreement import agree_verdicts, population_verdicts
+from ludometer.analysis.tables.differences import population_estimates
 from ludometer.analysis.tables.main_outcome import common_outcome
-from ludometer.analysis.tables.played_cell import played, setups
-from ludometer.analysis.tables.questions import boundaries_of, estimate, moments_apart, planned_length
+from ludometer.analysis.tables.played_cell import played_cells, setups
+from ludometer.analysis.tables.questions import boundaries_of, estimate, planned_length, population_moments
 from ludometer.simcore.errors import DataError
 
 PILOT, PILOT_SEARCHED = 4_000, 400                              # games in each cell; the latter where a policy searches
@@ -62,7 +62,7 @@ class Goal:
 
 
 @dataclass(frozen=True)
-class Plan(Shown):
+class Plan(NotebookResult):
     """The games that a question needs.
 
     games: of each cell, whole deals; inf where no number would do. seconds: that all cells take here with jobs workers.
@@ -105,7 +105,7 @@ class Plan(Shown):
                                                       if not np.isfinite(found[name])}
 
 
-class Judged:
+class JudgedShares:
     """Shares of a cell's items, with verdicts on them. cells: number of cells that a page will show verdicts of."""
 
     def __init__(self, cell, asked, goal, cells):
@@ -114,17 +114,17 @@ class Judged:
         self.families = HALVES * (cells if first else QUOTED)
         with intervals.joint_coverage(self.families):
             self.rows = estimate(cell, asked.question, asked.item)
-            self.populations = apart(cell, asked.question, goal.margin) if asked.judged else {}
+            self.populations = population_verdicts(cell, asked.question, goal.margin) if asked.judged else {}
             self.apart = self.spreads()
         self.spread = spread_of(self.rows, cell)
 
     def spreads(self):
         """[the Spread of the shares of each population]; none where there are not several."""
         names, there = list(self.asked.question.items(self.cell)), list(self.rows[self.asked.item])
-        with intervals.whenever(boundaries_of(self.cell)):
+        with intervals.anytime_valid(boundaries_of(self.cell)):
             return [Spread(part.of_items([names.index(name) for name in there]).ratio(
                 family=len(there), proportion=True), self.cell.games // self.cell.players, len(there))
-                for part in moments_apart(self.cell, self.asked.question)]
+                for part in population_moments(self.cell, self.asked.question)]
 
     def needs(self):
         """The games that each item needs (K,): for the precision, or for its verdict with the power asked for."""
@@ -139,11 +139,12 @@ class Judged:
         if self.goal.precision is not None or not self.asked.judged:
             return self.needs().max()
         with intervals.joint_coverage(self.families):
-            return self.cell.players * least(lambda deals: most(self.assured(deals[0])) >= self.goal.power, 1)[0]
+            deals, = fewest_deals(lambda deals: chance_of_most(self.assured(deals[0])) >= self.goal.power, 1)
+            return self.cell.players * deals
 
     def assured(self, deals):
         """The chance (K,) of a verdict in a run of that size, if shares lie around what the pilot found."""
-        return of_all_populations(self.spread, self.apart, lambda spread: spread.assured(
+        return chance_in_populations(self.spread, self.apart, lambda spread: spread.assured(
             deals, self.cell.fair, self.goal.margin))
 
     def decided_by(self, off):
@@ -154,16 +155,16 @@ class Judged:
         """The chance (K,) of the verdict in a run of that size, the smaller one of either way that there is."""
         fair, margin = self.cell.fair, self.goal.margin
         shares = [share for share in (fair - off * margin, fair + off * margin) if 0 < share < 1]
-        return np.min([of_all_populations(self.spread, self.apart, lambda spread, share=share: spread.judged(
+        return np.min([chance_in_populations(self.spread, self.apart, lambda spread, share=share: spread.judged(
             deals, fair, share, margin)) for share in shares], axis=0)
 
     def sized(self, enough):
         with intervals.joint_coverage(self.families):
-            return self.cell.players * least(enough, len(self.rows))
+            return self.cell.players * fewest_deals(enough, len(self.rows))
 
     def frame(self, games):
         """The rows of Plan.items for a run of this many games."""
-        frame = described(self.rows, self.asked.item, self.cell)
+        frame = leading_plan_columns(self.rows, self.asked.item, self.cell)
         margin, power, found = self.goal.margin, self.goal.power, self.spread.found
         deals = games / self.cell.players
         with intervals.joint_coverage(self.families):
@@ -172,7 +173,7 @@ class Judged:
                 frame["fair"] = self.cell.fair
                 frame["verdict"], frame["wanted"] = verdicts_module.verdicts(
                     found, self.cell.fair, self.cell.games, margin, power, planned_length(self.cell, found))
-                agree(frame, self.cell, self.asked.item, self.populations, margin)
+                agree_verdicts(frame, self.cell, self.asked.item, self.populations, margin)
                 frame["chance"] = self.assured(deals)
         return frame.assign(needs=self.needs())
 
@@ -183,32 +184,32 @@ class Judged:
             half = self.spread.half(deals).max()
             if self.goal.precision is not None or not self.asked.judged:
                 return [(games, "share", np.nan, np.nan, half)]
-            return [(games, "most", np.nan, most(self.assured(deals)), half),
+            return [(games, "most", np.nan, chance_of_most(self.assured(deals)), half),
                     *((games, "verdict", off * self.goal.margin, self.chance(deals, off).min(), half)
                       for off in OFF if off != EDGE)]
 
 
-class Changed:
+class ChangedShares:
     """Changes of shares from a base to a cell. family: number of such changes on a page."""
 
     def __init__(self, cell, base, asked, goal, family):
         self.cell, self.base, self.asked, self.goal = cell, base, asked, goal
-        self.rows = setup_changes.wins(cell, base, family, asked, freedom=True)
+        self.rows = setup_changes.win_changes(cell, base, family, asked, freedom=True)
         self.spread = spread_of(self.rows, cell, family, proportion=False)
-        self.apart = [Spread(found, cell.games // cell.players, family, False) for found in estimates_apart(
+        self.apart = [Spread(found, cell.games // cell.players, family, False) for found in population_estimates(
             cell, base, asked.question, list(self.rows[asked.item]), family)]
 
     def detected(self, deals):
         """The chance (K,) to detect a change of the margin in a run of that size, in all populations."""
-        return of_all_populations(self.spread, self.apart,
-                                  lambda spread: spread.detected(deals, self.goal.margin)[np.newaxis])
+        return chance_in_populations(self.spread, self.apart,
+                                     lambda spread: spread.detected(deals, self.goal.margin)[np.newaxis])
 
     def needs(self):
         """The games that each difference needs (K,): for the precision, or to detect one as large as the margin."""
         if self.goal.precision is not None:
-            return self.cell.players * least(
+            return self.cell.players * fewest_deals(
                 lambda deals: self.spread.half(deals) <= self.goal.precision, len(self.rows))
-        return self.cell.players * least(
+        return self.cell.players * fewest_deals(
             lambda deals: self.detected(deals) >= self.goal.power, len(self.rows))
 
     def wanted(self):
@@ -217,7 +218,7 @@ class Changed:
 
     def frame(self, games):
         """The rows of Plan.changes for a run of this many games."""
-        frame = described(self.rows, self.asked.item, self.cell)
+        frame = leading_plan_columns(self.rows, self.asked.item, self.cell)
         frame["narrowed"] = self.rows["narrowed"]
         frame["half"] = self.spread.half(games / self.cell.players)
         frame["chance"] = self.detected(games / self.cell.players)
@@ -232,7 +233,7 @@ class Changed:
         return [(games, "change", self.goal.margin, self.detected(deals).min(), half)]
 
 
-def of_all_populations(spread, apart, chance):
+def chance_in_populations(spread, apart, chance):
     """The chance (K,) that all games together and every population give an answer, and the same one.
 
     chance: a function of a Spread, of the chances (answers, K) of answers that exclude each other. Populations play
@@ -246,7 +247,7 @@ def of_all_populations(spread, apart, chance):
     return found.sum(axis=0)
 
 
-def most(chances):
+def chance_of_most(chances):
     """The chance that more than half of some independent verdicts are reached. chances: (K,), of each verdict.
 
     Their number then is Poisson-binomial, whose distribution is the product of theirs (Y. H. Wang, Statistica Sinica 3,
@@ -265,7 +266,7 @@ def spread_of(rows, cell, family=None, proportion=True):
     return Spread(found, cell.games // cell.players, family or len(rows), proportion)
 
 
-def described(rows, item, cell):
+def leading_plan_columns(rows, item, cell):
     """First columns of a plan's frames: cell, label, item, value, low, high and n."""
     frame = rows[[item, "value", "low", "high", "n"]].copy()
     frame.insert(0, "label", cell.label)
@@ -284,22 +285,22 @@ def plan(experiment, goal, pilot=None, games=None, jobs=None, progress=lambda pl
     jobs = jobs or joblib.cpu_count()
     pace = sum(seconds_each(cell, experiment.seed) for cell in experiment.cells()) / jobs
     if pilot is not None:
-        return planned(goal, pilot, str(pilot.path), pace, jobs)
+        return plan_from_pilot(goal, pilot, str(pilot.path), pace, jobs)
     searched = any("search" in spec.config for cell in experiment.cells() for spec in cell.policies().values())
     trial = experiment.model_copy(update={"games": games or (PILOT_SEARCHED if searched else PILOT)})
     with TemporaryDirectory(prefix="ludometer-") as folder:
-        return planned(goal, sweep(trial, Path(folder) / "pilot", jobs, progress=progress), None, pace, jobs)
+        return plan_from_pilot(goal, sweep(trial, Path(folder) / "pilot", jobs, progress=progress), None, pace, jobs)
 
 
-def planned(goal, run, path, pace, jobs):
+def plan_from_pilot(goal, run, path, pace, jobs):
     """The Plan that follows from a pilot run. path: its folder, if kept; pace: seconds per game of each cell."""
-    cells = setups(played(run))
+    cells = setups(played_cells(run))
     asked = common_outcome(cells)
     check_goal(goal, cells, asked)
     pairs = setup_changes.pairs_of(cells)
-    judged = [Judged(cell, asked, goal, len(cells)) for cell in cells]
-    family = setup_changes.wins_in(pairs, asked)
-    changed = [part for part in (Changed(*pair, asked, goal, family) for pair in pairs) if len(part.rows)]
+    judged = [JudgedShares(cell, asked, goal, len(cells)) for cell in cells]
+    family = setup_changes.win_change_count(pairs, asked)
+    changed = [part for part in (ChangedShares(*pair, asked, goal, family) for pair in pairs) if len(part.rows)]
     games = rounded_games(max(part.wanted() for part in (*judged, *changed)), cells)
     sizes = {rounded_games(size * games, cells) for size in SIZES} if np.isfinite(games) else ()
     curve = pd.DataFrame([row for size in sorted(sizes) for part in (*judged, *changed) for row in part.curve(size)],
@@ -310,7 +311,7 @@ def planned(goal, run, path, pace, jobs):
     return Plan(
         goal, asked.item, games, ahead, len(cells), pace * games, jobs, cells[0].games, cells[0].seed, path, items,
         pd.concat([part.frame(ahead) for part in changed], ignore_index=True) if changed else pd.DataFrame(),
-        by_distance(judged, cells) if asked.judged and goal.precision is None else pd.DataFrame(),
+        games_by_distance(judged, cells) if asked.judged and goal.precision is None else pd.DataFrame(),
         curve.groupby(["games", "what", "off"], dropna=False, sort=False).agg(
             {"chance": "min", "half": "max"}).reset_index(),
         {item: called(item) for item in items[asked.item].unique()},
@@ -329,7 +330,7 @@ def check_goal(goal, cells, asked):
                         "intervals, as in --precision 1")
 
 
-def by_distance(judged, cells):
+def games_by_distance(judged, cells):
     """Frame Plan.verdicts: games needed for a verdict, by the distance of the true share from the fair one."""
     rows = []
     for off in OFF:

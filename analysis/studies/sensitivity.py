@@ -9,19 +9,19 @@ from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.experiments import game_tables
 from ludometer.analysis.experiments.cell import check_cell
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.results import Shown, records
+from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.slices import play_slice
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.tables import setup_changes
-from ludometer.analysis.tables.agreement import ends, which_way
+from ludometer.analysis.tables.agreement import difference_verdicts, interval_hull
 from ludometer.analysis.tables.differences import difference
 from ludometer.analysis.tables.main_outcome import common_outcome
-from ludometer.analysis.tables.played_cell import played
+from ludometer.analysis.tables.played_cell import played_cells
 from ludometer.analysis.tables.questions import Question
 from ludometer.simcore.errors import DataError, known
 from ludometer.simcore.overlay import full_name
-from ludometer.simcore.toml import flat
+from ludometer.simcore.toml import flatten
 
 GAMES = 4_000                                                   # of each cell
 PROBE = 50                                                      # deals that show whether a step changes any game
@@ -36,7 +36,7 @@ LENGTH = Question(("turns",), lambda cell: (TURNS,), lambda chunk: (
 
 
 @dataclass(frozen=True)
-class Sensitivity(Shown):
+class Sensitivity(NotebookResult):
     """What steps of knobs change, against the game as it was given.
 
     outcome: what they are ranked by. item: whose win shares change, "faction" say. steps: a row for each cell: knob,
@@ -76,13 +76,13 @@ def sensitivity(experiment, out, knobs=None, outcome=WINS, jobs=None, progress=l
     if outcome == TURNS and TURNS not in base.tables().columns:
         raise DataError(f"outcome: {experiment.game} does not count turns; known: {', '.join(OUTCOMES)}")
     steps, dropped = steps_of(base, knobs)
-    moved = [step for step in steps if differs(base, step, experiment.seed)]
+    moved = [step for step in steps if changes_games(base, step, experiment.seed)]
     if not moved:
         raise DataError(f"{experiment.game}: none of these steps changes any of {PROBE} deals"
                         + "".join(f"; {name}: {why}" for name, why in dropped.items()))
     values = experiment.plain() | {"set": {}, "vary": {"set": [base.set, *(base.set | dict([step]) for step in moved)]}}
     run = sweep(Experiment.make(values), out, jobs, progress=progress)
-    return ranked(run, moved, [step for step in steps if step not in moved], base, outcome, dropped)
+    return ranked_sensitivity(run, moved, [step for step in steps if step not in moved], base, outcome, dropped)
 
 
 # Steps
@@ -114,7 +114,7 @@ def value_of(name, offers, base):
     if not place:
         about = offers["knobs"][known(name, offers["knobs"], f"{base.game}: knob")]
         return about["value"], about
-    return flat(offers["rows"].get(table, {})).get(place), {}
+    return flatten(offers["rows"].get(table, {})).get(place), {}
 
 
 def one_step(value, about, name):
@@ -139,7 +139,7 @@ def switches(base):
     return found
 
 
-def differs(base, step, seed):
+def changes_games(base, step, seed):
     """Whether a step of a knob changes any game of the first PROBE deals."""
     games = PROBE * base.players
     one, other = (play_slice(cell.recipe(), seed, 0, games)
@@ -149,19 +149,20 @@ def differs(base, step, seed):
 
 # Changes
 
-def ranked(run, moved, same, base, outcome, dropped):
+def ranked_sensitivity(run, moved, same, base, outcome, dropped):
     """The Sensitivity of a run. moved: steps of its cells after the first, in order; same: steps not played."""
-    cells = played(run)
+    cells = played_cells(run)
     asked = common_outcome(cells)
     pairs = setup_changes.pairs_of(cells)
-    family = setup_changes.wins_in(pairs, asked)
-    wins = {step: setup_changes.wins(*pair, family, asked).set_index(asked.item)
+    family = setup_changes.win_change_count(pairs, asked)
+    wins = {step: setup_changes.win_changes(*pair, family, asked).set_index(asked.item)
             for step, pair in zip(moved, pairs, strict=True)}
     also = {POINTS: SCORE} | ({TURNS: LENGTH} if cells[0].has(TURNS) else {})
     others = {name: [difference(cell, cells[0], question, "what", len(moved)).iloc[0] for cell in cells[1:]]
               for name, question in also.items()}
     if outcome in COURSE:
-        others[outcome] = [row_of(setup_changes.course(*pair, setup_changes.course_in(pairs)), outcome, cells[0])
+        others[outcome] = [row_of(setup_changes.setup_course_changes(*pair, setup_changes.course_change_count(pairs)),
+                                  outcome, cells[0])
                            for pair in pairs]
     bounds, rows = {}, []
     for place, step in enumerate(moved):
@@ -169,12 +170,12 @@ def ranked(run, moved, same, base, outcome, dropped):
         beside = pd.concat([wins[each] for each in moved if each[0] == knob])
         named = beside["value"].abs().idxmax()
         row = {"knob": knob, "value": step[1], "given": value_of(knob, base.tables().catalogue, base)[0],
-               asked.item: named, **part(wins[step].loc[named], WINS)}
+               asked.item: named, **interval_columns(wins[step].loc[named], WINS)}
         for name, found in others.items():
-            row |= part(found[place], name)
+            row |= interval_columns(found[place], name)
         rows.append(row | {"deals": cells[0].games // cells[0].players, "same": False})
         found = beside if outcome == WINS else pd.DataFrame([others[outcome][place]])
-        bounds[knob] = max(bounds.get(knob, 0), certain(found))
+        bounds[knob] = max(bounds.get(knob, 0), certain_change(found))
     rows += [{"knob": knob, "value": value, "given": value_of(knob, base.tables().catalogue, base)[0], "same": True}
              for knob, value in same]
     frame = pd.DataFrame(rows).astype({"value": object, "given": object})
@@ -184,11 +185,11 @@ def ranked(run, moved, same, base, outcome, dropped):
     return Sensitivity(run, outcome, asked.item, frame, order, {knob: bounds.get(knob, 0.0) for knob in order}, dropped)
 
 
-def certain(frame):
+def certain_change(frame):
     """The largest change in a frame of differences that is certain in every population; 0 if none is."""
-    low, high = ends(frame)
+    low, high = interval_hull(frame)
     near = np.maximum(low, -high)
-    return float(np.where(np.isin(which_way(frame), BESIDE), np.maximum(near, 0), 0).max())
+    return float(np.where(np.isin(difference_verdicts(frame), BESIDE), np.maximum(near, 0), 0).max())
 
 
 def row_of(frame, measure, cell):
@@ -197,6 +198,6 @@ def row_of(frame, measure, cell):
     return frame.set_index("measure").loc[measure]
 
 
-def part(row, name):
+def interval_columns(row, name):
     """Columns name, name_low and name_high, from a row's value, low and high."""
     return {name: row["value"], f"{name}_low": row["low"], f"{name}_high": row["high"]}

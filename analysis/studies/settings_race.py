@@ -17,7 +17,7 @@ import numpy as np
 
 from ludometer.analysis.estimates.intervals import Moments
 from ludometer.analysis.estimates.verdicts import SHORT
-from ludometer.analysis.experiments.cell import written
+from ludometer.analysis.experiments.cell import command_line_value
 from ludometer.analysis.studies.candidate_settings import Setting
 from ludometer.analysis.studies.stopping_rule import AT_EDGE
 from ludometer.analysis.tables.agreement import DIFFERS
@@ -49,7 +49,7 @@ def imbalance(value, low, high, fair):
                      float(np.nanmax(np.maximum(high, -low))), int(off.argmax()))
 
 
-def unpicked(counts, wins, fair):
+def unbiased_imbalance(counts, wins, fair):
     """Estimate, without selection bias, of the largest distance of a share from the fair one.
 
     counts, wins: block sums (B, K). By turns a tenth of the blocks measures the share that all others pick as the
@@ -91,16 +91,16 @@ class Trial:
         return self.moments.ratio(family=int((self.moments.totals[:, 0] > 0).sum()), proportion=True)
 
 
-def judge(trials):
+def judge_trials(trials):
     """Set the Imbalance of each Trial: the estimate from the games of all Trials, the interval from its own."""
     found = [trial.shares for trial in trials]
-    value = smoothed([trial.setting for trial in trials], *(np.array([getattr(each, name) for each in found])
-                                                            for name in ("value", "error")))
+    value = smoothed_shares([trial.setting for trial in trials], *(np.array([getattr(each, name) for each in found])
+                                                                   for name in ("value", "error")))
     for trial, each, row in zip(trials, found, value, strict=True):
         trial.imbalance = imbalance(row, each.low, each.high, trial.fair)
 
 
-def smoothed(settings, value, error):
+def smoothed_shares(settings, value, error):
     """Shares (S, K) of settings, shrunk towards a model in which the effects of knobs add up.
 
     So all games of a race say something of each setting. The additive shares are fitted by weighted least squares, and
@@ -108,8 +108,8 @@ def smoothed(settings, value, error):
     B. Efron and C. Morris, JASA 70, 1975, 311-319). error: standard errors (S, K). In simulations of 24 settings with
     700 games each it brought the error from 1.6 points to 0.9, and to 1.1 where effects miss their sum by one point.
     """
-    each = sorted({(knob, written(value)) for setting in settings for knob, value in setting.change.items()})
-    design = np.array([[1, *((knob, value) in {(name, written(one)) for name, one in setting.change.items()}
+    each = sorted({(knob, command_line_value(value)) for setting in settings for knob, value in setting.change.items()})
+    design = np.array([[1, *((knob, value) in {(name, command_line_value(one)) for name, one in setting.change.items()}
                              for knob, value in each)] for setting in settings], float)
     freedom, sure = len(settings) - np.linalg.matrix_rank(design), (error > 0).all(axis=0)
     if not freedom or not sure.any():
@@ -140,22 +140,22 @@ def race(settings, fair, play, games, margin, shortlist=SHORTLIST):
     trials = [Trial(setting, fair) for setting in settings]
     rounds, left = fields_of(len(trials), shortlist), trials
     for number, size in enumerate(rounds):
-        left = ranked(left, margin)[:size] if number else left
+        left = ranked_trials(left, margin)[:size] if number else left
         found = play(number, [trial.setting for trial in left], games // (len(rounds) * size))
         for trial, (moments, played) in zip(left, found, strict=True):
             trial.add(moments, played)
-        judge(trials)
-    return trials, sorted(chosen(left, margin, shortlist), key=lambda trial: trial.setting.size)
+        judge_trials(trials)
+    return trials, sorted(shortlisted_trials(left, margin, shortlist), key=lambda trial: trial.setting.size)
 
 
-def ranked(trials, margin):
+def ranked_trials(trials, margin):
     """Trials in order of promise: first those that no other beats in both smallness of change and balance.
 
     Behind them come those that only they surpass, and so on; those that are certainly outside the margin are last.
     """
     left, order = [trial for trial in trials if trial.imbalance.low <= margin], []
     while left:
-        best = front([(trial.setting.size, trial.imbalance.value) for trial in left])
+        best = pareto_front([(trial.setting.size, trial.imbalance.value) for trial in left])
         order += sorted((left[place] for place in best), key=closeness)
         left = [trial for place, trial in enumerate(left) if place not in best]
     return order + sorted((trial for trial in trials if trial.imbalance.low > margin), key=closeness)
@@ -166,7 +166,7 @@ def closeness(trial):
     return trial.imbalance.value
 
 
-def front(points):
+def pareto_front(points):
     """Indices of the Pareto front of (size, imbalance) points, from small to large size."""
     best, least = [], math.inf
     for place in sorted(range(len(points)), key=lambda place: points[place]):
@@ -176,7 +176,7 @@ def front(points):
     return best
 
 
-def chosen(trials, margin, shortlist=SHORTLIST):
+def shortlisted_trials(trials, margin, shortlist=SHORTLIST):
     """Trials for the shortlist: the smallest change that may do, then those that clearly should, then the closest."""
     clearly = margin * (1 - SHORT)                              # so that no huge number of games is needed
 

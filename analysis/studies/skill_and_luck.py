@@ -26,9 +26,9 @@ from ludometer.analysis.estimates.variance_components import (
     Replays,
     shares,
 )
-from ludometer.analysis.experiments.lineup import in_all_orders, in_one_order_of_several
+from ludometer.analysis.experiments.lineup import has_fixed_order, lineup_in_all_orders
 from ludometer.analysis.experiments.seatings import Orders
-from ludometer.analysis.results import Shown, records
+from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.run_folders.slices import seconds_each
 from ludometer.simcore.errors import DataError
 
@@ -50,7 +50,7 @@ ALL_THERE_IS = "{part} decides {alone} of who wins"
 
 
 @dataclass(frozen=True)
-class Decides(Shown):
+class Decides(NotebookResult):
     """Result of a study of what decides a game: how much each part does.
 
     title: who played what. faction: what the game calls its factions; "" where the deal does not say who has which.
@@ -103,7 +103,7 @@ class Decides(Shown):
 
         text, part, share: functions by which words, parts and shares, {part, value, low, high}, are written.
         """
-        share = share or (lambda row: in_percent(row["value"], row["low"], row["high"]))
+        share = share or (lambda row: share_in_percent(row["value"], row["low"], row["high"]))
         found = []
         for row in self.against:
             form = (SEVERAL if row["name"] == TOGETHER else ALL_THERE_IS if "in_all" not in row
@@ -145,7 +145,7 @@ class Decides(Shown):
         return vars(self) | {"players": list(self.players), "rows": records(self.rows), "sentence": self.sentence}
 
 
-def in_percent(share, low, high):
+def share_in_percent(share, low, high):
     """A share with its interval as text, in as many decimals as it needs; without an interval if it has no width.
     """
     for digits in range(DECIMALS + 1):
@@ -155,7 +155,7 @@ def in_percent(share, low, high):
     return f"{100 * share:.0f} %"
 
 
-def at_table(game, players):
+def unequal_lineup(game, players):
     """The line-up of a table of unequal players: tiers from weakest to best, evenly spread.
 
     None where there are not two of them, or no two players.
@@ -173,18 +173,18 @@ def decides(experiment, games=None, jobs=None, progress=lambda played, total: No
     announce: a function (title of the cell, seconds), called before it begins where a policy searches, with about how
     long it will take.
     """
-    return decided(experiment.only_cell("decides"), experiment.seed, games, jobs, progress, announce)
+    return decides_cell(experiment.only_cell("decides"), experiment.seed, games, jobs, progress, announce)
 
 
-def decided(cell, seed, games=None, jobs=None, progress=lambda played, total: None, announce=None):
+def decides_cell(cell, seed, games=None, jobs=None, progress=lambda played, total: None, announce=None):
     """The Decides of a Cell, played on the deals of a seed; further arguments as for decides()."""
     specs = cell.policies()
     if any(len(set(choices)) > 1 for choices in cell.choices()):
         raise DataError(f"decides: lineup = {cell.lineup!r} draws who plays; name one policy for each player, as in "
-                        f"{at_table(cell.game, cell.players) or 'club'}")
-    if in_one_order_of_several(cell.lineup, cell.choices(), cell.factions):
+                        f"{unequal_lineup(cell.game, cell.players) or 'club'}")
+    if has_fixed_order(cell.lineup, cell.choices(), cell.factions):
         raise DataError(f"decides: lineup = {cell.lineup!r} seats players in one order, but what orders decide is "
-                        f"asked; expected {in_all_orders(cell.lineup)!r}")
+                        f"asked; expected {lineup_in_all_orders(cell.lineup)!r}")
     who = tuple(choices[0] for choices in cell.choices())
     known = sorted(set(who))                                    # in whatever order they are named
     searched = any("search" in spec.config for spec in specs.values())
@@ -205,20 +205,20 @@ def decided(cell, seed, games=None, jobs=None, progress=lambda played, total: No
     progress(0, deals * replays)
     size = SLICE_SEARCHED if searched else SLICE
     slices = Parallel(jobs or -1, backend="threading", return_as="generator")(
-        delayed(replayed)(cell, pool, seed, first, places[first:first + size]) for first in range(0, deals, size))
+        delayed(replay_records)(cell, pool, seed, first, places[first:first + size]) for first in range(0, deals, size))
     found = []
     for one in slices:
         found.append(one)
         progress(sum(map(len, found)) * replays, deals * replays)
     rows = np.concatenate(found)
-    factions = dealt(cell, rows["faction"]) if cell.tables().factions else None
+    factions = dealt_factions(cell, rows["faction"]) if cell.tables().factions else None
     asked = Replays({name: rows[name].astype(float)[:, columns] for name in (WIN, SCORE)}, arranged, factions,
                     orders.weights, orders.pairs)
     return Decides(cell.title, who, "" if factions is None else cell.tables().data["game"]["factions"],
                    shares(asked), deals * replays, deals, seed)
 
 
-def replayed(cell, pool, seed, first, places):
+def replay_records(cell, pool, seed, first, places):
     """Records (deals, K, LUCKS, NOISES, players) of deals that are each played in K arrangements.
 
     places: int8 (deals, K, players), who sits where. Of the rotations of a deal the first alone is played: the players
@@ -231,7 +231,7 @@ def replayed(cell, pool, seed, first, places):
     return np.stack(rows, axis=1).reshape(deals, -1, LUCKS, NOISES, cell.players)
 
 
-def dealt(cell, factions):
+def dealt_factions(cell, factions):
     """Factions (deals, players) that the deal gives to seats; None if players choose them.
 
     factions: (deals, K, LUCKS, NOISES, players) as they were played.

@@ -24,11 +24,11 @@ from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals, verdicts
 from ludometer.analysis.estimates.group_sequential import LENGTH, MIXTURE
 from ludometer.analysis.estimates.verdicts import BESIDE, HALVES, MARGIN, SHORT, UNFAIR
-from ludometer.analysis.run_folders.ledger import recorded
+from ludometer.analysis.run_folders.ledger import boundary_record
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import Play
 from ludometer.analysis.tables import setup_changes
-from ludometer.analysis.tables.agreement import DIFFERS, WITHIN, as_value, told, which_way
+from ludometer.analysis.tables.agreement import DIFFERS, WITHIN, as_value, difference_verdicts, population_note
 from ludometer.analysis.tables.played_cell import setups
 from ludometer.simcore.errors import DataError, known
 
@@ -89,7 +89,7 @@ class Rule:
         """Games of each cell at which is looked: the last are the most. Others do not depend on these."""
         found, games = set(), FIRST
         while games < self.most:
-            found.add(verdicts.rounded(games) // STEP * STEP)
+            found.add(verdicts.round_significant(games) // STEP * STEP)
             games *= RATIO
         return [*sorted(each for each in found if each < self.most), self.most]
 
@@ -99,12 +99,12 @@ class Rule:
         Of several populations also what each says, in short, where they alone leave no verdict (`populations`).
         Intervals hold for all rows of a frame, whenever anyone looks. Raises DataError where the run cannot answer.
         """
-        cells = setups(tables.played(run))
+        cells = setups(tables.played_cells(run))
         frames = self._differences(cells) if self.name == "difference" else [
             self._shares(cell, len(cells)) for cell in cells]
         frame = pd.concat(frames, ignore_index=True)
         if "populations" in frame:
-            frame["populations"] = [told(row, margin=self.margin) for row in frame.to_dict("records")]
+            frame["populations"] = [population_note(row, margin=self.margin) for row in frame.to_dict("records")]
         return frame[["cell", "item", "value", "low", "high", "answer", "clear",
                       *(["populations"] if "populations" in frame else ())]]
 
@@ -121,14 +121,14 @@ class Rule:
         if cell.confounded and self.name != "precision":
             raise DataError(f"until = {self}: factions are fixed to players of different policies, so there are "
                             "no verdicts; draw policies from the same ones, as in --lineup 'club|casual'")
-        question, item = balanced_by(cell) if whole else shares_of(cell)
+        question, item = balance_share_table(cell) if whole else share_table(cell)
         with intervals.joint_coverage(HALVES * cells * self.runs):
             frame = question(cell) if self.name == "precision" else question(cell, self.margin)
         if self.name == "precision":
             half = (frame["high"] - frame["low"]) * 50
             frame["answer"], frame["clear"] = [f"within {each:.2f} points" for each in half], half <= self.points
         else:
-            short = widest(frame) / 2 <= SHORT * self.margin    # and yet undecided
+            short = interval_lengths(frame) / 2 <= SHORT * self.margin  # and yet undecided
             frame["answer"] = frame["verdict"].where((frame["verdict"] != "undecided") | ~short, AT_EDGE)
             frame["clear"] = frame["answer"] != "undecided"
             if whole:
@@ -142,7 +142,7 @@ class Rule:
         if frame["gain"].isna().all():
             raise DataError(f"until = {self}: the solo player has one {frame.columns[0]} alone, which no others can be "
                             "compared with; right would be precision=1")
-        return answered(as_value(frame, "gain"), self.margin, "above", "below").assign(cell=cell.label)
+        return with_answers(as_value(frame, "gain"), self.margin, "above", "below").assign(cell=cell.label)
 
     def _differences(self, cells):
         """The answers on what the second of two cells changes."""
@@ -152,11 +152,12 @@ class Rule:
         base, cell = cells
         if cell.players != base.players or cell.alike or base.alike:
             raise DataError(f"until = {self}: expected two cells with win shares of as many players")
-        frame = setup_changes.wins(cell, base, setup_changes.wins_in([(cell, base)]), margin=self.points / 100)
-        return [answered(frame, self.points / 100, "more", "less").assign(cell=f"{cell.label} less {base.label}")]
+        frame = setup_changes.win_changes(cell, base, setup_changes.win_change_count([(cell, base)]),
+                                          margin=self.points / 100)
+        return [with_answers(frame, self.points / 100, "more", "less").assign(cell=f"{cell.label} less {base.label}")]
 
 
-def widest(frame):
+def interval_lengths(frame):
     """Lengths of the intervals of a frame's rows; with populations, of the longest interval of each row."""
     longest = frame["high"] - frame["low"]
     if "populations" in frame:
@@ -165,13 +166,13 @@ def widest(frame):
     return longest
 
 
-def answered(frame, margin, more, less):
+def with_answers(frame, margin, more, less):
     """A frame of differences with a column of answers: more, less, within the margin, or "undecided".
 
     Of several populations they were made with that margin.
     """
     frame = frame.rename(columns={frame.columns[0]: "item"})
-    said = pd.Series(which_way(frame), frame.index)
+    said = pd.Series(difference_verdicts(frame), frame.index)
     if "populations" not in frame:
         said[(said == "undecided") & (frame["low"] >= -margin) & (frame["high"] <= margin)] = WITHIN
     frame["answer"] = said.replace(dict(zip((*BESIDE, WITHIN), (more, less, f"within {100 * margin:g} points"),
@@ -179,7 +180,7 @@ def answered(frame, margin, more, less):
     return frame.assign(clear=frame["answer"] != "undecided")
 
 
-def ended(run):
+def ending_in_words(run):
     """How a run with a stopping rule ended, in words: "clear at 3,000 games of each setup"."""
     settled, last = run.manifest["until"]["settled"], run.manifest["looks"][-1]["games"]
     if settled is None:
@@ -188,7 +189,7 @@ def ended(run):
     return f"clear at {settled:,} games of each setup{grown}"
 
 
-def shares_of(cell):
+def share_table(cell):
     """(table of the win shares that verdicts on a cell are about, name of its first column)."""
     if cell.has_factions:
         return (tables.chances if cell.alone else tables.factions), "faction"
@@ -197,7 +198,7 @@ def shares_of(cell):
     return (tables.chances if cell.alone else tables.line_up), "policy"
 
 
-def balanced_by(cell):
+def balance_share_table(cell):
     """(table of the win shares that are equal in a balanced game, name of its first column)."""
     return (tables.factions, "faction") if cell.has_factions and not cell.alike else (tables.seats, "seat")
 
@@ -217,14 +218,14 @@ def sweep_until(experiment, out, rule, jobs=None, backend="threads", progress=la
         old = play.manifest.get("until") or {"rule": None, "settled": None}
         until = play.manifest["until"] = {
             "rule": str(rule), "settled": old["settled"] if old["rule"] == str(rule) else None}
-        bounds = play.manifest.setdefault("boundary", recorded(rule.kind))
+        bounds = play.manifest.setdefault("boundary", boundary_record(rule.kind))
         if done and until != old:
             play.save()
         total = rule.most * len(play.cells)
         for games in [upto] if upto else [look for look in rule.looks() if look >= done]:
             run = play.to(games, f"until = {rule}", lambda played, _: progress(played, total))
-            by_length = rule.kind == LENGTH and bounds == recorded(LENGTH)      # would this be short enough here?
-            run.manifest["boundary"] = recorded(LENGTH, games) if by_length else bounds
+            by_length = rule.kind == LENGTH and bounds == boundary_record(LENGTH)  # would this be short enough here?
+            run.manifest["boundary"] = boundary_record(LENGTH, games) if by_length else bounds
             answers = rule.answers(run)
             news(games, answers)
             until["settled"] = games if answers["clear"].all() else None

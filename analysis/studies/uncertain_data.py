@@ -9,15 +9,15 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.estimates.heterogeneity import ScenarioSums, explained
-from ludometer.analysis.estimates.intervals import LEVEL, simultaneous, whenever
+from ludometer.analysis.estimates.heterogeneity import ScenarioSums, explained_shares
+from ludometer.analysis.estimates.intervals import LEVEL, anytime_valid, simultaneous_level
 from ludometer.analysis.estimates.verdicts import BESIDE, DECIDED, MARGIN
-from ludometer.analysis.results import Shown, records
+from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.run_folders.manifest import boundary_of
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.tables import chances, faction_scores, factions, seats
-from ludometer.analysis.tables.agreement import verdicts_beside
-from ludometer.analysis.tables.played_cell import WINS, played
+from ludometer.analysis.tables.agreement import side_verdicts
+from ludometer.analysis.tables.played_cell import WINS, played_cells
 from ludometer.analysis.tables.questions import estimate
 from ludometer.analysis.tables.sums import total_of_all
 from ludometer.analysis.tables.who_wins import FACTION_SCORES, FACTION_WINS, SEAT_WINS
@@ -34,7 +34,7 @@ WON, NONE = "chance to win", "none"                             # of a solo play
 
 
 @dataclass(frozen=True)
-class Readings(Shown):
+class Readings(NotebookResult):
     """A cell under its readings.
 
     cell: the Played that is read; numbers: of the readings. findings: a row per faction and seat, see findings_of().
@@ -73,11 +73,12 @@ def readings(run, cell=0):
     """The Readings of a cell of a Run, or of its folder. Raises DataError where fewer than FEWEST were played."""
     run = Run.of(run)
     known(str(cell), [str(each["cell"]) for each in run.cells], f"{run.path}: cell")
-    cells = played(run)
-    return of_cells(cells[cell], [each for each in cells if each.about["of"] == cell and each.about.get("reading")])
+    cells = played_cells(run)
+    return readings_of_cells(cells[cell],
+                             [each for each in cells if each.about["of"] == cell and each.about.get("reading")])
 
 
-def of_cells(base, cells, ask=lambda question, cell: question(cell)):
+def readings_of_cells(base, cells, ask=lambda question, cell: question(cell)):
     """The Readings of a Played cell, from the cells that are readings of it. Raises DataError if they are too few.
 
     ask: how a table of the baseline is made, so that its verdicts are those that a page gives.
@@ -89,14 +90,14 @@ def of_cells(base, cells, ask=lambda question, cell: question(cell)):
              for item, between in each.items()]
     inputs = inputs_of(base, cells)
     untested = untested_rows(base, cells)
-    with whenever({base.boundary, boundary_of(base.run.manifest, len(cells))}):
-        level = simultaneous(LEVEL, len(found))
+    with anytime_valid({base.boundary, boundary_of(base.run.manifest, len(cells))}):
+        level = simultaneous_level(LEVEL, len(found))
     faction = base.numbers["game"]["factions"]
     frame = pd.DataFrame([findings_of(*each, level) for each in found])
     rows = [(kind, item, *key, *each) for kind, item, _, _, between in found
-            for key, *each in explained(between, inputs, level, len(found), (faction, item), SHOWN)]
+            for key, *each in explained_shares(between, inputs, level, len(found), (faction, item), SHOWN)]
     if len(frame):
-        frame["stands"] = [stands(row, untested) for row in frame.to_dict("records")]
+        frame["stands"] = [finding_status(row, untested) for row in frame.to_dict("records")]
     return Readings(base, [cell.about["reading"] for cell in cells], frame, pd.DataFrame(
         rows, columns=["kind", "item", "table", "row", "value", "low", "high", "p"]), untested)
 
@@ -115,9 +116,11 @@ def measures(base, cells, ask):
         frame = estimate(base, WINS, WON).assign(verdict=NONE)
         found.append((WON, None, frame, shares(base, cells, WINS)))
     if base.has_factions and base.alike:
-        found.append(("points", None, by_gain(ask(faction_scores, base)), against(base, cells, FACTION_SCORES)))
+        found.append(("points", None, gain_as_value(ask(faction_scores, base)),
+                      gain_heterogeneity(base, cells, FACTION_SCORES)))
     elif base.has_factions and base.alone:
-        found.append(("faction", None, by_gain(ask(chances, base)), against(base, cells, FACTION_WINS)))
+        found.append(("faction", None, gain_as_value(ask(chances, base)),
+                      gain_heterogeneity(base, cells, FACTION_WINS)))
     elif base.has_factions:
         found.append(("faction", base.fair, ask(factions, base), shares(base, cells, FACTION_WINS)))
     if not base.alone and base.sides == base.players:
@@ -127,9 +130,9 @@ def measures(base, cells, ask):
             for kind, fair, frame, each in found if len(each) > 1 or kind == WON]
 
 
-def by_gain(frame):
+def gain_as_value(frame):
     """A frame whose value and verdict are those of the gain over the others."""
-    return frame.assign(value=frame["gain"], verdict=verdicts_beside(frame, "gain"))
+    return frame.assign(value=frame["gain"], verdict=side_verdicts(frame, "gain"))
 
 
 def shared_block_estimates(base, cells, question, sums=lambda counts, sums: (counts, sums)):
@@ -158,7 +161,7 @@ def shares(base, cells, question):
     return {name: found.between(place) for place, name in enumerate(names) if there[place]}
 
 
-def against(base, cells, question):
+def gain_heterogeneity(base, cells, question):
     """{item: Heterogeneity} of a ratio less that of all other items, for items that occur in all readings."""
     names, found = shared_block_estimates(base, cells, question, lambda counts, sums: (
         counts, sums, *(array.sum(axis=1, keepdims=True) - array for array in (counts, sums))))
@@ -197,7 +200,7 @@ def findings_of(kind, item, fair, frame, between, level):
             "shares": {each: value for each, (value, _, _) in found.items()}}
 
 
-def stands(finding, untested):
+def finding_status(finding, untested):
     """Whether a finding is reliable: "safe", "untested" (some rows in play were never varied), "depends", "open".
 
     NONE of a number without a verdict.
@@ -220,13 +223,13 @@ def inputs_of(base, cells):
     found = {}
     for path in dict.fromkeys(path for cell in cells for path in cell.about["filled"]):
         table, _, place = path.rpartition(".")[0].partition(".") if "." in path else ("knob", "", path)
-        before = at(base.numbers["catalogue"], path)
-        columns = as_numbers([cell.about["filled"].get(path, before) for cell in cells])
+        before = catalogue_value(base.numbers["catalogue"], path)
+        columns = number_columns([cell.about["filled"].get(path, before) for cell in cells])
         found.setdefault((table, place), []).extend(columns)
     return {key: np.column_stack(columns) for key, columns in found.items()}
 
 
-def at(catalogue, path):
+def catalogue_value(catalogue, path):
     """The value in a catalogue at a path: of a knob, or of a field of a row."""
     if "." not in path:
         return catalogue["knobs"][path]["value"]
@@ -234,7 +237,7 @@ def at(catalogue, path):
     return catalogue["rows"][table][row][field]
 
 
-def as_numbers(values):
+def number_columns(values):
     """Columns of numbers that code the values of all readings."""
     flat = [numbers(value) for value in values]
     if all(isinstance(number, int) for each in flat for number in each):
@@ -253,7 +256,7 @@ def untested_rows(base, cells):
                 changed.add((table, row))
                 rule = schema[table].fields[field]
                 if isinstance(rule, Row | Rows):
-                    before = at(base.numbers["catalogue"], path)
+                    before = catalogue_value(base.numbers["catalogue"], path)
                     changed |= {(rule.table, name) for each in (value, before)
                                 for name in (each if isinstance(each, list) else [each])}
     found = {}

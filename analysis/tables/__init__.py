@@ -1,8 +1,8 @@
 """Tidy tables from the games of a run, of whatever game: who wins, from which seat, by which points, and how it runs.
 
 A table is a pandas frame with one row per item and columns `value, low, high, error, n, blocks` (see intervals.py),
-shares as fractions of 1. Tables are made from one cell that was played; played() lists the cells of a run. Questions of
-one game are in analysis/<game>/, built on the same Chunk (analysis/tables/played_cell.py) and estimate()
+shares as fractions of 1. Tables are made from one cell that was played; played_cells() lists the cells of a run.
+Questions of one game are in analysis/<game>/, built on the same Chunk (analysis/tables/played_cell.py) and estimate()
 (analysis/tables/questions.py).
 """
 
@@ -19,19 +19,19 @@ from ludometer.analysis.tables.paired_changes import (
     same_games,
     seat_changes,
 )
-from ludometer.analysis.tables.played_cell import game_questions_module, played
+from ludometer.analysis.tables.played_cell import game_questions_module, played_cells
 from ludometer.analysis.tables.points import contrasts, decisive, opponent, score_parts
 from ludometer.analysis.tables.sums import cached_with_cell, read_ahead
 from ludometer.analysis.tables.who_wins import (
     CONFOUNDED,
     DEPENDS,
-    behind,
-    by_number,
     chances,
     faction_scores,
     factions,
     line_up,
     seats,
+    shares_by_seat_count,
+    wins_behind,
 )
 
 __all__ = [
@@ -39,8 +39,6 @@ __all__ = [
     "DEPENDS",
     "DIFFERS",
     "answers",
-    "behind",
-    "by_number",
     "chance_changes",
     "chances",
     "contrasts",
@@ -57,7 +55,7 @@ __all__ = [
     "line_up",
     "opponent",
     "part_changes",
-    "played",
+    "played_cells",
     "policy_changes",
     "questions",
     "questions_for",
@@ -66,7 +64,9 @@ __all__ = [
     "score_parts",
     "seat_changes",
     "seats",
+    "shares_by_seat_count",
     "spread",
+    "wins_behind",
 ]
 
 QUESTIONS = (factions, faction_scores, seats, line_up, score_parts, decisive, course, rounds, spread)

@@ -13,7 +13,7 @@ from ludometer.analysis.estimates import verdicts as verdicts_module
 from ludometer.analysis.estimates.intervals import LEVEL
 from ludometer.analysis.estimates.verdicts import BESIDE, EDGE, MARGIN, UNKNOWN
 from ludometer.analysis.experiments.populations import shared_populations
-from ludometer.analysis.tables.questions import boundaries_of, moments_apart, planned_length, put
+from ludometer.analysis.tables.questions import add_estimates, boundaries_of, planned_length, population_moments
 
 DIFFERS = "depends on players"                                  # no verdict: populations contradict each other
 WITHIN = "within"                                               # verdict on a difference: at most as large as a margin
@@ -21,7 +21,7 @@ OPEN = "undecided"
 ALONE = "in each population alone"
 
 
-def apart(cell, question, margin=MARGIN):
+def population_verdicts(cell, question, margin=MARGIN):
     """{item: [a dict for each population]} of verdicts on win shares; {} if a cell has no two populations.
 
     population; value, low and high of the share, which hold for all items and populations together, and sure, the
@@ -33,10 +33,10 @@ def apart(cell, question, margin=MARGIN):
     names = shared_populations(cell)
     if not names:
         return {}
-    found = intervals.Moments.of_all(moments_apart(cell, question))
+    found = intervals.Moments.of_all(population_moments(cell, question))
     items = [(name, item) for name in names for item in question.items(cell)]
     played = np.flatnonzero(found.totals[:, 0] > 0)
-    with intervals.whenever(boundaries_of(cell)):
+    with intervals.anytime_valid(boundaries_of(cell)):
         shares, each = (found.of_items(played).ratio(family=family, level=LEVEL, proportion=True)
                         for family in (len(played), len({items[place][1] for place in played})))
     words, wanted = verdicts_module.verdicts(each, cell.fair, cell.games, margin, length=planned_length(cell, each))
@@ -55,8 +55,8 @@ def interval(found, place):
     return {key: float(getattr(found, key)[place]) for key in ("value", "low", "high")}
 
 
-def rows_of(names, each, shares, cell, margin=MARGIN):
-    """[a dict for each population] with keys as of apart(), on a gain against no gain.
+def gain_rows(names, each, shares, cell, margin=MARGIN):
+    """[a dict for each population] with keys as of population_verdicts(), on a gain against no gain.
 
     each, shares: Estimates of length 1 of each population, by intervals for it alone and for all of them together.
     """
@@ -76,8 +76,8 @@ def contradicts(verdict, low, high, margin=MARGIN):
                  BESIDE[0]: high < 0, BESIDE[1]: low > 0}.get(verdict, False))
 
 
-def agreed(verdict, wanted, rows, fair, margin=MARGIN, populations=0):
-    """(verdict, games needed to decide it) of a run whose populations must agree. rows: as of apart().
+def agreed_verdict(verdict, wanted, rows, fair, margin=MARGIN, populations=0):
+    """(verdict, games needed to decide it) of a run whose populations must agree. rows: as of population_verdicts().
 
     The verdict is what all of them say; DIFFERS where the interval of one excludes the verdict of another or of the
     whole; else undecided. populations: how many there are, if more than have a row: those say nothing.
@@ -92,12 +92,12 @@ def agreed(verdict, wanted, rows, fair, margin=MARGIN, populations=0):
     return OPEN, next((code for code in (EDGE, UNKNOWN) if code in games), max(games))
 
 
-def agree(frame, cell, item, populations, margin=MARGIN):
+def agree_verdicts(frame, cell, item, populations, margin=MARGIN):
     """Replace the verdicts of a frame by those on which all populations agree, and add those of each."""
     if populations:
         frame["populations"] = [populations.get(name, []) for name in frame[item]]
         frame["verdict"], frame["wanted"] = zip(*(
-            agreed(*given, cell.fair, margin, len(cell.populations))
+            agreed_verdict(*given, cell.fair, margin, len(cell.populations))
             for given in zip(frame["verdict"], frame["wanted"], frame["populations"], strict=True)), strict=True)
 
 
@@ -109,20 +109,21 @@ def agreed_differences(whole, apart, names, family, margin=0):
     whole: Estimates (K,) of all games. apart: of each of these populations a function of the size of a family that
     gives its Estimates (K,); family: that of `whole`. margin: of each, or of all, by which a difference is WITHIN.
     Verdicts are the words of BESIDE where the whole intervals lie on that side of 0, or WITHIN, as all games and all
-    populations say, else "undecided" or DIFFERS, by the rules of agreed(). The dicts have keys as those of apart().
+    populations say, else "undecided" or DIFFERS, by the rules of agreed_verdict(). The dicts have keys as those of
+    population_verdicts().
     """
     margins = np.broadcast_to(margin, whole.value.shape)
     each, shares = ([estimates(size) for estimates in apart] for size in (family, family * len(names)))
     verdicts, populations = [], []
     for place, limit in enumerate(margins):
-        rows = [{"population": name, **interval(sure, place), "sure": word_of(sure, place, limit),
-                 "verdict": word_of(one, place, limit), "within": is_within(one, place, limit), "wanted": 0}
+        rows = [{"population": name, **interval(sure, place), "sure": difference_word(sure, place, limit),
+                 "verdict": difference_word(one, place, limit), "within": is_within(one, place, limit), "wanted": 0}
                 for name, one, sure in zip(names, each, shares, strict=True) if np.isfinite(sure.value[place])]
-        said = {word_of(whole, place, limit), *(row["verdict"] for row in rows)}
+        said = {difference_word(whole, place, limit), *(row["verdict"] for row in rows)}
         if len(said) == 1 and said <= {*BESIDE} and len(rows) == len(names):
             word, = said                                        # also where it is little in one of them
         else:
-            word, _ = agreed(word_of(whole, place, limit), 0, rows, 0, limit, len(names))
+            word, _ = agreed_verdict(difference_word(whole, place, limit), 0, rows, 0, limit, len(names))
         if word == OPEN and len(rows) == len(names) and is_within(whole, place, limit) and all(
                 row["within"] for row in rows):                 # whichever side of 0
             word = WITHIN
@@ -136,33 +137,33 @@ def is_within(found, place, margin):
     return bool(found.low[place] >= -margin and found.high[place] <= margin)
 
 
-def word_of(found, place, margin):
+def difference_word(found, place, margin):
     """The verdict of the interval of one difference: a word of BESIDE, WITHIN or "undecided"."""
     word = str(verdicts_module.verdict_against_others(found.low[place], found.high[place]))
     return WITHIN if word == OPEN and is_within(found, place, margin) else word
 
 
-def put_agreed(frame, cell, name, found, parts, of, family, margin=0):
+def add_agreed_estimates(frame, cell, name, found, parts, of, family, margin=0):
     """Add differences within a cell to a frame: name, name_low and name_high, and with several populations
     name_verdict and name_populations, as agreed_differences() gives them.
 
-    found, parts: of all games and of each population, as questions.in_all_and_apart() gives them. of: a function of one
-    of them and the size of a family that gives Estimates of the differences.
+    found, parts: of all games and of each population, as questions.moments_with_populations() gives them. of: a
+    function of one of them and the size of a family that gives Estimates of the differences.
     """
     whole = of(found, family)
-    put(frame, name, whole)
-    add_agreed(frame, cell, name, whole, parts, of, family, margin)
+    add_estimates(frame, name, whole)
+    add_population_verdicts(frame, cell, name, whole, parts, of, family, margin)
 
 
-def add_agreed(frame, cell, name, whole, parts, of, family, margin=0):
-    """Add verdicts of populations on differences to a frame. whole: Estimates; others as for put_agreed()."""
+def add_population_verdicts(frame, cell, name, whole, parts, of, family, margin=0):
+    """Add verdicts of populations on differences to a frame. whole: Estimates; others as for add_agreed_estimates()."""
     if parts:
         before = f"{name}_" * bool(name)
         frame[f"{before}verdict"], frame[f"{before}populations"] = agreed_differences(
             whole, [partial(of, part) for part in parts], shared_populations(cell), family, margin)
 
 
-def which_way(frame, name=""):
+def difference_verdicts(frame, name=""):
     """The verdict on each difference of a frame (K,): a word of BESIDE where all populations agree, if there are
     several, else WITHIN, DIFFERS or "undecided". name: of the columns, by default value, low and high.
     """
@@ -172,18 +173,18 @@ def which_way(frame, name=""):
     return verdicts_module.verdict_against_others(*(frame[f"{before}{end}"].to_numpy() for end in ("low", "high")))
 
 
-def verdicts_beside(frame, name=""):
+def side_verdicts(frame, name=""):
     """The verdict on each difference of a frame, with "undecided" for WITHIN; for measures without a fair share."""
-    found = which_way(frame, name)
+    found = difference_verdicts(frame, name)
     return np.where(found == WITHIN, OPEN, found)
 
 
-def way(row, name=""):
-    """The verdict on the difference in a single row; see which_way()."""
-    return str(which_way(pd.DataFrame([dict(row)]), name)[0])
+def difference_verdict(row, name=""):
+    """The verdict on the difference in a single row; see difference_verdicts()."""
+    return str(difference_verdicts(pd.DataFrame([dict(row)]), name)[0])
 
 
-def ends(frame):
+def interval_hull(frame):
     """(low, high), each (K,): the hull of a difference's interval and those of its populations."""
     low, high = frame["low"].to_numpy(), frame["high"].to_numpy()
     if "populations" not in frame:
@@ -200,7 +201,7 @@ def as_value(frame, name):
     return frame.assign(value=frame[name], **{end: frame[column] for end, column in ends.items() if column in frame})
 
 
-def turned(frame):
+def reversed_differences(frame):
     """A frame of differences with the opposite sign."""
     frame = frame.assign(value=-frame["value"], low=-frame["high"], high=-frame["low"])
     if "populations" not in frame:
@@ -217,13 +218,13 @@ def turned(frame):
 SAID = {BESIDE[0]: "more", BESIDE[1]: "less", WITHIN: "within the margin"}
 
 
-def told(row, name="", margin=MARGIN, short=False):
+def population_note(row, name="", margin=MARGIN, short=False):
     """A short note on populations that disagree, on a share or a difference, such as
     "population north: strong, south: balanced"; else nothing.
 
     That is where they contradict each other, and where not each says that it is strong, weak or balanced, or more or
-    less than 0, as all games together do. row: of a frame, as a Series or dict; name: as of which_way(); margin: of
-    shares; short: as a count of populations, for tables on a terminal.
+    less than 0, as all games together do. row: of a frame, as a Series or dict; name: as of difference_verdicts();
+    margin: of shares; short: as a count of populations, for tables on a terminal.
     """
     before = f"{name}_" * bool(name)
     rows = row.get(f"{before}populations")
@@ -235,30 +236,32 @@ def told(row, name="", margin=MARGIN, short=False):
         sure = low > margin or high < -margin or (low >= -margin and high <= margin)
     else:
         sure = low > 0 or high < 0
-    return (counted if short else by_population)(rows) if verdict == DIFFERS or (verdict == OPEN and sure) else ""
+    if verdict == DIFFERS or (verdict == OPEN and sure):
+        return (population_counts if short else population_words)(rows)
+    return ""
 
 
-def in_brackets(row):
-    """The note of told() in brackets, to follow a share in a text; "" if there is none."""
-    said = told(row)
+def bracketed_note(row):
+    """The note of population_note() in brackets, to follow a share in a text; "" if there is none."""
+    said = population_note(row)
     return f" ({said})" if said else ""
 
 
-def by_population(rows):
-    """The verdict of each population, as short text. rows: as of apart()."""
-    words = words_of(rows)
+def population_words(rows):
+    """The verdict of each population, as short text. rows: as of population_verdicts()."""
+    words = verdict_words(rows)
     if len(set(words)) == 1 < len(rows):
         return f"{words[0]} {ALONE}"
     return "population " + ", ".join(f"{row['population']}: {word}" for row, word in zip(rows, words, strict=True))
 
 
-def counted(rows):
-    """Number of populations with each verdict, as short text: "more in 2 of 3". rows: as of apart()."""
-    words = words_of(rows)
+def population_counts(rows):
+    """Number of populations with each verdict, as short text: "more in 2 of 3". rows: as of population_verdicts()."""
+    words = verdict_words(rows)
     said = ", ".join(f"{word} in {words.count(word)}" for word in dict.fromkeys(words) if word != OPEN)
     return f"{said or 'in none'} of {len(rows)}"
 
 
-def words_of(rows):
-    """The words for the verdict of each population. rows: as of apart()."""
+def verdict_words(rows):
+    """The words for the verdict of each population. rows: as of population_verdicts()."""
     return [SAID.get(row["verdict"], row["verdict"]) for row in rows]

@@ -8,9 +8,9 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates.verdicts import MARGIN
-from ludometer.analysis.tables.agreement import put_agreed
-from ludometer.analysis.tables.differences import less
-from ludometer.analysis.tables.questions import Question, in_all_and_apart, put
+from ludometer.analysis.tables.agreement import add_agreed_estimates
+from ludometer.analysis.tables.differences import shifted_estimates
+from ludometer.analysis.tables.questions import Question, add_estimates, moments_with_populations
 
 
 def cards(cell, item, columns):
@@ -29,7 +29,7 @@ def cards(cell, item, columns):
                 chunk.sum_bits(done), chunk.sum_bits(taken, chunk["win"]), chunk.sum_bits(done, chunk["win"]),
                 chunk.sum_bits(done, chunk["score"]))
 
-    found, parts = in_all_and_apart(cell, Question((*columns, "win", "score"), lambda cell: names, sums))
+    found, parts = moments_with_populations(cell, Question((*columns, "win", "score"), lambda cell: names, sums))
     frame = pd.DataFrame({item: names})
     for place, name in enumerate(("offered", "taken", "done"), 1):
         frame[name] = found.totals[:, place].astype(np.int64)
@@ -40,15 +40,16 @@ def cards(cell, item, columns):
 
     for name, (above, below) in {"offered_share": (1, 0), "taken_share": (2, 1), "done_share": (3, 2),
                                  "taken_win": (4, 2)}.items():
-        put(frame, name, compared(above, below))
-    put(frame, "points", compared(6, 3, proportion=False))
+        add_estimates(frame, name, compared(above, below))
+    add_estimates(frame, "points", compared(6, 3, proportion=False))
     frame = frame.join(compared(5, 3).frame())
     if parts:
-        put_agreed(frame, cell, "beyond", found, parts, beyond_others, int((found.totals[:, 3] > 0).sum()), MARGIN)
+        add_agreed_estimates(frame, cell, "beyond", found, parts, excess_win_shares,
+                             int((found.totals[:, 3] > 0).sum()), MARGIN)
     return frame[frame["offered"] + frame["taken"] > 0].reset_index(drop=True)
 
 
-def beyond_others(found, family):
+def excess_win_shares(found, family):
     """Estimates of win shares of seats that did each card, less the share of seats that did other cards.
 
     These are taken to be known: they come from many more seats.
@@ -56,7 +57,7 @@ def beyond_others(found, family):
     done, won = found.totals[:, 3], found.totals[:, 5]
     with np.errstate(all="ignore"):
         others = (won.sum() - won) / (done.sum() - done)
-    return less(found.ratio(5, 3, family, proportion=True), others)
+    return shifted_estimates(found.ratio(5, 3, family, proportion=True), others)
 
 
 def holder_results(cell, item, column, offered=None):
@@ -67,7 +68,7 @@ def holder_results(cell, item, column, offered=None):
     win share; ahead, that less the win share of seats without it; points, their mean score; gain, their lead() less
     that of seats with other cards, counted once for each card. Who has many cards is ahead with each of them but gains
     with none, so cards are compared by gain. Intervals hold for all cards together; where several populations play,
-    ahead and gain also have what all of them say (agreement.put_agreed()). All of it is association.
+    ahead and gain also have what all of them say (agreement.add_agreed_estimates()). All of it is association.
     """
     names = cell.sets.get(column, ())
     known = offered is not None and cell.has(offered)
@@ -81,15 +82,17 @@ def holder_results(cell, item, column, offered=None):
                 had.sum(axis=1, keepdims=True) - had, led.sum(axis=1, keepdims=True) - led)
 
     columns = (column, *((offered,) if known else ()), "win", "score")
-    found, parts = in_all_and_apart(cell, Question(columns, lambda cell: names, sums))
+    found, parts = moments_with_populations(cell, Question(columns, lambda cell: names, sums))
     frame = pd.DataFrame({item: names, "seats": found.totals[:, 1].astype(np.int64)})
     family = int((frame["seats"] > 0).sum())
     if known:
         frame["offered"] = found.totals[:, 0].astype(np.int64)
-    put(frame, "seats_share", found.ratio(1, 0, family=family, proportion=True))
-    put_agreed(frame, cell, "ahead", found, parts, lambda part, size: part.difference((2, 1), (6, 5), size), family)
-    put(frame, "points", found.ratio(3, 1, family=family))
-    put_agreed(frame, cell, "gain", found, parts, lambda part, size: part.difference((4, 1), (8, 7), size), family)
+    add_estimates(frame, "seats_share", found.ratio(1, 0, family=family, proportion=True))
+    add_agreed_estimates(frame, cell, "ahead", found, parts, lambda part, size: part.difference((2, 1), (6, 5), size),
+                         family)
+    add_estimates(frame, "points", found.ratio(3, 1, family=family))
+    add_agreed_estimates(frame, cell, "gain", found, parts, lambda part, size: part.difference((4, 1), (8, 7), size),
+                         family)
     frame = frame.join(found.ratio(2, 1, family=family, proportion=True).frame())
     return frame[frame["seats"] > 0].reset_index(drop=True)
 

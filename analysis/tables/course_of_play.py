@@ -44,7 +44,7 @@ def course_question(cell):
     return Question((*cell.rounds, "win"), lambda cell: names, sums, proportion=COURSE_SHARES)
 
 
-def leads(chunk, column):
+def is_leading(chunk, column):
     """Whether each seat has the most in a column of standings, alone or with others."""
     standing = chunk[column]
     return standing == standing.max(axis=-1, keepdims=True)
@@ -58,7 +58,7 @@ def lead_changes(chunk, rounds, sides=None):
     changes = np.zeros((chunk.blocks, chunk.players), int)
     before = np.full(changes.shape, -1)
     for column in rounds:
-        first = leads(chunk, column)
+        first = is_leading(chunk, column)
         if column == "score":
             first = first & (chunk["win"] > 0)                  # ties for the win are broken
         first = first[..., :sides]
@@ -82,7 +82,7 @@ def rounds(cell):
         wins, decided = [], []
         onwards = np.ones(win.shape, bool)
         for column in reversed(columns):
-            first = leads(chunk, column)
+            first = is_leading(chunk, column)
             wins.append(cell.mates * chunk.sum((win * first).sum(axis=-1) / first.sum(axis=-1)))
             ahead = onwards & first
             if column != columns[-1]:

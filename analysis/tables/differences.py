@@ -10,8 +10,15 @@ from ludometer.analysis.estimates.intervals import LEVEL
 from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.tables.agreement import agreed_differences
-from ludometer.analysis.tables.questions import boundaries_of, clocks, moments, moments_apart, pairs, pairs_apart
-from ludometer.analysis.tables.sums import all_asked
+from ludometer.analysis.tables.questions import (
+    boundaries_of,
+    clocks,
+    moments,
+    pairs,
+    population_moments,
+    population_pairs,
+)
+from ludometer.analysis.tables.sums import gather_results
 
 
 class Change(NamedTuple):
@@ -38,23 +45,24 @@ def difference(cell, base, question, item, family=None, level=LEVEL, freedom=Fal
     names = [name for name in items[0] if name in items[1]]     # a module may bring factions of its own
     places = [[known.index(name) for name in names] for known in items]
     both, proportion = (question, question), question.proportions(names)
-    found, parts = all_asked(partial(changed, cell, base, both, places), partial(
-        changed_apart, cell, base, both, places))
+    found, parts = gather_results(partial(overall_change, cell, base, both, places), partial(
+        population_changes, cell, base, both, places))
     family = family or int(found.occurred.sum())
-    with intervals.whenever(boundaries_of(cell, base)):
-        whole = less(found.estimates(family, level, proportion), off)
+    with intervals.anytime_valid(boundaries_of(cell, base)):
+        whole = shifted_estimates(found.estimates(family, level, proportion), off)
         frame = whole.frame()
         frame.insert(0, item, names)
         if freedom:
             frame["freedom"] = whole.freedom
         if parts:
             frame["verdict"], frame["populations"] = agreed_differences(
-                whole, [lambda size, part=part: less(part.estimates(size, level, proportion), off) for part in parts],
+                whole, [lambda size, part=part: shifted_estimates(part.estimates(size, level, proportion), off)
+                        for part in parts],
                 shared_populations(cell, base), family, np.where(proportion, margin, 0))
     return frame[found.occurred].reset_index(drop=True)
 
 
-def less(found, off):
+def shifted_estimates(found, off):
     """Estimates shifted down by `off`."""
     return replace(found, **{name: getattr(found, name) - off for name in ("value", "low", "high")})
 
@@ -64,28 +72,28 @@ def change(cell, base, questions, places, family=None, level=LEVEL, proportion=F
 
     questions, places: as of pairs(). family: size of the family, by default all items that occurred.
     """
-    found = changed(cell, base, questions, places)
+    found = overall_change(cell, base, questions, places)
     return found.occurred, found.estimates(family or int(found.occurred.sum()), level, proportion)
 
 
-def changed(cell, base, questions, places):
+def overall_change(cell, base, questions, places):
     """The Change from base to cell over all games. questions, places: as of pairs()."""
     if cell.shares_luck_with(base):
-        return paired(pairs(cell, base, questions, places))
-    both = all_asked(*(partial(moments, *each) for each in zip((cell, base), questions, strict=True)))
-    return unpaired(cell, base, *(each.of_items(where) for each, where in zip(both, places, strict=True)))
+        return paired_change(pairs(cell, base, questions, places))
+    both = gather_results(*(partial(moments, *each) for each in zip((cell, base), questions, strict=True)))
+    return unpaired_change(cell, base, *(each.of_items(where) for each, where in zip(both, places, strict=True)))
 
 
-def estimates_apart(cell, base, question, items, family):
+def population_estimates(cell, base, question, items, family):
     """[Estimates of the changes of these items in the deals of each population]; see difference()."""
     places = [[list(question.items(each)).index(name) for name in items] for each in (cell, base)]
-    with intervals.whenever(boundaries_of(cell, base)):
-        return [part.estimates(family, proportion=question.proportions(items)) for part in changed_apart(
+    with intervals.anytime_valid(boundaries_of(cell, base)):
+        return [part.estimates(family, proportion=question.proportions(items)) for part in population_changes(
             cell, base, (question, question), places)]
 
 
-def changed_apart(cell, base, questions, places):
-    """[Change in the deals of each population]; [] unless there are several. Arguments as of changed().
+def population_changes(cell, base, questions, places):
+    """[Change in the deals of each population]; [] unless there are several. Arguments as of overall_change().
 
     What has no populations is compared with each of them: on the same deals, or as a whole where none are shared.
     """
@@ -93,23 +101,23 @@ def changed_apart(cell, base, questions, places):
     if not names:
         return []
     if cell.shares_luck_with(base):
-        return [paired(each) for each in pairs_apart(cell, base, questions, places)]
-    both = all_asked(*(partial(moments_apart if shared_populations(each) else moments, each, question)
-                       for each, question in zip((cell, base), questions, strict=True)))
+        return [paired_change(each) for each in population_pairs(cell, base, questions, places)]
+    both = gather_results(*(partial(population_moments if shared_populations(each) else moments, each, question)
+                            for each, question in zip((cell, base), questions, strict=True)))
     one, other = ([part.of_items(where) for part in (found if shared_populations(each) else [found] * len(names))]
                   for each, found, where in zip((cell, base), both, places, strict=True))
-    return [unpaired(cell, base, *each) for each in zip(one, other, strict=True)]
+    return [unpaired_change(cell, base, *each) for each in zip(one, other, strict=True)]
 
 
-def paired(found):
+def paired_change(found):
     """The Change of cells that share their deals, from Pairs."""
     return Change((found.moments.totals[:, ::2] > 0).all(axis=1), found.estimates)
 
 
-def unpaired(cell, base, one, other):
+def unpaired_change(cell, base, one, other):
     """The Change of two cells that share no deals, from the Moments of each."""
     def estimates(family, level=LEVEL, proportion=False):
-        return intervals.independent(*(each.ratio(family=clocks(cell, base) * family, level=level,
-                                                  proportion=proportion) for each in (one, other)))
+        return intervals.independent_difference(*(each.ratio(family=clocks(cell, base) * family, level=level,
+                                                             proportion=proportion) for each in (one, other)))
 
     return Change((one.totals[:, 0] > 0) & (other.totals[:, 0] > 0), estimates)

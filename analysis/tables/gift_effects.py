@@ -7,14 +7,14 @@ from itertools import product
 import numpy as np
 import pandas as pd
 
-from ludometer.analysis.estimates.intervals import whenever
+from ludometer.analysis.estimates.intervals import anytime_valid
 from ludometer.analysis.estimates.paired import Pairs
 from ludometer.analysis.estimates.verdicts import MARGIN
-from ludometer.analysis.experiments.forced_deals import on_table
+from ludometer.analysis.experiments.forced_deals import lies_on_table
 from ludometer.analysis.experiments.populations import shared_populations
-from ludometer.analysis.tables.agreement import add_agreed
+from ludometer.analysis.tables.agreement import add_population_verdicts
 from ludometer.analysis.tables.played_cell import Played
-from ludometer.analysis.tables.questions import Parts, blocks_of, boundaries_of, put, with_population
+from ludometer.analysis.tables.questions import Parts, add_estimates, blocks_of, boundaries_of, with_population
 from ludometer.analysis.tables.sums import same_blocks, total_of_all
 from ludometer.simcore.gifts import COLUMN, GAVE, RECEIVED
 
@@ -29,10 +29,10 @@ def gifts(cell, laid=False):
     """
     return [Played(cell.run, about["cell"]) for about in cell.run.cells
             if about.get("twin") == cell.number and cell.run.games_of(about["cell"])
-            and on_table(cell.run.game, about["gift"]) == laid]
+            and lies_on_table(cell.run.game, about["gift"]) == laid]
 
 
-class Caused:
+class GiftEffect:
     """The effects of a gift: sums over blocks of a cell with the gift and of its twin without it.
 
     pairs: Pairs of what is compared, with the gift and without; apart: the same of each population of the twin. games:
@@ -68,19 +68,19 @@ def effects(cell, twins=1):
     Columns: gift; deals: in which somebody got it who had it not anyway; changed: of their games in which somebody did,
     the share that ends with other points or another winner than the twin; win and points of those who got it,
     others_win and others_points of their rivals in these games, each with low and high, which hold for all rows
-    together, and where several populations play with what they say (agreement.add_agreed()); variance_ratio: by which
-    factor the variance of `win` would be larger if the two cells did not share their deals. Deals in which who is drawn
-    had it anyway are left out: the effect is that of holding it against not holding it. Of a swap a=b it is the effect
-    of b against a: who has b instead of a counts with it, and who has a instead of b the other way round. Sorted by
-    `win`, the best first.
+    together, and where several populations play with what they say (agreement.add_population_verdicts());
+    variance_ratio: by which factor the variance of `win` would be larger if the two cells did not share their deals.
+    Deals in which who is drawn had it anyway are left out: the effect is that of holding it against not holding it. Of
+    a swap a=b it is the effect of b against a: who has b instead of a counts with it, and who has a instead of b the
+    other way round. Sorted by `win`, the best first.
     """
     forced = gifts(cell)
-    found = [_caused(other, cell, partial(_held, swap="=" in other.about["gift"])) for other in forced]
-    frame = _framed(forced, found, 0)
+    found = [_gift_effect(other, cell, partial(_holder_pairs, swap="=" in other.about["gift"])) for other in forced]
+    frame = _gift_frame(forced, found, 0)
     if not forced:
         return frame
     for place, (who, measure) in enumerate(product(WHO, MEASURES)):
-        each = _put(frame, cell, who + measure, found, place, len(forced) * twins, measure == "win")
+        each = _add_gift_estimates(frame, cell, who + measure, found, place, len(forced) * twins, measure == "win")
         if who + measure == "win":
             frame["variance_ratio"] = each.narrowed**2
     return frame.sort_values("win", ascending=False, kind="stable").reset_index(drop=True)
@@ -96,44 +96,44 @@ def laid_effects(cell, twins=1):
     b against a. Sorted by points, the most first.
     """
     forced = gifts(cell, laid=True)
-    found = [_caused(other, cell, _lying) for other in forced]
-    frame, family = _framed(forced, found, cell.players), len(forced) * twins
+    found = [_gift_effect(other, cell, _table_pairs) for other in forced]
+    frame, family = _gift_frame(forced, found, cell.players), len(forced) * twins
     if not forced:
         return frame
-    frame["variance_ratio"] = _put(frame, cell, "points", found, cell.players, family).narrowed**2
+    frame["variance_ratio"] = _add_gift_estimates(frame, cell, "points", found, cell.players, family).narrowed**2
     for seat in range(cell.players):
-        _put(frame, cell, f"seat_{seat}", found, seat, family * cell.players, True)
+        _add_gift_estimates(frame, cell, f"seat_{seat}", found, seat, family * cell.players, True)
     return frame.sort_values("points", ascending=False, kind="stable").reset_index(drop=True)
 
 
-def _framed(forced, found, place):
+def _gift_frame(forced, found, place):
     """Frame with a row for each cell with a gift: gift, deals, share of games changed. place: of Pairs of deals."""
     return pd.DataFrame({"gift": [other.about["gift"] for other in forced],
                          "deals": [each.deals(place) for each in found],
                          "changed": [each.changed for each in found]})
 
 
-def _together(found, place):
+def _joined_pairs(found, place):
     """Pairs of all these, each cut to the item at this place."""
     return Pairs.of_all([each.of_items([place]) for each in found])
 
 
-def _put(frame, cell, name, found, place, family, proportion=False):
+def _add_gift_estimates(frame, cell, name, found, place, family, proportion=False):
     """Add the effects of gifts at this place of their Pairs to a frame, and return them as Estimates."""
     def estimates(pairs, size):
         return pairs.estimates(size, proportion=proportion)
 
-    whole, *apart = (_together(pairs, place) for pairs in zip(*([each.pairs, *each.apart] for each in found),
+    whole, *apart = (_joined_pairs(pairs, place) for pairs in zip(*([each.pairs, *each.apart] for each in found),
                                                                strict=True))
-    with whenever(boundaries_of(cell)):
+    with anytime_valid(boundaries_of(cell)):
         each = estimates(whole, family)
-        put(frame, name, each)
-        add_agreed(frame, cell, name, each, apart, estimates, family, MARGIN if proportion else 0)
+        add_estimates(frame, name, each)
+        add_population_verdicts(frame, cell, name, each, apart, estimates, family, MARGIN if proportion else 0)
     return each
 
 
-def _caused(cell, twin, compared):
-    """The Caused of one gift. compared(got, here, there): Pairs of block sums of values in both cells."""
+def _gift_effect(cell, twin, compared):
+    """The GiftEffect of one gift. compared(got, here, there): Pairs of block sums of values in both cells."""
     columns, names = tuple(MEASURES.values()), shared_populations(twin)
 
     def sums(readers):
@@ -142,14 +142,14 @@ def _caused(cell, twin, compared):
         counted = np.isin(got, (RECEIVED, GAVE)).any(axis=-1)
         differs = np.any([(chunk[name] != other[name]).any(axis=-1) for name in columns], axis=0)
         here, there = ([each[name] for name in columns] for each in (chunk, other))
-        return Caused(compared(got, here, there), np.array([counted.sum(), (counted & differs).sum()], float), (
+        return GiftEffect(compared(got, here, there), np.array([counted.sum(), (counted & differs).sum()], float), (
             compared(got[of], [each[of] for each in here], [each[of] for each in there])
             for of in blocks_of(names, [twin], [other])))
 
     return total_of_all((twin, cell), (with_population(columns, twin), (*columns, COLUMN)), sums, cell.about["gift"])
 
 
-def _lying(got, here, there):
+def _table_pairs(got, here, there):
     """Pairs of wins by seat and of total points, with a row on the table and without it."""
     sign = np.where(got == RECEIVED, 1, 0) - (got == GAVE)
     seats = np.abs(sign).sum(axis=(1, 2), dtype=float)[:, None]
@@ -160,7 +160,7 @@ def _lying(got, here, there):
     return Pairs.of(counts, with_it, counts, without)
 
 
-def _held(got, here, there, swap):
+def _holder_pairs(got, here, there, swap):
     """Pairs of wins and points, of receivers and of others, in the order of WHO and MEASURES."""
     columns = []
     for sign in _signs(got, swap):

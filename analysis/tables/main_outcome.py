@@ -22,10 +22,10 @@ def outcome(cell):
         return Outcome("faction", FACTION_WINS, judged)
     if len({name for names in cell.line_up for name in names}) > 1:
         return Outcome("policy", POLICY_WINS, judged)
-    return of_seats(cell)
+    return seat_outcome(cell)
 
 
-def of_seats(cell):
+def seat_outcome(cell):
     """The Outcome by seats, which every cell has; of a solo game, by all its games."""
     return Outcome("game", WINS, False) if cell.alone else Outcome("seat", SEAT_WINS, True)
 
@@ -35,4 +35,4 @@ def common_outcome(cells):
     found = [outcome(cell) for cell in cells]
     if len({each.item for each in found}) == 1:
         return found[0]._replace(judged=all(each.judged for each in found))
-    return of_seats(next((cell for cell in cells if cell.alone), cells[0]))
+    return seat_outcome(next((cell for cell in cells if cell.alone), cells[0]))

@@ -6,10 +6,10 @@ import pandas as pd
 from ludometer.analysis.estimates import intervals, verdicts
 from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.experiments.populations import shared_populations
-from ludometer.analysis.tables.agreement import agreed, rows_of
-from ludometer.analysis.tables.differences import difference, estimates_apart
-from ludometer.analysis.tables.questions import Question, boundaries_of, estimate, moments_apart, planned_length
-from ludometer.analysis.tables.who_wins import met
+from ludometer.analysis.tables.agreement import agreed_verdict, gain_rows
+from ludometer.analysis.tables.differences import difference, population_estimates
+from ludometer.analysis.tables.questions import Question, boundaries_of, estimate, planned_length, population_moments
+from ludometer.analysis.tables.who_wins import codes_against_others
 
 PURIST = "purist"                                               # of a game's library: modules are worth nothing to it
 SIDES = ("use", "ignore")
@@ -17,7 +17,7 @@ SIDES = ("use", "ignore")
 
 def _sums(chunk):
     purist = chunk.names("policy").index(PURIST)       # other runs number policies otherwise
-    sides = met(np.where(chunk["policy"] < 0, -1, chunk["policy"] == purist))
+    sides = codes_against_others(np.where(chunk["policy"] < 0, -1, chunk["policy"] == purist))
     return chunk.sum_by(sides, len(SIDES)), chunk.sum_by(sides, len(SIDES), chunk["win"])
 
 
@@ -55,23 +55,23 @@ def worth(cell, other=None, family=1, margin=MARGIN):
     gain = gained(changes)
     value, low, high = gain.value, gain.low, gain.high
     word, wanted = verdicts.verdicts(gain, 0, cell.games, margin, length=planned_length(cell, gain))
-    rows = gains_apart(cell, other, fewer, family, gained, margin)
+    rows = population_gains(cell, other, fewer, family, gained, margin)
     if rows:
-        word, wanted = zip(agreed(word[0], wanted[0], rows, 0, margin), strict=True)
+        word, wanted = zip(agreed_verdict(word[0], wanted[0], rows, 0, margin), strict=True)
     found = {f"{side}{end}": shares.loc[side, name] for side in SIDES
              for end, name in (("", "value"), ("_low", "low"), ("_high", "high"))}
     return pd.Series(found | {"gain": value[0], "gain_low": low[0], "gain_high": high[0], "verdict": word[0],
                               "wanted": wanted[0], "n": gain.n[0]} | ({"populations": rows} if rows else {}))
 
 
-def gains_apart(cell, other, side, family, gained, margin):
-    """[a dict for each population] on the gain from using modules, as of agreement.apart(); [] unless several.
+def population_gains(cell, other, side, family, gained, margin):
+    """[a dict for each population] on the gain from using modules, as of agreement.population_verdicts(); [] of one.
 
     gained: a function of a frame of the side's share, or of its change against the cell `other`, that gives Estimates.
     """
     place, names = SIDES.index(side), shared_populations(*filter(None, (cell, other)))
-    with intervals.whenever(boundaries_of(cell, other)):
-        each, shares = ([part.of_items([place]).ratio(family=size, proportion=True) for part in moments_apart(
-            cell, SIDE_WINS)] if other is None else estimates_apart(cell, other, SIDE_WINS, [side], size)
+    with intervals.anytime_valid(boundaries_of(cell, other)):
+        each, shares = ([part.of_items([place]).ratio(family=size, proportion=True) for part in population_moments(
+            cell, SIDE_WINS)] if other is None else population_estimates(cell, other, SIDE_WINS, [side], size)
             for size in (family, family * max(len(names), 1)))
-    return rows_of(names, *([gained(found.frame()) for found in one] for one in (each, shares)), cell, margin)
+    return gain_rows(names, *([gained(found.frame()) for found in one] for one in (each, shares)), cell, margin)

@@ -6,7 +6,7 @@ from ludometer.analysis.tables.course_of_play import course_question
 from ludometer.analysis.tables.differences import difference
 from ludometer.analysis.tables.played_cell import PART, WINS
 from ludometer.analysis.tables.questions import Question
-from ludometer.analysis.tables.sums import same_blocks, sharing, total_of_all
+from ludometer.analysis.tables.sums import is_sharing, same_blocks, total_of_all
 from ludometer.analysis.tables.who_wins import FACTION_SCORES, FACTION_WINS, POLICY_WINS, SEAT_WINS
 
 
@@ -21,7 +21,7 @@ def same_games(cell, base):
         one, other = same_blocks(readers)
         return int(any((one[name] != other[name]).any() for name in columns))
 
-    if sharing():                                               # all is read anyway
+    if is_sharing():                                            # all is read anyway
         return not total_of_all((cell, base), (columns, columns), differ, differ.__code__)
     return not any(map(differ, zip(cell.readers(columns), base.readers(columns), strict=False)))
 

@@ -12,8 +12,8 @@ import pyarrow as pa
 
 from ludometer.analysis.estimates.group_sequential import Boundary
 from ludometer.analysis.experiments import lineup as lineups
-from ludometer.analysis.experiments.cell import laid
-from ludometer.analysis.experiments.populations import drawn_by
+from ludometer.analysis.experiments.cell import settings_with_reading
+from ludometer.analysis.experiments.populations import populations_drawn
 from ludometer.analysis.tables.questions import Question, estimate
 from ludometer.analysis.tables.sums import cached_with_cell, total
 from ludometer.simcore.declare import COMMON
@@ -56,7 +56,8 @@ class Played:
     def numbers(self):
         """The game's numbers with the cell's modules and knobs, as simcore.tables.read() gives them, or DataError."""
         files = self.run.manifest["experiment"].get("files")
-        return read(self.game, self.about["modules"], laid(self.about.get("filled"), self.about["set"]), files)
+        return read(self.game, self.about["modules"],
+                    settings_with_reading(self.about.get("filled"), self.about["set"]), files)
 
     @property
     def boundary(self):
@@ -95,7 +96,7 @@ class Played:
         configs, drawn = self.run.manifest["policies"], set()
         for name in sorted({name for names in self.line_up for name in names}):
             try:
-                drawn.add(drawn_by(configs.get(name, {}), known))
+                drawn.add(populations_drawn(configs.get(name, {}), known))
             except ValueError as error:
                 raise DataError(f"{self.run.path}: the manifest is damaged: policies.{name}.{error}") from None
         drawn.discard(())
@@ -165,12 +166,12 @@ class Played:
     @property
     def permuted(self):
         """Whether the order of the players around the table changed from deal to deal, and that could be seen."""
-        return lineups.permuted(self.about["lineup"], self.line_up, self.about["factions"])
+        return lineups.is_permuted(self.about["lineup"], self.line_up, self.about["factions"])
 
     @property
     def in_one_order(self):
         """Whether players sat in the order of the line-up in all deals, though that could be seen."""
-        return lineups.in_one_order_of_several(self.about["lineup"], self.line_up, self.about["factions"])
+        return lineups.has_fixed_order(self.about["lineup"], self.line_up, self.about["factions"])
 
     @property
     def draws_players(self):
@@ -356,7 +357,7 @@ def codes_of(column):
     return codes.astype(np.min_scalar_type(-max(len(names_of(column)), 1)))
 
 
-def played(*runs):
+def played_cells(*runs):
     """The Played cells of some runs, in order."""
     return [Played(run, cell["cell"]) for run in runs for cell in run.cells]
 

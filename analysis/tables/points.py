@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.tables.played_cell import PART
-from ludometer.analysis.tables.questions import Question, estimate, moments, put_by_win
+from ludometer.analysis.tables.questions import Question, add_means_by_win, estimate, moments
 
 
 def score_parts(cell, by=None):
@@ -81,7 +81,7 @@ def contrasts(cell, columns):
 
     found = moments(cell, Question((*columns, "win"), lambda cell: columns, sums))
     frame = pd.DataFrame({"column": columns})
-    put_by_win(frame, found)
+    add_means_by_win(frame, found)
     return frame.join(found.ratio(7, 6, family=len(columns), proportion=True).frame())
 
 
@@ -102,6 +102,6 @@ def opponent(cell, columns):
     measures = (*columns, "lead")
     found = moments(cell, Question((*columns, "score", "win"), lambda cell: measures, sums))
     frame = pd.DataFrame({"measure": measures})
-    put_by_win(frame, found, ("all", "won", "lost"))
+    add_means_by_win(frame, found, ("all", "won", "lost"))
     frame["n"] = found.totals[:, 0].astype(np.int64)
     return frame

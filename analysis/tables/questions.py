@@ -14,7 +14,7 @@ from ludometer.analysis.estimates.group_sequential import MIXTURE
 from ludometer.analysis.estimates.intervals import LEVEL, Moments
 from ludometer.analysis.estimates.paired import Pairs
 from ludometer.analysis.experiments.populations import shared_populations
-from ludometer.analysis.tables.sums import all_asked, same_blocks, total, total_of_all
+from ludometer.analysis.tables.sums import gather_results, same_blocks, total, total_of_all
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Question:
 
 
 def boundaries_of(*cells):
-    """The boundaries of the runs of these cells, for intervals.whenever(); other arguments are ignored."""
+    """The boundaries of the runs of these cells, for intervals.anytime_valid(); other arguments are ignored."""
     return {cell.boundary for cell in cells if getattr(cell, "boundary", None)}
 
 
@@ -102,7 +102,7 @@ def with_population(columns, cell):
     return (*columns, "population") if shared_populations(cell) else tuple(columns)
 
 
-def moments_apart(cell, question):
+def population_moments(cell, question):
     """[Moments of a question in the deals of each population of a cell]; [] unless there are several."""
     names = shared_populations(cell)
 
@@ -114,9 +114,9 @@ def moments_apart(cell, question):
                  (question.sums.__code__, tuple(question.items(cell)))) if names else []
 
 
-def in_all_and_apart(cell, question):
-    """(moments(), moments_apart()) of a question in a cell, from a single reading of its games."""
-    return tuple(all_asked(partial(moments, cell, question), partial(moments_apart, cell, question)))
+def moments_with_populations(cell, question):
+    """(moments(), population_moments()) of a question in a cell, from a single reading of its games."""
+    return tuple(gather_results(partial(moments, cell, question), partial(population_moments, cell, question)))
 
 
 def estimate(cell, question, item, family=None, level=LEVEL):
@@ -127,25 +127,25 @@ def estimate(cell, question, item, family=None, level=LEVEL):
     found = moments(cell, question)
     occurred = found.totals[:, 0] > 0
     items, family = list(question.items(cell)), family or int(occurred.sum())
-    with intervals.whenever(boundaries_of(cell)):
+    with intervals.anytime_valid(boundaries_of(cell)):
         frame = found.ratio(family=family, level=level, proportion=question.proportions(items)).frame()
     frame.insert(0, item, items)
     return frame[occurred].reset_index(drop=True)
 
 
-def put(frame, name, estimates):
+def add_estimates(frame, name, estimates):
     """Add Estimates to a frame as three columns: name, name_low and name_high."""
     frame[name], frame[f"{name}_low"], frame[f"{name}_high"] = estimates.value, estimates.low, estimates.high
 
 
-def put_by_win(frame, found, names=("all", "winners", "others")):
+def add_means_by_win(frame, found, names=("all", "winners", "others")):
     """Add means of all seats, of winners and of others to a frame, and the gap between the last two.
 
     found: Moments of which Chunk.by_win() gave the first six variables. Intervals hold for all rows together.
     """
     for place, name in enumerate(names):
-        put(frame, name, found.ratio(2 * place + 1, 2 * place, family=len(frame)))
-    put(frame, "gap", found.difference((3, 2), (5, 4), family=len(frame)))
+        add_estimates(frame, name, found.ratio(2 * place + 1, 2 * place, family=len(frame)))
+    add_estimates(frame, "gap", found.difference((3, 2), (5, 4), family=len(frame)))
 
 
 def block_sums(cell, question):
@@ -168,7 +168,7 @@ def pairs(cell, base, questions, places):
     return total_of_all((cell, base), columns, sums, mark_of(questions, places))
 
 
-def pairs_apart(cell, base, questions, places):
+def population_pairs(cell, base, questions, places):
     """[pairs() in the deals of each population of two cells]; [] unless there are several."""
     names = shared_populations(cell, base)
 

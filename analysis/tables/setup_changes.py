@@ -6,7 +6,7 @@ a page quotes. Pages, compare, sensitivity, plan and --until call these function
 """
 import numpy as np
 
-from ludometer.analysis.strength.tiers_of_cells import one_tier_up, tiers_of
+from ludometer.analysis.strength.tiers_of_cells import cell_one_tier_up, tiers_of
 from ludometer.analysis.tables.course_of_play import course_question
 from ludometer.analysis.tables.differences import difference
 from ludometer.analysis.tables.main_outcome import common_outcome
@@ -31,7 +31,7 @@ def groups_of(cells, tiers=tiers_of):
         for cell in group:
             line_ups.setdefault(cell.about["lineup"], []).append(cell)
         known = {cell: tiers(cell) for cell in group} if 1 < len(line_ups) < len(group) else {}
-        again = sum(one_tier_up(cell, group, known.get) is not None for cell in known)
+        again = sum(cell_one_tier_up(cell, group, known.get) is not None for cell in known)
         found += line_ups.values() if again > 1 else [group]
     return found
 
@@ -42,8 +42,8 @@ def pairs_of(cells, tiers=tiers_of):
     return [(cell, bases[cell]) for cell in cells if cell is not bases[cell]]
 
 
-def wins_in(pairs, asked=None):
-    """Number of changes of win shares in pairs (cell, base): the family size for wins(). asked: as there."""
+def win_change_count(pairs, asked=None):
+    """Number of changes of win shares in pairs (cell, base): the family size for win_changes(). asked: as there."""
     there = {}
 
     def items(cell, asked):
@@ -57,7 +57,7 @@ def wins_in(pairs, asked=None):
                    for each in [asked or common_outcome((cell, base))]), 1)
 
 
-def wins(cell, base, family, asked=None, **named):
+def win_changes(cell, base, family, asked=None, **named):
     """Frame of changes of win shares from base to cell, as of difference(); exactly 0 if both are alike.
 
     asked: the Outcome that is compared, by default what the two have in common; its item names the column of items.
@@ -65,30 +65,30 @@ def wins(cell, base, family, asked=None, **named):
     """
     asked = asked or common_outcome((cell, base))
     frame = difference(cell, base, asked.question, asked.item, family, **named)
-    return unchanged(frame) if equal(cell, base) else frame
+    return zero_changes(frame) if are_played_alike(cell, base) else frame
 
 
-def course_in(pairs):
-    """Number of changes of course measures in pairs (cell, base): the family size for course()."""
+def course_change_count(pairs):
+    """Number of changes of course measures in pairs (cell, base): the family size for setup_course_changes()."""
     return max(sum(len(course_question(cell).items(cell)) for cell, _ in pairs), 1)
 
 
-def course(cell, base, family):
+def setup_course_changes(cell, base, family):
     """Frame of changes in how games run, as of course_changes(); exactly 0 if both cells are alike."""
     frame = course_changes(cell, base, family)
-    return unchanged(frame) if equal(cell, base) else frame
+    return zero_changes(frame) if are_played_alike(cell, base) else frame
 
 
-def unchanged(frame):
+def zero_changes(frame):
     """A frame of changes with all changes set to exactly 0."""
     return frame.assign(value=0.0, low=0.0, high=0.0, error=0.0, narrowed=np.nan).drop(
         columns=["verdict", "populations"], errors="ignore")
 
 
-FAMILIES = {wins: wins_in, course: course_in}
+FAMILIES = {win_changes: win_change_count, setup_course_changes: course_change_count}
 
 
-def equal(cell, base):
+def are_played_alike(cell, base):
     """Whether two cells were played with the same rules, data and players, and all shared games are equal.
 
     Where something differs and no game does, a later deal might, and intervals say how seldom.

@@ -44,7 +44,7 @@ class Asker:
 
 
 class Sharer:
-    """All who ask within shared(): what has the same mark is the same sum, whoever asks for it."""
+    """All who ask within shared_sums(): what has the same mark is the same sum, whoever asks for it."""
 
     def key(self, *mark):
         return None, mark
@@ -92,7 +92,7 @@ def total_of_all(cells, columns, of, mark):
     return sums[key]
 
 
-def all_asked(*calls):
+def gather_results(*calls):
     """Results of calls that may each ask for sums; missing sums are requested together, by one UnreadError."""
     found, unread = [], False
     for call in calls:
@@ -128,7 +128,7 @@ def read(sums):
                     there.pop(cell, None)
         return found
 
-    return added(map(delayed(of_batch), range(max(map(len, readers.values()))))) or [None] * len(sums)
+    return sum_results(map(delayed(of_batch), range(max(map(len, readers.values()))))) or [None] * len(sums)
 
 
 def same_blocks(readers):
@@ -138,7 +138,7 @@ def same_blocks(readers):
     return [chunk.first(blocks) for chunk in chunks]
 
 
-def added(calls):
+def sum_results(calls):
     """Totals of the lists that calls return, added up place by place in the order of calls; None without calls.
 
     A sum of which later calls have nothing is None there.
@@ -165,7 +165,7 @@ def cached_with_cell(table, cell, *rest):
 
 
 @contextmanager
-def shared():
+def shared_sums():
     """Context in which tables share sums: each is kept with its cells and given to all that ask for it.
 
     Sums that have the same cells, columns and mark must be the same: code that encloses numbers needs them in its mark.
@@ -177,8 +177,8 @@ def shared():
         _asker.reset(token)
 
 
-def sharing():
-    """Whether tables share sums at this moment; see shared()."""
+def is_sharing():
+    """Whether tables share sums at this moment; see shared_sums()."""
     return isinstance(_asker.get(), Sharer)
 
 

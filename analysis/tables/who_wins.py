@@ -8,19 +8,19 @@ from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.tables import agreement
 from ludometer.analysis.tables.questions import (
     Question,
+    add_estimates,
     boundaries_of,
     estimate,
-    in_all_and_apart,
     moments,
+    moments_with_populations,
     planned_length,
-    put,
 )
 
 DEPENDS = "skill-dependent"                                     # no verdict: players one tier up give another
 CONFOUNDED = "confounded"                                       # no verdict: faction and policy cannot be told apart
 
 
-def met(codes):
+def codes_against_others(codes):
     """Codes (blocks, games, seats) of factions or policies, -1 in games in which all seats have the same one.
 
     The share of the win in such a game is fair whatever it is worth, so it says nothing of a policy or faction against
@@ -31,23 +31,23 @@ def met(codes):
     return np.where(mirror, -1, codes)
 
 
-def _against_others(column, value):
+def _question_against_others(column, value):
     def sums(chunk):
-        codes, size = met(chunk[column]), len(chunk.names(column))
+        codes, size = codes_against_others(chunk[column]), len(chunk.names(column))
         return chunk.sum_by(codes, size), chunk.sum_by(codes, size, chunk[value])
     return Question((column, value), lambda cell: cell.names(column), sums, proportion=value == "win")
 
 
-def _in_all_games(column, value):
+def _question_in_all_games(column, value):
     def sums(chunk):
         codes, size = chunk[column].astype(np.int64), len(chunk.names(column))
         return chunk.sum_by(codes, size), chunk.sum_by(codes, size, chunk[value])
     return Question((column, value), lambda cell: cell.names(column), sums)
 
 
-FACTION_WINS, FACTION_POINTS = _against_others("faction", "win"), _against_others("faction", "score")
-POLICY_WINS, POLICY_POINTS = _against_others("policy", "win"), _against_others("policy", "score")
-FACTION_SCORES = _in_all_games("faction", "score")
+FACTION_WINS, FACTION_POINTS = _question_against_others("faction", "win"), _question_against_others("faction", "score")
+POLICY_WINS, POLICY_POINTS = _question_against_others("policy", "win"), _question_against_others("policy", "score")
+FACTION_SCORES = _question_in_all_games("faction", "score")
 SEAT_WINS = Question(
     ("win",), lambda cell: range(cell.players),
     lambda chunk: (np.full((chunk.blocks, chunk.players), chunk.players), chunk["win"].sum(axis=1)), proportion=True)
@@ -70,8 +70,8 @@ def chances(cell, by=None):
 
     by: "faction" or "policy"; by default factions, or policies in a game without factions.
     gain: less the chance with all others, which is empty where there are none; with gain_verdict and gain_populations
-    where several populations play (agreement.put_agreed()). There is no fair share that a chance against the game
-    itself could be compared with, and so no verdict.
+    where several populations play (agreement.add_agreed_estimates()). There is no fair share that a chance against the
+    game itself could be compared with, and so no verdict.
     """
     by = by or ("faction" if cell.has_factions else "policy")
     wins, scores = {"faction": (FACTION_WINS, FACTION_POINTS), "policy": (POLICY_WINS, POLICY_POINTS)}[by]
@@ -80,13 +80,13 @@ def chances(cell, by=None):
         counts, won = wins.sums(chunk)
         return counts, won, counts.sum(axis=1, keepdims=True) - counts, won.sum(axis=1, keepdims=True) - won
 
-    found, parts = in_all_and_apart(cell, Question(wins.columns, wins.items, sums))
+    found, parts = moments_with_populations(cell, Question(wins.columns, wins.items, sums))
     played = found.totals[:, 0] > 0
     family = int(played.sum())
-    with intervals.whenever(boundaries_of(cell)):
+    with intervals.anytime_valid(boundaries_of(cell)):
         frame = pd.DataFrame({by: cell.names(by)}).join(found.ratio(family=family, proportion=True).frame())
-        put(frame, "score", moments(cell, scores).ratio(family=family))
-        agreement.put_agreed(frame, cell, "gain", found, parts, others_apart, family, MARGIN)
+        add_estimates(frame, "score", moments(cell, scores).ratio(family=family))
+        agreement.add_agreed_estimates(frame, cell, "gain", found, parts, difference_from_others, family, MARGIN)
     return frame[played].reset_index(drop=True)
 
 
@@ -103,16 +103,16 @@ def faction_scores(cell, family=None):
         counts, scores = FACTION_SCORES.sums(chunk)
         return counts, scores, counts.sum(axis=1, keepdims=True) - counts, scores.sum(axis=1, keepdims=True) - scores
 
-    found, parts = in_all_and_apart(cell, Question(FACTION_SCORES.columns, lambda cell: names, sums))
+    found, parts = moments_with_populations(cell, Question(FACTION_SCORES.columns, lambda cell: names, sums))
     played = found.totals[:, 0] > 0
     family = family or int(played.sum())
-    with intervals.whenever(boundaries_of(cell)):
+    with intervals.anytime_valid(boundaries_of(cell)):
         frame = pd.DataFrame({"faction": names}).join(found.ratio(family=family).frame())
-        agreement.put_agreed(frame, cell, "gain", found, parts, others_apart, family)
+        agreement.add_agreed_estimates(frame, cell, "gain", found, parts, difference_from_others, family)
     return frame[played].reset_index(drop=True)
 
 
-def others_apart(found, family):
+def difference_from_others(found, family):
     """Estimates of each item's ratio less that of all other items, from Moments."""
     return found.difference((1, 0), (3, 2), family=family)
 
@@ -130,7 +130,7 @@ def line_up(cell, margin=MARGIN):
     return _shares(cell, POLICY_WINS, POLICY_POINTS, "policy", margin)
 
 
-def by_number(cell):
+def shares_by_seat_count(cell):
     """Win shares of each policy by the number of seats it has in a game: policy, seats, value, low, high, ...
 
     A row for each number that occurs; value: the share of the win of one of its seats. Intervals hold together.
@@ -139,7 +139,7 @@ def by_number(cell):
     items = [(name, number) for name in names for number in range(1, cell.players + 1)]
 
     def sums(chunk):
-        codes = met(chunk["policy"])
+        codes = codes_against_others(chunk["policy"])
         alike = (codes[..., :, None] == codes[..., None, :]).sum(axis=-1)
         places, size = np.where(codes < 0, -1, codes * chunk.players + alike - 1), len(items)
         return chunk.sum_by(places, size), chunk.sum_by(places, size, chunk["win"])
@@ -150,7 +150,7 @@ def by_number(cell):
     return frame.drop(columns="item")
 
 
-def behind(cell):
+def wins_behind(cell):
     """Win shares of each policy by the policy it sits behind: policy, behind, value, low, high, ..., change.
 
     behind: the policy of the seat before it in turn order. change: less its share in games in which that policy sits
@@ -162,7 +162,7 @@ def behind(cell):
     pairs = [(one, other) for one in names for other in names]
 
     def sums(chunk):
-        codes = met(chunk["policy"])
+        codes = codes_against_others(chunk["policy"])
         before = np.where(codes < 0, -1, np.roll(codes, 1, axis=-1))
         places, size = np.where(codes < 0, -1, codes * len(names) + before), len(pairs)
         found = chunk.sum_by(places, size), chunk.sum_by(places, size, chunk["win"])
@@ -171,13 +171,13 @@ def behind(cell):
 
     if cell.players < 3 or len({*cell.line_up}) < 2 or cell.draws_players or cell.in_one_order:
         return pd.DataFrame(columns=["policy", "behind", "value", "low", "high", "change", "change_low", "change_high"])
-    found, parts = in_all_and_apart(cell, Question(("policy", "win"), lambda cell: pairs, sums))
+    found, parts = moments_with_populations(cell, Question(("policy", "win"), lambda cell: pairs, sums))
     there = found.totals[:, 0] > 0
-    with intervals.whenever(boundaries_of(cell)):
+    with intervals.anytime_valid(boundaries_of(cell)):
         frame = pd.DataFrame(pairs, columns=["policy", "behind"]).join(
             found.ratio(family=int(there.sum()), proportion=True).frame())
-        agreement.put_agreed(frame, cell, "change", found, parts, others_apart,
-                             int((there & (found.totals[:, 2] > 0)).sum()), MARGIN)
+        agreement.add_agreed_estimates(frame, cell, "change", found, parts, difference_from_others,
+                                       int((there & (found.totals[:, 2] > 0)).sum()), MARGIN)
     return frame[there].reset_index(drop=True)
 
 
@@ -187,7 +187,7 @@ def _shares(cell, wins, scores, item, margin=MARGIN):
     frame["fair"] = cell.fair
     frame["verdict"], frame["wanted"] = verdicts.verdicts(
         found, cell.fair, cell.games, margin, length=planned_length(cell, found))
-    agreement.agree(frame, cell, item, agreement.apart(cell, wins, margin), margin)
+    agreement.agree_verdicts(frame, cell, item, agreement.population_verdicts(cell, wins, margin), margin)
     if cell.confounded and item != "seat":
         frame["verdict"], frame["wanted"] = CONFOUNDED, 0
     points = estimate(cell, scores, item)

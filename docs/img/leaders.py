@@ -13,7 +13,7 @@ from ludometer.simcore.tables import catalogue
 
 def draw(run, path):
     """Win shares of leaders in the first setup of a run, with intervals as wide as in its report, as an SVG file."""
-    cells = tables.played(Run.open(run))
+    cells = tables.played_cells(Run.open(run))
     cell = cells[0]
     with joint_coverage(2 * len(cells)):
         frame = tables.factions(cell).sort_values("value", ascending=False)

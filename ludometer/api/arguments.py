@@ -8,17 +8,17 @@ from ludometer.analysis.run_folders.manifest import NAME as MANIFEST
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.storage import Stored, place_of
 from ludometer.analysis.studies.stopping_rule import Rule
-from ludometer.api.bundled_experiments import experiment_file, names
+from ludometer.api.bundled_experiments import bundled_names, experiment_file
 from ludometer.api.game import is_game, named_game
-from ludometer.simcore.errors import DataError, likely, understood
+from ludometer.simcore.errors import DataError, likely_hint, normalised_name
 from ludometer.simcore.fields import Groups, Letters, Numbers, Rows
 from ludometer.simcore.games import games, home, part
-from ludometer.simcore.toml import flat, read_toml
+from ludometer.simcore.toml import flatten, read_toml
 
 LISTS = (Numbers, Groups, Rows, Letters)                        # fields of rows whose value is itself a list
 
 
-def varied(values, game):
+def lists_to_vary(values, game):
     """The values of an experiment; a list of values in `set` moves to `vary`, so that each makes a cell.
 
     A list of one value fixes it. Of a field that holds a list, a list of lists is several values, and any other is the
@@ -27,7 +27,7 @@ def varied(values, game):
     """
     if not isinstance(values.get("set"), dict):
         return values
-    knobs = {knob: listed(value) for knob, value in flat(values["set"]).items()}
+    knobs = {knob: plain_lists(value) for knob, value in flatten(values["set"]).items()}
     lists = list_fields(game()) if any(isinstance(value, list) for value in knobs.values()) else set()
     fixed, vary = {}, {}
     for knob, value in knobs.items():
@@ -47,16 +47,16 @@ def list_fields(game):
     """Names of the fields of the game's rows that hold lists."""
     schema = None
     with suppress(DataError):                                   # no such game
-        schema = part(understood(str(game), games()), "schema")
+        schema = part(normalised_name(str(game), games()), "schema")
     return {name for table in schema.SCHEMA.values() for name, rule in table.fields.items()
             if isinstance(rule, LISTS)} if schema else set()
 
 
-def listed(value):
+def plain_lists(value):
     """A tuple, range or array as a list of plain values; NumPy's numbers as plain ones, all else as it is."""
     if hasattr(value, "tolist"):
         return value.tolist()
-    return [listed(each) for each in value] if isinstance(value, list | tuple | range) else value
+    return [plain_lists(each) for each in value] if isinstance(value, list | tuple | range) else value
 
 
 def rule_of(until, most, more, values):
@@ -120,7 +120,7 @@ def experiment_unchecked(experiment, values, command):
             raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
         return experiment, None
     if file := experiment_file(experiment):
-        there = varied(values, lambda: read_toml(file, str(experiment)).get("game"))
+        there = lists_to_vary(values, lambda: read_toml(file, str(experiment)).get("game"))
         return Experiment.read(file, **there), None if values else file.stem
     if command and run_folder(experiment):
         raise DataError(f"{experiment} is a run; {command} takes a game or an experiment file, not a run")
@@ -128,6 +128,6 @@ def experiment_unchecked(experiment, values, command):
         game = named_game(experiment, "an experiment is one at hand or a file that ends in .toml, and a run a folder "
                                       "with a manifest.json")
     except DataError as error:
-        near = likely(experiment, names())
+        near = likely_hint(experiment, bundled_names())
         raise DataError(f"{error}; no experiment at hand has this name either{near}" if near else error) from None
-    return Experiment.make({"game": home(game)} | varied(values, lambda: game), game), None
+    return Experiment.make({"game": home(game)} | lists_to_vary(values, lambda: game), game), None

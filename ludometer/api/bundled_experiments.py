@@ -1,14 +1,14 @@
 """Experiments at hand: questions that come with Ludometer, known by name in any folder. One of them is the demo."""
 from pathlib import Path
 
-from ludometer.simcore.errors import DataError, understood
+from ludometer.simcore.errors import DataError, normalised_name
 from ludometer.simcore.games import games, is_folder
 from ludometer.simcore.toml import read_toml
 
 FOLDER = Path(__file__).parents[1] / "experiments"
 
 
-def names():
+def bundled_names():
     """Names of the bundled experiments, in alphabetical order."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
@@ -20,12 +20,12 @@ def experiment_file(source):
     """
     if str(source).endswith(".toml"):
         file = Path(source)
-        if file.stem in names() and not file.exists():
+        if file.stem in bundled_names() and not file.exists():
             raise DataError(f"{source}: no such file; {file.stem} is an experiment at hand, asked for by its name: "
                             f"{file.stem}")
         return file
-    name = understood(str(source), names())
-    if name not in names() or source in games() or is_folder(source):
+    name = normalised_name(str(source), bundled_names())
+    if name not in bundled_names() or source in games() or is_folder(source):
         return None
     return FOLDER / f"{name}.toml"
 

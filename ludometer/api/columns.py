@@ -15,7 +15,7 @@ def columns(game, word=None):
     where no column has the word.
     """
     game = named_game(game, "a run has its columns in its manifest")
-    rows = column_dictionary.columns(game) + column_dictionary.populated(game)
+    rows = column_dictionary.columns(game) + column_dictionary.population_column_rows(game)
     found = pd.DataFrame(rows, columns=list(column_dictionary.FIELDS))
     if word is not None:
         asked = found[["column", "unit", "meaning"]].agg(" ".join, axis=1).str.contains(word, case=False, regex=False)

@@ -15,7 +15,7 @@ def effects(run, laid=False):
     ludometer.analysis.tables.effects(), or of laid_effects() there. Raises DataError.
     """
     run = Run.of(run)
-    twins = [cell for cell in tables.played(run) if tables.gifts(cell, laid)]
+    twins = [cell for cell in tables.played_cells(run) if tables.gifts(cell, laid)]
     question = tables.laid_effects if laid else tables.effects
     found = [question(cell, len(twins)).assign(setup=cell.label) for cell in twins]
     if not found:

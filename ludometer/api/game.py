@@ -9,14 +9,14 @@ from pathlib import Path
 import numpy as np
 
 from ludometer import simcore
-from ludometer.analysis.experiments.cell import Cell, laid
+from ludometer.analysis.experiments.cell import Cell, settings_with_reading
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.experiments.forced_deals import on_table
+from ludometer.analysis.experiments.forced_deals import lies_on_table
 from ludometer.simcore.errors import DataError, whole_number
 from ludometer.simcore.games import HEART, home, named
 from ludometer.simcore.gifts import GOT
 from ludometer.simcore.questions import lying
-from ludometer.simcore.seats import seats_named
+from ludometer.simcore.seats import name_seats
 from ludometer.simcore.story import teller
 from ludometer.simcore.tables import catalogue
 
@@ -86,7 +86,8 @@ class Game:
         self.specs = specs or cell.policies()
         self.name, self.players, self.lineup, self.seed = cell.game, cell.players, cell.lineup, seed
         self.tables = cell.tables()
-        self.catalogue = catalogue(cell.game, cell.modules, laid(cell.filled, cell.set), cell.files)     # a copy
+        self.catalogue = catalogue(cell.game, cell.modules, settings_with_reading(cell.filled, cell.set),
+                                   cell.files)     # a copy
 
     def __repr__(self):
         return f"Game({self.name!r}: {self.cell.label}, {self.players} players, {self.lineup}, seed {self.seed})"
@@ -106,9 +107,9 @@ class Game:
             got = self.got(game)
             head += f"; {self.cell.gift}: {self.fate(got, game)}"
         told = teller(self.name)(self.tables, events, states)
-        if self.cell.gift and not on_table(self.name, self.cell.gift):
-            told = marked(told, self.cell.gift, got)
-        return Log([*map(seats_named, (head, *told))], events, states[-1], states, told, game)
+        if self.cell.gift and not lies_on_table(self.name, self.cell.gift):
+            told = with_gift_marks(told, self.cell.gift, got)
+        return Log([*map(name_seats, (head, *told))], events, states[-1], states, told, game)
 
     def got(self, game):
         """A word of GOT for each seat: what the gift has brought it in a game."""
@@ -130,7 +131,7 @@ class Game:
 
         got: a word of GOT for each seat.
         """
-        laid = on_table(self.name, self.cell.gift)
+        laid = lies_on_table(self.name, self.cell.gift)
         if set(got) == {"no"}:
             text = "nothing has changed"
         elif laid:
@@ -165,7 +166,7 @@ class Game:
                         bool(self.cell.gift)).to_pandas()
 
 
-def marked(lines, gift, got):
+def with_gift_marks(lines, gift, got):
     """The lines of a log; the setup line of a seat also says what the seat got by a gift.
 
     got: a word of GOT for each seat.

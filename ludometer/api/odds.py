@@ -3,13 +3,13 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ludometer.analysis import odds as exact
-from ludometer.analysis.results import Shown
+from ludometer.analysis.results import NotebookResult
 from ludometer.simcore.errors import DataError, known
 from ludometer.simcore.tables import catalogue
 
 
 @dataclass(frozen=True)
-class Odds(Shown):
+class Odds(NotebookResult):
     """The answer of one table of odds.
 
     table: its name; about: its question. answer: in a sentence, or None. inputs: {name: value} that it was asked with.

@@ -10,12 +10,12 @@ from pathlib import Path
 from string import Formatter
 
 from ludometer import simcore
-from ludometer.simcore.derive import FILE, declared, write
-from ludometer.simcore.errors import DataError, likely
-from ludometer.simcore.games import fault, games, misnamed, named
+from ludometer.simcore.derive import FILE, load_declared, write
+from ludometer.simcore.errors import DataError, likely_hint
+from ludometer.simcore.games import fault, games, misnamed_import, named
 from ludometer.simcore.story import IN_LOG
 from ludometer.simcore.tables import read
-from ludometer.simcore.unread import code_of, unlogged, unread_features, unread_knobs
+from ludometer.simcore.unread import code_of, unlogged_words, unread_features, unread_knobs
 
 EXAMPLE = "pig"                                                 # the package of the example, in this one
 COPIED = ("*.py", "*.pyx", "*.pxd", "*.md", "data/*.toml", "library/*.toml")
@@ -64,11 +64,11 @@ def new(name, folder="."):
             path = target / source.relative_to(example)
             path.parent.mkdir(parents=True, exist_ok=True)
             text = source.read_text(encoding="utf-8")
-            path.write_text(re.sub(rf"\b{EXAMPLE.capitalize()}\b", titled(name), text), encoding="utf-8")
+            path.write_text(re.sub(rf"\b{EXAMPLE.capitalize()}\b", package_title(name), text), encoding="utf-8")
     return target
 
 
-def titled(name):
+def package_title(name):
     """The name of a package as a title."""
     return name.replace("_", " ").title()
 
@@ -86,14 +86,14 @@ def build(folder, checked=False):
     for part in (FILE, "state.pxd", "engine.pyx", "features.pyx"):
         if not (folder / part).is_file():
             raise DataError(f"{folder}: {part} is missing; `ludometer new` shows what a game has")
-    if message := misnamed(folder):
+    if message := misnamed_import(folder):
         raise DataError(message)
     try:
         read(name)                                              # its data first: compiling takes longer
     except Exception as error:
         raise fault(name, "schema", error) from error
     try:
-        if wrong := unsaid(declared(folder)):
+        if wrong := log_faults(load_declared(folder)):
             raise DataError(wrong[0])
         write(folder)
     except DataError as error:
@@ -118,17 +118,18 @@ def python(code, *words):
 
 def warnings(folder):
     """Sentences on what a build accepts but the author of the game should know."""
-    module, code = declared(folder), code_of(folder)
+    module, code = load_declared(folder), code_of(folder)
     found = [f"no rule reads the knob {knob}, so turning it changes nothing: ask tables.knob.{knob} in a rule, or take "
              "it out of data/game.toml" for knob in unread_knobs(folder)]
-    found += [f"no rule asks for the decision {kind}, which {FILE} declares" for kind in unlogged(module.KINDS, code)]
-    found += [f"no rule logs the note {note}, which {FILE} declares" for note in unlogged(module.NOTES, code)]
+    found += [f"no rule asks for the decision {kind}, which {FILE} declares"
+              for kind in unlogged_words(module.KINDS, code)]
+    found += [f"no rule logs the note {note}, which {FILE} declares" for note in unlogged_words(module.NOTES, code)]
     found += [f"no player looks at {table}.{feature}, so its weight changes nothing: read it in features.pyx, or take "
               f"it out of {FILE}" for table, feature in unread_features(getattr(module, "FEATURES", {}), code)]
     return found
 
 
-def unsaid(module):
+def log_faults(module):
     """Sentences on what is wrong with the texts of LOG in a game's declared.py."""
     found = [f"{FILE}: LOG has words for {event}, which is neither in KINDS nor in NOTES"
              for event in getattr(module, "LOG", {}) if event not in (*module.KINDS, *module.NOTES)]
@@ -174,7 +175,7 @@ def no_field(folder, path, line, place, text):
     if others:
         return f"{of} has no field {name!r}, but {' and '.join(others)} {'has' if len(others) == 1 else 'have'} one"
     every = dict.fromkeys(field for fields in structs.values() for field in fields)
-    return f"{of} has no field {name!r}{likely(name, structs[owner[1]] if owner else every)}"
+    return f"{of} has no field {name!r}{likely_hint(name, structs[owner[1]] if owner else every)}"
 
 
 def faults(folder, log):

@@ -69,8 +69,8 @@ def audit_run(run, decisions=2000, playouts=100, games=blocks.GAMES, jobs=None, 
     """Audit the players of a run, as audit() and blocked() do, and keep that in its folder, for its report.
 
     run: a folder or a Run. Returns {number of a cell: (Audit, Blocked)}, with None for a Blocked where the first player
-    searches or has no weights: ludometer.analysis.strength.run_audit.refused(run) says why. as_themselves, announce: as
-    for audit(). Raises DataError.
+    searches or has no weights: ludometer.analysis.strength.run_audit.untestable_cells(run) says why. as_themselves,
+    announce: as for audit(). Raises DataError.
     """
     run = Run.of(run)
     with progress_bar(progress) as show:

@@ -5,9 +5,9 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.decisions import position_values as positions
-from ludometer.analysis.decisions.candidates_in_words import own_words, where
+from ludometer.analysis.decisions.candidates_in_words import event_heading, own_words
 from ludometer.analysis.decisions.position_values import PLAYOUTS
-from ludometer.analysis.decisions.replay_notes import considered
+from ludometer.analysis.decisions.replay_notes import decision_notes
 from ludometer.analysis.run_folders.storage import place_of
 from ludometer.api.play import one_game
 from ludometer.api.progress import progress_bar
@@ -29,7 +29,8 @@ def ask(source, game=None, at=0, cell=0, playouts=PLAYOUTS, jobs=None, progress=
     place = positions.position_at(found.cell, found.seed, log.number, at, found.specs)
     if position is not None:
         file = None if isinstance(position, dict) else Path(position)
-        place = positions.typed(place, read_toml(file, str(file)) if file else position, str(file or "position"))
+        place = positions.edited_position(place, read_toml(file, str(file)) if file else position,
+                                          str(file or "position"))
     with progress_bar(progress, "imagined games") as show:
         return positions.ask(place, playouts, jobs or -1, show, as_themselves)
 
@@ -47,7 +48,7 @@ def decisions(source, game=None, cell=0, **values):
     for at, place in enumerate(decided.tolist()):
         event = events[place]
         if event["n_moves"] > 1:
-            rows.append({"at": at, "where": where(log.told, place), "seat": int(event["seat"]),
+            rows.append({"at": at, "where": event_heading(log.told, place), "seat": int(event["seat"]),
                          "decision": kinds[event["kind"]], "candidates": int(event["n_moves"]),
                          "picked": own_words(log.told, place)})
     return pd.DataFrame(rows)
@@ -66,7 +67,7 @@ def replay(source, game=None, cell=0, out=None, asked=(), playouts=PLAYOUTS, job
         answers = {at: positions.ask(positions.position_at(found.cell, found.seed, log.number, at, found.specs),
                                      playouts, jobs or -1, show) for at in asked}
     with progress_bar(progress, "decisions") as show:
-        decided = considered(found.cell, found.seed, log.number, found.specs, log.events, answers, show)
+        decided = decision_notes(found.cell, found.seed, log.number, found.specs, log.events, answers, show)
     path = place_of(out or "replay.html")
     path.write_bytes(page(log.lines[0], log.told, log.events, log.states, found.tables, decided).encode())
     return path

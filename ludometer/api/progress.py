@@ -9,14 +9,14 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from ludometer.analysis.results import minus
+from ludometer.analysis.results import with_minus_signs
 
 WIDE = 120                          # columns, where the output goes to a file
 # What moves a cursor, colours or reorders text, or stands for bytes that are no text; line ends and tabs may stay.
 UNSEEN = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
-def visible(text):
+def visible_text(text):
     """A text with its control characters spelled out, so that a terminal does not obey them."""
     return UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
 
@@ -78,11 +78,11 @@ def answers_table(games, answers):
     for head in (*(("cell",) if several else ()), "", "%", "interval", "answer"):
         table.add_column(head, justify="right" if head == "%" else "left")
     for _, row in answers.sort_values(["clear", "value"], ascending=[True, False]).iterrows():
-        table.add_row(*((visible(row["cell"]),) if several else ()), *answer_texts(row))
+        table.add_row(*((visible_text(row["cell"]),) if several else ()), *answer_texts(row))
     return table
 
 
 def answer_texts(row):
     """The texts of a row of answers: the item, its value and interval in percent, and the answer."""
-    value, low, high = (minus(f"{100 * row[name]:.2f}") for name in ("value", "low", "high"))
-    return escape(visible(row["item"])), value, f"{low} to {high}", row["answer"]
+    value, low, high = (with_minus_signs(f"{100 * row[name]:.2f}") for name in ("value", "low", "high"))
+    return escape(visible_text(row["item"])), value, f"{low} to {high}", row["answer"]

@@ -38,10 +38,10 @@ def findings(*paths):
     """
     from ludometer.reports.document.report import compose
 
-    return in_rows(compose(folders_of(paths), draws=False))
+    return findings_frame(compose(folders_of(paths), draws=False))
 
 
-def in_rows(made):
+def findings_frame(made):
     """A DataFrame of the headline and findings that compose() made, as findings() returns it."""
     from ludometer.reports.document.findings import COLUMNS, rows
 

@@ -3,7 +3,7 @@ from functools import cached_property
 from html import escape
 
 from ludometer.analysis.run_folders.run import Run
-from ludometer.simcore.errors import known, likely
+from ludometer.simcore.errors import known, likely_hint
 
 SHOWN = 30                                                      # cells of a run that a notebook lists at most
 
@@ -88,8 +88,8 @@ class OpenRun(Run):
 
     def findings(self):
         """What the report finds, a row for each number that a sentence quotes, as lm.findings()."""
-        from ludometer.api.report import in_rows
-        return in_rows(self._composed)
+        from ludometer.api.report import findings_frame
+        return findings_frame(self._composed)
 
     def compare(self, other, cells=None):
         """The same question here and in another run: a Comparison, as lm.compare()."""
@@ -104,8 +104,8 @@ class OpenRun(Run):
     @cached_property
     def _word(self):
         """What the game calls its factions, as attributes are named: "leaders"."""
-        from ludometer.reports.document.report import of_game
-        return of_game(self.game)[0]["factions"].replace(" ", "_")
+        from ludometer.reports.document.report import words_and_sections
+        return words_and_sections(self.game)[0]["factions"].replace(" ", "_")
 
     def __getattr__(self, name):
         return as_factions(self, self, name)
@@ -177,5 +177,5 @@ def as_factions(found, run, name):
     """The method factions() of an object, under the game's own word for them. Raises AttributeError for others."""
     if not name.startswith("_") and name == run._word:
         return found.factions
-    hint = "" if name.startswith("_") else likely(name, [each for each in dir(found) if each[0] != "_"])
+    hint = "" if name.startswith("_") else likely_hint(name, [each for each in dir(found) if each[0] != "_"])
     raise AttributeError(f"{type(found).__name__!r} object has no attribute {name!r}{hint}")

@@ -21,28 +21,28 @@ def own_folder(experiment, rule=None, of=None):
     asked = experiment.plain() | ({"games": str(rule)} if rule else {})
     mark = hashlib.sha256(json.dumps([asked, of], sort_keys=True).encode()).hexdigest()[:MARK]
     begun = sorted(FOLDER.glob(f"*-{mark}"))
-    words = [of, experiment.game, *about(experiment), f"until-{str(rule).split()[0]}" if rule else None]
+    words = [of, experiment.game, *experiment_words(experiment), f"until-{str(rule).split()[0]}" if rule else None]
     name = re.sub(r"[^A-Za-z0-9]+", "-", " ".join(filter(None, words)))[:LONGEST].strip("-")
     return begun[-1] if begun else FOLDER / f"{name}-{date.today()}-{mark}"
 
 
-def about(experiment):
+def experiment_words(experiment):
     """A few words on what sets an experiment apart from the plain game: what is fixed, then what varies."""
-    found = [*experiment.modules, *map(short, experiment.set)]
+    found = [*experiment.modules, *map(knob_without_table, experiment.set)]
     found += [experiment.lineup] if experiment.lineup != "club" else []
     found += [f"{experiment.players} players"] if experiment.players not in (None, PLAYERS) else []
     for key, values in experiment.vary.items():
         if key == "set":
-            found += map(short, dict.fromkeys(knob for value in values for knob in value))
+            found += map(knob_without_table, dict.fromkeys(knob for value in values for knob in value))
         elif key == "modules":
             found += dict.fromkeys(name for modules in values for name in modules)
         else:
-            found.append(short(key.removeprefix("set.")))
+            found.append(knob_without_table(key.removeprefix("set.")))
     found += ["alternatives"] if experiment.alternatives else []
-    return found + [short(gift) for gift in (*experiment.give, *experiment.swap)]
+    return found + [knob_without_table(gift) for gift in (*experiment.give, *experiment.swap)]
 
 
-def short(knob):
+def knob_without_table(knob):
     """The name of a knob without its table: boris.coins for leader.boris.coins."""
     table, dot, place = knob.partition(".")
     return place if dot and "*" not in place else table

@@ -18,10 +18,10 @@ def seconds_of(cell, seed, jobs=1):
     """
     size = slice_size(cell, seed)
     calls = [(cell.recipe(), seed, first, size) for first in range(0, jobs * size, size)]
-    return timed(calls, jobs) / (jobs * size) * cell.games
+    return playing_seconds(calls, jobs) / (jobs * size) * cell.games
 
 
-def timed(calls, jobs):
+def playing_seconds(calls, jobs):
     """The seconds that workers take to play these calls."""
     with workers(jobs, "threads") as (play, _):
         start = time.perf_counter()
@@ -38,7 +38,7 @@ def measure(cell, seed, games=None, threads=(1,)):
     """
     tables, specs = cell.tables(), cell.policies()
     size = slice_size(cell, seed)                               # plays a little, so that everything is loaded and warm
-    speed = size / timed([(cell.recipe(), seed, 0, size)], 1)
+    speed = size / playing_seconds([(cell.recipe(), seed, 0, size)], 1)
     logged = min(LOGGED, max(1, round(speed)))
     logs = (cell.play(seed, game, specs)[0] for game in range(logged))
     decisions = np.mean([(events["n_moves"] > 1).sum() for events in logs])
@@ -47,7 +47,7 @@ def measure(cell, seed, games=None, threads=(1,)):
     measured = []
     for jobs in threads:
         calls = [(cell.recipe(), seed, first, min(size, games - first)) for first in range(0, games, size)]
-        seconds = timed(calls, jobs)
+        seconds = playing_seconds(calls, jobs)
         measured.append({"threads": jobs, "seconds": round(seconds, 3), "games_per_second": round(games / seconds, 1),
                          "decisions_per_second": round(games * decisions / seconds)})
     return {

@@ -128,6 +128,6 @@ def decides(experiment, games=None, jobs=None, progress=True, announce=None, **v
             return run_skill_and_luck.decides_run(Run.open(folder), games, values.get("lineup"), jobs, show, announce)
         played, _ = experiment_from(experiment, values, "decides")
         if not isinstance(experiment, Experiment) and not experiment_file(experiment) and "lineup" not in values:
-            lineup = parts.at_table(played.game, played.players)
+            lineup = parts.unequal_lineup(played.game, played.players)
             played = experiment_from(experiment, values | {"lineup": lineup})[0] if lineup else played
         return parts.decides(played, games, jobs, show, announce)

@@ -36,7 +36,7 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
             wanted = growth(folder, out, more, more_readings, values)
             if rule is None:
                 return OpenRun.of_run(sweep_module.grow(folder, **wanted, jobs=jobs, backend=backend, progress=show))
-            experiment, out = Experiment.make(sweep_module.recorded(folder)[0], str(folder)), folder
+            experiment, out = Experiment.make(sweep_module.recorded_experiment(folder)[0], str(folder)), folder
         elif more is not None or more_readings is not None:
             name, what = ("more", "games") if more is not None else ("more_readings", "readings")
             raise DataError(f"{name} = {more if more is not None else more_readings}: {experiment} is no run folder, "

@@ -7,8 +7,8 @@ import typer
 import ludometer as lm
 from ludometer.analysis.decisions.position_values import PLAYOUTS, WORSE
 from ludometer.analysis.decisions.replay_notes import score_in_words
-from ludometer.analysis.results import minus
-from ludometer.analysis.strength.regret import played_on
+from ludometer.analysis.results import with_minus_signs
+from ludometer.analysis.strength.regret import playout_in_words
 from ludometer.commands.completion import game_names
 from ludometer.commands.options import (
     AsJson,
@@ -31,7 +31,7 @@ from ludometer.commands.options import (
 from ludometer.commands.terminal import plural, print_json, say, show_rows
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.nets import RULED_OUT
-from ludometer.simcore.seats import ordinal, seat_name, seats_named
+from ludometer.simcore.seats import name_seats, ordinal, seat_name
 
 REASONS = 5                         # that a terminal shows
 SHOWN = 12                          # candidates shown, even if all but the first are worse
@@ -93,7 +93,7 @@ def list_decisions(frame, as_json):
     rows = frame.to_dict("records")
     if as_json:
         return print_json(rows)
-    rows = [row | {"seat": ordinal(row["seat"]), "picked": seats_named(row["picked"])} for row in rows]
+    rows = [row | {"seat": ordinal(row["seat"]), "picked": name_seats(row["picked"])} for row in rows]
     show_rows("Decisions with a choice", rows, "ask about one with --at, by the number in the first column")
     return None
 
@@ -104,13 +104,13 @@ def show_answer(found):
     scored = found.candidates["score"].notna().all()
     who = f"the {seat_name(found.seat)} ({found.policy}) decides on {found.decision}"
     show_rows(f"{found.title}\n{found.where}: {who}", [
-        {"": ">" if row["picked"] else "", "move": seats_named(row["move"]), "wins": f"{100 * row['chance']:.1f} %",
+        {"": ">" if row["picked"] else "", "move": name_seats(row["move"]), "wins": f"{100 * row['chance']:.1f} %",
          "interval": f"{100 * row['low']:.1f} to {100 * row['high']:.1f}", "verdict": row["verdict"],
-         "unchanged": unchanged(row), "behind": behind(row)}
+         "unchanged": chance_before_change(row), "behind": points_behind(row)}
         | ({"score": score_in_words(row["score"])} if scored else {}) for row in kept],
         f"> picked by {found.policy}; {found.playouts} imagined games for each of {plural(len(rows), 'candidate')}, "
-        f"{played_on(found.as_themselves)}; intervals hold together; behind: points behind the candidate that wins "
-        "most")
+        f"{playout_in_words(found.as_themselves)}; intervals hold together; behind: points behind the candidate that "
+        "wins most")
     if len(kept) < len(rows):
         say(f"and {len(rows) - len(kept)} that are worse; --json has them all\n")
     show_reasons(found)
@@ -119,13 +119,13 @@ def show_answer(found):
         say(f"the game: {found.show}")
 
 
-def unchanged(row):
+def chance_before_change(row):
     """The chance that a move had before the position was changed, with its interval; None where it had none."""
     value, low, high = (100 * row.get(name, float("nan")) for name in ("unchanged", "unchanged_low", "unchanged_high"))
     return f"{value:.1f} % ({low:.1f} to {high:.1f})" if value == value else None
 
 
-def behind(row):
+def points_behind(row):
     """By how much a candidate is behind the best one, with its interval; "" for the best one."""
     if row["behind"] == row["behind_low"] == row["behind_high"] == 0:
         return ""
@@ -142,13 +142,13 @@ def show_reasons(found):
     which = "the one that wins most" if not most else (
         f"the next by the score of {found.policy} itself" if own[found.candidates["picked"]].item() == own.max() else
         f"one that {found.policy} scores higher: it draws what it does, the higher the likelier")
-    say(seats_named(f"Why {found.policy}{searches} scores it so: {picked}\ncompared with {which}: {found.compared}"))
+    say(name_seats(f"Why {found.policy}{searches} scores it so: {picked}\ncompared with {which}: {found.compared}"))
     if found.why:
         say("  +: speaks for it; −: for the other")
     for what, by in found.why[:REASONS]:
-        say(minus(f"  {by:+8.3g}  " if abs(by) < RULED_OUT else "  ") + what)
+        say(with_minus_signs(f"  {by:+8.3g}  " if abs(by) < RULED_OUT else "  ") + what)
     if rest:
-        say(minus(f"  {sum(by for _, by in rest):+8.3g}  ") + f"all else ({plural(len(rest), 'feature')})")
+        say(with_minus_signs(f"  {sum(by for _, by in rest):+8.3g}  ") + f"all else ({plural(len(rest), 'feature')})")
     if not found.why:
         say("  it sees no difference between the two")
     return say("")

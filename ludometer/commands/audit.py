@@ -6,13 +6,13 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
-from ludometer.analysis.results import signed
+from ludometer.analysis.results import signed_number
 from ludometer.analysis.run_folders.manifest import NAME
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.storage import place_of
 from ludometer.analysis.strength import ability_test as blocks
-from ludometer.analysis.strength.regret import played_on
-from ludometer.analysis.strength.run_audit import refused
+from ludometer.analysis.strength.regret import playout_in_words
+from ludometer.analysis.strength.run_audit import untestable_cells
 from ludometer.api.game import is_game
 from ludometer.commands.completion import game_names
 from ludometer.commands.options import (
@@ -30,9 +30,9 @@ from ludometer.commands.options import (
     experiment_values,
     one_value_each,
 )
-from ludometer.commands.terminal import announcing, plural, print_json, say, show_rows
+from ludometer.commands.terminal import plural, print_json, say, show_rows, time_announcer
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.seats import ordinal, seat_name, seats_named
+from ludometer.simcore.seats import name_seats, ordinal, seat_name
 
 
 def audit(
@@ -87,13 +87,13 @@ def audit(
                                set=one_value_each(set_))
     asked = {"game": number, "decisions": decisions, "playouts": playouts, "games": games}
     asked = {name: value for name, value in asked.items() if value is not None}
-    asked |= {"as_themselves": True, "announce": announcing(jobs, "audit", "playouts")} if as_themselves else {}
+    asked |= {"as_themselves": True, "announce": time_announcer(jobs, "audit", "playouts")} if as_themselves else {}
     if (place_of(source) / NAME).is_file():
         return audit_of_run(source, values, blocked, asked, jobs, as_json)
     if not is_game(source) and (Path(source).exists() or "/" in source):
         raise DataError(f"{source}: no such run or game; expected a folder that ludometer sweep has written, or one of "
                         f"{', '.join(lm.games())}")
-    fitting(asked, blocked)
+    check_options_fit(asked, blocked)
     if blocked:
         found, show = lm.blocked(source, jobs=jobs, progress=not as_json, **asked, **values), show_blocked
     elif number is not None:
@@ -104,7 +104,7 @@ def audit(
     return print_json(found.plain()) if as_json else show(found)
 
 
-def fitting(asked, blocked):
+def check_options_fit(asked, blocked):
     """Raise DataError where an option of `asked` does not belong to this kind of audit."""
     if blocked:
         wrong, why = asked.keys() - {"games", "announce"}, "does not go with --blocked, which measures no regret"
@@ -123,7 +123,7 @@ def audit_of_run(source, values, blocked, asked, jobs, as_json):
                  *(["--game"] if "game" in asked else [])]
     if given_too:
         raise DataError(f"{source} is a run folder, which says who plays what; leave {', '.join(given_too)} out")
-    found, out = lm.audit_run(source, jobs=jobs, progress=not as_json, **asked), refused(Run.open(source))
+    found, out = lm.audit_run(source, jobs=jobs, progress=not as_json, **asked), untestable_cells(Run.open(source))
     if as_json:
         return print_json({str(cell): {"regret": one.plain()} | (
             {"blocked": other.plain()} if other else {"not_tested_because": out[cell]})
@@ -141,18 +141,18 @@ def show_regret(found):
     rows = [*found.kinds.to_dict("records"), {"decision": "all of them"} | found.total.to_dict()]
     show_rows(f"{found.title}: regret of one decision, in percent of a win", [
         {"decision": row["decision"], "in a game": f"{row['decisions']:.1f}", "looked into": int(row["looked_into"])}
-        | in_percent(row) for row in rows],
+        | regret_in_percent(row) for row in rows],
         f"decisions of a player in a game; {found.games:,} games, {found.playouts} imagined games for each candidate, "
-        f"{played_on(found.as_themselves)}")
+        f"{playout_in_words(found.as_themselves)}")
     for name, text in found.exploited.items():
         say(f"{name}: {text}")
     for row in found.worst.to_dict("records"):
         say(f"\n{100 * row['regret']:.0f} % in {row['decision']}, {seat_name(row['seat'])}: "
-            f"{seats_named(row['picked'])}\n  better: {seats_named(row['better'])}\n  {row['show']}\n"
+            f"{name_seats(row['picked'])}\n  better: {name_seats(row['better'])}\n  {row['show']}\n"
             f"  there in {row['where']}; each move: {row['ask']}")
 
 
-def in_percent(row):
+def regret_in_percent(row):
     """The regret of a row and the ends of its interval as texts in percent, with the sign of a tiny share."""
     return {key: f"{100 * row[key]:.1f}" for key in ("regret", "low", "high")}
 
@@ -161,10 +161,10 @@ def show_game(found):
     rows = found.decisions.to_dict("records")
     show_rows(f"{found.title}: regret of each decision, in percent of a win", [
         {"decision": f"{row['at']} {row['decision']}", "where": row["where"], "seat": ordinal(row["seat"]),
-         "picked": seats_named(row["picked"]), "better": seats_named(row["better"] or "")}
-        | in_percent(row) for row in rows],
+         "picked": name_seats(row["picked"]), "better": name_seats(row["better"] or "")}
+        | regret_in_percent(row) for row in rows],
         f"{plural(len(rows), 'decision')} with a choice; {found.playouts} imagined games for each candidate, "
-        f"{played_on(found.as_themselves)}; intervals hold together")
+        f"{playout_in_words(found.as_themselves)}; intervals hold together")
     sure = sum(row["low"] > 0 for row in rows)
     say(f"{sure} of them with the whole interval above 0; the game: {found.show}")
 
@@ -175,8 +175,8 @@ def show_blocked(found):
         return say(f"{found.title}: these rules leave a player nothing optional, so there is nothing to test")
     show_rows(f"{found.title}: what may be left, in percent of wins", [
         {"what": row["what"], "faction": row["faction"], "with it": f"{100 * row['printed']:.1f}",
-         "without": f"{100 * row['blocked']:.1f}", "it brings": signed(100 * row["difference"])}
-        | {key: signed(100 * row[key]) for key in ("low", "high")}
+         "without": f"{100 * row['blocked']:.1f}", "it brings": signed_number(100 * row["difference"])}
+        | {key: signed_number(100 * row[key]) for key in ("low", "high")}
         | {"verdict": f"{row['verdict']}: {blocks.VERDICTS[row['verdict']]}"} for row in rows],
         f"{rows[0]['games']:,} games of each, and as many without; intervals hold together")
     if found.untested:

@@ -7,7 +7,7 @@ import typer
 
 import ludometer as lm
 from ludometer.analysis.run_folders.storage import Place
-from ludometer.analysis.studies.balance import MOST, SETTINGS, goal_of, in_each
+from ludometer.analysis.studies.balance import MOST, SETTINGS, goal_of, tiers_in_words
 from ludometer.analysis.studies.candidate_settings import MOST_KNOBS, MOST_VALUES
 from ludometer.analysis.studies.settings_race import BALANCED, UNDECIDED
 from ludometer.api.bundled_experiments import experiment_file
@@ -30,7 +30,7 @@ from ludometer.commands.options import (
     one_value_each,
     place_typed,
 )
-from ludometer.commands.sweep_verdicts import differ
+from ludometer.commands.sweep_verdicts import populations_differ
 from ludometer.commands.terminal import change, plural, print_json, say, show_rows
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.toml import read_values
@@ -95,7 +95,7 @@ def balance(
     if as_json:
         return print_json(found.plain() | {"figure": str(figure)})
     show_balance(found, [experiment, *(word for name in module or () for word in ("--module", name))])
-    say(f"{figure}; next: ludometer report {shlex.quote(str(found.path / closest(found)['folder']))}")
+    say(f"{figure}; next: ludometer report {shlex.quote(str(found.path / best_setting(found)['folder']))}")
 
 
 def values_asked(texts):
@@ -108,7 +108,7 @@ def values_asked(texts):
             raise DataError(f"--knob {text}: expected a name and values, such as start_coins=2..4 or start_coins=2,4")
         if name in found:
             raise DataError(f"--knob {name} is given twice; several values are written as {name}=1..3 or {name}=1,3")
-        found[name] = [value for part in values.split(",") for value in spanned(part, name)]
+        found[name] = [value for part in values.split(",") for value in values_of_span(part, name)]
     return found
 
 
@@ -117,7 +117,7 @@ def tiers_asked(text):
     return [name.strip() for name in text.split(",")] if text is not None else []
 
 
-def spanned(text, name):
+def values_of_span(text, name):
     """The whole numbers of a span such as -2..0, or else the values that the text has."""
     span = SPAN.fullmatch(text)
     if not span:
@@ -140,10 +140,11 @@ def show_balance(found, source):
         "chosen by. Optimism: how much farther off they are than that, without the luck that makes the farthest share "
         "look farther.")
     for row in found.shortlist.to_dict("records"):
-        if each := by_population(found, row):
+        if each := populations_of_setting(found, row):
             say(f"{row['label']}: {each}\n")
     if found.tiers:
-        show_rows("By tier", [{"setting": row["label"], "tier": row["tier"], "verdict": row["verdict"], "off": off(row),
+        show_rows("By tier", [{"setting": row["label"], "tier": row["tier"], "verdict": row["verdict"],
+                               "off": imbalance_in_points(row),
                                "farthest": found.names.get(row["farthest"], row["farthest"])}
                   for row in found.by_tier.to_dict("records")],
                   "A setting is balanced if it is so in each tier; intervals hold for all of these whenever one looks.")
@@ -164,16 +165,16 @@ def short_row(found, row):
     seen = row.get("imbalance") == row.get("imbalance") and row.get("imbalance") is not None
     return {"setting": row["label"], "steps": row["size"],
             "verdict": row["verdict"] if row["games"] else "not played", "games": row["games"],
-            "off": off(row) if seen else None,
+            "off": imbalance_in_points(row) if seen else None,
             "farthest": farthest_share(found, row) if seen else None, "in_the_race": points(row["raced"]),
             "optimism": change(row, "optimism", 100, 1) if seen else None}
 
 
-def by_population(found, row):
+def populations_of_setting(found, row):
     """What each population says of a setting's shares that lack a verdict because populations differ."""
     shares = found.shares[found.shares["label"] == row["label"]].to_dict("records")
     return "; ".join(f"{found.names.get(share['item'], share['item'])}: {share['populations']}" for share in shares
-                     if differ(share.get("populations")))
+                     if populations_differ(share.get("populations")))
 
 
 def farthest_share(found, row):
@@ -182,7 +183,7 @@ def farthest_share(found, row):
     return f"{name} ({row['tier']})" if found.tiers else name
 
 
-def off(row):
+def imbalance_in_points(row):
     """How far a setting on fresh deals is from balanced, with its interval, in percentage points."""
     return f"{points(row['imbalance'])} ({points(row['low'])} to {points(row['high'])})"
 
@@ -204,14 +205,14 @@ def optimism(found):
 def conclusion(found, source):
     """A sentence on what was found, and among which players."""
     goal = f"{found.goal.points:g} points"
-    tiers = in_each(found.tiers) + f", {found.among}" * bool(found.among)
+    tiers = tiers_in_words(found.tiers) + f", {found.among}" * bool(found.among)
     if found.found is None:
-        best, unclear = closest(found), UNDECIDED in set(found.shortlist["verdict"])
+        best, unclear = best_setting(found), UNDECIDED in set(found.shortlist["verdict"])
         return (f"No setting was confirmed: none of the shortlist has every {found.word} within {goal} for certain"
                 f"{tiers}. The closest seen was {best['label']}, {points(best['imbalance'])} points off "
                 f"({best['verdict']}); where intervals overlap, another may be closer."
                 + " The games ran out before all were clear: a larger --most may tell." * unclear)
-    row = closest(found)
+    row = best_setting(found)
     if not found.found:
         return f"The game as given is balanced: every {found.word} is within {goal} of its fair share{tiers}."
     return (f"Confirmed: with {row['label']} ({plural(int(row['size']), 'step')}) every {found.word} is within {goal} "
@@ -223,7 +224,7 @@ def undecided(found, row):
     left = found.shortlist[(found.shortlist["size"] < row["size"]) & (found.shortlist["verdict"] == UNDECIDED)]
     if left.empty:
         return ""
-    which = "; ".join(each["label"] + (f", off by {off(each)} points" if each["games"] else "")
+    which = "; ".join(each["label"] + (f", off by {imbalance_in_points(each)} points" if each["games"] else "")
                       for each in left.to_dict("records"))
     many = f"{len(left)} smaller changes are" if len(left) > 1 else "One smaller change is"
     return f"\n{many} undecided: {which}."
@@ -236,7 +237,7 @@ def command(found, source):
     return shlex.join(["ludometer", "sweep", *source, "--module", str(found.module)])
 
 
-def closest(found):
+def best_setting(found):
     """The row of the shortlist that was confirmed, or else came closest to balance on fresh deals or in the race."""
     rows = found.shortlist.reindex(columns=found.shortlist.columns.union(["imbalance"], sort=False))
     by = rows["imbalance"] if rows["imbalance"].notna().any() else rows["raced"]

@@ -5,11 +5,11 @@ import typer
 
 import ludometer as lm
 from ludometer.analysis.estimates.verdicts import BESIDE
-from ludometer.analysis.experiments.cell import written
+from ludometer.analysis.experiments.cell import command_line_value
 from ludometer.analysis.experiments.game_tables import item_names
 from ludometer.analysis.results import p_value
 from ludometer.analysis.run_folders.storage import Place
-from ludometer.analysis.tables.agreement import told, way
+from ludometer.analysis.tables.agreement import difference_verdict, population_note
 from ludometer.commands.options import AsJson, Figure, place_typed
 from ludometer.commands.terminal import change, print_json, say, show_rows
 from ludometer.simcore.errors import DataError
@@ -40,8 +40,8 @@ def compare(
     """
     if out:
         from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
-        drawn.checked(out)
-    found = lm.compare(one, other, numbered(cells))
+        drawn.figure_path(out)
+    found = lm.compare(one, other, cell_numbers(cells))
     if out:
         drawn.save(drawn.changes_of(found), out)
     if as_json:
@@ -54,14 +54,14 @@ def compare(
     if len(found.interactions):
         item = found.pairs[0].item
         show_rows(f"Is the change from {found.pairs[0].one.label} another in B than in A?", [
-            {"setup": row["label"], item: row.get(item), **changed(row)}
+            {"setup": row["label"], item: row.get(item), **change_columns(row)}
             for row in found.interactions.to_dict("records")],
             "the change in B less the change in A, in percentage points; intervals and p hold for all rows together")
     if out:
         say(out)
 
 
-def numbered(text):
+def cell_numbers(text):
     """The two cell numbers (C, D) in the text of --cells, or None."""
     if text is None:
         return None
@@ -74,7 +74,8 @@ def numbered(text):
 def show_pair(pair):
     """Print what differs between two cells, and how their win shares do."""
     show_rows(f"A: {pair.one.label} in {pair.one.run.path}; B: {pair.other.label} in {pair.other.run.path}", [
-        {"differs": row["what"], "A": written(row["one"]), "B": written(row["other"])} for row in pair.differs])
+        {"differs": row["what"], "A": command_line_value(row["one"]), "B": command_line_value(row["other"])}
+        for row in pair.differs])
     if pair.same:
         most = 100 * pair.rows["high"].max()
         say(f"the same games: all of the {pair.shared:,} deals that both played end with the same points and winners"
@@ -87,19 +88,21 @@ def show_pair(pair):
              f"{pair.shared * pair.one.players:,} of both" if pair.shared and games[0] != games[1] else "")
     show_rows(f"Win share of each {pair.item}: {how}", [
         {pair.item: names(row[pair.item]), f"A, {off}": change(row, "one", 100, 1),
-         f"B, {off}": change(row, "other", 100, 1), **changed(row, pair.same)} for row in pair.rows.to_dict("records")],
+         f"B, {off}": change(row, "other", 100, 1), **change_columns(row, pair.same)}
+        for row in pair.rows.to_dict("records")],
         "percentage points; intervals of A and of B are those of a report of both, those of changes and p hold for all "
         f"setups together{whose}")
     rows = [{"measure": row["measure"], "change": change(row, digits=3)}
-            for row in pair.course.to_dict("records") if way(row) in BESIDE]
+            for row in pair.course.to_dict("records") if difference_verdict(row) in BESIDE]
     if rows:
         show_rows("How games run: what has changed", rows, (
             "means of games, shares as fractions of 1; intervals hold for all measures of a setup"))
 
 
-def changed(row, same=False):
+def change_columns(row, same=False):
     """A row's change, p value and its meaning in a word, for a table. same: whether all games are the same."""
     if same:
         return {"change": "0", "p": "1", "": "the same games"}
     return {"change": change(row, factor=100, digits=1), "p": p_value(row["p"]), "": dict(zip(
-        BESIDE, ("up", "down"), strict=True)).get(way(row), ""), "by population": told(row, short=True)}
+        BESIDE, ("up", "down"), strict=True)).get(difference_verdict(row), ""),
+            "by population": population_note(row, short=True)}

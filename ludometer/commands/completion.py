@@ -21,7 +21,7 @@ def game_names(incomplete: str):
 
 def experiment_names(incomplete: str):
     """Names of games and bundled experiments, for completion."""
-    return [name for name in (*simcore.games(), *bundled_experiments.names()) if name.startswith(incomplete)]
+    return [name for name in (*simcore.games(), *bundled_experiments.bundled_names()) if name.startswith(incomplete)]
 
 
 def module_names(ctx: typer.Context, incomplete: str):
@@ -33,12 +33,12 @@ def module_names(ctx: typer.Context, incomplete: str):
 def policy_names(ctx: typer.Context, incomplete: str):
     """Names of the game's policies, behind those that the line-up has already."""
     game = game_of(ctx)
-    return last_of(incomplete, policies.library(game) if game else ())
+    return completed_lists(incomplete, policies.library(game) if game else ())
 
 
 def faction_names(ctx: typer.Context, incomplete: str):
     """Names of the game's factions, behind those that are listed already."""
-    return last_of(incomplete, ("random", "chosen", *about_game(ctx).get("factions", ())))
+    return completed_lists(incomplete, ("random", "chosen", *about_game(ctx).get("factions", ())))
 
 
 def table_names(ctx: typer.Context, incomplete: str):
@@ -60,7 +60,7 @@ def odds_names(ctx: typer.Context, incomplete: str):
     return []
 
 
-def last_of(incomplete, names):
+def completed_lists(incomplete, names):
     """The texts that a comma-separated list being typed may become, one for each name that its last one may be."""
     before, last = LISTED.fullmatch(incomplete).groups(default="")
     return [before + name for name in names if name.startswith(last)]

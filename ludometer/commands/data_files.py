@@ -7,10 +7,10 @@ from pathlib import Path
 import ludometer as lm
 from ludometer import simcore
 from ludometer.simcore.errors import DataError, known, table
-from ludometer.simcore.fields import NO_ROWS, SOURCES, kind_of, made_up
+from ludometer.simcore.fields import NO_ROWS, SOURCES, is_reconstructed, kind_of
 from ludometer.simcore.games import VARIABLE, folder, home, named
-from ludometer.simcore.overlay import untyped
-from ludometer.simcore.tables import MODULE_BYTES, catalogue, in_play, read, schema_of, settled
+from ludometer.simcore.overlay import unvouched_fields
+from ludometer.simcore.tables import MODULE_BYTES, alternatives_ruled_out, catalogue, data_in_play, read, schema_of
 from ludometer.simcore.toml import read_toml
 
 COPIES = ("copies", "count", "coloured", "black")               # fields of rows that count pieces of the box
@@ -34,7 +34,7 @@ def sources(about):
 # ---- the check of a file
 
 @dataclass
-class Typed:
+class UserFile:
     """A file of the user's own, with the modules that it is to be played with."""
     path: Path
     game: str
@@ -44,7 +44,7 @@ class Typed:
 
     @classmethod
     def read(cls, path, modules=()):
-        """The Typed of a file; raises DataError unless it says which game it belongs to."""
+        """The UserFile of a file; raises DataError unless it says which game it belongs to."""
         path = Path(path)
         content = read_toml(path, most=MODULE_BYTES)
         head = table(content.get("module", {}), f"{path.name}: module")
@@ -77,7 +77,7 @@ def check(path, modules=()):
     a better source, and before and now of rows, of the pieces they count, and of rows that are reconstructed;
     alternatives: {name: why} of those that drop out.
     """
-    typed = Typed.read(path, modules)
+    typed = UserFile.read(path, modules)
     before, now = catalogue(typed.game, typed.modules), _playable(typed)["catalogue"]
     setups, unused = _setups(typed)
     for setup in setups:
@@ -85,7 +85,7 @@ def check(path, modules=()):
     return _described(typed, before, now) | {
         "setups": [setup.plain() for setup in setups],
         "unused": sorted([name, row] for name, row in unused if not _left_out(now["rows"].get(name, {}).get(row, {}))),
-        "alternatives": settled(typed.game, setups[0].players[-1], setups[0].modules)}
+        "alternatives": alternatives_ruled_out(typed.game, setups[0].players[-1], setups[0].modules)}
 
 
 def _left_out(row):
@@ -95,14 +95,16 @@ def _left_out(row):
 
 
 def _described(typed, before, now):
-    changes = {name: changed(rows, now["rows"][name]) for name, rows in before["rows"].items()}
+    changes = {name: table_changes(rows, now["rows"][name]) for name, rows in before["rows"].items()}
     schema = schema_of(typed.game).SCHEMA
     for name, each in changes.items():
         each["marked"] = {}
         for row, values in typed.content.get(name, {}).items():
             given, made = values.get("source", ""), now["rows"][name].get(row, {}).get("source", "")
-            left = untyped(schema[name], before["rows"][name][row], values) if row in before["rows"][name] else []
-            if made_up(made) and given and not made_up(given) and left:
+            left = []
+            if row in before["rows"][name]:
+                left = unvouched_fields(schema[name], before["rows"][name][row], values)
+            if is_reconstructed(made) and given and not is_reconstructed(given) and left:
                 each["marked"][row] = left
     return {
         "file": str(typed.path), "game": typed.game, "replaces": list(typed.content["module"].get("replaces", ())),
@@ -177,7 +179,7 @@ def _modules_for(typed, rows):
 
 def _in_play(data):
     # (row, players) for each number of players
-    return {((name, row), players) for players in _players(data) for name, rows in in_play(data, players).items()
+    return {((name, row), players) for players in _players(data) for name, rows in data_in_play(data, players).items()
             for row in rows}
 
 
@@ -245,7 +247,7 @@ class Setup:
 
 # ---- how a table has changed
 
-def changed(before, now):
+def table_changes(before, now):
     """The changes between two versions of a table, as check() describes them."""
     def fields(row):
         return {key: [before[row].get(key), value] for key, value in now[row].items()
@@ -267,7 +269,7 @@ def check_together(paths, modules=()):
     """Raise DataError unless files of one game can be played together."""
     games = {}
     for path in paths:
-        games.setdefault(Typed.read(path).game, []).append(str(path))
+        games.setdefault(UserFile.read(path).game, []).append(str(path))
     for game, files_ in games.items():
         simcore.load(game, [*modules, *files_])
 

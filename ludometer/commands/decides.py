@@ -23,7 +23,7 @@ from ludometer.commands.options import (
     experiment_values,
     one_value_each,
 )
-from ludometer.commands.terminal import announcing, print_json, say, show_rows
+from ludometer.commands.terminal import print_json, say, show_rows, time_announcer
 
 Table = Annotated[str | None, typer.Option(metavar="L", help=(
     "Who plays, one policy for each player, as in novice*2,club*2; club alone: equal players.  [default: tiers of the "
@@ -68,8 +68,8 @@ def decides(
                                set=one_value_each(set_))
     if out:
         from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
-        drawn.checked(out)
-    found = lm.decides(experiment, games, jobs, not as_json, announcing(jobs, "play", "games"), **values)
+        drawn.figure_path(out)
+    found = lm.decides(experiment, games, jobs, not as_json, time_announcer(jobs, "play", "games"), **values)
     if out:
         drawn.save(drawn.shares_of(found), out)
     if as_json:

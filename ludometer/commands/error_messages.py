@@ -6,21 +6,21 @@ import sys
 from difflib import get_close_matches
 
 from ludometer import simcore
-from ludometer.api.progress import visible
-from ludometer.simcore.errors import DataError, likely
+from ludometer.api.progress import visible_text
+from ludometer.simcore.errors import DataError, likely_hint
 
 LONGEST = 4_000                     # letters of a message
 SWEEPS = ("sweep", "plan")          # commands that play several cells
 
 
-def mistyped(error, command="ludometer", words=()):
+def command_line_error(error, command="ludometer", words=()):
     """A sentence on what is wrong with a command line. error: a complaint of typer's.
 
     words: of the command line, which may explain it.
     """
     from pydantic import ValidationError
 
-    from ludometer.analysis.experiments.experiment import explain  # brings pydantic
+    from ludometer.analysis.experiments.experiment import error_sentence  # brings pydantic
 
     context = getattr(error, "ctx", None)
     path = context.command_path if context else command
@@ -38,20 +38,20 @@ def mistyped(error, command="ludometer", words=()):
         if option == "players" and place in SWEEPS and re.fullmatch(r"\d+([\s,]+\d+)+", str(fault["input"])):
             several = ", ".join(re.findall(r"\d+", fault["input"]))
             hint = f"; several are cells of an experiment file: [vary] players = [{several}]"
-        return explain(fault | {"loc": (option,)}, place) + f", such as {example}{hint}"
+        return error_sentence(fault | {"loc": (option,)}, place) + f", such as {example}{hint}"
     message = error.format_message().rstrip(".")
     missing = re.match("No such command '(.*?)'", message)
     if missing is None:
-        return f"{message}{parted(words)}; see {path} --help"
+        return f"{message}{joined_words_hint(words)}; see {path} --help"
     name, commands = missing[1], list(context.command.commands)
-    meant = likely(name, commands)
+    meant = likely_hint(name, commands)
     if not meant and path == "ludometer" and (game := get_close_matches(name, simcore.games(), 1)):
         meant = f" (did you mean 'ludometer games {game[0]}'?)"
     return f"{path.removeprefix('ludometer')} has ".lstrip() * (path != "ludometer") + (
         f"no command {name!r}{meant}; known: {', '.join(commands)}")
 
 
-def parted(words):
+def joined_words_hint(words):
     """A hint where a name and its value are two words, as in --set x = 1; "" where none are."""
     words = [str(word) for word in words]
     for at, word in enumerate(words[:-1]):
@@ -63,7 +63,7 @@ def parted(words):
     return ""
 
 
-def refused(error):
+def system_error(error):
     """A sentence on what the operating system refuses, or None where the fault is another one."""
     chain = [error]
     while chain[-1].__context__ is not None:                    # a pool of workers that cannot start fails once more
@@ -82,7 +82,7 @@ def refused(error):
 
 def complain(message, code=2):
     """Print one line on what is wrong; returns the exit code."""
-    text = visible(str(message).replace("\n", " "))
+    text = visible_text(str(message).replace("\n", " "))
     if len(text) > LONGEST:                                     # it repeats what was typed, or lists names
         text = f"{text[:LONGEST // 2]} ... {text[-LONGEST // 2:]}"
     print(f"ludometer: {text}", file=sys.stderr)

@@ -6,15 +6,15 @@ from ludometer.commands.terminal import plural, print_json, show_rows
 from ludometer.simcore.fields import SOURCES
 from ludometer.simcore.games import named
 from ludometer.simcore.gifts import laid_kinds
-from ludometer.simcore.tables import in_play, read
+from ludometer.simcore.tables import data_in_play, read
 
 
-def in_use(game, modules):
+def names_in_use(game, modules):
     """{"knob": names, table: names of rows} that are in play with these modules and any number of players."""
     found, read_ = {}, read(game, modules)
     fewest, most = read_["game"]["players"]
     for players in range(fewest, most + 1):
-        for table, rows in in_play(read_, players).items():
+        for table, rows in data_in_play(read_, players).items():
             found[table] = found.get(table, set()) | {*rows}
     return found
 
@@ -87,10 +87,10 @@ def show_sources(about, as_json):
                 rows.setdefault(entry["table"], {})[entry["row"]] = entry["source"]
         if rows:
             show_rows(f"{kind.capitalize()}: {plural(sum(map(len, rows.values())), 'row')}",
-                      [{"table": table} | each for table, sources in rows.items() for each in alike(sources)])
+                      [{"table": table} | each for table, sources in rows.items() for each in rows_by_source(sources)])
 
 
-def alike(sources):
+def rows_by_source(sources):
     """[{"rows", "source"}]: the rows of a table grouped by their source. sources: {row: source}."""
     together = {}
     for row, source in sources.items():

@@ -8,7 +8,7 @@ from ludometer import policies, simcore
 from ludometer.analysis.run_folders.storage import Place
 from ludometer.api.bundled_experiments import questions
 from ludometer.commands.completion import game_names, table_names
-from ludometer.commands.game_pages import alike, in_use, show_game, show_sources, span
+from ludometer.commands.game_pages import names_in_use, rows_by_source, show_game, show_sources, span
 from ludometer.commands.options import (
     AsJson,
     Factions,
@@ -27,7 +27,7 @@ from ludometer.commands.options import (
     place_typed,
 )
 from ludometer.commands.terminal import native, print_json, say, show_rows
-from ludometer.simcore.errors import DataError, known, understood
+from ludometer.simcore.errors import DataError, known, normalised_name
 from ludometer.simcore.games import named
 from ludometer.simcore.gifts import kinds
 from ludometer.simcore.tables import catalogue
@@ -74,18 +74,18 @@ def games(
     if rows is not None:
         if not about["rows"]:
             raise DataError(f"{game} has no tables, only knobs: ludometer games {game}")
-        table = about["rows"][rows := known(understood(rows, about["rows"]), about["rows"], f"{game}: table")]
+        table = about["rows"][rows := known(normalised_name(rows, about["rows"]), about["rows"], f"{game}: table")]
         if as_json:
             return print_json(table)
         show_rows(f"{about['title']}: {rows}", [
             {"row": name} | {key: value for key, value in values.items() if key != "source"}
             for name, values in table.items()], f"--set {rows}.ROW.FIELD=VALUE changes one")
-        return show_rows("Sources", alike({name: values["source"] for name, values in table.items()}))
+        return show_rows("Sources", rows_by_source({name: values["source"] for name, values in table.items()}))
     if sources:
         return show_sources(about, as_json)
     about |= {"game": game, "policies": policies.by_tier(game), "searches": policies.searches(game),
               "experiments": questions(name := named(game)), "gifts": kinds(name)}
-    return print_json(about) if as_json else show_game(about, None if everything else in_use(game, module or ()))
+    return print_json(about) if as_json else show_game(about, None if everything else names_in_use(game, module or ()))
 
 
 def play(

@@ -1,7 +1,7 @@
 """What gifts cause, as a terminal shows it."""
 import ludometer as lm
-from ludometer.analysis.experiments.forced_deals import gift_in_words, on_table
-from ludometer.analysis.experiments.game_tables import rows_of
+from ludometer.analysis.experiments.forced_deals import gift_in_words, lies_on_table
+from ludometer.analysis.experiments.game_tables import data_rows
 from ludometer.analysis.results import records
 from ludometer.commands.terminal import change, show_rows
 from ludometer.simcore.seats import seat_name
@@ -26,37 +26,37 @@ def listed_cells(cells):
             f"and {len(given)} cells in each of which something was given, {given[0]['cell']} to {given[-1]['cell']}")
 
 
-def forced(run, laid=False):
+def has_gifts(run, laid=False):
     """Whether a run gave something to players or, with laid, put something on the table for all."""
-    return any(cell.get("gift") and on_table(run.game, cell["gift"]) == laid for cell in run.cells)
+    return any(cell.get("gift") and lies_on_table(run.game, cell["gift"]) == laid for cell in run.cells)
 
 
 def effects_json(run):
     """{"effects", "laid"} of a run as plain data, without kinds of gifts that it has not."""
     return {key: records(lm.effects(run, laid)) for key, laid in (("effects", False), ("laid", True))
-            if forced(run, laid)}
+            if has_gifts(run, laid)}
 
 
 def show_effects(run):
     """Print a table of effects for each setup of a run in which something was given."""
-    from ludometer.analysis.tables.agreement import told  # brings SciPy
-    titles = rows_of(run.manifest["experiment"])
-    for setup, rows in lm.effects(run).groupby("setup", sort=False) if forced(run) else ():
+    from ludometer.analysis.tables.agreement import population_note  # brings SciPy
+    titles = data_rows(run.manifest["experiment"])
+    for setup, rows in lm.effects(run).groupby("setup", sort=False) if has_gifts(run) else ():
         show_rows(f"What it causes: {setup}", [
             {"what": gift_in_words(row["gift"], titles).removesuffix(" given"), "deals": int(row["deals"]),
              "who got it: wins": change(row, "win", 100, 1), "who got it: points": change(row, "points"),
              "others: wins": change(row, "others_win", 100, 1),
              "others: points": change(row, "others_points"), "changed": percent(row["changed"]),
-             "variance": times(row["variance_ratio"]), "wins by population": told(row, "win", short=True)}
+             "variance": times(row["variance_ratio"]), "wins by population": population_note(row, "win", short=True)}
             for row in rows.to_dict("records")], NOTE + GIVER * any("=" in gift for gift in rows["gift"]))
-    for setup, rows in lm.effects(run, laid=True).groupby("setup", sort=False) if forced(run, laid=True) else ():
+    for setup, rows in lm.effects(run, laid=True).groupby("setup", sort=False) if has_gifts(run, laid=True) else ():
         seats = [name for name in rows.columns if name.startswith("seat_") and name.count("_") == 1]
         show_rows(f"What it causes on the table: {setup}", [
             {"what": gift_in_words(row["gift"], titles).removesuffix(" given"), "deals": int(row["deals"]),
              "points": change(row, "points"), **{seat_name(int(name.removeprefix("seat_"))): change(row, name, 100, 1)
                                                  for name in seats if row[name] == row[name]},
              "changed": percent(row["changed"]), "variance": times(row["variance_ratio"]),
-             "points by population": told(row, "points", short=True)}
+             "points by population": population_note(row, "points", short=True)}
             for row in rows.to_dict("records")], LAID_NOTE)
 
 

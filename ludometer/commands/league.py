@@ -56,7 +56,8 @@ def league(
     own |= {"set": one_value_each(set_)} if set_ else {}
     if keep and own:
         raise DataError("--keep keeps the ratings of the base game; leave --module and --set out")
-    found = lm.league(game, named(names), numbers(players), games, seed, reference, jobs=jobs, progress=not as_json,
+    found = lm.league(game, policies_asked(names), numbers(players), games, seed, reference, jobs=jobs,
+                      progress=not as_json,
                       **own)
     path = kept_ratings.keep(found, command(game, names, players, games, reference, seed)) if keep else None
     if as_json:
@@ -67,7 +68,7 @@ def league(
         show_rows(f"{found.title}, {plural(count, 'player')}: {what}", [
             {"policy": row["policy"], "games": row["games"]}
             | {key: f"{factor * row[key]:.{digits}f}{' %' * (count == 2)}" for key in ("rating", "low", "high")}
-            | {"measured": measured(row, factor, digits), "fair shares won": f"{row['share']:.2f}"}
+            | {"measured": measured_share(row, factor, digits), "fair shares won": f"{row['share']:.2f}"}
             for row in rows.to_dict("records")],
             f"rated from whole tables by a model, which misses what a policy won there by at most "
             f"{found.misfit[count]:.2f} of a fair share; measured: n games with one of it among {found.reference}; "
@@ -81,7 +82,7 @@ def league(
         say(f"kept in {path}")
 
 
-def measured(row, factor, digits):
+def measured_share(row, factor, digits):
     """A policy's share of the win among the reference, with its interval; None for the reference."""
     if row["measured"] != row["measured"]:
         return None
@@ -89,7 +90,7 @@ def measured(row, factor, digits):
     return f"{value} ({low} to {high}; n = {row['measured_games']:,.0f})"
 
 
-def named(text):
+def policies_asked(text):
     """The names in the text of --policies, or None."""
     if text is None:
         return None

@@ -33,18 +33,18 @@ class OddsCommand(TyperCommand):
         described = exact.describe(game)
         if not tables:
             formatter.write_usage(f"{ctx.command_path} {game}", "TABLE [--INPUT VALUE]...")
-            return listed(formatter, "Tables", [(name, about["about"]) for name, about in described.items()])
+            return write_list(formatter, "Tables", [(name, about["about"]) for name, about in described.items()])
         name = known(tables[0], described, f"{game} odds: table")
         formatter.write_usage(f"{ctx.command_path} {game} {name}", "[--INPUT VALUE]...")
         formatter.write_paragraph()
         with formatter.indentation():
             formatter.write_text(described[name]["about"])
-        return listed(formatter, "Inputs", [
+        return write_list(formatter, "Inputs", [
             (option(key), f"{each['about']}: {each['values']}{default(each['default'])}")
             for key, each in described[name]["inputs"].items()] or [("none", "")])
 
 
-def listed(formatter, title, rows):
+def write_list(formatter, title, rows):
     """Write a list into the help, and say which other options there are."""
     with formatter.section(title):
         formatter.write_dl(rows)

@@ -17,7 +17,7 @@ from ludometer.commands.completion import (
     policy_names,
 )
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.toml import flat, read_toml, read_values
+from ludometer.simcore.toml import flatten, read_toml, read_values
 
 TIMES = {"": 1, "k": 1_000, "m": 1_000_000}                    # letters behind a number of games
 
@@ -104,12 +104,12 @@ def experiment_values(source, policy, lineup, factions=None, others=None, **opti
     source: the game, experiment or run folder. policy: paths of --policy. lineup, factions: as typed. others: other
     text that may name the policies, such as --tiers. options: as the experiment takes them. Raises DataError.
     """
-    values = options | {"lineup": lineup, "factions": listed(factions),
+    values = options | {"lineup": lineup, "factions": parse_factions(factions),
                         "policies": own_policies(policy, lineup or others, source)}
     return {name: value for name, value in values.items() if value not in (None, {}, [])}
 
 
-def listed(factions):
+def parse_factions(factions):
     """The text of --factions in the form that an experiment takes."""
     if factions is None or factions in ("random", "chosen"):
         return factions
@@ -126,14 +126,14 @@ def own_policies(paths, lineup, source):
     if not paths:
         return own
     from ludometer import policies
-    from ludometer.analysis.experiments.lineup import mentioned  # brings NumPy
+    from ludometer.analysis.experiments.lineup import lineup_words  # brings NumPy
     from ludometer.api.game import is_game
     for path in paths:
         if path.stem in own:
             raise DataError(f"--policy {path}: another policy is called {path.stem}; rename one of the files")
         policy = read_toml(path, path)
         in_file = lineup is None and experiment_file(source)
-        if not in_file and path.stem not in mentioned(lineup or ""):
+        if not in_file and path.stem not in lineup_words(lineup or ""):
             raise DataError(f"--policy {path}: --lineup does not name {path.stem}; expected such as --lineup "
                             f"'{path.stem},club', or with four players '{path.stem},club*3'")
         if is_game(source):                                     # here its file is known by name
@@ -195,4 +195,4 @@ def one_value_each(texts):
     for name, values in knobs.items():
         if len(values) > 1:
             raise DataError(f"--set {name}: expected one value, not {len(values)}; only ludometer sweep takes several")
-    return flat({name: value for name, (value,) in knobs.items()})
+    return flatten({name: value for name, (value,) in knobs.items()})

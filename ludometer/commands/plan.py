@@ -4,8 +4,8 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
-from ludometer.analysis.estimates.verdicts import EDGE, rounded
-from ludometer.analysis.results import signed
+from ludometer.analysis.estimates.verdicts import EDGE, round_significant
+from ludometer.analysis.results import signed_number
 from ludometer.analysis.run_folders.storage import Place
 from ludometer.commands.completion import experiment_names
 from ludometer.commands.options import (
@@ -74,7 +74,7 @@ def plan(
                                **settings(set_))
     if out:
         from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
-        drawn.checked(out)
+        drawn.figure_path(out)
     found = lm.plan(experiment, precision, margin, power, pilot, games, jobs, not as_json, **values)
     if out:
         drawn.save(drawn.power_curve(found), out)
@@ -162,19 +162,19 @@ def curve_name(row):
 def item_row(row, found):
     """A row of a plan's items or changes as a terminal shows it."""
     change, wanted = "fair" not in row, row.get("wanted", 0)
-    worded = signed if change and "narrowed" in row else "{:.1f}".format
+    worded = signed_number if change and "narrowed" in row else "{:.1f}".format
     shown = {"setup": row["label"]} if found.cells > 1 else {}
     shown |= {found.item: found.names.get(row[found.item], row[found.item])} | {
         head: worded(100 * row[name]) for head, name in (("pilot", "value"), ("low", "low"), ("high", "high"))}
     if "verdict" in row:
         shown["verdict"] = row["verdict"]
         shown["to decide"] = "" if row["verdict"] != "undecided" else (
-            f"{rounded(wanted):,} games" if wanted > 0 else "on the edge" * (wanted == EDGE))
+            f"{round_significant(wanted):,} games" if wanted > 0 else "on the edge" * (wanted == EDGE))
     if row["half"] == row["half"]:
         shown["then"] = f"± {points(row['half'], 2)}"
         if found.goal.precision is None and "chance" in row:
             shown["chance to tell"] = f"{row['chance']:.0%}"
-    return shown | {"needs": number(row["needs"] if row["needs"] == float("inf") else rounded(row["needs"]))}
+    return shown | {"needs": number(row["needs"] if row["needs"] == float("inf") else round_significant(row["needs"]))}
 
 
 def note(title, found, columns):

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import ludometer as lm
-from ludometer.analysis.results import TOO_FEW, WIDEST, p_value, records, says_nothing, signed
+from ludometer.analysis.results import TOO_FEW, WIDEST, is_too_wide, p_value, records, signed_number
 from ludometer.analysis.run_folders.storage import Place
 from ludometer.analysis.studies.pooled_runs import LEAST
 from ludometer.commands.options import AsJson, place_typed
@@ -16,16 +16,16 @@ TOO_FEW_RUNS = TOO_FEW.replace("games", "runs")                 # of a mean over
 
 def points(low, high):
     """An interval in percentage points; None where there is none, TOO_FEW_RUNS where it says nothing."""
-    if low == low and says_nothing(100 * low, 100 * high, share=True):
+    if low == low and is_too_wide(100 * low, 100 * high, share=True):
         return TOO_FEW_RUNS
-    return f"{signed(100 * low, 2)} to {signed(100 * high, 2)}" if low == low else None
+    return f"{signed_number(100 * low, 2)} to {signed_number(100 * high, 2)}" if low == low else None
 
 
 def summary_row(row):
     """A row of a summary as a terminal shows it; a mean or spread is left out where its interval says nothing."""
     interval = points(row["low"], row["high"])
     known = interval != TOO_FEW_RUNS
-    return {"of": row["item"], "mean": signed(100 * row["value"], 2) if known else None, "interval": interval,
+    return {"of": row["item"], "mean": signed_number(100 * row["value"], 2) if known else None, "interval": interval,
             "spread": f"{100 * row['spread']:.2f}" if known else None,
             "a_further_run": points(row["next_low"], row["next_high"]), "p_if_alike": p_value(row["p"])}
 

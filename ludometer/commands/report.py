@@ -46,7 +46,7 @@ def report(
 
     page, made = write_page(runs, out, played, jobs, keep=as_json)
     if made["lost"]:
-        complain(lost(page, " and ".join(made["lost"])))
+        complain(lost_parts_line(page, " and ".join(made["lost"])))
     if not as_json:
         return say("\n".join([str(page), *made["said"]]))
     real = {"played": [each | {"setup": setup} for setup, each in made["played"]], "test": made["test"],
@@ -55,19 +55,19 @@ def report(
                        "headline": made["headline"], "findings": made["findings"]} | (real if played else {}))
 
 
-def lost(page, what):
+def lost_parts_line(page, what):
     """The line on parts that a new page has not and the old one had. page: the new path; None: not written."""
     if page is None:
         return f"the page there also has {what}, so --json left it as it is; --out FILE writes a page"
     return f"the page that was at {page} also had {what}; the same command with these makes it again"
 
 
-def names(asked):
-    """A function that names the item of a row of a check. asked: an experiment, as of game_tables.rows_of()."""
+def row_namer(asked):
+    """A function that names the item of a row of a check. asked: an experiment, as of game_tables.data_rows()."""
     from ludometer.analysis.experiments.forced_deals import gift_in_words
-    from ludometer.analysis.experiments.game_tables import item_names, rows_of
+    from ludometer.analysis.experiments.game_tables import data_rows, item_names
 
-    items, rows = item_names(asked), rows_of(asked)
+    items, rows = item_names(asked), data_rows(asked)
 
     def called(row):
         if row["what"] != "gift":
@@ -106,7 +106,7 @@ def check(
         if len(found.failed):
             from ludometer.analysis.run_folders.run import Run
 
-            called = names(Run.open(runs[0], partial=True).manifest["experiment"])
+            called = row_namer(Run.open(runs[0], partial=True).manifest["experiment"])
             show_rows("Not as it should be", [
                 {"outcome": row["outcome"], "what": row["what"], "which": called(row), "setup": row["setup"],
                  "off": change(row, digits=1), "allowed": f"±{row['limit']:g}", "by": row["basis"], "why": row["why"]}

@@ -68,7 +68,7 @@ def sensitivity(
                                set=one_value_each(set_))
     from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
     if figure:
-        drawn.checked(figure)
+        drawn.figure_path(figure)
     found = lm.sensitivity(experiment, steps_asked(knob), outcome, games, out, jobs, not as_json, **values)
     figure = figure or found.run.path / "sensitivity.svg"
     drawn.save(drawn.tornado_of(found), figure)

@@ -10,7 +10,7 @@ from ludometer.analysis.run_folders.storage import Place
 from ludometer.commands.completion import experiment_names
 from ludometer.commands.error_messages import complain
 from ludometer.commands.gift_effects import effects_json, listed_cells, show_effects
-from ludometer.commands.joint_readings import read_jointly, readings_json, show_readings, unread
+from ludometer.commands.joint_readings import cells_with_readings, cells_without_readings, readings_json, show_readings
 from ludometer.commands.options import (
     AsJson,
     Factions,
@@ -40,7 +40,7 @@ from ludometer.commands.sweep_answers import (
 )
 from ludometer.commands.sweep_verdicts import show_verdicts
 from ludometer.commands.terminal import print_json, say, show_rows
-from ludometer.simcore.tables import settled
+from ludometer.simcore.tables import alternatives_ruled_out
 
 
 def sweep(
@@ -138,8 +138,8 @@ def sweep(
         raise typer.Exit(130) from None
     seconds = time.monotonic() - start
     asked, base = run.manifest["experiment"], run.cells[0]
-    dropped = settled(run.game, base["players"], base["modules"], base["set"],
-                      asked.get("files")) if asked.get("alternatives") else {}
+    dropped = alternatives_ruled_out(run.game, base["players"], base["modules"], base["set"],
+                                     asked.get("files")) if asked.get("alternatives") else {}
     different, why = repeated_games(run)
     if as_json:
         return print_json({"run": str(run.path), "games": run.games, "seconds": round(seconds, 3), "dropped": dropped,
@@ -147,7 +147,7 @@ def sweep(
                            "cells": [{key: cell[key] for key in ("cell", "label", "players", "games", "lineup")}
                                      | {"different": different.get(cell["cell"], cell["games"])}
                                      for cell in run.cells]})
-    cells, others = listed_cells(unread(run))
+    cells, others = listed_cells(cells_without_readings(run))
     show_rows(f"{run.games:,} games of {run.game} in {run.path}", [
         {"cell": cell["cell"], "what": cell["label"], "players": cell["players"], "line-up": cell["lineup"],
          "games": cell["games"], "different": different.get(cell["cell"]),
@@ -156,7 +156,7 @@ def sweep(
     show_answers(run)
     show_effects(run)
     show_readings(run)
-    if not (run.manifest.get("until") or read_jointly(run)):    # answered above
+    if not (run.manifest.get("until") or cells_with_readings(run)):  # answered above
         show_verdicts(run)
     show_growth(run)
     show_untrained(run)

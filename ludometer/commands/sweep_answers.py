@@ -22,13 +22,13 @@ def show_answers(run):
         return
     from ludometer.analysis.experiments.game_tables import item_names
     from ludometer.analysis.strength.tiers_of_cells import players_judged  # bring pandas, which there is by now
-    from ludometer.analysis.studies.stopping_rule import HOLDS, ended
-    from ludometer.analysis.tables.played_cell import played, setups
+    from ludometer.analysis.studies.stopping_rule import HOLDS, ending_in_words
+    from ludometer.analysis.tables.played_cell import played_cells, setups
 
     found = lm.answers(run)
     found["item"] = found["item"].map(item_names(run.manifest["experiment"]))
-    title = f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} answers; {ended(run)}"
-    cells = setups(played(run))
+    title = f"{until['rule']}: {int(found['clear'].sum())} of {len(found)} answers; {ending_in_words(run)}"
+    cells = setups(played_cells(run))
     note = "; ".join(filter(None, ("for all rows together", HOLDS, players_judged(cells, cells))))
     changes = until["rule"].startswith("difference")
     if until["rule"] == "verdicts" and run.cells[0]["players"] == 1:
@@ -44,9 +44,13 @@ def show_answers(run):
 
 def repeated_games(run):
     """({cell: number of different games} for cells in which some games are the same, the reason in words)."""
-    from ludometer.analysis.tables.played_cell import REPEATED, played, setups  # brings pandas, which there is by now
+    from ludometer.analysis.tables.played_cell import (  # brings pandas, which there is by now
+        REPEATED,
+        played_cells,
+        setups,
+    )
 
-    found = {cell.number: cell.different for cell in setups(played(run)) if cell.different < cell.games}
+    found = {cell.number: cell.different for cell in setups(played_cells(run)) if cell.different < cell.games}
     return found, REPEATED if found else ""
 
 
@@ -65,19 +69,19 @@ def announce_missing(source, more):
         print(f"ludometer: {folder} is half written, {run.games:,} of {run.asked:,} games; the rest is played first, "
               + ("with which it has grown as asked" if goes_on else f"and then {more:,} more of each cell"),
               file=sys.stderr)
-    elif run and (best := shorter(run, there := run.manifest["experiment"]["games"] + more)):
+    elif run and (best := games_for_shorter_intervals(run, there := run.manifest["experiment"]["games"] + more)):
         print(f"ludometer: {there:,} games may have longer intervals than fewer, and undo verdicts; --more "
               f"{best - there + more} makes it {best:,}, where they are shorter again", file=sys.stderr)
 
 
 def show_growth(run):
     """Print how many games would shorten the intervals of a run that has grown."""
-    if best := shorter(run, run.manifest["experiment"]["games"]):
+    if best := games_for_shorter_intervals(run, run.manifest["experiment"]["games"]):
         say(f"{run.ledger[1]:,} games were planned, and intervals are shortest there and at twice, four or eight times "
             f"as many: {best:,} is the next")
 
 
-def shorter(run, games):
+def games_for_shorter_intervals(run, games):
     """The next number of games per cell that shortens intervals; None where this number already is one."""
     kind, planned = run.ledger
     best = next(planned << times for times in range(64) if planned << times >= games) if kind == "focal" else games
@@ -86,7 +90,7 @@ def shorter(run, games):
 
 def show_untrained(run):
     """Print which policies have no net for a number of players, where they decide by weights alone."""
-    from ludometer.analysis.experiments.lineup import mentioned  # brings NumPy
+    from ludometer.analysis.experiments.lineup import lineup_words  # brings NumPy
     from ludometer.policies.weights import read_all
     from ludometer.reports.wording.numbers_in_words import join
 
@@ -95,7 +99,7 @@ def show_untrained(run):
             continue
         with suppress(DataError):                               # the file is no longer there
             learned = read_all(run.game, config["net"]["weights"], name)[0][0]
-            others = {cell["players"] for cell in run.cells if name in mentioned(cell["lineup"])} - {*learned}
+            others = {cell["players"] for cell in run.cells if name in lineup_words(cell["lineup"])} - {*learned}
             if others:
                 has, lacks = (join(map(str, sorted(numbers))) for numbers in (learned, others))
                 say(f"{name} has learned games of {has} players: with {lacks} it played by its weights alone")

@@ -11,8 +11,8 @@ CHANGES = (("changes", "change"), ("above", "change among players one tier up"))
 def show_verdicts(run):
     """Print the main findings of a run; with too few deals for a verdict, how many there should be."""
     if any(run.games_of(cell["cell"]) < DEALS * cell["players"] for cell in run.cells):
-        return say(f"fewer than {DEALS} deals of a setup say too little for verdicts; {wanted(run)}\n")
-    from ludometer.analysis.strength.tiers_of_cells import who
+        return say(f"fewer than {DEALS} deals of a setup say too little for verdicts; {plan_hint(run)}\n")
+    from ludometer.analysis.strength.tiers_of_cells import judged_players_only
     from ludometer.reports.document.terminal_summary import summary  # brings matplotlib and all chapters of a report
     found = summary(run.path)
     say(f"{found['headline']}\n")
@@ -28,9 +28,9 @@ def show_verdicts(run):
     if rows:
         more = f"; the first {SETUPS} of {len(setups)} setups" if len(setups) > SETUPS else ""
         show_rows(found["caption"], list(rows.values()), "; ".join(filter(None, (
-            who(found["among"]), f"with the intervals of the report{more}"))))
+            judged_players_only(found["among"]), f"with the intervals of the report{more}"))))
     apart = [f"{row['item']}{', ' + row['setup'] if len(setups) > 1 else ''}: {row['populations']}"
-             for row in found["judged"] if row["setup"] in setups[:SETUPS] and differ(row["populations"])]
+             for row in found["judged"] if row["setup"] in setups[:SETUPS] and populations_differ(row["populations"])]
     if apart:
         say(f"{'; '.join(apart)}\n")
     for sentence in filter(None, (found["moved"], found["undecided"])):
@@ -41,7 +41,7 @@ def show_verdicts(run):
         say(f"About {found['about']}, unless another is named.\n" if found["about"] else "")
 
 
-def differ(populations):
+def populations_differ(populations):
     """Whether populations disagree. populations: what each of them says, in a text."""
     from ludometer.analysis.tables.agreement import ALONE  # brings pandas, which there is by now
     return bool(populations) and not populations.endswith(ALONE)
@@ -57,6 +57,6 @@ def show_chances(chances):
         for row in chances], f"change: in percentage points{one}; with the intervals of the report")
 
 
-def wanted(run):
+def plan_hint(run):
     """The command line that tells how many games a run should have, in words."""
     return f"ludometer plan --pilot {shlex.quote(str(run.path))} says how many games are wanted"

@@ -11,8 +11,15 @@ from rich.padding import Padding
 from rich.table import Table
 
 from ludometer.analysis.odds import Probability
-from ludometer.analysis.results import TOO_FEW, minus, off_zero, says_nothing, short, signed
-from ludometer.api.progress import console, visible
+from ludometer.analysis.results import (
+    TOO_FEW,
+    decimals_off_zero,
+    is_too_wide,
+    short_number,
+    signed_number,
+    with_minus_signs,
+)
+from ludometer.api.progress import console, visible_text
 from ludometer.simcore.errors import DataError
 
 NO_NUMBER = re.compile(r"(?<![\w.])[-+−]?nan(?: %)?(?![\w.])")      # as formats write what is not known
@@ -83,7 +90,7 @@ def standard_streams():
 
 def say(text):
     """Print a text that may come from a user's file or folder."""
-    print(visible(text))
+    print(visible_text(text))
 
 
 def print_json(value):
@@ -98,7 +105,7 @@ def native(value):
     return value.tolist() if hasattr(value, "tolist") else str(value)
 
 
-def announcing(jobs, doing, option):
+def time_announcer(jobs, doing, option):
     """A function of (what, seconds) that announces on stderr how long something takes.
 
     jobs: threads, None = one for each core. doing: a verb; option: what asks for less of it.
@@ -136,10 +143,10 @@ def change(row, name="", factor=1, digits=2):
     """
     keys = (name, f"{name}_low", f"{name}_high") if name else ("value", "low", "high")
     value, low, high = (factor * row[key] for key in keys)
-    if says_nothing(low, high):
+    if is_too_wide(low, high):
         return TOO_FEW
-    digits = off_zero(low, high, digits)
-    value, low, high = (signed(each, digits) for each in (value, low, high))
+    digits = decimals_off_zero(low, high, digits)
+    value, low, high = (signed_number(each, digits) for each in (value, low, high))
     return f"{value} ({low} to {high})" if row[keys[0]] == row[keys[0]] else None
 
 
@@ -151,11 +158,11 @@ def show_rows(title, rows, note=""):
     """
     texts = {key: [cell(row.get(key)) for row in rows] for key in dict.fromkeys(key for row in rows for key in row)}
     texts = {key: column for key, column in texts.items() if any(column)}
-    heads = [visible(key.replace("_", " ") if key.isidentifier() else key) for key in texts]
+    heads = [visible_text(key.replace("_", " ") if key.isidentifier() else key) for key in texts]
     screen = console()
-    screen.print(escape(visible(title)), style="bold")
-    widths = fitted([[head, *column] for head, column in zip(heads, texts.values(), strict=True)],
-                    screen.width - GAP * len(texts) - 1)        # rich before 14.3 pads the outer edges too
+    screen.print(escape(visible_text(title)), style="bold")
+    widths = fitting_widths([[head, *column] for head, column in zip(heads, texts.values(), strict=True)],
+                            screen.width - GAP * len(texts) - 1)  # rich before 14.3 pads the outer edges too
     if not rows:
         screen.print("  none")
     elif widths is None:
@@ -172,11 +179,11 @@ def show_rows(title, rows, note=""):
             table.add_row(*map(escape, line))
         screen.print(table)
     if note:
-        screen.print(escape(visible(note)), style="italic")
+        screen.print(escape(visible_text(note)), style="italic")
     screen.print()
 
 
-def fitted(columns, room):
+def fitting_widths(columns, room):
     """Widths of text columns that together fill at most `room`, none below its longest word; None if impossible."""
     widths = [max(map(len, texts)) for texts in columns]
     least = [max(len(word) for text in texts for word in text.split() or [""]) for texts in columns]
@@ -195,14 +202,14 @@ def cell(value):
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
-        return short(value) if value == value else ""
+        return short_number(value) if value == value else ""
     if isinstance(value, int):
-        return minus(f"{value:,}")
+        return with_minus_signs(f"{value:,}")
     if isinstance(value, list | tuple):
         return ", ".join(map(cell, value))
     if isinstance(value, dict):
         return ", ".join(f"{cell(key)} {cell(each)}" for key, each in value.items())
-    return "" if value is None else minus(NO_NUMBER.sub("–", visible(value)))
+    return "" if value is None else with_minus_signs(NO_NUMBER.sub("–", visible_text(value)))
 
 
 def number(games):

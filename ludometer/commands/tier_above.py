@@ -7,7 +7,7 @@ from joblib import cpu_count
 
 from ludometer import policies
 from ludometer.analysis.experiments.experiment import Experiment
-from ludometer.analysis.experiments.lineup import mentioned
+from ludometer.analysis.experiments.lineup import lineup_words
 from ludometer.analysis.strength import kept_ratings
 from ludometer.api.bundled_experiments import experiment_file
 from ludometer.api.speed import seconds_of
@@ -24,7 +24,7 @@ def with_tier_above(source, values):
         raise DataError(f"--one-tier-up: {source} says itself who plays; vary its lineup, as in "
                         '[vary] lineup = ["casual", "club"]')
     lineup, tiers = values.get("lineup", "club"), policies.tiers(source)
-    who = {word for word in mentioned(lineup) if word and not word.isdigit()}
+    who = {word for word in lineup_words(lineup) if word and not word.isdigit()}
     tier = who.pop() if len(who) == 1 else None                 # of all players, if they are of one
     above = kept_ratings.tier_above(source, tier)
     if above is None and len(tiers) < 2:

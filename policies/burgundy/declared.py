@@ -220,7 +220,7 @@ def up_to(most, least=0):
     return tuple(str(number) for number in range(least, most + 1))
 
 
-def tile(said, words):
+def tile_features(said, words):
     """Features of a tile. said: how their names begin; words: how their meanings begin."""
     return {
         Each(f"{said}_<colour>", COLOURS): f"{words}: <colour>",
@@ -232,10 +232,10 @@ def tile(said, words):
     }
 
 
-def gained(said, words):
+def gained_tile_features(said, words):
     """Features of a tile that comes into the storage or leaves it. said, words: as of tile_features()."""
     return {
-        **tile(said, words),
+        **tile_features(said, words),
         Each(f"{said}_open_<spaces>", up_to(4)): f"{words}: spaces open to it: <spaces> (4 = or more)",
         Each(f"{said}_alike_<tiles>", up_to(3)): f"{words}: of its colour in the storage: <tiles> (3 = or more)",
         Each(f"{said}_left_<spaces>", up_to(6)): f"{words}: empty spaces of its colour: <spaces> (6 = or more)",
@@ -272,8 +272,8 @@ SHOWN = Features("what it sees of a candidate", {
     Each("silver_<silver>", up_to(5)): "silver left: <silver> (5 = or more)",
     "full": "the storage then holds too much",
     Each("shield_<shield>", SHIELD_EFFECTS): "the shield <shield>",
-    **gained("gain", "the tile gained"),
-    **tile("lay", "the tile placed"),
+    **gained_tile_features("gain", "the tile gained"),
+    **tile_features("lay", "the tile placed"),
     Each("lay_size_<spaces>", up_to(8)): "the region of the tile placed: <spaces> spaces",
     Each("lay_missing_<spaces>", up_to(7)): "the region of the tile placed: <spaces> missing",
     Each("lay_size_<spaces>_missing_<missing>", up_to(8), up_to(7)):
@@ -283,7 +283,7 @@ SHOWN = Features("what it sees of a candidate", {
     "lay_bonus": "points of a bonus tile",
     "lay_herd": "animals of its kind in the pasture",
     Each("lay_opens_<spaces>", up_to(4)): "empty spaces that get a neighbour: <spaces> (4 = or more)",
-    **gained("drop", "the tile given up"),
+    **gained_tile_features("drop", "the tile given up"),
     Each("depot_<number>", up_to(6, 1)): "goods of depot <number>",
     "all_depots": "all goods of a type",
     "goods_kept": "goods taken of types in store",

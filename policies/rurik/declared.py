@@ -307,7 +307,7 @@ LEADS = ("2 or more behind the strongest", "1 behind the strongest", "level with
          "1 ahead of all others", "2 ahead of all others", "3 or more ahead of all others")
 
 
-def region(said, words):
+def region_features(said, words):
     """Features of a region. said: how their names begin; words: how their meanings begin."""
     return {
         Each(f"{said}_lead_<lead>", up_to(5)): {
@@ -369,8 +369,8 @@ SHOWN = Features("what it sees of a candidate", {
     "first_troop": "one of the first troops",
     "first_leader": "where the leader begins",
     Each("at_<region>", up_to(14)): "the region is <region of region>",
-    **region("here", "the region"),
-    **region("there", "the region it goes to"),
+    **region_features("here", "the region"),
+    **region_features("there", "the region it goes to"),
     Each("against_<behind>", up_to(3)): "whom it meets: the player <behind> places behind",
     "against_rebel": "whom it meets: a rebel",
     "with_leader": "the leader goes along",

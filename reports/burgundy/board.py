@@ -1,7 +1,7 @@
 """Burgundy on the pages of a replay: the duchies, the depots, and what each seat has, of modules too."""
 from html import escape
 
-from ludometer.reports.figures.boards import amounts, grid, head_of, label, lines, listed, say, shape, svg
+from ludometer.reports.figures.boards import amounts, count_names, grid, head_of, label, lines, say, shape, svg
 from ludometer.simcore.burgundy.maps import ROWS, TEAM_ROWS
 from ludometer.simcore.seats import seat_name
 from ludometer.simcore.story import bits, count
@@ -52,7 +52,7 @@ def board(tables, end):
     if "shields" in brought:                                    # known by what they do
         effects = [row["effect"] for row in tables.data["shield"].values()]
         titles["shield"] = dict(zip(effects, titles["shield"], strict=True))
-    return parts, lambda position: values(position, n, dukes, sizes, tiles, goods) | of_modules(
+    return parts, lambda position: values(position, n, dukes, sizes, tiles, goods) | module_values(
         position, n, dukes, titles, brought)
 
 
@@ -63,21 +63,21 @@ def modules_of(tables, duchies):
         "shields"] else {}) | ({"watchtowers linked": "towers"} if any(duchy["towers"] for duchy in duchies) else {})
 
 
-def of_modules(position, n, dukes, titles, brought):
+def module_values(position, n, dukes, titles, brought):
     """The places that modules bring, with what lies at the seats and in the depots."""
     pub, found = position.pub, {"inns": position.pub.inns}
     for seat in range(n):
         estate = position.estate[seat % dukes]
         found[f"towers{seat}"] = estate.towers
         if "trade route" in brought:
-            boards = listed(titles["route"][board] for board in estate.route[:estate.n_route])
+            boards = count_names(titles["route"][board] for board in estate.route[:estate.n_route])
             found[f"route{seat}"] = f"{boards}; {count(estate.on_route, 'good')} on it"
         if "shields" in brought:
-            found[f"shields{seat}"] = listed(titles["shield"][effect] for effect in bits(estate.shields))
+            found[f"shields{seat}"] = count_names(titles["shield"][effect] for effect in bits(estate.shields))
     if "shields" in brought:
         room = len(pub.shield) // DEPOTS
         for depot in range(DEPOTS):
-            found[f"s{depot}"] = listed(titles["shield"][effect] for effect in pub.shield[
+            found[f"s{depot}"] = count_names(titles["shield"][effect] for effect in pub.shield[
                 room * depot:room * (depot + 1)] if effect != EMPTY)
     return found
 
@@ -111,7 +111,7 @@ def draw_duchy(duke, duchy, numbers, teams, colours):
                f"duchy of the {seat_name(duke)}: fields by colour, with die numbers; tiles where they lie")
 
 
-def short(title):
+def tile_abbreviation(title):
     """The letters on a tile: its number, or the beginning of its title."""
     first, *rest = title.split()
     if first.isdigit() and rest:
@@ -125,11 +125,11 @@ def values(position, n, dukes, sizes, tiles, goods):
         lying = [tile for half in position.half[duke::dukes] for tile in half.tile][:sizes[duke]]
         for space, tile in enumerate(lying):
             found[f"f{duke}.{space}"] = "on" if tile != EMPTY else ""
-            found[f"l{duke}.{space}"] = short(tiles[tile]) if tile != EMPTY else ""
+            found[f"l{duke}.{space}"] = tile_abbreviation(tiles[tile]) if tile != EMPTY else ""
             found[f"w{duke}.{space}"] = tiles[tile] if tile != EMPTY else ""
     for depot in range(DEPOTS + 1):
         slots = pub.slot[SLOTS * depot:SLOTS * (depot + 1)] if depot < DEPOTS else pub.slot[SLOTS * DEPOTS:]
-        inside = listed(tiles[tile] for tile in slots if tile != EMPTY)
+        inside = count_names(tiles[tile] for tile in slots if tile != EMPTY)
         held = amounts(pub.goods[depot], goods) if depot < DEPOTS else "–"
         found[f"d{depot}"] = inside + (f"; goods: {held}" if held != "–" else "")
     found["order"] = ", ".join(seat_name(seat) for seat in pub.bridge_order[:n])
@@ -139,6 +139,6 @@ def values(position, n, dukes, sizes, tiles, goods):
         found |= {
             f"vp{seat}": points, f"p{seat}": points, f"workers{seat}": estate.workers, f"silver{seat}": estate.silver,
             f"dice{seat}": " and ".join(str(die) for die in own.dice if die) or "–",
-            f"stored{seat}": listed(tiles[tile] for tile in own.stored[:own.n_stored]),
+            f"stored{seat}": count_names(tiles[tile] for tile in own.stored[:own.n_stored]),
             f"goods{seat}": amounts(estate.goods, goods), f"sold{seat}": count(sum(estate.sold), "good")}
     return found

@@ -3,20 +3,20 @@
 from markupsafe import Markup
 
 from ludometer.analysis.burgundy import questions as burgundy
-from ludometer.reports.burgundy.monasteries import add_gains, brought
+from ludometer.reports.burgundy.monasteries import add_gains, points_brought_table
 from ludometer.reports.elements import cards_held
 from ludometer.reports.elements.cards_taken import Cards
 from ludometer.reports.elements.cards_taken import section_of as cards_section
 from ludometer.reports.elements.section import CAUSAL, DEALT, Column, Finding, Section, where_any
-from ludometer.reports.elements.unused_rows import unused, unused_values
+from ludometer.reports.elements.unused_rows import unused_row_names, unused_values
 from ludometer.reports.elements.values import (
-    aligned,
     count_value,
+    detectable_rows,
+    in_common_order,
     points_value,
     share_value,
-    sure,
     text_value,
-    valued,
+    with_value_columns,
 )
 from ludometer.reports.elements.winners_contrast import contrast_section, contrast_table
 from ludometer.reports.figures import basic
@@ -45,7 +45,7 @@ def shields(page):
     """A section on how often shields are taken and kept, and on what they bring."""
     section = cards_section(page, burgundy.shields, SHIELDS, "Shields: taken, kept and what they bring")
     frames = {cell: page.table(burgundy.shields, cell) for cell in page.shown}
-    section.tables.append(brought(
+    section.tables.append(points_brought_table(
         page, frames, SHIELDS, "mean points of the shield and of what it adds, of those who took it, kept or not"))
     base = frames[page.base]
     if base["brought"].nunique() > 1:                           # several were taken
@@ -66,7 +66,7 @@ def routes(page):
         f"Each dot is {cards_held.points_ahead(page)} players who were dealt the board, less the same for players with "
         f"other boards, its line the interval for all boards together; {cards_held.FILLED} Chance deals the boards, so "
         "this is caused by the board. Bonuses go with selling, which is a choice: association."), rests=("route",))
-    frames = {cell: cards_held.by_gain(page.table(burgundy.routes, cell)) for cell in page.shown}
+    frames = {cell: cards_held.sorted_by_gain(page.table(burgundy.routes, cell)) for cell in page.shown}
     cards_held.add_gains(page, section, frames, ROUTES, "Points gained with each board")
     section.tables.append(page.over_cells(
         [Column("board", text=True), *cards_held.HELD],
@@ -74,10 +74,11 @@ def routes(page):
            for cell, frame in frames.items() for _, row in frame.iterrows()),
          *((cell, unused_values(page.title("route", name), ROUTES.had, 1 + len(cards_held.HELD)))
            for cell, frame in frames.items()
-           for name in unused(page, cell, "route", ROUTES.column, frame["route"]))], "Boards"))
+           for name in unused_row_names(page, cell, "route", ROUTES.column, frame["route"]))], "Boards"))
     bonuses = {cell: page.table(burgundy.route_bonuses, cell) for cell in page.shown}
     section.tables.append(contrast_table(page, bonuses, column_label, "What the trade route is used for"))
-    moved, laid = sure(valued(frames[page.base], "gain")), bonuses[page.base].set_index("column").loc["route_goods"]
+    moved = detectable_rows(with_value_columns(frames[page.base], "gain"))
+    laid = bonuses[page.base].set_index("column").loc["route_goods"]
     told = join(Markup("{} is worth {} points").format(bold(page.title("route", row["route"])), gain(row))
                 for _, row in moved.head(2).iterrows())
     told = told + ", caused by the board" if told else "No board is clearly worth more or less than the others"
@@ -116,8 +117,8 @@ def column_label(page, column):
 @where_any(burgundy.watchtowers)
 def watchtowers(page):
     """A section on watchtowers linked, and on who is first to link all of them, by duchy."""
-    section = by_duchy(page, burgundy.watchtowers, "watchtowers", "Watchtowers: linked by duchy", "vp_towers")
-    linked = by_value(page.table(burgundy.watchtowers, page.base), "linked")
+    section = duchies_section(page, burgundy.watchtowers, "watchtowers", "Watchtowers: linked by duchy", "vp_towers")
+    linked = rows_of_measure(page.table(burgundy.watchtowers, page.base), "linked")
     section.findings.append(ends(
         page, linked, "watchtowers", "All watchtowers are linked most often in {} (by {} of its players) and least "
         "often in {} ({}).", "All watchtowers are linked by {} of players, whatever the duchy.", share))
@@ -127,15 +128,15 @@ def watchtowers(page):
 @where_any(burgundy.inns)
 def inns(page):
     """A section on inns placed, and on the points they add to regions, by duchy."""
-    section = by_duchy(page, burgundy.inns, "inns", "Inns: points added by duchy", "inn_points")
+    section = duchies_section(page, burgundy.inns, "inns", "Inns: points added by duchy", "inn_points")
     section.findings.append(ends(
-        page, by_value(page.table(burgundy.inns, page.base), "inn_points"), "inns",
+        page, rows_of_measure(page.table(burgundy.inns, page.base), "inn_points"), "inns",
         "Inns add most to regions in {}, {} points per player, and least in {}, {}.",
         "Inns add {} points per player to regions, whatever the duchy.", points))
     return section
 
 
-def by_value(frame, measure):
+def rows_of_measure(frame, measure):
     """The rows of one measure, from the duchy with the highest value."""
     return frame[frame["measure"] == measure].sort_values("value", ascending=False, kind="stable")
 
@@ -149,14 +150,14 @@ def ends(page, frame, tag, words, level, spell):
         bold(page.faction(most["faction"])), spell(most), bold(page.faction(least["faction"])), spell(least)))
 
 
-def by_duchy(page, question, key, title, drawn):
+def duchies_section(page, question, key, title, drawn):
     """A section on a table of measures by duchy, with dots of the measure `drawn`."""
     frames = {cell: page.table(question, cell) for cell in page.shown}
     section = Section(key, title, DEALT, (
         "Each dot is the mean of players with a duchy, its line the interval for all duchies together. Where duchies "
         "are dealt, what differs between them is caused by the duchy; the duchies themselves differ in much else."),
         rests=("duchy",))
-    rows = aligned({cell: by_value(frame, drawn) for cell, frame in frames.items()}, "faction")
+    rows = in_common_order({cell: rows_of_measure(frame, drawn) for cell, frame in frames.items()}, "faction")
     bounds = basic.limits(*rows.values(), include=(0,))
     section.drawings = [[page.draw(
         cell, f"{title}: {MEASURES[drawn][0]}", basic.dots, [page.faction(name) for name in frame["faction"]], frame,

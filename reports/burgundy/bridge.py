@@ -4,9 +4,24 @@ from markupsafe import Markup
 
 from ludometer.analysis.burgundy import questions as burgundy
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Value, each_for_itself
-from ludometer.reports.elements.values import change_value, count_value, points_value, sure, valued
+from ludometer.reports.elements.values import (
+    change_value,
+    count_value,
+    detectable_rows,
+    points_value,
+    with_value_columns,
+)
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.numbers_in_words import bold, bound, gain, join, number, points, seat_name, signed
+from ludometer.reports.wording.numbers_in_words import (
+    bold,
+    gain,
+    join,
+    note_bound,
+    number,
+    points,
+    seat_name,
+    signed_number,
+)
 
 
 @each_for_itself
@@ -19,11 +34,11 @@ def bridge(page):
         "seat begins as first player. Intervals hold for all seats together. Players sit once in every seat of a deal, "
         "so all this is caused by the place and the workers that come with it."), rests=("knob",))
     bounds = basic.limits(*frames.values(), include=(-0.5, 0.5))
-    begun = {cell: valued(frame, "first_rounds") for cell, frame in frames.items()}
+    begun = {cell: with_value_columns(frame, "first_rounds") for cell, frame in frames.items()}
     rounds = basic.limits(*begun.values(), include=(0,))
     section.drawings = [[page.draw(
         cell, "Points of each seat against the others", basic.differences,
-        [seat_name(seat) for seat in frame["seat"]], frame, bounds, signed, caption=f"Points: {page.name(cell)}")
+        [seat_name(seat) for seat in frame["seat"]], frame, bounds, signed_number, caption=f"Points: {page.name(cell)}")
         for cell, frame in frames.items()]]
     section.drawings.append([page.draw(
         cell, "Rounds that each seat begins as first player", basic.dots, [seat_name(seat) for seat in frame["seat"]],
@@ -45,12 +60,13 @@ def bridge(page):
 
 def bridge_finding(frame):
     """A sentence on the seats that clearly score more or fewer points than the others."""
-    moved = sure(frame)
+    moved = detectable_rows(frame)
     if not len(moved):
         widest = max(frame["high"].max(), -frame["low"].min())
         return Finding("bridge", "part5", Markup(
             "{} scores detectably more or fewer points than the others at its table {}.").format(
-                bold("No place on the bridge"), bound(f"(at most {number(widest)})", widest, "change")), news=False)
+                bold("No place on the bridge"), note_bound(f"(at most {number(widest)})", widest, "change")),
+                       news=False)
     told = join(Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row)) for _, row in moved.iterrows())
     busiest = frame.loc[frame["first_rounds"].idxmax()]
     return Finding("bridge", "part5", Markup(

@@ -5,7 +5,14 @@ from markupsafe import Markup
 from ludometer.analysis import tables
 from ludometer.analysis.burgundy import questions as burgundy
 from ludometer.reports.elements.section import ASSOCIATION, Column, Finding, Section, Value, against_rivals, where
-from ludometer.reports.elements.values import common_bounds, count_value, maybe, points_value, share_value, text_value
+from ludometer.reports.elements.values import (
+    common_bounds,
+    count_value,
+    optional_value,
+    points_value,
+    share_value,
+    text_value,
+)
 from ludometer.reports.elements.winners_contrast import add_bars, contrast_section
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, number, percent, points, share
@@ -90,7 +97,8 @@ def colours(page):
         [Column("bonus tiles"), Column("seats"), Column("share", "of all seats"), Column("large", "mean number"),
          Column("small", "mean number"), Column("win share", "an association"), Column("points", "mean score")],
         [(cell, [Value(tiles_name(row["tiles"]), int(row["tiles"])), count_value(row["seats"]),
-                 share_value(row, "seats_share"), maybe(row["large"], number), maybe(row["small"], number),
+                 share_value(row, "seats_share"), optional_value(row["large"], number),
+                 optional_value(row["small"], number),
                  share_value(row), points_value(row, "points", page.digits)])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
     without, parts = frames[page.base].iloc[0], page.table(tables.decisive, page.base).set_index("part")

@@ -7,12 +7,19 @@ from ludometer.analysis import tables
 from ludometer.analysis.burgundy.modules import spread_change, spread_of
 from ludometer.analysis.estimates.intervals import Estimates
 from ludometer.analysis.estimates.verdicts import BESIDE
-from ludometer.analysis.tables.agreement import agreed_differences, way
-from ludometer.reports.elements.module_pairs import added, pairs_of
+from ludometer.analysis.tables.agreement import agreed_differences, difference_verdict
+from ludometer.reports.elements.module_pairs import added_modules, pairs_of
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Table, Value
-from ludometer.reports.elements.values import NARROWED, change_value, narrowed_value, points_value, sure, text_value
+from ludometer.reports.elements.values import (
+    NARROWED,
+    change_value,
+    detectable_rows,
+    narrowed_value,
+    points_value,
+    text_value,
+)
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.numbers_in_words import bold, gain, join, points, seat_name, signed
+from ludometer.reports.wording.numbers_in_words import bold, gain, join, points, seat_name, signed_number
 
 
 def modules(page):
@@ -23,7 +30,7 @@ def modules(page):
     family = len(pairs)
     scores = {cell: page.table(tables.part_changes, cell, other, family).iloc[0] for cell, other in pairs.items()}
     spreads = {cell: page.table(spread_change, cell, other, family) for cell, other in pairs.items()}
-    duchies = {cell: page.table(helped, cell, other, family) for cell, other in pairs.items()}
+    duchies = {cell: page.table(duchy_point_changes, cell, other, family) for cell, other in pairs.items()}
     seats = {cell: duchies[cell][:0] if cell.alone else page.table(
         tables.seat_changes, cell, other, cell.players * family) for cell, other in pairs.items()}
     section = Section("modules", "Modules: points, variance, duchies and seats", CAUSAL, (
@@ -31,12 +38,12 @@ def modules(page):
         "the difference is caused by the modules added. Dots show how many points a player gains, lines the intervals "
         "for all comparisons together; a dot is filled where the whole interval lies on one side of no change."),
         notes=notes, rests=("duchy",))
-    names = {cell: added(page, cell, other) for cell, other in pairs.items()}
+    names = {cell: added_modules(page, cell, other) for cell, other in pairs.items()}
     frame = pd.DataFrame(scores.values())
     label = "Points that modules add per player"
     section.drawings = [[page.draw(
         page.base, label, basic.differences, list(names.values()), frame, basic.limits(frame, include=(-1, 1)),
-        signed, caption=label)]]
+        signed_number, caption=label)]]
     section.tables.append(Table(
         [Column("added", text=True), Column("to", text=True), Column("points", "change of a player’s mean score"),
          NARROWED, Column("spread", "standard deviation of a player’s score"), Column("spread before"),
@@ -56,22 +63,23 @@ def modules(page):
                for _, row in seats[cell].iterrows()),
              *((f"points, {page.faction(row['faction'])}", row, 1) for _, row in duchies[cell].iterrows()))],
         "Whom modules help"))
-    section.findings += [finding(page, cell, other, names[cell], scores[cell], spreads[cell], sure(duchies[cell]),
-                                 sure(seats[cell])) for cell, other in pairs.items()]
+    section.findings += [finding(page, cell, other, names[cell], scores[cell], spreads[cell],
+                                 detectable_rows(duchies[cell]),
+                                 detectable_rows(seats[cell])) for cell, other in pairs.items()]
     return section
 
 
-def helped(cell, other, family):
+def duchy_point_changes(cell, other, family):
     """The change of each duchy's points from the other cell to this one, less the mean of these changes.
 
     Intervals are those of the changes themselves, for all duchies and cells together: the mean's own error is small.
     """
     common = set(other.names("faction")) & set(cell.names("faction"))
     frame = tables.faction_score_changes(cell, other, max(len(common), 1) * family)
-    return beyond_mean(frame)
+    return changes_beyond_mean(frame)
 
 
-def beyond_mean(frame):
+def changes_beyond_mean(frame):
     """A frame of changes less their mean; each population's changes are less its own mean."""
     middle = frame["value"].mean()
     frame = frame.assign(**{name: frame[name] - middle for name in ("value", "low", "high")})
@@ -90,7 +98,8 @@ def beyond_mean(frame):
 def finding(page, cell, other, name, score, spread, duchies, seats):
     """A finding on what the modules of a cell add to scores, and whom they help."""
     text = Markup("{} added to {}: {} points per player, ").format(bold(name), page.name(other), gain(score))
-    moved = dict(zip(BESIDE, ("is wider", "is narrower"), strict=True)).get(way(spread), "does not detectably change")
+    moves = dict(zip(BESIDE, ("is wider", "is narrower"), strict=True))
+    moved = moves.get(difference_verdict(spread), "does not detectably change")
     text += Markup("whose spread {}: a standard deviation of {} instead of {}").format(
         moved, points(page.table(spread_of, cell)), points(page.table(spread_of, other)))
     told = [Markup("{} {} points beyond the mean").format(page.faction(row["faction"]), gain(row))

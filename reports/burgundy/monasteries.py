@@ -3,20 +3,20 @@
 from markupsafe import Markup
 
 from ludometer.analysis.burgundy import questions as burgundy
-from ludometer.reports.elements.cards_taken import Cards, section_of, short
+from ludometer.reports.elements.cards_taken import Cards, section_of, title_without_brackets
 from ludometer.reports.elements.section import Column, Finding
 from ludometer.reports.elements.values import (
     change_value,
     count_value,
-    maybe,
+    detectable_rows,
+    optional_value,
     points_value,
     share_value,
-    sure,
     text_value,
-    valued,
+    with_value_columns,
 )
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.numbers_in_words import bold, gain, percent, points, signed
+from ludometer.reports.wording.numbers_in_words import bold, gain, percent, points, signed_number
 
 MONASTERIES = Cards("monastery", "monasteries", "tile", "taken", "placed", "monasteries_placed")
 EXPERIMENT = Markup(
@@ -33,7 +33,7 @@ def monasteries(page):
     """A section on how often monasteries lie on the board, are taken and placed, and on what they bring."""
     section = section_of(page, burgundy.monasteries, MONASTERIES, "Monasteries: taken, placed and what they bring")
     frames = {cell: page.table(burgundy.monasteries, cell) for cell in page.shown}
-    section.tables.append(brought(
+    section.tables.append(points_brought_table(
         page, frames, MONASTERIES, "mean points at the end from it, for players who placed it"))
     played = [cell for cell in page.shown if page.numbers[cell]["played"]]
     if played:
@@ -42,8 +42,9 @@ def monasteries(page):
              Column("exact odds"), Column("difference", "percentage points"),
              Column("z", "standard errors by which the share lies above the odds")],
             [(cell, [text_value(page.title("tile", row["tile"])), count_value(row["games"]), share_value(row),
-                     maybe(row["odds"], lambda value: percent(value, 1)),
-                     maybe(row["difference"], lambda value: signed(100 * value)), maybe(row["z"], signed)])
+                     optional_value(row["odds"], lambda value: percent(value, 1)),
+                     optional_value(row["difference"], lambda value: signed_number(100 * value)),
+                     optional_value(row["z"], signed_number)])
              for cell in played for _, row in page.table(burgundy.on_board, cell).rename(
                  columns={"share": "value"}).iterrows()], "On the board: the games and the exact odds"))
     section.notes.append(EXPERIMENT)
@@ -59,7 +60,7 @@ def monasteries(page):
     return section
 
 
-def brought(page, frames, kind, about):
+def points_brought_table(page, frames, kind, about):
     """A Table of the points that each tile or shield brought, and of the gain when it lies on the board."""
     return page.over_cells(
         [Column(kind.one, text=True), Column("brought", about),
@@ -80,12 +81,13 @@ def add_gains(page, section, frames, kind):
     bounds = basic.limits(*lying.values(), include=(-0.5, 0.5))
     gained = [page.draw(
         cell, f"Points gained by all when a {kind.one} lies on the board", basic.differences,
-        [short(page.title(kind.table, name)) for name in frame[kind.one]], frame, bounds, signed,
+        [title_without_brackets(page.title(kind.table, name)) for name in frame[kind.one]], frame, bounds,
+        signed_number,
         caption=f"Gain when on the board: {page.name(cell)}")
         for cell, frame in lying.items()]
     section.drawings = page.abreast([*section.drawings, gained])
     cell, frame = next(iter(lying.items()))
-    moved = sure(frame)
+    moved = detectable_rows(frame)
     if len(moved):
         far = moved.iloc[0]
         section.findings.append(Finding(kind.many, "part5", Markup(
@@ -95,4 +97,4 @@ def add_gains(page, section, frames, kind):
 
 def gains(frame):
     """The rows of items that did not always lie on the board, with the gain as value, low and high."""
-    return valued(frame[frame["gain"].notna()], "gain").sort_values("value", ascending=False)
+    return with_value_columns(frame[frame["gain"].notna()], "gain").sort_values("value", ascending=False)

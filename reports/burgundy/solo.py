@@ -46,7 +46,7 @@ def solo(page):
          *(Column(f"{spaces} left", "share of games with this many empty spaces") for spaces in range(1, FEW + 1)),
          Column("more left"), Column("games")],
         [(cell, [count_value(page.numbers[cell]["knobs"]["solo_target"]["value"]), share_value(won[cell]),
-                 *lacking(page.table(burgundy.left, cell)), count_value(won[cell]["n"])]) for cell in won],
+                 *spaces_left_values(page.table(burgundy.left, cell)), count_value(won[cell]["n"])]) for cell in won],
         "Spaces left empty"))
     uncovered = {cell: page.table(burgundy.uncovered, cell) for cell in page.shown}
     section.tables.append(page.over_cells(
@@ -66,7 +66,7 @@ def solo(page):
     return section
 
 
-def lacking(frame):
+def spaces_left_values(frame):
     """The cells of a table row with the shares of games with 1, 2, ... FEW spaces left, and with more."""
     values = frame["value"]
     return [*(share_value(frame.iloc[spaces]) for spaces in range(1, FEW + 1)),

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 import pandas as pd
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.verdicts import MARGIN, UNFAIR, beyond
-from ludometer.analysis.results import Shown, records
+from ludometer.analysis.estimates.verdicts import MARGIN, UNFAIR, margin_verdicts
+from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.strength.ability_test import MISPLAYED
-from ludometer.analysis.tables.agreement import agreed, by_population
+from ludometer.analysis.tables.agreement import agreed_verdict, population_words
 from ludometer.reports.document.report import compose
 from ludometer.reports.elements.page import EFFECTS
 from ludometer.reports.elements.section import ASSOCIATION, CAUSAL
-from ludometer.reports.elements.tier_changes import seats_judged
+from ludometer.reports.elements.tier_changes import seat_verdicts
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.seats import seat_name
 
@@ -27,7 +27,7 @@ COLUMNS = ("outcome", "what", "item", "setup", "value", "low", "high", "limit", 
 
 
 @dataclass(frozen=True)
-class Check(Shown):
+class Check(NotebookResult):
     """Rows with COLUMNS, one for each faction, seat or gift: how far it is off, in percentage points, and the outcome.
 
     strict: whether what is not known fails. among: whom the rows speak of, in words
@@ -107,9 +107,9 @@ def shares(page, cell, limit):
     elif not page.has_factions and len(page.table(tables.line_up, cell)) > 1:
         found.append(("policy", page.table(tables.line_up, cell), CAUSAL))
     if cell.sides == cell.players:
-        found.append(("seat", seats_judged(page, cell), CAUSAL))
-    return [judged(page, cell, what, row[what], [row[end] - row["fair"] for end in ("value", "low", "high")], limit,
-                   basis, row["verdict"], row.get("populations") or [], row["fair"], limit == MOST_OFF)
+        found.append(("seat", seat_verdicts(page, cell), CAUSAL))
+    return [check_row(page, cell, what, row[what], [row[end] - row["fair"] for end in ("value", "low", "high")], limit,
+                      basis, row["verdict"], row.get("populations") or [], row["fair"], limit == MOST_OFF)
             for what, frame, basis in found for row in frame.to_dict("records")]
 
 
@@ -118,32 +118,34 @@ def gifts(page, limit):
     if not any(map(page.twins, EFFECTS)):
         raise DataError(f"causal = {limit:g}: {page.base.run.path} has no forced deals; ludometer sweep --give plays "
                         f"some")
-    return [judged(page, cell, "gift", item, [row[end] for end in (name, f"{name}_low", f"{name}_high")], limit, CAUSAL,
-                   populations=row.get(f"{name}_populations") or [])
+    return [check_row(page, cell, "gift", item, [row[end] for end in (name, f"{name}_low", f"{name}_high")], limit,
+                      CAUSAL,
+                      populations=row.get(f"{name}_populations") or [])
             for question, laid in EFFECTS.items() for cell in page.given if tables.gifts(cell, laid)
             for row in page.table(question, cell).to_dict("records")
             for name, item in ([(f"seat_{seat}", f"{row['gift']}, {seat_name(seat)}") for seat in range(cell.players)]
                                if laid else [("win", row["gift"])])]
 
 
-def judged(page, cell, what, item, ends, limit, basis, verdict="", populations=(), fair=0, same=False):
+def check_row(page, cell, what, item, ends, limit, basis, verdict="", populations=(), fair=0, same=False):
     """One row of a check. ends: value, low and high as fractions of 1.
 
-    populations: what each says, as of agreement.apart(), of shares that have this fair one; of several, all must say
-    so. same: whether they said it by this very limit, and not only by intervals that hold for them together.
+    populations: what each says, as of agreement.population_verdicts(), of shares that have this fair one; of several,
+    all must say so. same: whether they said it by this very limit, and not only by intervals that hold for them
+    together.
     """
     value, low, high = (100 * end for end in ends)
-    said = str(beyond(low, high, 0, limit))
-    rows = [row if same else row | {"wanted": 0, **dict.fromkeys(("sure", "verdict"), str(beyond(
+    said = str(margin_verdicts(low, high, 0, limit))
+    rows = [row if same else row | {"wanted": 0, **dict.fromkeys(("sure", "verdict"), str(margin_verdicts(
         100 * row["low"], 100 * row["high"], 100 * fair, limit)))} for row in populations]
-    agreed_on, _ = agreed(said, 0, rows, fair, limit / 100, len(cell.populations) if rows else 0)
+    agreed_on, _ = agreed_verdict(said, 0, rows, fair, limit / 100, len(cell.populations) if rows else 0)
     outcome = OFF if agreed_on in UNFAIR else WITHIN if agreed_on == "balanced" else UNKNOWN
     if verdict in OPEN or value != value:
         outcome = UNKNOWN
     why = "" if outcome != UNKNOWN else verdict if verdict in OPEN else agreed_on if agreed_on == tables.DIFFERS else (
         "too few games")
     if rows and outcome == UNKNOWN and (why == tables.DIFFERS or said != "undecided"):
-        why += f": {by_population(rows)}"
+        why += f": {population_words(rows)}"
     return {"outcome": outcome, "what": what, "item": item, "setup": page.name(cell), "value": value, "low": low,
             "high": high, "limit": limit, "basis": basis, "why": why}
 

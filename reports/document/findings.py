@@ -1,8 +1,8 @@
 """The findings of a page as data: each sentence with the numbers that it quotes, as they were put into words.
 
 A finding says what is caused, associated, only described, or exact, as its section declares. Numbers are those
-that the sentence was written with (ludometer.reports.wording.numbers_in_words.noting), so that data and page cannot
-differ.
+that the sentence was written with (ludometer.reports.wording.numbers_in_words.collect_quotes), so that data and page
+cannot differ.
 """
 import re
 from collections import Counter
@@ -18,7 +18,7 @@ COLUMNS = ("chapter", "what", "item", "cell", "setup", "value", "low", "high", "
            "among", "players", "sources", "text")
 
 
-def of_page(page, found, noted):
+def findings_of_page(page, found, noted):
     """A list of {chapter, tag, text, basis, verdict, among, games, different, setups, players, sources, numbers} of a
     page's findings.
 
@@ -28,13 +28,13 @@ def of_page(page, found, noted):
     each {what, item, cell, setup, value, low, high, bound, unit, verdict}; shares are fractions of 1. bound: whether it
     is no estimate with its interval but says that each of several numbers lies from low to high, without a value.
     """
-    return [about(page, finding, noted) for finding in found]
+    return [finding_as_data(page, finding, noted) for finding in found]
 
 
-def about(page, finding, noted):
+def finding_as_data(page, finding, noted):
     """A finding as plain data."""
     cells = cells_of(page, finding)
-    numbers = [number(page, quote, cells) for quote in quoted(finding.text, noted)]
+    numbers = [number(page, quote, cells) for quote in quotes_in_text(finding.text, noted)]
     return {
         "chapter": finding.chapter, "tag": finding.tag, "text": finding.text.striptags().replace(units.NARROW, " "),
         "basis": basis(page, finding), "verdict": finding.tone if finding.tone in VERDICTS else None,
@@ -44,7 +44,7 @@ def about(page, finding, noted):
         "sources": finding.mark.replace(units.NARROW, " "), "mark": finding.mark, "numbers": numbers}
 
 
-def quoted(text, noted):
+def quotes_in_text(text, noted):
     """The Quotes that stand in a text, in its order.
 
     Of equal words for one item, the first ones made, which know their setup; words that come again in a text are about
@@ -74,7 +74,8 @@ def number(page, quote, cells):
     if what == "item" and item in page.ranked():
         what = "faction"
     return {"what": what, "item": item, "cell": page.cells.index(cell), "setup": page.name(cell),
-            "value": native(quote.value), "low": native(quote.low), "high": native(quote.high), "bound": quote.bound,
+            "value": plain_number(quote.value), "low": plain_number(quote.low), "high": plain_number(quote.high),
+            "bound": quote.bound,
             "unit": quote.unit, "verdict": row.get("verdict")}
 
 
@@ -82,12 +83,12 @@ def item_of(row):
     """(kind of item, its name) that a row is about, such as ("faction", "boris"); (None, None) if about none."""
     for name, value in row.items():
         if name in SERIAL or (isinstance(value, str) and name not in SAID and not name.endswith("_exact")):
-            return name, native(value)
+            return name, plain_number(value)
     name = getattr(row, "name", None)                           # of a frame that is indexed by item
     return ("item", name) if isinstance(name, str) else (None, None)
 
 
-def native(value):
+def plain_number(value):
     """A NumPy number as a number of Python, None for NaN."""
     value = value.item() if hasattr(value, "item") else value
     return None if value != value else value

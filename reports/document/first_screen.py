@@ -7,13 +7,26 @@ import pandas as pd
 from markupsafe import Markup
 
 from ludometer.analysis.estimates.verdicts import UNFAIR
-from ludometer.analysis.strength.tiers_of_cells import who
+from ludometer.analysis.strength.tiers_of_cells import judged_players_only
 from ludometer.analysis.tables.agreement import DIFFERS
 from ludometer.analysis.tables.main_outcome import common_outcome
-from ludometer.reports.document.headline import brief, compares_seats, headline, in_setups, judged, short
+from ludometer.reports.document.headline import (
+    compares_seats,
+    first_clause,
+    headline,
+    judged_items,
+    setups_phrase,
+    short_setup_name,
+)
 from ludometer.reports.elements.setups_overlay import MOST as MOST_SETUPS
-from ludometer.reports.elements.setups_overlay import overlaid
-from ludometer.reports.elements.tier_changes import changed_above, changed_in_variants, item_label, proven, seats_judged
+from ludometer.reports.elements.setups_overlay import overlay_drawing
+from ludometer.reports.elements.tier_changes import (
+    changes_one_tier_up,
+    item_label,
+    proven_changes,
+    seat_verdicts,
+    tier_changes_in_variants,
+)
 from ludometer.reports.elements.values import POINTS
 from ludometer.reports.sections.forced_deals import drawn_gifts, gift_name, gifts_played
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, intervals, join, plural
@@ -28,7 +41,7 @@ def lead_figure(page):
     """
     if given := gifts_played(page):
         return gift_figure(page, *given)
-    word, called, frames = judged(page)
+    word, called, frames = judged_items(page)
     frames = {cell: frame for cell, frame in frames.items() if len(frame)}
     if not frames:
         return None
@@ -39,7 +52,7 @@ def lead_figure(page):
         reading += f"; the band is {POINTS:.0f} points around a fair share"
     if len(frames) > MOST_SETUPS:
         reading += f"; the first {MOST_SETUPS} of {plural(len(frames), 'setup')}"
-    return overlaid(page, caption(page, word, base), frames, word, called, band), f"{reading}."
+    return overlay_drawing(page, caption(page, word, base), frames, word, called, band), f"{reading}."
 
 
 def gift_figure(page, kind, cells):
@@ -52,7 +65,7 @@ def gift_figure(page, kind, cells):
     if len(first) < len(frames[cells[0]]):
         reading += Markup("; the {} of {} that change most, <a href=\"#{}\">all of them in their chapter</a>").format(
             len(first), plural(len(frames[cells[0]]), "gift"), kind.chapter)
-    return (overlaid(page, kind.title, frames, "gift", lambda gift: gift_name(page, gift), order=order),
+    return (overlay_drawing(page, kind.title, frames, "gift", lambda gift: gift_name(page, gift), order=order),
             Markup("{}.").format(reading))
 
 
@@ -66,7 +79,7 @@ def caption(page, word, base):
     return f"{words}: percentage points off a fair share"
 
 
-def chosen(found):
+def pick_findings(found):
     """The findings for the first screen, in the order of the page, those without news last.
 
     Those with news before those without, the first of each chapter before its others, and so the first on what is
@@ -92,16 +105,16 @@ def names_of(finding):
     return set(re.findall(r"<b>(.*?)</b>", finding.text))
 
 
-def moved_above(page):
+def largest_tier_change(page):
     """A sentence on the largest certain change of a win share one tier up; empty where there is none."""
-    found = [*changed_above(page), *changed_in_variants(page)]
-    moved = proven(found)
+    found = [*changes_one_tier_up(page), *tier_changes_in_variants(page)]
+    moved = proven_changes(found)
     if not moved:
         return ""
     cell, _, item, row = moved[0]
     return Markup("One tier up, the win share of {} changes most: {} percentage points{}.").format(
         bold(item_label(page, item, row[item])), gain(row, factor=100),
-        in_setups(page, [cell], len({one for one, *_ in found})))
+        setups_phrase(page, [cell], len({one for one, *_ in found})))
 
 
 def first_screen(page, found):
@@ -109,12 +122,12 @@ def first_screen(page, found):
 
     above: what changes most one tier up.
     """
-    return {"headline": headline(page, found), "figure": lead_figure(page), "undecided": undecided(page),
-            "above": moved_above(page),
-            "names": [page.faction(name) for name in page.ranked()], "findings": shown_first(page, found)}
+    return {"headline": headline(page, found), "figure": lead_figure(page), "undecided": open_verdicts(page),
+            "above": largest_tier_change(page),
+            "names": [page.faction(name) for name in page.ranked()], "findings": first_findings(page, found)}
 
 
-def shown_first(page, found):
+def first_findings(page, found):
     """[(finding, its text, of whom it speaks)] of the findings to read first, on a page or in a terminal.
 
     Without what the headline has said of gifts already.
@@ -122,25 +135,26 @@ def shown_first(page, found):
     said = set(intervals(headline(page, found))) if gifts_played(page) else set()
     fresh = [finding for finding in found if finding.chapter and not said.issuperset(intervals(finding.text) or [""])]
     fresh = list({finding.plain: finding for finding in reversed(fresh)}.values())[::-1]     # chapters may say the same
-    return [(finding, brief(of_setup(page, finding)), sentence(finding.among)) for finding in chosen(fresh)]
+    return [(finding, first_clause(text_with_setup(page, finding)), sentence(finding.among))
+            for finding in pick_findings(fresh)]
 
 
-def of_setup(page, finding):
+def text_with_setup(page, finding):
     """The text of a finding without its players; a verdict on the first of several setups begins with its name."""
     named = len(page.given) > 1 and finding.about and not finding.cells
-    return Markup("{}: {}").format(short(page, page.base), finding.plain) if named else finding.plain
+    return Markup("{}: {}").format(short_setup_name(page, page.base), finding.plain) if named else finding.plain
 
 
-def undecided(page, folder="DIR"):
+def open_verdicts(page, folder="DIR"):
     """Sentences on how many verdicts are open and how to plan games for them; empty where none are.
 
     Also on how many of them populations of players contradict each other. folder: what the command line calls the run.
     """
-    word, _, frames = judged(page)
+    word, _, frames = judged_items(page)
     words = page.many(word)
     asked = [] if gifts_played(page) else [(words, frames)]
     if asked and word != "seat" and compares_seats(page):
-        asked.append(("seats", {cell: seats_judged(page, cell) for cell in page.given
+        asked.append(("seats", {cell: seat_verdicts(page, cell) for cell in page.given
                                 if not cell.alone and cell.sides == cell.players}))
     verdicts = {words: pd.concat([frame["verdict"] for frame in frames.values()]) for words, frames in asked if frames}
     open_ones = {each: f"{count((found == 'undecided').sum())} of {plural(len(found), 'verdict')} on {each}"
@@ -160,4 +174,4 @@ def undecided(page, folder="DIR"):
 
 def sentence(among):
     """The players of whom a finding speaks, as a sentence behind it; empty where nothing is to be said."""
-    return f"{among[0].upper()}{who(among)[1:]}." if among else ""
+    return f"{among[0].upper()}{judged_players_only(among)[1:]}." if among else ""

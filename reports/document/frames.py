@@ -10,10 +10,10 @@ import pandas as pd
 from ludometer.analysis import tables
 from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.reports.document.first_screen import caption
-from ludometer.reports.document.headline import judged
+from ludometer.reports.document.headline import judged_items
 from ludometer.reports.document.report import MOST_SHOWN, pages_of
-from ludometer.reports.elements.tier_changes import seats_judged
-from ludometer.reports.sections.alternative_readings import by_gain
+from ludometer.reports.elements.tier_changes import seat_verdicts
+from ludometer.reports.sections.alternative_readings import with_gain_verdicts
 from ludometer.reports.wording.numbers_in_words import pretty, seat_name
 from ludometer.simcore.errors import DataError
 
@@ -36,7 +36,7 @@ def setups(run):
              "gift": cell.get("gift") or "", "reading": cell.get("reading")} for cell in run.cells]
     frame = pd.DataFrame(rows)
     frame["reading"] = frame["reading"].astype("Int64")
-    return labelled(frame, "setup", [row["setup"] for row in rows], True)
+    return with_categories(frame, "setup", [row["setup"] for row in rows], True)
 
 
 def factions(page):
@@ -44,8 +44,8 @@ def factions(page):
     mean points, or a solo player's chance to win. verdict and the games wanted for one; score: the mean score.
     """
     check_factions(page)
-    frame = stacked(page, page.given, faction_table)
-    return named(frame, "faction", page.ranked(), lambda name: page.plain_title(page.words["faction"], name))
+    frame = stack_cells(page, page.given, faction_table)
+    return with_item_names(frame, "faction", page.ranked(), lambda name: page.plain_title(page.words["faction"], name))
 
 
 def check_factions(page):
@@ -59,7 +59,7 @@ def faction_table(page, cell):
     question, measure = ((tables.faction_scores, POINTS) if cell.alike else (tables.chances, CHANCE) if cell.alone
                          else (tables.factions, WINS))
     frame = page.table(question, cell)
-    return (frame if "verdict" in frame else by_gain(frame)).assign(measure=measure)
+    return (frame if "verdict" in frame else with_gain_verdicts(frame)).assign(measure=measure)
 
 
 def seats(page):
@@ -67,8 +67,8 @@ def seats(page):
     cells = [cell for cell in page.given if not cell.alone and cell.sides == cell.players]
     if not cells:
         raise DataError(f"{page.base.run.path}: no setup in which seats play against one another")
-    frame = stacked(page, cells, seats_judged)
-    return named(frame, "seat", range(max(cell.players for cell in cells)), seat_name, True)
+    frame = stack_cells(page, cells, seat_verdicts)
+    return with_item_names(frame, "seat", range(max(cell.players for cell in cells)), seat_name, True)
 
 
 def policies(page):
@@ -76,7 +76,7 @@ def policies(page):
     cells = [cell for cell in page.given if not cell.alone and len(page.table(tables.line_up, cell)) > 1]
     if not cells:
         raise DataError(f"{page.base.run.path}: no setup in which different policies play against one another")
-    return categorical(stacked(page, cells, lambda page, cell: page.table(tables.line_up, cell)), "policy")
+    return categorical(stack_cells(page, cells, lambda page, cell: page.table(tables.line_up, cell)), "policy")
 
 
 def verdicts(page):
@@ -85,20 +85,20 @@ def verdicts(page):
     Items are factions, or policies or seats of a game without; points against the others where all seats have the same
     faction; in a solo game percentage points of the chance to win against the others.
     """
-    word, called, frames = judged(page)
-    frame = stacked(page, list(frames), lambda page, cell: frames[cell].rename(columns={word: "item"}))
+    word, called, frames = judged_items(page)
+    frame = stack_cells(page, list(frames), lambda page, cell: frames[cell].rename(columns={word: "item"}))
     if word == "faction":
         def called(name):
             return page.plain_title(page.words["faction"], name)
     order = {"faction": page.ranked, "seat": lambda: range(page.base.players)}.get(word, lambda: frame["item"].unique())
     kept = [name for name in ("cell", "setup", "item", "name", "value", "low", "high", "n", "verdict") if name in {
         *frame, "name"}]
-    return named(frame, "item", order(), called, word == "seat")[kept]
+    return with_item_names(frame, "item", order(), called, word == "seat")[kept]
 
 
 def unit(page):
     """(the unit of the values of verdicts() in words, whether they are off a fair share and so have a margin)."""
-    word, _, frames = judged(page)
+    word, _, frames = judged_items(page)
     base = next(iter(frames), page.base)
     return caption(page, word, base).partition(": ")[2], not (base.alone or base.alike)
 
@@ -115,24 +115,24 @@ def scores(page, by=None):
         raise DataError(f"{page.base.run.path}: the score of {page.base.game} has no parts; seats() has mean scores")
     if by == "faction" and not page.has_factions:
         raise DataError(f"{page.base.game} has no factions; scores() can be by winner, policy or rank")
-    frame = stacked(page, cells, lambda page, cell: page.table(tables.score_parts, cell, by))
-    frame = named(frame, "part", frame["part"].unique(), page.part)
+    frame = stack_cells(page, cells, lambda page, cell: page.table(tables.score_parts, cell, by))
+    frame = with_item_names(frame, "part", frame["part"].unique(), page.part)
     if by is None:
         return frame.drop(columns="group")
     if by == "winner":
         frame["group"] = frame["group"].map({1: "winners", 0: "others"})
-        return labelled(frame, "group", ["winners", "others"])
+        return with_categories(frame, "group", ["winners", "others"])
     return categorical(frame, "group", by == "rank")
 
 
 def course(page):
     """A frame on how games run: one row per measure, such as winner, margin, close or lead_changes."""
-    return categorical(stacked(page, page.given, lambda page, cell: page.table(tables.course, cell)), "measure")
+    return categorical(stack_cells(page, page.given, lambda page, cell: page.table(tables.course, cell)), "measure")
 
 
 # Categories
 
-def stacked(page, cells, table):
+def stack_cells(page, cells, table):
     """The tables of several cells in one frame, each with its cell and setup in front."""
     frames = []
     for cell in cells:
@@ -146,24 +146,24 @@ def stacked(page, cells, table):
     if "wanted" in frame:                                       # what is decided wants none, and others cannot be told
         frame["wanted"] = frame["wanted"].where(frame["wanted"] > 0).astype("Int64")
     if "verdict" in frame:
-        frame = labelled(frame, "verdict", VERDICTS)
-    return labelled(frame, "setup", [page.name(cell) for cell in page.given], True)
+        frame = with_categories(frame, "verdict", VERDICTS)
+    return with_categories(frame, "setup", [page.name(cell) for cell in page.given], True)
 
 
-def named(frame, item, order, called, ordered=False):
+def with_item_names(frame, item, order, called, ordered=False):
     """The frame with its items as categories in this order, and a column of the names that called() gives them."""
     order = list(order)
-    frame = labelled(frame, item, order, ordered)
+    frame = with_categories(frame, item, order, ordered)
     names = {one: pretty(called(one)) for one in order}
     frame.insert(frame.columns.get_loc(item) + 1, "name", frame[item].map(names).astype(str))
-    return labelled(frame, "name", names.values(), ordered)
+    return with_categories(frame, "name", names.values(), ordered)
 
 
 def categorical(frame, column, ordered=False):
     """The frame with a column as categories, in the order in which its values come."""
-    return labelled(frame, column, frame[column].unique(), ordered)
+    return with_categories(frame, column, frame[column].unique(), ordered)
 
 
-def labelled(frame, column, names, ordered=False):
+def with_categories(frame, column, names, ordered=False):
     """The frame with a column as categories, which are these names, each once."""
     return frame.assign(**{column: pd.Categorical(frame[column], list(dict.fromkeys(names)), ordered=ordered)})

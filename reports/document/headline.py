@@ -8,11 +8,11 @@ from markupsafe import Markup
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE, UNFAIR
 from ludometer.analysis.tables import setup_changes
-from ludometer.analysis.tables.agreement import way
-from ludometer.reports.elements.tier_changes import seats_decided_above, seats_judged
-from ludometer.reports.elements.values import points_off, valued
+from ludometer.analysis.tables.agreement import difference_verdict
+from ludometer.reports.elements.tier_changes import seat_verdicts, seats_decided_above
+from ludometer.reports.elements.values import points_off, with_value_columns
 from ludometer.reports.sections.alternative_readings import WORDS, kinds
-from ludometer.reports.sections.forced_deals import clause, gifts_played
+from ludometer.reports.sections.forced_deals import gift_clause, gifts_played
 from ludometer.reports.wording.numbers_in_words import bold, gain, join, points, seat_name
 
 VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
@@ -25,7 +25,7 @@ ASSOCIATION = "association"
 DEPENDS = ("depends on skill", "depends on players")
 
 
-def judged(page):
+def judged_items(page):
     """(word, name function, {cell: frame with item, value, low, high, verdict}) of the page's main question.
 
     In percentage points off a fair share or, where there is none, against the others (points where all seats have the
@@ -36,20 +36,20 @@ def judged(page):
         for cell in page.given:
             kind = next((kind for kind in kinds(page, cell) if kind.item == "faction"), None)
             if kind is not None and (cell.alone, cell.alike) == (page.base.alone, page.base.alike):
-                frames[cell] = against(kind.judged(cell), cell)
+                frames[cell] = distances_from_others(kind.judged(cell), cell)
         return "faction", page.faction, frames
     several = [cell for cell in page.given if not cell.alone and len(page.table(tables.line_up, cell)) > 1]
     if several:
         return "policy", str, {cell: points_off(page.table(tables.line_up, cell)) for cell in several}
-    return "seat", seat_name, {cell: against(page.table(tables.seats, cell), cell) for cell in page.given
+    return "seat", seat_name, {cell: distances_from_others(page.table(tables.seats, cell), cell) for cell in page.given
                                if not cell.alone and cell.sides == cell.players}
 
 
-def against(frame, cell):
+def distances_from_others(frame, cell):
     """The frame in distances from the others or from a fair share, with a column: whether each is decided."""
     if not cell.alone and not cell.alike:
         return points_off(frame)
-    scaled = {name: (1 if cell.alike else 100) * column for name, column in valued(frame, "gain")[
+    scaled = {name: (1 if cell.alike else 100) * column for name, column in with_value_columns(frame, "gain")[
         ["value", "low", "high"]].items()}
     return frame.assign(**scaled, decided=frame["verdict"].isin(VERDICTS))
 
@@ -60,36 +60,36 @@ def headline(page, found):
     Where something was given: what that changes. Of two setups to be compared: what changes. It opens with the players
     of whom it speaks, unless better ones have played the same, and with the modules that all have played with.
     """
-    word, called, frames = judged(page)
+    word, called, frames = judged_items(page)
     if given := gifts_played(page):
         kind, cells = given
-        text = Markup("{}{}").format(clause(page, cells[0], kind), in_setups(page, cells[:1], len(page.given)))
+        text = Markup("{}{}").format(gift_clause(page, cells[0], kind), setups_phrase(page, cells[:1], len(page.given)))
     elif page.two:
         text = change(page, found)
     elif (chance := chance_clause(page)):
         decided = any(frame["verdict"].isin(VERDICTS).any() for frame in frames.values())
         text = chance + (Markup("; {}").format(verdicts(page, word, called, frames)) if decided else Markup())
     elif not any(map(len, frames.values())) or any(cell.confounded for cell in frames):
-        return first_told(found[0]) if found else Markup(page.numbers[page.base]["title"])
+        return finding_as_headline(found[0]) if found else Markup(page.numbers[page.base]["title"])
     else:
         text = verdicts(page, word, called, frames)
-        if mixed(page):                                         # who plays how was asked, and leads
-            text = policies_told(page, text if any(
-                frame["verdict"].isin(VERDICTS).any() for frame in frames.values()) else seats_told(page))
+        if is_mixed_lineup(page):                               # who plays how was asked, and leads
+            text = policies_clause(page, text if any(
+                frame["verdict"].isin(VERDICTS).any() for frame in frames.values()) else compared_seats_clause(page))
     who, _, untested = page.speaks_of(tuple(frames or page.given)).partition("; ")
-    who = unnamed(who, text)
-    who = " ".join(filter(None, (who, with_modules(page))))
-    return Markup("{}.").format(Markup("; ").join(filter(None, (opened(text, who), untested))))
+    who = without_repeated_names(who, text)
+    who = " ".join(filter(None, (who, modules_clause(page))))
+    return Markup("{}.").format(Markup("; ").join(filter(None, (opening_with(text, who), untested))))
 
 
-def first_told(finding):
+def finding_as_headline(finding):
     """A finding as a headline, with the better players that its verdict was not tested with."""
     untested = finding.among.partition("; ")[2]
-    text = brief(finding.text)
+    text = first_clause(finding.text)
     return Markup("{}; {}.").format(Markup(str(text).removesuffix(".")), untested) if untested else text
 
 
-def unnamed(who, text):
+def without_repeated_names(who, text):
     """Who played, without names of policies that the headline's text already has."""
     names = re.split(", | and ", who.removeprefix("among ").removesuffix(" players"))
     said = [name for name in names if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text.striptags())]
@@ -98,31 +98,31 @@ def unnamed(who, text):
     return f"among players of {len(names)} policies" if len(said) < len(names) else ""
 
 
-def with_modules(page):
+def modules_clause(page):
     """The modules that all setups have played with, as a clause; "" where the setups' names say it."""
     first, *others = [page.module_titles(cell) for cell in page.given]
     names = [name for name in first if all(name in each for each in others)]
     if not names or (others and all(name in page.name(cell) for cell in page.given for name in names)):
         return ""
-    return f"with {first_of(names, MODULES)}"
+    return f"with {first_names(names, MODULES)}"
 
 
-def first_of(names, most):
+def first_names(names, most):
     """The first names as a list in a sentence, with how many more there are."""
     return join(names if len(names) <= most + 1 else names[:most]) + f" and {len(names) - most} more" * (
         len(names) > most + 1)
 
 
-def mixed(page):
+def is_mixed_lineup(page):
     """Whether the first setup of a game with factions compares policies whose factions are not fixed."""
     cell = page.base
     return page.has_factions and not (cell.alone or cell.confounded) and len(page.table(tables.line_up, cell)) > 1
 
 
-def policies_told(page, others):
+def policies_clause(page, others):
     """A clause on the strong and weak policies of the first setup, followed by the clause `others`."""
-    first = decided_or_not(page, "policy", str, {page.base: points_off(page.table(tables.line_up, page.base))})
-    where = in_setups(page, [page.base], len(page.given))
+    first = decided_items_clause(page, "policy", str, {page.base: points_off(page.table(tables.line_up, page.base))})
+    where = setups_phrase(page, [page.base], len(page.given))
     return Markup("{}{}{}{}").format(first, where, "; " * (bool(others) and not others.startswith("; ")), others)
 
 
@@ -133,15 +133,16 @@ def change(page, found):
     def what(cell):
         told = next((finding.change for finding in found if finding.change and finding.cells[0] is cell),
                     "there is nothing to compare")
-        return Markup(str(brief(told)).removesuffix("."))
+        return Markup(str(first_clause(told)).removesuffix("."))
 
     said = what(cell)
-    text = Markup("{} against {}: {}").format(*(mark(short(page, each, without_players(page, each))) for mark, each in (
+    text = Markup("{} against {}: {}").format(*(mark(short_setup_name(page, each, name_without_players(page, each)))
+                                                for mark, each in (
         (bold, cell), (str, base))), said)
     if page.two_above:
         same = said.partition("<b>")[0] if "<b>" in said else ""    # such as "the win share changes by"; said once
         text += Markup("; one tier up, {}").format(what(page.two_above[0]).removeprefix(same))
-    return text + seats_told(page)
+    return text + compared_seats_clause(page)
 
 
 def chance_clause(page):
@@ -151,25 +152,27 @@ def chance_clause(page):
     """
     if not page.base.alone or len(page.given) < 2:
         return Markup()
-    rows = {cell: page.changed(setup_changes.course, cell).set_index("measure").loc["won"] for cell in page.given
+    rows = {cell: page.changed(setup_changes.setup_course_changes, cell).set_index("measure").loc["won"]
+            for cell in page.given
             if cell in page.firsts and cell.alone}
-    moved = {cell: row for cell, row in rows.items() if way(row) in BESIDE}
+    moved = {cell: row for cell, row in rows.items() if difference_verdict(row) in BESIDE}
     if not moved:
         return Markup()
     far = max(moved, key=lambda cell: abs(moved[cell]["value"]))
     others = f", the most of {len(moved)} setups that change it" if len(moved) > 1 else ""
     return Markup("{} against {}: the chance to win changes by {} percentage points{}").format(
-        bold(short(page, far)), short(page, page.firsts[far]), gain(moved[far], factor=100), others)
+        bold(short_setup_name(page, far)), short_setup_name(page, page.firsts[far]), gain(moved[far], factor=100),
+        others)
 
 
 def verdicts(page, word, called, frames):
     """A clause on the items and seats that are strong or weak, and where; arguments as of judged_items()."""
-    text = decided_or_not(page, word, called, frames) + (seats_told(page) if word != "seat" else "")
+    text = decided_items_clause(page, word, called, frames) + (compared_seats_clause(page) if word != "seat" else "")
     chosen = any(cell.dealing == "chosen" for cell in frames)
     return Markup("{}{}").format(text, f" (an association: players chose their {page.many(word)})" if chosen else "")
 
 
-def decided_or_not(page, word, called, frames):
+def decided_items_clause(page, word, called, frames):
     """A clause on the items that are strong or weak, and where, or that none is; arguments as of judged_items().
 
     Of each kind of verdict first those furthest off, before others of the same kind.
@@ -183,11 +186,11 @@ def decided_or_not(page, word, called, frames):
         group = rows[rows["verdict"] == verdict]
         places = group.groupby(word, sort=False)["cell"].apply(lambda cells: sorted(cells, key=page.given.index))
         told += [(verdict, Markup("{} {} {}{}{}").format(
-            first_of([bold(called(name)) for name in names], NAMES),
+            first_names([bold(called(name)) for name in names], NAMES),
             "is" if len(names) == 1 else "are", WORDS[verdict] if verdict in UNFAIR or len(items) > 2 else Markup(
                 "above {}").format(bold(called(next(name for name in items if name != names[0])))),
-            in_setups(page, places[names[0]], many), by_points(page, group[group[word].isin(names)])))
-            for names in together(places)]
+            setups_phrase(page, places[names[0]], many), points_phrase(page, group[group[word].isin(names)])))
+            for names in names_by_setups(places)]
     firsts = {verdict: place for place, (verdict, _) in reversed(list(enumerate(told)))}.values()
     told = [told[place][1] for place in sorted(range(len(told)), key=lambda place: place not in firsts)]
     if told:
@@ -197,10 +200,10 @@ def decided_or_not(page, word, called, frames):
             shown = told if len(told) == CLAUSES + 1 else [*told[:CLAUSES], more]
             text = Markup("; ").join(shown)
         return text
-    return none_decided(rows, word, words, many)
+    return none_decided_clause(rows, word, words, many)
 
 
-def by_points(page, rows):
+def points_phrase(page, rows):
     """By how many points items are above or below the others; empty where the verdict alone is enough.
 
     rows: of these items, the one furthest off first.
@@ -212,13 +215,13 @@ def by_points(page, rows):
     return f" by {'up to ' * (len(rows) > 1)}{points(far)} {unit}"
 
 
-def opened(text, who):
+def opening_with(text, who):
     """A sentence that begins with its players, if they are named, and with a capital letter."""
     text = f"{who}, {text}" if who else str(text)
     return Markup(re.sub(r"^((?:<b>)?)(\w)", lambda found: found[1] + found[2].upper(), text))
 
 
-def together(places):
+def names_by_setups(places):
     """Lists of names that have the same setups, in their order. places: a Series of cells by name."""
     groups = {}
     for name, cells in places.items():
@@ -226,7 +229,7 @@ def together(places):
     return list(groups.values())
 
 
-def in_setups(page, cells, many, called=None):
+def setups_phrase(page, cells, many, called=None):
     """In which of `many` setups, in words. called: a function that names a single setup, by default its name."""
     if many == 1:
         return ""
@@ -235,22 +238,22 @@ def in_setups(page, cells, many, called=None):
     if len(cells) > 1:
         return f" in {len(cells)} of {many} setups"
     name = called(page, cells[0]) if called else page.name(cells[0])
-    return f" {'with' if ' = ' in name else 'in'} {short(page, cells[0], name)}"
+    return f" {'with' if ' = ' in name else 'in'} {short_setup_name(page, cells[0], name)}"
 
 
-def without_players(page, cell):
+def name_without_players(page, cell):
     """The name of a setup without its line-up, unless that is all there is."""
     played = re.escape(cell.about["lineup"])
     return re.sub(rf"(^|: |, ){played}, |, {played}$", r"\1", page.name(cell), count=1)
 
 
-def short(page, cell, name=None):
+def short_setup_name(page, cell, name=None):
     """The name of a setup for a headline, or its number where the name is long. name: instead of the page's."""
     name = name or page.name(cell)
     return name if len(name) <= NAME else f"setup {page.given.index(cell) + 1}"
 
 
-def none_decided(rows, word, words, many):
+def none_decided_clause(rows, word, words, many):
     """The clause of a headline where no item is strong or weak."""
     items = rows[word].nunique()
     balanced = (rows["verdict"] == "balanced").groupby(rows[word]).all().sum()
@@ -267,7 +270,7 @@ def none_decided(rows, word, words, many):
         f"{setups.strip()}, " if setups else "", bold("undecided"), items, words, depends)
 
 
-def seats_told(page):
+def compared_seats_clause(page):
     """The clause on seats of a headline; empty where seats are not compared."""
     return seat_clause(page) if compares_seats(page) else ""
 
@@ -277,11 +280,11 @@ def compares_seats(page):
     return not page.base.alone and page.base.sides == page.base.players
 
 
-def verdicts_elsewhere(page):
+def count_unquoted_verdicts(page):
     """The number of verdicts on seats of other setups that the headline gives and no finding quotes."""
     if gifts_played(page):
         return 0
-    word, _, frames = judged(page)
+    word, _, frames = judged_items(page)
     if word == "seat":
         return sum(int(frame["verdict"].isin(VERDICTS).sum()) for cell, frame in frames.items()
                    if cell is not page.base)
@@ -291,7 +294,7 @@ def verdicts_elsewhere(page):
 
 def seats_in_setups(page):
     """{(verdict, setups): seats} of the seats decided in the first setup, with all setups that have this verdict."""
-    frames = {cell: seats_judged(page, cell).set_index("seat") for cell in page.given
+    frames = {cell: seat_verdicts(page, cell).set_index("seat") for cell in page.given
               if not cell.alone and cell.sides == cell.players}
     seats = frames[page.base]
     decided = seats[seats["verdict"].isin(VERDICTS)]
@@ -308,26 +311,26 @@ def seat_clause(page):
     those that only players one tier up decide.
     """
     groups = seats_in_setups(page)
-    said = [(names, verdict, in_setups(page, cells, len(page.given))) for (verdict, cells), names in groups.items()]
+    said = [(names, verdict, setups_phrase(page, cells, len(page.given))) for (verdict, cells), names in groups.items()]
     if len({where for *_, where in said}) == 1:                 # said once, behind all of them
         said = [(*each[:2], "") for each in said[:-1]] + said[-1:]
-    text, above = Markup("; {}").format(join(are(*each) for each in said)) if said else Markup(), {}
+    text, above = Markup("; {}").format(join(verdict_phrase(*each) for each in said)) if said else Markup(), {}
     for seat, (_, there) in seats_decided_above(page, page.base).items():
         above.setdefault(there["verdict"], []).append(bold(f"the {seat_name(seat)}"))
     if not above:
         return text
-    where = in_setups(page, [page.one_tier_up(page.base)], len(page.given), without_players) if len(
+    where = setups_phrase(page, [page.one_tier_up(page.base)], len(page.given), name_without_players) if len(
         page.given) > 2 else ""
     return text + Markup("; one tier up, {}{}").format(join(
-        are(names, verdict) for verdict, names in above.items()), where)
+        verdict_phrase(names, verdict) for verdict, names in above.items()), where)
 
 
-def are(names, verdict, where=""):
+def verdict_phrase(names, verdict, where=""):
     """Names with their verdict: "A and B are strong". where: in which setups, in words."""
     return Markup("{} {} {}{}").format(join(names), "is" if len(names) == 1 else "are", verdict, where)
 
 
-def brief(text):
+def first_clause(text):
     """The first clause of a long finding; words for an association, or for what depends on skill, are kept."""
     text = Markup(text)
     if len(text.striptags()) <= LONG:

@@ -25,30 +25,30 @@ from ludometer.analysis.run_folders.parts import store
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.storage import Stored, place_of
 from ludometer.analysis.tables.played_cell import setups
-from ludometer.reports.document.findings import of_page
+from ludometer.reports.document.findings import findings_of_page
 from ludometer.reports.document.first_screen import first_screen
-from ludometer.reports.document.headline import headline, mixed, verdicts_elsewhere
-from ludometer.reports.document.made_of import lost, mark
+from ludometer.reports.document.headline import count_unquoted_verdicts, headline, is_mixed_lineup
+from ludometer.reports.document.made_of import lost_parts, mark
 from ludometer.reports.document.what_was_played import (
     caution,
     cells_table,
-    different,
+    different_games_fact,
     experiment_files,
     labels,
     length_of,
-    missing,
-    played_in,
+    missing_setups,
     reconstructed_table,
+    setup_counts,
 )
 from ludometer.reports.elements.page import Page
 from ludometer.reports.figures.basic import PALETTE
 from ludometer.reports.sections import SECTIONS, WITHOUT_FACTIONS, joint_readings
 from ludometer.reports.sections.alternative_readings import robustness_phrase
 from ludometer.reports.sections.forced_deals import KINDS
-from ludometer.reports.sections.human_games import beside, compared
+from ludometer.reports.sections.human_games import compared_parts, comparison_of_page
 from ludometer.reports.sections.player_strength import strength
 from ludometer.reports.sections.policies import LINE_UP
-from ludometer.reports.wording.numbers_in_words import count, join, noting, pretty, quotes
+from ludometer.reports.wording.numbers_in_words import collect_quotes, count, join, pretty, quotes
 from ludometer.reports.wording.units import NARROW
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import games, part
@@ -79,7 +79,7 @@ def write_page(run_folders, out=None, played=None, keep=False):
         raise DataError(f"{out}: not a regular file; the report needs a file of its own")
     if not isinstance(out, Stored) and not out.parent.is_dir():
         raise DataError(f"{out}: there is no folder {out.parent} to write the report to; make it first")
-    page["lost"] = lost(out, page["page"])
+    page["lost"] = lost_parts(out, page["page"])
     if keep and page["lost"]:
         return None, page
     try:
@@ -102,12 +102,12 @@ def compose(run_folders, draws=True, played=None):
 
     def composed(most, quotes, draws=True):
         page = blank(most, quotes, draws)
-        with noting() as noted:
+        with collect_quotes() as noted:
             return page, noted, *contents(page, own)
 
     blank(max(MOST_SHOWN), 1, draws=False).read_ahead()
     page, *_, found = composed(max(MOST_SHOWN), 1, draws=False)
-    asked, promised = quoted(found) + verdicts_elsewhere(page), 0
+    asked, promised = count_interval_quotes(found) + count_unquoted_verdicts(page), 0
     while asked > promised:                                     # wider intervals may choose other sentences
         promised = asked
         for most in MOST_SHOWN:
@@ -115,16 +115,16 @@ def compose(run_folders, draws=True, played=None):
             html = render(page, chapters, found) if draws else ""
             if len(html.encode()) < LARGEST:
                 break
-        asked = quoted(found) + verdicts_elsewhere(page)
+        asked = count_interval_quotes(found) + count_unquoted_verdicts(page)
     return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
-            "headline": bare(headline(page, found)), "findings": of_page(page, found, noted),
-            "played": [(page.name(cell), each.plain()) for cell, each in compared(page)],
-            "test": tested.plain() if (tested := beside(page)) else None,
-            "said": [bare(text) for section in chapters if section.key == "real"
+            "headline": plain_text(headline(page, found)), "findings": findings_of_page(page, found, noted),
+            "played": [(page.name(cell), each.plain()) for cell, each in compared_parts(page)],
+            "test": tested.plain() if (tested := comparison_of_page(page)) else None,
+            "said": [plain_text(text) for section in chapters if section.key == "real"
                      for text in (*(finding.plain for finding in section.findings), *section.notes)]}
 
 
-def bare(text):
+def plain_text(text):
     """A text of a page without markup, for a terminal."""
     return Markup(text).striptags().replace(NARROW, " ")
 
@@ -147,7 +147,7 @@ def real_games_of(path, game, numbers, unique):
 
 def box_of(game, numbers):
     """The Box of a game (analysis/human_games/results_file.py) with everything in these catalogues of it."""
-    word = of_game(game)[0]["faction"]
+    word = words_and_sections(game)[0]["faction"]
     rows = [each["rows"].get(word, {}).items() for each in numbers]
     return results_file.Box({row: about["title"] for each in rows for row, about in each}, word,
                             max(each["players"][1] for each in numbers), title=numbers[0]["title"])
@@ -160,9 +160,9 @@ def pages_of(run_folders, played=None):
     """
     runs = [Run.of(folder, partial=True) for folder in run_folders]
     check_page(runs)
-    cells = [cell for cell in tables.played(*runs) if cell.games]
+    cells = [cell for cell in tables.played_cells(*runs) if cell.games]
     names = labels(cells, runs)
-    words, own = of_game(runs[0].game)
+    words, own = words_and_sections(runs[0].game)
     numbers = {cell: numbers_of(cell) for cell in setups(cells)[:max(MOST_SHOWN)]}
     unique = cells[0].numbers["game"]["unique_factions"]
     made, real = {}, played and real_games_of(played, runs[0].game, [*numbers.values()], unique)
@@ -180,7 +180,7 @@ def contents(page, own):
     setups that were played to be compared, or how the policies of a mixed line-up fare.
     """
     common = SECTIONS if page.has_factions else WITHOUT_FACTIONS
-    made = [section for make in (*common, *own) for section in listed(make(page))]
+    made = [section for make in (*common, *own) for section in as_list(make(page))]
     claims = [claim for section in made for claim in section.claims]
     for section in made:
         section.mark = page.marked(section.rests)
@@ -188,16 +188,16 @@ def contents(page, own):
                                 chapter=section.key, basis=finding.basis or section.basis)
                             for finding in map(page.located, section.findings)]
     found = [finding for section in made for finding in section.findings] + caution(page)
-    asked = {*(kind.chapter for kind in KINDS), *([LINE_UP] if not page.two and mixed(page) else ())}
+    asked = {*(kind.chapter for kind in KINDS), *([LINE_UP] if not page.two and is_mixed_lineup(page) else ())}
     return made, sorted(found, key=lambda finding: finding.chapter not in asked and not (page.two and finding.change))
 
 
-def listed(made):
+def as_list(made):
     """The result of a section function (a section, several or none) as a list."""
     return made if isinstance(made, list) else [made] if made else []
 
 
-def quoted(findings):
+def count_interval_quotes(findings):
     """The number of intervals in these findings that share the page's error, at least 1."""
     return max(1, sum(quotes(finding.text) - finding.apart for finding in findings if not finding.verdict))
 
@@ -239,7 +239,7 @@ def numbers_of(cell):
     return numbers["catalogue"] | {"played": numbers["game"]["data_hash"] == cell.about["tables"]["data_hash"]}
 
 
-def of_game(game):
+def words_and_sections(game):
     """(words, sections) of a game, from its package of reports if it has one."""
     own = part(game, "sections")
     return WORDS | getattr(own, "WORDS", {}), getattr(own, "SECTIONS", ())
@@ -266,10 +266,10 @@ def header(page):
 
     return [
         ("Players", all_of(lambda cell: cell.players)),
-        ("Games", count(sum(cell.games for cell in cells)) + f" in {join(played_in(page))}" * (len(cells) > 1)),
-        *different(page.given),
+        ("Games", count(sum(cell.games for cell in cells)) + f" in {join(setup_counts(page))}" * (len(cells) > 1)),
+        *different_games_fact(page.given),
         *([("Unfinished", f"{count(sum(run.games for run in page.runs))} of "
-                          f"{count(sum(run.asked for run in page.runs))} games are played{missing(page.runs)}")]
+                          f"{count(sum(run.asked for run in page.runs))} games are played{missing_setups(page.runs)}")]
           if any(run.games < run.asked for run in page.runs) else ()),
         *([("Length", all_of(lambda cell: length_of(cell) or "as planned"))] if any(map(length_of, cells)) else ()),
         *([("Played games", f"{count(page.real.games)} in {page.real.path.name}")] if page.real else ()),
@@ -285,7 +285,7 @@ def header(page):
 
 # The page
 
-def shipped(name):
+def document_file(name):
     """The text of a file beside this one."""
     return files("ludometer.reports.document").joinpath(name).read_text(encoding="utf-8")
 
@@ -307,8 +307,8 @@ def render(page, made, found):
     return template().render(
         title=page.numbers[page.base]["title"], page=page, first=first_screen(page, found), facts=dict(header(page)),
         doubt=joint_readings.doubt(page), chapters=made, cautions=[finding for finding in found if not finding.chapter],
-        made_of=Markup(mark(page)), css=Markup(shipped("page.css")),
-        js=Markup(shipped("page.js")),
+        made_of=Markup(mark(page)), css=Markup(document_file("page.css")),
+        js=Markup(document_file("page.js")),
         palette=PALETTE, level=LEVEL, margin=MARGIN, cells=cells_table(page),
         reconstructed=reconstructed_table(page, made), format=FORMAT,
         experiments=[text for run in page.runs for text in experiment_files(run)],

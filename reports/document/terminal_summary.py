@@ -2,11 +2,11 @@
 import shlex
 
 from ludometer.analysis.tables import setup_changes
-from ludometer.analysis.tables.agreement import told
-from ludometer.reports.document.first_screen import caption, moved_above, shown_first, undecided
-from ludometer.reports.document.headline import judged
-from ludometer.reports.document.report import bare, compose
-from ludometer.reports.elements.opponent import won_in
+from ludometer.analysis.tables.agreement import population_note
+from ludometer.reports.document.first_screen import caption, first_findings, largest_tier_change, open_verdicts
+from ludometer.reports.document.headline import judged_items
+from ludometer.reports.document.report import compose, plain_text
+from ludometer.reports.elements.opponent import games_won_row
 from ludometer.reports.sections.forced_deals import gifts_played
 
 MOST = 2                                                        # findings below the headline
@@ -29,29 +29,30 @@ def summary(folder):
     """
     made = compose([folder], draws=False)
     page, found = made["page"], made["found"]
-    word, called, frames = judged(page)
+    word, called, frames = judged_items(page)
     elsewhere = page.given if gifts_played(page) else page.two_above or ()      # shown in another way
     rows = [{"item": called(row[word]), "setup": page.name(cell)} | {
-        key: row[key] for key in ("value", "low", "high", "verdict")} | {"populations": told_off(row, cell)}
+        key: row[key] for key in ("value", "low", "high", "verdict")} | {"populations": populations_of_row(row, cell)}
         for cell, frame in frames.items() if cell not in elsewhere for row in frame.to_dict("records")]
-    first = shown_first(page, found)
+    first = first_findings(page, found)
     picked = first[:MOST]
     if not any(finding.chapter == SEATS for finding, *_ in picked):
         picked += [one for one in first if one[0].chapter == SEATS][:1]
     about = f"{page.name(page.base)}, the first of {len(page.given)} setups" if len(page.given) > 1 else ""
     return {"headline": made["headline"], "about": about, "among": page.speaks_of(tuple(frames)), "judged": rows,
-            "undecided": bare(undecided(page, shlex.quote(str(folder)))),
-            "changes": changed(page, page.two, word, called), "above": changed(page, page.two_above, word, called),
-            "moved": bare(moved_above(page)), "chances": chances(page),
-            "findings": [f"{bare(text)} {among}".strip() for _, text, among in picked],
+            "undecided": plain_text(open_verdicts(page, shlex.quote(str(folder)))),
+            "changes": changes_by_item(page, page.two, word, called),
+            "above": changes_by_item(page, page.two_above, word, called),
+            "moved": plain_text(largest_tier_change(page)), "chances": chances(page),
+            "findings": [f"{plain_text(text)} {among}".strip() for _, text, among in picked],
             "caption": caption(page, word, next(iter(frames))) if rows else ""}
 
 
-def told_off(row, cell):
+def populations_of_row(row, cell):
     """What each population says of a row of the main question, in short."""
     if cell.alone or cell.alike:
-        return told(row, "gain")
-    return told(row | {end: row["fair"] + row[end] / 100 for end in ("low", "high")})
+        return population_note(row, "gain")
+    return population_note(row | {end: row["fair"] + row[end] / 100 for end in ("low", "high")})
 
 
 def chances(page):
@@ -59,22 +60,23 @@ def chances(page):
     cells = [cell for cell in page.given if cell.alone]
     if not page.base.alone or len(cells) < 2:
         return []
-    return [{"setup": page.name(cell)} | in_percent(won_in(page, cell)) | (
-        {"against": page.name(page.firsts[cell]), "change": in_percent(
-            page.changed(setup_changes.course, cell).set_index("measure").loc["won"])} if cell in page.firsts else
+    return [{"setup": page.name(cell)} | times_hundred(games_won_row(page, cell)) | (
+        {"against": page.name(page.firsts[cell]), "change": times_hundred(
+            page.changed(setup_changes.setup_course_changes, cell).set_index("measure").loc["won"])}
+        if cell in page.firsts else
         {"against": None, "change": None}) for cell in cells]
 
 
-def in_percent(row):
+def times_hundred(row):
     """{value, low, high} of a row, times 100."""
     return {end: 100 * row[end] for end in ("value", "low", "high")}
 
 
-def changed(page, two, word, called):
+def changes_by_item(page, two, word, called):
     """{item: {value, low, high}}, in percentage points, of the differences between two cells; {} without them.
 
-    word, called: of what is judged, as ludometer.reports.document.headline.judged() gives them; where another thing is
-    compared, nothing.
+    word, called: of what is judged, as ludometer.reports.document.headline.judged_items() gives them; where another
+    thing is compared, nothing.
     """
-    frame = page.changed(setup_changes.wins, two[0]) if two else {}
-    return {called(row[word]): in_percent(row) for row in frame.to_dict("records")} if word in frame else {}
+    frame = page.changed(setup_changes.win_changes, two[0]) if two else {}
+    return {called(row[word]): times_hundred(row) for row in frame.to_dict("records")} if word in frame else {}

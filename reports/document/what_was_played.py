@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from ludometer.analysis.estimates.group_sequential import FOCAL
 from ludometer.analysis.experiments.game_tables import with_titles
-from ludometer.analysis.studies.stopping_rule import HOLDS, ended
+from ludometer.analysis.studies.stopping_rule import HOLDS, ending_in_words
 from ludometer.analysis.tables.played_cell import REPEATED
 from ludometer.reports.elements.section import DESCRIPTION, MARK, ROWS, Column, Finding, Table, Value
 from ludometer.reports.elements.values import count_value, text_value
@@ -16,7 +16,7 @@ from ludometer.simcore.toml import toml_lines
 MISSING = 3                                                     # setups without games that are named
 
 
-def different(cells):
+def different_games_fact(cells):
     """A list with one pair, how many games of these cells are different and why; empty where all are."""
     games, found = (sum(numbers) for numbers in zip(*((cell.games, cell.different) for cell in cells), strict=True))
     return [("Different games", f"{count(found)} of {count(games)}: {REPEATED}")] if found < games else []
@@ -25,7 +25,7 @@ def different(cells):
 def length_of(cell):
     """What decided the number of games of a cell's run, in words; "" where that is the planned number."""
     manifest, (kind, planned) = cell.run.manifest, cell.run.ledger
-    found = [f"until {until['rule']}, {ended(cell.run)}"] if (until := manifest.get("until")) else []
+    found = [f"until {until['rule']}, {ending_in_words(cell.run)}"] if (until := manifest.get("until")) else []
     if manifest.get("pooled"):
         found.append(f"a pool of {len(manifest['pooled'])} runs{', planned together' * (kind == FOCAL)}")
     elif not until and planned and (games := manifest["experiment"]["games"]) > planned:
@@ -73,7 +73,7 @@ def labels(cells, runs):
     return [f"{name} ({i})" if names.count(name) > 1 else name for i, name in enumerate(names, 1)]
 
 
-def played_in(page):
+def setup_counts(page):
     """The numbers of setups, of other readings and of gifts on a page, each in words."""
     them = "them" if len(page.given) > 1 else "it"
     others = len([cell for cell in page.cells if cell.about["of"] is not None])
@@ -82,7 +82,7 @@ def played_in(page):
             *([f"{plural(gifts, 'gift')} in {them}"] if gifts else ())]
 
 
-def missing(runs):
+def missing_setups(runs):
     """The setups of stopped runs that have no games yet, in words."""
     labels = [cell["label"] for run in runs for cell in run.cells if not run.games_of(cell["cell"])]
     return f", none of {join(labels[:MISSING])}{f' and {len(labels) - MISSING} more' * (len(labels) > MISSING)}" * bool(

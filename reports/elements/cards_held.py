@@ -7,22 +7,32 @@ from markupsafe import Markup
 
 from ludometer.reports.elements.gift_causes import Causes
 from ludometer.reports.elements.section import ASSOCIATION, Column, Finding, Section
-from ludometer.reports.elements.unused_rows import unused, unused_told, unused_values
+from ludometer.reports.elements.unused_rows import unused_row_names, unused_sentence, unused_values
 from ludometer.reports.elements.values import (
     SELDOM,
-    aligned,
     change_value,
     count_value,
+    detectable_rows,
     doubts,
+    in_common_order,
     points_value,
-    seldom,
+    seldom_seen,
     share_value,
-    sure,
     text_value,
-    valued,
+    with_value_columns,
 )
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, number, percent, plural, share, signed
+from ludometer.reports.wording.numbers_in_words import (
+    bold,
+    count,
+    gain,
+    join,
+    number,
+    percent,
+    plural,
+    share,
+    signed_number,
+)
 
 FILLED = ("it is filled where the whole interval lies on one side of none. What fewer than "
           f"1/{SELDOM} as many seats had as the median one stands last, and may reach beyond the axis.")
@@ -54,7 +64,7 @@ class Kind(NamedTuple):
 def section_of(page, question, kind, title):
     """A section on cards that seats held. question: a table such as analysis.tables.cards.holder_results()."""
     one, many, _, table, had, about, column = kind
-    frames = {cell: by_gain(page.table(question, cell)) for cell in page.shown}
+    frames = {cell: sorted_by_gain(page.table(question, cell)) for cell in page.shown}
     section = Section(many.replace(" ", "-"), title, ASSOCIATION, (
         f"Each dot is {points_ahead(page)} seats that {had} the {one}, less the same of seats that {had} other {many}, "
         f"its line the interval for all {many} together; {FILLED} Who does well gets more of them, so compare {many} "
@@ -63,7 +73,7 @@ def section_of(page, question, kind, title):
     add_gains(page, section, frames, kind, f"Points gained with each {one}")
     causes = Causes.of(page, table)
     columns = [Column(one, text=True), *([Column("what it is", text=True)] if about else ()), *HELD, *causes.columns]
-    left = {cell: unused(page, cell, table, column, frame[table]) for cell, frame in frames.items()}
+    left = {cell: unused_row_names(page, cell, table, column, frame[table]) for cell, frame in frames.items()}
     section.tables.append(page.over_cells(columns, [
         *((cell, [text_value(page.title(table, row[table])),
                   *([text_value(about(page, cell, row[table]))] if about else ()), *held_values(page, row),
@@ -77,7 +87,7 @@ def section_of(page, question, kind, title):
         section.notes.append(f"The share of seats is one of those in whose games the {one} was on offer.")
     found = held_finding(page, page.base, frame, kind)
     names = left[page.base]
-    section.findings.append(found._replace(text=found.text + unused_told(
+    section.findings.append(found._replace(text=found.text + unused_sentence(
         page, table, names, had, len(frame) + len(names))))
     return section
 
@@ -89,18 +99,18 @@ def points_ahead(page):
 
 def add_gains(page, section, frames, kind, label):
     """Add a row of figures of the points gained with each card to a section, one figure for each cell."""
-    frames = {cell: valued(frame, "gain") for cell, frame in aligned(frames, kind.table).items()}
-    bounds = basic.limits(*(frame[~seldom(frame["seats"])] for frame in frames.values()), include=(-0.5, 0.5))
+    frames = {cell: with_value_columns(frame, "gain") for cell, frame in in_common_order(frames, kind.table).items()}
+    bounds = basic.limits(*(frame[~seldom_seen(frame["seats"])] for frame in frames.values()), include=(-0.5, 0.5))
     section.drawings.append([page.draw(
         cell, label, basic.differences, [page.title(kind.table, name) for name in frame[kind.table]], frame, bounds,
-        signed)
+        signed_number)
         for cell, frame in frames.items()])
 
 
-def by_gain(frame):
+def sorted_by_gain(frame):
     """The frame from the card with which seats score most; cards that few seats had come last."""
     frame = frame.sort_values("gain", ascending=False, kind="stable")
-    return frame.iloc[seldom(frame["seats"]).argsort(kind="stable")]
+    return frame.iloc[seldom_seen(frame["seats"]).argsort(kind="stable")]
 
 
 def held_values(page, row):
@@ -112,7 +122,8 @@ def held_values(page, row):
 def held_finding(page, cell, frame, kind):
     """A sentence on the cards with which seats detectably score more and fewer points than with others."""
     one, many, _, table, had, about, _ = kind
-    moved, said = sure(valued(frame, "gain")), doubts(frame, lambda row: bold(page.title(table, row[table])), "gain")
+    moved = detectable_rows(with_value_columns(frame, "gain"))
+    said = doubts(frame, lambda row: bold(page.title(table, row[table])), "gain")
     if not len(moved):
         return Finding(many, "part5", Markup(
             "{} clearly stands out: players who {} one score from {} to {} points, by {}; an association{}.").format(

@@ -5,7 +5,7 @@ from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE
-from ludometer.analysis.tables.agreement import way
+from ludometer.analysis.tables.agreement import difference_verdict
 from ludometer.reports.elements.section import CAUSAL, TOLD, Column, Finding, Value
 from ludometer.reports.elements.values import change_value
 from ludometer.reports.wording.numbers_in_words import bold, gain, join, share
@@ -64,7 +64,7 @@ class Causes(NamedTuple):
             cause = found.get(name)
             if cause is None:
                 continue
-            helps, hurts = (way(cause, "win") == each for each in BESIDE)
+            helps, hurts = (difference_verdict(cause, "win") == each for each in BESIDE)
             if (helps and not row["low"] > others[name]) or (hurts and not row["high"] < others[name]):
                 told.append((abs(cause["win"]), Markup(
                     "{}: who {} it wins {}, but being given it changes the win share by {}").format(

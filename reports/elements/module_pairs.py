@@ -5,7 +5,7 @@ from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import MARGIN
-from ludometer.analysis.tables.agreement import told
+from ludometer.analysis.tables.agreement import population_note
 from ludometer.analysis.tables.module_worth import PURIST, has_users_and_ignorers, worth
 from ludometer.reports.elements.section import CAUSAL, CHANGES, Column, Finding, Section, Table, Value
 from ludometer.reports.elements.values import (
@@ -13,17 +13,17 @@ from ludometer.reports.elements.values import (
     count_value,
     points_value,
     text_value,
-    valued,
     verdict_value,
+    with_value_columns,
 )
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, points, prospect, signed
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, points, prospect, signed_number
 
 VERDICTS = {"strong": "clearly worth using", "balanced": "not worth using for these players",
             "weak": "better ignored by these players", "undecided": "undecided", tables.DIFFERS: tables.DIFFERS}
 
 
-def smaller(cell, cells):
+def cell_with_fewer_modules(cell, cells):
     """The cell with most of this cell's modules but not all, and all else equal; None if there is none.
 
     Between two such cells, what differs between their games is caused by the modules.
@@ -36,13 +36,13 @@ def smaller(cell, cells):
 
 def pairs_of(page):
     """({cell: the cell with fewer modules} for the first cells that have one, notes on the cells left out)."""
-    pairs = [(cell, other) for cell in page.given if (other := smaller(cell, page.given))]
+    pairs = [(cell, other) for cell in page.given if (other := cell_with_fewer_modules(cell, page.given))]
     told, left = pairs[:CHANGES], pairs[CHANGES:]
     return dict(told), [
         f"{plural(len(left), 'more setup')} with modules played, but not compared here."] if left else []
 
 
-def added(page, cell, other=None):
+def added_modules(page, cell, other=None):
     """The modules that a cell has and another cell has not, in words; without another cell, all of them."""
     offered = page.numbers[page.base]["modules"] | page.numbers[page.base]["alternatives"]
     return join(offered.get(name, {}).get("title") or title
@@ -55,7 +55,7 @@ def worth_using(page):
     cells = [cell for cell in page.given if has_users_and_ignorers(cell)]
     if not cells:
         return None
-    pairs = {cell: smaller(cell, cells) for cell in cells}
+    pairs = {cell: cell_with_fewer_modules(cell, cells) for cell in cells}
     found = {cell: page.table(worth, cell, other, len(cells)) for cell, other in pairs.items()}
     section = Section("worth", "Worth of modules: who uses them and who ignores them", CAUSAL, (
         f"The policy {PURIST} plays the base game and values nothing of what modules bring; here it meets players who "
@@ -78,23 +78,24 @@ def worth_using(page):
                 "points; not worth using: within them; undecided: the games of a new run that would decide it with "
                 "about 90 % probability, where that can be said", True),
          Column("games")],
-        [[Value(what(page, cell, pairs[cell]), page.cells.index(cell)), count_value(cell.players),
-          text_value(cell.about["lineup"]), *(points_value(times(cell, row, side)) for side in ("use", "ignore")),
+        [[Value(compared_modules(page, cell, pairs[cell]), page.cells.index(cell)), count_value(cell.players),
+          text_value(cell.about["lineup"]),
+          *(points_value(multiple_of_fair_share(cell, row, side)) for side in ("use", "ignore")),
           change_value(row, "gain", 100), verdict_value(row, VERDICTS), count_value(cell.games)]
          for cell, row in found.items()]))
     groups = {}
     for cell, other in pairs.items():
-        groups.setdefault(what(page, cell, other), []).append(cell)
+        groups.setdefault(compared_modules(page, cell, other), []).append(cell)
     section.findings = [worth_finding(page, {cell: found[cell] for cell in group}, pairs) for group in groups.values()]
     return section
 
 
-def what(page, cell, other):
+def compared_modules(page, cell, other):
     """The modules whose gain is measured, in words, with those that they were added to."""
-    return added(page, cell, other) + (f" added to {added(page, other)}" if other else "")
+    return added_modules(page, cell, other) + (f" added to {added_modules(page, other)}" if other else "")
 
 
-def times(cell, row, side):
+def multiple_of_fair_share(cell, row, side):
     """The win share of those who use or ignore modules, as a multiple of a fair share: a row."""
     return {name: row[side + end] / cell.fair for name, end in (("value", ""), ("low", "_low"), ("high", "_high"))}
 
@@ -102,14 +103,16 @@ def times(cell, row, side):
 def gains_figure(page, found, pairs, players):
     """A Drawing of what using modules gains, in cells with the same number of players."""
     cells = list(found)
-    frame = valued(pd.DataFrame(found.values()), "gain")
+    frame = with_value_columns(pd.DataFrame(found.values()), "gain")
     bounds = basic.limits(frame, include=(-1.4 * MARGIN, 1.4 * MARGIN))
     return page.draw(
         cells[0], "What using modules gains, in percentage points of win share", basic.dots,
-        [added(page, cell, pairs[cell]) for cell in cells], frame, bounds, lambda value: signed(100 * value, 0), 0.0,
+        [added_modules(page, cell, pairs[cell]) for cell in cells], frame, bounds,
+        lambda value: signed_number(100 * value, 0),
+        0.0,
         (-MARGIN, MARGIN), [basic.PALETTE.get(verdict, basic.PALETTE["undecided"]) for verdict in frame["verdict"]],
         frame["verdict"].isin(("undecided", tables.DIFFERS)),
-        numbers=[signed(100 * value) for value in frame["value"]],
+        numbers=[signed_number(100 * value) for value in frame["value"]],
         caption=f"Gain by using modules: {plural(players, 'player')}")
 
 
@@ -118,22 +121,22 @@ def worth_finding(page, found, pairs):
     cell = next(iter(found))
     other = pairs[cell]
     verdicts = {row["verdict"] for row in found.values()}
-    told = Markup("; ").join(worth_told(cell, row) for cell, row in found.items())
+    told = Markup("; ").join(worth_clause(cell, row) for cell, row in found.items())
     tone = next(iter(verdicts)) if len(verdicts) == 1 else "undecided"
     return Finding("worth", "undecided" if tone == tables.DIFFERS else tone, Markup("{}{}: {}.").format(
-        bold(added(page, cell, other)), f" added to {added(page, other)}" if other else "", told),
+        bold(added_modules(page, cell, other)), f" added to {added_modules(page, other)}" if other else "", told),
         news=verdicts != {"undecided"})
 
 
-def worth_told(cell, row):
+def worth_clause(cell, row):
     """A clause on what using modules is worth in a cell."""
     text = Markup("with {} {}, {} percentage points of win share").format(
         plural(cell.players, "player"), VERDICTS[row["verdict"]], gain(row, "gain", 100))
     if row["verdict"] == "undecided":
         text += f"; {prospect(row['wanted'])}"
-    if said := told(row.to_dict() | {"low": row["gain_low"], "high": row["gain_high"], "fair": 0}):
+    if said := population_note(row.to_dict() | {"low": row["gain_low"], "high": row["gain_high"], "fair": 0}):
         text += f"; {said}"
     it = "it" if len(cell.about["modules"]) == 1 else "them"
-    use, ignore = (points(times(cell, row, side), digits=2) for side in ("use", "ignore"))
+    use, ignore = (points(multiple_of_fair_share(cell, row, side), digits=2) for side in ("use", "ignore"))
     return Markup("{} (whoever uses {} wins {} times a fair share, whoever ignores {} {} times, in {} games)").format(
         text, it, use, it, ignore, count(cell.games))

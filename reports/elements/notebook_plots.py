@@ -40,8 +40,8 @@ def dots(frame, label, band=True, by_size=True, ax=None):
             verdict = COLOURS.get(row["verdict"], row["verdict"])
             colour = basic.PARTS[place] if len(frames) > 1 else basic.PALETTE.get(
                 verdict, basic.PALETTE["undecided"])
-            basic.drawn_dot(ax, at, (row["value"], row["low"], row["high"]), bounds, colour,
-                            row["verdict"] not in (*DECIDED, *BESIDE), MARKERS[place])
+            basic.draw_dot(ax, at, (row["value"], row["low"], row["high"]), bounds, colour,
+                           row["verdict"] not in (*DECIDED, *BESIDE), MARKERS[place])
     ax.set(xlim=bounds, ylim=(len(names) - 0.4, -0.6), xlabel=label)
     ax.set_yticks(range(len(names)), names)
     if len(frames) > 1:

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables import setup_changes
-from ludometer.analysis.tables.agreement import in_brackets, way
+from ludometer.analysis.tables.agreement import bracketed_note, difference_verdict
 from ludometer.reports.elements.section import CAUSAL, DESCRIPTION, TOLD, Column, Finding, Section, Table
 from ludometer.reports.elements.values import (
     NARROWED,
@@ -46,7 +46,7 @@ class Opponent(NamedTuple):
 
 def opponent_section(page, cells, question, names, called):
     """A section on how cells of one seat fare against the opponent that names gives for each cell."""
-    won = {cell: won_in(page, cell) for cell in cells}
+    won = {cell: games_won_row(page, cell) for cell in cells}
     found = {cell: page.table(question, cell).set_index("measure") for cell in cells}
     section = Section(called.key, called.title, DESCRIPTION, (
         f"Each dot is the share of games that a solo player wins, by {called.differs}, its line the interval. All "
@@ -60,12 +60,12 @@ def opponent_section(page, cells, question, names, called):
     section.tables.append(page.over_cells(
         [Column(called.differs, text=True), Column("chance to win"), *(
             Column(words, "mean over all games") for words in called.measures.values()), Column("games")],
-        [(cell, [text_value(names[cell]), share_value(won[cell]), *measured(called, found[cell], "all"),
+        [(cell, [text_value(names[cell]), share_value(won[cell]), *measure_values(called, found[cell], "all"),
                  count_value(won[cell]["n"])]) for cell in cells], "All games"))
     section.tables.append(page.over_cells(
         [Column(called.differs, text=True), Column("games", text=True), *(
             Column(words, "mean over these games: an association") for words in called.measures.values())],
-        [(cell, [text_value(names[cell]), text_value(of), *measured(called, found[cell], of)])
+        [(cell, [text_value(names[cell]), text_value(of), *measure_values(called, found[cell], of)])
          for cell in cells for of in ("won", "lost")], "Games that the player won and lost"))
     if steps := steps_of(page, cells):
         section.tables.append(steps_table(page, steps, names))
@@ -77,14 +77,15 @@ def steps_of(page, cells):
 
     Against the first one the number is that of the chapter on variants, whose error it shares.
     """
-    steps = [(cell, before) for before, cell in pairwise(cells) if apart(cell, before) == 1]
+    steps = [(cell, before) for before, cell in pairwise(cells) if count_differences(cell, before) == 1]
     others = [pair for pair in steps if page.firsts.get(pair[0]) is not pair[1]]
-    return [(cell, before, (
-        page.table(tables.chance_changes, cell, before, len(others)).iloc[0] if (cell, before) in others else
-        page.changed(setup_changes.course, cell).set_index("measure").loc["won"])) for cell, before in steps]
+    return [(cell, before, page.table(tables.chance_changes, cell, before, len(others)).iloc[0]
+             if (cell, before) in others else
+             page.changed(setup_changes.setup_course_changes, cell).set_index("measure").loc["won"])
+            for cell, before in steps]
 
 
-def apart(one, other):
+def count_differences(one, other):
     """The number of respects in which two setups differ: modules, players, factions, and each knob."""
     knobs = {**one.about["set"], **other.about["set"]}
     return sum(one.about[key] != other.about[key] for key in WITH) + sum(
@@ -107,34 +108,35 @@ def chances_finding(page, cells, names, key, who):
     who: "A solo player beats the Rebellion", to which the chances are added. It is causal where setups share their
     deals; of a single one it describes.
     """
-    text = Markup("{} {}.").format(who, chances_told(page, cells, names))
+    text = Markup("{} {}.").format(who, chances_in_words(page, cells, names))
     steps = steps_of(page, cells)[:TOLD]
     firsts = sum(page.firsts.get(cell) is before for cell, before, _ in steps)      # told in the chapter on variants
     if firsts < len(steps):
         text += Markup(" Step by step the chance to win changes by, in percentage points, {}.").format(join(
             Markup("{} from {} to {}{}").format(
                 gain(row, factor=100), names[before], bold(names[cell]),
-                "" if way(row) in BESIDE else in_brackets(row) or " (not detectable)")
+                "" if difference_verdict(row) in BESIDE else bracketed_note(row) or " (not detectable)")
             for cell, before, row in steps))
     caused = len(cells) > 1 and all(cell.shares_luck_with(cells[0]) for cell in cells)
     return Finding(key, "part5", text, cells=tuple(cells), basis=CAUSAL if caused else DESCRIPTION,
                    apart=firsts * (firsts < len(steps)))
 
 
-def won_in(page, cell):
+def games_won_row(page, cell):
     """The row of tables.course() with the share of games that the only player of a cell won."""
     return page.table(tables.course, cell).set_index("measure").loc["won"]
 
 
-def measured(called, found, of):
+def measure_values(called, found, of):
     """The cells of a table row with the opponent's measures: of all games, those won, or those lost."""
     return [(change_value if measure == "lead" else points_value)(found.loc[measure], of)
             for measure in called.measures]
 
 
-def chances_told(page, cells, names):
+def chances_in_words(page, cells, names):
     """The chance to win in each cell, such as "Trader in 31.2 % (30.1–32.3) of 300 games"; one cell has no name."""
     if len(cells) == 1:
-        return Markup("in {} of {} games").format(share(won_in(page, cells[0])), count(won_in(page, cells[0])["n"]))
+        won = games_won_row(page, cells[0])
+        return Markup("in {} of {} games").format(share(won), count(won["n"]))
     return join(Markup("{} in {} of {} games").format(
-        bold(names[cell]), share(won_in(page, cell)), count(won_in(page, cell)["n"])) for cell in cells)
+        bold(names[cell]), share(games_won_row(page, cell)), count(games_won_row(page, cell)["n"])) for cell in cells)

@@ -10,21 +10,21 @@ from markupsafe import Markup
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.estimates.verdicts import HALVES
-from ludometer.analysis.experiments.game_tables import module_title, titled
+from ludometer.analysis.experiments.game_tables import full_title, module_title
 from ludometer.analysis.strength import run_audit
 from ludometer.analysis.strength.ability_test import MISPLAYED
-from ludometer.analysis.strength.tiers_of_cells import one_tier_up, players_judged, tiers_of
+from ludometer.analysis.strength.tiers_of_cells import cell_one_tier_up, players_judged, tiers_of
 from ludometer.analysis.studies import run_skill_and_luck
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.played_cell import STANDING, setups
 from ludometer.analysis.tables.questions import boundaries_of
 from ludometer.analysis.tables.sums import cached_with_cell, read_ahead
 from ludometer.reports.elements.section import CAUSAL, MARK, Column, Drawing, Table, Value
-from ludometer.reports.elements.tier_changes import changed_above, contradicted_of
+from ludometer.reports.elements.tier_changes import changes_one_tier_up, contradicted_items
 from ludometer.reports.figures.svg import svg
 from ludometer.reports.wording import units
-from ludometer.reports.wording.numbers_in_words import count, counted, join, plural, pretty
-from ludometer.simcore.tables import in_play
+from ludometer.reports.wording.numbers_in_words import count, join, plural, pretty, with_different_games
+from ludometer.simcore.tables import data_in_play
 
 NAMED = 3                                                       # tables or line-ups that a sentence or mark names
 HIGH = 50                                                       # points from which a decimal is enough
@@ -79,7 +79,7 @@ class Page:
         cells = finding.cells or (finding.cell or self.base,)
         if not finding.played:
             return finding._replace(plain=finding.text, mark=self.showing(cells).marked(rests))
-        plain, repeated = counted(finding.text, [(cell.games, cell.different) for cell in cells])
+        plain, repeated = with_different_games(finding.text, [(cell.games, cell.different) for cell in cells])
         finding = finding._replace(text=plain, plain=plain)
         mark = "; ".join(filter(None, (self.came_through(cells, rests), fate)))
         held = self.speaks_of(cells) if finding.judges or finding.change or finding.basis == CAUSAL else ""
@@ -101,12 +101,12 @@ class Page:
             families, rest = 1, (self.twins(question),)
         key = (question, cell, families, *rest)
         if key not in self.made:
-            with intervals.joint_coverage(families), intervals.whenever(boundaries_of(cell, *rest)):
+            with intervals.joint_coverage(families), intervals.anytime_valid(boundaries_of(cell, *rest)):
                 self.made[key] = cached_with_cell(question, cell, *rest)
             if question is tables.factions:
                 marks = dict.fromkeys(self.flips(cell), tables.DEPENDS)
-                marks |= dict.fromkeys(self.fact(run_audit.misplayed_in, cell), MISPLAYED)
-                self.made[key] = without_verdict(self.made[key], marks)
+                marks |= dict.fromkeys(self.fact(run_audit.misplayed_factions, cell), MISPLAYED)
+                self.made[key] = replace_verdicts(self.made[key], marks)
         return self.made[key]
 
     def read_ahead(self):
@@ -137,8 +137,8 @@ class Page:
         """The questions of the page whose intervals have an error of their own, in words."""
         changed = ("who wins more or less than in the first setup of as many players, and by how much",
                    "how games run otherwise than there") if self.firsts else ()
-        decided = any(self.fact(run_skill_and_luck.of_cell, cell) for cell in self.shown)
-        return [*changed, *(["who wins more or less one tier up"] if changed_above(self) else ()),
+        decided = any(self.fact(run_skill_and_luck.kept_decides, cell) for cell in self.shown)
+        return [*changed, *(["who wins more or less one tier up"] if changes_one_tier_up(self) else ()),
                 *(["what a gift does to who wins"] if self.twins(tables.effects) else ()),
                 *(["what lies on the table does to points and to who wins"] if self.twins(tables.laid_effects) else ()),
                 *(["what decides the game"] if decided else ()),
@@ -169,7 +169,7 @@ class Page:
 
     def one_tier_up(self, cell):
         """The cell in which the same was played by players one tier up, or None."""
-        return one_tier_up(cell, setups(self.cells), self.tiers)
+        return cell_one_tier_up(cell, setups(self.cells), self.tiers)
 
     def tiers(self, cell):
         """The tiers of the policies of a cell's line-up, None for those of none."""
@@ -184,7 +184,7 @@ class Page:
 
     def flips(self, cell):
         """{faction: (row here, row there)} of factions whose verdict in a cell players one tier up contradict."""
-        return contradicted_of(self.in_two_tiers(cell))
+        return contradicted_items(self.in_two_tiers(cell))
 
     def in_two_tiers(self, cell):
         """{faction: (row here, row there)} of all factions of a cell that were played one tier up too."""
@@ -195,7 +195,7 @@ class Page:
         for one in (cell, above):
             key = ("as played", one, HALVES * len(self.given))
             if key not in self.made:
-                with intervals.joint_coverage(HALVES * len(self.given)), intervals.whenever(boundaries_of(one)):
+                with intervals.joint_coverage(HALVES * len(self.given)), intervals.anytime_valid(boundaries_of(one)):
                     self.made[key] = cached_with_cell(tables.factions, one).set_index("faction")
             frames.append(self.made[key])
         here, there = frames
@@ -215,7 +215,7 @@ class Page:
         """The printed name of a row of the game's data."""
         found = (self.numbers[cell]["rows"].get(table, {}).get(row) for cell in (self.base, *self.shown)
                  if cell in self.numbers)
-        return titled(table, next(filter(None, found), {}).get("title") or pretty(row))
+        return full_title(table, next(filter(None, found), {}).get("title") or pretty(row))
 
     def title(self, table, row):
         """The printed name of a row of the game's data, with a mark where it is reconstructed."""
@@ -224,11 +224,11 @@ class Page:
     @cached_property
     def doubtful(self):
         """{table: {row: what is known}} of the rows in play, in the cells shown, that are reconstructed."""
-        return collected(self.shown)
+        return reconstructed_sources(self.shown)
 
     def in_play(self, cells):
         """{table: {row}} of all rows in play in these cells."""
-        found = {table: set(rows) for table, rows in collected(cells).items()}
+        found = {table: set(rows) for table, rows in reconstructed_sources(cells).items()}
         for cell in cells:
             for table, rows in self.fact(rows_in_play, cell).items():
                 found.setdefault(table, set()).update(rows)
@@ -247,7 +247,7 @@ class Page:
         Results come out of whole games, so every row in play counts. Tables are named that a section shows (first),
         then those with most reconstructed rows. Empty where all is known.
         """
-        doubtful, there = collected(cells), self.in_play(cells)
+        doubtful, there = reconstructed_sources(cells), self.in_play(cells)
         if not doubtful:
             return ""
         names = sorted(doubtful, key=lambda table: (table not in first, -len(doubtful[table])))
@@ -354,7 +354,7 @@ class Page:
         return Value(self.name(cell), self.cells.index(cell))
 
 
-def without_verdict(frame, marks):
+def replace_verdicts(frame, marks):
     """A copy of a frame of factions; the factions in marks have that word instead of their verdict.
 
     marks: {faction: why, in a word}.
@@ -364,7 +364,7 @@ def without_verdict(frame, marks):
     return frame
 
 
-def collected(cells):
+def reconstructed_sources(cells):
     """{table: {row: source}} of the reconstructed rows that are in play in these cells."""
     found = {}
     for cell in cells:
@@ -375,7 +375,7 @@ def collected(cells):
 
 def rows_in_play(cell):
     """{table: rows} of the game's data that a cell's games are played with."""
-    return in_play(cell.numbers, cell.players)
+    return data_in_play(cell.numbers, cell.players)
 
 
 def who_played(cells):

@@ -143,7 +143,7 @@ class Section:
         return found
 
 
-def about(*items, what="faction"):
+def about_items(*items, what="faction"):
     """The value of a finding's field about: a pair for each of these factions or seats."""
     return tuple((what, item) for item in items)
 

@@ -4,7 +4,7 @@ from textwrap import shorten
 
 import numpy as np
 
-from ludometer.analysis.results import signed
+from ludometer.analysis.results import signed_number
 from ludometer.reports.elements.section import Drawing
 from ludometer.reports.elements.values import POINTS, points_off
 from ludometer.reports.figures import basic
@@ -25,14 +25,14 @@ def overlay(labels, frames, names, bounds, band=None, cells=None):
     """
     n, many = len(labels), len(frames)
     apart, size = (APART, 5.5) if many <= FEW else (CLOSE, 4)
-    room = basic.ROW + 3 * any(len(basic.in_lines(label)) > 1 for label in labels)
+    room = basic.ROW + 3 * any(len(basic.label_lines(label)) > 1 for label in labels)
     row = max(room, apart * many + 7)
     figure, axes = basic.canvas(row * n + 36 + KEY * many, left=basic.room_for(labels), right=16,
                                 top=KEY * many + 8, bottom=28)
     axes.set_ylim(n - 0.5, -0.5)
     if band:
         axes.axvspan(max(band[0], bounds[0]), min(band[1], bounds[1]), color=basic.BAND, linewidth=0, zorder=0)
-    basic.grid(axes, bounds, lambda tick: signed(tick, 0 if bounds[1] - bounds[0] > 4 else 1))
+    basic.grid(axes, bounds, lambda tick: signed_number(tick, 0 if bounds[1] - bounds[0] > 4 else 1))
     axes.axvline(0, color=basic.MUTED, linewidth=1, zorder=1)
     for i in range(1, n):
         axes.axhline(i - 0.5, color=basic.LINE, linewidth=0.7, zorder=0)
@@ -47,27 +47,28 @@ def overlay(labels, frames, names, bounds, band=None, cells=None):
             if np.isnan(value):
                 continue
             at = place + (i - (many - 1) / 2) * apart / row
-            said = f"{labels[place]}, {name}: {signed(value)}"
-            basic.drawn_dot(axes, at, (value, low, high), bounds, colour, decided != 1, marker, size,
-                            about=(labels[place], said + basic.behind(frame.iloc[place], signed),
-                                   cells[i] if cells else ""))
+            said = f"{labels[place]}, {name}: {signed_number(value)}"
+            basic.draw_dot(axes, at, (value, low, high), bounds, colour, decided != 1, marker, size,
+                           about=(labels[place], said + basic.value_details(frame.iloc[place], signed_number),
+                                  cells[i] if cells else ""))
     basic.label_rows(axes, labels)
     return figure
 
 
-def together_or_one(page, caption, frames, item, called, alone, order=None):
+def overlay_or_single(page, caption, frames, item, called, alone, order=None):
     """A row of Drawings of win shares: several setups in one figure, or a single setup as alone() draws it.
 
-    frames: {cell: frame of a question on win shares}; the other arguments are those of overlaid().
+    frames: {cell: frame of a question on win shares}; the other arguments are those of overlay_drawing().
     """
     if len(frames) == 1:
         return [alone(*one) for one in frames.items()]
     shares = {cell: points_off(frame) for cell, frame in frames.items()}
-    return [overlaid(page, f"{caption}: percentage points off a fair share", shares, item, called, (-POINTS, POINTS),
-                     order)]
+    return [overlay_drawing(page, f"{caption}: percentage points off a fair share", shares, item, called,
+                            (-POINTS, POINTS),
+                            order)]
 
 
-def overlaid(page, caption, frames, item, called, band=None, order=None):
+def overlay_drawing(page, caption, frames, item, called, band=None, order=None):
     """A Drawing of the first setups on top of one another in a single figure.
 
     frames: {cell: frame} with value, low, high in percentage points, and decided; item: the column that says what a row

@@ -13,7 +13,7 @@ from ludometer.reports.wording.numbers_in_words import count, join
 PARTICIPLES = {"took": "taken", "were dealt": "dealt"}          # of what seats did, where it is not the same word
 
 
-def unused(page, cell, table, column, used):
+def unused_row_names(page, cell, table, column, used):
     """Names of a table's rows that are in play in a cell and not among `used`, in the order of the data.
 
     column: the mask of results that counts the rows, whose set says which of the table's rows it knows; without one
@@ -25,7 +25,7 @@ def unused(page, cell, table, column, used):
     return [name for name in cell.sets.get(column, ()) if name in known and name not in used]
 
 
-def never(did):
+def never_done(did):
     """The words for something that was never done: "never taken"."""
     return f"never {PARTICIPLES.get(did, did)}"
 
@@ -33,15 +33,15 @@ def never(did):
 def unused_values(title, did, columns, about=None):
     """The cells of a table row on an item that was never used. about: what the item is, if a column shows that.
     """
-    first = [text_value(title), *([text_value(about)] if about is not None else ()), Value(never(did), "")]
+    first = [text_value(title), *([text_value(about)] if about is not None else ()), Value(never_done(did), "")]
     return first + [Value("–", "")] * (columns - len(first))
 
 
-def unused_told(page, table, names, did, there):
+def unused_sentence(page, table, names, did, there):
     """A sentence on the items that were never used, with a space in front; empty where all were used."""
     if not names:
         return Markup()
     named = [page.title(table, name) for name in names[:TOLD]]
     more = [f"{count(len(names) - TOLD)} more"] if len(names) > TOLD else []
-    return Markup(" {}: {} ({} of {}).").format(never(did).capitalize(), join([*named, *more]), count(len(names)),
+    return Markup(" {}: {} ({} of {}).").format(never_done(did).capitalize(), join([*named, *more]), count(len(names)),
                                                 count(there))

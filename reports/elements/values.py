@@ -4,8 +4,8 @@ import numpy as np
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.verdicts import BESIDE, DECIDED, MARGIN, POWER, rounded
-from ludometer.analysis.results import TOO_FEW, off_zero, says_nothing
+from ludometer.analysis.estimates.verdicts import BESIDE, DECIDED, MARGIN, POWER, round_significant
+from ludometer.analysis.results import TOO_FEW, decimals_off_zero, is_too_wide
 from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.analysis.tables import agreement
 from ludometer.reports.elements.section import TOLD, Column, Value
@@ -13,16 +13,16 @@ from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import (
     UNKNOWN,
     about_share,
-    bound,
     count,
     ends,
     interval_in_words,
     join,
+    note_bound,
     number,
     percent,
     plural,
     prospect,
-    signed,
+    signed_number,
     wide_share,
 )
 
@@ -42,7 +42,7 @@ def number_value(value, shown, low, high, tone="", wide=False):
     """A number with its interval behind it in small type; without one where a single deal gives none.
 
     wide: whether the interval says nothing, so that the number is left out, too
-    (ludometer.analysis.results.says_nothing).
+    (ludometer.analysis.results.is_too_wide).
     """
     if value != value:
         return Value("–", "")
@@ -68,10 +68,10 @@ def percent_value(value):
 def points_value(row, name="", digits=2):
     """A mean with its interval."""
     value, low, high = ends(row, name)
-    return number_value(value, *(number(part, digits) for part in (value, low, high)), wide=says_nothing(low, high))
+    return number_value(value, *(number(part, digits) for part in (value, low, high)), wide=is_too_wide(low, high))
 
 
-def maybe(value, words):
+def optional_value(value, words):
     """A number in a table, as words() writes it; a dash where there is no number."""
     return Value("–", "") if value is None or value != value else Value(words(value), float(value))
 
@@ -79,9 +79,10 @@ def maybe(value, words):
 def change_value(row, name="", factor=1, digits=2):
     """A difference with its interval, in a table; coloured where the whole interval lies on one side of 0."""
     value, low, high = (factor * part for part in ends(row, name))
-    tone, digits = TONES.get(agreement.way(row, name), ""), off_zero(low, high, digits)
-    shown = number_value(value, *(signed(part, digits) for part in (value, low, high)), tone, says_nothing(low, high))
-    said = agreement.told(row, name)
+    tone, digits = TONES.get(agreement.difference_verdict(row, name), ""), decimals_off_zero(low, high, digits)
+    shown = number_value(value, *(signed_number(part, digits) for part in (value, low, high)), tone,
+                         is_too_wide(low, high))
+    said = agreement.population_note(row, name)
     return shown._replace(shown=Markup('{} <span class="i">{}</span>').format(shown.shown, said)) if said else shown
 
 
@@ -101,7 +102,7 @@ def verdict_value(row, words=None):
         verdict.replace(" ", "-"), words[verdict] if words else verdict)
     if verdict == "undecided":
         wanted = row["wanted"]
-        words = f"{count(rounded(wanted))} games" if wanted > 0 else prospect(wanted).removeprefix("it lies ")
+        words = f"{count(round_significant(wanted))} games" if wanted > 0 else prospect(wanted).removeprefix("it lies ")
         shown += Markup(' <span class="i">{}</span>').format(words)
     if verdict == tables.DIFFERS:
         shown += Markup(' <span class="i">{}</span>').format(each_population(row))
@@ -135,7 +136,7 @@ SHARE_COLUMNS = (
 def share_values(page, row):
     """The cells of a table row under the columns SHARE_COLUMNS."""
     off = row["value"] - row["fair"]
-    return (share_value(row), Value(signed(100 * off), float(off)), verdict_value(row),
+    return (share_value(row), Value(signed_number(100 * off), float(off)), verdict_value(row),
             points_value(row, "score", page.digits), count_value(row["n"]))
 
 
@@ -159,7 +160,7 @@ def points_off(frame):
     return frame.assign(**scaled, decided=frame["verdict"].isin(DECIDED))
 
 
-def off_fair(row):
+def distance_from_fair(row):
     """How far a share is from the fair share, in words."""
     off = 100 * (row["value"] - row["fair"])
     if not float(f"{off:.1f}"):
@@ -167,13 +168,13 @@ def off_fair(row):
     return f"{abs(off):.1f} percentage points {'above' if off > 0 else 'below'} a fair share of {percent(row['fair'])}"
 
 
-def within_margin(frame):
+def range_within_margin(frame):
     """(least share, largest share, margin), each in words, of shares that all lie within the margin."""
     least, most = (about_share(frame.loc[place]) for place in (frame["value"].idxmin(), frame["value"].idxmax()))
-    return least, most, bound(plural(POINTS, "percentage point"), MARGIN, "distance from a fair share")
+    return least, most, note_bound(plural(POINTS, "percentage point"), MARGIN, "distance from a fair share")
 
 
-def even(cell):
+def reference_line_name(cell):
     """What the vertical line in a figure of a cell's win shares stands for, in words."""
     return "the mean of all games" if cell.alone else "a fair share"
 
@@ -191,7 +192,7 @@ def common_bounds(frames, *more):
     return found
 
 
-def aligned(frames, item):
+def in_common_order(frames, item):
     """{cell: frame} with the items in the order of the first frame, so that figures can be compared."""
     order = list(next(iter(frames.values()))[item])
     place = {name: i for i, name in enumerate(order)}
@@ -204,21 +205,21 @@ def aligned(frames, item):
 SELDOM = 4                                                      # times fewer seats than in the median row are few
 
 
-def seldom(numbers):
+def seldom_seen(numbers):
     """A mask of the rows that rest on too few seats. numbers: of seats in each row."""
     return numbers * SELDOM < numbers.median()
 
 
-def sure(frame):
+def detectable_rows(frame):
     """The rows whose interval excludes 0 in every population, the largest value first."""
-    moved = frame[np.isin(agreement.which_way(frame), BESIDE)]
+    moved = frame[np.isin(agreement.difference_verdicts(frame), BESIDE)]
     return moved.loc[moved["value"].abs().sort_values(ascending=False, kind="stable").index]
 
 
 MOST_FIRSTS = 3                                                 # rows that share a first place in a sentence
 
 
-def firsts(frame, name="value", most=True):
+def possible_firsts(frame, name="value", most=True):
     """The rows that may be first: the row with the largest `name`, and those that its interval or theirs does
     not tell apart from it; most: else the smallest. From the first on, at most MOST_FIRSTS of them.
     """
@@ -229,12 +230,12 @@ def firsts(frame, name="value", most=True):
     return frame[near | (frame.index == first.name)].head(MOST_FIRSTS)
 
 
-def told_of_each(rows, spell):
+def join_rows(rows, spell):
     """The texts that a function writes for each row, as a list in a sentence."""
     return join([spell(row) for _, row in rows.iterrows()])
 
 
-def valued(frame, name):
+def with_value_columns(frame, name):
     """The frame with the columns value, low and high taken from its number `name`."""
     return agreement.as_value(frame, name)
 
@@ -243,7 +244,7 @@ def doubts(frame, called, name=""):
     """Clauses on differences of which several populations alone leave no verdict: "; Boris depends on players
     (population north: more, south: less)"; called: a function of a row that names it. Of many the first ones.
     """
-    rows = [(row, said) for _, row in frame.iterrows() if (said := agreement.told(row, name))]
+    rows = [(row, said) for _, row in frame.iterrows() if (said := agreement.population_note(row, name))]
     verdict = f"{name}_verdict" if name else "verdict"
     clauses = [Markup("; {} {} ({})").format(
         called(row), tables.DIFFERS if row[verdict] == tables.DIFFERS else "is undecided", said)

@@ -14,7 +14,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.transforms import Affine2D
 
 from ludometer.analysis.estimates.verdicts import BESIDE
-from ludometer.analysis.tables.agreement import which_way
+from ludometer.analysis.tables.agreement import difference_verdicts
 from ludometer.reports.wording.units import percent, tenths
 
 WIDTH = 380
@@ -57,13 +57,13 @@ def room_for(labels):
 
 def label_rows(axes, labels):
     """Write these labels beside rows 0, 1, ...; what is long for the margin stands in two lines."""
-    lines = [in_lines(label) for label in labels]
+    lines = [label_lines(label) for label in labels]
     axes.set_yticks(range(len(labels)), ["\n".join(line) for line in lines], fontsize=SIZE, color=INK)
     for tick, line in zip(axes.get_yticklabels(), lines, strict=True):
         tick.set(fontsize=SIZE if len(line) == 1 else TINY, multialignment="right")
 
 
-def in_lines(label):
+def label_lines(label):
     """A label in one line or two; a part in brackets becomes the second line if it fits."""
     name, bracket, inside = label.partition(" (")
     if len(label) > LONGEST and bracket and max(len(name), len(inside) + 1) <= LONGEST:
@@ -74,7 +74,7 @@ def in_lines(label):
 ENDS = {percent: tenths}                                        # how ends of intervals read, by how values do
 
 
-def nice(low, high, most=5):
+def round_ticks(low, high, most=5):
     """Round ticks between low and high, at most `most` of them."""
     span = max(high - low, 1e-9)
     step = 10 ** np.floor(np.log10(span / most))
@@ -84,14 +84,14 @@ def nice(low, high, most=5):
 
 def limits(*frames, include=()):
     """Common limits of values and their intervals, slightly widened; a single deal gives values alone."""
-    frames = [frame[~rare(frame)] for frame in frames]
+    frames = [frame[~wide_intervals(frame)] for frame in frames]
     least = np.nanmin([*include, *(frame[["value", "low"]].min().min() for frame in frames)])
     most = np.nanmax([*include, *(frame[["value", "high"]].max().max() for frame in frames)])
     room = 0.04 * (most - least or max(abs(most), 1))
     return least - room, most + room
 
 
-def rare(frame):
+def wide_intervals(frame):
     """A mask of the rows whose interval is so wide that it would stretch an axis."""
     width = frame["high"] - frame["low"]
     return width > WIDEST * width.median()
@@ -101,7 +101,7 @@ def grid(axes, bounds, text, ticks=None):
     """Add thin vertical lines at round values, labelled below."""
     if ticks is None:
         wide = axes.get_position().width * WIDTH
-        ticks = nice(*bounds, min(max(3, int(wide / APART)), 5))
+        ticks = round_ticks(*bounds, min(max(3, int(wide / APART)), 5))
     axes.set_xlim(*bounds)
     axes.set_xticks(ticks, [text(tick) for tick in ticks])
     for tick in ticks:
@@ -136,15 +136,15 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
                       ha="right", fontsize=TINY, color=MUTED)
         if np.isnan(value):
             continue
-        drawn_dot(axes, row, (value, low, high), bounds, colours[row], hollow[row], about=(
-            labels[row], f"{labels[row]}: {numbers[row]}{behind(frame.iloc[row], end)}", ""))
+        draw_dot(axes, row, (value, low, high), bounds, colours[row], hollow[row], about=(
+            labels[row], f"{labels[row]}: {numbers[row]}{value_details(frame.iloc[row], end)}", ""))
         if second is not None:
-            drawn_mark(axes, row, second.iloc[row], bounds)
+            draw_mark(axes, row, second.iloc[row], bounds)
     label_rows(axes, labels)
     return figure
 
 
-def drawn_mark(axes, row, other, bounds):
+def draw_mark(axes, row, other, bounds):
     """Draw a value with its interval small and grey below the row, cut off at the bounds."""
     axes.plot([max(other["low"], bounds[0]), min(other["high"], bounds[1])], [row + 0.3] * 2, MUTED, lw=0.9)
     at = min(max(other["value"], bounds[0]), bounds[1])         # what lies beyond them is an arrow at the edge
@@ -152,7 +152,7 @@ def drawn_mark(axes, row, other, bounds):
               markersize=5, markeredgewidth=1.2, zorder=2, clip_on=False)
 
 
-def drawn_dot(axes, row, ends, bounds, colour, hollow, marker="o", size=6.5, about=("", "", "")):
+def draw_dot(axes, row, ends, bounds, colour, hollow, marker="o", size=6.5, about=("", "", "")):
     """Draw a value with its interval, cut off at the bounds; a value beyond them is an arrow at the edge.
 
     ends: (value, low, high). about: the row, what is said of it on demand, and the number of its setup.
@@ -176,7 +176,7 @@ def interval(low, high, end):
     return f"{low} to {high}" if {"−", "+"} & {low[0], high[0]} else f"{low}–{high}"
 
 
-def behind(row, end):
+def value_details(row, end):
     """The interval of a value and the number it was counted in, in words, for a tooltip."""
     told = interval(row["low"], row["high"], end)
     return (f" ({told})" if told else "") + (f", n = {row['n']:,.0f}" if row.get("n", np.nan) == row.get("n") else "")
@@ -192,7 +192,7 @@ def shares(labels, frame, fair, margin, bounds, second=None):
 
 def differences(labels, frame, bounds, text):
     """A figure of differences from 0, coloured where the whole interval lies on one side."""
-    said = which_way(frame)
+    said = difference_verdicts(frame)
     colours = [PALETTE[{BESIDE[0]: "strong", BESIDE[1]: "weak"}.get(each, "undecided")] for each in said]
     return dots(labels, frame, bounds, text, 0.0, colours=colours, hollow=~np.isin(said, BESIDE))
 
@@ -223,7 +223,7 @@ def stacks(labels, parts, values, most):
                           color=PALETTE["on"])
     heads = edges[0, :-1] + values[0] / 2
     for line in range(lines):
-        places = spaced(heads[line::lines], widths[line::lines], 0, most)
+        places = space_labels(heads[line::lines], widths[line::lines], 0, most)
         for place, part in zip(places, range(line, len(parts), lines), strict=True):
             axes.text(place, -1.05 - 14 / ROW * (lines - 1 - line), parts[part], ha="center", va="bottom",
                       fontsize=SMALL, color=PARTS[part % len(PARTS)])
@@ -233,7 +233,7 @@ def stacks(labels, parts, values, most):
     return figure
 
 
-def spaced(centres, widths, low, high):
+def space_labels(centres, widths, low, high):
     """Centres moved as little as possible so that labels of these widths do not overlap, from the left."""
     places = np.array(centres, float)
     order = np.argsort(places, kind="stable")
@@ -269,7 +269,8 @@ def rounds(frame, fair, names):
                   ha="center", va="center" if inside else "bottom", fontsize=TINY, zorder=4,
                   color=PALETTE["on"] if inside else INK)
     last, pixel = frame.iloc[-1], 1.02 / 178
-    places = spaced([last["leader_wins"], fair, last["for_good"] / 2], [30 * pixel, 16 * pixel, 30 * pixel], 0, 1.05)
+    places = space_labels([last["leader_wins"], fair, last["for_good"] / 2], [30 * pixel, 16 * pixel, 30 * pixel], 0,
+                          1.05)
     for place, name, colour in zip(places, ("leader then\nwins", "fair share", "lead taken\nfor good"), (
             INK, MUTED, PALETTE["part2"]), strict=True):
         axes.text(n + 0.36, place, name, va="center", fontsize=SMALL, color=colour)
@@ -294,7 +295,7 @@ def spread(frame):
     axes.set_xlim(low, high)
     top = max(scores.max(), winners.max()) * 1.12
     axes.set_ylim(0, top)
-    ticks = nice(0, top, 4)
+    ticks = round_ticks(0, top, 4)
     axes.set_yticks(ticks, [percent(tick) for tick in ticks])
     for tick in ticks:
         axes.axhline(tick, color=LINE, linewidth=0.7, zorder=0)
@@ -309,7 +310,7 @@ def spread(frame):
         axes.plot([mean] * 2, [0, share[np.abs(frame["points"] - mean).idxmin()]], color=colour, linewidth=1, zorder=3)
         axes.text(1.02, 0.9 if name == "winners" else 0.74, f"{name}:\nmean {mean:.1f}", transform=axes.transAxes,
                   va="center", fontsize=SMALL, color=colour)
-    axes.set_xticks(ticks := nice(low, high), [f"{tick:g}" for tick in ticks])
+    axes.set_xticks(ticks := round_ticks(low, high), [f"{tick:g}" for tick in ticks])
     return figure
 
 

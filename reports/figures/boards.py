@@ -77,7 +77,7 @@ def fill(markup, values):
                                    f'data-b="{found[1]}"', markup)
 
 
-def listed(names, otherwise="–"):
+def count_names(names, otherwise="–"):
     """Names in a line; a name that comes several times is counted."""
     names = list(names)
     return ", ".join(name if names.count(name) == 1 else f"{names.count(name)} × {name}"

@@ -1,7 +1,19 @@
 """Figures of what changes along an axis: lines with intervals, or named at their ends; in the units of basic.py."""
 from matplotlib.figure import Figure
 
-from ludometer.reports.figures.basic import BAND, INK, LINE, MUTED, PARTS, SIZE, SMALL, WIDTH, canvas, nice, spaced
+from ludometer.reports.figures.basic import (
+    BAND,
+    INK,
+    LINE,
+    MUTED,
+    PARTS,
+    SIZE,
+    SMALL,
+    WIDTH,
+    canvas,
+    round_ticks,
+    space_labels,
+)
 from ludometer.reports.wording.units import percent
 
 
@@ -17,7 +29,7 @@ def curves(labels, frames, x, fair, margin, bounds, text_x, label_x):
     figure.patch.set_visible(False)
     at = sorted({value for frame in frames for value in frame[x]})
     room = 0.08 * (at[-1] - at[0])
-    ticks = nice(*bounds, 3)
+    ticks = round_ticks(*bounds, 3)
     for place, (label, frame) in enumerate(zip(labels, frames, strict=True)):
         row, column = divmod(place, across)
         axes = figure.add_axes(((42 + column * 172) / WIDTH, 1 - ((row + 1) * (tall + gap)) / height, 156 / WIDTH,
@@ -49,7 +61,7 @@ def lines(groups, x, y, names, bounds, text_x, text_y, label_x):
     figure, axes = canvas(236, left=44, right=118, top=14, bottom=44)
     axes.set_xlim(*bounds[0])
     axes.set_ylim(*bounds[1])
-    ticks = nice(*bounds[1])
+    ticks = round_ticks(*bounds[1])
     axes.set_yticks(ticks, [text_y(tick) for tick in ticks])
     for tick in ticks:
         axes.axhline(tick, color=LINE, linewidth=0.7, zorder=0)
@@ -59,7 +71,7 @@ def lines(groups, x, y, names, bounds, text_x, text_y, label_x):
         axes.plot(frame[x], frame[y], "-o", color=colour, linewidth=1.6, markersize=4.5, zorder=2)
         ends.append(frame[y].iloc[-1])
     pixel = (bounds[1][1] - bounds[1][0]) / (axes.get_position().height * figure.get_size_inches()[1] * 72)
-    places = spaced(ends, [14 * pixel] * len(ends), *bounds[1])
+    places = space_labels(ends, [14 * pixel] * len(ends), *bounds[1])
     for place, name in enumerate(groups):
         axes.text(1.04, places[place], names.get(name, name), va="center", fontsize=SMALL,
                   color=PARTS[place % len(PARTS)], transform=axes.get_yaxis_transform())

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates.variance_components import DEALT
-from ludometer.analysis.results import signed
+from ludometer.analysis.results import signed_number
 from ludometer.analysis.run_folders.storage import place_of
 from ludometer.analysis.studies.sample_size import CLEARLY
 from ludometer.analysis.studies.sensitivity import SHARES, WINS
@@ -23,16 +23,16 @@ from ludometer.reports.figures.basic import (
     ROW,
     SMALL,
     TINY,
-    behind,
     canvas,
     differences,
     dots,
-    drawn_dot,
-    drawn_mark,
+    draw_dot,
+    draw_mark,
     grid,
     limits,
-    nice,
-    spaced,
+    round_ticks,
+    space_labels,
+    value_details,
 )
 from ludometer.reports.wording.units import percent, tenths
 from ludometer.simcore.errors import DataError
@@ -41,7 +41,7 @@ SHARP = 200                                                     # dots per inch 
 KINDS = (".svg", ".png")
 
 
-def checked(path):
+def figure_path(path):
     """The path of a figure to save. Raises DataError where its ending is none of KINDS."""
     path = place_of(path)
     if path.suffix.lower() not in KINDS:
@@ -51,7 +51,7 @@ def checked(path):
 
 def save(figure, path):
     """Save a figure as the SVG or PNG that the path's ending says. Raises DataError."""
-    path, drawn = checked(path), BytesIO()
+    path, drawn = figure_path(path), BytesIO()
     kind = path.suffix.lower()
     figure.savefig(drawn, format=kind[1:], dpi=SHARP, facecolor=PALETTE["paper"],
                    metadata={"Date": None} if kind == ".svg" else None)
@@ -81,7 +81,7 @@ def power(lines, games, text_x, text_y, bounds, label):
                   fontsize=SMALL, color=MUTED)
     pixel = (bounds[1] - bounds[0]) / (axes.get_position().height * figure.get_size_inches()[1] * 72)
     ends = [values[-1] for _, values in lines.values()]
-    places = spaced(ends, [14 * pixel] * len(ends), bounds[0], bounds[1])
+    places = space_labels(ends, [14 * pixel] * len(ends), bounds[0], bounds[1])
     for (name, (at, values)), place, colour in zip(lines.items(), places, PARTS, strict=False):
         axes.plot(at, values, "-o", color=colour, linewidth=1.6, markersize=4, zorder=2)
         axes.text(1.03, place, name, transform=axes.get_yaxis_transform(), va="center", fontsize=SMALL, color=colour)
@@ -148,7 +148,7 @@ def tornado_of(found, most=20):
             row = part.iloc[0] if len(part) else dict.fromkeys(("value", *names(found.outcome)), np.nan)
             side.append([*(factor * row[name] for name in names(found.outcome)), row["value"]])
     down, up = (pd.DataFrame(side, columns=["value", "low", "high", "step"]) for side in sides)
-    return tornado(labels, down, up, limits(down, up, include=(0,)), signed)
+    return tornado(labels, down, up, limits(down, up, include=(0,)), signed_number)
 
 
 def names(outcome):
@@ -163,7 +163,7 @@ def changes_of(found):
               for pair in found.pairs for row in pair.rows.to_dict("records")]
     frame = pd.concat([pair.rows for pair in found.pairs])
     bounds = limits(frame, include=(-0.005, 0.005))
-    return differences(labels, frame, bounds, lambda value: signed(100 * value))
+    return differences(labels, frame, bounds, lambda value: signed_number(100 * value))
 
 
 def shares_of(found):
@@ -181,11 +181,11 @@ def shares_of(found):
     figure = dots(labels, wins, bounds, percent, second=points, numbers=numbers, ends=False)
     axes = figure.axes[0]
     for row in wins.index[there]:
-        said = f"{labels[row]}, in all: {percent(wins['total'][row])}{behind(wins_all.loc[row], tenths)}"
+        said = f"{labels[row]}, in all: {percent(wins['total'][row])}{value_details(wins_all.loc[row], tenths)}"
         axes.plot([wins["value"][row], wins["total"][row]], [row, row], color=MUTED, linewidth=0.8, zorder=1)
-        drawn_dot(axes, row, tuple(wins_all.loc[row, ["value", "low", "high"]]), bounds, INK, True,
-                  about=(labels[row], said, ""))
-        drawn_mark(axes, row, points_all.loc[row], bounds)
+        draw_dot(axes, row, tuple(wins_all.loc[row, ["value", "low", "high"]]), bounds, INK, True,
+                 about=(labels[row], said, ""))
+        draw_mark(axes, row, points_all.loc[row], bounds)
     axes.set_xlabel("dot: of who wins, by itself; ring: in all; grey: of points", fontsize=SMALL, color=MUTED,
                     labelpad=2)
     return figure
@@ -204,9 +204,9 @@ def front_of(found):
     widest = raced["size"].max()
     axes.set_xlim(-0.5, widest + 0.5)
     axes.set_ylim(0, 1.05 * highest)
-    ticks = nice(0, highest)
+    ticks = round_ticks(0, highest)
     axes.set_yticks(ticks, [f"{tick:g}" for tick in ticks])
-    steps = [tick for tick in nice(0, widest, 10) if tick == int(tick)]
+    steps = [tick for tick in round_ticks(0, widest, 10) if tick == int(tick)]
     axes.set_xticks(steps, [f"{tick:g}" for tick in steps])
     for tick in ticks:
         axes.axhline(tick, color=LINE, linewidth=0.7, zorder=0)
@@ -222,7 +222,7 @@ def front_of(found):
         axes.plot(at, 100 * row["imbalance"], "o", color=colour, markersize=5.5, zorder=4)
     names = {"margin": found.goal.points, "front of the race": 100 * ahead["imbalance"].iloc[-1]}
     pixel = 1.05 * highest / (axes.get_position().height * figure.get_size_inches()[1] * 72)
-    places = spaced(list(names.values()), [14 * pixel] * len(names), 0, 1.05 * highest)
+    places = space_labels(list(names.values()), [14 * pixel] * len(names), 0, 1.05 * highest)
     for text, place in zip(names, places, strict=True):
         axes.text(1.03, place, text, transform=axes.get_yaxis_transform(), va="center", fontsize=SMALL, color=MUTED)
     axes.set_xlabel("steps of change; points off a fair share\nrings: the race; dots: on fresh deals", fontsize=SMALL,

@@ -11,7 +11,7 @@ from matplotlib.text import Text
 
 from ludometer.reports.figures.basic import PALETTE
 
-MARKED = r'<g id="at\|([^|"]*)\|([^|"]*)\|([^|"]*)">'              # what basic.drawn_dot() calls a value
+MARKED = r'<g id="at\|([^|"]*)\|([^|"]*)\|([^|"]*)">'              # what basic.draw_dot() calls a value
 MARK = r'<g class="at" data-k="\1" data-c="\3"><title>\2</title>'
 
 

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from ludometer.reports.figures.basic import PALETTE
 from ludometer.reports.figures.boards import fill, grid, head_of, lines, track
 from ludometer.simcore.games import part
-from ludometer.simcore.seats import seat_name, seats_named
+from ludometer.simcore.seats import name_seats, seat_name
 from ludometer.simcore.story import Position
 
 RAIL = 372                          # CSS pixels from no points to the most
@@ -52,13 +52,14 @@ def page(title, told, events, states, tables, decisions=()):
                               trim_blocks=True, lstrip_blocks=True)
     return environment.get_template("replay.html.j2").render(
         title=tables.catalogue["title"], head=title, palette=PALETTE, lines=log(told, stops, at, decisions),
-        seat_name=seat_name, seats_named=seats_named,
+        seat_name=seat_name, seats_named=name_seats,
         parts=[(name, Markup(fill(markup, places[-1]))) for name, markup in parts],
         data=Markup(json.dumps(replay, separators=(",", ":")).replace("<", "\\u003c")),
-        css=Markup(shipped("page.css").partition("* {")[0] + shipped("replay.css")), js=Markup(shipped("replay.js")))
+        css=Markup(replay_file("page.css").partition("* {")[0] + replay_file("replay.css")),
+        js=Markup(replay_file("replay.js")))
 
 
-def shipped(name):
+def replay_file(name):
     """The text of a file of the page; the style sheet of reports comes from their own package."""
     package = "replay" if name.startswith("replay") else "document"
     return files(f"ludometer.reports.{package}").joinpath(name).read_text(encoding="utf-8")
@@ -110,9 +111,9 @@ def log(told, stops, at, decisions):
     for decision in decisions:
         beside.setdefault(at[decision.event], []).append(decision)
     there = {line for line, _ in stops}
-    named = list(map(seats_named, told))
+    named = list(map(name_seats, told))
     rows = {line: row for first, last in score_lines(named) for line, row in zip(
-        range(first, last), in_columns(named[first:last]), strict=True)}
+        range(first, last), column_cells(named[first:last]), strict=True)}
     return [{"text": text.strip(), "deep": depth(text), "stop": number in there,
              "table": text if "  " in text.strip() else None, "decisions": beside.get(number, []),
              "cells": rows.get(number), "begins": number - 1 not in rows, "ends": number + 1 not in rows}
@@ -128,7 +129,7 @@ def score_lines(told):
     return []
 
 
-def in_columns(lines):
+def column_cells(lines):
     """The cells of lines in columns; each cell belongs to the part of the head that it overlaps most."""
     heads = [found.span() for found in WORDS.finditer(lines[0])]
     rows = []

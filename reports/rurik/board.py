@@ -1,5 +1,5 @@
 """Rurik on the pages of a replay: the map, the strategy board, the claim tracks, and what each seat has."""
-from ludometer.reports.figures.boards import amounts, chip, grid, head_of, label, lines, listed, say, shape, svg
+from ludometer.reports.figures.boards import amounts, chip, count_names, grid, head_of, label, lines, say, shape, svg
 from ludometer.simcore.rurik.declared import ACTIONS, BASE_STRUCTURES, EPIC, GOODS, STAGES, STRUCTURES, TRACKS
 from ludometer.simcore.story import bits, count, row_titles
 
@@ -45,22 +45,22 @@ def board(tables, end):
     epic = {row["effect"]: tables.catalogue["rows"]["epic"][name]["title"] for name, row in tables.data["epic"].items()
             } if knob["epic_structures"] else {}
     seats = players(tables, end)
-    return parts, lambda position: values(position, regions, n, structures, rows) | of_modules(
+    return parts, lambda position: values(position, regions, n, structures, rows) | stone_and_blade_values(
         position.pub, seats, titles, epic)
 
 
-def of_modules(pub, seats, titles, epic):
+def stone_and_blade_values(pub, seats, titles, epic):
     """The places of Stone & Blade: who lies in the dungeons, and where epic structures stand.
 
     seats: their names; titles: of regions; epic: {effect: name} of the structures in the game.
     """
-    found = {"epic": listed(f"{name} ({' and '.join(places)})" for effect, name in epic.items()
-                            if (places := epic_places(pub, effect, titles)))}
+    found = {"epic": count_names(f"{name} ({' and '.join(places)})" for effect, name in epic.items()
+                                 if (places := epic_places(pub, effect, titles)))}
     for seat in range(len(seats)):
         held = [f"{seats[other]} as leader" for other in bits(pub.captive_leaders[seat])]
         for owner, number in enumerate(pub.dungeon[seat]):
             held += [seats[owner] if owner < len(seats) else "rebel"] * number
-        found[f"dungeon{seat}"] = listed(held)
+        found[f"dungeon{seat}"] = count_names(held)
     return found
 
 
@@ -155,11 +155,11 @@ def values(position, regions, n, structures, rows):
         found |= {
             f"vp{seat}": points, f"p{seat}": points, f"coin{seat}": pub.coins[seat],
             f"goods{seat}": amounts(pub.goods[seat], GOODS), f"supply{seat}": pub.supply[seat],
-            f"hand{seat}": listed(rows["scheme"][card] for card in bits(hidden.hand[seat])),
+            f"hand{seat}": count_names(rows["scheme"][card] for card in bits(hidden.hand[seat])),
             f"agenda{seat}": rows["agenda"][hidden.agenda[seat]] if kept and hidden.agenda[seat] != NONE else "–",
-            f"held{seat}": listed(rows["deed"][deed] for deed in bits(pub.deeds_held[seat])),
-            f"done{seat}": listed(rows["deed"][deed] for deed in bits(pub.deeds_done[seat])),
+            f"held{seat}": count_names(rows["deed"][deed] for deed in bits(pub.deeds_held[seat])),
+            f"done{seat}": count_names(rows["deed"][deed] for deed in bits(pub.deeds_done[seat])),
             f"beaten{seat}": pub.rebels_beaten[seat], f"war{seat}": pub.warfare[seat],
             f"first{seat}": "yes" if pub.marker == seat else ""}
-    found["deeds"] = listed(rows["deed"][deed] for deed in pub.deed_row if deed != NONE)
+    found["deeds"] = count_names(rows["deed"][deed] for deed in pub.deed_row if deed != NONE)
     return found

@@ -7,22 +7,22 @@ from markupsafe import Markup
 
 from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.rurik import questions as rurik
-from ludometer.analysis.tables.agreement import way, which_way
+from ludometer.analysis.tables.agreement import difference_verdict, difference_verdicts
 from ludometer.reports.elements import cards_held
 from ludometer.reports.elements.cards_taken import Cards, section_of
 from ludometer.reports.elements.gift_causes import Causes
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, where_any
 from ludometer.reports.elements.values import (
-    aligned,
     change_value,
     common_bounds,
     count_value,
     doubts,
-    even,
+    in_common_order,
     points_value,
+    reference_line_name,
     share_value,
     text_value,
-    valued,
+    with_value_columns,
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, percent, pretty, share
@@ -31,7 +31,7 @@ DEEDS = Cards("deed", "deeds", "deed", "taken", "accomplished", "deeds_done")
 SCHEMES = Cards("scheme", "schemes", "scheme", "kept", "played", "schemes_played")
 
 
-class Dealt(NamedTuple):
+class DealtCardWords(NamedTuple):
     """The words for a kind of card dealt at random: one (its table, too), many, what it came to, and how."""
 
     one: str
@@ -40,8 +40,8 @@ class Dealt(NamedTuple):
     left: str
 
 
-AGENDAS = Dealt("agenda", "agendas", "met", "That was their choice")
-INHERITANCES = Dealt("inheritance", "inheritances", "accepted", "Which of them they kept was their choice")
+AGENDAS = DealtCardWords("agenda", "agendas", "met", "That was their choice")
+INHERITANCES = DealtCardWords("inheritance", "inheritances", "accepted", "Which of them they kept was their choice")
 
 
 @where_any(rurik.agendas)
@@ -64,10 +64,10 @@ def dealt_section(page, question, kind, title):
         f"Each dot is the share of games won by those who were dealt the {one}, its line the interval for all {many} "
         f"together. {pretty(many)} are dealt at random, so this is caused by the deal. The small grey marks are those "
         f"who kept it: {left[0].lower()}{left[1:]}, and how they fare is an association."), rests=(one,))
-    kept = {cell: valued(frame, "kept_win") for cell, frame in frames.items()}
+    kept = {cell: with_value_columns(frame, "kept_win") for cell, frame in frames.items()}
     bounds = common_bounds(frames, kept)
     drawings = []
-    for cell, frame in aligned(frames, one).items():
+    for cell, frame in in_common_order(frames, one).items():
         above, below = frame["low"] > cell.fair, frame["high"] < cell.fair
         colours = [basic.PALETTE["strong" if up else "weak" if down else "undecided"]
                    for up, down in zip(above, below, strict=True)]
@@ -99,20 +99,20 @@ def dealt_section(page, question, kind, title):
 def dealt_finding(page, frame, kind):
     """A finding on the card with the largest effect when dealt, or on none having a detectable one."""
     fair, one, many = page.base.fair, kind.one, kind.many
-    moved = frame[np.isin(which_way(frame, "off"), BESIDE)]
+    moved = frame[np.isin(difference_verdicts(frame, "off"), BESIDE)]
     said = doubts(frame, lambda row: bold(page.title(one, row[one])), "off")
     if not len(moved):
         return Finding(many, "part5", Markup(
             "{} has a detectable effect when dealt: those dealt one win from {} to {}, by {}, and every interval holds "
             "{} of {} ({} players each){}.").format(
                 bold(f"No {one}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), one,
-                even(page.base), percent(fair),
+                reference_line_name(page.base), percent(fair),
                 count(frame["dealt"].median()), said), news=bool(said))
     row = moved.loc[(moved["value"] - fair).abs().idxmax()]
     have = "has" if len(moved) == 2 else "have"
     others = f" Of {len(frame)} {many}, {len(moved) - 1} more {have} a detectable effect." if len(moved) > 1 else ""
     scored = Markup(", and moves scores by {} points").format(gain(row, "gain")) if (
-        way(row, "gain") in BESIDE) else ""
+        difference_verdict(row, "gain") in BESIDE) else ""
     return Finding(many, "part5", Markup(
         "Being dealt {} has the largest effect seen: it makes players win {} of {} games{}{}.{}").format(
             bold(page.title(one, row[one])), share(row), count(row["dealt"]), scored, said, others))

@@ -19,7 +19,7 @@ from ludometer.reports.elements.section import (
     Value,
     where_any,
 )
-from ludometer.reports.elements.values import count_value, maybe, points_value, share_value, text_value
+from ludometer.reports.elements.values import count_value, optional_value, points_value, share_value, text_value
 from ludometer.reports.elements.winners_contrast import contrast_section
 from ludometer.reports.figures import basic
 from ludometer.reports.figures.curves import lines
@@ -32,7 +32,7 @@ from ludometer.reports.wording.numbers_in_words import (
     plural,
     points,
     share,
-    signed,
+    signed_number,
 )
 
 OWN = 3                                                         # troops that attack in the curves and their table
@@ -110,8 +110,9 @@ def checks_table(page, frames):
          Column("exact odds", "with fresh decks"), Column("difference", "percentage points"),
          Column("z", "standard errors by which the share lies above the odds")],
         [(cell, [Value(cards_name(row["cards"]), int(row["cards"])), count_value(row["checks"]),
-                 share_value(row, digits=2), maybe(row["odds"], lambda value: percent(value, 2)),
-                 maybe(row["difference"], lambda value: signed(100 * value, 2)), maybe(row["z"], signed)])
+                 share_value(row, digits=2), optional_value(row["odds"], lambda value: percent(value, 2)),
+                 optional_value(row["difference"], lambda value: signed_number(100 * value, 2)),
+                 optional_value(row["z"], signed_number)])
          for cell, frame in frames.items() for _, row in frame.iterrows()], "Checks in the games")
 
 
@@ -124,8 +125,8 @@ def price_table(curves, cell):
         Column("all strike", "chance that every sword strikes")]
     rows = [[
         text_value(row["kind"]), count_value(row["cards"]), count_value(row["swords"]),
-        *(maybe(row[name], lambda value: number(value, 3)) for name in ("lost", "removed", "price")),
-        *(maybe(row[name], lambda value: percent(value, 2)) for name in ("survive", "all_strike"))]
+        *(optional_value(row[name], lambda value: number(value, 3)) for name in ("lost", "removed", "price")),
+        *(optional_value(row[name], lambda value: percent(value, 2)) for name in ("survive", "all_strike"))]
         for _, row in curves.iterrows()]
     return Table(columns, rows, f"Price of an attack by {OWN} troops, exact: {cell}")
 
@@ -172,8 +173,9 @@ def captures(page):
          Column("exact odds", "with fresh decks, a try after one card"), Column("difference", "percentage points"),
          Column("z", "standard errors by which the share lies above the odds")],
         [(cell, [text_value(SHARES[row["share_of"]]), count_value(row["n"]), share_value(row, digits=2),
-                 maybe(row["odds"], lambda value: percent(value, 2)),
-                 maybe(row["difference"], lambda value: signed(100 * value, 2)), maybe(row["z"], signed)])
+                 optional_value(row["odds"], lambda value: percent(value, 2)),
+                 optional_value(row["difference"], lambda value: signed_number(100 * value, 2)),
+                 optional_value(row["z"], signed_number)])
          for cell, frame in frames.items() for _, row in frame[frame["n"] > 0].iterrows()], "Captures in the games"))
     if any(map(len, worth.values())):
         section.tables.append(page.over_cells(
@@ -207,8 +209,8 @@ def add_tries(page, section):
          "capture may be tried"), Column("try captures"), Column("captured"), Column("lost", "pieces, with the try"),
          Column("more", "than without the try"), Column("price", "pieces lost for each capture")],
         [[text_value(row["when"] or "–"), count_value(row["cards"]),
-          *(maybe(row[name], lambda value: percent(value, 2)) for name in chances),
-          *(maybe(row[name], lambda value: number(value, 3)) for name in ("lost", "more", "price"))]
+          *(optional_value(row[name], lambda value: percent(value, 2)) for name in chances),
+          *(optional_value(row[name], lambda value: number(value, 3)) for name in ("lost", "more", "price"))]
          for _, row in frame.iterrows()], f"Price of a capture by {OWN} pieces, exact: {page.name(page.base)}"))
 
 
@@ -226,7 +228,7 @@ def captures_finding(page, tried, worth):
         Markup("{} for a leader and {} for a pair: a prisoner brought {} tokens{}").format(
             *(page.numbers[cell]["knobs"][f"dungeon_{what}_points"]["value"] for what in ("leader", "pair")),
             points(frame.iloc[0]), "" if cell is page.base else f" ({page.name(cell)})")
-        for cell, frame in paid(page, worth).items()))
+        for cell, frame in prisoner_frames(page, worth).items()))
     led = means.loc["leaders_captured"]
     compared = led["gap"] == led["gap"]
     if compared:                                                # there are games won, and others
@@ -236,7 +238,7 @@ def captures_finding(page, tried, worth):
     return Finding("captures", "part5", Markup("{}.").format(words), basis=ASSOCIATION if compared else DESCRIPTION)
 
 
-def paid(page, worth):
+def prisoner_frames(page, worth):
     """The frames of what prisoners brought, from the first setup for each way that dungeons pay."""
     ways = {}
     for cell, frame in worth.items():

@@ -16,19 +16,19 @@ from ludometer.reports.elements.section import (
     where,
 )
 from ludometer.reports.elements.values import (
-    aligned,
     change_value,
     common_bounds,
     count_value,
-    firsts,
+    in_common_order,
+    join_rows,
     points_value,
+    possible_firsts,
     share_value,
     text_value,
-    told_of_each,
-    valued,
+    with_value_columns,
 )
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.numbers_in_words import bold, count, join, percent, points, pretty, share, signed
+from ludometer.reports.wording.numbers_in_words import bold, count, join, percent, points, pretty, share, signed_number
 
 
 @against_rivals
@@ -76,7 +76,8 @@ def newcomers(page):
         "side of 0. Where leaders are dealt at random, this is caused by them. Weakest and strongest were picked by "
         "these very games, which sets both a little too far out."),
         rests=("leader",))
-    ends = {cell: pd.concat([valued(frame, side).assign(side=side) for side in ("above", "below")]).sort_index(
+    ends = {cell: pd.concat([with_value_columns(frame, side).assign(side=side)
+                             for side in ("above", "below")]).sort_index(
         kind="stable") for cell, frame in frames.items()}
     bounds = basic.limits(*ends.values(), include=(-0.005, 0.005))
     section.drawings = [[page.draw(
@@ -102,7 +103,7 @@ def range_figure(page, frame, bounds):
              "weak" if row["side"] == "above" else "strong" for _, row in frame.iterrows()]
     return basic.dots(
         [f"{page.faction(row['leader'])}, {row['side']}" for _, row in frame.iterrows()], frame, bounds,
-        lambda value: signed(100 * value), 0.0, colours=[basic.PALETTE[tone] for tone in tones],
+        lambda value: signed_number(100 * value), 0.0, colours=[basic.PALETTE[tone] for tone in tones],
         hollow=[tone == "undecided" for tone in tones])
 
 
@@ -133,7 +134,7 @@ def roads(page):
     used = {cell: frame[frame["main"] > 0.005] for cell, frame in frames.items()}
     bounds = common_bounds(used)
     drawings = []
-    for cell, frame in aligned(used, "road").items():
+    for cell, frame in in_common_order(used, "road").items():
         colours = [basic.PARTS[cell.parts.index(f"vp_{road}") % len(basic.PARTS)] for road in frame["road"]]
         drawings.append(page.draw(
             cell, "Win share by main road", basic.dots, [pretty(road) for road in frame["road"]], frame, bounds[cell],
@@ -151,10 +152,10 @@ def roads(page):
     base = frames[page.base]
     if base["winners"].isna().all():                            # nobody wins
         return section
-    rich = firsts(base, "winners")                              # several where the games do not tell them apart
+    rich = possible_firsts(base, "winners")                     # several where the games do not tell them apart
     section.findings.append(Finding("roads", "part5", Markup(
         "Winners make most points by {}: {} points, {} of all they score; the average player makes {}.").format(*(
-            told_of_each(rich, spell) for spell in (
+            join_rows(rich, spell) for spell in (
                 lambda row: bold(row["road"]), lambda row: points(row, "winners"), lambda row: percent(row["share"]),
                 lambda row: points(row, "points"))))))
     return section

@@ -5,23 +5,23 @@ from markupsafe import Markup
 from ludometer.analysis import tables
 from ludometer.analysis.rurik import questions as rurik
 from ludometer.analysis.rurik.modules import doing_changes, unevenness
-from ludometer.analysis.tables.setup_changes import wins
-from ludometer.reports.elements.module_pairs import added, pairs_of
+from ludometer.analysis.tables.setup_changes import win_changes
+from ludometer.reports.elements.module_pairs import added_modules, pairs_of
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Table, Value
 from ludometer.reports.elements.values import (
     NARROWED,
     change_value,
-    maybe,
+    detectable_rows,
     narrowed_value,
+    optional_value,
     points_value,
     share_value,
-    sure,
     text_value,
 )
 from ludometer.reports.figures import basic
-from ludometer.reports.sections.change_sentences import common_deals, undetected
+from ludometer.reports.sections.change_sentences import common_deals, undetected_change
 from ludometer.reports.sections.course_of_play import MEASURES
-from ludometer.reports.wording.numbers_in_words import bold, gain, join, number, percent, seat_name, signed
+from ludometer.reports.wording.numbers_in_words import bold, gain, join, number, percent, seat_name, signed_number
 
 DOINGS = {
     "actions": "main actions",
@@ -54,21 +54,21 @@ def modules(page):
         bounds = basic.limits(*moved.values(), include=(-0.1, 0.1))
         section.drawings = [[page.draw(
             cell, "Change of what a player does", basic.differences, [DOINGS[name] for name in frame["doing"]], frame,
-            bounds, lambda value: signed(value, 2),
-            caption=f"{added(page, cell, pairs[cell])}, added to {page.name(pairs[cell])}")
+            bounds, lambda value: signed_number(value, 2),
+            caption=f"{added_modules(page, cell, pairs[cell])}, added to {page.name(pairs[cell])}")
             for cell, frame in moved.items()]]
     section.tables.append(balance_table(page, list(dict.fromkeys([*pairs.values(), *pairs]))))
     section.tables.append(Table(
         [Column("added", text=True), Column("to", text=True), Column("what", text=True), Column("change"), NARROWED],
-        [[Value(added(page, cell, other), page.cells.index(cell)), page.cell_value(other), text_value(what),
+        [[Value(added_modules(page, cell, other), page.cells.index(cell)), page.cell_value(other), text_value(what),
           change_value(row, factor=factor), narrowed_value(row)]
-         for cell, other in pairs.items() for what, row, factor in told_rows(page, cell, other, len(pairs), changes)],
+         for cell, other in pairs.items() for what, row, factor in change_rows(page, cell, other, len(pairs), changes)],
         "What modules change"))
     section.findings += [finding(page, cell, other, len(pairs), changes[cell]) for cell, other in pairs.items()]
     return section
 
 
-def told_rows(page, cell, other, pairs, changes):
+def change_rows(page, cell, other, pairs, changes):
     """(name of a measure, row, factor) of every change that modules make. pairs: how many pairs are compared."""
     for _, row in changes[cell].iterrows():
         yield f"{DOINGS[row['doing']]}, of a player", row, 1
@@ -86,7 +86,7 @@ def told_rows(page, cell, other, pairs, changes):
 def leader_changes(page, cell, other, pairs):
     """Changes of the win shares of leaders that both setups have, as the chapter on variants has them if it does."""
     if page.firsts.get(cell) is other and not cell.alike and not other.alike:
-        return page.changed(wins, cell)
+        return page.changed(win_changes, cell)
     return page.table(tables.faction_changes, cell, other, len(other.names("faction")) * pairs)
 
 
@@ -100,7 +100,7 @@ def balance_table(page, cells):
         row = [page.cell_value(cell), *(
             Value(f"{page.faction(each['faction'])} {percent(each['value'], 1)}", float(each["value"]))
             for each in (leaders.iloc[0], leaders.iloc[-1]))]
-        row.append(maybe(100 * page.table(unevenness, cell), number))
+        row.append(optional_value(100 * page.table(unevenness, cell), number))
         first = Value("–", "") if cell.alone else share_value(page.table(tables.seats, cell).iloc[0])
         score = points_value(course.loc["score" if cell.alone else "winner"])
         rows.append([*row, first, score, points_value(doings.loc["attacks"])])
@@ -114,13 +114,13 @@ def balance_table(page, cells):
 
 def finding(page, cell, other, pairs, changes):
     """A finding on what the modules of a setup change against another. pairs: how many such findings there are."""
-    moved = sure(changes)
+    moved = detectable_rows(changes)
     named = moved[moved["doing"].isin(TOLD)]
     rest = moved[~moved["doing"].isin(TOLD)].head(max(0, 3 - len(named)))
     told = join(Markup("{} {}").format(DOINGS[row["doing"]], gain(row))
                 for _, row in [*named.iterrows(), *rest.iterrows()])
     spread, before = (100 * page.table(unevenness, each) for each in (cell, other))
-    text = Markup("{} added to {}: ").format(bold(added(page, cell, other)), page.name(other))
+    text = Markup("{} added to {}: ").format(bold(added_modules(page, cell, other)), page.name(other))
     text += Markup("a player’s {}").format(told) if told else "no change is detectable in what a player does"
     score = page.table(tables.course_changes, cell, other, len(COURSE)).set_index("measure").loc[
         "score" if cell.alone else "winner"]
@@ -130,9 +130,9 @@ def finding(page, cell, other, pairs, changes):
         spread, before = number(spread), number(before)
         text += f"; the spread between leaders stays at {spread} percentage points" if spread == before else (
             f"; the spread between leaders {way} from {before} to {spread} percentage points")
-    leaders = sure(leader_changes(page, cell, other, pairs)).head(2)
+    leaders = detectable_rows(leader_changes(page, cell, other, pairs)).head(2)
     every = leaders[:0] if cell.alone else page.table(tables.seat_changes, cell, other, cell.players * pairs)
-    seats = sure(every)
+    seats = detectable_rows(every)
     shares = [Markup("{} {}").format(page.faction(row["faction"]), gain(row, factor=100))
               for _, row in leaders.iterrows()]
     shares += [Markup("the {} {}").format(seat_name(row["seat"]), gain(row, factor=100)) for _, row in seats.iterrows()]
@@ -140,7 +140,7 @@ def finding(page, cell, other, pairs, changes):
         text += Markup("; the {} of {} percentage points").format(
             "chance to win" if cell.alone else "win share", join(shares))
     if not cell.alone and not len(seats):
-        text += f"; {undetected(every, 'any seat’s win share')}"
+        text += f"; {undetected_change(every, 'any seat’s win share')}"
     compared = page.firsts.get(cell) is other                   # then who wins is news of another chapter
     news, apart = bool(told or (shares and not compared)), len(leaders) if compared else 0
     told = (named, rest, leaders, seats if len(seats) else every)

@@ -13,11 +13,11 @@ from ludometer.reports.elements.section import (
     distinguishing_labels,
     where_any,
 )
-from ludometer.reports.elements.values import count_value, firsts, share_value, told_of_each, valued
+from ludometer.reports.elements.values import count_value, join_rows, possible_firsts, share_value, with_value_columns
 from ludometer.reports.elements.winners_contrast import contrast_table
 from ludometer.reports.figures import basic
 from ludometer.reports.rurik.modules import DOINGS
-from ludometer.reports.wording.numbers_in_words import bold, gain, points, pretty, signed
+from ludometer.reports.wording.numbers_in_words import bold, gain, points, pretty, signed_number
 
 MEASURES = {"rebellion_score": "its points", "lead": "player ahead by", "rebellion_unlocked": "bonuses it unlocked"}
 REBELLION = Opponent(
@@ -32,11 +32,12 @@ def rebellion(page):
     names = distinguishing_labels(page, cells, [level(page, cell) for cell in cells])
     section = opponent_section(page, cells, rurik.rebellion, names, REBELLION)
     frames = {cell: page.table(rurik.decided, cell) for cell in cells}
-    gaps = {cell: valued(frame, "gap") for cell, frame in frames.items()}
+    gaps = {cell: with_value_columns(frame, "gap") for cell, frame in frames.items()}
     bounds = basic.limits(*gaps.values(), include=(-0.5, 0.5))
     section.drawings.append([page.draw(
         cell, "What the player has more of in games won", basic.differences,
-        [rebellion_column_label(page, name) for name in frame["column"]], frame, bounds, lambda value: signed(value, 2),
+        [rebellion_column_label(page, name) for name in frame["column"]], frame, bounds,
+        lambda value: signed_number(value, 2),
         caption=f"More in games won: {names[cell]}")
         for cell, frame in gaps.items()])
     section.reading += (" The other figures show what the player has more of in games won than in games lost: an "
@@ -78,11 +79,11 @@ def rebellion_findings(page, first, name):
     if len(parts):
         sizes = parts[["gap", "gap_low", "gap_high"]].mul(np.sign(parts["gap"]), axis=0)  # whichever way they differ
         low, high = (sizes[["gap_low", "gap_high"]].agg(end, axis=1) for end in ("min", "max"))
-        far = parts.loc[firsts(sizes.assign(gap_low=low, gap_high=high), "gap").index]
+        far = parts.loc[possible_firsts(sizes.assign(gap_low=low, gap_high=high), "gap").index]
         told.append(Finding("rebellion", "part5", Markup(
             "Of the player’s points, those from {} differ most between games won and lost: {}, an association; the "
             "Rebellion’s own differ by {}.").format(
-                told_of_each(far, lambda row: bold(page.part(row["column"].removeprefix("vp_")))),
-                told_of_each(far, lambda row: gain(row, "gap")),
+                join_rows(far, lambda row: bold(page.part(row["column"].removeprefix("vp_")))),
+                join_rows(far, lambda row: gain(row, "gap")),
                 gain(found.loc["rebellion_score"], "gap")), cell=first, basis=ASSOCIATION))
     return told

@@ -14,14 +14,14 @@ from ludometer.reports.elements.section import (
     where_any,
 )
 from ludometer.reports.elements.values import (
-    aligned,
     change_value,
     count_value,
-    firsts,
+    in_common_order,
+    join_rows,
     points_value,
+    possible_firsts,
     share_value,
     text_value,
-    told_of_each,
 )
 from ludometer.reports.elements.winners_contrast import add_bars, contrast_columns
 from ludometer.reports.figures import basic
@@ -53,7 +53,7 @@ def uprising(page):
         cell, "Games in which a leader defeats the faction", basic.dots,
         [page.faction(name) for name in frame["leader"]], frame, bounds, percent,
         numbers=[percent(value, 1) for value in frame["value"]], caption=f"Defeated by: {page.name(cell)}")
-        for cell, frame in aligned(leaders, "leader").items()])
+        for cell, frame in in_common_order(leaders, "leader").items()])
     section.drawings = page.abreast(section.drawings)
     rounds = max(len(rounds_of(frame)) for frame in frames.values())
     section.tables.append(page.over_cells(
@@ -132,12 +132,12 @@ def tokens(page):
                  change_value(row, "gap")])
          for cell, frame in frames.items() for _, row in frame[frame["all"] > 0].iterrows()]))
     found = frames[page.base]
-    total, rows = found["all"].sum(), firsts(found, "all")
+    total, rows = found["all"].sum(), possible_firsts(found, "all")
     most = rows.iloc[0]
     largest = "the largest source is" if len(rows) == 1 else "the largest sources are"
     text = Markup("A player has {} tokens in the end, most of them from {}: {}." if most["all"] > total / 2 else
                   f"A player has {{}} tokens in the end; {largest} {{}}: {{}}.").format(
-                      number(total, 2), told_of_each(rows, lambda row: bold(SOURCES[row["source"]])),
-                      told_of_each(rows, lambda row: points(row, "all")))
+                      number(total, 2), join_rows(rows, lambda row: bold(SOURCES[row["source"]])),
+                      join_rows(rows, lambda row: points(row, "all")))
     section.findings.append(Finding("tokens", "part5", text))
     return section

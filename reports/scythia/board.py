@@ -1,7 +1,7 @@
 """Scythia on the pages of a replay: the village, the spaces to raid, and what each seat has."""
 from textwrap import wrap
 
-from ludometer.reports.figures.boards import amounts, chip, grid, head_of, label, lines, listed, say, svg
+from ludometer.reports.figures.boards import amounts, chip, count_names, grid, head_of, label, lines, say, svg
 from ludometer.simcore.scythia.declared import BUILDINGS, COLOURS, PLUNDER, REGIONS, THINGS
 from ludometer.simcore.scythia.story import amount
 from ludometer.simcore.seats import seat_name
@@ -83,18 +83,18 @@ def values(position, n, rows, in_play):
         text = wrap(", ".join(each.replace(" ", "\u00a0") for each in lying), WIDTH, break_long_words=False)
         for line in range(LINES):
             found[f"u{space}.{line}"] = text[line].replace("\u00a0", " ") if line < len(text) else ""
-    found["quests"] = listed(rows["quest"][quest] for quest in pub.quest[:VILLAGE_PLACES] if quest >= 0)
-    found["animals"] = listed(rows["animal"][animal] for animal in pub.shown if animal != NONE)
+    found["quests"] = count_names(rows["quest"][quest] for quest in pub.quest[:VILLAGE_PLACES] if quest >= 0)
+    found["animals"] = count_names(rows["animal"][animal] for animal in pub.shown if animal != NONE)
     for seat in range(n):
         own, points = position.player[seat], sum(position.player[seat].vp)
         found |= {
             f"vp{seat}": points, f"p{seat}": points, f"colour{seat}": COLOURS[own.worker],
             f"means{seat}": ", ".join(map(str, own.has[:3])),
             f"plunder{seat}": amounts(own.has[3:HELD], THINGS[3:HELD]),
-            f"done{seat}": listed(rows["quest"][quest] for quest in bits(own.quests)),
-            f"hand{seat}": listed(rows["crew"][card] for card in position.hid.hand[seat][:own.n_hand])}
+            f"done{seat}": count_names(rows["quest"][quest] for quest in bits(own.quests)),
+            f"hand{seat}": count_names(rows["crew"][card] for card in position.hid.hand[seat][:own.n_hand])}
         for slot in range(SLOTS):
-            found[f"slot{slot}.{seat}"] = in_slot(own, slot, rows)
+            found[f"slot{slot}.{seat}"] = slot_in_words(own, slot, rows)
     return found
 
 
@@ -103,7 +103,7 @@ def worker(colour):
     return ("", "") if colour == NONE else (f"w-{COLOURS[colour]}", COLOURS[colour][0])
 
 
-def in_slot(own, slot, rows):
+def slot_in_words(own, slot, rows):
     """The crew member in a slot with its wounds and animals, in words."""
     crew = rows["crew"][own.crew[slot]] if own.crew[slot] != NONE else ""
     hurt = f" (wounds: {own.wounds[slot]})" if crew and own.wounds[slot] else ""

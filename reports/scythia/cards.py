@@ -9,24 +9,24 @@ from ludometer.reports.elements.cards_held import (
     HELD,
     Kind,
     add_gains,
-    by_gain,
     held_values,
     points_ahead,
     section_of,
+    sorted_by_gain,
 )
 from ludometer.reports.elements.section import ASSOCIATION, CAUSAL, Column, Finding, Section
-from ludometer.reports.elements.unused_rows import never, unused, unused_values
+from ludometer.reports.elements.unused_rows import never_done, unused_row_names, unused_values
 from ludometer.reports.elements.values import (
     change_value,
     count_value,
+    detectable_rows,
     points_value,
     share_value,
-    sure,
     text_value,
-    valued,
+    with_value_columns,
 )
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, pretty, signed
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, pretty, signed_number
 
 DEALT = ("Where pairs of hero and crew are dealt (draft = 0), or heroes are given by name, which crew comes with them "
          "is luck, and points gained are caused by the card; where players choose the pair, they are an association.")
@@ -37,7 +37,7 @@ PROPOSED = Markup(
 
 def first_crew(page):
     """A section on what the crew card is worth that a player begins with."""
-    frames = {cell: by_gain(page.table(scythia.first_crew, cell)) for cell in page.shown}
+    frames = {cell: sorted_by_gain(page.table(scythia.first_crew, cell)) for cell in page.shown}
     section = Section("first-crew", "First crew: what comes with the hero", CAUSAL, (
         f"Each dot is {points_ahead(page)} players who began with the card, less the same of all others, its line "
         f"the interval for all cards together; {FILLED} {DEALT}"), rests=("crew", "hero"))
@@ -67,14 +67,14 @@ def first_crew_finding(page, cell, frame):
     """A sentence on the first crew that makes the largest difference in points, or on none that detectably does."""
     dealt = crew_dealt(cell)
     cause = "caused by the card" if dealt else "an association, because players chose it"
-    moved = sure(valued(frame, "gain"))
+    moved = detectable_rows(with_value_columns(frame, "gain"))
     if not len(moved):
         least, most = frame.iloc[-1], frame.iloc[0]
         return Finding("first crew", "part5", Markup(
             "{} {}: from {} with {} to {} with {}, {} ({} players over all games).").format(
                 bold("No crew card"), "has a detectable effect on points by coming with the hero" if dealt else
-                "that comes with the hero goes detectably with more or fewer points", signed(least["gain"]),
-                page.title("crew", least["crew"]), signed(most["gain"]), page.title("crew", most["crew"]), cause,
+                "that comes with the hero goes detectably with more or fewer points", signed_number(least["gain"]),
+                page.title("crew", least["crew"]), signed_number(most["gain"]), page.title("crew", most["crew"]), cause,
                 count(frame["seats"].sum())), news=False)
     row, has = moved.iloc[0], "has" if len(moved) == 1 else "have"
     return Finding("first crew", "part5", Markup(
@@ -95,7 +95,8 @@ def crew(page):
         [*((cell, [text_value(page.title("crew", row["crew"])), *held_values(page, row)])
            for cell, frame in frames.items() for _, row in frame.iterrows()),
          *((cell, unused_values(page.title("crew", name), "played", 1 + len(HELD)))
-           for cell, frame in frames.items() for name in unused(page, cell, "crew", "played", frame["crew"]))],
+           for cell, frame in frames.items()
+           for name in unused_row_names(page, cell, "crew", "played", frame["crew"]))],
         "Played in the Town Centre"))
     return section
 
@@ -106,17 +107,19 @@ def animals(page):
     frames = {cell: page.table(scythia.stock, cell) for cell in page.shown}
     section.reading += (" The first figures hold all animals together that were taken for such an eagle, or for such "
                         "a horse.")
-    drawn = {cell: valued(frame[frame["seats"] > 0], "gain") for cell, frame in frames.items()}
+    drawn = {cell: with_value_columns(frame[frame["seats"] > 0], "gain") for cell, frame in frames.items()}
     bounds = basic.limits(*drawn.values(), include=(-0.5, 0.5))
     section.drawings.insert(0, [page.draw(
         cell, "Points gained with animals of each kind", basic.differences,
-        [side_name(row) for _, row in frame.iterrows()], frame, bounds, signed, caption=f"By kind: {page.name(cell)}")
+        [side_name(row) for _, row in frame.iterrows()], frame, bounds, signed_number,
+        caption=f"By kind: {page.name(cell)}")
         for cell, frame in drawn.items()])
     section.tables.insert(0, page.over_cells(
         [Column("taken for", text=True), Column("points gained", GAINED),
          Column("taken", "mean number of animals a seat took for it"),
          Column("cards", "in the deck that have it")],
-        [(cell, [text_value(side_name(row)), change_value(row, "gain") if row["seats"] else text_value(never("taken")),
+        [(cell,
+          [text_value(side_name(row)), change_value(row, "gain") if row["seats"] else text_value(never_done("taken")),
                  points_value(row, "taken"), count_value(row["cards"])])
          for cell, frame in frames.items() for _, row in frame.iterrows()],
         "By kind"))
@@ -136,12 +139,13 @@ def side_name(row):
 
 def stock_finding(cell, frame):
     """A sentence on the kinds of animals that detectably go with more or fewer points than others."""
-    moved, seats = sure(frame), count(cell.games * cell.players)
+    moved, seats = detectable_rows(frame), count(cell.games * cell.players)
     if not len(moved):
         return Finding("animals", "part5", Markup(
             "{} goes detectably with more or fewer points than others: from {} to {}, an association ({} players over "
             "all games).").format(
-                bold("No kind of animal"), signed(frame["value"].min()), signed(frame["value"].max()), seats))
+                bold("No kind of animal"), signed_number(frame["value"].min()), signed_number(frame["value"].max()),
+                seats))
     told = join(Markup("one taken for a {} goes with {}").format(bold(side_name(row)), gain(row))
                 for _, row in moved.head(3).iterrows())
     return Finding("animals", "part5", Markup(

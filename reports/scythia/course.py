@@ -4,7 +4,14 @@ from markupsafe import Markup
 
 from ludometer.analysis.scythia import questions as scythia
 from ludometer.reports.elements.section import DESCRIPTION, Column, Finding, Section
-from ludometer.reports.elements.values import count_value, firsts, points_value, share_value, text_value, told_of_each
+from ludometer.reports.elements.values import (
+    count_value,
+    join_rows,
+    points_value,
+    possible_firsts,
+    share_value,
+    text_value,
+)
 from ludometer.reports.elements.winners_contrast import add_bars, contrast_section, contrast_table
 from ludometer.reports.figures.curves import lines
 from ludometer.reports.wording.numbers_in_words import bold, count, join, number, percent, points, share
@@ -38,7 +45,7 @@ def endings(page):
         "last point include all games beyond."), rests=("knob",))
     low, high = span(lengths.values())
     step = next(step for step in BINS if (high - low) // step < PLACES or step == BINS[-1])
-    curves = {cell: binned(frame, low, high, step) for cell, frame in lengths.items()}
+    curves = {cell: lengths_in_bins(frame, low, high, step) for cell, frame in lengths.items()}
     top = 1.08 * max(frame["share"].max() for groups in curves.values() for frame in groups.values())
     section.drawings = [[page.draw(
         cell, "Share of games by rounds and ending", lines, groups, "rounds", "share", {"idle": "standstill"},
@@ -65,7 +72,7 @@ def span(lengths):
     return min(edges), max(edges)
 
 
-def binned(lengths, low, high, step):
+def lengths_in_bins(lengths, low, high, step):
     """{ending: frame of rounds and share}, `step` rounds in one bin; what lies beyond joins the outer bins."""
     rounds = low + (lengths["rounds"].clip(low, high) - low) // step * step
     found = lengths.assign(rounds=rounds).groupby(["ending", "rounds"], sort=False)["share"].sum().reset_index()
@@ -100,14 +107,14 @@ def village(page):
     section.tables.append(contrast_table(page, {cell: page.table(scythia.household, cell) for cell in page.shown},
                                          column_label, "Crew, cards and stores"))
     base = frames[page.base]
-    busiest = firsts(base, "all")
-    idlest = firsts(base.drop(busiest.index), "all", most=False)
+    busiest = possible_firsts(base, "all")
+    idlest = possible_firsts(base.drop(busiest.index), "all", most=False)
     text = Markup("The {} {} used most, {} times by each player, the {} least, {} times ({} games).").format(
-        told_of_each(busiest, lambda row: bold(column_label(page, row["column"]))),
+        join_rows(busiest, lambda row: bold(column_label(page, row["column"]))),
         "is" if len(busiest) == 1 else "are",
-        told_of_each(busiest, lambda row: points(row, "all")),
-        told_of_each(idlest, lambda row: column_label(page, row["column"])),
-        told_of_each(idlest, lambda row: points(row, "all")), count(page.base.games))
+        join_rows(busiest, lambda row: points(row, "all")),
+        join_rows(idlest, lambda row: column_label(page, row["column"])),
+        join_rows(idlest, lambda row: points(row, "all")), count(page.base.games))
     if base["gap"].notna().any():                               # somebody won, and somebody did not
         far = base.loc[base["gap"].abs().idxmax()]
         text += Markup(" Winners and others differ most at the {}: {} against {} actions, an association.").format(

@@ -4,7 +4,14 @@ from markupsafe import Markup
 
 from ludometer.analysis.scythia import questions as scythia
 from ludometer.reports.elements.section import Column, Finding
-from ludometer.reports.elements.values import count_value, firsts, points_value, share_value, text_value, told_of_each
+from ludometer.reports.elements.values import (
+    count_value,
+    join_rows,
+    points_value,
+    possible_firsts,
+    share_value,
+    text_value,
+)
 from ludometer.reports.elements.winners_contrast import add_bars, contrast_section
 from ludometer.reports.wording.numbers_in_words import bold, count, points, share
 from ludometer.simcore.scythia.declared import REGIONS
@@ -41,7 +48,7 @@ def raids(page):
 
 def raids_finding(page, cell, frame):
     """Sentences on the region that brings most points, on highest tiers, and on wounds and deaths."""
-    best = firsts(frame, "share")
+    best = possible_firsts(frame, "share")
     ends = frame.loc[list(dict.fromkeys((frame["top"].idxmax(), frame["top"].idxmin())))]
     tiers = Markup(", ").join(Markup("by {} of the raids in {}").format(
         share(row, "top"), page.title("region", row["region"])) for _, row in ends.iterrows())
@@ -49,8 +56,8 @@ def raids_finding(page, cell, frame):
     return Finding("raids", "part5", Markup(
         "{} {} most points for raids: {}, by {} raids of a player at {} points each. The highest tier is "
         "reached {}. The raids of a player wound {} crew members and kill {} ({} games).").format(
-            told_of_each(best, lambda row: bold(page.title("region", row["region"]))),
-            "brings" if len(best) == 1 else "bring", told_of_each(best, lambda row: share(row, "share")),
-            told_of_each(best, lambda row: points(row, "raids")), told_of_each(best, lambda row: points(row, "each")),
+            join_rows(best, lambda row: bold(page.title("region", row["region"]))),
+            "brings" if len(best) == 1 else "bring", join_rows(best, lambda row: share(row, "share")),
+            join_rows(best, lambda row: points(row, "raids")), join_rows(best, lambda row: points(row, "each")),
             tiers, points(fights.loc["wounds"], "all"), points(fights.loc["deaths"], "all"),
             count(cell.games)))

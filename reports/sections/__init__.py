@@ -15,13 +15,15 @@ from ludometer.reports.sections import (
     variants,
 )
 
-SECTIONS = (overview.overview, factions.factions, human_games.real_games, variants.variants, forced_deals.caused,
-            forced_deals.laid,
+SECTIONS = (overview.overview, factions.factions, human_games.real_games, variants.variants,
+            forced_deals.held_gift_effects,
+            forced_deals.laid_gift_effects,
             seats.seats, policies.line_up, points.scores, course_of_play.course, skill_and_luck.decides,
             alternative_readings.survival,
             player_strength.belief)
 # of a game that has no factions
 WITHOUT_FACTIONS = (overview.overview, policies.line_up, seats.seats, human_games.real_games, variants.variants,
-                    forced_deals.caused, forced_deals.laid, course_of_play.course, points.scores,
+                    forced_deals.held_gift_effects, forced_deals.laid_gift_effects, course_of_play.course,
+                    points.scores,
                     skill_and_luck.decides, alternative_readings.survival,
                     player_strength.belief)

@@ -13,14 +13,14 @@ from markupsafe import Markup
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.strength.ability_test import MISPLAYED
-from ludometer.analysis.tables.agreement import verdicts_beside, way
-from ludometer.reports.elements.page import collected, rows_in_play
+from ludometer.analysis.tables.agreement import difference_verdict, side_verdicts
+from ludometer.reports.elements.page import reconstructed_sources, rows_in_play
 from ludometer.reports.elements.section import DESCRIPTION, TOLD, Column, Finding, Section, Table, Value
-from ludometer.reports.elements.tier_changes import seats_judged
+from ludometer.reports.elements.tier_changes import seat_verdicts
 from ludometer.reports.elements.values import change_value, count_value, narrowed_value, text_value
 from ludometer.reports.sections import joint_readings
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, pretty, seat_name
-from ludometer.simcore.tables import alternatives, settled
+from ludometer.simcore.tables import alternatives, alternatives_ruled_out
 
 SAID = ("title", "source", "about")                             # of a row, nothing that a game is played by
 TONES = {"survives": "balanced", "undecided": "undecided", "falls": "strong"}
@@ -74,10 +74,10 @@ class Claim(NamedTuple):
 def survival(page):
     """A section on whether each decided finding holds under each alternative, or on how to find that out."""
     base, others = page.base, page.alternatives(page.base)
-    if not others and joint_readings.enough(page):
+    if not others and joint_readings.has_enough_readings(page):
         return joint_readings.add_readings(page, Section("survival", "Does it survive?", DESCRIPTION, ""))
     if not others:
-        return how_to_tell(page)
+        return section_without_alternatives(page)
     claims = claims_of(page, base, others)
     section = Section("survival", "Does it survive?", DESCRIPTION, READING.format(page.name(base)))
     if claims:
@@ -86,17 +86,17 @@ def survival(page):
     section.tables.append(tested_table(page, base, others))
     section.notes += page.fact(dropped_alternatives, base)
     section.notes += [sentence(claim) for claim in claims]
-    section.findings.append(summary(page, claims, others, tested(base, others)))
+    section.findings.append(summary(page, claims, others, tested_rows(base, others)))
     section.claims = claims
-    return joint_readings.add_readings(page, section) if joint_readings.enough(page) else section
+    return joint_readings.add_readings(page, section) if joint_readings.has_enough_readings(page) else section
 
 
-def tested(base, others):
+def tested_rows(base, others):
     """{table: (reconstructed rows in play, those of them that another reading changes)} of a cell.
 
     What no reading changes was never put to the test, whatever survives.
     """
-    doubtful = collected([base])
+    doubtful = reconstructed_sources([base])
     rows = values_in_play(base)
     changed = {table: set() for table in doubtful}
     for other in others:
@@ -119,7 +119,7 @@ def tested_table(page, base, others):
          Column("changed", "by one of the other readings, or more"), Column("never tested", text=True)],
         [[text_value(pretty(table)), count_value(len(rows)), count_value(len(changed)),
           text_value("; ".join(page.plain_title(table, name) for name in sorted(rows - changed)) or "none")]
-         for table, (rows, changed) in tested(base, others).items()], "What other readings change")
+         for table, (rows, changed) in tested_rows(base, others).items()], "What other readings change")
 
 
 def claims_table(claims):
@@ -155,18 +155,19 @@ def readings_table(page, base, others):
                 row += [text_value("none in both"), Value("–", "")]
                 continue
             far = changes.loc[changes["value"].abs().idxmax()]
-            row += [text_value("none" if same(far) else kind.name(far.name)), difference_value(far, kind.factor)]
+            row += [text_value("none" if is_no_change(far) else kind.name(far.name))]
+            row += [difference_value(far, kind.factor)]
     return Table(columns, rows)
 
 
-def same(change):
+def is_no_change(change):
     """Whether a difference is 0 in every deal, so that its interval is not worth showing."""
     return change["value"] == 0 and change["narrowed"] != change["narrowed"]
 
 
 def difference_value(change, factor):
     """A difference with its interval, in a table."""
-    if same(change):
+    if is_no_change(change):
         return Value(Markup('0 <span class="i">in every deal</span>'), 0.0)
     return change_value(change, factor=factor)
 
@@ -176,10 +177,10 @@ def reading(cell):
     return cell.about["alternative"]
 
 
-def how_to_tell(page):
+def section_without_alternatives(page):
     """The section on alternatives of a run that has none; None where nothing of the game is in doubt."""
     base = page.base
-    offered, dropped = page.fact(offered_to, base), page.fact(dropped_alternatives, base)
+    offered, dropped = page.fact(offered_alternatives, base), page.fact(dropped_alternatives, base)
     if not offered and not dropped and not page.doubtful:
         return None
     section = Section("survival", "Does it survive?", DESCRIPTION, (
@@ -193,11 +194,11 @@ def how_to_tell(page):
     else:
         section.notes.append(f"{page.numbers[base]['title']} offers no other reading of what is reconstructed in "
                              f"{page.name(base)}; a module of your own may be one.")
-    section.notes += dropped + joint_readings.how_to_tell(page, command(base.run, ""))
+    section.notes += dropped + joint_readings.readings_hint(page, command(base.run, ""))
     return section
 
 
-def offered_to(cell):
+def offered_alternatives(cell):
     """Names of the alternatives that a game offers for the modules, knobs and files of a cell."""
     files = cell.run.manifest["experiment"].get("files")
     return alternatives(cell.game, cell.players, cell.about["modules"], cell.about["set"], files)
@@ -206,12 +207,12 @@ def offered_to(cell):
 def dropped_alternatives(cell):
     """Notes on alternatives that drop out because a user's own file says otherwise."""
     files = cell.run.manifest["experiment"].get("files")
-    found = settled(cell.game, cell.players, cell.about["modules"], cell.about["set"], files)
+    found = alternatives_ruled_out(cell.game, cell.players, cell.about["modules"], cell.about["set"], files)
     if not found:
         return []
-    reasons = "; ".join(f"{name} ({why})" for name, why in found.items())
-    number, verb = plural(len(found) + len(offered_to(cell)), "alternative"), "drop" if len(found) > 1 else "drops"
-    return [f"{len(found)} of {number} {verb} out, because files of your own say otherwise: {reasons}."]
+    verb, whys = "drop" if len(found) > 1 else "drops", "; ".join(f"{name} ({why})" for name, why in found.items())
+    number = plural(len(found) + len(offered_alternatives(cell)), "alternative")
+    return [f"{len(found)} of {number} {verb} out, because files of your own say otherwise: {whys}."]
 
 
 def command(run, flag=" --alternatives"):
@@ -237,23 +238,23 @@ def kinds(page, cell):
     if not cell.has_factions:
         found = []
     elif cell.alike:
-        found = [Kind("faction", page.faction, lambda cell: by_gain(page.table(tables.faction_scores, cell)),
+        found = [Kind("faction", page.faction, lambda cell: with_gain_verdicts(page.table(tables.faction_scores, cell)),
                       tables.faction_score_changes, 1, "points")]
     elif cell.alone:
-        found = [Kind("faction", page.faction, lambda cell: by_gain(page.table(tables.chances, cell)),
+        found = [Kind("faction", page.faction, lambda cell: with_gain_verdicts(page.table(tables.chances, cell)),
                       tables.faction_changes, *share)]
     else:
         found = [Kind("faction", page.faction, lambda cell: page.table(tables.factions, cell), tables.faction_changes,
                       *share)]
     if not cell.alone:
-        found.append(Kind("seat", lambda seat: pretty(seat_name(seat)), lambda cell: seats_judged(page, cell),
+        found.append(Kind("seat", lambda seat: pretty(seat_name(seat)), lambda cell: seat_verdicts(page, cell),
                           tables.seat_changes, *share))
     return [kind for kind in found if len(kind.judged(cell)) > 1]
 
 
-def by_gain(frame):
+def with_gain_verdicts(frame):
     """The frame with a verdict by its column gain: above or below the others, or undecided."""
-    return frame.assign(verdict=verdicts_beside(frame, "gain"))
+    return frame.assign(verdict=side_verdicts(frame, "gain"))
 
 
 def claims_of(page, base, others):
@@ -284,7 +285,7 @@ def trial(cell, verdict, frame, changes, item):
     if item not in frame.index or item not in changes.index:
         return Trial(cell, WORDS["missing"], None, "undecided")
     there, change = frame.loc[item, "verdict"], changes.loc[item]
-    sure = way(change) in BESIDE
+    sure = difference_verdict(change) in BESIDE
     contrary = there not in (verdict, "undecided", MISPLAYED, tables.DEPENDS, tables.DIFFERS)
     return Trial(cell, WORDS[there], change,
                  "survives" if there == verdict else "falls" if contrary and sure else "undecided")
@@ -323,7 +324,7 @@ def sentence(claim):
     if claim.stands == "survives":
         number = {1: "the alternative", 2: "both alternatives"}.get(len(claim.trials), f"all {number}")
         text = Markup("{} survives {}").format(bold(claim.name), number)
-        far = max((trial for trial in claim.trials if trial.change is not None and not same(trial.change)),
+        far = max((trial for trial in claim.trials if trial.change is not None and not is_no_change(trial.change)),
                   default=None, key=lambda trial: abs(trial.change["value"]))
         if far is not None:
             text += Markup("; the largest difference is {} {}, with {}").format(
@@ -340,9 +341,9 @@ def sentence(claim):
 
 def robustness_phrase(finding, claims):
     """A few words on whether everything that a finding says survives; empty where that was not tested."""
-    held = "; ".join(claim.words for claim in claims if isinstance(claim, joint_readings.Held)
-                     and claim.about in finding.about)
-    tried = [claim for claim in claims if claim.about in finding.about and not isinstance(claim, joint_readings.Held)]
+    about = [claim for claim in claims if claim.about in finding.about]
+    marks = [claim for claim in about if isinstance(claim, joint_readings.ReadingsMark)]
+    held, tried = "; ".join(mark.words for mark in marks), [claim for claim in about if isinstance(claim, Claim)]
     if not tried:
         return held
     number = plural(len(tried[0].trials), "other reading")

@@ -7,17 +7,17 @@ from markupsafe import Markup
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.tables import setup_changes
-from ludometer.analysis.tables.agreement import DIFFERS, ends
+from ludometer.analysis.tables.agreement import DIFFERS, interval_hull
 from ludometer.reports.elements.section import TOLD, Finding
-from ludometer.reports.elements.values import doubts, sure
+from ludometer.reports.elements.values import detectable_rows, doubts
 from ludometer.reports.wording.numbers_in_words import (
     BEYOND,
     bold,
-    bound,
     count,
     digits_for,
     gain,
     join,
+    note_bound,
     number,
     quotes,
     seat_name,
@@ -30,11 +30,12 @@ WIDEST = 0.25                                                   # of a bound on 
 
 def variant_finding(page, cell, frame):
     """The finding on how a cell changes the win shares of factions."""
-    moved = sure(frame)
+    moved = detectable_rows(frame)
     chance = f"{page.words['faction']}’s {'chance to win' if cell.alone else 'win share'}"
     if frame.empty:
-        return changed(page, cell, f"no {page.words['faction']} plays in both, so there are no win shares to compare",
-                       False, 0)
+        return change_finding(page, cell,
+                              f"no {page.words['faction']} plays in both, so there are no win shares to compare",
+                              False, 0)
     if page.table(tables.same_games, cell, page.base):
         return same_games(page, cell, f"no {chance}", frame)
     if len(moved):
@@ -45,23 +46,23 @@ def variant_finding(page, cell, frame):
         what = Markup("{} changes by, in percentage points, {}").format(
             "the chance to win" if cell.alone else "the win share", join(told))
     else:
-        what = undetected(frame, f"any {chance}")
+        what = undetected_change(frame, f"any {chance}")
     what += (said := doubts(frame, lambda row: Markup("{}, {},").format(
         bold(page.faction(row["faction"])), gain(row, factor=100))))
-    return changed(page, cell, what, len(moved) > 0 or bool(said), quotes(what),
-                   moved.head(TOLD) if len(moved) else frame)
+    return change_finding(page, cell, what, len(moved) > 0 or bool(said), quotes(what),
+                          moved.head(TOLD) if len(moved) else frame)
 
 
 def chance_change(page, cell):
     """The finding on how a cell changes a solo player's chance to win."""
-    row = page.changed(setup_changes.course, cell).set_index("measure").loc[["won"]]
+    row = page.changed(setup_changes.setup_course_changes, cell).set_index("measure").loc[["won"]]
     what = Markup("the chance to win changes by {} percentage points").format(
-        gain(row.iloc[0], factor=100)) if len(sure(row)) else undetected(row, "the chance to win")
+        gain(row.iloc[0], factor=100)) if len(detectable_rows(row)) else undetected_change(row, "the chance to win")
     what += (said := doubts(row, lambda row: "it"))
-    return changed(page, cell, what, len(sure(row)) > 0 or bool(said), quotes(what), row)
+    return change_finding(page, cell, what, len(detectable_rows(row)) > 0 or bool(said), quotes(what), row)
 
 
-def changed(page, cell, what, news, apart, *frames):
+def change_finding(page, cell, what, news, apart, *frames):
     """The finding on what a cell changes against the baseline, with the deals that this rests on.
 
     frames: of the rows that are shown; see common_deals(). news, apart: as of a Finding.
@@ -76,33 +77,35 @@ def point_finding(page, cell, parts, seats, policies=None):
 
     Where there are policies to compare, they are what is asked, else seats: see Page.changed().
     """
-    score, named, moved = parts.iloc[:1], sure(parts.iloc[1:]).head(2), sure(seats)
+    score, named, moved = parts.iloc[:1], detectable_rows(parts.iloc[1:]).head(2), detectable_rows(seats)
     played = moved if len(moved) else seats
     if page.table(tables.same_games, cell, page.base):
         return same_games(page, cell, "no seat’s win share", seats, apart=policies is None)
-    news = any(map(len, (sure(score), named, moved)))
-    text = Markup("points change by {} a seat").format(gain(score.iloc[0])) if len(sure(score)) else undetected(
-        score, "the points of a seat", 1, "points", page.base.close)
+    news = any(map(len, (detectable_rows(score), named, moved)))
+    if len(detectable_rows(score)):
+        text = Markup("points change by {} a seat").format(gain(score.iloc[0]))
+    else:
+        text = undetected_change(score, "the points of a seat", 1, "points", page.base.close)
     if len(named):
         text += Markup("; those from {}").format(join(
             Markup("{} by {}").format(page.part(row["part"]), gain(row)) for _, row in named.iterrows()))
     asked = Markup("; the win share changes by, in percentage points, {}").format(join(
         Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row, factor=100))
-        for _, row in moved.iterrows())) if len(moved) else f"; {undetected(seats, 'any seat’s win share')}"
+        for _, row in moved.iterrows())) if len(moved) else f"; {undetected_change(seats, 'any seat’s win share')}"
     asked += (said := doubts(seats, lambda row: f"the {seat_name(row['seat'])}"))
     news |= bool(said)
     text += asked
     if policies is not None:
-        better = sure(policies).head(TOLD)
+        better = detectable_rows(policies).head(TOLD)
         news |= len(better) > 0
         played = pd.concat([played, better if len(better) else policies])
         asked = Markup("; the win share changes by, in percentage points, {}").format(join(
             Markup("{} {}").format(bold(row["policy"]), gain(row, factor=100)) for _, row in better.iterrows())) if len(
-                better) else f"; {undetected(policies, 'any policy’s win share')}"
+                better) else f"; {undetected_change(policies, 'any policy’s win share')}"
         asked += (said := doubts(policies, lambda row: bold(row["policy"])))
         news |= bool(said)
         text += asked
-    return changed(page, cell, text, news, quotes(asked), score, named, played)
+    return change_finding(page, cell, text, news, quotes(asked), score, named, played)
 
 
 def same_games(page, cell, what, frame, apart=True):
@@ -119,23 +122,24 @@ def same_games(page, cell, what, frame, apart=True):
         "{} against {}: the same games. All {} end with the same points and the same winner, so {} {} {} "
         "percentage points.").format(
             bold(page.name(cell)), page.name(page.base), count(min(cell.games, page.base.games)), what, BEYOND,
-            bound(number(most, digits_for(0, most)), most / 100, "change of a share")), apart=int(apart), change=SAME)
+            note_bound(number(most, digits_for(0, most)), most / 100, "change of a share")), apart=int(apart),
+                   change=SAME)
 
 
-def undetected(frame, what, factor=100, unit="percentage points", limit=MARGIN):
+def undetected_change(frame, what, factor=100, unit="percentage points", limit=MARGIN):
     """Words for changes without a verdict: that none exceeds a bound, or that the games are too few.
 
     Intervals of several populations count too, and where these contradict each other, or not each of them says what all
     games together say, that is said.
     what: that may change, in words; limit: of a bound that is worth being called none.
     """
-    low, high = ends(frame)
+    low, high = interval_hull(frame)
     most = np.maximum(high, -low).max()
     limited = ""
     if factor == 1 or most < WIDEST:
         where = " in any population" * ("populations" in frame)
         said = f"(at most {number(factor * most, digits_for(0, factor * most))} {unit}{where})"
-        limited = f" {bound(said, most, 'change of a share' if factor == 100 else 'change')}"
+        limited = f" {note_bound(said, most, 'change of a share' if factor == 100 else 'change')}"
     verb = "change" if what.startswith("the points") else "changes"
     if "populations" in frame and (frame["verdict"] == DIFFERS).any():
         return f"whether {what} {verb} {DIFFERS}{limited}"

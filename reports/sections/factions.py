@@ -3,24 +3,24 @@
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.verdicts import EDGE, MARGIN, POWER, UNFAIR, rounded
+from ludometer.analysis.estimates.verdicts import EDGE, MARGIN, POWER, UNFAIR, round_significant
 from ludometer.analysis.results import TOO_FEW
 from ludometer.analysis.tables import agreement
-from ludometer.reports.elements.section import DEALT, Column, Finding, Section, about, faction_findings
+from ludometer.reports.elements.section import DEALT, Column, Finding, Section, about_items, faction_findings
 from ludometer.reports.elements.values import (
     SHARE_COLUMNS,
-    aligned,
     common_bounds,
+    distance_from_fair,
     each_population,
     games_of,
-    off_fair,
+    in_common_order,
+    range_within_margin,
     share_reading,
     share_values,
     text_value,
-    within_margin,
 )
 from ludometer.reports.figures import basic
-from ludometer.reports.sections.human_games import in_sight, marks
+from ludometer.reports.sections.human_games import clipped_marks, marks
 from ludometer.reports.sections.same_faction import add_common_scores
 from ludometer.reports.sections.solo import add_chances, chance_findings
 from ludometer.reports.wording.numbers_in_words import (
@@ -65,13 +65,13 @@ def add_win_shares(page, section, cells):
     word, words = page.words["faction"], page.words["factions"]
     frames = {cell: page.table(tables.factions, cell).sort_values("value", ascending=False) for cell in cells}
     real = {cell: marks(page, cell, frame) for cell, frame in frames.items()}
-    bounds = common_bounds(frames, {cell: frame if real[cell] is None else in_sight(real[cell], cell.fair)
+    bounds = common_bounds(frames, {cell: frame if real[cell] is None else clipped_marks(real[cell], cell.fair)
                                     for cell, frame in frames.items()})
     section.drawings.append([page.draw(
         cell, f"Win share of each {word} with intervals", basic.shares,
         [page.faction(name) for name in frame["faction"]], frame, cell.fair, MARGIN, bounds[cell],
         marks(page, cell, frame))
-        for cell, frame in aligned(frames, "faction").items()])
+        for cell, frame in in_common_order(frames, "faction").items()])
     section.tables.append(page.over_cells([Column(word, text=True), *SHARE_COLUMNS], [
         (cell, [text_value(page.faction(row["faction"])), *share_values(page, row)])
         for cell, frame in frames.items() for _, row in frame.iterrows()]))
@@ -110,30 +110,32 @@ def share_findings(page, cell, frame):
     for _, row in frame.iloc[(-(frame["value"] - frame["fair"]).abs()).argsort(kind="stable")].iterrows():
         if row["verdict"] in UNFAIR:
             found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {}, {}{}.").format(
-                bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats), off_fair(row), cause),
-                about(row["faction"])))
+                bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats),
+                distance_from_fair(row), cause),
+                about_items(row["faction"])))
         elif row["verdict"] == tables.DIFFERS:
             found.append(Finding("undecided", "undecided", Markup(
                 "{} wins {} of {}, {}; but that depends on players: {}{}.").format(
-                bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats), off_fair(row),
-                each_population(row), cause), about(row["faction"])))
+                bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats),
+                distance_from_fair(row),
+                each_population(row), cause), about_items(row["faction"])))
     balanced, undecided = (frame[frame["verdict"] == verdict] for verdict in ("balanced", "undecided"))
     if len(balanced) == 1:
         row = balanced.iloc[0]
         found.append(Finding("balanced", "balanced", Markup(
             "{} wins {} of {}, within {} of a fair share{}.").format(
             bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats),
-            plural(100 * MARGIN, "percentage point"), cause), about(row["faction"])))
+            plural(100 * MARGIN, "percentage point"), cause), about_items(row["faction"])))
     elif len(balanced):
         names = join(bold(page.faction(name)) for name in balanced["faction"])
         if len(balanced) == len(frame):
             names = bold(f"All {len(frame)} {page.words['factions']}")
-        least, most, margin = within_margin(balanced)
+        least, most, margin = range_within_margin(balanced)
         found.append(Finding("balanced", "balanced", Markup(
             "{} win {} of their games, {} {} of a fair share of {}{}.").format(
                 names, least if least == most else Markup("from {} to {}").format(least, most), WITHIN, margin,
                 percent(frame["fair"].iloc[0]), cause),
-                about(*balanced["faction"])))
+                about_items(*balanced["faction"])))
     vague = undecided[[wide_share(row, 100 * row["low"], 100 * row["high"]) for _, row in undecided.iterrows()]]
     if len(undecided) and len(vague) == len(undecided):
         found.append(Finding("undecided", "undecided", Markup("{}: of none of {} {} is the share known.").format(
@@ -143,10 +145,10 @@ def share_findings(page, cell, frame):
             page.faction(name) for name in vague["faction"])) if len(vague) else ""
         told = join(Markup("{} with {} of {}{}").format(
             bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats),
-            agreement.in_brackets(row))
+            agreement.bracketed_note(row))
             for _, row in undecided.drop(vague.index).iterrows())
         found.append(Finding("undecided", "undecided", Markup("Undecided: {}{}.{}{}").format(
-            told, cause, few, decided_by(page, undecided)), news=False))
+            told, cause, few, deciding_games_sentences(page, undecided)), news=False))
     return found
 
 
@@ -162,7 +164,7 @@ def confounded_finding(page, cell, frame):
                                  percent(frame["value"].max(), 1)))
 
 
-def decided_by(page, undecided):
+def deciding_games_sentences(page, undecided):
     """Sentences on how undecided factions could be decided: by how many games, or not at all."""
     edge = undecided[undecided["wanted"] == EDGE]
     wanted = undecided[undecided["wanted"] > 0]["wanted"]
@@ -173,7 +175,7 @@ def decided_by(page, undecided):
             join(page.faction(name) for name in edge["faction"]))
         told.append(Markup("{} {} on the edge of the margin.").format(whom, "lies" if len(edge) == 1 else "lie"))
     if len(wanted):
-        least, most = (count(rounded(games)) for games in (wanted.min(), wanted.max()))
+        least, most = (count(round_significant(games)) for games in (wanted.min(), wanted.max()))
         whom = "it" if len(undecided) == 1 else "each" if len(wanted) == len(undecided) else Markup(
             "{}{}").format("each of " if len(wanted) > 1 else "",
                            join(page.faction(name) for name in undecided.loc[wanted.index, "faction"]))

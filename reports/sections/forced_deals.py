@@ -7,19 +7,19 @@ from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE
-from ludometer.analysis.tables.agreement import way, which_way
+from ludometer.analysis.tables.agreement import difference_verdict, difference_verdicts
 from ludometer.reports.elements.section import CAUSAL, TOLD, Column, Finding, Section, where
 from ludometer.reports.elements.values import (
     change_value,
     count_value,
+    detectable_rows,
     doubts,
     percent_value,
-    sure,
     text_value,
-    valued,
+    with_value_columns,
 )
 from ludometer.reports.figures import basic
-from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, number, plural, seat_name, signed
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, number, plural, seat_name, signed_number
 
 CHANGED = Column("games changed", "of the games in which it changed anything at the start, those that ended with other "
                                   "points or another winner")
@@ -28,7 +28,7 @@ RATIO = "how many times larger the variance of the change in {} would be without
 
 
 @where(lambda page, cell: tables.gifts(cell))
-def caused(page):
+def held_gift_effects(page):
     """A section on what a gift to a player causes, for its holder and for the rivals."""
     frames = {cell: page.table(tables.effects, cell) for cell in page.shown}
     section = Section("caused", "Caused: given in one deal and not in its twin", CAUSAL, (
@@ -41,7 +41,7 @@ def caused(page):
     bounds = basic.limits(*scaled.values(), include=(-1, 1))
     section.drawings.append([page.draw(
         cell, "Change in win share caused by each", basic.differences, gift_names(page, frame), frame, bounds,
-        signed) for cell, frame in scaled.items()])
+        signed_number) for cell, frame in scaled.items()])
     section.tables.append(page.over_cells(
         [Column("given", text=True), Column("win share of who got it", "change in percentage points"),
          Column("points of who got it", "change"),
@@ -51,14 +51,15 @@ def caused(page):
          CHANGED, Column("variance", RATIO.format("wins"))],
         [(cell, [text_value(gift_name(page, row["gift"])), change_value(row, "win", 100, 1),
                  change_value(row, "points"), change_value(row, "others_win", 100, 1),
-                 change_value(row, "others_points"), count_value(row["deals"]), changed(row), text_value(ratio(row))])
+                 change_value(row, "others_points"), count_value(row["deals"]), changed_games_value(row),
+                 text_value(ratio(row))])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
     section.findings.append(caused_finding(page, frames[page.base]))
     return section
 
 
 @where(lambda page, cell: tables.gifts(cell, laid=True))
-def laid(page):
+def laid_gift_effects(page):
     """A section on what a card on the table causes, against the same deal with it in the box."""
     frames = {cell: page.table(tables.laid_effects, cell) for cell in page.shown}
     section = Section("laid", "Caused: on the table or in the box", CAUSAL, (
@@ -69,7 +70,8 @@ def laid(page):
     drawn = {cell: drawn_gifts(page, cell, LAID) for cell in frames}
     bounds = basic.limits(*drawn.values(), include=(-0.5, 0.5))
     section.drawings.append([page.draw(
-        cell, "Change in points caused by each", basic.differences, gift_names(page, frame), frame, bounds, signed)
+        cell, "Change in points caused by each", basic.differences, gift_names(page, frame), frame, bounds,
+        signed_number)
         for cell, frame in drawn.items()])
     seats = max(cell.players for cell in page.shown)
     section.tables.append(page.over_cells(
@@ -79,7 +81,8 @@ def laid(page):
          CHANGED, Column("variance", RATIO.format("points"))],
         [(cell, [text_value(gift_name(page, row["gift"])), change_value(row, "points"),
                  *(change_value(row, f"seat_{seat}", 100, 1) if seat < cell.players else text_value("–")
-                   for seat in range(seats)), count_value(row["deals"]), changed(row), text_value(ratio(row))])
+                   for seat in range(seats)), count_value(row["deals"]), changed_games_value(row),
+                 text_value(ratio(row))])
          for cell, frame in frames.items() for _, row in frame.iterrows()]))
     section.findings.append(laid_finding(page, page.base, frames[page.base]))
     return section
@@ -114,10 +117,10 @@ def gifts_played(page):
     return None
 
 
-def clause(page, cell, kind):
+def gift_clause(page, cell, kind):
     """The largest effects of the gifts of a cell, as a clause of a headline."""
     frame = page.table(kind.question, cell)
-    moved = sure(valued(frame, kind.number))
+    moved = detectable_rows(with_value_columns(frame, kind.number))
     if moved.empty:
         return Markup(kind.none).format(bold(gift_name(page, frame["gift"].iloc[0]) if len(frame) == 1 else
                                              f"any of {len(frame)} things"))
@@ -135,9 +138,9 @@ def clause(page, cell, kind):
 
 def drawn_gifts(page, cell, kind):
     """A frame of gift effects with value, low, high and decided, as the overlay of setups draws it."""
-    frame = valued(page.table(kind.question, cell), kind.number)
+    frame = with_value_columns(page.table(kind.question, cell), kind.number)
     scaled = {name: kind.factor * frame[name] for name in ("value", "low", "high")}
-    return frame.assign(**scaled, decided=np.isin(which_way(frame), BESIDE))
+    return frame.assign(**scaled, decided=np.isin(difference_verdicts(frame), BESIDE))
 
 
 def rests(frames):
@@ -157,7 +160,7 @@ def gift_names(page, frame):
     return [gift_name(page, gift) for gift in frame["gift"]]
 
 
-def changed(row):
+def changed_games_value(row):
     """The share of games that a gift changed, in a table; a dash where nobody got it."""
     return percent_value(row["changed"]) if row["deals"] else text_value("–")
 
@@ -170,7 +173,7 @@ def ratio(row):
 def caused_finding(page, frame):
     """A finding on the gifts that help and hurt their holder most, or on none having a detectable effect."""
     said, detected = largest_effects(page, frame, "win", "{} {}", 100)
-    deals, open_ones = in_deals(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "win")
+    deals, open_ones = deals_per_gift(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "win")
     if not said:
         return Finding("caused", "part5", Markup("Being given {} changes no win share detectably ({}){}.").format(
             plural(len(frame), "thing"), deals, open_ones), news=bool(open_ones))
@@ -186,9 +189,9 @@ def laid_finding(page, cell, frame):
     seats = [(abs(row[name]), Markup("{} changes the wins of the {} by {} percentage points").format(
         bold(gift_name(page, row["gift"])), seat_name(seat), gain(row, name, 100)))
         for _, row in frame.iterrows() for seat in range(cell.players) for name in (f"seat_{seat}",)
-        if way(row, name) in BESIDE]
+        if difference_verdict(row, name) in BESIDE]
     seats = [text for _, text in sorted(seats, key=lambda one: -one[0])[:TOLD]]
-    deals, open_ones = in_deals(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "points")
+    deals, open_ones = deals_per_gift(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "points")
     if not points and not seats:
         return Finding("caused", "part5", Markup(
             "Whether {} on the table or in the box changes neither points nor who wins detectably ({}){}.").format(
@@ -206,11 +209,11 @@ def largest_effects(page, frame, name, words, scale=1):
 
     Upwards first, then downwards; words: of a text, with places for the gift and for the change.
     """
-    up, down = (frame[which_way(frame, name) == each] for each in BESIDE)
+    up, down = (frame[difference_verdicts(frame, name) == each] for each in BESIDE)
     return [Markup(words).format(bold(gift_name(page, row["gift"])), gain(row, name, scale))
             for _, row in [*up.head(TOLD).iterrows(), *down.tail(TOLD)[::-1].iterrows()]], len(up) + len(down)
 
 
-def in_deals(frame):
+def deals_per_gift(frame):
     """The number of deals in which each gift was played, in words."""
     return f"{count(frame['deals'].min())} deals" + " or more" * (len(frame) > 1)

@@ -2,7 +2,7 @@
 import numpy as np
 from markupsafe import Markup
 
-from ludometer.analysis.human_games.against_simulation import DIFFERENCES, POWER, Simulated, compare
+from ludometer.analysis.human_games.against_simulation import DIFFERENCES, POWER, Simulated, compare_with_simulation
 from ludometer.reports.elements.section import DESCRIPTION, TOLD, Column, Finding, Section, Table
 from ludometer.reports.elements.values import change_value, count_value, share_value, text_value
 from ludometer.reports.wording.numbers_in_words import (
@@ -22,13 +22,14 @@ FAR = 0.15                                                      # of a fair shar
 FEW = 0.1                                                       # a difference that many games would show
 
 
-def beside(page):
-    """The comparison of played with simulated games (Beside); None where no played games can be compared."""
+def comparison_of_page(page):
+    """The comparison of played with simulated games (FileComparison); None where no played games can be compared."""
     if page.real is None:
         return None
     if "played games" not in page.made:
-        page.made["played games"] = compare(page.real, [made for cell in compared_cells(page) for made in [
-            games_of(page, cell)] if made.codes is not None or made.seats])
+        simulated = [games_of(page, cell) for cell in compared_cells(page)]
+        page.made["played games"] = compare_with_simulation(
+            page.real, [made for made in simulated if made.codes is not None or made.seats])
     return page.made["played games"]
 
 
@@ -38,9 +39,9 @@ def compared_cells(page):
     return [cell for cell in page.given if cell is cell_of(page, cell.players) and cell.players in played]
 
 
-def compared(page):
-    """[(cell, Compared)]: each part of the comparison with the setup of as many players."""
-    found = beside(page)
+def compared_parts(page):
+    """[(cell, ItemComparison)]: each part of the comparison with the setup of as many players."""
+    found = comparison_of_page(page)
     return [(cell_of(page, each.players), each) for each in found.parts] if found else []
 
 
@@ -64,7 +65,7 @@ def real_games(page):
     """
     if page.real is None:
         return None
-    tested, found = beside(page), compared(page)
+    tested, found = comparison_of_page(page), compared_parts(page)
     section = Section("real", "Played games: what people’s games say beside the simulation", DESCRIPTION, (
         "People choose what they play, learn, and play one another again; so a difference is not caused by what they "
         "played, and games are taken as a sample as if nobody played two. One test is for the whole file: the winners "
@@ -76,7 +77,7 @@ def real_games(page):
         "percentage points."))
     section.findings = [finding_of(page, tested)] if tested else []
     section.tables = [table_of(page, cell, each) for cell, each in found]
-    section.notes = left_out(page, found)
+    section.notes = comparison_notes(page, found)
     return section
 
 
@@ -90,7 +91,7 @@ def finding_of(page, tested):
     words = " and ".join(dict.fromkeys(page.words["factions"] if each.item == "faction" else "seats"
                                        for each in tested.together))
     chance = f"one test of all {words}: p = {number(tested.p, 3 if tested.p < 0.1 else 2)}"
-    named = [said_of(page, each, row) for each, row in tested.named[:TOLD]]
+    named = [played_share_clause(page, each, row) for each, row in tested.named[:TOLD]]
     more = tested.named[TOLD:]
     sizes = list(tested.games)
     text = Markup("{} of {}").format(plural(sum(tested.games.values()), "played game"), plural(
@@ -114,7 +115,7 @@ def finding_of(page, tested):
                    apart=quotes(text))
 
 
-def said_of(page, each, row):
+def played_share_clause(page, each, row):
     """A clause with the played, simulated and likely share of a faction or seat."""
     name = item_label(page, each.item)(row[each.item])
     name = bold(name) if each.item == "faction" else Markup("{} of {}").format(bold(f"the {name}"), each.players)
@@ -140,7 +141,7 @@ def table_of(page, cell, each):
                  unfolded=each.item == "faction")
 
 
-def left_out(page, found):
+def comparison_notes(page, found):
     """Sentences on what was compared with what, and on the games that were left out."""
     notes = [f"Columns of {page.real.path.name} that are not read: {', '.join(page.real.ignored)}."
              ] if page.real.ignored else []
@@ -155,7 +156,7 @@ def left_out(page, found):
         lacking += [f"a simulated {page.words['faction']} of each"] if page.has_factions and not cell.alike else []
         notes.append(f"Games{of} are held against {page.name(cell)}." if items else
                      f"{games} not compared{': none says ' * bool(lacking)}{', or '.join(lacking)}.")
-        notes += unsimulated(page, cell, rows, items) if page.has_factions else []
+        notes += unsimulated_notes(page, cell, rows, items) if page.has_factions else []
     return notes
 
 
@@ -164,13 +165,13 @@ def cell_of(page, players):
     return next((cell for cell in page.given if cell.players == players and not cell.alone), None)
 
 
-def unsimulated(page, cell, rows, items):
+def unsimulated_notes(page, cell, rows, items):
     """Sentences on factions that people played and a cell never had, and on how their games are counted.
     """
     words = page.words["factions"]
     notes = [f"{pretty(words)} are not compared: in {page.name(cell)} all players of a game have the same one."
              ] if cell.alike else []
-    strange = rows[~rows["faction"].isin({"", *page.fact(simulated, cell)})]
+    strange = rows[~rows["faction"].isin({"", *page.fact(simulated_factions, cell)})]
     if strange.empty:
         return notes
     there = set(strange["faction"])
@@ -184,13 +185,13 @@ def unsimulated(page, cell, rows, items):
         f"{'is' if games == 1 else 'are'} {', and '.join(fate) or 'not compared'}")]
 
 
-def simulated(cell):
+def simulated_factions(cell):
     """The set of the factions that players of a cell had."""
     codes = set().union(*(np.unique(chunk["faction"]).tolist() for chunk in cell.chunks(["faction"])))
     return {name for code, name in enumerate(cell.names("faction")) if code in codes}
 
 
-def in_sight(frame, fair):
+def clipped_marks(frame, fair):
     """A frame of marks clipped to what an axis makes room for: values near the fair share, without intervals."""
     near = frame["value"].clip(fair - FAR, fair + FAR)
     return frame.assign(value=near, low=near, high=near)
@@ -198,7 +199,7 @@ def in_sight(frame, fair):
 
 def marks(page, cell, frame):
     """The played shares of factions in the order of a frame, NaN where there are none; None without played games."""
-    for other, each in compared(page):
+    for other, each in compared_parts(page):
         if other is cell and each.item == "faction":
             return each.frame.set_index("faction").reindex(frame["faction"])[["value", "low", "high"]]
     return None

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from ludometer.analysis.estimates.verdicts import MARGIN
-from ludometer.analysis.results import LEAST_TOLD, TOO_FEW, p_value, says_nothing
+from ludometer.analysis.results import LEAST_TOLD, TOO_FEW, is_too_wide, p_value
 from ludometer.analysis.studies import uncertain_data as joint
 from ludometer.reports.elements.section import Column, Finding, Table, Value
 from ludometer.reports.elements.values import common_bounds, number_value, percent_value, text_value
@@ -20,7 +20,7 @@ from ludometer.reports.wording.numbers_in_words import (
     plural,
     pretty,
     seat_name,
-    signed,
+    signed_number,
 )
 from ludometer.simcore.readings import doubts
 
@@ -34,7 +34,7 @@ READING = (
     "least, by the lower end of that interval, and readings vary every reconstructed row in play.")
 
 
-class Held(NamedTuple):
+class ReadingsMark(NamedTuple):
     """In how many joint readings a finding holds: about, as Finding has it, and words."""
 
     about: tuple
@@ -44,7 +44,7 @@ class Held(NamedTuple):
 def add_readings(page, section):
     """Add the results of the baseline's joint readings to a section. There are as many as the analysis needs."""
     cells = page.readings(page.base)
-    found = judged(page, cells)
+    found = judged_readings(page, cells)
     section.reading = " ".join(filter(None, (section.reading, READING.format(
         plural(len(cells), "joint reading"), page.name(page.base), percent(joint.SAFE)))))
     section.drawings += page.abreast([[drawing(page, found, kind)] for kind in found.findings["kind"].unique()
@@ -52,18 +52,18 @@ def add_readings(page, section):
     section.tables += filter(None, (findings_table(page, found), rows_table(page, found)))
     section.notes += notes(page, found)
     section.findings.append(summary(page, found, cells))
-    section.claims += [Held((finding["kind"], finding["item"]), Markup("holds in {} of {}").format(
+    section.claims += [ReadingsMark((finding["kind"], finding["item"]), Markup("holds in {} of {}").format(
         share_words(finding), plural(len(cells), "joint reading")))
         for finding in found.findings.to_dict("records") if finding["decided"]]
     return section
 
 
-def enough(page):
+def has_enough_readings(page):
     """Whether the baseline has enough joint readings to say anything."""
     return len(page.readings(page.base)) >= joint.FEWEST
 
 
-def how_to_tell(page, command):
+def readings_hint(page, command):
     """Notes on how to play joint readings of a run that has too few, in a list. command: that plays them."""
     base, there = page.base, len(page.readings(page.base))
     files = base.run.manifest["experiment"].get("files")
@@ -82,15 +82,16 @@ def doubt(page):
     text = page.came_through(page.given, ())
     if text and text != page.came_through((page.base,), ()):
         text += ", in all setups together"
-    held = f"; held against {plural(len(page.readings(page.base)), 'joint reading')} of it" if enough(page) else ""
-    return text + held
+    if has_enough_readings(page):
+        text += f"; held against {plural(len(page.readings(page.base)), 'joint reading')} of it"
+    return text
 
 
-def judged(page, cells):
+def judged_readings(page, cells):
     """The results of the baseline's joint readings, with the page's own verdicts."""
     key = "joint readings", page.base, page.quotes
     if key not in page.made:
-        page.made[key] = joint.of_cells(page.base, cells, page.table)
+        page.made[key] = joint.readings_of_cells(page.base, cells, page.table)
     return page.made[key]
 
 
@@ -103,7 +104,7 @@ def item_label(page, kind, item):
 
 def share_words(finding):
     """A share of readings with its interval, in words: "63 % (40 to 85 %)"."""
-    if vague(finding):
+    if is_vague(finding):
         return f"an unknown share ({TOO_FEW})"
     return (f"{percent(finding['share'])} ({number(100 * finding['share_low'], 0)} to "
             f"{percent(finding['share_high'])})")
@@ -115,7 +116,7 @@ def findings_table(page, found):
     unit = "points" if points else "percentage points off a fair share, or of the chance to win against the others"
     rows = []
     for finding in found.findings.to_dict("records"):
-        scale = scaled(page, finding)
+        scale = number_writer(page, finding)
         tag = Markup('<span class="tag {}">{}</span>').format(TONES[finding["stands"]], SAYS[finding["stands"]])
         verdict = Markup(finding["verdict"])
         if not finding["decided"] and finding["shares"]:
@@ -127,8 +128,9 @@ def findings_table(page, found):
                 (scale(finding[end]) for end in ("least", "most")) if scale(finding["least"]) != scale(finding["most"])
                 else (UNKNOWN, UNKNOWN))),
             number_value(finding["share"], percent(finding["share"]),
-                         *(number(100 * finding[end], 0) for end in ("share_low", "share_high")), wide=vague(finding)),
-            *(percent_value(finding["shares"][each]) if each in finding["shares"] and not vague(finding)
+                         *(number(100 * finding[end], 0) for end in ("share_low", "share_high")),
+                         wide=is_vague(finding)),
+            *(percent_value(finding["shares"][each]) if each in finding["shares"] and not is_vague(finding)
               else Value("–", "") for each in verdicts(found)), Value(tag, list(TONES).index(finding["stands"]))])
     return Table(
         [Column("finding", text=True),
@@ -140,10 +142,10 @@ def findings_table(page, found):
          Column("so it is", text=True)], rows, "In how many readings findings hold", unfolded=True)
 
 
-def vague(finding):
+def is_vague(finding):
     """Whether too few games tell in which share of the readings a finding holds; a spread of 0 is no certainty.
     """
-    return says_nothing(100 * finding["share_low"], 100 * finding["share_high"], share=True)
+    return is_too_wide(100 * finding["share_low"], 100 * finding["share_high"], share=True)
 
 
 def verdicts(found):
@@ -151,15 +153,15 @@ def verdicts(found):
     return list(dict.fromkeys(verdict for shares in found.findings["shares"] for verdict in shares))
 
 
-def scaled(page, finding):
+def number_writer(page, finding):
     """A function that writes a finding's number in its unit: points, percentage points or percent.
     """
     if finding["kind"] == joint.WON:
         return lambda value: percent(value, 1)
     if finding["kind"] == "points":
-        return signed
+        return signed_number
     fair = page.base.fair if "balanced" in finding["shares"] else 0
-    return lambda value: signed(100 * (value - fair))
+    return lambda value: signed_number(100 * (value - fair))
 
 
 def rows_table(page, found):

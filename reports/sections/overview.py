@@ -9,11 +9,11 @@ from markupsafe import Markup
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import DECIDED, MARGIN, UNFAIR
 from ludometer.analysis.strength.ability_test import MISPLAYED
-from ludometer.analysis.tables.agreement import ends
+from ludometer.analysis.tables.agreement import interval_hull
 from ludometer.reports.elements.section import CHANGES, DEALT, ROWS, TOLD, Column, Finding, Section, Table, Value
-from ludometer.reports.elements.tier_changes import seats_judged
+from ludometer.reports.elements.tier_changes import seat_verdicts
 from ludometer.reports.elements.values import games_of, percent_value, text_value
-from ludometer.reports.sections.alternative_readings import OPEN, WORDS, by_gain, kinds
+from ludometer.reports.sections.alternative_readings import OPEN, WORDS, kinds, with_gain_verdicts
 from ludometer.reports.sections.policies import several_seats
 from ludometer.reports.wording.numbers_in_words import (
     bold,
@@ -42,7 +42,7 @@ def overview(page):
         return None
     section = Section("overview", "All setups: verdicts side by side", DEALT, "")
     if not page.has_factions:
-        return of_policies_and_seats(page, section)
+        return policies_and_seats_section(page, section)
     groups, single = {}, []
     for cell in page.given[:ROWS]:
         kind = next((kind for kind in kinds(page, cell) if kind.item == "faction"), None)
@@ -53,22 +53,23 @@ def overview(page):
     section.tables = [matrix(page, frames, page.words["faction"], page.faction) for frames in groups.values()]
     section.notes = notes(page, groups, single)
     shares = groups.get((False, False), {})
-    section.findings = [*extreme_items_sentences(page, shares), *each_other(page, shares), *closest(page, shares)]
+    section.findings = [*extreme_items_sentences(page, shares), *other_setup_findings(page, shares),
+                        *evenest_setup_finding(page, shares)]
     return section
 
 
-def of_policies_and_seats(page, section):
+def policies_and_seats_section(page, section):
     """The overview of a game without factions: tables of policies and of seats by setup, and sentences."""
     rivals, alone, seats = {}, {}, {}
     for cell in page.given[:ROWS]:
         if cell.alone:
-            alone[cell] = by_gain(page.table(tables.chances, cell, "policy")).set_index("policy")
+            alone[cell] = with_gain_verdicts(page.table(tables.chances, cell, "policy")).set_index("policy")
             continue
         policies = page.table(tables.line_up, cell)
         if len(policies) > 1:                                   # one policy by itself has a fair share
             rivals[cell] = policies.set_index("policy")
         if cell.sides == cell.players:
-            seats[cell] = seats_judged(page, cell).set_index("seat")
+            seats[cell] = seat_verdicts(page, cell).set_index("seat")
     section.tables = [matrix(page, frames, "policy", str) for frames in (rivals, alone) if frames]
     if seats:
         section.tables.append(matrix(page, seats, "seat", seat_name, sorted(
@@ -146,11 +147,11 @@ def extreme_items_sentences(page, frames, item="faction"):
     found = []
     for name, group in rows.groupby(level=0, sort=False):
         if len(group) > 1 and group["verdict"].isin(UNFAIR).any():
-            found.append(((group["value"] - group["fair"]).abs().max(), one_across(page, name, group, item)))
+            found.append(((group["value"] - group["fair"]).abs().max(), finding_across_setups(page, name, group, item)))
     return [finding for _, finding in sorted(found, key=lambda each: -each[0])[:TOLD]]
 
 
-def one_across(page, name, group, item="faction"):
+def finding_across_setups(page, name, group, item="faction"):
     """A finding on the verdicts on a faction or policy in several setups; contrary ones are tagged as different.
 
     Of more than two setups it begins with the range of what they say, so that no setup stands for all.
@@ -185,12 +186,12 @@ def span(page, group, repeats):
             off_share(row), games_of(row["n"], repeats(row["cell"])), page.name(row["cell"]))))
 
 
-def each_other(page, frames):
+def other_setup_findings(page, frames):
     """A finding on each of the first setups but the baseline, which has findings of its own."""
-    return [of_setup(page, cell, frame) for cell, frame in list(frames.items())[:CHANGES] if cell is not page.base]
+    return [setup_finding(page, cell, frame) for cell, frame in list(frames.items())[:CHANGES] if cell is not page.base]
 
 
-def closest(page, frames):
+def evenest_setup_finding(page, frames):
     """A list with the finding on the setup whose factions are surest to be near a fair share.
 
     By the largest distance from fair that the intervals leave open, of each population where several play; these hold
@@ -201,7 +202,7 @@ def closest(page, frames):
         return []
     bounds = {}
     for cell, frame in frames.items():
-        low, high = ends(frame)
+        low, high = interval_hull(frame)
         bounds[cell] = 100 * max((high - frame["fair"]).max(), (frame["fair"] - low).max())
     first, *_, last = sorted(bounds, key=bounds.get)
     if bounds[first] > 100 * NEAR:
@@ -215,7 +216,7 @@ def closest(page, frames):
                     cells=tuple(frames), verdict=True)]
 
 
-def of_setup(page, cell, frame):
+def setup_finding(page, cell, frame):
     """A finding on the verdicts of a setup: which factions are strong and weak, and how many are neither."""
     words = page.words["factions"]
     if cell.confounded:

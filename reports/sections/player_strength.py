@@ -4,17 +4,22 @@ import pandas as pd
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.experiments.lineup import names
+from ludometer.analysis.experiments.lineup import lineup_policies
 from ludometer.analysis.strength import kept_ratings, run_audit
 from ludometer.analysis.strength.ability_test import BRINGS, MISPLAYED, VERDICTS
 from ludometer.analysis.strength.league import GATE
-from ludometer.analysis.strength.regret import played_on
-from ludometer.policies.responses import in_words
+from ludometer.analysis.strength.regret import playout_in_words
+from ludometer.policies.responses import responses_in_words
 from ludometer.reports.elements.section import CAUSAL, DESCRIPTION, ROWS, TOLD, Column, Finding, Section, Table, Value
-from ludometer.reports.elements.tier_changes import changed_above, in_variants, item_label, proven
-from ludometer.reports.elements.tier_sentences import factions_held, seats_held
+from ludometer.reports.elements.tier_changes import (
+    changes_one_tier_up,
+    compared_in_variants,
+    item_label,
+    proven_changes,
+)
+from ludometer.reports.elements.tier_sentences import faction_verdicts_above, seat_verdicts_above
 from ludometer.reports.elements.values import NARROWED, change_value, count_value, narrowed_value, text_value
-from ludometer.reports.sections.change_sentences import common_deals, undetected
+from ludometer.reports.sections.change_sentences import common_deals, undetected_change
 from ludometer.reports.wording.numbers_in_words import (
     bold,
     count,
@@ -53,12 +58,12 @@ def belief(page):
         [(cell, [text_value(name), text_value(tier_of(cell, name) or "none"), *rating_values(cell, name)])
          for cell in cells for name in players_of(cell)]))
     section.answers.append(("How strong are they?", [f"{strength(page)}."]))
-    if known := exploited(cells):
+    if known := exploit_sentences(cells):
         section.answers.append(("How far can they be exploited?", known))
     add_audits(page, section, cells)
     add_skill(page, section, cells)
     add_changes_above(page, section)
-    stale = kept_ratings.out_of_date(page.base.game)
+    stale = kept_ratings.outdated_leagues(page.base.game)
     for command, why in stale.items():
         section.notes.append(Markup("A league is out of date and rates nobody: {}. It is played again by "
                                     "<code>{}</code>.").format("; ".join(why), command))
@@ -84,7 +89,7 @@ def strength(page):
     if len(who) <= NAMED:
         return "; ".join(f"{name}: {tier_of(cell, name) or 'no'} tier, {rating_in_words(cell, name)}"
                          for name, cell in who.items())
-    found = [rated(cell, name) for name, cell in who.items() if cell.players == page.base.players]
+    found = [league_rating(cell, name) for name, cell in who.items() if cell.players == page.base.players]
     rates = {}                                                  # by reference: a league may have another
     for row, league in filter(None, found):
         rates.setdefault(league["reference"], []).append(row["rating"])
@@ -100,16 +105,17 @@ def strength(page):
     return "; ".join(parts)
 
 
-def exploited(cells):
+def exploit_sentences(cells):
     """Sentences on what a player wins that has learned only to beat the players of these cells."""
-    found = [in_words(cell.game, *(cell.about["tables"][key] for key in ("rules_version", "data_hash")),
-                      {name: config_of(cell, name) for name in players_of(cell)}, cell.players) for cell in cells]
+    found = [responses_in_words(cell.game, *(cell.about["tables"][key] for key in ("rules_version", "data_hash")),
+                                {name: config_of(cell, name) for name in players_of(cell)}, cell.players)
+             for cell in cells]
     return list(dict.fromkeys(f"{name}: {text}." for each in found for name, text in each.items()))
 
 
 def players_of(cell):
     """Names of the policies in a cell's line-up."""
-    return names(cell.line_up)
+    return lineup_policies(cell.line_up)
 
 
 def config_of(cell, name):
@@ -122,7 +128,7 @@ def tier_of(cell, name):
     return kept_ratings.tier_of(cell.game, config_of(cell, name))
 
 
-def rated(cell, name):
+def league_rating(cell, name):
     """(row of ratings, league) of a policy of a run, or None where no league rates it."""
     about = cell.about["tables"]
     found = kept_ratings.rating(cell.game, cell.players, config_of(cell, name))
@@ -139,7 +145,7 @@ def percent_of(row, name):
 
 def rating_in_words(cell, name):
     """The rating of a policy in the league, in words."""
-    found = rated(cell, name)
+    found = league_rating(cell, name)
     if cell.alone:
         return "not rated: nobody is there to be beaten"
     if found is None:
@@ -156,7 +162,7 @@ def rating_in_words(cell, name):
 
 
 def rating_values(cell, name):
-    found = rated(cell, name)
+    found = league_rating(cell, name)
     return (Value(number(found[0]["rating"], 2), found[0]["rating"]) if found else Value("not rated", -1),
             text_value(found[1]["reference"] if found else "none"), text_value(rating_in_words(cell, name)))
 
@@ -165,7 +171,7 @@ def rating_values(cell, name):
 
 def add_audits(page, section, cells):
     """Add what the players of these cells give away and misplay, as far as that was audited."""
-    audited = {cell: kept for cell in cells if (kept := page.fact(run_audit.of_cell, cell))}
+    audited = {cell: kept for cell in cells if (kept := page.fact(run_audit.kept_audit, cell))}
     if not audited:
         section.answers.append(("What do they give away, and what do they misplay?", [Markup(
             "Not known, for nobody has audited the players of these games: <code>ludometer audit DIR</code> measures "
@@ -175,19 +181,20 @@ def add_audits(page, section, cells):
     for cell, kept in audited.items():
         where = f"{page.name(cell)}: " if len(page.given) > 1 else ""
         lost = share(kept["regret"]["total"] | {"value": kept["regret"]["total"]["regret"]})
-        regrets.append(opened(where, f"a choice of these players gives away {lost} of the chance to win on average."))
-        for sentence in misplays_told(page, kept):
+        regrets.append(with_setup_name(where,
+                                       f"a choice of these players gives away {lost} of the chance to win on average."))
+        for sentence in misplay_sentences(page, kept):
             misplays.setdefault(sentence, []).append(cell)
         add_audit(page, section, cell, kept, where)
     if len(audited) < len(cells):
         left = join(page.name(cell) for cell in cells if cell not in audited).unescape()
         regrets.append(f"Not audited: {left}.")
     section.answers += [("What do their choices give away?", regrets), ("What do they misplay?", [
-        opened("" if len(those) == len(cells) else f"{'; '.join(map(page.name, those))}: ", sentence)
+        with_setup_name("" if len(those) == len(cells) else f"{'; '.join(map(page.name, those))}: ", sentence)
         for sentence, those in misplays.items()])]
 
 
-def misplays_told(page, kept):
+def misplay_sentences(page, kept):
     """Sentences on which optional abilities players misplay, and how many are unclear; each begins small."""
     if not kept["blocked"]:
         return ["whether these players misplay what they may leave was not tested, since the first of them searches or "
@@ -200,7 +207,7 @@ def misplays_told(page, kept):
     unclear = len(rows) - len(hurt) - brings
     hurts = f"{count(len(hurt)) if hurt else 'none'} {'hurts' if len(hurt) < 2 else 'hurt'} them"
     if hurt:
-        hurts += f" ({join(left_by(page, row) for row in hurt).unescape()})"
+        hurts += f" ({join(ability_name(page, row) for row in hurt).unescape()})"
     said = f"of {plural(len(rows), 'thing')} that they may leave, {hurts}"
     if brings:
         said += f" and {count(brings)} {'brings' if brings == 1 else 'bring'} wins"
@@ -214,7 +221,7 @@ def misplays_told(page, kept):
     return told
 
 
-def left_by(page, row):
+def ability_name(page, row):
     """The name of something optional, with the faction that has it: "far muster of Maria"."""
     return row["what"].replace("_", " ") + (f" of {page.faction(row['faction'])}" if row["faction"] else "")
 
@@ -225,8 +232,8 @@ def add_audit(page, section, cell, kept, where):
     where: the cell's name in front of a text, or nothing.
     """
     total, blocked = kept["regret"]["total"], kept["blocked"]
-    how = played_on(kept["regret"].get("as_themselves", False))
-    section.notes.append(opened(
+    how = playout_in_words(kept["regret"].get("as_themselves", False))
+    section.notes.append(with_setup_name(
         where, f"what a choice gives away was measured at {plural(total['looked_into'], 'decision')} in imagined games "
         f"{how}; a player makes {number(total['decisions'], 0)} in a game, whose regrets do not add up."))
     section.tables.append(Table(
@@ -235,16 +242,16 @@ def add_audit(page, section, cell, kept, where):
              "regret", "percent of a win that one of them gives away, with intervals that hold for the whole table")],
         [[text_value(row["decision"].replace("_", " ")), Value(number(row["decisions"], 1), row["decisions"]),
           count_value(row["looked_into"]), change_value(row | {"value": row["regret"]}, factor=100, digits=1)]
-         for row in kept["regret"]["decisions"]], opened(where, "regret of one decision")))
+         for row in kept["regret"]["decisions"]], with_setup_name(where, "regret of one decision")))
     if not blocked or not blocked["blocked"]:
         return
     word = page.words["faction"]
     columns = [Column("what may be left", text=True), Column(word, text=True),
                Column("it brings", "percentage points of wins with it, less those without, on the same deals, with "
                       "intervals that hold for the whole table"), Column("verdict", text=True), Column("games")]
-    section.tables.append(Table(columns, [brought(page, row) for row in blocked["blocked"]],
-                                opened(where, "played as printed, and never doing one of these things")))
-    found = page.fact(run_audit.misplayed_in, cell)
+    section.tables.append(Table(columns, [ability_row(page, row) for row in blocked["blocked"]],
+                                with_setup_name(where, "played as printed, and never doing one of these things")))
+    found = page.fact(run_audit.misplayed_factions, cell)
     if found:
         worst = join(Markup("{} without {}").format(
             Markup("{} points more with {}").format(number(-100 * row["difference"]), bold(page.faction(name))),
@@ -253,12 +260,12 @@ def add_audit(page, section, cell, kept, where):
             "No verdict where players misplay what they have: these win {}.").format(worst), cell=cell))
 
 
-def opened(where, text):
+def with_setup_name(where, text):
     """A sentence behind the name of its setup; without a name it begins with a capital."""
     return where + text if where else text[0].upper() + text[1:]
 
 
-def brought(page, row):
+def ability_row(page, row):
     """The cells of a table row on something that players may leave."""
     shown = gain({"value": row["difference"], "low": row["low"], "high": row["high"]}, factor=100)
     return [text_value(row["what"].replace("_", " ")),
@@ -278,11 +285,11 @@ def add_skill(page, section, cells):
             unasked += [cell] * (cell not in checks and len(tiers) == 1
                                  and bool(kept_ratings.tier_above(cell.game, *tiers)))
             continue
-        held = [*factions_held(page, cell), *seats_held(page, cell)]
+        held = [*faction_verdicts_above(page, cell), *seat_verdicts_above(page, cell)]
         if held:
             told.append(f"{page.name(cell)} ({plural(cell.games, 'game')}) against {page.name(above)}, one tier up "
                         f"({plural(above.games, 'game')}): "
-                        f"{'. '.join([*held[:1], *(opened('', sentence) for sentence in held[1:])])}.")
+                        f"{'. '.join([*held[:1], *(with_setup_name('', sentence) for sentence in held[1:])])}.")
         add_points(page, section, cell, above)
         if not cell.alike and cell.has_factions:
             add_flips(page, section, cell, above)
@@ -303,7 +310,7 @@ def add_points(page, section, cell, above):
     if not cell.alike and cell.has_factions:
         here, there = page.name(cell), page.name(above)
         section.notes.append(f"What else differs between {here} and {there}, but seats, stands in the chapter on "
-                             "variants." if in_variants(page, cell, above) else
+                             "variants." if compared_in_variants(page, cell, above) else
                              f"A table below says whose wins change from {here} to {there}.")
 
 
@@ -325,7 +332,7 @@ def add_changes_above(page, section):
 
     Of two seats the second is not named: it loses what the first one gains.
     """
-    found = changed_above(page)
+    found = changes_one_tier_up(page)
     if not found:
         return
     setups = list(dict.fromkeys(cell for cell, *_ in found))
@@ -338,10 +345,10 @@ def add_changes_above(page, section):
           change_value(row, factor=100), narrowed_value(row)]
          for cell, above, item, frame in found if cell in setups[:ROWS] for _, row in frame.iterrows()],
         "Change in win share one tier up"))
-    moved = proven(found)
+    moved = proven_changes(found)
     if not moved:
         whose = "any seat’s win share" if {item for *_, item, _ in found} == {"seat"} else "any win share"
-        what = undetected(pd.concat([frame for *_, frame in found]), whose)
+        what = undetected_change(pd.concat([frame for *_, frame in found]), whose)
         section.findings.append(Finding("tiers", "part5", Markup("One tier up: {}.").format(what), basis=CAUSAL,
                                         cells=tuple(dict.fromkeys(cell for pair in found for cell in pair[:2])),
                                         news=False, apart=quotes(what)))

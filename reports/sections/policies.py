@@ -7,9 +7,9 @@ from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN
-from ludometer.analysis.tables.agreement import in_brackets, which_way
+from ludometer.analysis.tables.agreement import bracketed_note, difference_verdicts
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, where
-from ludometer.reports.elements.setups_overlay import together_or_one
+from ludometer.reports.elements.setups_overlay import overlay_or_single
 from ludometer.reports.elements.values import (
     SHARE_COLUMNS,
     change_value,
@@ -23,7 +23,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.sections.solo import add_chances, chances_finding
-from ludometer.reports.wording.numbers_in_words import bold, bound, gain, join, number, percent, pretty, share
+from ludometer.reports.wording.numbers_in_words import bold, gain, join, note_bound, number, percent, pretty, share
 
 LINE_UP = "line-up"                                             # its chapter
 
@@ -43,7 +43,7 @@ def line_up(page):
         return section if alone else None
     section.reading = f"{share_reading('policy of the line-up')} {section.reading}".strip()
     bounds = common_bounds(frames)
-    section.drawings += [together_or_one(page, "Policies", frames, "policy", str, lambda cell, frame: page.draw(
+    section.drawings += [overlay_or_single(page, "Policies", frames, "policy", str, lambda cell, frame: page.draw(
         cell, "Win share of each policy with intervals", basic.shares, list(frame["policy"]), frame, cell.fair,
         MARGIN, bounds[cell]))]
     section.tables.append(page.over_cells([Column("policy", text=True), *SHARE_COLUMNS], [
@@ -57,8 +57,8 @@ def line_up(page):
     add_numbers(page, section, frames)
     add_neighbours(page, section, frames)
     section.notes.append(
-        f"{'Policies are drawn at random for each deal. ' if cell.draws_players else ''}{seated(cell)}, so these "
-        f"shares are caused by the policies{', and by what they choose' * (cell.dealing == 'chosen')}."
+        f"{'Policies are drawn at random for each deal. ' if cell.draws_players else ''}{seating_clause(cell)}, so "
+        f"these shares are caused by the policies{', and by what they choose' * (cell.dealing == 'chosen')}."
         + " Games in which all seats have the same policy do not count." * cell.draws_players)
     section.findings.append(best_and_last(page, cell, frame))
     if found := neighbours_finding(page, cell):
@@ -66,7 +66,7 @@ def line_up(page):
     return section
 
 
-def seated(cell):
+def seating_clause(cell):
     """How players are seated in the deals of a cell, as a clause."""
     if cell.permuted:
         return "Players rotate through all seats, in orders around the table that change from deal to deal"
@@ -80,25 +80,26 @@ def best_and_last(page, cell, frame):
     best, last = frame.iloc[0], frame.iloc[-1]
     others = join([row["policy"] for _, row in frame.iloc[1:].iterrows()])
     words = Markup("{} {} of {} against {}{}{}; {} {}{}{}.").format(
-        *subject(cell, best), games_of(best["n"], several_seats(cell)), others, together(cell, best), in_brackets(best),
-        *subject(cell, last), together(cell, last), in_brackets(last))
+        *subject(cell, best), games_of(best["n"], several_seats(cell)), others, all_seats_clause(cell, best),
+        bracketed_note(best),
+        *subject(cell, last), all_seats_clause(cell, last), bracketed_note(last))
     return Finding("policies", "part5", words, cell=cell, verdict=not page.has_factions)
 
 
 def subject(cell, row):
     """(policy as the subject of a sentence, the verb with what one of its seats wins)."""
-    seats = held(cell, row["policy"])
+    seats = seats_of_policy(cell, row["policy"])
     who = bold(row["policy"])
     return (who, f"wins {share(row)}") if seats == 1 else (who, f"has {seats} seats, each of which wins {share(row)}")
 
 
-def together(cell, row):
+def all_seats_clause(cell, row):
     """What all seats of a policy win together, as a clause; "" where it has one seat or players are drawn."""
-    seats = held(cell, row["policy"])
+    seats = seats_of_policy(cell, row["policy"])
     return f", {seats} together {percent(seats * row['value'], 1)}" if seats > 1 else ""
 
 
-def held(cell, policy):
+def seats_of_policy(cell, policy):
     """The number of seats that a policy has in a game; 1 where players are drawn."""
     return 1 if cell.draws_players else sum(names[0] == policy for names in cell.line_up)
 
@@ -112,7 +113,8 @@ def several_seats(cell):
 
 def add_numbers(page, section, frames):
     """Add a table of what policies win by how many seats they have, of cells in which that differs."""
-    found = {cell: page.table(tables.by_number, cell) for cell in frames if cell.draws_players and cell.players > 2}
+    found = {cell: page.table(tables.shares_by_seat_count, cell) for cell in frames if cell.draws_players
+             and cell.players > 2}
     if any(frame["policy"].duplicated().any() for frame in found.values()):
         section.tables.append(page.over_cells(
             [Column("policy", text=True), Column("seats", "how many seats of the game it has"),
@@ -124,7 +126,7 @@ def add_numbers(page, section, frames):
 
 def add_neighbours(page, section, frames):
     """Add a table of what policies win behind each other, of cells whose players sit in all orders."""
-    found = {cell: page.table(tables.behind, cell) for cell in frames}
+    found = {cell: page.table(tables.wins_behind, cell) for cell in frames}
     if any(map(len, found.values())):
         section.tables.append(page.over_cells(
             [Column("policy", text=True), Column("behind", "the policy of the seat before it in turn order", True),
@@ -138,15 +140,15 @@ def add_neighbours(page, section, frames):
 
 def neighbours_finding(page, cell):
     """The sentence on the neighbour that changes most what a policy wins; None where no order is another."""
-    frame = page.table(tables.behind, cell)
+    frame = page.table(tables.wins_behind, cell)
     frame = frame[frame["change"].notna()]
     if frame.empty:
         return None
-    clear = frame[np.isin(which_way(frame, "change"), BESIDE)]
+    clear = frame[np.isin(difference_verdicts(frame, "change"), BESIDE)]
     if clear.empty:
         most = 100 * max(frame["change_high"].max(), -frame["change_low"].min())
         return Finding("policies", "part5", Markup("{} makes no detectable difference (at most {}).").format(
-            bold("Who sits behind whom"), bound(f"{number(most)} percentage points", most, "change of a share")),
+            bold("Who sits behind whom"), note_bound(f"{number(most)} percentage points", most, "change of a share")),
                        cell=cell, news=False)
     row = clear.loc[clear["change"].abs().idxmax()]
     return Finding("policies", "part5", Markup(

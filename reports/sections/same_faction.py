@@ -4,7 +4,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.tables.agreement import which_way
+from ludometer.analysis.tables.agreement import difference_verdicts
 from ludometer.reports.elements.section import Column, Finding, faction_findings
 from ludometer.reports.elements.values import TONES, change_value, count_value, points_value, text_value
 from ludometer.reports.figures import basic
@@ -18,12 +18,12 @@ def add_common_scores(page, section, cells):
             f"{words} together; it is coloured where the {word} brings detectably more or fewer points than "
             "others.")
     section.reading = f"{section.reading} {told}".strip()
-    groups = together(cells)
+    groups = groups_by_setup(cells)
     frames = [common_scores(page, group) for group in groups]
     bounds = basic.limits(*frames)
     drawings = []
     for group, frame in zip(groups, frames, strict=True):
-        tones = [TONES.get(each, "undecided") for each in which_way(frame, "gain")]
+        tones = [TONES.get(each, "undecided") for each in difference_verdicts(frame, "gain")]
         drawings.append(page.draw(
             group[0], f"Mean score with the same {word} for all", basic.dots,
             [page.faction(name) for name in frame["faction"]], frame, bounds, lambda value: f"{value:g}",
@@ -43,7 +43,7 @@ def add_common_scores(page, section, cells):
     section.findings += faction_findings(groups[0][0], common_score_findings(page, frames[0]))
 
 
-def together(cells):
+def groups_by_setup(cells):
     """Cells in groups that differ in nothing but the one faction that all their seats have."""
     groups = {}
     for cell in cells:

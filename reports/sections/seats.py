@@ -5,22 +5,22 @@ from markupsafe import Markup
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import MARGIN, UNFAIR
 from ludometer.analysis.tables import agreement
-from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Value, about, each_for_itself
-from ludometer.reports.elements.setups_overlay import together_or_one
+from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Value, about_items, each_for_itself
+from ludometer.reports.elements.setups_overlay import overlay_or_single
 from ludometer.reports.elements.tier_changes import (
     contradicted_seats,
-    in_two_tiers,
+    seat_verdicts,
     seats_decided_above,
-    seats_judged,
+    seats_in_two_tiers,
 )
 from ludometer.reports.elements.values import (
     SHARE_COLUMNS,
     common_bounds,
+    distance_from_fair,
     each_population,
-    off_fair,
+    range_within_margin,
     share_reading,
     share_values,
-    within_margin,
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import WITHIN, bold, count, prospect, seat_name, share, wide_share
@@ -29,10 +29,10 @@ from ludometer.reports.wording.numbers_in_words import WITHIN, bold, count, pros
 @each_for_itself
 def seats(page):
     """What a seat is worth."""
-    frames = {cell: seats_judged(page, cell) for cell in page.shown}
+    frames = {cell: seat_verdicts(page, cell) for cell in page.shown}
     section = Section("seats", "Seats: what turn order is worth", CAUSAL, share_reading("seat"))
     bounds = common_bounds(frames)
-    section.drawings = [together_or_one(page, "Seats", frames, "seat", seat_name, lambda cell, frame: page.draw(
+    section.drawings = [overlay_or_single(page, "Seats", frames, "seat", seat_name, lambda cell, frame: page.draw(
         cell, "Win share of each seat with intervals", basic.shares, [seat_name(seat) for seat in frame["seat"]],
         frame, cell.fair, MARGIN, bounds[cell]), sorted({seat for frame in frames.values() for seat in frame["seat"]}))]
     section.tables.append(page.over_cells([Column("seat", "in starting order", True), *SHARE_COLUMNS], [
@@ -50,23 +50,24 @@ def finding_of(page, base):
     """
     far, above = base.loc[(base["value"] - base["fair"]).abs().idxmax()], seats_decided_above(page, page.base)
     if (base["verdict"] == "balanced").all():
-        least, most, margin = within_margin(base)
+        least, most, margin = range_within_margin(base)
         return Finding("seats", "balanced", Markup(
             "{} decide little: they win from {} to {} of {} games, {} {} of a fair share.").format(
                 bold("Seats"), least, most, count(far["n"]), WITHIN, margin),
-                       about(*map(int, base["seat"]), what="seat"))
+                       about_items(*map(int, base["seat"]), what="seat"))
     if far["verdict"] == "undecided" and not above and wide_share(far, 100 * far["low"], 100 * far["high"]):
         return Finding("seats", "undecided", Markup("{} of {} to say what a seat is worth.").format(
-            bold("Too few games"), count(far["n"])), about(int(far["seat"]), what="seat"), news=False)
+            bold("Too few games"), count(far["n"])), about_items(int(far["seat"]), what="seat"), news=False)
     if far["verdict"] == "undecided" and above:
-        return decided_above(page, above)
-    there, rows, wrong = page.one_tier_up(page.base), in_two_tiers(page, page.base), contradicted_seats(page, page.base)
+        return seats_above_finding(page, above)
+    there, rows = page.one_tier_up(page.base), seats_in_two_tiers(page, page.base)
+    wrong = contradicted_seats(page, page.base)
     others = base[base["verdict"].isin((*UNFAIR, tables.DIFFERS)) & (base["seat"] != far["seat"])]
-    besides = Markup("").join(map(told_beside, others.to_dict("records")))
+    besides = Markup("").join(map(further_seat_clause, others.to_dict("records")))
     judged, wants = f"is {far['verdict']} and " if far["verdict"] in UNFAIR else "", ""
     compared = [seat for seat in sorted(wrong | above) if seat != far["seat"]]
     if far["verdict"] == "undecided":
-        wants = "".join(f"; {said}" for said in (prospect(far["wanted"]), agreement.told(far)) if said)
+        wants = "".join(f"; {said}" for said in (prospect(far["wanted"]), agreement.population_note(far)) if said)
     elif far["verdict"] == tables.DEPENDS:
         wants = Markup("; but that depends on skill, for one tier up it wins {} of {}").format(
             share(rows[far["seat"]][1]), count(rows[far["seat"]][1]["n"]))
@@ -76,15 +77,16 @@ def finding_of(page, base):
         wants = Markup(", and one tier up {}").format(share(rows[far["seat"]][1]))
     besides += Markup("").join(tier_above_clause(seat, *rows[seat]) for seat in compared)
     words = Markup("{} {}wins {} of {} games, {}{}{}.").format(
-        bold(f"The {seat_name(far['seat'])}"), judged, share(far), count(far["n"]), off_fair(far), wants, besides)
+        bold(f"The {seat_name(far['seat'])}"), judged, share(far), count(far["n"]), distance_from_fair(far), wants,
+        besides)
     tone = "undecided" if far["verdict"] in (tables.DEPENDS, tables.DIFFERS) else far["verdict"]
     return Finding("seats", tone, words,
-                   about(*map(int, [far["seat"], *others["seat"], *compared]), what="seat"),
+                   about_items(*map(int, [far["seat"], *others["seat"], *compared]), what="seat"),
                    news=far["verdict"] != "undecided",
                    cells=(page.base, there) if rows and (compared or far["verdict"] != "undecided") else ())
 
 
-def told_beside(row):
+def further_seat_clause(row):
     """A clause on what a further seat wins."""
     if row["verdict"] == tables.DIFFERS:
         return Markup("; what the {} wins, {}, depends on players: {}").format(
@@ -101,7 +103,7 @@ def tier_above_clause(seat, here, there):
         seat_name(seat), here["verdict"], share(here), share(there))
 
 
-def decided_above(page, above):
+def seats_above_finding(page, above):
     """The finding on seats that are strong or weak one tier up only. above: as of seats_decided_above()."""
     order = sorted(above, key=lambda seat: -abs(above[seat][1]["value"] - above[seat][1]["fair"]))
     names = [bold(f"The {seat_name(order[0])}"), *(f"the {seat_name(seat)}" for seat in order[1:])]
@@ -109,4 +111,4 @@ def decided_above(page, above):
         name, there["verdict"], share(there), count(there["n"]), share(here))
         for name, (here, there) in zip(names, map(above.get, order), strict=True))
     return Finding("seats", "undecided", Markup("{}.").format(Markup("; ").join(said)),
-                   about(*map(int, order), what="seat"), cells=(page.base, page.one_tier_up(page.base)))
+                   about_items(*map(int, order), what="seat"), cells=(page.base, page.one_tier_up(page.base)))

@@ -2,7 +2,7 @@
 from markupsafe import Markup
 
 from ludometer.analysis.estimates.variance_components import DEALT
-from ludometer.analysis.studies.run_skill_and_luck import of_cell, outdated
+from ludometer.analysis.studies.run_skill_and_luck import is_outdated, kept_decides
 from ludometer.analysis.studies.skill_and_luck import ALONE, IN_ALL, SCORE, WIN
 from ludometer.reports.elements.section import DESCRIPTION, Column, Finding, Section, where
 from ludometer.reports.elements.values import count_value, share_value, text_value
@@ -12,10 +12,10 @@ from ludometer.reports.wording.numbers_in_words import bold, plural, share
 TITLE = "What decides: skill, setup and luck"
 
 
-@where(lambda page, cell: page.fact(of_cell, cell) or page.fact(outdated, cell))
+@where(lambda page, cell: page.fact(kept_decides, cell) or page.fact(is_outdated, cell))
 def decides(page):
     """A section on how much each part of a game decides, by itself and with all it works together with."""
-    found = {cell: page.fact(of_cell, cell) for cell in page.shown if page.fact(of_cell, cell)}
+    found = {cell: page.fact(kept_decides, cell) for cell in page.shown if page.fact(kept_decides, cell)}
     if not found:
         return Section("decides", TITLE, DESCRIPTION, "", answers=[("Is it a game of skill or of luck?", [Markup(
             "What this folder keeps of it comes from an older version, which played one order of the players and "

@@ -3,20 +3,20 @@
 from markupsafe import Markup
 
 from ludometer.analysis import tables
-from ludometer.analysis.tables.agreement import which_way
-from ludometer.reports.elements.section import TOLD, Column, Finding, about
+from ludometer.analysis.tables.agreement import difference_verdicts
+from ludometer.reports.elements.section import TOLD, Column, Finding, about_items
 from ludometer.reports.elements.values import (
     TONES,
-    aligned,
     change_value,
     common_bounds,
     count_value,
+    detectable_rows,
     doubts,
+    in_common_order,
     points_value,
     share_value,
-    sure,
     text_value,
-    valued,
+    with_value_columns,
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, percent, share
@@ -39,8 +39,8 @@ def add_chances(page, section, cells, by, word):
     frames = {cell: page.table(tables.chances, cell, by).sort_values("value", ascending=False) for cell in cells}
     bounds = common_bounds(frames)
     drawings = []
-    for cell, frame in aligned(frames, by).items():
-        tones = [TONES.get(each, "undecided") for each in which_way(frame, "gain")]
+    for cell, frame in in_common_order(frames, by).items():
+        tones = [TONES.get(each, "undecided") for each in difference_verdicts(frame, "gain")]
         drawings.append(page.draw(
             cell, f"Chance to win with each {word}", basic.dots, [name(each) for each in frame[by]], frame,
             bounds[cell], percent, cell.fair, colours=[basic.PALETTE[tone] for tone in tones],
@@ -66,7 +66,8 @@ def chance_findings(page, cell):
     if len(frame) < 2:
         return found
     word, words = page.words["faction"], page.words["factions"]
-    moved, said = sure(valued(frame, "gain")), doubts(frame, lambda row: bold(page.faction(row["faction"])), "gain")
+    moved = detectable_rows(with_value_columns(frame, "gain"))
+    said = doubts(frame, lambda row: bold(page.faction(row["faction"])), "gain")
     if len(moved):
         text = Markup("Against the other {}, {} in percentage points.").format(words, join(
             Markup("{} moves the chance to win by {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
@@ -76,7 +77,7 @@ def chance_findings(page, cell):
             bold(f"No {word}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), word)
     if said:
         text = Markup("{}{}.").format(text[:-1], said)
-    return [*found, Finding(words, "part5", text, about(*moved.head(TOLD)["faction"]),
+    return [*found, Finding(words, "part5", text, about_items(*moved.head(TOLD)["faction"]),
                             news=len(moved) > 0 or bool(said))]
 
 

@@ -6,11 +6,18 @@ import pandas as pd
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN
 from ludometer.analysis.tables import setup_changes
-from ludometer.analysis.tables.agreement import which_way
+from ludometer.analysis.tables.agreement import difference_verdicts
 from ludometer.analysis.tables.main_outcome import common_outcome
 from ludometer.reports.elements.section import CAUSAL, CHANGES, ROWS, Column, Section, Table, Value
-from ludometer.reports.elements.setups_overlay import overlaid
-from ludometer.reports.elements.values import NARROWED, change_value, count_value, even, narrowed_value, text_value
+from ludometer.reports.elements.setups_overlay import overlay_drawing
+from ludometer.reports.elements.values import (
+    NARROWED,
+    change_value,
+    count_value,
+    narrowed_value,
+    reference_line_name,
+    text_value,
+)
 from ludometer.reports.figures import basic
 from ludometer.reports.figures.curves import curves
 from ludometer.reports.sections.change_sentences import chance_change, point_finding, variant_finding
@@ -30,7 +37,7 @@ def variants(page):
         if len(cells) == 1:
             lonely.append(page.name(cells[0]))
             continue
-        section = of_one_number(page.among(cells))
+        section = variants_section(page.among(cells))
         if cells[0] is not page.base:
             again = any(each[0].players == players for each in groups[:place])
             section.key = f"variants-{players}{f'-{place}' * again}"
@@ -45,7 +52,7 @@ def variants(page):
     return made
 
 
-def of_one_number(page):
+def variants_section(page):
     """A section on differences from the baseline, for a page whose cells have one number of players."""
     base, others = page.base, page.given[1:]
     others, left = others[:ROWS], others[ROWS:]
@@ -64,14 +71,14 @@ def of_one_number(page):
         band = "" if base.alone else f", the band {100 * MARGIN:.0f} percentage points around it"
         of = f" of {page.name(base)}" if base.alone else ""
         section.notes.append(
-            f"The curves over {knob} show {shares_of(base)}, not differences: the line across is {even(base)}{of}"
-            f"{band}, and intervals hold for all "
+            f"The curves over {knob} show {shares_of(base)}, not differences: the line across is "
+            f"{reference_line_name(base)}{of}{band}, and intervals hold for all "
             f"{join([page.many(item) for item in items], 'or')} of one value together.")
     section.tables.append(Table(
         [Column("setup", text=True), Column("measure", text=True), Column("change"), NARROWED],
         [[page.cell_value(cell), text_value(MEASURES[row["measure"]].called(page, cell)),
           change_value(row, factor=100 if MEASURES[row["measure"]].share else 1), narrowed_value(row)]
-         for cell in drawn for _, row in page.changed(setup_changes.course, cell).iterrows()
+         for cell in drawn for _, row in page.changed(setup_changes.setup_course_changes, cell).iterrows()
          if row["measure"] != "shared" or shares_wins(page, cell) or shares_wins(page, base)],
         "Change in how the game runs"))
     if left:
@@ -97,7 +104,7 @@ def add_win_changes(page, section, cells, drawn):
     """Add how factions' win shares change, for cells whose factions differ. drawn: cells that get a figure."""
     base, word = page.base, page.words["faction"]
     what = shares_of(base).replace("chances", "chance").replace("shares", "share")
-    frames = {cell: page.changed(setup_changes.wins, cell) for cell in cells}
+    frames = {cell: page.changed(setup_changes.win_changes, cell) for cell in cells}
     section.reading = (
         f"Differences in {what}, in percentage points, against {page.name(base)}, the same deals played under both: "
         f"each dot is a {word}, its line the interval for all differences in who wins together. Dots are filled "
@@ -129,8 +136,8 @@ def changes_figure(page, caption, cells, frames, item, called, factor, order):
     """
     scaled = {cell: frames[cell].assign(
         **{name: factor * frames[cell][name] for name in ("value", "low", "high")},
-        decided=np.isin(which_way(frames[cell]), BESIDE)) for cell in cells}
-    return overlaid(page, caption, scaled, item, called, order=order)
+        decided=np.isin(difference_verdicts(frames[cell]), BESIDE)) for cell in cells}
+    return overlay_drawing(page, caption, scaled, item, called, order=order)
 
 
 def add_point_changes(page, section, cells, drawn):
@@ -141,10 +148,11 @@ def add_point_changes(page, section, cells, drawn):
     base = page.base
     points_frames = {cell: page.table(tables.part_changes, cell, base, (1 + len(base.parts)) * len(cells))
                      for cell in cells}
-    policy_frames = {cell: page.changed(setup_changes.wins, cell) for cell in cells
+    policy_frames = {cell: page.changed(setup_changes.win_changes, cell) for cell in cells
                      if common_outcome((cell, base)).item == "policy" and not base.alone}
     seat_frames = {cell: page.table(tables.seat_changes, cell, base, base.players * len(cells))
-                   if cell in policy_frames or base.alone else page.changed(setup_changes.wins, cell) for cell in cells}
+                   if cell in policy_frames or base.alone else page.changed(setup_changes.win_changes, cell)
+                   for cell in cells}
     kinds = [(points_frames, "part", page.part, 1, "Points"), (seat_frames, "seat", seat_name, 100, "Seats"),
              *([(policy_frames, "policy", str, 100, "Policies")] if policy_frames else ())]
     told = (f"Differences against {page.name(base)}, the same deals played under both: in the mean points of a seat "

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from ludometer.analysis.estimates.verdicts import DECIDED, EDGE, POWER, rounded
-from ludometer.analysis.results import TOO_FEW, UNKNOWN, off_zero, says_nothing, signed
+from ludometer.analysis.estimates.verdicts import DECIDED, EDGE, POWER, round_significant
+from ludometer.analysis.results import TOO_FEW, UNKNOWN, decimals_off_zero, is_too_wide, signed_number
 from ludometer.reports.wording.units import NARROW, percent
 from ludometer.simcore.seats import seat_name
 
@@ -25,16 +25,15 @@ __all__ = [
     "WITHIN",
     "about_share",
     "bold",
-    "bound",
+    "collect_quotes",
     "count",
-    "counted",
     "digits_for",
     "ends",
     "gain",
     "interval_in_words",
     "intervals",
     "join",
-    "noting",
+    "note_bound",
     "number",
     "off_share",
     "percent",
@@ -45,7 +44,8 @@ __all__ = [
     "quotes",
     "seat_name",
     "share",
-    "signed",
+    "signed_number",
+    "with_different_games",
 ]
 
 
@@ -73,7 +73,7 @@ def plural(value, one, many=None):
     return f"{count(value)}{NARROW}{one if value == 1 else many or one + 's'}"
 
 
-def counted(text, games):
+def with_different_games(text, games):
     """(sentence with the number of different games in it, ""), or (sentence, that number as a clause of its own).
 
     games: of each setup that it comes from (how many were played, how many of them are different).
@@ -97,8 +97,8 @@ def prospect(wanted):
     if wanted == EDGE:
         return "it lies on the edge of the margin"
     if wanted > 0:
-        return (f"a new run of about {count(rounded(wanted))} games would decide it with about {percent(POWER)} "
-                "probability")
+        return (f"a new run of about {count(round_significant(wanted))} games would decide it with about "
+                f"{percent(POWER)} probability")
     return "too few games to tell"
 
 
@@ -122,11 +122,11 @@ class Quote(NamedTuple):
     high: float
     unit: str                                                   # "share", "mean", "change", "change of a share" or
                                                                 # "distance from a fair share"
-    bound: bool = False                                         # on several numbers, see bound()
+    bound: bool = False                                         # on several numbers, see note_bound()
 
 
 @contextmanager
-def noting():
+def collect_quotes():
     """A context that gives a list; each number that is worded with its interval inside it adds a Quote there."""
     token = _noted.set([])
     try:
@@ -135,7 +135,7 @@ def noting():
         _noted.reset(token)
 
 
-def noted(text, row, name, unit):
+def note_quote(text, row, name, unit):
     """Return the text, and record it as the Quote of a row's number if quotes are being collected."""
     if _noted.get() is not None:
         _noted.get().append(Quote(text, row, *ends(row, name), unit))
@@ -148,27 +148,27 @@ def share(row, name=""):
     if wide_share(row, low, high):
         return f"an unknown share ({TOO_FEW})"
     digits = digits_for(low, high)
-    return noted(f"{number(value, digits)}{NARROW}%{bracket(number(low, digits), number(high, digits))}", row, name,
-                 "share")
+    text = f"{number(value, digits)}{NARROW}%{bracket(number(low, digits), number(high, digits))}"
+    return note_quote(text, row, name, "share")
 
 
 def wide_share(row, low, high):
     """Whether the interval of a share is too wide to say anything and no verdict was decided by it."""
-    return says_nothing(low, high, share=True) and row.get("verdict") not in DECIDED
+    return is_too_wide(low, high, share=True) and row.get("verdict") not in DECIDED
 
 
 def about_share(row):
     """A share without its interval, which is recorded as a Quote: "31.2 %"."""
-    return noted(percent(row["value"], 1), row, "", "share")
+    return note_quote(percent(row["value"], 1), row, "", "share")
 
 
 def points(row, name="", digits=None):
     """A mean with its interval: "16.5 (16.4–16.6)". digits: decimals, by default as many as tell its ends apart."""
     value, low, high = ends(row, name)
-    if says_nothing(low, high):
+    if is_too_wide(low, high):
         return f"an unknown number ({TOO_FEW}) of"
     digits = digits_for(low, high) if digits is None else digits
-    return noted(f"{number(value, digits)}{bracket(number(low, digits), number(high, digits))}", row, name, "mean")
+    return note_quote(f"{number(value, digits)}{bracket(number(low, digits), number(high, digits))}", row, name, "mean")
 
 
 def off_share(row):
@@ -181,14 +181,14 @@ def off_share(row):
 def gain(row, name="", factor=1, unit=""):
     """A difference with its interval, all with their signs: "+0.44 (+0.32 to +0.56)"."""
     value, low, high = (factor * part for part in ends(row, name))
-    if says_nothing(low, high):
+    if is_too_wide(low, high):
         return f"an unknown amount ({TOO_FEW})"
-    digits = off_zero(low, high, digits_for(low, high))
-    return noted(f"{signed(value, digits)}{bracket(signed(low, digits), signed(high, digits))}", row, name,
-                 unit or ("change of a share" if factor == 100 else "change"))
+    digits = decimals_off_zero(low, high, digits_for(low, high))
+    text = signed_number(value, digits) + bracket(signed_number(low, digits), signed_number(high, digits))
+    return note_quote(text, row, name, unit or ("change of a share" if factor == 100 else "change"))
 
 
-def bound(text, most, unit):
+def note_bound(text, most, unit):
     """Return the text, and record that it bounds the size of several numbers, if quotes are being collected."""
     if _noted.get() is not None:
         _noted.get().append(Quote(text, {}, float("nan"), -most, most, unit, True))

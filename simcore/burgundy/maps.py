@@ -45,13 +45,13 @@ def regions(letters, land=()):
     sizes, seen = {}, set()
     for space, letter in enumerate(letters):
         if space not in seen:
-            region = connected(space, around, {other for other, its in enumerate(letters) if its == letter})
+            region = connected_spaces(space, around, {other for other, its in enumerate(letters) if its == letter})
             seen |= region
             sizes.setdefault(COLOURS[LETTERS.index(letter)], []).append(len(region))
     return {colour: sorted(found, reverse=True) for colour, found in sizes.items()}
 
 
-def connected(space, around, among):
+def connected_spaces(space, around, among):
     """All spaces of `among` that are connected with this space."""
     found, border = {space}, [space]
     while border:

@@ -12,7 +12,16 @@ from ludometer.simcore.burgundy.declared import (
     SCORINGS,
     SHIELD_EFFECTS,
 )
-from ludometer.simcore.burgundy.maps import LETTERS, ROWS, SPACES, TEAM_ROWS, TEAM_SPACES, connected, near, regions
+from ludometer.simcore.burgundy.maps import (
+    LETTERS,
+    ROWS,
+    SPACES,
+    TEAM_ROWS,
+    TEAM_SPACES,
+    connected_spaces,
+    near,
+    regions,
+)
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Table, Word, check_lines
 
@@ -315,7 +324,7 @@ def _castles(name, row, where):
             raise DataError(f"{where('duchy', name, field)} = {row[field]}, expected a space of castles: "
                             f"{', '.join(map(str, castles)) or 'there is none'}")
     _, around = near(len(letters), row["land"], row["river"])
-    reached = connected(row["start"], around, range(len(letters)))
+    reached = connected_spaces(row["start"], around, range(len(letters)))
     if len(reached) < len(letters):
         lost = ", ".join(str(space) for space in range(len(letters)) if space not in reached)
         raise DataError(f"{where('duchy', name, 'land')}: no way by land and river leads from {row['start']} to {lost}")

@@ -1,5 +1,5 @@
 """How the log of The Castles of Burgundy names and draws what lies in duchies: a part of the Story in story.py."""
-from ludometer.simcore.burgundy.maps import LETTERS, ROWS, TEAM_ROWS, connected, near
+from ludometer.simcore.burgundy.maps import LETTERS, ROWS, TEAM_ROWS, connected_spaces, near
 
 EMPTY = -1
 LINES = "abcdefghijklmnopqrstuvwxyz"                            # of spaces, from the north
@@ -29,7 +29,7 @@ class Duchies:
         """Spaces of the region that has this one (S-7)."""
         row = self.duchy(seat)
         around, _ = near(len(row["map"]), row["land"])
-        return len(connected(space, around, {
+        return len(connected_spaces(space, around, {
             other for other, colour in enumerate(row["map"]) if colour == row["map"][space]}))
 
     def tell_duchies(self):

@@ -16,7 +16,7 @@ def dice(tables, state, seat, value, where):
         own[place] = check_number(pips, PIPS, where)
 
 
-def of_duke(field):
+def duke_number_setter(field):
     """A function for SEAT that sets a number of a duke and counts it as gained, so that the sums stay right."""
     def put(tables, state, seat, value, where):
         dukes = int(state["pub"]["course"]["n_seats"]) // (1 + tables.data["knob"]["teams"])
@@ -26,4 +26,4 @@ def of_duke(field):
     return put
 
 
-SEAT = {"silver": of_duke("silver"), "workers": of_duke("workers"), "dice": dice}
+SEAT = {"silver": duke_number_setter("silver"), "workers": duke_number_setter("workers"), "dice": dice}

@@ -52,11 +52,11 @@ def by_players(row, knob, players):
     return row["players"] <= max(players, BOX_REGIONS)
 
 
-def unboxed(row, knob, players):
+def is_not_boxed(row, knob, players):
     return not row["boxed"]
 
 
-def switched(switch):
+def in_play_with(switch):
     return lambda row, knob, players: knob[switch]
 
 
@@ -89,8 +89,8 @@ SCHEMA = {
                      "cost": Number(0, 9, default=0), "casualties": Number(0, 2, default=0)}, room=64),
     "deed": Table({"points": Number(0, 9), "cost": Words(COSTS, 12, default={}), "need": Words(NEEDS, 15, default={}),
                    "reward": Words(REWARDS, 8), "rules": Rows("region", default=[]),
-                   "boxed": Number(0, 1, default=0)}, room=64, in_play=unboxed),
-    "agenda": Table({"goal": Word(GOALS), "boxed": Number(0, 1, default=0)}, room=16, in_play=unboxed),
+                   "boxed": Number(0, 1, default=0)}, room=64, in_play=is_not_boxed),
+    "agenda": Table({"goal": Word(GOALS), "boxed": Number(0, 1, default=0)}, room=16, in_play=is_not_boxed),
     "leader": Table({"ability": Word(ABILITIES), "amount": Number(0, 9, default=0),
                      "coins": Number(-12, 12, default=0), "troops": Number(-11, 11, default=0)}, room=16),
 
@@ -101,30 +101,30 @@ SCHEMA = {
                          in_play=lambda row, knob, players: by_players(row, knob, players) and (
                              knob["stone_and_blade"] or knob["rebel_faction"])),
     "war_reward": Table({"count": Number(0, 10), "reward": Words(REWARDS, 8)}, room=16,
-                        in_play=switched("stone_and_blade")),
+                        in_play=in_play_with("stone_and_blade")),
     "intrigue": Table({"at_once": Words(AT_ONCE, 6, default={}), "lasting": Words(LASTING, 6, default={})}, room=16,
-                      in_play=switched("intrigue")),
+                      in_play=in_play_with("intrigue")),
     "epic": Table({"pieces": Number(1, 2, default=1), "place": Word(PLACES), "good": Row("good", default=""),
                    "need": Words(CONDITIONS, 9, default={}), "last_round": Number(1, 4, default=4),
                    "reward": Words(REWARDS, 8), "effect": Word(EPIC), "amount": Number(0, 9, default=0)}, room=16,
-                  in_play=switched("epic_structures")),
+                  in_play=in_play_with("epic_structures")),
     "rebel_faction": Table({"effect": Word(FACTION_EFFECTS), "amount": Number(0, 4, default=0),
                             "easy": Words(FACTION_NEEDS, 15), "easy_points": Number(0, 8),
                             "hard": Words(FACTION_NEEDS, 15), "hard_points": Number(0, 8)}, room=8,
-                           in_play=switched("rebel_faction")),
+                           in_play=in_play_with("rebel_faction")),
     "rebellion_advisor": Table({"number": Number(1, 5), "round": Number(1, 4, default=1)}, rows=6,
-                               in_play=switched("solo")),
+                               in_play=in_play_with("solo")),
     "rebellion": Table({"regions": Rows("region"), "advisors": Rows("rebellion_advisor"),
                         **{priority: Letters(PLANS, (6,)) for priority in PRIORITIES},
                         **{f"{priority}_builds": Rows("structure") for priority in PRIORITIES}}, room=24,
-                       in_play=switched("solo")),
+                       in_play=in_play_with("solo")),
     "household": Table({"level": Number(1, LEVELS), "priority": Word(PRIORITIES)}, rows=LEVELS,
                        in_play=lambda row, knob, players: knob["solo"] and row["level"] == knob["rebellion_level"]),
     "bonus": Table({"household": Row("household"), "priority": Word(PRIORITIES), "place": Number(1, 4),
                     "action": Word(ACTIONS), "gain": Words(BONUSES, 4), "locked": Number(0, 1, default=1)}, room=64,
-                   in_play=switched("solo")),
+                   in_play=in_play_with("solo")),
     "rebellion_leader": Table({"home": Row("region"), "power": Words(POWERS, 4)}, rows=REBELLION_LEADERS,
-                              in_play=switched("solo")),
+                              in_play=in_play_with("solo")),
 }
 
 

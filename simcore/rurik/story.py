@@ -78,7 +78,7 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion, Moves):
         """L-Sviatopolk: a troop comes without an event, after all that the rebel's reward brings."""
         turn = event if event.kind in ("turn", "resolve") else self.last("turn", "resolve")
         if turn.kind == "turn" and turn.what in ATTACKS and turn.to == REBEL:
-            region = attacked(turn)
+            region = attacked_region(turn)
             had, has = (position.pub.troops[region][self.lord] for position in (self.now, self.after))
             if has > had:
                 self.say(f"    a troop of {self.names[self.lord]} takes the rebel's place")
@@ -249,7 +249,7 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion, Moves):
     # ---- attacks
 
     def on_attack(self, event):
-        opening, region = "    attacks", attacked(event)
+        opening, region = "    attacks", attacked_region(event)
         if event.what == TURN_MOVES.index("attack_careful"):
             opening += " with care"
         if event.extra:
@@ -375,6 +375,6 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion, Moves):
         self.add_to("    gives up", f"a {STRUCTURES[event.what]} in {self.region(event.where)}")
 
 
-def attacked(event):
+def attacked_region(event):
     """The region that an attack aims at; Q-Tower: not always the attacker's own."""
     return event.extra - 1 if event.extra else event.where

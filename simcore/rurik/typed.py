@@ -2,7 +2,7 @@
 from ludometer.simcore.errors import DataError, known
 from ludometer.simcore.rurik.declared import GOODS, STRUCTURES, TRACKS
 from ludometer.simcore.rurik.engine import rule_changed
-from ludometer.simcore.typed import by_name, number, table
+from ludometer.simcore.typed import number, numbers_by_place, table
 
 MOST_COINS, MOST_GOODS, STEPS, NONE = 99, 20, 5, -1
 
@@ -19,12 +19,12 @@ def settle(tables, position, where):
 
 
 def goods(tables, state, seat, value, where):
-    for good, amount in by_name(value, GOODS, MOST_GOODS, where).items():
+    for good, amount in numbers_by_place(value, GOODS, MOST_GOODS, where).items():
         state["pub"]["goods"][seat, good] = amount
 
 
 def claim(tables, state, seat, value, where):
-    for track, step in by_name(value, TRACKS, STEPS, where).items():
+    for track, step in numbers_by_place(value, TRACKS, STEPS, where).items():
         state["pub"]["claim"][track, seat] = step
 
 
@@ -38,8 +38,8 @@ def troops(tables, state, seat, value, where):
     """Set a seat's troops by region, besides the leader: {region: number}; the supply gets the others."""
     pub, (names, in_play) = state["pub"], regions(tables, state)
     had = int(pub["troops"][:, seat].sum())
-    for name, amount in by_name({known(name, in_play, where): each for name, each in table(value, where).items()},
-                                names, 127, where).items():
+    asked = {known(name, in_play, where): each for name, each in table(value, where).items()}
+    for name, amount in numbers_by_place(asked, names, 127, where).items():
         pub["troops"][name, seat] = amount + (pub["leader_at"][seat] == name)
     left = int(pub["supply"][seat]) + had - int(pub["troops"][:, seat].sum())
     if left < 0:

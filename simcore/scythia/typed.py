@@ -6,7 +6,7 @@ from ludometer.simcore.scythia.declared import COLOURS, PLUNDER, THINGS
 LIMITED = ("silver", "provisions", "kumis")
 
 
-def limited(good):
+def limited_good_setter(good):
     def put(tables, state, seat, value, where):
         knob = tables.data["knob"]
         state["player"]["has"][seat, THINGS.index(good)] = check_number(
@@ -14,7 +14,7 @@ def limited(good):
     return put
 
 
-def plunder(good):
+def plunder_setter(good):
     """A function for SEAT that sets a good of a seat; the supply gets what the seat has not."""
     def put(tables, state, seat, value, where):
         place = THINGS.index(good)
@@ -31,4 +31,5 @@ def worker(tables, state, seat, value, where):
     state["player"]["worker"][seat] = COLOURS.index(known(value, COLOURS, where))
 
 
-SEAT = {**{good: limited(good) for good in LIMITED}, **{good: plunder(good) for good in PLUNDER}, "worker": worker}
+SEAT = {**{good: limited_good_setter(good) for good in LIMITED}, **{good: plunder_setter(good) for good in PLUNDER},
+        "worker": worker}

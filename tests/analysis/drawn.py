@@ -44,7 +44,7 @@ class Drawn:
         more = self.moments(self.trials[place].setting, games - before.totals[0, 0])
         before += more
         found = self.seen[place] = before
-        with intervals.whenever([Boundary(games)]), intervals.joint_coverage(HALVES * self.rule.runs * self.tiers):
+        with intervals.anytime_valid([Boundary(games)]), intervals.joint_coverage(HALVES * self.rule.runs * self.tiers):
             frame = found.ratio(family=4, proportion=True).frame()
         estimates = intervals.Estimates(*(frame[name].to_numpy() for name in (
             "value", "low", "high", "error", "n", "blocks")))

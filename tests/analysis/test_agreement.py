@@ -6,7 +6,7 @@ from ludometer.analysis.estimates import intervals, verdicts
 from ludometer.analysis.estimates.group_sequential import FOCAL, MIXTURE, Boundary
 from ludometer.analysis.estimates.intervals import Moments
 from ludometer.analysis.estimates.verdicts import EDGE, MARGIN, UNKNOWN
-from ludometer.analysis.tables.agreement import DIFFERS, agreed, apart, contradicts
+from ludometer.analysis.tables.agreement import DIFFERS, agreed_verdict, contradicts, population_verdicts
 from ludometer.analysis.tables.questions import Question
 from ludometer.analysis.tables.who_wins import SEAT_WINS, seats
 
@@ -48,22 +48,22 @@ OPEN = row(1, 5, wanted=9000)
     ("strong", 0, [row(float("nan"), float("nan"), "undecided", UNKNOWN), STRONG], ("undecided", UNKNOWN)),
 ])
 def test_what_populations_say_together(verdict, wanted, rows, said):
-    assert agreed(verdict, wanted, rows, FAIR) == said
-    assert agreed(verdict, wanted, rows[::-1], FAIR) == said    # whatever their order
+    assert agreed_verdict(verdict, wanted, rows, FAIR) == said
+    assert agreed_verdict(verdict, wanted, rows[::-1], FAIR) == said  # whatever their order
 
 
 def test_a_population_that_says_nothing_confirms_nothing():
     """An item that one of them has not played."""
-    assert agreed("strong", 0, [STRONG, STRONG], FAIR, populations=3) == ("undecided", UNKNOWN)
-    assert agreed("strong", 0, [], FAIR, populations=2) == ("undecided", UNKNOWN)
-    assert agreed("strong", 0, [STRONG, BALANCED], FAIR, populations=3) == (DIFFERS, 0)
-    assert agreed("strong", 0, [STRONG, STRONG], FAIR, populations=2) == ("strong", 0)
+    assert agreed_verdict("strong", 0, [STRONG, STRONG], FAIR, populations=3) == ("undecided", UNKNOWN)
+    assert agreed_verdict("strong", 0, [], FAIR, populations=2) == ("undecided", UNKNOWN)
+    assert agreed_verdict("strong", 0, [STRONG, BALANCED], FAIR, populations=3) == (DIFFERS, 0)
+    assert agreed_verdict("strong", 0, [STRONG, STRONG], FAIR, populations=2) == ("strong", 0)
 
 
 def test_a_narrower_margin_is_that_of_the_populations_too():
     rows = [row(1.5, 2.5, "strong"), row(1.2, 2, "strong")]
-    assert agreed("strong", 0, rows, FAIR, 0.01) == ("strong", 0)
-    assert agreed("strong", 0, [rows[0], row(-0.5, 0.5)], FAIR, 0.01) == (DIFFERS, 0)
+    assert agreed_verdict("strong", 0, rows, FAIR, 0.01) == ("strong", 0)
+    assert agreed_verdict("strong", 0, [rows[0], row(-0.5, 0.5)], FAIR, 0.01) == (DIFFERS, 0)
 
 
 @pytest.mark.parametrize("word", ["undecided", DIFFERS, "confounded", "misplayed"])
@@ -127,10 +127,10 @@ def test_each_population_is_estimated_by_its_own_blocks(kind):
     """As if nothing else had been played, with intervals for all items of all populations."""
     games = Games(np.random.default_rng(3), [even(0.3), even(0.25), even(0.2, 0.35)], 900, lean=0.5)
     cell = cell_of(games, kind)
-    found = apart(cell, SEAT_WINS)
+    found = population_verdicts(cell, SEAT_WINS)
     assert [*found] == [0, 1, 2, 3]
     assert all([each["population"] for each in rows] == [*NAMES] for rows in found.values())
-    with intervals.whenever({cell.boundary}):
+    with intervals.anytime_valid({cell.boundary}):
         for code, name in enumerate(NAMES):
             wins = games["win"][games.codes == code].sum(axis=1)
             alone = Moments.of(np.full(wins.shape, PLAYERS), wins).ratio(family=12, proportion=True)
@@ -146,8 +146,8 @@ def test_each_population_is_estimated_by_its_own_blocks(kind):
 
 def test_intervals_of_populations_hold_together_and_so_are_wider():
     games = Games(np.random.default_rng(3), [even(0.3)] * 3, 600)
-    found = apart(cell_of(games), SEAT_WINS)
-    with intervals.whenever({cell_of(games).boundary}):
+    found = population_verdicts(cell_of(games), SEAT_WINS)
+    with intervals.anytime_valid({cell_of(games).boundary}):
         wins = games["win"][games.codes == 1].sum(axis=1)
         single = Moments.of(np.full(wins.shape, PLAYERS), wins).ratio(family=4, proportion=True)
     assert all(found[seat][1]["high"] - found[seat][1]["low"] > single.high[seat] - single.low[seat] for seat in found)
@@ -162,14 +162,14 @@ def test_an_item_that_a_population_has_not_played_is_left_out():
         return there, there * 0.5
 
     question = Question(("win",), lambda cell: ("a", "b"), sums, proportion=True)
-    found = apart(cell_of(games), question)
+    found = population_verdicts(cell_of(games), question)
     assert [each["population"] for each in found["b"]] == ["x", "z"] and len(found["a"]) == 3
 
 
 def test_games_without_any_population_count_in_none():
     games = Games(np.random.default_rng(3), [even(0.9)] * 3, 900, there=0.5)
     games.columns["win"][games.codes < 0] = np.eye(PLAYERS)[3]  # the last seat wins all of these
-    found = apart(cell_of(games), SEAT_WINS)
+    found = population_verdicts(cell_of(games), SEAT_WINS)
     assert all(each["value"] > 0.85 for each in found[0]) and all(each["value"] < 0.1 for each in found[3])
     frame = seats(cell_of(games))
     assert frame["value"][3] > 0.4 and frame["verdict"][3] == DIFFERS
@@ -178,7 +178,7 @@ def test_games_without_any_population_count_in_none():
 @pytest.mark.parametrize("names", [(), ("x",)])
 def test_one_population_is_asked_nothing(names):
     games = Games(np.random.default_rng(3), [even(0.4)] * 3, 600)
-    assert apart(cell_of(games, populations=names), SEAT_WINS) == {}
+    assert population_verdicts(cell_of(games, populations=names), SEAT_WINS) == {}
     frame = seats(cell_of(games, populations=names))
     assert "populations" not in frame and frame["verdict"][0] == "strong"
 

@@ -3,8 +3,14 @@ import numpy as np
 import pytest
 
 import ludometer as lm
-from ludometer.analysis.decisions.candidates_in_words import agreed, moves_in_words, new_lines, own_words, until
-from ludometer.analysis.decisions.position_values import AS_GOOD, BEST, WORSE, judged, position_at
+from ludometer.analysis.decisions.candidates_in_words import (
+    common_opening,
+    lines_until,
+    moves_in_words,
+    new_lines,
+    own_words,
+)
+from ludometer.analysis.decisions.position_values import AS_GOOD, BEST, WORSE, candidate_chances, position_at
 from ludometer.analysis.decisions.score_differences import (
     AS_FOR,
     ITSELF_OUT,
@@ -48,15 +54,15 @@ def test_a_candidate_that_is_truly_the_best_is_called_worse_in_at_most_5_percent
     rng = np.random.default_rng(SEED)
     for chances in ([0.3] * 6, [0.5, 0.5, 0.2, 0.1]):
         best = np.array(chances) == max(chances)
-        wrong = sum((judged(drawn(rng, chances, 100))["verdict"][best] == WORSE).any() for _ in range(300))
+        wrong = sum((candidate_chances(drawn(rng, chances, 100))["verdict"][best] == WORSE).any() for _ in range(300))
         assert wrong / 300 <= 0.05 + 2 * np.sqrt(0.05 * 0.95 / 300)
 
 
 def test_what_is_clear_is_said():
     rng = np.random.default_rng(SEED)
-    found = judged(drawn(rng, [0.2, 0.7, 0.65, 0.1], 400))
+    found = candidate_chances(drawn(rng, [0.2, 0.7, 0.65, 0.1], 400))
     assert found["verdict"].tolist() == [WORSE, AS_GOOD, AS_GOOD, WORSE]
-    found = judged(drawn(rng, [0.2, 0.8, 0.4, 0.1], 400))
+    found = candidate_chances(drawn(rng, [0.2, 0.8, 0.4, 0.1], 400))
     assert found["verdict"].tolist() == [WORSE, BEST, WORSE, WORSE]
     assert found["behind"].tolist()[1] == 0 and (found["behind_low"].drop(1) > 0).all()
 
@@ -64,19 +70,19 @@ def test_what_is_clear_is_said():
 def test_intervals_hold_together():
     rng, chances, held = np.random.default_rng(SEED), np.array([0.1, 0.3, 0.35, 0.6, 0.05]), 0
     for _ in range(200):
-        found = judged(drawn(rng, chances, 150))
+        found = candidate_chances(drawn(rng, chances, 150))
         held += ((found["low"] <= chances) & (chances <= found["high"])).all()
     assert held / 200 >= 0.95 - 2 * np.sqrt(0.05 * 0.95 / 200)
 
 
 def test_where_all_always_win_nothing_is_known_for_sure():
-    found = judged(np.ones((50, 3)))
+    found = candidate_chances(np.ones((50, 3)))
     assert (found["verdict"] == AS_GOOD).all() and (found["low"] < 1).all()
     assert (found["behind_high"].iloc[1:] > 0).all()
 
 
 def test_the_only_other_candidate_is_compared():
-    assert judged(np.array([[1.0, 0.0]] * 40))["verdict"].tolist() == [BEST, WORSE]
+    assert candidate_chances(np.array([[1.0, 0.0]] * 40))["verdict"].tolist() == [BEST, WORSE]
 
 
 # Words
@@ -135,14 +141,14 @@ def test_a_line_that_goes_on_says_what_is_new():
     assert new_lines(before, ["Turn", "  taxes Kiev (1 wood), Azov (1 fish)"]) == ["taxes ... Azov (1 fish)"]
     assert new_lines(before, [*before, "    ends"]) == ["ends"]
     assert new_lines(before, ["Turn", "  taxes Kiev (1 wood); reward: 1 fur"]) == ["... reward: 1 fur"]
-    assert until(["a story of its own"], 3) == ["a story of its own"]
+    assert lines_until(["a story of its own"], 3) == ["a story of its own"]
 
 
 def test_luck_is_left_out():
-    assert agreed(["raids Assyria: rolls 3", "raids Assyria: rolls 5"]) == "raids Assyria"
-    assert agreed(["draws Elder; pays 1", "draws Elder; pays 2"]) == "draws Elder"
-    assert agreed(["to Novgorod", "to Novgorod, Kiev"]) == "to Novgorod"
-    assert agreed(["same", "same"]) == "same" and agreed(["a b", "c d"]) == "nothing more"
+    assert common_opening(["raids Assyria: rolls 3", "raids Assyria: rolls 5"]) == "raids Assyria"
+    assert common_opening(["draws Elder; pays 1", "draws Elder; pays 2"]) == "draws Elder"
+    assert common_opening(["to Novgorod", "to Novgorod, Kiev"]) == "to Novgorod"
+    assert common_opening(["same", "same"]) == "same" and common_opening(["a b", "c d"]) == "nothing more"
 
 
 # Reasons

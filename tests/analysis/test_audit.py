@@ -9,7 +9,7 @@ import ludometer as lm
 from ludometer.analysis.strength import regret as audits
 from ludometer.analysis.strength.regret import regrets
 from ludometer.simcore.probe import ROW, Probes
-from ludometer.simcore.seats import seats_named
+from ludometer.simcore.seats import name_seats
 
 TIMID, NEVER = {"turn": {"hold_at": 3}}, {"turn": {"hold_at": 90}}
 
@@ -47,7 +47,7 @@ def test_a_player_who_holds_too_soon_gives_more_away_than_one_who_does_not():
     assert "decides to hold" in worst["picked"] and "decides to roll" in worst["better"]
     assert "--lineup 'timid'" in worst["show"]
     log = ["", *str(lm.play("pig", worst["game"], players=2, lineup="timid", policies={"timid": TIMID})).split("\n")]
-    assert log[int(worst["where"].removeprefix("line "))].strip() == seats_named(worst["picked"])
+    assert log[int(worst["where"].removeprefix("line "))].strip() == name_seats(worst["picked"])
 
 
 def test_kinds_add_up_to_the_total():

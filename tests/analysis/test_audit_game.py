@@ -4,9 +4,9 @@ import pytest
 
 import ludometer as lm
 from ludometer.analysis.strength.regret import best_minus_picked
-from ludometer.analysis.strength.regret_of_game import estimated
+from ludometer.analysis.strength.regret_of_game import regret_estimates
 from ludometer.simcore.play import is_note
-from ludometer.simcore.seats import seats_named
+from ludometer.simcore.seats import name_seats
 from tests.analysis.test_audit import NEVER, TIMID, planted
 
 TWO = {"players": 2, "lineup": "timid", "policies": {"timid": TIMID}}
@@ -27,7 +27,7 @@ def test_the_words_are_those_of_the_log():
     found = lm.audit_game("pig", 5, playouts=20, **TWO).decisions
     log = ["", *str(lm.play("pig", 5, **TWO)).split("\n")]
     for row in found.to_dict("records"):
-        assert log[int(row["where"].removeprefix("line "))].strip() == seats_named(row["picked"])
+        assert log[int(row["where"].removeprefix("line "))].strip() == name_seats(row["picked"])
         assert row["better"] is None or {row["better"][-4:], row["picked"][-4:]} == {"hold", "roll"}
     assert found["better"].notna().any() and found["better"].isna().any()
 
@@ -54,7 +54,7 @@ def test_intervals_of_one_game_hold_together():
     worth, truth = [[0.9, 0.5], [0.6, 0.2], [0.5, 0.5], [0.99, 0.9]] * 10, np.array([0.4, 0, 0, 0.09] * 10)
     whole = 0
     for seed in range(200):
-        found = estimated(best_minus_picked(planted(worth, [1, 0, 0, 1] * 10, playouts=100, seed=seed)))
+        found = regret_estimates(best_minus_picked(planted(worth, [1, 0, 0, 1] * 10, playouts=100, seed=seed)))
         whole += ((found.low <= truth) & (truth <= found.high)).all()
     assert whole >= 182                                         # 190 are 95 %; 2 % have fewer than 184
     assert (found.low[::4] > 0.1).all() and (found.high - found.low).max() < 0.6

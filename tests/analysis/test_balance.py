@@ -12,10 +12,10 @@ from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.studies import balance as searches
 from ludometer.analysis.studies import stopping_rule
 from ludometer.analysis.studies.balance import balance
-from ludometer.analysis.studies.settings_race import unpicked
+from ludometer.analysis.studies.settings_race import unbiased_imbalance
 from ludometer.analysis.studies.stopping_rule import Rule
 from ludometer.analysis.tables import factions
-from ludometer.analysis.tables.played_cell import played
+from ludometer.analysis.tables.played_cell import played_cells
 from ludometer.analysis.tables.questions import block_sums
 from ludometer.analysis.tables.who_wins import FACTION_WINS
 from ludometer.simcore.errors import DataError
@@ -72,8 +72,8 @@ def test_planted_damage_is_undone(soon, tmp_path):
     assert list(short["verdict"]) == ["not balanced", "not balanced", "balanced"] and list(short["size"]) == [0, 3, 6]
     row = short.loc[f"{KNOB} = 0"]
     assert 0 <= row["low"] <= row["imbalance"] <= row["high"] <= 0.14 < short.loc["as given", "low"]
-    cell, = played(Run.open(tmp_path / "it" / row["folder"]))
-    expected = unpicked(*block_sums(cell, FACTION_WINS), 0.25)
+    cell, = played_cells(Run.open(tmp_path / "it" / row["folder"]))
+    expected = unbiased_imbalance(*block_sums(cell, FACTION_WINS), 0.25)
     assert row["optimism"] == pytest.approx(expected - row["raced"]) != row["imbalance"] - row["raced"]
     assert row["optimism_low"] <= row["optimism"] <= row["optimism_high"]
     given = found.settings.set_index("label").loc["as given"]
@@ -109,7 +109,7 @@ def test_intervals_and_games_count_all_tiers(whole):
     row = found.shortlist.iloc[0]
     assert [cell["games"] for cell in first.cells] == [row["games"]] * 2
     there = found.shares[found.shares["label"] == row["label"]]
-    for cell, tier in zip(played(first), ("random", "novice"), strict=True):
+    for cell, tier in zip(played_cells(first), ("random", "novice"), strict=True):
         with intervals.joint_coverage(HALVES * len(found.shortlist) * 2):
             both = factions(cell, 0.08)
         with intervals.joint_coverage(HALVES * len(found.shortlist)):

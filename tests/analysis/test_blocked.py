@@ -8,7 +8,15 @@ import ludometer as lm
 from ludometer import policies, simcore
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.strength import run_audit
-from ludometer.analysis.strength.ability_test import BRINGS, MISPLAYED, OPEN, UNUSED, Blocked, faction_rows, judged
+from ludometer.analysis.strength.ability_test import (
+    BRINGS,
+    MISPLAYED,
+    OPEN,
+    UNUSED,
+    Blocked,
+    ability_rows,
+    faction_rows,
+)
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
 from ludometer.simcore.play import is_note
@@ -94,7 +102,7 @@ def test_a_faction_is_misplayed_if_anything_of_it_is():
     items = [("banish", "predslava"), ("schemes", None), ("companions", "agatha")]
     printed, rest = np.zeros((2, 400, 3))
     printed[:, 2] = rest[:, 0] = rest[:, 1] = 4
-    frame = judged(items, part("rurik", "declared").OPTIONAL, printed, rest, printed != rest, 4)
+    frame = ability_rows(items, part("rurik", "declared").OPTIONAL, printed, rest, printed != rest, 4)
     assert frame["verdict"].tolist() == [MISPLAYED, MISPLAYED, BRINGS]
     assert Blocked("", frame, ()).misplayed() == ("predslava",)
 
@@ -125,7 +133,7 @@ def test_chance_that_many_look_harmful_is_paid_for():
     items = [("schemes", str(number)) for number in range(20)]
     for _ in range(200):
         printed, rest = luck.binomial(4, 0.25, (2, 500, 20)).astype(float)
-        wrong += (judged(items, optional, printed, rest, printed != rest, 4)["verdict"] != OPEN).any()
+        wrong += (ability_rows(items, optional, printed, rest, printed != rest, 4)["verdict"] != OPEN).any()
     assert wrong <= 20                                          # 5 % of 200 are 10; 0.1 % have more than 20
 
 
@@ -156,9 +164,9 @@ def test_an_audit_is_kept_with_its_run(audited):
     assert {*kept} == {*found} == {0}
     assert kept[0]["regret"]["total"]["regret"] == pytest.approx(found[0][0].total["regret"])
     rows = {row["what"]: row for row in kept[0]["blocked"]["blocked"]}
-    assert rows["forfeit"]["verdict"] == MISPLAYED and run_audit.misplayed(kept[0]) == {}
+    assert rows["forfeit"]["verdict"] == MISPLAYED and run_audit.misplayed_rows(kept[0]) == {}
     rows["banish"]["verdict"] = MISPLAYED
-    assert run_audit.misplayed(kept[0]) == {"predslava": rows["banish"]} and run_audit.misplayed(None) == {}
+    assert run_audit.misplayed_rows(kept[0]) == {"predslava": rows["banish"]} and run_audit.misplayed_rows(None) == {}
 
 
 def test_an_audit_of_other_players_is_not_believed(audited):

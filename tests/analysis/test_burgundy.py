@@ -27,7 +27,7 @@ def runs(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def cells(runs):
-    return tables.played(*runs)
+    return tables.played_cells(*runs)
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +57,7 @@ def test_a_module_that_nobody_came_to_use_has_no_rows(tmp_path):
     run = sweep(Experiment.make({"game": "burgundy", "players": 2, "games": 2, "lineup": "random", "set": {"phases": 1},
                                  "modules": ["white-castles"]}), tmp_path / "run", jobs=1)
     assert not run.to_pandas()["built_white_castle"].any()
-    assert not len(burgundy.white_castles(*tables.played(run)))
+    assert not len(burgundy.white_castles(*tables.played_cells(run)))
 
 
 def test_games_in_which_all_have_the_same_duchy_are_known(cells):
@@ -139,7 +139,7 @@ def test_monasteries(cells, rows, runs):
 
 def test_monasteries_that_always_lie_on_the_board_have_no_gain(tmp_path):
     run = sweep(Experiment.make({"game": "burgundy", "games": 40, "lineup": "random"}), tmp_path / "run", jobs=1)
-    found = burgundy.monasteries(*tables.played(run))
+    found = burgundy.monasteries(*tables.played_cells(run))
     assert (found["offered_share"] == 1).all() and found["gain"].isna().all()
 
 
@@ -160,7 +160,7 @@ def test_cells_with_other_duchies_share_their_luck(cells):
 
 def test_a_shorter_game_has_fewer_standings(tmp_path):
     experiment = Experiment.make({"game": "burgundy", "games": 40, "lineup": "random", "set": {"phases": 3}})
-    cell, = tables.played(sweep(experiment, tmp_path / "run", jobs=1))
+    cell, = tables.played_cells(sweep(experiment, tmp_path / "run", jobs=1))
     assert cell.rounds == ("score_a", "score_b", "score_c", "score") and len(tables.rounds(cell)) == 4
 
 
@@ -173,7 +173,7 @@ def boxes(tmp_path_factory):
         run = sweep(Experiment.make({"game": "burgundy", "players": players, "games": 300, "seed": 7,
                                      "lineup": "textbook", "modules": modules}),
                     tmp_path_factory.mktemp("runs") / name, jobs=1)
-        found[name] = tables.played(run)[0], run.to_pandas()
+        found[name] = tables.played_cells(run)[0], run.to_pandas()
     return found
 
 
@@ -258,7 +258,7 @@ def test_intervals_of_burgundy_s_tables_cover(tmp_path):
     """Of a run cut into many, each part's intervals hold the whole run's numbers together as often as they say."""
     run = sweep(Experiment.make({"game": "burgundy", "players": 2, "games": 60_000, "lineup": "random",
                                  "set": {"duchies": 1}}), tmp_path / "run")
-    cell, rows = tables.played(run)[0], run.to_pandas()
+    cell, rows = tables.played_cells(run)[0], run.to_pandas()
     parts = parts_of(cell, rows)
     for question, item, name in (
             (burgundy.bridge, "seat", ""), (burgundy.turns, "column", ""), (burgundy.turns, "column", "gap"),

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from ludometer.analysis import odds
 from ludometer.analysis.rurik.odds import rules_of
 from ludometer.analysis.rurik.odds.attacks import Attack
-from ludometer.analysis.rurik.odds.captures import Hunt, attempts, odd
-from ludometer.analysis.rurik.odds.casualties import casualties, costs, fresh, piles_known
+from ludometer.analysis.rurik.odds.captures import Hunt, attempts, odd_chance
+from ludometer.analysis.rurik.odds.casualties import casualties, check_costs, fresh_piles, piles_known
 from ludometer.analysis.rurik.odds.rules import Deck, Rules, War
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.tables import catalogue
@@ -74,8 +74,8 @@ def test_a_try_has_the_odds_of_one_card_more(cards):
     assert row["captured"] == pytest.approx(comb(SAFE, shown) / comb(32, shown))
     assert row["nothing_lost"] == pytest.approx(comb(SAFE, shown - 1) / comb(32, shown - 1))
     assert row["succeeds"] == pytest.approx((SAFE - shown + 1) / (32 - shown + 1))
-    assert row["lost"] == pytest.approx(float(odds.mean(costs(fresh(DECK), shown))))
-    assert row["alone"] == pytest.approx(float(odds.mean(costs(fresh(DECK), cards))))
+    assert row["lost"] == pytest.approx(float(odds.mean(check_costs(fresh_piles(DECK), shown))))
+    assert row["alone"] == pytest.approx(float(odds.mean(check_costs(fresh_piles(DECK), cards))))
     assert row["price"] == pytest.approx((row["lost"] - row["alone"]) / row["captured"])
 
 
@@ -90,7 +90,7 @@ def test_tries_agree_with_icepool(deck, cards, trial, own, checks):
 
     longest = max(1, cards * checks) + trial
     expected = icepool.Deck(dict(enumerate(deck.counts))).sequence(longest).map(play, star=False)
-    found = outcomes(attempts(War(cards=trial), fresh(deck), cards, own, checks))
+    found = outcomes(attempts(War(cards=trial), fresh_piles(deck), cards, own, checks))
     assert found == {outcome: expected.probability(outcome) for outcome in expected if expected.probability(outcome)}
 
 
@@ -116,12 +116,12 @@ def test_the_deck_of_a_try_changes_nothing(choose, cards, own):
                     break
         found[lost, lost == 0] += 1
     expected = {outcome: Fraction(times, len(orders)) for outcome, times in found.items()}
-    assert outcomes(attempts(War(), fresh(deck), cards, own)) == expected
+    assert outcomes(attempts(War(), fresh_piles(deck), cards, own)) == expected
 
 
 def test_a_deck_that_runs_out_before_the_try_is_shuffled_again():
     """Two decks of two: an attack of two safe cards leaves two icons; shuffled in, the safe ones make it even."""
-    assert outcomes(attempts(War(), fresh(Deck(4, 2)), 2, own=1)) == {
+    assert outcomes(attempts(War(), fresh_piles(Deck(4, 2)), 2, own=1)) == {
         (1, False): Fraction(5, 6) + Fraction(1, 12), (0, True): Fraction(1, 12)}
     assert outcomes(attempts(War(), piles_known(Deck(2, 1), hand=("safe", "icon"))[0], 2, own=1)) == {(0, False): 1}
 
@@ -142,14 +142,14 @@ def test_a_second_check_makes_captures_rarer():
     assert twice[0] == once[0]                                  # a rebel: the Rebellion's leader has no part in it
     assert twice[1]["captured"] == pytest.approx(comb(SAFE, 3) / comb(32, 3)) == once[2]["captured"]
     assert twice[1]["alone"] > once[2]["alone"]                 # two icons can come, where one check stops at the first
-    assert [p for p, lost, _ in casualties(fresh(Deck(4, 4, 4)), 1, own=2, checks=2)] == [1]
+    assert [p for p, lost, _ in casualties(fresh_piles(Deck(4, 4, 4)), 1, own=2, checks=2)] == [1]
 
 
 @given(st.integers(0, 4), st.integers(0, 3), st.integers(1, 3), st.integers(8, 20), st.data())
 def test_what_holds_of_every_try(cards, trial, own, size, data):
     icons = data.draw(st.integers(0, size))
     deck = Deck(size, icons, data.draw(st.integers(0, icons)))
-    found = outcomes(attempts(War(cards=trial), fresh(deck), cards, own))
+    found = outcomes(attempts(War(cards=trial), fresh_piles(deck), cards, own))
     assert sum(found.values()) == 1
     assert all(lost <= min(own, 2) and (lost == 0) >= captured for lost, captured in found)
     assert found.get((0, True), 0) == 1 - sum(p for (lost, _), p in found.items() if lost)
@@ -195,14 +195,14 @@ def test_hunts_agree_with_icepool(plan):
         return literal_hunt(plan, RULES, faces.__next__)
 
     expected = icepool.Deck(dict(enumerate(DECK.counts))).sequence(8).map(play, star=False)
-    found = plan.after_each_sword(RULES, fresh(DECK))[-1]
+    found = plan.after_each_sword(RULES, fresh_piles(DECK))[-1]
     assert found == {outcome: expected.probability(outcome) for outcome in expected}
 
 
 def test_hunts_agree_with_shuffled_cards():
     plan, rng, games = Hunt(swords=4, own=4, defenders=4, leader=True, stronghold=True), np.random.default_rng(7), 20000
     faces = np.repeat([0, 1, 2], DECK.counts)
-    found = plan.after_each_sword(RULES, fresh(DECK))[-1]
+    found = plan.after_each_sword(RULES, fresh_piles(DECK))[-1]
     seen = Counter()
     for _ in range(games):
         cards = iter(rng.permutation(faces).tolist())
@@ -214,8 +214,8 @@ def test_hunts_agree_with_shuffled_cards():
 
 def test_a_hunt_for_nothing_is_an_attack():
     plan = {"swords": 3, "own": 3, "defenders": 3, "stronghold": True, "keep": 1}
-    hunt = Hunt(**plan, wanted="none").after_each_sword(RULES, fresh(DECK))
-    plain = Attack(**plan).after_each_sword(RULES, fresh(DECK))
+    hunt = Hunt(**plan, wanted="none").after_each_sword(RULES, fresh_piles(DECK))
+    plain = Attack(**plan).after_each_sword(RULES, fresh_piles(DECK))
     assert [{outcome[:2]: p for outcome, p in found.items()} for found in hunt] == plain
     assert all(outcome[2:] == (0, 0) for found in hunt for outcome in found)
 
@@ -252,7 +252,7 @@ def test_worth_of_a_prisoner_by_enumeration(tries):
         for before in (0, 1):
             worth[before] += 2 * p * ((before + 1 + sum(course)) // 2 - (before + sum(course)) // 2)
     assert (row["first"], row["second"]) == tuple(map(pytest.approx, map(float, worth)))
-    assert row["odd"] == pytest.approx(float(odd(likely, tries))) and row["leader"] == 2
+    assert row["odd"] == pytest.approx(float(odd_chance(likely, tries))) and row["leader"] == 2
     assert row["first"] + row["second"] == pytest.approx(2)     # two prisoners are a pair
 
 

@@ -6,8 +6,14 @@ import pytest
 
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.estimates.group_sequential import Boundary
-from ludometer.analysis.estimates.intervals import Moments, independent, significance, significance_beside, whenever
-from ludometer.analysis.estimates.paired import Pairs, paired
+from ludometer.analysis.estimates.intervals import (
+    Moments,
+    anytime_valid,
+    independent_difference,
+    interval_significance,
+    significance,
+)
+from ludometer.analysis.estimates.paired import Pairs, paired_difference
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
@@ -143,9 +149,9 @@ def covered(blocks, runs, shared):
             base, one, other_base, other = four(rng, blocks, steps)
             found = interaction(four_way_blocks(*other, *other_base, *one, *base), FACTIONS)
         else:
-            one, other = (paired(*cell, *base, FACTIONS, proportion=True)
+            one, other = (paired_difference(*cell, *base, FACTIONS, proportion=True)
                           for base, cell in (four(rng, blocks, each) for each in (steps[:2], steps[2:])))
-            found = independent(other, one)
+            found = independent_difference(other, one)
         held.append(((found.low <= right) & (right <= found.high)).all())
     return np.mean(held)
 
@@ -216,7 +222,7 @@ def test_estimates_know_their_degrees_of_freedom():
     few = Pairs.of(games, base + (np.arange(600) < 5)[:, None], games, base).estimates(proportion=True)
     assert few.freedom == 6 and "freedom" not in few.frame()    # of the two blocks that are added, too
     shares = Moments.of(games, base).ratio(proportion=True)
-    assert shares.freedom == 599 and independent(shares, shares).freedom == 599
+    assert shares.freedom == 599 and independent_difference(shares, shares).freedom == 599
 
 
 # What differed
@@ -277,8 +283,8 @@ def test_setups_that_are_not_compared_are_named(tmp_path):
 @pytest.mark.parametrize("at", [0.9, 1.1])
 def test_p_is_below_the_error_just_where_the_interval_leaves_no_change_out(boundary, at):
     """Also where an interval has other lengths to either side, as that of two independent exact ones has."""
-    with whenever([boundary] if boundary else []):
+    with anytime_valid([boundary] if boundary else []):
         value = np.array([0.02, -0.02])
         low, high = value - at * np.array([0.02, 0.05]), value + at * np.array([0.05, 0.02])
-        p = significance_beside(value, low, high, np.array([500, 500]), family=8)
+        p = interval_significance(value, low, high, np.array([500, 500]), family=8)
     assert ((p < 0.05) == (at < 1)).all() and (p > 0.001).all()

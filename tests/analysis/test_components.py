@@ -17,14 +17,14 @@ from ludometer.analysis.estimates.variance_components import (
     SKILL,
     TOGETHER,
     Replays,
-    framed,
-    portions,
-    products,
+    level_sums,
+    mean_products,
+    outcome_rows,
+    outcome_shares,
     shares,
     squared_means,
-    summed,
 )
-from ludometer.analysis.experiments.seatings import Orders, views
+from ludometer.analysis.experiments.seatings import Orders, seat_views
 
 N = 4                                                           # different players, seats and factions
 M = 6                                                           # orders of them
@@ -193,10 +193,10 @@ def test_two_orders_of_a_deal_say_on_average_what_all_of_them_say(players):
     for order, period in enumerate(orders.periods):             # an order that repeats itself is the same game
         games[:, order] = games[:, order, np.arange(n) % period]
     everything = Replays({}, seats, None, orders.chances, np.outer(orders.chances, orders.chances))
-    true = {key: value[0] for key, value in products(games, everything).items()}
+    true = {key: value[0] for key, value in mean_products(games, everything).items()}
     drawn = orders.arranged(5, deals)
     which = (drawn[:, :, :1] == orders.every[None, None]).all(axis=-1).argmax(axis=-1)
-    sampled = products(games[0][which], Replays({}, drawn, None, orders.weights, orders.pairs))
+    sampled = mean_products(games[0][which], Replays({}, drawn, None, orders.weights, orders.pairs))
     for key, value in sampled.items():
         error = value.std() / deals**0.5
         assert abs(value.mean() - true[key]) <= 4.5 * error + 1e-12, key
@@ -210,7 +210,7 @@ def test_in_another_order_a_player_stays_in_its_seat():
     for move in range(3):
         first = seats[0, 0, move].tolist()
         points[:, 0, move, :, :, 0] = {(0, 1, 1): 5, (1, 0, 1): 1, (1, 1, 0): 3}[tuple(first)]
-    found = products(points, Replays({}, seats, None, orders.weights, orders.pairs))
+    found = mean_products(points, Replays({}, seats, None, orders.weights, orders.pairs))
     assert found["game"] == pytest.approx((25 + 1 + 9) / 9)
     assert found["but", NEIGHBOURS] == pytest.approx((25 + 2 * 2**2) / 9)
     assert found["but", SKILL] == pytest.approx((9 / 3)**2 / 3)
@@ -222,10 +222,10 @@ def test_squared_means_use_no_deal_twice():
     outcome = planted(3, 8).outcomes["points"].mean(axis=(3, 4))
     one, two, three = outcome.mean(axis=(1, 2, 3))
     pairs = [two * three, one * three, one * two]
-    square, noisy = squared_means(*summed(outcome, np.ones(outcome.shape), []))
+    square, noisy = squared_means(*level_sums(outcome, np.ones(outcome.shape), []))
     assert square == pytest.approx([np.mean(pairs), *pairs]) and noisy == pytest.approx(outcome.mean()**2)
     seat = np.broadcast_to(np.arange(N), outcome.shape)
-    assert squared_means(*summed(outcome, np.ones(outcome.shape), [seat]))[1] == pytest.approx(
+    assert squared_means(*level_sums(outcome, np.ones(outcome.shape), [seat]))[1] == pytest.approx(
         np.mean(outcome.mean(axis=(0, 1, 2))**2))
 
 
@@ -254,7 +254,7 @@ def test_parts_that_go_by_name_have_the_intervals_of_squares(monkeypatch):
         assert all(0 < noise < 0.1 for noise in (seen - value)[:4][seen[:4] > 0]) and (seen[4:] == 0).all()
         return np.where(seen > 0, [[0.125], [0.25]], np.nan)
 
-    monkeypatch.setattr(noncentral_chi2, "squares", ends)
+    monkeypatch.setattr(noncentral_chi2, "square_intervals", ends)
     rows = rows_of(shares(planted(60, 9)))
     there = rows.index.isin(named)
     assert (rows[there][["low", "high"]].to_numpy() == (0.125, 0.25)).all()
@@ -262,7 +262,7 @@ def test_parts_that_go_by_name_have_the_intervals_of_squares(monkeypatch):
 
 
 def test_views_are_who_sits_there_and_who_behind():
-    seen = views(np.array([[[[0, 1, 2], [2, 0, 1], [0, 2, 1]]]]))[0, 0]
+    seen = seat_views(np.array([[[[0, 1, 2], [2, 0, 1], [0, 2, 1]]]]))[0, 0]
     assert (seen[1] == np.roll(seen[0], 1)).all() and len(np.unique(seen)) == 6
 
 
@@ -288,7 +288,8 @@ def test_each_interval_alone_covers_as_often_as_promised(few):
     misses = {}
     for seed in range(600):
         found = planted(100, seed, truth)
-        rows = framed("points", *portions(found.outcomes["points"], found, (LUCK, CHOICES)), 1).set_index("part")
+        rows = outcome_rows("points", *outcome_shares(found.outcomes["points"], found, (LUCK, CHOICES)),
+                            1).set_index("part")
         for each in missed(rows, truth):
             misses[each] = misses.get(each, 0) + 1
     assert max(misses.values(), default=0) <= 0.05 * 600 + 3.3 * (600 * 0.05 * 0.95)**0.5, misses
@@ -303,7 +304,7 @@ def test_a_small_share_of_the_setup_is_missed_as_rarely_as_promised(share):
     missed = np.zeros(2)
     for seed in range(800):
         found = planted(80, seed, truth)
-        rows = framed("points", *portions(found.outcomes["points"], found, (LUCK, CHOICES)), 1)
+        rows = outcome_rows("points", *outcome_shares(found.outcomes["points"], found, (LUCK, CHOICES)), 1)
         low, high = rows.set_index("part").loc[SETUP, ["low", "high"]]
         missed += low > share, high < share
     assert (missed <= 0.025 * 800 + 3.3 * (800 * 0.025 * 0.975)**0.5).all()

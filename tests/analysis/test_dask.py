@@ -143,12 +143,12 @@ def test_a_dask_scheduler_that_does_not_answer_is_named(tmp_path, monkeypatch, a
 
 
 def test_a_dask_cluster_is_asked_for_no_more_than_jobs(fake, small, tmp_path, monkeypatch):
-    mosts, true = [], cluster.in_order
+    mosts, true = [], cluster.results_in_order
 
     def in_order(calls, most, *rest):
         mosts.append(most())
         return true(calls, most, *rest)
-    monkeypatch.setattr(cluster, "in_order", in_order)
+    monkeypatch.setattr(cluster, "results_in_order", in_order)
     sweep(question(), tmp_path / "own", jobs=3, backend="dask")
     with distributed.LocalCluster(
             n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0") as there, \

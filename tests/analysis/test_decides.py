@@ -24,10 +24,10 @@ from ludometer.analysis.studies.skill_and_luck import (
     SCORE,
     WIN,
     Decides,
-    at_table,
     decides,
-    in_percent,
-    replayed,
+    replay_records,
+    share_in_percent,
+    unequal_lineup,
 )
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.play import play_batch
@@ -38,16 +38,16 @@ def asked(game, lineup, **values):
 
 
 def test_tiers_as_far_apart_as_may_be_sit_at_a_table():
-    assert at_table("rurik", 4) == "novice,casual,tournament,expert"
-    assert at_table("rurik", 3) == "novice,club,expert" and at_table("rurik", 2) == "novice,expert"
-    assert at_table("rurik", 1) is at_table("pig", 2) is None
+    assert unequal_lineup("rurik", 4) == "novice,casual,tournament,expert"
+    assert unequal_lineup("rurik", 3) == "novice,club,expert" and unequal_lineup("rurik", 2) == "novice,expert"
+    assert unequal_lineup("rurik", 1) is unequal_lineup("pig", 2) is None
 
 
 def test_deals_are_replayed_with_all_that_may_differ():
     cell = asked("rurik", "random,casual", players=2).cells()[0]
     pool = [cell.policies()[name] for name in ("casual", "random")]
     places = np.tile(np.array([[0, 1], [1, 0]], np.int8), (4, 1, 1))
-    rows = replayed(cell, pool, 5, 3, places)
+    rows = replay_records(cell, pool, 5, 3, places)
     assert rows.shape == (4, 2, LUCKS, NOISES, 2)
     for turned, luck, noise in np.ndindex(2, LUCKS, NOISES):
         lineup = [pool[place] for place in places[0, turned]]
@@ -190,4 +190,4 @@ def test_what_cannot_be_asked_is_refused(values, games, says):
     ((0.0863, 0.0712, 0.1), "9 % (7 to 10)"), ((1.0, 0.9971, 1.0), "100.0 % (99.7 to 100.0)"),
     ((0.9999, 0.9996, 1.0), "99.99 % (99.96 to 100.00)"), ((1.0, 1.0, 1.0), "100 %"), ((0.0, 0.0, 0.0), "0 %")])
 def test_a_share_is_said_with_the_decimals_that_its_interval_needs(ends, says):
-    assert in_percent(*ends) == says
+    assert share_in_percent(*ends) == says

@@ -7,7 +7,7 @@ import pytest
 import ludometer as lm
 from ludometer import policies
 from ludometer.analysis.decisions import decision
-from ludometer.policies.tuning import merged
+from ludometer.policies.tuning import merge_config
 
 PLACES = {"burgundy": 40, "rurik": 31, "scythia": 25, "pig": 2}         # decisions with a choice
 each_game = pytest.mark.parametrize("game", PLACES)
@@ -27,7 +27,7 @@ def test_a_score_moves_by_a_feature_for_each_unit_of_its_weight(game, monkeypatc
     shifts = [1e-4 * abs(config.get(table, {}).get(name, 0)) for table, name in names]
     moved = config
     for (table, name), shift in zip(names, shifts, strict=True):
-        moved = merged(moved, {table: {name: config.get(table, {}).get(name, 0) + shift}})
+        moved = merge_config(moved, {table: {name: config.get(table, {}).get(name, 0) + shift}})
     monkeypatch.setattr(decision, "slopes", lambda game, config, names, numbers: np.zeros((len(seen), len(names))))
     scores = lm.features(game, number=3, at=PLACES[game], players=2, lineup="player",
                          policies={"player": moved})["score"]

@@ -7,17 +7,24 @@ from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals as statistics
 from ludometer.analysis.estimates import verdicts
 from ludometer.analysis.estimates.intervals import Estimates
-from ludometer.analysis.estimates.paired import paired
+from ludometer.analysis.estimates.paired import paired_difference
 from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.studies import run_comparison
 from ludometer.analysis.studies.stopping_rule import Rule
 from ludometer.analysis.tables import agreement, gift_effects, setup_changes
-from ludometer.analysis.tables.agreement import DIFFERS, WITHIN, agreed_differences, told, turned, which_way
+from ludometer.analysis.tables.agreement import (
+    DIFFERS,
+    WITHIN,
+    agreed_differences,
+    difference_verdicts,
+    population_note,
+    reversed_differences,
+)
 from ludometer.analysis.tables.cards import cards, holder_results
 from ludometer.analysis.tables.differences import difference
-from ludometer.analysis.tables.questions import in_all_and_apart
-from ludometer.analysis.tables.who_wins import SEAT_WINS, others_apart
+from ludometer.analysis.tables.questions import moments_with_populations
+from ludometer.analysis.tables.who_wins import SEAT_WINS, difference_from_others
 from tests import synthetic
 from tests.analysis.parts import MadeUp
 from tests.analysis.test_agreement import Games, cell_of, even
@@ -88,8 +95,8 @@ def test_a_change_is_said_where_all_populations_say_so(shares, said, luck):
     frame = difference(cell, base, SEAT_WINS, "seat")
     assert frame["verdict"][0] == said
     assert [row["population"] for row in frame["populations"][0]] == ["x", "y", "z"]
-    assert (which_way(frame)[0] == said) and (said not in ("above", "below")) == (0 not in set(
-        frame["seat"][np.isin(which_way(frame), verdicts.BESIDE)]))
+    assert (difference_verdicts(frame)[0] == said) and (said not in ("above", "below")) == (0 not in set(
+        frame["seat"][np.isin(difference_verdicts(frame), verdicts.BESIDE)]))
 
 
 def test_each_population_is_compared_on_its_own_deals():
@@ -99,9 +106,10 @@ def test_each_population_is_compared_on_its_own_deals():
     for code in range(3):
         there = games[0].codes == code
         counts = np.full((there.sum(), 4), 4)
-        with statistics.whenever({cell.boundary}):
-            alone = paired(*(array for each in games for array in (counts, each["win"][there].sum(axis=1))), family=12,
-                           proportion=True)
+        with statistics.anytime_valid({cell.boundary}):
+            alone = paired_difference(*(array for each in games for array in (counts, each["win"][there].sum(axis=1))),
+                                      family=12,
+                                      proportion=True)
         for seat in range(4):
             row = frame["populations"][seat][code]
             assert [row[key] for key in ("value", "low", "high")] == pytest.approx(
@@ -129,8 +137,8 @@ def test_cells_with_other_populations_are_compared_as_a_whole(names):
 def test_a_difference_that_is_turned_says_the_contrary():
     cell, base = two_cells([even(0.35)] * 3, [even()] * 3)
     one, other = (difference(*pair, SEAT_WINS, "seat") for pair in ((cell, base), (base, cell)))
-    assert turned(one)["verdict"].tolist() == other["verdict"].tolist() and one["verdict"][0] == "above"
-    assert turned(one)["populations"][0][0]["low"] == pytest.approx(other["populations"][0][0]["low"])
+    assert reversed_differences(one)["verdict"].tolist() == other["verdict"].tolist() and one["verdict"][0] == "above"
+    assert reversed_differences(one)["populations"][0][0]["low"] == pytest.approx(other["populations"][0][0]["low"])
 
 
 def test_an_item_against_the_others_of_its_cell():
@@ -144,13 +152,14 @@ def test_an_item_against_the_others_of_its_cell():
 
         question = SEAT_WINS.__class__(("win",), lambda cell: range(4), sums)
         frame = pd.DataFrame({"seat": range(4)})
-        agreement.put_agreed(frame, cell, "gain", *in_all_and_apart(cell, question), others_apart, 4)
+        agreement.add_agreed_estimates(frame, cell, "gain", *moments_with_populations(cell, question),
+                                       difference_from_others, 4)
         return frame
 
     assert gains(0.4, 0.4, 0.4)["gain_verdict"][0] == "above"
     frame = gains(0.4, 0.4, 0.12)
     assert frame["gain_verdict"][0] == DIFFERS and frame["gain_low"][0] > 0
-    assert told(frame.iloc[0], "gain") == "population x: more, y: more, z: less"
+    assert population_note(frame.iloc[0], "gain") == "population x: more, y: more, z: less"
 
 
 class Cards(MadeUp):
@@ -175,7 +184,7 @@ def test_cards_stand_out_where_all_populations_say_so(effects, said):
     cell = Cards(*effects)
     for name, frame in (("gain", holder_results(cell, "card", "held")), ("ahead", holder_results(cell, "card", "held")),
                         ("beyond", cards(cell, "card", ("held",) * 3))):
-        word = which_way(frame, name)[0]
+        word = difference_verdicts(frame, name)[0]
         assert word == said or (said is None and word in ("undecided", DIFFERS))
         one, other = (row["value"] for row in frame[f"{name}_populations"][0])
         assert (one > 0) and (said is None or (other > 0) == (said == "above"))
@@ -226,11 +235,12 @@ def run(tmp_path_factory):
 
 
 def test_changes_of_a_run_are_asked_of_its_populations(run):
-    base, cell = tables.played(run)
-    frame = setup_changes.wins(cell, base, setup_changes.wins_in([(cell, base)])).set_index("faction")
+    base, cell = tables.played_cells(run)
+    frame = setup_changes.win_changes(cell, base, setup_changes.win_change_count([(cell, base)])).set_index("faction")
     assert frame["verdict"]["boris"] == DIFFERS and frame["verdict"]["maria"] == "below"
-    assert told(frame.loc["boris"]) == "population north: more, south: less" and not told(frame.loc["maria"])
-    same = setup_changes.wins(base, base, 8)
+    assert population_note(frame.loc["boris"]) == "population north: more, south: less"
+    assert not population_note(frame.loc["maria"])
+    same = setup_changes.win_changes(base, base, 8)
     assert "verdict" not in same and (same["value"] == 0).all()
 
 
@@ -251,13 +261,14 @@ def test_two_runs_are_compared_by_population(run, tmp_path):
         found = run_comparison.compare(run, other)
         rows = found.pairs[0].rows.set_index("faction")
         assert rows["verdict"]["boris"] == DIFFERS
-        assert told(rows.loc["boris"]) == "population north: less, south: more"
+        assert population_note(rows.loc["boris"]) == "population north: less, south: more"
         between = found.interactions.set_index("faction")
         assert between["verdict"]["boris"] == DIFFERS
-        assert told(between.loc["boris"]) == "population north: more, south: less"
+        assert population_note(between.loc["boris"]) == "population north: more, south: less"
 
 
 def test_runs_without_populations_have_no_such_columns(tmp_path):
-    base, cell = tables.played(Run.open(synthetic.write_run(tmp_path / "none", 200, cells=(
+    base, cell = tables.played_cells(Run.open(synthetic.write_run(tmp_path / "none", 200, cells=(
         ("base game", {}), ("war", {})))))
-    assert not {"verdict", "populations"} & {*setup_changes.wins(cell, base, 8), *setup_changes.course(cell, base, 8)}
+    assert not {"verdict", "populations"} & {*setup_changes.win_changes(cell, base, 8),
+                                             *setup_changes.setup_course_changes(cell, base, 8)}

@@ -237,7 +237,7 @@ def test_lineups_in_their_forms():
     assert lineup.parse("a|b|b", 2) == (("a", "b", "b"),) * 2
     assert lineup.parse("a|b*2,search-200:ruler", 3) == (("a", "b"), ("a", "b"), ("search-200:ruler",))
     assert [lineup.parse("a, b*", players) for players in (1, 3)] == [(("a",),), (("a",), ("b",), ("b",))]
-    assert lineup.names(lineup.parse("b|a*2,c", 3)) == ("b", "a", "c")
+    assert lineup.lineup_policies(lineup.parse("b|a*2,c", 3)) == ("b", "a", "c")
     with pytest.raises(DataError, match="1 players"):
         lineup.parse("a*1", 2)
 
@@ -276,9 +276,9 @@ def test_the_word_for_a_table_becomes_the_names_of_who_may_sit_there():
 
 def test_a_policy_named_beside_the_word_for_a_table_is_drawn_as_often_as_it_is_named():
     names = ["bold", "club", "trader"]
-    assert lineup.written_out("table|club", names) == "bold|trader|club"
-    assert lineup.written_out("club|table|club*2, table", names) == "club|bold|trader|club*2,bold|club|trader"
-    assert lineup.written_out("tables,club", names) == "tables,club"
+    assert lineup.expanded_lineup("table|club", names) == "bold|trader|club"
+    assert lineup.expanded_lineup("club|table|club*2, table", names) == "club|bold|trader|club*2,bold|club|trader"
+    assert lineup.expanded_lineup("tables,club", names) == "tables,club"
 
 
 @pytest.mark.parametrize("game", ["burgundy", "rurik", "scythia"])
@@ -302,6 +302,6 @@ def test_labels_call_rows_by_their_printed_names():
     assert [cell.label for cell in made.setups()] == ["base game", "Boris: coins = -1 + start_coins = 4"]
     twice = {"first": {"title": "Twin"}, "second": {"title": "Twin"}, "third": {"title": "Other"}}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(knob_names, "rows_of", lambda asked: {"card": twice})
+        patch.setattr(knob_names, "data_rows", lambda asked: {"card": twice})
         assert [knob_names.knob_label(made, f"card.{row}.points") for row in ("first", "third", "fourth")] == [
             "card.first.points", "Other: points", "card.fourth.points"]

@@ -19,9 +19,9 @@ PLAYED = {
 def cell(request, tmp_path_factory):
     folder = tmp_path_factory.mktemp("runs") / "run"
     if request.param in PLAYED:
-        return tables.played(sweep(Experiment.make(
+        return tables.played_cells(sweep(Experiment.make(
             {"game": request.param, "games": 120, "lineup": "random"} | PLAYED[request.param]), folder, jobs=1))[0]
-    return tables.played(Run.open(synthetic.write_run(folder, 200, 1 if request.param == "alone" else 4)))[0]
+    return tables.played_cells(Run.open(synthetic.write_run(folder, 200, 1 if request.param == "alone" else 4)))[0]
 
 
 def test_no_table_compares_numbers_whose_intervals_are_each_for_itself(cell, monkeypatch):
@@ -57,5 +57,5 @@ def test_weights_of_families_add_up_to_the_promise():
     levels = []
     for share in (2, 4, 4):
         with intervals.joint_coverage(share):
-            levels.append(intervals.simultaneous(intervals.LEVEL, 5) ** 5)
+            levels.append(intervals.simultaneous_level(intervals.LEVEL, 5) ** 5)
     assert np.prod(levels) == pytest.approx(intervals.LEVEL)

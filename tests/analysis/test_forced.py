@@ -137,7 +137,7 @@ def test_intervals_of_seats_hold_for_all_seats_and_rows_together(monkeypatch):
     cell, twin = planted_on_table(4, 300, 2.0, seat=1)
     monkeypatch.setattr(gift_effects, "gifts", lambda twin, laid: [cell] * 3)
     row = gift_effects.laid_effects(twin).iloc[0]
-    found = gift_effects._caused(cell, twin, gift_effects._lying).pairs
+    found = gift_effects._gift_effect(cell, twin, gift_effects._table_pairs).pairs
     seat, points = (found.of_items([place]).estimates(family, proportion=place < PLAYERS)
                     for place, family in ((1, 3 * PLAYERS), (PLAYERS, 3)))
     assert row["seat_1_low"] == seat.low[0] and row["points_low"] == points.low[0]
@@ -244,7 +244,7 @@ def test_a_run_says_who_got_what(run):
 
 
 def test_effects_of_a_run_are_those_of_its_gifts(run):
-    cells = tables.played(Run.open(run.path))
+    cells = tables.played_cells(Run.open(run.path))
     frame = tables.effects(cells[0]).set_index("gift")
     assert frame.loc["scheme.attack_coin", "points"] > 0 > frame.loc["scheme.attack_coin", "others_win"]
     assert frame.loc["scheme.attack_coin", "deals"] == 120 > frame.loc["leader.boris", "deals"] > 80

@@ -27,7 +27,7 @@ def test_a_grown_run_has_the_rows_and_tables_of_one_that_was_played_at_once(fake
     assert len(step.manifest["parts"]) > len(once.manifest["parts"])
     assert step.to_pandas().equals(once.to_pandas())
     assert [len(frame) for frame in step.frames(["win"])] == [len(frame) for frame in once.frames(["win"])]
-    for one, other in zip(tables.played(step), tables.played(once), strict=True):
+    for one, other in zip(tables.played_cells(step), tables.played_cells(once), strict=True):
         grown_one, whole_one = tables.factions(one), tables.factions(other)
         same = ["faction", "value", "error", "n", "blocks", "score"]
         assert grown_one[same].equals(whole_one[same])          # to the last bit: frames are the same
@@ -75,7 +75,7 @@ def test_a_stopped_run_has_about_as_many_games_of_each_cell(fake, tmp_path):
     with pytest.raises(KeyboardInterrupt):
         sweep(question(games=480), tmp_path / "run", progress=stopped_after(45, KeyboardInterrupt))
     run = Run.open(tmp_path / "run", partial=True)
-    played = [cell.games for cell in tables.played(run)]
+    played = [cell.games for cell in tables.played_cells(run)]
     assert 96 <= min(played) < 480 and max(played) - min(played) <= 48 and run.asked == 960
 
 
@@ -111,7 +111,7 @@ def test_other_games_cannot_be_appended(fake, tmp_path, monkeypatch):
 @pytest.mark.parametrize("looks", [(10,), (100, 1000), (5, 50, 55, 500)])
 def test_parts_hold_whole_blocks_of_each_game_once_whatever_the_looks(fake, looks):
     cells = question(vary={"players": [2, 3, 4]}, lineup="club", games=looks[-1]).cells()
-    found = parts.planned(cells, [48, 48, 48], looks)
+    found = parts.planned_parts(cells, [48, 48, 48], looks)
     assert len({part.file for part in found}) == len(found)
     for cell in cells:
         mine = [part for part in found if part.cell == cell.number]

@@ -8,7 +8,14 @@ import pytest
 import ludometer as lm
 from ludometer import policies
 from ludometer.analysis.strength import kept_ratings, league
-from ludometer.analysis.strength.league import GATE, against_the_tier_below, among_reference, made_up, measured, rated
+from ludometer.analysis.strength.league import (
+    GATE,
+    against_the_tier_below,
+    random_lineups,
+    ratings_and_misfit,
+    reference_lineups,
+    reference_results,
+)
 from ludometer.analysis.strength.plackett_luce import plackett_luce, rankings, share_at
 from ludometer.policies.marks import plays_hash, weights_hash
 from ludometer.simcore.errors import DataError
@@ -27,8 +34,8 @@ def planted(order, seed, worth=WORTH):
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_worths_of_the_model_are_found(players):
-    order = made_up(4, players, 60_000, 1)
-    frame, misfit = rated(planted(order, 1), order, NAMES, "reference")
+    order = random_lineups(4, players, 60_000, 1)
+    frame, misfit = ratings_and_misfit(planted(order, 1), order, NAMES, "reference")
     found = frame.set_index("policy")
     for name, worth in zip(NAMES, WORTH, strict=True):
         assert found.loc[name, "rating"] == pytest.approx(share_at(worth, players), abs=0.03)
@@ -40,16 +47,16 @@ def test_intervals_hold_together_over_deals_whose_games_are_alike():
     """Each deal is one game told three times over, so whoever counted games would promise far too much."""
     held, truth = 0, share_at(WORTH, 3)
     for seed in range(60):
-        order = made_up(4, 3, 900, seed)
+        order = random_lineups(4, 3, 900, seed)
         win, rank, who = (np.repeat(each[:, :1], 3, axis=1) for each in planted(order, seed))
-        found = rated((win, rank, who), order, NAMES, "reference")[0].set_index("policy").loc[NAMES]
+        found = ratings_and_misfit((win, rank, who), order, NAMES, "reference")[0].set_index("policy").loc[NAMES]
         held += ((found["low"] <= truth) & (truth <= found["high"])).all()
     assert held >= 51                                           # 95 % of 60 are 57; 0.1 % have fewer than 52
 
 
 def test_who_never_wins_has_a_rating_and_an_interval_that_reaches_what_luck_hides():
-    order = made_up(3, 2, 600, 1)
-    frame, _ = rated(planted(order, 1, np.array([0.0, 0.0, -60.0])), order, NAMES[:3], "reference")
+    order = random_lineups(3, 2, 600, 1)
+    frame, _ = ratings_and_misfit(planted(order, 1, np.array([0.0, 0.0, -60.0])), order, NAMES[:3], "reference")
     weak = frame.set_index("policy").loc["weak"]
     assert weak["games"] == 400 and weak["rating"] < 0.01 and 3 / 400 < weak["high"] < 0.1
 
@@ -70,12 +77,12 @@ def test_who_only_shares_wins_is_as_strong_as_the_other():
 
 @pytest.mark.parametrize("n, players", [(5, 2), (5, 4), (9, 3), (2, 4)])
 def test_all_tables_play_equally_often_in_an_order_that_luck_gives(n, players):
-    order = made_up(n, players, 5000, 3)
+    order = random_lineups(n, players, 5000, 3)
     _, times = np.unique(np.sort(order, axis=1), axis=0, return_counts=True)
     assert len({*times}) == 1 and len(order) >= 5000 / players
     assert (np.bincount(order.ravel(), minlength=n) == order.size / n).all()
     assert all(len({*table}) > 1 for table in order.tolist())
-    assert (made_up(n, players, 5000, 4) != order).any()
+    assert (random_lineups(n, players, 5000, 4) != order).any()
 
 
 def test_a_league_is_the_same_for_any_number_of_threads():
@@ -92,9 +99,9 @@ def test_ratings_agree_with_the_games_of_each_pair():
 
 
 def test_what_the_model_cannot_say_is_measured():
-    order = among_reference(NAMES, "reference", 3, 9000)
+    order = reference_lineups(NAMES, "reference", 3, 9000)
     assert order.shape == (3000, 3) and (np.sort(order, axis=1)[:, 1] == 1).all()
-    found = measured(planted(order, 2), order, NAMES, "reference").set_index("policy")
+    found = reference_results(planted(order, 2), order, NAMES, "reference").set_index("policy")
     assert set(found.index) == {"strong", "weak", "fair"} and (found["measured_games"] == 3000).all()
     for name, worth in zip(NAMES, WORTH, strict=True):
         if name != "reference":
@@ -107,7 +114,7 @@ def test_what_the_model_cannot_say_is_measured():
 
 
 def test_a_tier_is_judged_by_its_games_against_the_one_below(monkeypatch):
-    order = made_up(4, 2, 12_000, 1)
+    order = random_lineups(4, 2, 12_000, 1)
     games = planted(order, 1, np.array([2.0, 0.0, -0.405, 1.95]))           # -0.405: 60 % exactly
     steps = list(itertools.pairwise(["weak", "reference", "fair", "strong"]))
     found = against_the_tier_below(games, order, NAMES, steps).set_index("policy")
@@ -156,7 +163,7 @@ def test_what_is_kept_rates_who_has_these_weights(kept):
     assert kept_ratings.rating("pig", 2, config("bold")) is None and kept_ratings.read("pig") == []
     kept()
     row, found = kept_ratings.rating("pig", 2, config("bold"))
-    assert row["policy"] == "bold" and found["reference"] == "club" and kept_ratings.out_of_date("pig") == {}
+    assert row["policy"] == "bold" and found["reference"] == "club" and kept_ratings.outdated_leagues("pig") == {}
     assert kept_ratings.rating("pig", 3, config("bold")) is None
     assert kept_ratings.rating("pig", 2, {"turn": {"hold_at": 1}}) is None
 
@@ -177,8 +184,8 @@ def test_ratings_are_refused_once_something_has_moved_and_it_is_said_what(kept, 
         spoilt = json.loads(json.dumps(fresh))
         change(spoilt["leagues"][0])
         path.write_text(json.dumps(spoilt))
-        assert kept_ratings.rating("pig", 2, config("club")) is None and kept_ratings.fresh("pig") == []
-        (found,) = kept_ratings.out_of_date("pig").values()
+        assert kept_ratings.rating("pig", 2, config("club")) is None and kept_ratings.current_leagues("pig") == []
+        (found,) = kept_ratings.outdated_leagues("pig").values()
         return found
 
     assert why(lambda one: one.update(rules="0")) == ["it was played by rules 0, and these are rules 1"]
@@ -197,7 +204,7 @@ def test_a_league_in_one_order_is_out_of_date_where_there_are_others(kept):
         old = json.loads(path.read_text())
         del old["leagues"][-1]["seating"]
         path.write_text(json.dumps(old))
-        assert len(kept_ratings.out_of_date("pig")) == stale
+        assert len(kept_ratings.outdated_leagues("pig")) == stale
     assert kept_ratings.rating("pig", 2, config("bold")) and not kept_ratings.rating("pig", 3, config("bold"))
 
 

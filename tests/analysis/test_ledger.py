@@ -9,7 +9,7 @@ from ludometer.analysis.estimates.group_sequential import Boundary
 from ludometer.analysis.estimates.intervals import Estimates
 from ludometer.analysis.estimates.verdicts import verdicts
 from ludometer.analysis.run_folders import parts
-from ludometer.analysis.run_folders.ledger import as_planned, ledger_of
+from ludometer.analysis.run_folders.ledger import is_as_planned, ledger_of
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import grow, sweep
 from ludometer.analysis.tables.questions import planned_length
@@ -43,7 +43,7 @@ def until(rule, settled, repeated=True):
     (old([(400, "pool of 2 runs")], pooled=[], boundary={"kind": "focal", "planned": 400}), "focal", 400)])
 def test_older_folders_are_read_as_what_they_were(manifest, kind, planned):
     assert ledger_of(manifest) == {"kind": kind, "planned": planned}
-    assert as_planned(manifest) == (kind == "focal" and planned == 400)
+    assert is_as_planned(manifest) == (kind == "focal" and planned == 400)
 
 
 def test_an_older_folder_is_left_as_it_is_until_it_grows(fake, tmp_path):
@@ -65,7 +65,7 @@ def test_a_run_that_is_half_written_has_the_intervals_of_any_moment(fake, tmp_pa
     manifest = json.loads(file.read_text()) | {"complete": False}
     first = manifest["parts"] = manifest["parts"][:1]
     file.write_text(json.dumps(manifest))
-    cell, = tables.played(Run.open(tmp_path / "run", partial=True))
+    cell, = tables.played_cells(Run.open(tmp_path / "run", partial=True))
     assert cell.games == first[0]["games"] < 200
     assert cell.boundary == Boundary(cell.games, "focal", 200, 4) and cell.boundary.doubled is None
 

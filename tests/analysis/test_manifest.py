@@ -34,10 +34,10 @@ def test_parts_that_were_written_before_are_the_same_text(folder, n):
     manifest, texts = json.loads((folder / "manifest.json").read_text()), {}
     manifest = manifest | {"parts": manifest["parts"][:n], "asked": '\n "parts": []'}
     for _ in range(2):
-        found = manifests.written(manifest, texts)
+        found = manifests.manifest_bytes(manifest, texts)
         assert found.decode() == json.dumps(manifest, indent=1, ensure_ascii=False) + "\n"
     again = manifest | {"parts": [part | {"sha256": "0" * 64} for part in manifest["parts"]]}   # as if played again
-    assert json.loads(manifests.written(again, texts)) == again
+    assert json.loads(manifests.manifest_bytes(again, texts)) == again
 
 
 def written(folder, manifest):
@@ -97,7 +97,7 @@ def everything_of(path):
     """Read what reports read of any game."""
     run = Run.open(path)
     run.to_pandas()
-    for cell in tables.played(run):
+    for cell in tables.played_cells(run):
         tables.seats(cell)
 
 

@@ -17,7 +17,7 @@ def played(fake, tmp_path):
     def play(**values):
         out = tmp_path / f"run{len(list(tmp_path.iterdir()))}"
         sweep(Experiment.make({"game": "fake", "seed": 7, "games": 1200} | values), out)
-        return tables.played(Run.open(out))[0]
+        return tables.played_cells(Run.open(out))[0]
     return play
 
 
@@ -53,7 +53,7 @@ def test_shares_by_how_many_sit_there(played):
     cell = played(players=4, lineup=MIXED)
     rows = rows_by_number(cell)
     expected = rows[rows["number"] < 4].groupby(["policy", "number"], observed=True)["win"].agg(["mean", "size"])
-    frame = tables.by_number(cell).set_index(["policy", "seats"])
+    frame = tables.shares_by_seat_count(cell).set_index(["policy", "seats"])
     assert len(frame) == len(expected) == 9
     for place in expected.index:
         assert frame.loc[place, ["value", "n"]].tolist() == pytest.approx(expected.loc[place].tolist())
@@ -62,7 +62,7 @@ def test_shares_by_how_many_sit_there(played):
 def test_a_fixed_line_up_has_no_games_of_one_policy(played):
     cell = played(players=4, lineup="club*2,trader*2")
     assert tables.line_up(cell)["n"].eq(2400).all()
-    assert list(tables.by_number(cell)["seats"]) == [2, 2]
+    assert list(tables.shares_by_seat_count(cell)["seats"]) == [2, 2]
 
 
 def test_factions_that_repeat_meet_others_too(fake, played):

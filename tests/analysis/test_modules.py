@@ -84,7 +84,7 @@ def test_it_is_not_asked_where_only_other_cells_have_both(tmp_path):
     run = sweep(Experiment.make({
         "game": "rurik", "games": 8, "seed": 7, "modules": ["stone-and-blade"], "vary": {
             "lineup": ["textbook", "purist", "purist,textbook*"]}}), tmp_path / "run", jobs=1)
-    assert [has_users_and_ignorers(cell) for cell in tables.played(run)] == [False, False, True]
+    assert [has_users_and_ignorers(cell) for cell in tables.played_cells(run)] == [False, False, True]
 
 
 def test_a_module_added_in_another_run_that_names_more_policies():
@@ -99,7 +99,7 @@ def test_games_really_played(tmp_path):
         "game": "rurik", "games": 240, "seed": 7, "lineup": "purist,textbook*", "vary": {
             "players": [4, 2], "modules": [[], ["stone-and-blade"], ["stone-and-blade", "war"]]}}), tmp_path / "run",
         jobs=1)
-    cells = tables.played(run)
+    cells = tables.played_cells(run)
     assert [has_users_and_ignorers(cell) for cell in cells] == [False, True, True] * 2
     for core, war in (cells[1:3], cells[4:]):
         shares = [run.to_pandas(cell=cell.number).groupby("policy", observed=True)["win"].mean()

@@ -4,7 +4,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from ludometer.analysis.experiments.seatings import Orders, drawn
+from ludometer.analysis.experiments.seatings import Orders, order_pairs
 
 
 @pytest.mark.parametrize(("players", "orders", "periods", "games"), [
@@ -38,8 +38,8 @@ def test_players_move_on_seat_by_seat_and_equal_arrangements_are_one_game():
 
 
 def test_two_different_orders_are_drawn_by_the_address_of_a_deal():
-    pairs = drawn(6, 7, 3000)
-    assert (pairs[:, 0] < pairs[:, 1]).all() and (pairs[:200] == drawn(6, 7, 200)).all()
-    assert (drawn(6, 8, 200) != pairs[:200]).any()
+    pairs = order_pairs(6, 7, 3000)
+    assert (pairs[:, 0] < pairs[:, 1]).all() and (pairs[:200] == order_pairs(6, 7, 200)).all()
+    assert (order_pairs(6, 8, 200) != pairs[:200]).any()
     counts = np.bincount(6 * pairs[:, 0] + pairs[:, 1], minlength=36)
     assert (counts > 0).sum() == 15 and abs(counts[counts > 0] - 200).max() < 4.5 * 200**0.5

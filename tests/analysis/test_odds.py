@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 from ludometer.analysis import odds
 from ludometer.analysis.rurik.odds import INPUTS, TABLES, rules_of
-from ludometer.analysis.rurik.odds.attack_tables import compare, curves
+from ludometer.analysis.rurik.odds.attack_tables import curves, observed_casualties
 from ludometer.analysis.rurik.odds.attacks import Attack
-from ludometer.analysis.rurik.odds.casualties import Piles, costs, fresh, lose, piles_known
+from ludometer.analysis.rurik.odds.casualties import Piles, check_costs, fresh_piles, piles_known, troop_loss_chance
 from ludometer.analysis.rurik.odds.rules import FACES, KINDS, Deck, Rules
 from ludometer.commands.odds import parse_inputs
 from ludometer.simcore.errors import DataError
@@ -49,7 +49,8 @@ def icepool_deck(deck):
 def test_closed_forms_of_a_check():
     assert column(table("casualty")["rows"], "lose_exact") == ["0", "10/27", "215/351", "449/585"]
     for cards in range(4):
-        assert lose(costs(fresh(BASE), cards)) == 1 - Fraction(comb(17, cards), comb(27, cards))
+        assert troop_loss_chance(check_costs(fresh_piles(BASE), cards)) == 1 - Fraction(comb(17, cards),
+                                                                                        comb(27, cards))
 
 
 @pytest.mark.parametrize("deck", [BASE, WAR, Deck(5, 0), Deck(6, 6), Deck(9, 4, 4)])
@@ -59,21 +60,21 @@ def test_a_check_agrees_with_icepool(deck, cards):
         return next((face for face in drawn if face), 0)
 
     expected = icepool_deck(deck).sequence(cards).map(first_icon, star=False) if cards else icepool.Die([0])
-    found = costs(fresh(deck), cards)
+    found = check_costs(fresh_piles(deck), cards)
     assert {cost: p for cost, p in found.items() if p} == {cost: expected.probability(cost) for cost in expected}
     if cards and not deck.doubles:
         dealt = icepool_deck(deck).deal(cards).highest(1).sum()
-        assert lose(found) == dealt.probability(1)
+        assert troop_loss_chance(found) == dealt.probability(1)
 
 
 @given(st.integers(1, 30), st.data())
 def test_more_cards_or_icons_are_never_safer(cards, data):
     icons = data.draw(st.integers(0, cards))
     deck = Deck(cards, icons)
-    chances = [lose(costs(fresh(deck), k)) for k in range(5)]
+    chances = [troop_loss_chance(check_costs(fresh_piles(deck), k)) for k in range(5)]
     assert chances == sorted(chances) and 0 <= chances[0] <= chances[-1] <= 1
     if icons < cards:
-        more = [lose(costs(fresh(Deck(cards, icons + 1)), k)) for k in range(5)]
+        more = [troop_loss_chance(check_costs(fresh_piles(Deck(cards, icons + 1)), k)) for k in range(5)]
         assert all(a <= b for a, b in zip(chances, more, strict=True))
 
 
@@ -109,7 +110,7 @@ def test_known_top_cards_and_the_better_deck():
 
 def test_a_safe_card_known_on_top_is_as_good_as_one_card_fewer_of_the_rest():
     piles, _ = piles_known(BASE, top=("safe",))
-    assert lose(costs(piles, 3)) == lose(costs(fresh(Deck(26, 10)), 2))
+    assert troop_loss_chance(check_costs(piles, 3)) == troop_loss_chance(check_costs(fresh_piles(Deck(26, 10)), 2))
 
 
 def test_icons_of_two_are_told_apart():
@@ -168,7 +169,7 @@ def test_attacks_agree_with_icepool(deck, attack):
         return literal_attack(attack, rules, lambda: next(cards))
 
     expected = icepool_deck(deck).sequence(longest).map(play, star=False)
-    found = attack.after_each_sword(rules, fresh(deck))[-1]
+    found = attack.after_each_sword(rules, fresh_piles(deck))[-1]
     assert found == {outcome: expected.probability(outcome) for outcome in expected}
 
 
@@ -202,7 +203,7 @@ def test_choosing_decks_changes_nothing(choose):
                 break
         found[lost, len([face for face in seen if face]) if lost == attack.own else attack.swords] += 1
     expected = {pair: Fraction(times, len(orders)) for pair, times in found.items()}
-    assert attack.after_each_sword(rules, fresh(deck))[-1] == expected
+    assert attack.after_each_sword(rules, fresh_piles(deck))[-1] == expected
 
 
 @pytest.mark.parametrize("cards,icons,swords,revealed,own", [
@@ -234,14 +235,14 @@ def test_a_deck_that_runs_out_is_shuffled_again(cards, icons, swords, revealed, 
 
     go([], [], [0] * (cards - icons) + [1] * icons, [], 0, 0, 0, Fraction(1))
     attack = Attack(swords=swords, own=own, defenders=swords, ruled="no")
-    assert attack.after_each_sword(rules, fresh(rules.deck))[-1] == dict(found)
+    assert attack.after_each_sword(rules, fresh_piles(rules.deck))[-1] == dict(found)
 
 
 def test_cards_in_hand_stay_out_of_the_new_decks():
     piles, other = piles_known(Deck(6, 3), seen=("icon", "safe"), hand=("icon", "icon"), left=1)
     assert piles == Piles((2, 0, 0), 1, (), (1, 1, 0)) and other.left == 1
-    assert lose(costs(piles, 2)) == Fraction(1, 3)              # a safe card, then one of safe, safe and icon
-    assert lose(costs(piles_known(Deck(2, 1), hand=("safe", "icon"))[0], 3)) == 0       # no card anywhere
+    assert troop_loss_chance(check_costs(piles, 2)) == Fraction(1, 3)  # a safe card, then one of safe, safe and icon
+    assert troop_loss_chance(check_costs(piles_known(Deck(2, 1), hand=("safe", "icon"))[0], 3)) == 0  # no card anywhere
 
 
 # ---- laws of attacks
@@ -257,12 +258,12 @@ decks = st.integers(6, 20).flatmap(lambda cards: st.builds(Deck, st.just(cards),
 @settings(max_examples=40, deadline=None)
 @given(attacks, decks)
 def test_more_swords_cost_and_remove_more(attack, deck):
-    course = attack.after_each_sword(Rules(deck), fresh(deck))
+    course = attack.after_each_sword(Rules(deck), fresh_piles(deck))
     assert all(sum(found.values()) == 1 for found in course)
     for i in (0, 1):
         means = [sum(pair[i] * p for pair, p in found.items()) for found in course]
         assert means == sorted(means)
-    shorter = Attack(**{**vars(attack), "swords": 1}).after_each_sword(Rules(deck), fresh(deck))
+    shorter = Attack(**{**vars(attack), "swords": 1}).after_each_sword(Rules(deck), fresh_piles(deck))
     assert shorter == course[:2]
 
 
@@ -272,8 +273,8 @@ def test_a_check_fixed_beforehand_has_the_odds_of_fresh_decks(swords, cards, dec
     """Without replacement and all: every sword costs the same on average, as long as nobody must stop."""
     swords = min(swords, (deck.cards + 1) // 2 // max(cards, 1))                # the deck shall not run out
     rules = Rules(deck, revealed=cards)
-    found = Attack(swords, own=swords + 1, defenders=swords, ruled="no").after_each_sword(rules, fresh(deck))[-1]
-    assert sum(lost * p for (lost, _), p in found.items()) == swords * odds.mean(costs(fresh(deck), cards))
+    found = Attack(swords, own=swords + 1, defenders=swords, ruled="no").after_each_sword(rules, fresh_piles(deck))[-1]
+    assert sum(lost * p for (lost, _), p in found.items()) == swords * odds.mean(check_costs(fresh_piles(deck), cards))
 
 
 def test_rule_is_judged_as_each_attack_begins():
@@ -422,7 +423,7 @@ def test_counts_of_the_odds_themselves_agree():
     exact = [0, 10 / 27, 215 / 351, 449 / 585]
     counts = counted(4000, np.random.default_rng(1), exact)
     for given_counts in (counts, {name: int(values.sum()) for name, values in counts.items()}):
-        rows = compare(given_counts, OFFICIAL)["rows"]
+        rows = observed_casualties(given_counts, OFFICIAL)["rows"]
         assert column(rows, "odds") == pytest.approx(exact)
         assert all(row["low"] <= row["odds"] <= row["high"] and abs(row["z"]) < 4 for row in rows[1:])
         assert rows[0]["share"] == 0 and rows[0]["z"] is None
@@ -430,16 +431,17 @@ def test_counts_of_the_odds_themselves_agree():
 
 
 def test_counts_of_other_odds_stand_out():
-    rows = compare(counted(4000, np.random.default_rng(2), [0, 0.30, 0.61, 0.77]), OFFICIAL)["rows"]
+    rows = observed_casualties(counted(4000, np.random.default_rng(2), [0, 0.30, 0.61, 0.77]), OFFICIAL)["rows"]
     assert rows[1]["high"] < 10 / 27 and rows[1]["z"] < -8
 
 
 def test_a_run_without_attacks_and_a_rule_with_many_cards():
     names = [f"{word}_{cards}" for word in ("checks", "casualties") for cards in range(4)]
-    nothing = compare(dict.fromkeys(names, 0), OFFICIAL)
+    nothing = observed_casualties(dict.fromkeys(names, 0), OFFICIAL)
     assert all(row["share"] is None and row["z"] is None for row in nothing["rows"])
     json.dumps(nothing, allow_nan=False)
-    many = compare(counted(50, np.random.default_rng(3), [0, 0.4, 0.6, 0.8]), Rules(BASE, revealed=2))["rows"]
+    many = observed_casualties(counted(50, np.random.default_rng(3), [0, 0.4, 0.6, 0.8]),
+                               Rules(BASE, revealed=2))["rows"]
     assert many[3]["odds"] is None and many[3]["share"] is not None             # three or more cards in one column
 
 

@@ -20,7 +20,7 @@ from ludometer.analysis import odds
 from ludometer.analysis.burgundy.odds import INPUTS, TABLES, dice, draws, rules_of
 from ludometer.analysis.burgundy.odds.dice import Help, Job
 from ludometer.analysis.burgundy.odds.dice_tables import curves
-from ludometer.analysis.burgundy.odds.draw_tables import compare
+from ludometer.analysis.burgundy.odds.draw_tables import observed_monasteries
 from ludometer.analysis.burgundy.odds.rules import USES
 from ludometer.commands.odds import parse_inputs
 from ludometer.simcore.burgundy.declared import COLOURS
@@ -73,13 +73,14 @@ def test_examples_of_the_rulebook():
 
 
 def test_closed_forms_of_two_dice():
-    assert dice.at_most(dice.either(Job((4,))), 0) == Fraction(11, 36)
+    assert dice.chance_at_most(dice.better_die_workers(Job((4,))), 0) == Fraction(11, 36)
     for numbers in dice.patterns():
         for workers in range(4):
             covered = sum(Job(numbers).cost(die) <= workers for die in range(1, 7))
-            assert dice.at_most(dice.either(Job(numbers)), workers) == 1 - Fraction(6 - covered, 6) ** 2
-    assert dice.both(Job((1,)), Job((4,)))[0] == Fraction(2, 36)
-    assert dice.both(Job((1,)), Job((1,)))[0] == Fraction(1, 36)
+            assert dice.chance_at_most(dice.better_die_workers(Job(numbers)), workers) == 1 - Fraction(6 - covered,
+                                                                                                       6) ** 2
+    assert dice.two_job_workers(Job((1,)), Job((4,)))[0] == Fraction(2, 36)
+    assert dice.two_job_workers(Job((1,)), Job((1,)))[0] == Fraction(1, 36)
     rows = table("reach")["rows"]
     assert column(rows, "either_exact") == ["11/36", "3/4", "35/36", "1", "1", "1", "1"]
     assert column(rows, "die_exact") == ["1/6", "1/2", "5/6", "1", "1", "1", "1"]
@@ -88,8 +89,8 @@ def test_closed_forms_of_two_dice():
 @pytest.mark.parametrize("job", JOBS, ids=str)
 def test_one_job_agrees_with_icepool(job):
     one = icepool.d6.map(lambda die: literal_cost(die, job.numbers, job.help))
-    for found, expected in ((dice.die(job), one), (dice.either(job), icepool.lowest(one, one)),
-                            (dice.both(job, job), one + one)):
+    for found, expected in ((dice.one_die_workers(job), one), (dice.better_die_workers(job), icepool.lowest(one, one)),
+                            (dice.two_job_workers(job, job), one + one)):
         assert found == {workers: expected.probability(workers) for workers in expected}
 
 
@@ -100,19 +101,19 @@ def test_two_jobs_agree_with_icepool(first, second):
                    for one, other in ((a, b), (b, a)))
 
     expected = icepool.map(cheaper, icepool.d6, icepool.d6)
-    assert dice.both(first, second) == {workers: expected.probability(workers) for workers in expected}
+    assert dice.two_job_workers(first, second) == {workers: expected.probability(workers) for workers in expected}
 
 
 @settings(max_examples=60, deadline=None)
 @given(jobs, jobs, st.integers(0, 5))
 def test_laws_of_dice(first, second, turn):
-    alone, together = dice.either(first), dice.both(first, second)
+    alone, together = dice.better_die_workers(first), dice.two_job_workers(first, second)
     assert sum(alone.values()) == sum(together.values()) == 1
-    assert together == dice.both(second, first)
-    assert max(odds.mean(alone), odds.mean(dice.either(second))) <= odds.mean(together)
-    assert odds.mean(together) <= odds.mean(dice.die(first)) + odds.mean(dice.die(second))
+    assert together == dice.two_job_workers(second, first)
+    assert max(odds.mean(alone), odds.mean(dice.better_die_workers(second))) <= odds.mean(together)
+    assert odds.mean(together) <= odds.mean(dice.one_die_workers(first)) + odds.mean(dice.one_die_workers(second))
     turned = Job(tuple((number + turn - 1) % 6 + 1 for number in first.numbers), first.help)
-    assert dice.either(turned) == alone                         # a circle has no beginning
+    assert dice.better_die_workers(turned) == alone             # a circle has no beginning
     more = Job(first.numbers, Help(first.help.step + 1, first.help.free + 1))
     assert all(more.cost(die) <= first.cost(die) for die in range(1, 7))
 
@@ -129,7 +130,7 @@ def test_patterns_are_all_there_is_on_the_circle():
     assert sorted({gaps(numbers) for numbers in everything}) == sorted(map(gaps, found))
     for numbers in everything:
         twin, = (one for one in found if gaps(one) == gaps(numbers))
-        assert dice.either(Job(twin, Help(2, 1))) == dice.either(Job(numbers, Help(2, 1)))
+        assert dice.better_die_workers(Job(twin, Help(2, 1))) == dice.better_die_workers(Job(numbers, Help(2, 1)))
 
 
 # ---- turn by turn
@@ -160,7 +161,7 @@ def literal_course(job, workers, turns, taken, plan):
     (Job((1, 4), Help(1, 1)), 0, 2), (Job((6,)), 0, 0),
 ], ids=str)
 def test_plans_turn_by_turn(job, workers, taken, plan):
-    found = dice.course(job, workers, 3, taken, plan)
+    found = dice.plan_turns(job, workers, 3, taken, plan)
     assert (sum(turn.done for turn in found), sum(number * turn.done for number, turn in enumerate(found, 1)),
             sum(turn.paid for turn in found), sum(turn.dice for turn in found)) == literal_course(
                 job, workers, 3, taken, plan)
@@ -211,7 +212,8 @@ def test_what_monasteries_save():
     assert column(saved["rows"], "either_exact") == ["35/36", "5/18", "13/18", "1/4"]
     for row, chance in zip(saved["rows"], chances["rows"], strict=True):
         assert row["either"] == chance["workers"] and row["die"] + row["die_saves"] == pytest.approx(1.5)
-    average = Fraction(sum(min(dice.way(a, x) + dice.way(b, y), dice.way(a, y) + dice.way(b, x))
+    average = Fraction(sum(min(dice.circle_distance(a, x) + dice.circle_distance(b, y),
+                               dice.circle_distance(a, y) + dice.circle_distance(b, x))
                            for a, b, x, y in product(range(1, 7), repeat=4)), 6 ** 4)
     assert rows["none"]["two"] == float(average)
     assert rows["8"]["two_saves"] < rows["9, 10, 11, 12"]["two_saves"]
@@ -264,7 +266,7 @@ def test_what_a_game_draws():
 @given(st.integers(1, 12), st.data())
 def test_drawing_agrees_with_icepool(tiles, data):
     wanted, number = data.draw(st.integers(0, tiles)), data.draw(st.integers(0, tiles))
-    found = draws.drawn(tiles, wanted, number)
+    found = draws.hypergeometric(tiles, wanted, number)
     assert sum(found.values()) == 1 and odds.mean(found) == Fraction(number * wanted, tiles)
     if 0 < wanted < tiles and number:
         dealt = icepool.Deck({1: wanted, 0: tiles - wanted}).deal(number).sum()
@@ -281,8 +283,8 @@ def test_groups_of_tiles_by_all_orders():
             total += 1
             none += not laid & {"a", "b"}
             each += all(laid & group for group in groups)
-    assert draws.none_of(supplies, {"a", "b"}, taken) == Fraction(none, total)
-    assert draws.each_of(supplies, groups, taken) == Fraction(each, total)
+    assert draws.chance_of_none(supplies, {"a", "b"}, taken) == Fraction(none, total)
+    assert draws.chance_of_each(supplies, groups, taken) == Fraction(each, total)
 
 
 def test_tiles_of_a_game():
@@ -413,7 +415,7 @@ def test_doubles_against_workers_put_on_both_dice(numbers, step):
             if any_die:                                         # one die set to what the other shows, once turned
                 ways = [literal_cost(die, (number,), Help(step)) for number in numbers for die in (a, b)]
             costs[min(ways)] += 1
-        assert dice.doubles(numbers, Help(step), any_die) == {
+        assert dice.double_workers(numbers, Help(step), any_die) == {
             cost: Fraction(times, 36) for cost, times in sorted(costs.items())}
 
 
@@ -439,7 +441,8 @@ def test_white_castles_against_three_dice_tried_out():
             literal_cost(first, place.numbers, place.help) + min(
                 literal_cost(die, job.numbers, job.help) for die in (second, white))
             for first, second in ((a, b), (b, a))) for a, b, white in product(range(1, 7), repeat=3))
-        assert dice.further(place, job) == {cost: Fraction(times, 216) for cost, times in sorted(costs.items())}
+        assert dice.third_die_workers(place, job) == {cost: Fraction(times, 216) for cost,
+                                                      times in sorted(costs.items())}
     rows = table("white-castle")["rows"]
     assert [row["white_exact"] for row in rows[:4]] == ["1/6", "1/2", "5/6", "1"]
     assert all(row["placing"] >= row["without"] for row in rows)
@@ -507,13 +510,13 @@ def test_games_beside_the_odds_of_tiles():
     rng = np.random.default_rng(4)
     seen = {"monastery_8": rng.binomial(1, 0.5, 3000) * 2, "monastery_12": rng.binomial(1, 0.45, 3000) * 2}
     games = np.full(3000, 2)
-    rows = compare(games, seen, OFFICIAL, 2)["rows"]
+    rows = observed_monasteries(games, seen, OFFICIAL, 2)["rows"]
     assert column(rows, "odds_exact") == ["1/2", "1/2"] and column(rows, "games") == [6000, 6000]
     assert rows[0]["low"] < 0.5 < rows[0]["high"] and abs(rows[0]["z"]) < 4
     assert rows[1]["high"] < 0.5 and rows[1]["z"] < -4
-    totals = compare(6000, {name: shown.sum() for name, shown in seen.items()}, OFFICIAL, 2)
+    totals = observed_monasteries(6000, {name: shown.sum() for name, shown in seen.items()}, OFFICIAL, 2)
     assert column(totals["rows"], "share") == column(rows, "share")
-    always = compare(games, {"monastery_8": games}, OFFICIAL, 4)["rows"][0]
+    always = observed_monasteries(games, {"monastery_8": games}, OFFICIAL, 4)["rows"][0]
     assert always["odds"] == always["share"] == 1 and always["z"] is None
 
 

@@ -12,7 +12,7 @@ import pytest
 from ludometer import policies, simcore
 from ludometer.analysis.burgundy.odds import dice, draws, rules_of
 from ludometer.analysis.burgundy.odds.dice import SIDES, Job
-from ludometer.analysis.burgundy.odds.draw_tables import compare
+from ludometer.analysis.burgundy.odds.draw_tables import observed_monasteries
 from ludometer.analysis.burgundy.odds.rules import BLACK
 from ludometer.analysis.odds.seen_in_games import observed_columns
 from ludometer.simcore.burgundy.declared import ACTS, COLOURS
@@ -58,9 +58,9 @@ def agree(distribution, seen):
 def test_rolls_need_the_workers_of_the_odds(games, job):
     rolls = [roll for game in games[2] for roll in rolled(game, (0, 1))]
     assert len(rolls) == GAMES * 2 * 25
-    agree(dice.either(job), Counter(min(map(job.cost, roll)) for roll in rolls))
+    agree(dice.better_die_workers(job), Counter(min(map(job.cost, roll)) for roll in rolls))
     other = Job((2,))
-    agree(dice.both(job, other), Counter(
+    agree(dice.two_job_workers(job, other), Counter(
         min(job.cost(a) + other.cost(b), job.cost(b) + other.cost(a)) for a, b in rolls))
 
 
@@ -73,7 +73,7 @@ def test_waiting_with_workers_saved(games, workers):
             for first in range(0, len(rolls), turns):
                 seen[min((turn for turn, roll in enumerate(rolls[first:first + turns], 1)
                           if min(map(job.cost, roll)) <= workers), default=0)] += 1
-    course = dice.course(job, workers, turns, 2, "saved")
+    course = dice.plan_turns(job, workers, turns, 2, "saved")
     expected = {turn: each.done for turn, each in enumerate(course, 1)}
     agree(expected | {0: 1 - sum(expected.values())}, seen)
 
@@ -94,15 +94,15 @@ def test_goods_of_a_phase_and_where_they_lie(games):
             there[any(where in (1, 4) for _, where in laid)] += 1
             fullest[max(depots.values())] += 1
             together[any(value == 3 and where == 5 for value, where in laid)] += 1
-    wanted = draws.drawn(42, 7, 5)
+    wanted = draws.hypergeometric(42, 7, 5)
     agree(wanted, among)
-    found = draws.somewhere(5, 2)
+    found = draws.chance_in_depots(5, 2)
     agree({True: found, False: 1 - found}, there)
     expected = Counter()
-    for places, likely in draws.laid(5).items():
+    for places, likely in draws.depot_layouts(5).items():
         expected[max(places)] += likely
     agree(expected, fullest)
-    found = sum(likely * draws.somewhere(number, 1) for number, likely in wanted.items())
+    found = sum(likely * draws.chance_in_depots(number, 1) for number, likely in wanted.items())
     agree({True: found, False: 1 - found}, together)
 
 
@@ -127,7 +127,7 @@ def test_tiles_of_the_depots(games, players):
             if not copies:
                 assert not seen[tile, back == BLACK]
                 continue
-            odds = draws.drawn(supplies[back].total(), 1, drawn)[1]
+            odds = draws.hypergeometric(supplies[back].total(), 1, drawn)[1]
             found, = observed_columns([[GAMES * copies]], [[seen[tile, back == BLACK]]], [odds])
             assert abs(found["z"] or 0) < 4, (tile, found)
 
@@ -139,7 +139,7 @@ def test_monasteries_on_the_board(players):
     shown = rows["monasteries_offered"][:, 0].reshape(blocks, players)
     names = TABLES.sets["monasteries_offered"]
     counts = {name: ((shown >> np.uint64(bit)) & np.uint64(1)).sum(axis=1) for bit, name in enumerate(names)}
-    found = compare(np.full(blocks, players), counts, TABLES, players)["rows"]
+    found = observed_monasteries(np.full(blocks, players), counts, TABLES, players)["rows"]
     assert len(found) == 26
     for row in found:
         assert row["odds"] == {2: 0.5, 3: 0.75, 4: 1}[players] and abs(row["z"] or 0) < 4

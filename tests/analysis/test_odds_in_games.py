@@ -12,7 +12,7 @@ import pytest
 
 from ludometer import policies, simcore
 from ludometer.analysis.rurik.odds import rules_of
-from ludometer.analysis.rurik.odds.attack_tables import compare
+from ludometer.analysis.rurik.odds.attack_tables import observed_casualties
 from ludometer.analysis.rurik.odds.captures import try_odds
 from ludometer.simcore.rurik import declared
 from tests.players import players_of
@@ -110,7 +110,7 @@ def test_random_players_hardly_choose():
     """Random players keep cards and pick decks by chance alone, so their share is nearly that of fresh decks."""
     rows = random_games(TABLES)
     names = [name for name in rows.dtype.names if name.startswith(("checks_", "casualties_"))]
-    for row in compare({name: rows[name].reshape(-1, 16).sum(axis=1) for name in names}, TABLES)["rows"]:
+    for row in observed_casualties({name: rows[name].reshape(-1, 16).sum(axis=1) for name in names}, TABLES)["rows"]:
         assert row["checks"] > 1000 and row["low"] - 0.01 <= row["odds"] <= row["high"] + 0.01
 
 

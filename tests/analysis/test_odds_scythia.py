@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from ludometer import simcore
 from ludometer.analysis import odds
 from ludometer.analysis.scythia.odds import INPUTS, TABLES, raids, rules_of
-from ludometer.analysis.scythia.odds.draw_tables import with_gold
+from ludometer.analysis.scythia.odds.draw_tables import gold_spaces
 from ludometer.analysis.scythia.odds.raids import Raid, outcomes
 from ludometer.cli import main
 from ludometer.commands.odds import parse_inputs
@@ -373,7 +373,7 @@ def test_gold_on_spaces_by_all_orders():
                 number += "gold" in [next(pieces) for _ in range(size)]
             seen[number] += 1
             total += 1
-        assert with_gold(bag, spaces) == {number: Fraction(times, total) for number, times in sorted(seen.items())}
+        assert gold_spaces(bag, spaces) == {number: Fraction(times, total) for number, times in sorted(seen.items())}
 
 
 def test_gold_of_settlements():

@@ -13,7 +13,7 @@ import pytest
 
 from ludometer import policies, simcore
 from ludometer.analysis import odds
-from ludometer.analysis.odds import drawn, mean
+from ludometer.analysis.odds import hypergeometric, mean
 from ludometer.analysis.odds.seen_in_games import observed_columns
 from ludometer.analysis.scythia.odds import raids, rules_of
 from ludometer.analysis.scythia.odds.raids import LEAVE, SIDES, outcomes, spread
@@ -225,7 +225,7 @@ def test_rerolls_bring_what_the_odds_say(name):
                     break
                 script.append(1 + [other for other in range(len(now)) if other not in settled].index(die))
                 raid = again(each, seed, script)
-                settled = raids.and_then(settled, die)
+                settled = raids.settled_dice(settled, die)
                 now[die] = raid.dice[len(now) + len(script) - 1][1]
             raid = again(each, seed, [*script, 0])
             sums.add(place, force, raid.strength, raid.wounds)
@@ -315,8 +315,8 @@ def test_cards_dealt_and_animals_shown():
         assert len(hand) == 5 and len(row) == 3
         ignoring[sum("ignore_wounds" in card["effect"] for card in hand)] += 1
         doubling[any(animal["eagle"] == "double" for animal in row)] += 1
-    agree(drawn(76, 6, 5), ignoring)
+    agree(hypergeometric(76, 6, 5), ignoring)
     one = odds.tables("scythia", "cards", tables=rules, wanted="ignore_wounds")[0]["rows"][-1]
-    assert one["chance"] == float(1 - drawn(76, 6, 5)[0])
+    assert one["chance"] == float(1 - hypergeometric(76, 6, 5)[0])
     found = odds.tables("scythia", "animals", tables=rules, wanted="double")[0]["rows"][-1]["chance"]
     agree({True: found, False: 1 - found}, doubling)

@@ -4,18 +4,18 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.paired import paired
-from ludometer.analysis.estimates.precision import PLANNED, Spread, least
+from ludometer.analysis.estimates.paired import paired_difference
+from ludometer.analysis.estimates.precision import PLANNED, Spread, fewest_deals
 from ludometer.analysis.estimates.verdicts import HALVES, POWER, verdicts
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.analysis.studies import sample_size
-from ludometer.analysis.studies.sample_size import CLEARLY, Changed, Goal, Judged, plan, rounded_games
+from ludometer.analysis.studies.sample_size import CLEARLY, ChangedShares, Goal, JudgedShares, plan, rounded_games
 from ludometer.analysis.tables.agreement import DIFFERS
 from ludometer.analysis.tables.differences import difference
 from ludometer.analysis.tables.main_outcome import common_outcome
-from ludometer.analysis.tables.played_cell import played
+from ludometer.analysis.tables.played_cell import played_cells
 from ludometer.analysis.tables.questions import estimate
 from ludometer.analysis.tables.who_wins import FACTION_WINS
 from ludometer.simcore.errors import DataError
@@ -31,7 +31,7 @@ CHANGE = np.array([0.4, 0, 0, 0, 0, 0, 0, -0.4])                # of strength, b
 @pytest.fixture(autouse=True)
 def as_planned():
     """Runs have the intervals of the games that were planned."""
-    with intervals.whenever([PLANNED]):
+    with intervals.anytime_valid([PLANNED]):
         yield
 
 
@@ -62,7 +62,7 @@ def detected(strength, pilot, deals, runs, part=1.0):
     def both(blocks):                                           # the same luck under both
         seed = rng.integers(2**60)
         one, other = (blocks_of(np.random.default_rng(seed), blocks, each) for each in (strength + change, strength))
-        return paired(*one, *other, family=FACTIONS, proportion=True)
+        return paired_difference(*one, *other, family=FACTIONS, proportion=True)
 
     spread = Spread(both(pilot), pilot, FACTIONS, proportion=False)
     shift = truth(strength + change) - truth(strength)
@@ -87,7 +87,7 @@ def test_the_planned_run_has_the_power_asked_for():
     rng, fair, margin = np.random.default_rng(3), np.zeros(FACTIONS), 0.06
     with intervals.joint_coverage(HALVES):
         spread = Spread(intervals.share(*blocks_of(rng, 1000, fair), family=FACTIONS), 1000, FACTIONS)
-        deals = least(lambda deals: spread.judged(deals, 0.25, 0.25, margin).sum(axis=0) >= POWER, FACTIONS)
+        deals = fewest_deals(lambda deals: spread.judged(deals, 0.25, 0.25, margin).sum(axis=0) >= POWER, FACTIONS)
         sums = [blocks_of(rng, int(deals.mean()), fair) for _ in range(150)]
         words = [verdicts(intervals.share(*each, family=FACTIONS), 0.25, 1, margin)[0] for each in sums]
     assert abs(np.mean(np.array(words) == "balanced") - POWER) < WITHIN
@@ -116,11 +116,11 @@ def test_real_deals_keep_the_plan(tmp_path):
     pilot, whole_run = (sweep(Experiment.make(values | {"games": games, "seed": seed}), tmp_path / str(seed))
                         for games, seed in ((4_000, 1), (60_000, 2)))
     size, margin = 500, 0.07                                    # deals; of the verdicts
-    base, changed = played(whole_run)
+    base, changed = played_cells(whole_run)
     columns = ["block", "faction", "win", "population"]
     parts = [Some(cell, cell.run.to_pandas(columns, cell.number), size) for cell in (base, changed)]
     share = estimate(base, FACTION_WINS, "faction")["value"].to_numpy()
-    first = played(pilot)
+    first = played_cells(pilot)
     rows = estimate(first[0], FACTION_WINS, "faction")
     spread = _spread(rows, 1000)
     planned = [spread.judged(size, 0.25, each, margin).sum(axis=0)[place] for place, each in enumerate(share)]
@@ -169,14 +169,14 @@ def test_a_run_of_the_pilots_size_would_have_its_intervals():
     assert np.isclose((again.high - again.low).mean(), (found.high - found.low).mean(), rtol=0.01)
     assert np.allclose(Spread(found, 300, FACTIONS).half(1000) / Spread(found, 300, FACTIONS).half(4000), 2, rtol=0.05)
     one, other = (blocks_of(np.random.default_rng(5), 300, each) for each in (STRENGTH, STRENGTH + CHANGE))
-    found = paired(*one, *other, family=FACTIONS)
+    found = paired_difference(*one, *other, family=FACTIONS)
     again = Spread(found, 300, FACTIONS, proportion=False).at(300)
     assert np.allclose(again.error, found.error) and np.allclose(again.low, found.low, atol=0.01)
 
 
 def test_least_finds_the_smallest_number_and_says_where_there_is_none():
     limits = np.array([10.0, 1234.0, np.inf])
-    found = least(lambda deals: deals >= limits, 3)
+    found = fewest_deals(lambda deals: deals >= limits, 3)
     assert (found[:2] >= limits[:2]).all() and (found[:2] <= 1.02 * limits[:2] + 1).all() and found[2] == np.inf
 
 
@@ -219,14 +219,14 @@ def test_by_default_most_items_get_a_verdict_with_the_power_asked_for(tmp_path, 
 @pytest.mark.parametrize(("chances", "expected"), [
     ([0.9], 0.9), ([0.5, 0.5], 0.25), ([1, 1, 0], 1), ([0.5, 0.5, 0.5], 0.5), ([1, 0, 0, 1], 0)])
 def test_most_is_more_than_half(chances, expected):
-    assert np.isclose(sample_size.most(np.array(chances)), expected)
+    assert np.isclose(sample_size.chance_of_most(np.array(chances)), expected)
 
 
 def test_it_agrees_with_what_a_report_asks_for(tmp_path):
     """The words on undecided factions, and their games, are those of the verdicts on a page."""
     run = Run.open(write_run(tmp_path / "run", blocks=3000))
     with intervals.joint_coverage(HALVES):
-        page = tables.factions(played(run)[0])
+        page = tables.factions(played_cells(run)[0])
     found = plan(Experiment.make({"game": "rurik", "games": 4}), Goal(), run, jobs=1).items
     for column in ("low", "high", "verdict", "wanted"):
         assert (found[column] == page[column]).all()
@@ -251,12 +251,12 @@ def test_verdicts_of_a_pilot_are_those_of_all_populations(tmp_path, north, south
     run = Run.open(write_run(tmp_path / "pilot", 800, cells=(("base game", {}),), populations={
         "north": (1, {"boris": north}), "south": (1, {"boris": south})}))
     one = Run.open(write_run(tmp_path / "one", 800, cells=(("base game", {"boris": north}),)))
-    cell, = played(run)
-    there, alone = (Judged(each, common_outcome([each]), Goal(), 1) for each in (cell, *played(one)))
+    cell, = played_cells(run)
+    there, alone = (JudgedShares(each, common_outcome([each]), Goal(), 1) for each in (cell, *played_cells(one)))
     row, = (row for row in there.frame(8000).to_dict("records") if row["faction"] == "boris")
     assert row["verdict"] == verdict or (verdict is None and row["verdict"] in ("undecided", DIFFERS))
     assert [each["population"] for each in row["populations"]] == ["north", "south"]
-    with intervals.whenever({cell.boundary}):
+    with intervals.anytime_valid({cell.boundary}):
         assert (there.assured(8000) <= there.spread.assured(8000, cell.fair).sum(axis=0) + 1e-12).all()
         boris = list(there.rows["faction"]).index("boris")
         assert (there.assured(8000)[boris] < 0.01) == (south < 0), "populations that say the opposite decide nothing"
@@ -266,9 +266,9 @@ def test_verdicts_of_a_pilot_are_those_of_all_populations(tmp_path, north, south
 def test_a_change_must_be_detected_in_all_populations(tmp_path):
     run = Run.open(write_run(tmp_path / "pilot", 800, cells=(("base game", {}), ("war", {})), noise=True, populations={
         "north": (1, {}, {"war": {"boris": 2}}), "south": (1, {}, {"war": {"boris": 2}})}))
-    base, cell = played(run)
+    base, cell = played_cells(run)
     asked = common_outcome([base, cell])
-    found = Changed(cell, base, asked, Goal(), 8)
+    found = ChangedShares(cell, base, asked, Goal(), 8)
     assert len(found.apart) == 2
-    single = found.cell.players * least(lambda deals: found.spread.detected(deals, 0.03) >= 0.9, len(found.rows))
+    single = found.cell.players * fewest_deals(lambda deals: found.spread.detected(deals, 0.03) >= 0.9, len(found.rows))
     assert (found.needs() > 1.5 * single).all()

@@ -38,11 +38,11 @@ def test_games_of_a_deal_that_are_the_same_are_one(monkeypatch, scores, differen
 
 def test_equal_players_of_scythia_play_a_deal_alike_in_every_rotation(tmp_path):
     values = {"game": "scythia", "players": 3, "games": 30}
-    alike, mixed = (tables.played(sweep(Experiment.make(values | {"lineup": lineup}), tmp_path / name, jobs=1))[0]
+    alike, mixed = (tables.played_cells(sweep(Experiment.make(values | {"lineup": lineup}), tmp_path / name, jobs=1))[0]
                     for name, lineup in (("alike", "textbook"), ("mixed", "textbook,casual*2")))
     assert (alike.different, alike.games) == (10, 30) and mixed.different == mixed.games
 
 
 def test_rotations_of_rurik_differ(tmp_path):
-    found, = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 60)))
+    found, = tables.played_cells(Run.open(synthetic.write_run(tmp_path / "run", 60)))
     assert found.different == found.games

@@ -51,8 +51,8 @@ def test_a_pool_has_all_rows_numbered_on(folders, tmp_path):
 
 
 def test_tables_of_a_pool_are_those_of_all_games(folders, tmp_path):
-    found = tables.factions(tables.played(pooled_runs.pool(folders, tmp_path / "both"))[0])
-    each = [tables.factions(tables.played(Run.open(folder))[0]) for folder in folders]
+    found = tables.factions(tables.played_cells(pooled_runs.pool(folders, tmp_path / "both"))[0])
+    each = [tables.factions(tables.played_cells(Run.open(folder))[0]) for folder in folders]
     won = sum(frame["value"] * frame["n"] for frame in each)
     assert np.allclose(found["n"], sum(frame["n"] for frame in each))
     assert np.allclose(found["value"], won / found["n"])
@@ -68,7 +68,7 @@ def test_a_pool_of_a_pool_and_the_same_bytes_again(folders, tmp_path, fake):
 
 
 def test_a_pool_shares_its_luck_with_a_pool_of_the_same_seeds_alone(folders, tmp_path):
-    both, other, alone = (tables.played(run)[0] for run in (
+    both, other, alone = (tables.played_cells(run)[0] for run in (
         pooled_runs.pool(folders, tmp_path / "both"), pooled_runs.pool(folders[::-1], tmp_path / "other"),
         Run.open(folders[0])))
     assert both.shares_luck_with(both) and not both.shares_luck_with(other) and not both.shares_luck_with(alone)
@@ -100,18 +100,18 @@ def test_other_rules_policies_and_single_runs_are_refused(folders, tmp_path, fak
 def test_games_that_are_rounded_up_to_whole_deals_are_as_planned_in_a_pool(fake, tmp_path):
     runs = [sweep(question(seed=seed, games=100, players=3), tmp_path / f"run{seed}").path for seed in (7, 8)]
     found = pooled_runs.pool(runs, tmp_path / "both", planned=True)
-    cell = tables.played(found)[0]
+    cell = tables.played_cells(found)[0]
     assert cell.games == 204 and cell.boundary.doubled == 0
-    assert cell.boundary.band(0.05) == tables.played(Run.open(runs[0]))[0].boundary.band(0.05)
+    assert cell.boundary.band(0.05) == tables.played_cells(Run.open(runs[0]))[0].boundary.band(0.05)
 
 
 def test_a_pool_has_the_intervals_of_a_run_that_stopped_unless_all_was_planned(folders, tmp_path):
     found = pooled_runs.pool(folders, tmp_path / "both")
     assert found.ledger == ("mixture", None) and "until" not in found.manifest
-    assert tables.played(found)[0].boundary.level(0.95) == Boundary(160).level(0.95)
+    assert tables.played_cells(found)[0].boundary.level(0.95) == Boundary(160).level(0.95)
     planned = pooled_runs.pool(folders, tmp_path / "planned", planned=True)
     assert planned.ledger == ("focal", 160)
-    assert tables.played(planned)[0].boundary.doubled == 0
+    assert tables.played_cells(planned)[0].boundary.doubled == 0
     all_three = [planned.path, sweep(question(seed=9, games=20), tmp_path / "run9").path]
     assert pooled_runs.pool(all_three, tmp_path / "all", planned=True).ledger == ("focal", 180)
     with pytest.raises(DataError, match=r"is a pool of runs that were not planned together.*leave --planned out"):
@@ -168,7 +168,7 @@ def test_a_summary_of_runs_with_other_boosts(tmp_path):
     folders = [synthetic.write_run(tmp_path / str(seed), 300, seed=seed, cells=(("base game", {"boris": boost}),))
                for seed, boost in enumerate(boosts)]
     found = pooled_runs.summary(folders).set_index("item")
-    shares = [tables.factions(tables.played(Run.open(folder))[0]).set_index("faction")["value"]
+    shares = [tables.factions(tables.played_cells(Run.open(folder))[0]).set_index("faction")["value"]
               for folder in folders]
     boris = found.loc["boris"]
     assert boris["runs"] == 4 and abs(boris["value"] - np.mean([share["boris"] - 0.25 for share in shares])) < 0.01

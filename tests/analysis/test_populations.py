@@ -84,7 +84,7 @@ def test_runs_without_populations_have_no_such_columns(files, tmp_path):
     for name in ("textbook", "one"):
         run = sweep(question(files, games=4, lineup=name, policies={"one": config_of(one)}), tmp_path / name)
         assert not {"population", "member"} & {*run.columns} and "populations" not in run.manifest
-        assert tables.played(run)[0].populations == ()
+        assert tables.played_cells(run)[0].populations == ()
 
 
 @pytest.mark.parametrize("lineup, names", [
@@ -94,7 +94,7 @@ def test_runs_without_populations_have_no_such_columns(files, tmp_path):
     ("more", ("y", "z"))])
 def test_a_cell_has_the_populations_from_which_all_are_drawn(files, tmp_path, lineup, names):
     """`few` is of another population than `many`, whichever that is in a deal; `first` is of one of them."""
-    cell, = tables.played(sweep(question(files, games=4, lineup=lineup), tmp_path / "run"))
+    cell, = tables.played_cells(sweep(question(files, games=4, lineup=lineup), tmp_path / "run"))
     assert cell.populations == names
     frame = tables.seats(cell)
     assert ("populations" in frame) == (len(names) > 1)
@@ -145,7 +145,7 @@ def test_runs_with_populations_are_pooled(files, tmp_path):
     names = ["population", "member", "win"]
     assert both.to_pandas()[names].equals(
         pd.concat([frame[names] for frame in rows], ignore_index=True))
-    cell, = tables.played(both)
+    cell, = tables.played_cells(both)
     assert cell.populations == ("x", "y")
     assert [each["population"] for each in tables.seats(cell)["populations"][0]] == ["x", "y"]
 
@@ -167,7 +167,7 @@ def test_no_damage_to_what_a_manifest_says_of_populations_ends_in_anything_but_o
             node[last] = value
         written(folder, changed)
         try:
-            for cell in tables.played(Run.open(folder)):
+            for cell in tables.played_cells(Run.open(folder)):
                 tables.seats(cell)
         except DataError as error:
             refused += 1
@@ -183,7 +183,7 @@ def test_columns_lists_what_says_who_played():
 
 @pytest.mark.parametrize("lineup", ["many", "many,few", "many,textbook"])
 def test_what_each_population_says_adds_up_to_the_whole(files, tmp_path, lineup):
-    cell, = tables.played(sweep(question(files, lineup=lineup), tmp_path / "run"))
+    cell, = tables.played_cells(sweep(question(files, lineup=lineup), tmp_path / "run"))
     frame, rows = tables.seats(cell), cell.run.to_pandas()
     drawn = rows[rows["policy"] == "many"].groupby("block")["population"].first().astype(str)
     for seat, row in frame.set_index("seat").iterrows():
@@ -194,7 +194,7 @@ def test_what_each_population_says_adds_up_to_the_whole(files, tmp_path, lineup)
 
 
 def test_a_policy_that_meets_no_other_has_no_line_up(files, tmp_path):
-    cell, = tables.played(sweep(question(files), tmp_path / "run"))
+    cell, = tables.played_cells(sweep(question(files), tmp_path / "run"))
     assert tables.line_up(cell).empty and len(tables.factions(cell)) == 8   # it meets no other policy
 
 
@@ -207,7 +207,7 @@ def test_a_run_of_the_club_that_is_textbook_now_is_not_taken_for_one_of_the_popu
         old = sweep(Experiment.make({**asked, "seed": 2}), tmp_path / "old", jobs=1)
     slices.loaded_recipe.cache_clear()
     new = sweep(Experiment.make({**asked, "seed": 3}), tmp_path / "new", jobs=1)
-    cells = [tables.played(run)[0] for run in (old, new)]
+    cells = [tables.played_cells(run)[0] for run in (old, new)]
     assert [tiers_of_cells.tiers_of(cell) for cell in cells] == [(None,), ("club",)]
     assert "population" in new.columns and "population" not in old.columns
     for ask in (lambda: grow(old.path, more=4), lambda: pool([old.path, new.path], tmp_path / "both"),

@@ -11,16 +11,16 @@ from ludometer.analysis.studies.settings_race import (
     OUTSIDE,
     UNDECIDED,
     Trial,
-    chosen,
     confirm,
     fields_of,
-    front,
     imbalance,
-    judge,
+    judge_trials,
+    pareto_front,
     race,
-    ranked,
-    smoothed,
-    unpicked,
+    ranked_trials,
+    shortlisted_trials,
+    smoothed_shares,
+    unbiased_imbalance,
     verdict,
 )
 from ludometer.analysis.studies.stopping_rule import AT_EDGE
@@ -151,18 +151,18 @@ def sizes(trials):
 
 def test_what_neither_change_nor_balance_speaks_for_is_dropped_first():
     trials = [trial(1, 0.05), trial(2, 0.06), trial(3, 0.01), trial(4, 0.02), trial(0, 0.08, low=0.04)]
-    assert sizes(ranked(trials, 0.03)) == [3, 1, 4, 2, 0]
-    assert sizes(ranked(trials, 0.05)) == [3, 1, 0, 4, 2]
+    assert sizes(ranked_trials(trials, 0.03)) == [3, 1, 4, 2, 0]
+    assert sizes(ranked_trials(trials, 0.05)) == [3, 1, 0, 4, 2]
 
 
 def test_the_shortlist_begins_with_the_least_change_that_may_do():
     trials = [trial(1, 0.035), trial(2, 0.029), trial(3, 0.019), trial(4, 0.015), trial(5, 0.001), trial(6, 0.018)]
-    assert sizes(chosen(trials, 0.03)) == [2, 3, 4, 5]
-    assert sizes(chosen([trial(5, 0.09), trial(6, 0.07)], 0.03)) == [6, 5]
+    assert sizes(shortlisted_trials(trials, 0.03)) == [2, 3, 4, 5]
+    assert sizes(shortlisted_trials([trial(5, 0.09), trial(6, 0.07)], 0.03)) == [6, 5]
 
 
 def test_a_front_has_what_no_other_beats_in_both():
-    assert front([(2, 0.3), (1, 0.5), (3, 0.4), (4, 0.1), (2, 0.2), (5, 0.1)]) == [1, 4, 3]
+    assert pareto_front([(2, 0.3), (1, 0.5), (3, 0.4), (4, 0.1), (2, 0.2), (5, 0.1)]) == [1, 4, 3]
 
 
 def test_the_imbalance_is_that_of_the_farthest_share():
@@ -178,7 +178,7 @@ def test_the_farthest_share_is_measured_without_the_luck_of_being_picked(off, na
     rng, seen, largest, runs = np.random.default_rng(6), [], [], 300
     for _ in range(runs):
         wins = rng.multinomial(4, FAIR + np.array(off), 400)
-        seen.append(unpicked(np.full((400, 4), 4), wins, FAIR))
+        seen.append(unbiased_imbalance(np.full((400, 4), 4), wins, FAIR))
         largest.append(abs(wins.mean(axis=0) / 4 - FAIR).max())
     true, error = max(map(abs, off)), np.std(seen) / np.sqrt(runs)
     assert true - 0.003 < np.mean(seen) < true + 3 * error
@@ -188,7 +188,7 @@ def test_the_farthest_share_is_measured_without_the_luck_of_being_picked(off, na
 def test_a_share_that_nobody_has_in_a_tenth_of_the_blocks_is_not_picked_there():
     counts = np.tile([4, 4, 0], (100, 1))
     counts[::FOLDS, 1], counts[5, 2] = 0, 4
-    assert unpicked(counts, counts * [0.25, 0.5, 1], 0.25) == pytest.approx(0.9 * 0.25)
+    assert unbiased_imbalance(counts, counts * [0.25, 0.5, 1], 0.25) == pytest.approx(0.9 * 0.25)
 
 
 def test_settings_learn_from_one_another_as_far_as_effects_add_up():
@@ -203,9 +203,9 @@ def test_settings_learn_from_one_another_as_far_as_effects_add_up():
         for _ in range(30):
             seen = odd + rng.normal(0, 0.016, true.shape)
             rough.append(seen - odd)
-            smooth.append(smoothed(settings, seen, error) - odd)
+            smooth.append(smoothed_shares(settings, seen, error) - odd)
         assert np.std(smooth) < most * np.std(rough)
-    assert (smoothed(settings[:2], odd[:2], error[:2]) == odd[:2]).all()       # nothing to learn from
+    assert (smoothed_shares(settings[:2], odd[:2], error[:2]) == odd[:2]).all()       # nothing to learn from
 
 
 def test_a_share_that_nobody_has_is_left_out():
@@ -213,7 +213,7 @@ def test_a_share_that_nobody_has_is_left_out():
     for each in trials:
         counts = np.tile([4, 4, 0], (100, 1))
         each.add(Moments(3, 2).add(counts, np.random.default_rng(each.setting.size).binomial(counts, FAIR)), 400)
-    judge(trials)
+    judge_trials(trials)
     assert all(0 <= each.imbalance.low < each.imbalance.value < each.imbalance.high < 0.2 for each in trials)
 
 

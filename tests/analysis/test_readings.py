@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ludometer.analysis.estimates.heterogeneity import ScenarioSums, explained
+from ludometer.analysis.estimates.heterogeneity import ScenarioSums, explained_shares
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import grow, sweep
@@ -76,9 +76,9 @@ def test_nothing_is_safe_while_rows_are_not_varied(found):
     assert found.untested == {"deed": ["hoard"]}
     assert finding(found, "maria")["stands"] == "untested"
     row = finding(found, "maria").to_dict()
-    assert joint.stands(row, {}) == "safe"
-    assert joint.stands(row | {"share_low": 0.5, "share_high": 0.95}, {}) == "open"
-    assert joint.stands(row | {"share_low": 0.5, "share_high": 0.75}, {}) == "depends"
+    assert joint.finding_status(row, {}) == "safe"
+    assert joint.finding_status(row | {"share_low": 0.5, "share_high": 0.95}, {}) == "open"
+    assert joint.finding_status(row | {"share_low": 0.5, "share_high": 0.75}, {}) == "depends"
 
 
 def test_plain_data_and_too_few_readings(found, tmp_path):
@@ -148,15 +148,15 @@ def test_the_own_row_of_a_finding_is_asked_first():
     rng = np.random.default_rng(8)
     inputs = {str(i): rng.integers(0, 3, (40, 1)).astype(float) for i in range(50)}
     between = number(*played(rng, 40, 400, 0.25, 0.03))
-    alike, own = ({key: p for key, *_, p in explained(between, inputs, 0.95, 2, first)} for first in (None, "9"))
+    alike, own = ({key: p for key, *_, p in explained_shares(between, inputs, 0.95, 2, first)} for first in (None, "9"))
     assert len(alike) == 50 and own["9"] < alike["9"] and all(own[key] >= alike[key] for key in own if key != "9")
 
 
 def test_a_word_and_a_list_are_inputs_too():
-    assert [list(column) for column in joint.as_numbers(["top", "left", "top"])] == [[1.0, 0.0, 1.0]]
-    assert [list(column) for column in joint.as_numbers([[1, 2], [2, 2]])] == [[3.0, 4.0]]
-    assert [list(column) for column in joint.as_numbers([{"silver": 1}, {"silver": 1, "cards": 2}])] == [[1.0, 3.0]]
-    assert len(joint.as_numbers([["blue"], ["grey"], ["red"]])) == 2
+    assert [list(column) for column in joint.number_columns(["top", "left", "top"])] == [[1.0, 0.0, 1.0]]
+    assert [list(column) for column in joint.number_columns([[1, 2], [2, 2]])] == [[3.0, 4.0]]
+    assert [list(column) for column in joint.number_columns([{"silver": 1}, {"silver": 1, "cards": 2}])] == [[1.0, 3.0]]
+    assert len(joint.number_columns([["blue"], ["grey"], ["red"]])) == 2
 
 
 def test_an_experiment_plays_readings_that_can_be_named_again(tmp_path):
@@ -238,11 +238,11 @@ def test_rows_without_effect_are_called_for_at_most_as_often_as_promised():
         inputs = {("row", str(i)): rng.integers(0, 3, (40, 1)).astype(float) for i in range(60)}
         effect = rng.integers(0, 3, (40, 1)).astype(float)
         counts, sums = played(rng, 40, 125, 0.25, 0.02)
-        called += any(p < 0.05 for *_, p in explained(number(counts, sums), inputs, 0.95, 1, ("row", "7"), 1))
+        called += any(p < 0.05 for *_, p in explained_shares(number(counts, sums), inputs, 0.95, 1, ("row", "7"), 1))
         share = 0.25 + 0.02 * rng.standard_normal(40) + 0.03 * (effect[:, 0] - 1)
         sums = rng.binomial(4, np.clip(share[:, None], 0, 1), counts.shape)
         true = 0.03**2 * 2 / 3 / (0.03**2 * 2 / 3 + 0.02**2)
-        (_, _, low, high, _), = explained(number(counts, sums), {"effect": effect}, 0.95)
+        (_, _, low, high, _), = explained_shares(number(counts, sums), {"effect": effect}, 0.95)
         covered.append(low <= true <= high)
     assert called / trials <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / trials)
     assert np.mean(covered) > 0.95 - 3 * np.sqrt(0.05 * 0.95 / trials)

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from ludometer.analysis.human_games import against_simulation, strengths
-from ludometer.analysis.human_games.against_simulation import FACTION, SEAT, Simulated, compare
+from ludometer.analysis.human_games.against_simulation import FACTION, SEAT, Simulated, compare_with_simulation
 from ludometer.analysis.human_games.results_file import RealGames
 
 NAMES = tuple("abcdefgh")
@@ -127,7 +127,7 @@ def test_a_planted_difference_is_found_named_and_measured():
     rng = np.random.default_rng(5)
     strong, seats = truth(rng)
     made = simulated(rng, strong, seats, 2000)
-    found = compare(file_of(rng, planted(strong, seats, 0.2), seats, 500), made)
+    found = compare_with_simulation(file_of(rng, planted(strong, seats, 0.2), seats, 500), made)
     assert found.differs and found.p == 1 / (1 + against_simulation.DRAWS)
     each, row = found.named[0]
     assert (each.item, each.players, row["faction"], row["p"]) == ("faction", 0, "a", found.p)
@@ -143,7 +143,7 @@ def test_a_file_has_one_probability_which_is_its_least_and_the_same_each_time():
     rng = np.random.default_rng(6)
     strong, seats = truth(rng)
     made, file = simulated(rng, strong, seats, 500), file_of(rng, strong, seats, 60)
-    found, again = compare(file, made), compare(file, made)
+    found, again = compare_with_simulation(file, made), compare_with_simulation(file, made)
     least = min(each.frame["p"].min() for each in found.together)
     assert found.p == least and found.differs == bool(found.named) and found.plain() == again.plain()
     assert [each.plain() for each in found.parts] == [each.plain() for each in again.parts]
@@ -154,12 +154,12 @@ def test_games_are_compared_by_what_they_say(says):
     rng = np.random.default_rng(7)
     strong, seats = truth(rng, (3,))
     made, file = simulated(rng, strong, seats, 1500), file_of(rng, strong, seats, 90, says)
-    found = compare(file, made)
+    found = compare_with_simulation(file, made)
     assert {each.item for each in found.parts} == {*says} and found.games == {3: 90} and not found.differs
     for each in found.parts:                                    # what is expected adds up to the games
         assert (each.frame["simulated"] * each.frame["n"]).sum() == pytest.approx(90)
         assert (each.frame["value"] * each.frame["n"]).sum() == pytest.approx(90)
-    unseen = compare(file, [replace(made[0], codes=None, factions=())])
+    unseen = compare_with_simulation(file, [replace(made[0], codes=None, factions=())])
     assert (unseen is None) == (says == (FACTION,))
 
 
@@ -169,7 +169,7 @@ def test_seats_are_expected_to_win_with_the_factions_that_sat_there():
     strong, seats = np.array([1.5] + [0.0] * 7), {2: np.zeros(2)}
     made, file = simulated(rng, strong, seats, 3000), file_of(rng, strong, seats, 600)
     rows = file.rows.set_index("game").groupby("game").filter(lambda game: game["faction"].iloc[0] == "a")
-    found = compare(RealGames(file.path, rows.reset_index()), made)
+    found = compare_with_simulation(RealGames(file.path, rows.reset_index()), made)
     first = found.parts[1].frame.set_index("seat").loc[0]
     assert first["value"] > 0.7 and first["simulated"] == pytest.approx(np.exp(1.5) / (1 + np.exp(1.5)), abs=0.04)
     assert not found.differs
@@ -181,7 +181,7 @@ def test_factions_that_were_not_simulated_leave_games_to_the_seats():
     made, file = simulated(rng, strong, seats, 500), file_of(rng, strong, seats, 50)
     rows = file.rows.assign(faction=file.rows["faction"].replace("a", "zoe"))
     with_it = rows.loc[rows["faction"] == "zoe", "game"].nunique()
-    found = {each.item: each for each in compare(RealGames(file.path, rows), made).parts}
+    found = {each.item: each for each in compare_with_simulation(RealGames(file.path, rows), made).parts}
     assert found["faction"].games == 50 - with_it < 50 == found["seat"].games
     assert "zoe" not in set(found["faction"].frame["faction"])
 
@@ -192,7 +192,7 @@ def test_few_games_are_shrunken_most_and_no_interval_leaves_what_a_share_can_be(
     made = simulated(rng, strong, seats, 1000)
     ratio = []
     for games in (10, 100, 2000):
-        frame = compare(file_of(rng, strong, seats, games), made).parts[0].frame
+        frame = compare_with_simulation(file_of(rng, strong, seats, games), made).parts[0].frame
         ratio.append(np.sqrt((frame["likely"]**2).mean() / (frame["off"]**2).mean()))
         assert ((frame["simulated"] + frame["likely_low"]) > -1e-9).all()
         assert ((frame["simulated"] + frame["likely_high"]) < 1 + 1e-9).all()
@@ -210,7 +210,7 @@ def test_no_interval_of_a_likely_difference_leaves_what_a_share_can_be():
     names = np.array([["a", "c"], ["b", "c"], ["c", "d"], ["b", "d"]] * 3)
     rows = pd.DataFrame({"game": np.repeat(np.arange(12), 2), "players": 2, "seat": -1, "faction": names.ravel(),
                          "win": np.tile([0, 1, 1, 0, 1, 0, 1, 0], 3).astype(float)})
-    frame = compare(RealGames(Path("games.csv"), rows), [made]).parts[0].frame.set_index("faction")
+    frame = compare_with_simulation(RealGames(Path("games.csv"), rows), [made]).parts[0].frame.set_index("faction")
     assert frame.loc["a", "simulated"] < 0.1 and frame.loc["b", "simulated"] > 0.9
     assert frame.loc["a", "likely_low"] == -frame.loc["a", "simulated"]
     assert frame.loc["b", "likely_high"] == 1 - frame.loc["b", "simulated"]
@@ -227,10 +227,11 @@ def group(log, covariance):
 def test_likely_differences_are_as_uncertain_as_the_run_makes_them():
     """By the slope of the differences with each strength of the run, beside what the games leave open."""
     covariance = np.array([[0.05, 0.02], [0.02, 0.3]])
-    still, exact = against_simulation.shrunken([group([0.1, -0.2], np.zeros((2, 2)))])
-    moved, wider = against_simulation.shrunken([group([0.1, -0.2], covariance)])
+    still, exact = against_simulation.shrunken_strengths([group([0.1, -0.2], np.zeros((2, 2)))])
+    moved, wider = against_simulation.shrunken_strengths([group([0.1, -0.2], covariance)])
     assert (moved == still).all()
-    slope = np.stack([(against_simulation.shrunken([group(np.array([0.1, -0.2]) + step, covariance)])[0] - moved) / 1e-4
+    slope = np.stack([(against_simulation.shrunken_strengths([group(np.array([0.1, -0.2]) + step, covariance)])[0]
+                       - moved) / 1e-4
                       for step in 1e-4 * np.eye(2)], axis=1)
     assert wider - exact == pytest.approx(slope @ covariance @ slope.T, rel=1e-3)
     assert (np.diag(wider) > 1.5 * np.diag(exact)).all()
@@ -270,7 +271,7 @@ def share_of(files, games, points, seed):
         if number % 20 == 0:
             strong, seats = truth(rng)
             made, other = simulated(rng, strong, seats, 3000), planted(strong, seats, points) if points else strong
-        found = compare(file_of(rng, other, seats, games), made)
+        found = compare_with_simulation(file_of(rng, other, seats, games), made)
         told += found.differs
         named += ("faction", "a") in [(each.item, row[each.item]) for each, row in found.named]
         row = found.together[0].frame.set_index("faction").loc["a"]
@@ -299,6 +300,6 @@ def test_a_leader_who_wins_ten_points_more_is_named(games, least, most):
 def test_more_games_find_smaller_differences():
     rng = np.random.default_rng(11)
     strong, seats = truth(rng)
-    found = compare(file_of(rng, strong, seats, 60), simulated(rng, strong, seats, 1000))
+    found = compare_with_simulation(file_of(rng, strong, seats, 60), simulated(rng, strong, seats, 1000))
     assert 600 < found.enough(0.1) < 1100
     assert found.enough(0.1) > 2 * found.enough(0.15) > 2.5 * found.enough(0.2)

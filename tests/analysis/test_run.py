@@ -70,7 +70,7 @@ def test_a_run_has_one_row_per_game_and_seat_and_the_promised_columns(fake, tmp_
 
 def test_cells_whose_modules_add_rows_of_their_own_share_a_run(fake, tmp_path):
     run = sweep(question(vary={"modules": [[], ["bog"], ["frost"]]}), tmp_path / "run")
-    assert [list(cell.sets["deeds"])[3:] for cell in tables.played(run)] == [
+    assert [list(cell.sets["deeds"])[3:] for cell in tables.played_cells(run)] == [
         ["cross the bog"], ["cross the bog"], ["cross the frost"]]
     assert [cell.get("sets") for cell in run.cells] == [None, None, {"deeds": [*DEEDS, "cross the frost"]}]
 

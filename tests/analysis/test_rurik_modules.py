@@ -27,7 +27,7 @@ def run(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def cells(run):
-    return tables.played(run)
+    return tables.played_cells(run)
 
 
 @pytest.fixture(scope="module")

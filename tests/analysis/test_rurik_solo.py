@@ -18,7 +18,7 @@ def run(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def cell(run):
-    return tables.played(run)[0]
+    return tables.played_cells(run)[0]
 
 
 @pytest.fixture(scope="module")

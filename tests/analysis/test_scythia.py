@@ -32,7 +32,7 @@ def solo(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def cells(run, solo):
-    return tables.played(run, solo)
+    return tables.played_cells(run, solo)
 
 
 @pytest.fixture(scope="module")
@@ -180,7 +180,7 @@ def test_intervals_of_scythia_s_tables_cover(tmp_path):
     """Of a run cut into many, each part's intervals hold the whole run's numbers together as often as they say."""
     run = sweep(Experiment.make({"game": "scythia", "players": 2, "games": 30_000, "lineup": "casual",
                                  "set": {"draft": 0}}), tmp_path / "run")
-    cell, rows = tables.played(run)[0], run.to_pandas()
+    cell, rows = tables.played_cells(run)[0], run.to_pandas()
     parts = parts_of(cell, rows)
     for question, item, name in (
             (scythia.first_crew, "crew", "gain"), (scythia.crew, "crew", "gain"), (scythia.crew, "crew", ""),

@@ -13,9 +13,9 @@ from ludometer.analysis.run_folders.manifest import NAME, read_manifest
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.slices import play_slice
 from ludometer.analysis.run_folders.sweep import grow, sweep
-from ludometer.analysis.strength.ability_test import won
-from ludometer.analysis.strength.league import made_up, play
-from ludometer.analysis.strength.regret import probed
+from ludometer.analysis.strength.ability_test import first_player_wins
+from ludometer.analysis.strength.league import play, random_lineups
+from ludometer.analysis.strength.regret import probe_games
 from ludometer.analysis.studies.pooled_runs import pool
 from ludometer.simcore.errors import DataError
 from tests.fake import Fake
@@ -27,7 +27,7 @@ CHASED = {("trader", "club"): 3, ("ruler", "trader"): 2, ("club", "ruler"): 2, (
 def played(tmp_path, name, **values):
     out = tmp_path / name
     sweep(Experiment.make({"game": "fake", "seed": 7} | values), out)
-    return tables.played(Run.open(out))[0]
+    return tables.played_cells(Run.open(out))[0]
 
 
 @pytest.mark.parametrize("players", range(1, 7))
@@ -67,33 +67,34 @@ def test_orders_have_luck_of_their_own():
     ("club>ruler>trader>random", "random", False), (">club", ["Ash", "Birch", "Cedar", "Elm"], False),
 ])
 def test_orders_change_where_that_could_be_seen(text, factions, permuted):
-    assert lineups.permuted(text, lineups.parse(text, 4), factions) is permuted
+    assert lineups.is_permuted(text, lineups.parse(text, 4), factions) is permuted
 
 
 def test_games_of_two_and_three_equal_players_have_one_order():
-    assert not lineups.permuted("club,ruler", lineups.parse("club,ruler", 2), "random")
-    assert not lineups.permuted("club*2,ruler", lineups.parse("club*2,ruler", 3), "random")
-    assert lineups.permuted("club,trader,ruler", lineups.parse("club,trader,ruler", 3), "random")
+    assert not lineups.is_permuted("club,ruler", lineups.parse("club,ruler", 2), "random")
+    assert not lineups.is_permuted("club*2,ruler", lineups.parse("club*2,ruler", 3), "random")
+    assert lineups.is_permuted("club,trader,ruler", lineups.parse("club,trader,ruler", 3), "random")
 
 
 def test_a_line_up_in_one_order_names_the_same_players():
     for text, players in (("club,ruler*2,trader", 4), ("club|ruler,trader*", 4), ("club", 3), ("club|ruler", 3)):
-        ordered = lineups.in_one_order(text)
-        assert lineups.in_all_orders(ordered) == text
+        ordered = lineups.lineup_in_one_order(text)
+        assert lineups.lineup_in_all_orders(ordered) == text
         assert lineups.parse(ordered, players) == lineups.parse(text, players)
-        assert not lineups.permuted(ordered, lineups.parse(ordered, players), "random")
-    assert lineups.written_out("club>table*3", ["a", "b"]) == "club>a|b*3"
+        assert not lineups.is_permuted(ordered, lineups.parse(ordered, players), "random")
+    assert lineups.expanded_lineup("club>table*3", ["a", "b"]) == "club>a|b*3"
     with pytest.raises(DataError, match="mixes , and >"):
         lineups.parse("club,ruler>trader", 3)
 
 
 def test_an_order_is_one_of_several_only_where_others_are_other_games():
     def fixed(text, players):
-        return lineups.in_one_order_of_several(text, lineups.parse(text, players), "random")
+        return lineups.has_fixed_order(text, lineups.parse(text, players), "random")
 
     assert fixed("club>trader>ruler", 3) and not fixed("club,trader,ruler", 3)
     assert not fixed("club>trader", 2) and not fixed(">club", 3) and not fixed("club>trader*2", 3)
-    assert lineups.in_one_order("club>trader") == "club>trader" and lineups.parse(" >club", 2) == (("club",), ("club",))
+    assert lineups.lineup_in_one_order("club>trader") == "club>trader" and lineups.parse(" >club", 2) == (("club",),
+                                                                                                          ("club",))
 
 
 def shares(cell):
@@ -117,16 +118,17 @@ def test_no_share_depends_on_the_order_in_which_names_are_typed(fake, tmp_path):
 def test_what_sits_behind_whom_is_told_exactly(fake, tmp_path):
     fake.behind = {("trader", "club"): 3}                       # club wins behind trader, and shares all other games
     cell = played(tmp_path, "run", lineup=",".join(FOUR), games=48)
-    frame = tables.behind(cell).set_index(["policy", "behind"])
+    frame = tables.wins_behind(cell).set_index(["policy", "behind"])
     assert len(frame) == 12 and frame["n"].eq(16).all()
     assert frame.loc[("club", "trader"), "value"] == 1
     assert frame.loc[("club", "ruler"), "value"] == frame.loc[("club", "random"), "value"] == 0.25
     assert frame.loc[("club", "trader"), "change"] == pytest.approx(0.75)
-    three = tables.behind(played(tmp_path, "three", lineup="club,trader*3", games=48)).set_index(["policy", "behind"])
+    three = tables.wins_behind(played(tmp_path, "three", lineup="club,trader*3", games=48)).set_index(["policy",
+                                                                                                       "behind"])
     assert three.loc[("club", "trader"), "value"] == 1 and np.isnan(three.loc[("club", "trader"), "change"])
     assert list(three.index) == [("club", "trader"), ("trader", "club"), ("trader", "trader")]
-    assert tables.behind(played(tmp_path, "one order", lineup=">".join(FOUR), games=48)).empty
-    assert tables.behind(played(tmp_path, "two", players=2, lineup="club,trader", games=48)).empty
+    assert tables.wins_behind(played(tmp_path, "one order", lineup=">".join(FOUR), games=48)).empty
+    assert tables.wins_behind(played(tmp_path, "two", players=2, lineup="club,trader", games=48)).empty
 
 
 def test_all_cells_of_a_deal_have_its_order(fake, tmp_path):
@@ -155,7 +157,7 @@ def test_audits_look_into_the_games_that_are_played(lineup):
     cell = Experiment.make({"game": "pig", "players": 3, "lineup": lineup, "seed": 7}).only_cell("test")
     for game in (0, 4, 8, 17):
         events = cell.play(7, game)[0]
-        found = probed(cell, 7, game, game + 1, False, playouts=1, most=400).rows
+        found = probe_games(cell, 7, game, game + 1, False, playouts=1, most=400).rows
         asked = events[events["n_moves"] > 1]
         assert found["picked"].tolist() == asked["picked"].tolist() and found["seat"].tolist() == asked["seat"].tolist()
 
@@ -164,7 +166,7 @@ def test_the_player_who_leaves_something_wins_what_it_wins_in_the_run():
     cell = Experiment.make({"game": "rurik", "lineup": "textbook,casual,ruler,trader", "seed": 7}).only_cell("test")
     rows = play_slice(cell.recipe(), 7, 0, 96)
     wins = (rows["win"] * (rows["player"] == 0)).sum(axis=1).reshape(-1, 4).sum(axis=1)
-    found = won(cell, cell.tables(), list(cell.policies().values()), 7, 0, 24, None, False)[:, 0]
+    found = first_player_wins(cell, cell.tables(), list(cell.policies().values()), 7, 0, 24, None, False)[:, 0]
     assert found == pytest.approx(wins) and (found != found[0]).any()
 
 
@@ -236,7 +238,7 @@ def test_a_table_of_a_league_sits_in_all_orders(fake):
     specs = [fake.policy("fake", name) for name in FOUR]
     found = []
     for order in itertools.permutations(range(4)):
-        win, _, who = play(fake.load("fake"), [specs[place] for place in order], made_up(4, 4, 48, 7), 7, 1,
+        win, _, who = play(fake.load("fake"), [specs[place] for place in order], random_lineups(4, 4, 48, 7), 7, 1,
                            lambda done: None)
         found.append([win[who == order.index(place)].mean() for place in range(4)])
     assert len({round(share, 9) for share in found[0]}) > 1
@@ -259,7 +261,7 @@ def test_in_rurik_shares_are_means_over_all_orders(tmp_path):
     """The six cyclic orders differ by more than chance, and permuted ones give their mean, whatever was typed."""
     def share(name, lineup, seed, games):
         sweep(Experiment.make({"game": "rurik", "lineup": lineup, "seed": seed, "games": games}), tmp_path / name)
-        return tables.line_up(tables.played(Run.open(tmp_path / name))[0]).set_index("policy").loc[list(REAL)]
+        return tables.line_up(tables.played_cells(Run.open(tmp_path / name))[0]).set_index("policy").loc[list(REAL)]
 
     each = [share(f"order{number}", ">".join(REAL[player] for player in order), 100 + number, 6_000)
             for number, order in enumerate(lineups.cyclic_orders(4).tolist())]
@@ -277,14 +279,14 @@ def test_intervals_on_neighbours_hold_where_they_do_nothing_and_find_what_is_the
     wrong = wrong_shares = 0
     for seed in range(400):
         cell = played(tmp_path, f"null{seed}", lineup=",".join(FOUR), games=960, seed=seed)
-        frame = tables.behind(cell)
+        frame = tables.wins_behind(cell)
         wrong += bool(((frame["change_low"] > 0) | (frame["change_high"] < 0)).any())
         truth = tables.line_up(cell).set_index("policy").loc[list(frame["policy"]), "value"].to_numpy()
         wrong_shares += bool(((frame["low"] > truth) | (frame["high"] < truth)).any())
     assert max(wrong, wrong_shares) < 32       # 20 are expected of 400, at most
     fake.behind = {("trader", "club"): 3}
     for seed in range(20):
-        frame = tables.behind(played(tmp_path, f"planted{seed}", lineup=",".join(FOUR), games=480, seed=seed))
+        frame = tables.wins_behind(played(tmp_path, f"planted{seed}", lineup=",".join(FOUR), games=480, seed=seed))
         frame = frame.set_index(["policy", "behind"])
         assert frame.loc[("club", "trader"), "change_low"] > 0 > frame.loc[("club", "ruler"), "change_high"]
 
@@ -299,7 +301,7 @@ def test_in_rurik_drawn_players_win_against_others_what_they_win_when_seated(tmp
     def share(name, lineup, seed, games):
         sweep(Experiment.make({"game": "rurik", "players": 2, "lineup": lineup, "seed": seed, "games": games}),
               tmp_path / name)
-        return tables.line_up(tables.played(Run.open(tmp_path / name))[0]).set_index("policy").loc["textbook"]
+        return tables.line_up(tables.played_cells(Run.open(tmp_path / name))[0]).set_index("policy").loc["textbook"]
 
     drawn = share("drawn", lineup, 5, 16_000)
     direct = [share(name, f"textbook,{name}", 6 + number, 8_000) for number, name in enumerate(names)]

@@ -5,9 +5,9 @@ import pytest
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.studies import sensitivity as steps
-from ludometer.analysis.studies.sensitivity import SHARES, one_step, ranked, sensitivity, steps_of, switches
+from ludometer.analysis.studies.sensitivity import SHARES, one_step, ranked_sensitivity, sensitivity, steps_of, switches
 from ludometer.analysis.tables import setup_changes
-from ludometer.analysis.tables.played_cell import played
+from ludometer.analysis.tables.played_cell import played_cells
 from ludometer.simcore.errors import DataError
 from tests.synthetic import write_run
 
@@ -56,14 +56,14 @@ def test_a_planted_effect_ranks_first(tmp_path):
         ("base game", {}), ("deed-row", {"boris": 0.6}), ("alternate-board", {"maria": 3.0}),
         ("rebel-rewards", {})))
     moved = [("start_coins", 2), ("start_coins", 4), ("rounds", 3)]
-    found = ranked(Run.open(path), moved, [("troops", 10)], cell(), "wins", {})
+    found = ranked_sensitivity(Run.open(path), moved, [("troops", 10)], cell(), "wins", {})
     assert found.knobs == ["start_coins", "rounds", "troops"] and found.item == "faction"
     assert list(found.steps["faction"])[:2] == ["maria", "maria"]
     rows = found.steps.set_index("value")
     assert rows.loc[4, "wins_low"] > 0.05 and rows.loc[2, "wins"] < 0.02
     assert 0.05 < found.at_least["start_coins"] < rows.loc[4, "wins"] and found.at_least["rounds"] == 0
     assert rows.loc[4, "points_low"] > 0 > rows.loc[3, "points_low"] and rows.loc[10, "same"]
-    by_margin = ranked(Run.open(path), moved, [], cell(), "margin", {})
+    by_margin = ranked_sensitivity(Run.open(path), moved, [], cell(), "margin", {})
     assert by_margin.knobs[0] == "start_coins" and "margin" in by_margin.steps and "margin" not in SHARES
 
 
@@ -71,9 +71,9 @@ def test_what_is_certain_is_so_in_each_population(tmp_path):
     apart = {"north": (1, {}, {"deed-row": {"maria": 12}}), "south": (1, {}, {"deed-row": {"maria": 4}})}
     path = write_run(tmp_path / "run", blocks=1200, noise=True, cells=(("base game", {}), ("deed-row", {})),
                      populations=apart)
-    found = ranked(Run.open(path), [("start_coins", 4)], [], cell(), "wins", {})
-    (row,), cells = found.steps.to_dict("records"), played(Run.open(path))
-    each = setup_changes.wins(cells[1], cells[0], 8).set_index("faction").loc["maria", "populations"]
+    found = ranked_sensitivity(Run.open(path), [("start_coins", 4)], [], cell(), "wins", {})
+    (row,), cells = found.steps.to_dict("records"), played_cells(Run.open(path))
+    each = setup_changes.win_changes(cells[1], cells[0], 8).set_index("faction").loc["maria", "populations"]
     assert 0 < found.at_least["start_coins"] == min(one["low"] for one in each) < row["wins_low"]
     assert max(one["low"] for one in each) > row["wins"]
 
@@ -85,7 +85,7 @@ def test_nothing_is_certain_where_nothing_changes(tmp_path):
     for seed in range(100):
         path = write_run(tmp_path / str(seed), blocks=150, seed=seed, noise=True, cells=[
             (label, {}) for label in ("base game", "deed-row", "alternate-board", "rebel-rewards", "intrigue")])
-        found = ranked(Run.open(path), moved, [], cell(), "wins", {})
+        found = ranked_sensitivity(Run.open(path), moved, [], cell(), "wins", {})
         certain.append(any(found.at_least.values()))
     assert np.mean(certain) < 0.05 + 3 * np.sqrt(0.05 * 0.95 / 100)
 

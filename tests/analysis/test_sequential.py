@@ -14,15 +14,15 @@ from ludometer.analysis.estimates.group_sequential import (
     MIXTURE,
     WIDEST,
     Boundary,
-    two_sided,
+    two_sided_band,
 )
 from ludometer.analysis.estimates.intervals import (
     Moments,
+    anytime_valid,
     intervals,
     joint_coverage,
     significance,
-    simultaneous,
-    whenever,
+    simultaneous_level,
 )
 from ludometer.analysis.estimates.verdicts import verdicts
 from ludometer.analysis.studies.stopping_rule import Rule
@@ -34,7 +34,7 @@ KINDS = ((MIXTURE, None), (FOCAL, N), (LENGTH, N), (LENGTH, None))
 
 def width(games, kind=MIXTURE, planned=None, error=PAGE):
     """How many times as long as the interval of a fixed number of games."""
-    return Boundary(games, kind, planned).band(error) / two_sided(error)
+    return Boundary(games, kind, planned).band(error) / two_sided_band(error)
 
 
 def test_the_mixture_is_that_of_robbins():
@@ -48,7 +48,7 @@ def test_the_mixture_is_that_of_robbins():
 def test_a_planned_number_of_games_costs_little_and_all_others_more():
     assert [round(width(games, FOCAL, N), 2) for games in (N // 10, N // 2, N - 4, N, N + 4, 3 * N, 10 * N)] == [
         1.57, 1.51, 1.49, 1.02, 1.49, 1.53, 1.57]
-    assert two_sided(PAGE) ** 2 * 1.05 > Boundary(N, FOCAL, N).band(PAGE) ** 2             # 5 % more games
+    assert two_sided_band(PAGE) ** 2 * 1.05 > Boundary(N, FOCAL, N).band(PAGE) ** 2        # 5 % more games
     lengths = [width(N * 2**k, FOCAL, N) / 2 ** (k / 2) for k in range(8)]
     assert all(b < 0.9 * a for a, b in itertools.pairwise(lengths))     # doubling always narrows
     assert pytest.approx(1) == AT_PLAN + DOUBLED + ELSEWHERE
@@ -59,7 +59,7 @@ def test_the_focal_boundary_spends_what_it_promises():
     for error in (0.2, 0.05, 1e-6):
         middle, beside = (Boundary(games, FOCAL, N).band(error) for games in (N, N + 1))
         spent = 2 * stats.norm.sf(middle) + 4 * middle * stats.norm.pdf(beside)
-        doubled = sum(2 * stats.norm.sf(two_sided(DOUBLED * error / 2**k)) for k in range(1, 60))
+        doubled = sum(2 * stats.norm.sf(two_sided_band(DOUBLED * error / 2**k)) for k in range(1, 60))
         assert spent + doubled == pytest.approx(error, rel=1e-3) and beside > middle
 
 
@@ -95,24 +95,24 @@ def test_whole_deals_of_three_are_as_planned_too():
 
 
 def test_levels_follow_from_games_alone_and_the_widest_counts():
-    plain = simultaneous(0.95, 8)
-    with whenever([Boundary(5_000)]), joint_coverage(2):
-        each = simultaneous(0.95, 8)
+    plain = simultaneous_level(0.95, 8)
+    with anytime_valid([Boundary(5_000)]), joint_coverage(2):
+        each = simultaneous_level(0.95, 8)
         wide = intervals([0.5], [0.01], [1e6], [10**6])
         far = significance(np.array([0.03]), np.array([0.01]), np.array([10**6]))
-    assert each == Boundary(5_000).level(0.95 ** (1 / 16)) > plain == simultaneous(0.95, 8)
+    assert each == Boundary(5_000).level(0.95 ** (1 / 16)) > plain == simultaneous_level(0.95, 8)
     assert (wide.high - wide.value)[0] / 0.01 == pytest.approx(Boundary(5_000).band(1 - 0.95**0.5), rel=1e-3)
     assert far[0] > significance(np.array([0.03]), np.array([0.01]), np.array([10**6]))[0]
     both = [Boundary(N, FOCAL, N), Boundary(N)]
-    with whenever(both):
-        assert simultaneous(0.95, 1) == both[1].level(0.95) > both[0].level(0.95)
+    with anytime_valid(both):
+        assert simultaneous_level(0.95, 1) == both[1].level(0.95) > both[0].level(0.95)
 
 
 @pytest.mark.parametrize("value, excludes", [(0.0352, True), (0.0348, False)])
 def test_p_values_and_intervals_agree(value, excludes):
     boundary = Boundary(5_000)
     band = boundary.band(1 - 0.95 ** (1 / 4)) * 0.01
-    with whenever([boundary]):
+    with anytime_valid([boundary]):
         found = intervals([value], [0.01], [1e6], [10**6], family=4)
         p = significance(found.value, found.error, found.freedom, 4)
     assert (found.low[0] > 0) == (p[0] < 0.05) == (value > band) == excludes
@@ -144,7 +144,7 @@ def test_paths_that_are_looked_at_all_the_time_leave_the_boundary_as_seldom_as_p
     planned = None if kind == MIXTURE else N
     share = missed(times, kind, planned, 0.2, 2_000)
     assert 0.1 < share <= 0.2 + slack(0.2, 2_000)
-    band = two_sided(0.2)
+    band = two_sided_band(0.2)
     assert (paths(times, 500, np.random.default_rng(2)) > band).any(axis=1).mean() > 0.6   # of a fixed number
 
 
@@ -186,7 +186,7 @@ def looked_at(rng, shares, runs, looks, kind=MIXTURE, planned=None, fair=0.25, m
         won = (2 * first + rng.multinomial(2, chances, (blocks, runs))[..., :items]).reshape(blocks, runs * items)
         total.add(np.full(won.shape, 4), won)
         before += 4 * blocks
-        with whenever([Boundary(before, kind, planned)] if paid else ()):
+        with anytime_valid([Boundary(before, kind, planned)] if paid else ()):
             found = total.ratio(family=items, proportion=True)
         truth = np.tile(shares, runs)
         words.append(verdicts(found, fair, look, margin)[0].reshape(runs, items))
@@ -212,7 +212,7 @@ def test_a_run_that_stops_by_the_length_of_its_interval_covers_as_promised():
         won = rng.binomial(4, rng.beta(2.5, 7.5, ((look - before) // 4, runs)))     # 25 %, alike within blocks
         total.add(np.full(won.shape, 4), won)
         before = look
-        with whenever([Boundary(look, LENGTH, look)]):          # as if it stopped here
+        with anytime_valid([Boundary(look, LENGTH, look)]):     # as if it stopped here
             found = total.ratio(proportion=True)
         stops = open_ & ((found.high - found.low) / 2 <= 0.01)
         held |= stops & (found.low <= 0.25) & (found.high >= 0.25)

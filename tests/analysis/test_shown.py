@@ -6,11 +6,19 @@ import pandas as pd
 import pytest
 
 import ludometer as lm
-from ludometer.analysis.results import ROWS, Shown, minus, off_zero, p_value, short, signed
+from ludometer.analysis.results import (
+    ROWS,
+    NotebookResult,
+    decimals_off_zero,
+    p_value,
+    short_number,
+    signed_number,
+    with_minus_signs,
+)
 
 
 @dataclass(frozen=True)
-class Result(Shown):
+class Result(NotebookResult):
     FACTS = ("games", "found", "nobody")
 
     title: str
@@ -40,19 +48,19 @@ def test_results_within_a_result_are_shown_and_long_frames_are_cut():
     inner = result(item=range(500))
     shown = result([inner, "text"], item=["x"])._repr_html_()
     assert inner._repr_html_() in shown and inner._repr_html_().count("<tr") < ROWS + 8
-    assert short(0.00004) == "0.0000" and short(-12.34) == "−12.3"
+    assert short_number(0.00004) == "0.0000" and short_number(-12.34) == "−12.3"
 
 
 @pytest.mark.parametrize(("value", "text"), [
     (0.04, "0.0"), (-0.04, "0.0"), (1.25, "+1.2"), (-3, "−3.0"), (np.nan, "–")])
 def test_signed(value, text):
-    assert signed(value) == text
+    assert signed_number(value) == text
 
 
 @pytest.mark.parametrize(("low", "high", "digits"), [
     (0.04, 3.1, 2), (-3.1, -0.04, 2), (0.004, 3.1, 3), (0.06, 3.1, 1), (-0.04, 3.1, 1), (0.0, 3.1, 1), (1e-9, 3.1, 4)])
 def test_an_interval_that_excludes_0_does_not_end_there(low, high, digits):
-    assert off_zero(low, high, 1) == digits
+    assert decimals_off_zero(low, high, 1) == digits
 
 
 @pytest.fixture(scope="module")
@@ -92,4 +100,4 @@ def test_a_p_value_is_never_shown_as_zero():
     ("-0.0 to 0.3", "0.0 to 0.3"), ("-0.00", "0.00"), ("-0.05", "−0.05"), ("  -2.5e-05", "  −2.5e-05"),
     ("2026-11-26, 1-2, rule-2 and runs/-5", "2026-11-26, 1-2, rule-2 and runs/-5"), ("--at 5", "--at 5")])
 def test_negative_numbers_have_a_minus_sign_and_names_keep_their_hyphens(text, shown):
-    assert minus(text) == shown
+    assert with_minus_signs(text) == shown

@@ -7,7 +7,7 @@ from scipy import stats
 
 from ludometer.analysis.estimates import intervals, verdicts
 from ludometer.analysis.estimates.intervals import Moments
-from ludometer.analysis.estimates.paired import paired
+from ludometer.analysis.estimates.paired import paired_difference
 
 FACTIONS, PLAYERS = 8, 4
 
@@ -116,7 +116,7 @@ def test_paired_difference_is_the_paired_t_test_and_says_what_pairing_gained():
     luck = rng.normal(0, 3, (200, 1))
     one, other = luck + rng.normal(1, 1, (200, 1)), luck + rng.normal(0, 1, (200, 1))
     games = np.full((200, 1), 4)
-    found = paired(games, one, games, other)
+    found = paired_difference(games, one, games, other)
     low, high = stats.ttest_rel(one[:, 0] / 4, other[:, 0] / 4).confidence_interval(0.95)
     assert (found.low[0], found.high[0]) == pytest.approx((low, high), rel=1e-3)
     assert found.narrowed[0] == pytest.approx(np.sqrt(10), rel=0.15)    # variances 10 + 10 against 2
@@ -125,7 +125,7 @@ def test_paired_difference_is_the_paired_t_test_and_says_what_pairing_gained():
 @pytest.mark.parametrize("proportion", [True, False])
 def test_cells_equal_in_every_block_differ_by_exactly_nothing(proportion):
     games, wins = played(np.random.default_rng(5), 100, STRENGTH)
-    found = paired(games, wins, games, wins, proportion=proportion)
+    found = paired_difference(games, wins, games, wins, proportion=proportion)
     assert (found.value == 0).all() and np.isnan(found.narrowed).all()
     assert (found.low < 0).all() and (found.high > 0).all()     # blocks not yet played may differ
 
@@ -135,11 +135,11 @@ def test_the_rule_of_three_bounds_what_equal_cells_may_differ_by():
     """
     games = np.full((3000, 1), 4)
     wins = np.random.default_rng(10).binomial(4, 0.25, (3000, 1))
-    found = paired(games, wins, games, wins, proportion=True)
+    found = paired_difference(games, wins, games, wins, proportion=True)
     assert (-found.low[0], found.high[0]) == pytest.approx((0.001, 0.001), rel=0.01)
-    many = paired(games, wins, games, wins, family=16, proportion=True)
+    many = paired_difference(games, wins, games, wins, family=16, proportion=True)
     assert many.high[0] < 0.002                                 # Student's t would say 4 points
-    points = paired(games, 10 * wins, games, 10 * wins)
+    points = paired_difference(games, 10 * wins, games, 10 * wins)
     assert points.high[0] == pytest.approx(0.001 * np.sqrt(2) * (10 * wins / 4).std(), rel=0.01)
 
 
@@ -152,7 +152,7 @@ def test_cells_that_seldom_differ_are_covered(changed):
         wins = rng.binomial(4, 0.25, (blocks, 1))
         other = np.where(rng.random((blocks, 1)) < changed, np.minimum(wins + 1, 4), wins)
         truth = changed * (1 - 0.25**4) / 4
-        found = paired(games, other, games, wins, proportion=True)
+        found = paired_difference(games, other, games, wins, proportion=True)
         hits.append(found.low[0] <= truth <= found.high[0])
     assert np.mean(hits) > 0.93
 
@@ -162,7 +162,7 @@ def false_moves(blocks, runs, family=FACTIONS):
     rng, found = np.random.default_rng(12), 0
     for _ in range(runs):
         one, other = (intervals.share(*played(rng, blocks, np.zeros(FACTIONS)), family) for _ in range(2))
-        change = intervals.independent(one, other)
+        change = intervals.independent_difference(one, other)
         found += ((change.low > 0) | (change.high < 0)).any()
     return found / runs
 
@@ -175,7 +175,7 @@ def test_cells_without_common_luck_seldom_seem_to_differ(blocks):
 def test_independent_means_have_the_interval_of_welch():
     rng = np.random.default_rng(13)
     one, other = rng.normal(8, 3, (400, 1)), rng.normal(7, 5, (400, 1))
-    found = intervals.independent(*(intervals.mean(np.ones((400, 1)), each) for each in (one, other)))
+    found = intervals.independent_difference(*(intervals.mean(np.ones((400, 1)), each) for each in (one, other)))
     low, high = stats.ttest_ind(one[:, 0], other[:, 0], equal_var=False).confidence_interval(0.95)
     assert (found.low[0], found.high[0]) == pytest.approx((low, high), abs=1e-3)
 
@@ -216,7 +216,7 @@ def paired_cover(runs, blocks):
         seed = rng.integers(2**32)
         first = played(np.random.default_rng(seed), size, STRENGTH)
         second = played(np.random.default_rng(seed), size, changed)
-        found = paired(*second, *first, family=FACTIONS)
+        found = paired_difference(*second, *first, family=FACTIONS)
         if truth is None:
             truth = found.value
         else:
@@ -304,7 +304,7 @@ def test_games_wanted_stay_within_reach():
 def test_times_wanted_are_the_ones_that_decide(off, times):
     """Against a simulation of the share, by its error, and of the run, by its own."""
     half, error = np.array([0.008]), np.array([0.004])
-    found = verdicts.times_wanted(np.array([off]), half, half, error, 0.03)[0]
+    found = verdicts.games_factor(np.array([off]), half, half, error, 0.03)[0]
     if times is not None:
         assert found == times
         return
@@ -348,7 +348,7 @@ def test_nothing_observed_is_no_number():
 def test_one_block_gives_no_false_certainty():
     found = intervals.share([[4.0]], [[4.0]])
     assert found.low[0] < 0.05 and found.high[0] == 1
-    found = paired([[4.0]], [[60.0]], [[4.0]], [[0.0]])
+    found = paired_difference([[4.0]], [[60.0]], [[4.0]], [[0.0]])
     assert found.value[0] == 15 and np.isnan(found.low[0]) and np.isnan(found.high[0])
 
 
@@ -359,4 +359,4 @@ def test_wilson_interval():
 
 @pytest.mark.parametrize(("number", "expected"), [(0, 0), (7, 7), (12345, 12000), (98700, 99000), (996, 1000)])
 def test_rounded(number, expected):
-    assert verdicts.rounded(number) == expected
+    assert verdicts.round_significant(number) == expected

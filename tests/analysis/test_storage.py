@@ -254,7 +254,7 @@ def test_a_lock_that_vanishes_and_another_that_comes_name_no_process(fake, monke
 def test_a_lock_needs_no_linux(storage, monkeypatch):
     monkeypatch.delattr(time, "CLOCK_BOOTTIME", raising=False)
     with Lock(place_of(RUN)) as lock:
-        assert 0 < lock.until - locks.now() <= locks.LAPSES / 2
+        assert 0 < lock.until - locks.clock_seconds() <= locks.LAPSES / 2
 
 
 def test_a_sweep_that_was_killed_on_this_machine_goes_on_at_once(tmp_path):
@@ -264,7 +264,7 @@ def test_a_sweep_that_was_killed_on_this_machine_goes_on_at_once(tmp_path):
                               stderr=subprocess.DEVNULL)
     try:
         assert until(lambda: any(name.startswith("games/") for name in names(RUN)), 60)
-        assert killed.poll() is None and not locks.ended(json.loads((place_of(RUN) / LOCK).read_text()))
+        assert killed.poll() is None and not locks.holder_has_ended(json.loads((place_of(RUN) / LOCK).read_text()))
     finally:
         killed.send_signal(signal.SIGKILL)
         killed.wait()
@@ -289,7 +289,7 @@ def test_a_lock_is_renewed_and_one_that_was_taken_over_is_lost(fake, monkeypatch
 def test_a_machine_that_slept_asks_before_it_writes(fake, monkeypatch):
     def slept(played, total):
         if played == 48:
-            monkeypatch.setattr(locks, "now", lambda: time.monotonic() + 10**6)
+            monkeypatch.setattr(locks, "clock_seconds", lambda: time.monotonic() + 10**6)
             (place_of(RUN) / LOCK).write_bytes(b"{}")
     with pytest.raises(WorkerError, match=rf"another sweep has taken over, or {RUN}/{LOCK} was deleted$"):
         sweep(question(), RUN, 1, progress=slept)

@@ -45,7 +45,7 @@ def counted(monkeypatch):
 
 
 def test_tables_read_ahead_are_the_same_and_read_nothing(run, monkeypatch):
-    alone, cell = tables.played(run)[0], tables.played(run)[0]
+    alone, cell = tables.played_cells(run)[0], tables.played_cells(run)[0]
     calls = [(question,) for question in tables.questions_for(cell)]
     sums.read_ahead(cell, calls)
     found = counted(monkeypatch)
@@ -61,7 +61,7 @@ def test_tables_read_ahead_are_the_same_and_read_nothing(run, monkeypatch):
 
 
 def test_all_tables_share_few_readings(run, monkeypatch):
-    cell = tables.played(run)[0]
+    cell = tables.played_cells(run)[0]
     found = counted(monkeypatch)
     tables.answers(cell)
     assert sum("win" in names for names in found) <= 3 * 4      # chunks, and the most that one table asks for in turn
@@ -69,7 +69,7 @@ def test_all_tables_share_few_readings(run, monkeypatch):
 
 @pytest.mark.parametrize("jobs", [1, 2, 5])
 def test_the_number_of_threads_moves_no_bit(run, jobs):
-    cell, alone = tables.played(run)[0], tables.played(run)[0]
+    cell, alone = tables.played_cells(run)[0], tables.played_cells(run)[0]
     with sums.threads(jobs):
         tables.answers(cell)
     with sums.threads(1):
@@ -82,7 +82,7 @@ def test_what_a_table_asks_for_in_vain_is_left_to_whoever_asks_for_it(run):
     def unknown(cell):
         return sums.total(cell, ("no_such_column",), lambda chunk: chunk.blocks)
 
-    cell = tables.played(run)[0]
+    cell = tables.played_cells(run)[0]
     sums.read_ahead(cell, [(unknown,), (tables.seats,)])
     assert any(key[0] == (tables.seats,) for key in cell.sums)
     with pytest.raises(DataError, match="no column 'no_such_column'"):
@@ -92,12 +92,12 @@ def test_what_a_table_asks_for_in_vain_is_left_to_whoever_asks_for_it(run):
 
 
 def test_cells_are_compared_over_the_blocks_that_both_have(run):
-    cell, base = tables.played(run)
+    cell, base = tables.played_cells(run)
     whole = tables.seat_changes(cell, base)
     manifest = run.manifest
     kept = [part for part in manifest["parts"] if part["cell"] == 0 or part["first"] < 96]
     shorter = type(run)(run.path, manifest | {"parts": kept})
-    cell, base = tables.played(shorter)[::-1]
+    cell, base = tables.played_cells(shorter)[::-1]
     found = tables.seat_changes(cell, base)
     assert (whole["n"] == 240).all() and (found["n"] < 240).all()
     assert (found["n"] == cell.games).all()
@@ -112,10 +112,10 @@ def test_a_table_may_ask_the_same_code_for_different_things(run):
     def shares(cell):
         return [estimate(cell, above(score), "of")["value"][0] for score in (8, 14)]
 
-    cell = tables.played(run)[0]
+    cell = tables.played_cells(run)[0]
     sums.read_ahead(cell, [(shares,)])
     few, many = sums.cached_with_cell(shares, cell)
-    assert [few, many] == shares(tables.played(run)[0]) and few > many > 0
+    assert [few, many] == shares(tables.played_cells(run)[0]) and few > many > 0
 
 
 def test_cells_are_paired_by_blocks_wherever_their_parts_end(run, tmp_path, monkeypatch):
@@ -124,7 +124,7 @@ def test_cells_are_paired_by_blocks_wherever_their_parts_end(run, tmp_path, monk
     asked = {"game": "pig", "players": 2, "vary": {"lineup": ["club", "search-2"]}}
     both = pool([sweep(Experiment.make(asked | {"games": games, "seed": seed}), tmp_path / str(seed)).path
                  for seed, games in ((7, 90), (8, 190))], tmp_path / "both")
-    cell, base = tables.played(both)
+    cell, base = tables.played_cells(both)
     blocks = [[chunk.table["block"].to_numpy()[::4] for chunk in each.chunks(("win",))] for each in (cell, base)]
     assert [len(part) for part in blocks[0]] == [48, 48, 44]
     assert all(np.array_equal(*pair) for pair in zip(*blocks, strict=True))

@@ -33,7 +33,7 @@ def run(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def cell(run):
-    return tables.played(run)[0]
+    return tables.played_cells(run)[0]
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +77,7 @@ def test_the_strong_and_the_weak_leader_are_found(cell):
 
 def test_leaders_of_a_run_without_effects_are_seldom_judged(tmp_path):
     plain = Run.open(synthetic.write_run(tmp_path / "run", 2000, cells=(("base game", {}),), agenda_worth=0))
-    found = tables.factions(tables.played(plain)[0])
+    found = tables.factions(tables.played_cells(plain)[0])
     assert set(found["verdict"]) <= {"balanced", "undecided"}
     assert (found["low"] < 0.25).all() and (found["high"] > 0.25).all()
 
@@ -85,7 +85,7 @@ def test_leaders_of_a_run_without_effects_are_seldom_judged(tmp_path):
 def test_intervals_are_over_blocks_and_simultaneous(cell, rows):
     wins = rows[rows["faction"] == "boris"].groupby("block")["win"].sum().to_numpy()
     games = np.full((len(wins), 1), 4)
-    with intervals.whenever([cell.boundary]):
+    with intervals.anytime_valid([cell.boundary]):
         expected = intervals.share(games, wins[:, None], family=8)
     found = by(tables.factions(cell), "faction").loc["boris"]
     assert (found["low"], found["high"]) == pytest.approx((expected.low[0], expected.high[0]))
@@ -166,7 +166,8 @@ def test_spread_counts_every_game_once(cell, rows):
 
 
 def test_scores_may_be_high(tmp_path):
-    high, = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 20, cells=(("base game", {"boris": 200}),))))
+    high, = tables.played_cells(Run.open(synthetic.write_run(tmp_path / "run", 20,
+                                                             cells=(("base game", {"boris": 200}),))))
     found = tables.spread(high)
     assert found["scores"].sum() == 20 * 16 and found["points"].max() > 200 and found["scores"].iloc[-1] == 0
 
@@ -174,7 +175,7 @@ def test_scores_may_be_high(tmp_path):
 def test_rounds_that_were_not_played_are_left_out(tmp_path):
     folder = synthetic.write_run(tmp_path / "run", 10)
     rewrite(folder, lambda rows: rows.assign(score_round3=np.int16(0)))
-    cell, = tables.played(Run.open(folder))
+    cell, = tables.played_cells(Run.open(folder))
     assert cell.rounds == ("score_round1", "score_round2", "score")
 
 
@@ -182,13 +183,13 @@ def test_columns_that_only_later_parts_fill_are_kept(tmp_path, monkeypatch):
     monkeypatch.setattr(synthetic, "BLOCKS_AT_ONCE", 10)
     folder = synthetic.write_run(tmp_path / "run", 20)
     rewrite(folder, lambda rows: rows.assign(score_round3=np.int16(0), vp_warfare=np.int16(0)))
-    cell, = tables.played(Run.open(folder))
+    cell, = tables.played_cells(Run.open(folder))
     assert cell.rounds == ("score_round1", "score_round2", "score_round3", "score") and "vp_warfare" in cell.parts
     assert cell.used(["vp_warfare", "captures_tried", "vp_rule"]) == ("vp_warfare", "vp_rule") and cell.used([]) == ()
 
 
 def test_variants_are_compared_block_by_block(run):
-    base, other = tables.played(run)
+    base, other = tables.played_cells(run)
     found = by(tables.faction_changes(other, base), "faction")
     shares = [by(tables.factions(cell), "faction") for cell in (other, base)]
     np.testing.assert_allclose(found["value"], shares[0]["value"] - shares[1]["value"], atol=1e-6)
@@ -199,12 +200,12 @@ def test_variants_are_compared_block_by_block(run):
 
 
 def test_games_are_the_same_where_all_ends_are(run, tmp_path):
-    base, other = tables.played(run)
-    again, longer = tables.played(Run.open(synthetic.write_run(
+    base, other = tables.played_cells(run)
+    again, longer = tables.played_cells(Run.open(synthetic.write_run(
         tmp_path / "run", 1000, cells=(CELLS[0], ("alternate-board", {"boris": 2.0, "maria": -1.5})))))
     assert tables.same_games(again, base) and tables.same_games(longer, again)
     assert not tables.same_games(other, base)
-    elsewhere, = tables.played(Run.open(synthetic.write_run(tmp_path / "seed", 10, seed=8)))
+    elsewhere, = tables.played_cells(Run.open(synthetic.write_run(tmp_path / "seed", 10, seed=8)))
     assert not tables.same_games(elsewhere, base)
 
 
@@ -213,7 +214,7 @@ def test_shares_of_the_course_have_exact_intervals(cell):
     found = by(tables.course(cell), "measure")
     win = np.concatenate([chunk["win"] for chunk in cell.chunks(("win",))])
     shared = (win.max(axis=-1) < 1).sum(axis=1)[:, None]
-    with intervals.whenever([cell.boundary]):
+    with intervals.anytime_valid([cell.boundary]):
         expected = intervals.share(np.full((1000, 1), 4), shared, family=len(found))
     assert (found.loc["shared", "low"], found.loc["shared", "high"]) == pytest.approx(
         (expected.low[0], expected.high[0]))
@@ -222,13 +223,13 @@ def test_shares_of_the_course_have_exact_intervals(cell):
 def test_a_share_of_games_that_was_never_seen_has_an_upper_end(tmp_path):
     folder = synthetic.write_run(tmp_path / "run", 12)
     rewrite(folder, lambda rows: rows.assign(win=(rows["seat"] == 0).astype(float)))
-    shared = by(tables.course(tables.played(Run.open(folder))[0]), "measure").loc["shared"]
+    shared = by(tables.course(tables.played_cells(Run.open(folder))[0]), "measure").loc["shared"]
     assert shared["value"] == shared["low"] == 0 and shared["high"] > 0.2
 
 
 def test_cells_without_common_luck_are_compared_as_independent(run, tmp_path):
-    stranger, = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 300, seed=8)))
-    base = tables.played(run)[0]
+    stranger, = tables.played_cells(Run.open(synthetic.write_run(tmp_path / "run", 300, seed=8)))
+    base = tables.played_cells(run)[0]
     found = tables.faction_changes(stranger, base)
     assert not base.shares_luck_with(stranger) and "narrowed" not in found
     shares = [tables.factions(cell) for cell in (stranger, base)]
@@ -284,7 +285,7 @@ def test_cards_are_counted_from_the_masks(cell, rows, run, table, item, word, st
 
 def test_rows_are_numbered_and_numbers_are_no_column(cell, run):
     """A table of the rows that occurred is a table like others, whatever was left out of it."""
-    made = {**tables.answers(cell), "changes": tables.faction_changes(tables.played(run)[1], cell)}
+    made = {**tables.answers(cell), "changes": tables.faction_changes(tables.played_cells(run)[1], cell)}
     for name, table in made.items():
         assert "index" not in table and list(table.index) == list(range(len(table))), name
 
@@ -294,7 +295,7 @@ def test_cards_that_nobody_did_are_a_table_like_others(tmp_path):
     folder = synthetic.write_run(tmp_path / "run", 40)
     rewrite(folder, lambda rows: rows.assign(**{
         name: np.zeros_like(rows[name]) for name in ("deeds_taken", "deeds_done")}))
-    found = rurik.deeds(tables.played(Run.open(folder))[0])
+    found = rurik.deeds(tables.played_cells(Run.open(folder))[0])
     assert len(found) and (found["offered"] > 0).all() and not found[["taken", "done"]].any(axis=None)
     assert found[["value", "low", "high", "points", "done_share"]].isna().all(axis=None)
     assert (found["taken_share"] == 0).all() and found["taken_share_high"].between(0, 1, inclusive="neither").all()
@@ -304,7 +305,7 @@ def test_cards_are_compared_with_all_that_were_done_as_often_as_they(tmp_path):
     """Few are done, more are taken: either share holds for all cards that have it."""
     folder = synthetic.write_run(tmp_path / "run", 6)
     rewrite(folder, lambda rows: rows.assign(deeds_done=rows["deeds_done"] & np.uint64(0b111)))
-    cell, = tables.played(Run.open(folder))
+    cell, = tables.played_cells(Run.open(folder))
     found, rows = by(rurik.deeds(cell), "deed"), cell.run.to_pandas()
     had = {stage: np.stack([(rows[f"deeds_{stage}"].to_numpy().astype(np.uint64) >> np.uint64(bit)) & np.uint64(1)
                             for bit in range(len(synthetic.DEEDS))], axis=1).reshape(6, 16, -1).astype(float)
@@ -316,7 +317,7 @@ def test_cards_are_compared_with_all_that_were_done_as_often_as_they(tmp_path):
 
 
 def test_rare_cards_get_wide_intervals(tmp_path):
-    found = rurik.deeds(tables.played(Run.open(synthetic.write_run(tmp_path / "run", 3)))[0])
+    found = rurik.deeds(tables.played_cells(Run.open(synthetic.write_run(tmp_path / "run", 3)))[0])
     assert ((found["high"] - found["low"]) > 0.1).all()
 
 
@@ -330,7 +331,7 @@ def test_casualty_checks_meet_the_odds(cell, rows):
 
 def test_captures_meet_the_odds(tmp_path):
     run = Run.open(synthetic.write_run(tmp_path / "run", 1000, cells=(("war", {}), ("base game", {}))))
-    war, plain = tables.played(run)
+    war, plain = tables.played_cells(run)
     total = run.to_pandas(cell=0).sum(numeric_only=True)
     found = by(rurik.prisoners(war), "share_of")
     assert found["n"].tolist() == [total["captures_tried"], total["captures"], total.filter(like="casualties_").sum()]
@@ -350,13 +351,13 @@ def test_captures_meet_the_odds(tmp_path):
 
 def test_captures_that_nobody_tried(tmp_path, monkeypatch):
     monkeypatch.setattr(synthetic, "TRIES", 0)
-    war, = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 20, cells=(("war", {}),))))
+    war, = tables.played_cells(Run.open(synthetic.write_run(tmp_path / "run", 20, cells=(("war", {}),))))
     assert by(rurik.prisoners(war), "share_of").loc["capture", "n"] == 0 == len(rurik.prisoner_points(war))
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_fewer_players(tmp_path, players):
-    cell = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 60, players)))[0]
+    cell = tables.played_cells(Run.open(synthetic.write_run(tmp_path / "run", 60, players)))[0]
     assert tables.seats(cell)["n"].tolist() == [60 * players] * players
     assert {name for name, table in tables.answers(cell).items() if not len(table)} == {*OF_MODULES, "line_up"}
 
@@ -364,7 +365,7 @@ def test_fewer_players(tmp_path, players):
 @pytest.fixture(scope="module")
 def solo(tmp_path_factory):
     run = Run.open(synthetic.write_run(tmp_path_factory.mktemp("solo") / "run", 3000, 1, cells=CELLS))
-    return tables.played(run)
+    return tables.played_cells(run)
 
 
 def test_one_seat_is_held_against_the_mean_of_its_games(solo):
@@ -393,7 +394,7 @@ def test_one_seat_is_held_against_the_mean_of_its_games(solo):
 
 
 def test_a_missing_column_is_named(tmp_path):
-    cell, = tables.played(Run.open(synthetic.write_run(tmp_path / "run", 10, leave_out=("rank",))))
+    cell, = tables.played_cells(Run.open(synthetic.write_run(tmp_path / "run", 10, leave_out=("rank",))))
     with pytest.raises(DataError, match="rank"):
         rurik.matchups(cell)
 
@@ -402,7 +403,7 @@ def test_rows_out_of_order_are_refused(tmp_path):
     folder = synthetic.write_run(tmp_path / "run", 10)
     rewrite(folder, lambda rows: rows.sort_values("seat"))
     with pytest.raises(DataError, match="out of order"):
-        tables.factions(tables.played(Run.open(folder))[0])
+        tables.factions(tables.played_cells(Run.open(folder))[0])
 
 
 def test_questions_of_a_game_are_found_by_its_folder(cell):
@@ -424,7 +425,7 @@ def test_modules_that_bring_rows_of_their_own_are_compared_in_what_they_share(tm
                                               "reward": {"muster": 1}, "source": source}}} for name in ("one", "two")}
     run = sweep(Experiment.make({"game": "rurik", "games": 80, "lineup": "random", "files": files, "vary": {
         "modules": [[], ["one"], ["two"], ["one", "two"]]}}), tmp_path / "run", jobs=1)
-    base, one, two, both = tables.played(run)
+    base, one, two, both = tables.played_cells(run)
     printed = len(base.numbers["catalogue"]["rows"]["deed"])
     assert two.sets["deeds_done"][printed:] == ["two_deed"] and both.sets["deeds_done"][printed:] == [
         "one_deed", "two_deed"]

@@ -78,12 +78,12 @@ def test_a_run_stops_at_the_first_look_at_which_all_is_clear(fake, tmp_path):
 
 def test_answers_are_read_from_intervals_that_hold_whenever_one_looks(fake, tmp_path):
     run = played(tmp_path / "run")
-    cell, = tables.played(run)
+    cell, = tables.played_cells(run)
     assert cell.boundary == Boundary(run.games, "mixture", None, 4)
     answers = Rule("verdicts").answers(run).set_index("item")
     with intervals.joint_coverage(2):
         there = tables.factions(cell).set_index("faction")      # as a page makes them
-        plain = tables.factions(tables.played(sweep(one_cell(games=run.games), tmp_path / "plain"))[0])
+        plain = tables.factions(tables.played_cells(sweep(one_cell(games=run.games), tmp_path / "plain"))[0])
     assert there["verdict"].equals(answers["answer"].rename("verdict").rename_axis("faction"))
     assert np.allclose(there["low"], answers["low"])
     plain = plain.set_index("faction")
@@ -97,7 +97,7 @@ def test_answers_are_read_from_intervals_that_hold_whenever_one_looks(fake, tmp_
 def test_a_share_that_is_known_to_lie_at_the_edge_is_not_waited_for(fake, tmp_path, monkeypatch):
     run = played(tmp_path / "run", most=700)
     undecided = Rule("verdicts").answers(run).set_index("item")["answer"]
-    half = tables.factions(tables.played(run)[0]).set_index("faction").eval("(high - low) / 2")
+    half = tables.factions(tables.played_cells(run)[0]).set_index("faction").eval("(high - low) / 2")
     monkeypatch.setattr(stopping_rule, "SHORT", half.max() * 2 / verdicts.MARGIN)
     edge = Rule("verdicts").answers(run).set_index("item")
     assert (undecided == "undecided").any() and edge["clear"].all()
@@ -107,14 +107,14 @@ def test_a_share_that_is_known_to_lie_at_the_edge_is_not_waited_for(fake, tmp_pa
 
 def test_a_share_is_known_to_lie_at_the_edge_only_if_each_population_says_so(fake, tmp_path, monkeypatch):
     """Their intervals are longer than that of the whole run, and any of them may leave a share undecided."""
-    cell, = tables.played(played(tmp_path / "run", most=400))
+    cell, = tables.played_cells(played(tmp_path / "run", most=400))
 
     def shares(cell, margin):
         each = [[{"low": low, "high": high}] for low, high in ((0.23, 0.29), (0.275, 0.285))]
         return pd.DataFrame({"faction": ["Ash", "Elm"], "value": 0.28, "low": 0.276, "high": 0.284,
                              "verdict": "undecided", "populations": each})
 
-    monkeypatch.setattr(stopping_rule, "shares_of", lambda cell: (shares, "faction"))
+    monkeypatch.setattr(stopping_rule, "share_table", lambda cell: (shares, "faction"))
     found = Rule("verdicts")._shares(cell, 1)
     assert list(found["answer"]) == ["undecided", stopping_rule.AT_EDGE] and list(found["clear"]) == [False, True]
 
@@ -141,8 +141,8 @@ def test_steps_of_most_and_growth_change_no_interval(fake, tmp_path):
     assert stepped.games == once.games == 1_500
     assert Rule.read("within=1").answers(stepped).equals(Rule.read("within=1").answers(once))
     grown, more = grow(tmp_path / "run", more=100), played(tmp_path / "once", "within=1", most=1_600)
-    assert tables.factions(*tables.played(grown)).equals(tables.factions(*tables.played(more)))
-    assert tables.played(grown)[0].boundary == Boundary(1_600, "mixture", None, 4)
+    assert tables.factions(*tables.played_cells(grown)).equals(tables.factions(*tables.played_cells(more)))
+    assert tables.played_cells(grown)[0].boundary == Boundary(1_600, "mixture", None, 4)
 
 
 def test_a_planned_run_keeps_its_plan_whatever_is_played_further(fake, tmp_path):
@@ -150,8 +150,8 @@ def test_a_planned_run_keeps_its_plan_whatever_is_played_further(fake, tmp_path)
     assert Run.open(tmp_path / "run").ledger == ("focal", 400)
     assert grow(tmp_path / "run", more=100).ledger == ("focal", 400)
     run = played(tmp_path / "run", "within=1", most=900)
-    assert run.ledger == ("focal", 400) and tables.played(run)[0].boundary == Boundary(900, "focal", 400, 4)
-    assert tables.played(grow(tmp_path / "run", games=1_600))[0].boundary.doubled == 2
+    assert run.ledger == ("focal", 400) and tables.played_cells(run)[0].boundary == Boundary(900, "focal", 400, 4)
+    assert tables.played_cells(grow(tmp_path / "run", games=1_600))[0].boundary.doubled == 2
 
 
 def test_what_nobody_has_seen_a_game_of_can_be_planned_again(fake, tmp_path):
@@ -173,7 +173,7 @@ def test_precision_stops_by_length_and_counts_as_planned(fake, tmp_path):
     before = Rule.read("precision=4").answers(sweep(one_cell(games=int(run.games / 1.2)), tmp_path / "before"))
     assert (before["high"] - before["low"] > 0.08).any()
     with intervals.joint_coverage(2):
-        plain = tables.factions(*tables.played(sweep(one_cell(games=run.games), tmp_path / "plain")))
+        plain = tables.factions(*tables.played_cells(sweep(one_cell(games=run.games), tmp_path / "plain")))
     assert np.allclose(answers["low"], plain["low"])
     gave_up = played(tmp_path / "short", "precision=4", most=700)
     assert gave_up.ledger == ("length", None)                   # read in between, it has the intervals of any moment
@@ -222,11 +222,11 @@ def test_chances_of_a_solo_player_are_held_against_one_another(fake, tmp_path):
     run = played(tmp_path / "run", most=40_000, experiment=one_cell(players=1))
     answers = Rule.read("verdicts").answers(run).set_index("item")
     with intervals.joint_coverage(2):
-        there = tables.chances(tables.played(run)[0]).set_index("faction")      # as a page makes them
+        there = tables.chances(tables.played_cells(run)[0]).set_index("faction")      # as a page makes them
     assert np.allclose(answers[["value", "low", "high"]], there[["gain", "gain_low", "gain_high"]])
     assert run.ledger[0] == "mixture" and run.manifest["until"]["settled"] == run.games and answers["clear"].all()
-    with intervals.joint_coverage(2), intervals.whenever(()):
-        fixed = tables.chances(tables.played(run)[0]).set_index("faction")
+    with intervals.joint_coverage(2), intervals.anytime_valid(()):
+        fixed = tables.chances(tables.played_cells(run)[0]).set_index("faction")
     assert np.allclose(fixed["gain_high"], there["gain_high"])  # a table knows what its cell's intervals must hold for
     sure = answers[answers["answer"].isin(("above", "below"))]
     assert ((sure["answer"] == "above") == (sure["low"] > 0)).all() and ((sure["low"] > 0) | (sure["high"] < 0)).all()
@@ -302,7 +302,8 @@ def test_the_manifest_of_such_a_run_is_checked(fake, tmp_path):
 def test_a_run_that_grows_after_it_was_clear_says_when_that_was(fake, tmp_path):
     run = played(tmp_path / "run", most=40_000)
     settled = run.games
-    assert stopping_rule.ended(run) == f"clear at {settled:,} games of each setup"
+    assert stopping_rule.ending_in_words(run) == f"clear at {settled:,} games of each setup"
     run = grow(tmp_path / "run", more=100)
-    assert stopping_rule.ended(run) == f"clear at {settled:,} games of each setup, and grown to {settled + 100:,} since"
-    assert stopping_rule.ended(played(tmp_path / "never", most=400)) == "not clear at 400 games of each setup"
+    ending = f"clear at {settled:,} games of each setup, and grown to {settled + 100:,} since"
+    assert stopping_rule.ending_in_words(run) == ending
+    assert stopping_rule.ending_in_words(played(tmp_path / "never", most=400)) == "not clear at 400 games of each setup"

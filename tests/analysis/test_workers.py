@@ -53,12 +53,12 @@ def test_a_recipe_gives_its_cell_again_and_names_what_it_rests_on(fake):
 def test_a_worker_whose_code_plays_otherwise_refuses(fake, monkeypatch):
     recipe = question().cells()[0].recipe()
     sample = cluster.sample_of(recipe, 7)
-    assert len(cluster.play_far(recipe, 7, 8, 4, sample)) == 4
+    assert len(cluster.play_remotely(recipe, 7, 8, 4, sample)) == 4
     cluster.sample_of.cache_clear()
     true = fake.play_batch
     monkeypatch.setattr(fake, "play_batch", lambda *given, **more: np.flip(true(*given, **more)))
     slices.loaded_recipe.cache_clear()
-    found = cluster.play_far(recipe, 7, 8, 4, sample)
+    found = cluster.play_remotely(recipe, 7, 8, 4, sample)
     assert isinstance(found, DataError) and "plays other games by the same rules, data and weights" in str(found)
     cluster.sample_of.cache_clear()
 
@@ -177,7 +177,7 @@ def test_processes_end_with_the_sweep_however_that_ends(tmp_path):
 
 
 def test_one_process_does_not_end_with_the_parent_of_the_sweep(tmp_path, monkeypatch):
-    monkeypatch.setattr(workers, "end_with", lambda owner: pytest.fail("it would end the sweep itself"))
+    monkeypatch.setattr(workers, "end_with_parent", lambda owner: pytest.fail("it would end the sweep itself"))
     sweep(Experiment.make(REAL), tmp_path / "run", jobs=1, backend="processes")
 
 

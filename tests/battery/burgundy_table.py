@@ -4,7 +4,7 @@ It knows nothing of the engine's positions, so that tests can hold the one again
 """
 from ludometer.simcore.burgundy.declared import ACTS, BUILDING_EFFECTS, COLOURS, DUES, EFFECTS, PARTS, SHIELD_EFFECTS
 from ludometer.simcore.burgundy.maps import SPACES
-from ludometer.simcore.story import named
+from ludometer.simcore.story import named_events
 
 NUMBERED = 6                                                    # depots
 INN_SLOT = 32
@@ -39,7 +39,7 @@ class Table:
         self.depots = [[0] * self.types for _ in range(NUMBERED)]
         self.spaces, self.bridge = [0 for _ in self.seats], list(self.seats)
         self.scores = [[0] * len(PARTS) for _ in self.seats]
-        self.events = named(tables.game, events)[::-1]          # the next one is the last
+        self.events = named_events(tables.game, events)[::-1]   # the next one is the last
         while self.events:
             event = self.events.pop()
             if event.kind not in SILENT:

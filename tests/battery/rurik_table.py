@@ -6,7 +6,7 @@ without an event is given to it. Here is the base game; rurik_table_modules.py h
 from collections import Counter
 
 from ludometer.simcore.rurik.declared import ABILITIES, GOODS, MARKETS, POINTS, STRUCTURES, TURN_MOVES
-from ludometer.simcore.story import named
+from ludometer.simcore.story import named_events
 from tests.battery.rurik_table_modules import REBEL, Modules
 
 # what other events tell, or what this table does not follow
@@ -35,7 +35,7 @@ class Table(Modules):
         for seat, leader in enumerate(leaders):
             if leader is not None:
                 self.take_leader(seat, leader)
-        self.events = named(tables.game, events)
+        self.events = named_events(tables.game, events)
         for at, event in enumerate(self.events):
             self.at = at
             if event.kind == "turn" and TURN_MOVES[event.what] == "end":

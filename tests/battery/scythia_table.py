@@ -7,7 +7,7 @@ from itertools import combinations
 
 from ludometer.simcore.scythia.declared import ACTS, CHIEF_ACTS, COLOURS, EAGLES, PARTS, PLUNDER, THINGS, TRIGGERS
 from ludometer.simcore.scythia.engine import GOODS
-from ludometer.simcore.story import named
+from ludometer.simcore.story import named_events
 
 FIRST_PLUNDER = THINGS.index(PLUNDER[0])
 LIMITED = ("silver", "provisions", "kumis")
@@ -47,7 +47,7 @@ class Table:
         self.seat = None                                        # whose turn was the last
         self.swapped = None                                     # slot of an eagle that is laid back for a horse
         self.strengths, self.lost = [], Counter()
-        for event in named(tables.game, events):
+        for event in named_events(tables.game, events):
             if event.kind not in SETTLED:
                 getattr(self, f"on_{event.kind}")(event)
 

@@ -8,7 +8,7 @@ import pytest
 from ludometer import policies, simcore
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
-from ludometer.simcore.gifts import GAVE, HAD, RECEIVED, expanded, gift_of, kinds, laid_kinds, module_of, parsed
+from ludometer.simcore.gifts import GAVE, HAD, RECEIVED, expand_gifts, gift_of, kinds, laid_kinds, module_of, parse_gift
 from ludometer.simcore.play import play_batch, play_one
 from ludometer.simcore.questions import handed, holdings, lying, redeal, sound
 from tests.battery.experiments import knowledge
@@ -370,7 +370,7 @@ def test_what_cannot_be_given_is_refused():
             ("region.kiev", False, "table: no 'region'"), ("leader.borys", False, "did you mean 'boris'"),
             ("leader.*=maria", True, r"no '\*'")):
         with pytest.raises(DataError, match=message):
-            parsed("rurik", rows, text, swap)
+            parse_gift("rurik", rows, text, swap)
     with pytest.raises(DataError, match="nothing can be given in pig"):
-        parsed("pig", {}, "card.x", False)
-    assert expanded("rurik", rows, ["agenda.*", "agenda.wealthy"]) == [f"agenda.{name}" for name in rows["agenda"]]
+        parse_gift("pig", {}, "card.x", False)
+    assert expand_gifts("rurik", rows, ["agenda.*", "agenda.wealthy"]) == [f"agenda.{name}" for name in rows["agenda"]]

@@ -10,7 +10,7 @@ from ludometer import policies, simcore
 from ludometer.analysis.decisions.candidates_in_words import NOTHING, own_words
 from ludometer.simcore.games import part
 from ludometer.simcore.play import play_one
-from ludometer.simcore.story import Position, named, teller
+from ludometer.simcore.story import Position, named_events, teller
 
 GAMES = ("burgundy", "rurik", "scythia")
 MORE = {"rurik": [(("solo", "stone-and-blade"), 1),
@@ -159,7 +159,7 @@ def faults(game, modules, players, policy, words=own_words):
     """([what a decision was told with, and what is missing], how many decisions were asked about) of a game."""
     tables, events, states = played(game, modules, players, policy)
     told, log, wrong, asked = Told(tables), teller(game)(tables, events, states), [], 0
-    for place, event in enumerate(named(game, events)):
+    for place, event in enumerate(named_events(game, events)):
         if event.n_moves < 2:
             continue
         told.now, text = Position(states[place]), words(log, place)

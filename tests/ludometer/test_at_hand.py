@@ -15,10 +15,10 @@ from ludometer.commands.completion import experiment_names
 
 
 def test_names_are_those_of_files_and_of_no_game():
-    assert set(bundled_experiments.names()) == {path.stem for path in bundled_experiments.FOLDER.iterdir()
-                                                if path.suffix == ".toml"}
-    assert demo.DEMO in bundled_experiments.names()
-    assert not set(bundled_experiments.names()) & set(simcore.games())
+    assert set(bundled_experiments.bundled_names()) == {path.stem for path in bundled_experiments.FOLDER.iterdir()
+                                                        if path.suffix == ".toml"}
+    assert demo.DEMO in bundled_experiments.bundled_names()
+    assert not set(bundled_experiments.bundled_names()) & set(simcore.games())
 
 
 def test_a_source_is_a_file_an_experiment_at_hand_or_neither(tmp_path, monkeypatch):
@@ -41,7 +41,7 @@ def test_a_game_lists_its_questions(ludometer, game):
 
 def test_each_experiment_is_listed_once():
     listed = [name for game in simcore.games() for name in bundled_experiments.questions(game)]
-    assert sorted(listed) == list(bundled_experiments.names())
+    assert sorted(listed) == list(bundled_experiments.bundled_names())
 
 
 def test_a_sweep_takes_a_name(ludometer, tmp_path):

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from ludometer.reports.document import report
-from ludometer.reports.document.report import bare
+from ludometer.reports.document.report import plain_text
 from ludometer.reports.sections.player_strength import belief
-from ludometer.simcore.seats import seats_named
+from ludometer.simcore.seats import name_seats
 
 
 def test_it_names_the_decisions_and_the_worst_positions(ludometer):
@@ -29,7 +29,7 @@ def test_the_game_of_a_bad_position_is_shown_by_its_command(ludometer):
     worst = json.loads(out)["worst"][0]
     words = worst["show"].replace("'", "").split()[1:]
     lines = ["", *ludometer(*words)[1].split("\n")]
-    assert lines[int(worst["where"].removeprefix("line "))].strip() == seats_named(worst["picked"])
+    assert lines[int(worst["where"].removeprefix("line "))].strip() == name_seats(worst["picked"])
     assert worst["picked"] != worst["better"]
 
 
@@ -120,7 +120,7 @@ def test_of_players_who_cannot_be_told_to_leave_something_regret_alone_is_measur
     assert [set(found[cell]) for cell in "012"] == [{"regret", "not_tested_because"}, {"regret", "blocked"},
                                                     {"regret", "not_tested_because"}]
     answers = belief(report.compose([tmp_path / "run"], draws=False)["page"]).answers
-    told = [bare(sentence) for _, sentences in answers for sentence in sentences]
+    told = [plain_text(sentence) for _, sentences in answers for sentence in sentences]
     assert any(each.startswith("search-1: a choice of these players gives away") for each in told)
     assert any(each.startswith("search-1; random: whether these players misplay what they may leave was not")
                for each in told)

@@ -5,7 +5,7 @@ import pytest
 
 import ludometer as lm
 from ludometer.analysis.experiments.forced_deals import gift_in_words
-from ludometer.analysis.experiments.game_tables import rows_of
+from ludometer.analysis.experiments.game_tables import data_rows
 from ludometer.commands.gift_effects import listed_cells
 from ludometer.reports.document.report import compose
 from ludometer.simcore.seats import seat_name
@@ -199,7 +199,7 @@ def test_without_a_number_a_game_shows_what_a_gift_does(game, values):
 
 
 def test_a_swap_says_which_way_it_goes(run, ludometer):
-    rows = rows_of({"game": "rurik"})
+    rows = data_rows({"game": "rurik"})
     assert gift_in_words("leader.boris=maria", rows) == "Maria instead of Boris"
     assert (gift_in_words("agenda.regal", rows), gift_in_words("agenda.none", rows)) == ("Regal given",
                                                                                          "agenda.none given")

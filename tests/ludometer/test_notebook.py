@@ -8,7 +8,7 @@ import pytest
 import ludometer as lm
 from ludometer import policies, simcore
 from ludometer.api import game_log
-from ludometer.api.arguments import list_fields, varied
+from ludometer.api.arguments import list_fields, lists_to_vary
 from ludometer.simcore.games import part
 
 
@@ -195,14 +195,14 @@ def test_several_values_in_set_are_cells_as_on_the_command_line(ludometer):
 
 
 def test_a_list_that_is_one_value_stays_one():
-    assert varied({"set": {"rounds": [1, 2]}}, lambda: "pig") == {"set": {}, "vary": {"set.rounds": [1, 2]}}
-    assert varied({"set": {"rounds": [3]}, "vary": {"players": [2]}}, lambda: "pig") == {
+    assert lists_to_vary({"set": {"rounds": [1, 2]}}, lambda: "pig") == {"set": {}, "vary": {"set.rounds": [1, 2]}}
+    assert lists_to_vary({"set": {"rounds": [3]}, "vary": {"players": [2]}}, lambda: "pig") == {
         "set": {"rounds": 3}, "vary": {"players": [2]}}
     assert list_fields("rurik") and not list_fields("pig") and not list_fields(None)
     name = sorted(list_fields("rurik"))[0]
-    assert varied({"set": {f"leader.boris.{name}": [1, 2]}}, lambda: "rurik")["set"] == {
+    assert lists_to_vary({"set": {f"leader.boris.{name}": [1, 2]}}, lambda: "rurik")["set"] == {
         f"leader.boris.{name}": [1, 2]}
-    assert varied({"set": {f"leader.boris.{name}": [[1], [2]]}}, lambda: "Rurik")["vary"] == {
+    assert lists_to_vary({"set": {f"leader.boris.{name}": [[1], [2]]}}, lambda: "Rurik")["vary"] == {
         f"set.leader.boris.{name}": [[1], [2]]}
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ludometer import simcore
-from ludometer.api.progress import visible
+from ludometer.api.progress import visible_text
 from ludometer.cli import main
 from ludometer.commands.terminal import cell, change, say, show_rows
 from ludometer.reports.wording.numbers_in_words import gain
@@ -81,8 +81,8 @@ def test_a_report_takes_the_place_of_no_device_or_pipe(tmp_path, monkeypatch, ca
 
 
 def test_what_a_terminal_would_obey_is_spelled_out(capsys):
-    assert visible(RESET) == "\\u001b[31mred\\u001b[0m"
-    assert visible("\x9b \u202e \udcff \r\n\té") == "\\u009b \\u202e \\udcff \\u000d\n\té"
+    assert visible_text(RESET) == "\\u001b[31mred\\u001b[0m"
+    assert visible_text("\x9b \u202e \udcff \r\n\té") == "\\u009b \\u202e \\udcff \\u000d\n\té"
     assert cell({RESET: [RESET]}) == "\\u001b[31mred\\u001b[0m \\u001b[31mred\\u001b[0m"
     say(RESET)
     show_rows(RESET, [{RESET: RESET}], RESET)

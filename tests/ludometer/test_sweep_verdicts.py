@@ -9,14 +9,15 @@ from markupsafe import Markup
 import ludometer as lm
 from ludometer.commands.sweep_answers import show_untrained
 from ludometer.commands.terminal import change
-from ludometer.reports.document.report import bare
+from ludometer.reports.document.report import plain_text
 from ludometer.reports.document.terminal_summary import summary
 from tests.nets import config_of, file_of
 
 
 def text_of(page):
     """The words of a page, without its tags."""
-    return " ".join(bare(Markup(re.sub(r"<(script|style)\b.*?</\1>", "", page.read_text(encoding="utf-8"), flags=re.S))
+    return " ".join(plain_text(Markup(re.sub(r"<(script|style)\b.*?</\1>", "", page.read_text(encoding="utf-8"),
+                                             flags=re.S))
                           ).split())
 
 

@@ -9,7 +9,7 @@ from ludometer.policies import spec
 from ludometer.simcore.declare import All, Each, Features
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
-from ludometer.simcore.unread import bare, code_of, unread_features
+from ludometer.simcore.unread import bare_code, code_of, unread_features
 
 DECLARED = {game: found for game in simcore.games() if isinstance(
     next(iter((found := part(game, "features").FEATURES).values())), Features)}
@@ -35,7 +35,7 @@ READ = "own[W_SOW_NEAR] own[W_SOW_DRY] own[W_REAP_WET] KIND_SELL v[V_COIN] v[V_G
     ("KIND_SELL", [("sell", "<grain>")]), ("V_GRAIN_WORTH", [("value", "<grain>_worth")]),
     ("W_LATER_AGE", [("later", "age")]), ("TABLE_LATER", [("later", "value")])])
 def test_a_feature_that_nobody_reads_is_found(without, missing):
-    assert unread_features(TABLES, bare(READ.replace(without, f"# {without}\n"))) == missing
+    assert unread_features(TABLES, bare_code(READ.replace(without, f"# {without}\n"))) == missing
 
 
 def test_a_sign_that_nobody_finds_is_found():

@@ -50,7 +50,7 @@ def test_candidates_that_are_ruled_out_are_left_out():
     raw = learning.probe(tables, [player, player], None, 3, 0, 2000, share=share, playouts=1, most=150)
     raw_scores = learning.score_probes(tables, player, raw)[learning.Decisions.places(raw)]
     assert raw_scores.min() < -learning.FAR, "nothing is ruled out here"
-    seen = learning.Decisions([learning.possible(tables, player, raw)])
+    seen = learning.Decisions([learning.without_ruled_out(tables, player, raw)])
     scores = seen.scores(tables, player)
     assert len(scores) == (raw_scores > -learning.FAR).sum() == len(seen.worth) == len(seen.group)
     assert 0 < learning.temperatures(scores, seen).max() < 10

@@ -7,7 +7,7 @@ import pytest
 
 from ludometer import policies
 from ludometer.policies import training
-from ludometer.policies.weights import seen_in
+from ludometer.policies.weights import sight_hash
 from ludometer.simcore import DataError, load
 from ludometer.simcore.games import part
 from ludometer.simcore.insight import preferences, scores
@@ -37,7 +37,7 @@ def wild(game, players, seed=1, sharpness=2.0, moved=None):
     for place, step in (moved or {}).items():
         weights[place] += np.float32(step)
     scale = training.scales(load(game), policies.load(game, "textbook"), players)
-    return training.netted(game, "textbook", players, scale, heats_of(game), weights, sharpness)
+    return training.policy_with_net(game, "textbook", players, scale, heats_of(game), weights, sharpness)
 
 
 def decisions(game, players, policy, number, most=25, modules=()):
@@ -65,8 +65,8 @@ def decisions(game, players, policy, number, most=25, modules=()):
 @each_game
 def test_a_net_without_weights_prefers_as_its_policy_scores(game):
     tables, textbook = load(game), policies.load(game, "textbook")
-    none = training.netted(game, "textbook", 4, np.ones(len(part(game, "chance").SIGNS), np.float32),
-                           heats_of(game), np.zeros(size_of(game), np.float32))
+    none = training.policy_with_net(game, "textbook", 4, np.ones(len(part(game, "chance").SIGNS), np.float32),
+                                    heats_of(game), np.zeros(size_of(game), np.float32))
     found = decisions(game, 4, none, 3)
     assert len(found) > 10
     for waiting, kind, seen in found:
@@ -168,7 +168,7 @@ def check(found):
 def net_of(game):
     """(weights, a net that they are of, which draws by its preferences as they are) for games of two."""
     weights, scale = drawn(game, 1)[0], training.scales(load(game), policies.load(game, "textbook"), 2)
-    return weights, training.netted(game, "textbook", 2, scale, heats_of(game), weights, 1.0)
+    return weights, training.policy_with_net(game, "textbook", 2, scale, heats_of(game), weights, 1.0)
 
 
 @each_game
@@ -225,7 +225,7 @@ def test_what_is_learned_is_the_slope_of_the_chances_of_what_was_picked(game):
     tables, other = load(game), policies.load(game, "casual")
     weights, net = net_of(game)
     scale = training.scales(tables, policies.load(game, "textbook"), 2)
-    magnet = training.netted(game, "textbook", 2, scale, heats_of(game), drawn(game, 7)[0])
+    magnet = training.policy_with_net(game, "textbook", 2, scale, heats_of(game), drawn(game, 7)[0])
     taken = of_games(game, net, other)
 
     def surprise():
@@ -268,7 +268,7 @@ def test_a_net_that_says_no_sharpness_has_that_of_its_game(tmp_path):
     assert rows[0] == rows[1] != rows[2]
 
 
-ABOUT = {"command": "a test", "sees": seen_in("scythia"), "game": "scythia", "base": "textbook"}
+ABOUT = {"command": "a test", "sees": sight_hash("scythia"), "game": "scythia", "base": "textbook"}
 
 
 def small():

@@ -86,9 +86,10 @@ def test_what_has_learned_pig_comes_close_to_the_best_there_is():
     """60,000 games teach it, 2 seconds. It wins 47.7 % against the best answer to its play, who holds at 20 44.5 %."""
     assert chances(None) == pytest.approx((0.5306, 0.5306), abs=1e-4)           # as in the paper
     twenty = wins(turn + 0 * own + 0 * other >= 20)
-    _, found, _ = training.trained("pig", 2, n=300 * training.BATCH, tries=1000, tell=lambda *said, **named: None)
-    net = training.netted("pig", {}, 2, found["scale_2"], found["heats_2"], found["weights_2"][-1].astype(np.float32),
-                          part("pig", "sight").SHARPNESS)
+    _, found, _ = training.train_nets("pig", 2, n=300 * training.BATCH, tries=1000, tell=lambda *said, **named: None)
+    net = training.policy_with_net("pig", {}, 2, found["scale_2"], found["heats_2"],
+                                   found["weights_2"][-1].astype(np.float32),
+                                   part("pig", "sight").SHARPNESS)
     hold = holds_of(net)
     assert wins(hold) > 0.47 > 0.45 > twenty
     won, error = training.share(load("pig"), net, [policies.load("pig", "club")], 5, 100_000)

@@ -373,12 +373,12 @@ def test_castles_of_both_halves_are_judged_by_what_lies_around_them(buildings, n
 def test_weights_survive_being_a_vector_and_a_file(game, name):
     config = policies.load(game, name).config
     names = [(decision, feature) for decision, own in features(game).items() for feature in own]
-    vector = tuning.flat(config, names)
-    assert np.array_equal(tuning.flat(tuning.shaped(vector, names), names), vector.round(4))
-    text = tuning.toml(tuning.shaped(vector, names), "An idea.")
+    vector = tuning.weight_vector(config, names)
+    assert np.array_equal(tuning.weight_vector(tuning.config_of_vector(vector, names), names), vector.round(4))
+    text = tuning.toml(tuning.config_of_vector(vector, names), "An idea.")
     assert text.startswith("# An idea.\n")
     loaded = policies.load(game, tomllib.loads(text)).config
-    assert np.allclose(tuning.flat(loaded, names), vector, atol=0.0006)
+    assert np.allclose(tuning.weight_vector(loaded, names), vector, atol=0.0006)
 
 
 @pytest.mark.parametrize("game, lame", [
@@ -417,7 +417,7 @@ def test_climbing_moves_single_weights():
                          only=["heritage.decline"], sweeps=2, each=200, seed=5, tell=lambda words, file: None)
     begun = policies.load("rurik", lame).config
     assert found["heritage"]["decline"] < 8
-    assert found == tuning.merged(begun, {"heritage": {"decline": found["heritage"]["decline"]}})
+    assert found == tuning.merge_config(begun, {"heritage": {"decline": found["heritage"]["decline"]}})
 
 
 @each_game

@@ -93,8 +93,8 @@ def test_it_begins_as_each_population_and_the_best_is_tried_again(monkeypatch):
         places.append(begun)
         return One(begun), {}, {against: ((0.4, 0.7, 0.5)[begun], 0.01)}
 
-    monkeypatch.setattr(training, "trained", trained)
-    monkeypatch.setattr(training, "stored", lambda one: np.zeros(2))
+    monkeypatch.setattr(training, "train_nets", trained)
+    monkeypatch.setattr(training, "kept_weights", lambda one: np.zeros(2))
     monkeypatch.setattr(training, "share", lambda tables, best, others, seed, n, jobs: tried.append(
         (best, seed)) or (0.6, 0.02))
     assert responses.best_response("scythia", "club", 3) == ((0.6, 0.02), "2")
@@ -112,17 +112,17 @@ def test_populations_meet_each_other(tmp_path, monkeypatch):
     for files, fair in (([some, "1"], False), ([some, copy], True)):
         monkeypatch.setattr(responses, "load", lambda game, source, files=files: policies.load(
             game, config_of(files) if source == "mine" else source))
-        found = responses.between("scythia", "mine", 3, tries=600)
+        found = responses.meetings_of_populations("scythia", "mine", 3, tries=600)
         one, other = map(policies.weights.called, files)
         assert found.keys() == {one, other} and found[one].keys() == {other} and found[other].keys() == {one}
         (worse, error), (better, _) = found[one][other], found[other][one]
         assert abs(better - 1 / 3) < 3 * error if fair else better - 1 / 3 > 3 * error < 1 / 3 - worse
-    assert responses.between("scythia", "textbook", 3) == {}
+    assert responses.meetings_of_populations("scythia", "textbook", 3) == {}
 
 
 def test_what_populations_win_among_each_other_is_kept(tmp_path, monkeypatch):
     monkeypatch.setattr(responses, "best_response", lambda *given: ((0.5, 0.01), "2"))
-    monkeypatch.setattr(responses.between, "__defaults__", (1, 80))
+    monkeypatch.setattr(responses.meetings_of_populations, "__defaults__", (1, 80))
     assert run(monkeypatch, "scythia", "--players", 2, "--against", "club", "--out", tmp_path / "found.json") == 0
     found = json.loads((tmp_path / "found.json").read_text())["between"]["2"]
     assert {one: [*others] for one, others in found.items()} == {"1": ["2", "3"], "2": ["1", "3"], "3": ["1", "2"]}
@@ -134,7 +134,7 @@ def test_what_populations_win_among_each_other_is_kept(tmp_path, monkeypatch):
     (["--against", "club", "--out", "mine.npz"], "--out mine.npz: expected a name that ends with .json"),
     (["--against", "club", "--jobs", 0], "--jobs = 0")])
 def test_what_cannot_be_measured_is_refused_at_once(monkeypatch, capsys, words, says):
-    monkeypatch.setattr(training, "trained", None)
+    monkeypatch.setattr(training, "train_nets", None)
     assert run(monkeypatch, "scythia", *words, *([] if "--out" in words else ["--out", "mine.json"])) == 2
     assert says in capsys.readouterr().err
 

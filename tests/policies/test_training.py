@@ -7,7 +7,7 @@ import pytest
 
 from ludometer import policies
 from ludometer.policies import training
-from ludometer.policies.weights import about, read
+from ludometer.policies.weights import file_notes, read
 from ludometer.simcore import load
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import nets, part
@@ -45,8 +45,8 @@ def test_nets_learn_with_each_module_but_for_teams_and_the_solo_game(game, playe
 
 
 def test_teams_are_seen():
-    assert training.in_teams(load("burgundy", ["teams"]))
-    assert not training.in_teams(load("burgundy")) and not training.in_teams(load("rurik", ["rebel-faction"]))
+    assert training.has_teams(load("burgundy", ["teams"]))
+    assert not training.has_teams(load("burgundy")) and not training.has_teams(load("rurik", ["rebel-faction"]))
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_each_net_is_a_mean_over_its_part_of_the_last_steps(short):
     for _ in range(20):
         one.step()
         weights.append(one.weights.copy())
-    kept = training.stored(one)
+    kept = training.kept_weights(one)
     learned = one.squares > 0
     assert kept.shape == (NETS, size_of("scythia")) and kept.dtype == np.float16
     assert 0.05 < learned.mean() < 1 and (kept[:, ~learned] == 0).all()
@@ -118,7 +118,7 @@ def test_games_and_weights_are_drawn_by_the_seed_and_settings_are_those_of_the_s
     monkeypatch.setattr(training, "play_lessons", noted)
     monkeypatch.setattr(training, "share", lambda *given: (0.5, 0.1))
     for seed in (1, 2):
-        training.trained("rurik", 2, seed, n=16 * NETS, tell=quiet)
+        training.train_nets("rurik", 2, seed, n=16 * NETS, tell=quiet)
     n, learning = NETS * training.CHUNKS, part("rurik", "sight").LEARNING
     assert len({seed for seed, *_ in began[:n]}) == len({seed for seed, *_ in began[n:]}) == 1
     assert began[0][0] != began[n][0] and len({first for _, first, *_ in began[:n]}) == n
@@ -174,7 +174,7 @@ def test_a_net_for_more_players_begins_as_the_one_for_fewer(short):
     one = training.Training("scythia", 2, 1, NETS)
     for _ in range(NETS):
         one.step()
-    before = training.stored(one)[-1].astype(np.float32)
+    before = training.kept_weights(one)[-1].astype(np.float32)
     more = training.Training("scythia", 3, 1, NETS, fewer=one)
     first, shape = shapes("scythia")["inputs"]
     declared, signs = len(part("scythia", "sight").INPUTS), len(part("scythia", "chance").SIGNS)
@@ -197,7 +197,7 @@ def test_only_games_that_say_so_carry_nets_on(short, monkeypatch, tmp_path):
     monkeypatch.setattr(training, "share", lambda *given: (0.5, 0.1))
     for game in ("rurik", "burgundy"):
         assert run(monkeypatch, game, "--players", 3, 2, "--games", 16 * NETS, "--out", tmp_path / "some.npz") == 0
-    apart = [np.abs(one.weights - training.beginning(one.game, np.random.default_rng((1, one.players)))).max()
+    apart = [np.abs(one.weights - training.initial_weights(one.game, np.random.default_rng((1, one.players)))).max()
              for one in begun]
     assert [one.players for one in begun] == [2, 3, 2, 3]
     assert [far < 0.2 for far in apart] == [True, True, True, False]
@@ -216,10 +216,11 @@ def test_a_solo_net_learns():
 
 def test_a_game_of_ones_own_is_learned_without_any_weights_or_estimate():
     """Pig: 60,000 games in 2 seconds win 52 % against `club`; the best answer to it wins 55.8 % (test_pig.py)."""
-    _, found, results = training.trained("pig", 2, n=300 * training.BATCH, tries=20_000, tell=quiet)
+    _, found, results = training.train_nets("pig", 2, n=300 * training.BATCH, tries=20_000, tell=quiet)
     assert found["scale_2"].shape == (0,) and [*results] == ["random"]
-    net = training.netted("pig", {}, 2, found["scale_2"], found["heats_2"], found["weights_2"][-1].astype(np.float32),
-                          part("pig", "sight").SHARPNESS)
+    net = training.policy_with_net("pig", {}, 2, found["scale_2"], found["heats_2"],
+                                   found["weights_2"][-1].astype(np.float32),
+                                   part("pig", "sight").SHARPNESS)
     won, error = training.share(load("pig"), net, [policies.load("pig", "club")], 5, 40_000)
     assert won - 0.5 > 2.5 * error
 
@@ -229,9 +230,9 @@ def test_a_net_learns():
     """25 steps win 43 % against `textbook` before and 52 % after them, in the 1,200 games that were tried."""
     tables, textbook = load("burgundy"), [policies.load("burgundy", "textbook")]
     before = training.share(tables, training.Training("burgundy", 2, 4, 25).net, textbook, 5, 1200)
-    found = training.trained("burgundy", 2, 4, n=25 * training.BATCH, tries=40, tell=quiet)[1]
-    net = training.netted("burgundy", "textbook", 2, found["scale_2"], found["heats_2"],
-                          found["weights_2"][-1].astype(np.float32))
+    found = training.train_nets("burgundy", 2, 4, n=25 * training.BATCH, tries=40, tell=quiet)[1]
+    net = training.policy_with_net("burgundy", "textbook", 2, found["scale_2"], found["heats_2"],
+                                   found["weights_2"][-1].astype(np.float32))
     after = training.share(tables, net, textbook, 5, 1200)
     assert after[0] - before[0] > 2.5 * np.hypot(after[1], before[1])
 
@@ -287,7 +288,7 @@ def test_what_cannot_be_trained_is_refused_at_once(monkeypatch, tmp_path, capsys
 @pytest.mark.verify
 def test_a_population_of_the_library_is_trained_again_bit_for_bit(monkeypatch, tmp_path):
     """By the command that its file says; 13 minutes of CPU."""
-    command = about("scythia", "1")["command"].split()
+    command = file_notes("scythia", "1")["command"].split()
     assert command[:3] == ["python", "-m", "ludometer.policies.training"]
     assert run(monkeypatch, *command[3:], "--out", tmp_path / "1.npz") == 0
     with np.load(tmp_path / "1.npz") as found, np.load(nets("scythia") / "1.npz") as kept:
@@ -299,4 +300,4 @@ def test_a_population_of_the_library_is_trained_again_bit_for_bit(monkeypatch, t
 def test_too_few_games_cannot_be_trained_from_python_either():
     """A net is a mean over steps, so each needs one."""
     with pytest.raises(DataError, match=f"at least {NETS * training.BATCH} games"):
-        training.trained("burgundy", 2, n=training.BATCH)
+        training.train_nets("burgundy", 2, n=training.BATCH)

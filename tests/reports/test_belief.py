@@ -12,13 +12,18 @@ from ludometer.analysis import tables
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.strength import kept_ratings, league, run_audit
 from ludometer.analysis.strength.ability_test import MISPLAYED
-from ludometer.analysis.tables.played_cell import played
+from ludometer.analysis.tables.played_cell import played_cells
 from ludometer.reports.document import first_screen as front
 from ludometer.reports.document import report
 from ludometer.reports.document.first_screen import first_screen
 from ludometer.reports.elements import tier_sentences
 from ludometer.reports.elements.page import Page
-from ludometer.reports.elements.tier_changes import changed_above, contradicted, seats_decided_above, seats_judged
+from ludometer.reports.elements.tier_changes import (
+    changes_one_tier_up,
+    is_contradicted,
+    seat_verdicts,
+    seats_decided_above,
+)
 from ludometer.reports.sections import player_strength, seats
 from ludometer.reports.wording.numbers_in_words import gain
 from tests import synthetic
@@ -54,7 +59,7 @@ def chapter(run):
 def in_sight(page):
     """What the chapter on players says before anything is unfolded."""
     text = re.sub("</(h2|dt|dd|p)>", " ", section(page, "belief").partition("<details")[0])
-    return " ".join(plain(report.bare(text)).split())
+    return " ".join(plain(report.plain_text(text)).split())
 
 
 def test_nobody_is_rated_without_a_league(pig):
@@ -209,7 +214,7 @@ def tiers(tmp_path_factory):
 
 
 def test_a_verdict_that_flips_one_tier_up_is_none(tiers, monkeypatch):
-    here, there = (played(run)[0] for run in tiers)
+    here, there = (played_cells(run)[0] for run in tiers)
     frames = {cell: tables.factions(cell) for cell in (here, there)}
     frames[here].loc[frames[here]["faction"] == "maria", "verdict"] = "strong"
     frames[there].loc[frames[there]["faction"] == "maria", ["verdict", "low", "high"]] = "balanced", 0.495, 0.505
@@ -232,7 +237,7 @@ def test_a_verdict_that_flips_one_tier_up_is_none(tiers, monkeypatch):
     assert re.search("What else differs between .*, but seats, stands in the chapter on variants", found)
     turned = report.compose([run.path for run in reversed(tiers)])
     assert "2 are contradicted: Agatha" in plain(section(turned, "belief"))       # whichever was given first
-    assert not any(item == "faction" for *_, item, _ in changed_above(turned["page"]))
+    assert not any(item == "faction" for *_, item, _ in changes_one_tier_up(turned["page"]))
 
 
 def planted_seats(here, there):
@@ -278,7 +283,7 @@ def test_the_sentence_on_seats_has_all_whose_verdict_is_another_one_tier_up(firs
         seat=range(4), fair=0.25, n=games, wanted=0)
         for cell, rows, games in ((id(here), SEATS, 8000), (id(there), [first, *ABOVE[1:]], 4000))}
     page = SimpleNamespace(base=here, one_tier_up=lambda cell: there, table=lambda question, cell: frames[id(cell)])
-    found = seats.finding_of(page, seats_judged(page, here))
+    found = seats.finding_of(page, seat_verdicts(page, here))
     assert list(seats_decided_above(page, here)) == [1, 2] * (sides == 4)
     if sides == 4:
         assert plain(found.text.striptags()) == says and found.cells == (here, there)
@@ -324,7 +329,7 @@ def test_a_seat_that_only_better_players_decide_is_named_with_what_it_wins_here(
     ("strong", 0.5, 0.52, True), ("strong", 0.5, 0.54, False), ("weak", 0.48, 0.6, True), ("weak", 0.46, 0.6, False),
     ("balanced", 0.54, 0.6, True), ("balanced", 0.4, 0.46, True), ("balanced", 0.46, 0.54, False)])
 def test_a_verdict_is_contradicted_where_the_other_interval_excludes_it(verdict, low, high, wrong):
-    assert contradicted({"verdict": verdict}, {"low": low, "high": high, "fair": 0.5}) == wrong
+    assert is_contradicted({"verdict": verdict}, {"low": low, "high": high, "fair": 0.5}) == wrong
 
 
 def test_what_changes_one_tier_up_is_a_sentence_on_one_of_several_setups_which_counts_the_others(tmp_path):
@@ -337,7 +342,7 @@ def test_what_changes_one_tier_up_is_a_sentence_on_one_of_several_setups_which_c
         cell |= {"lineup": tier, "label": f"{tier}, {cell['label']}"}
     page = report.compose([run])
     text, = told(page, "tiers")
-    row = changed_above(page["page"])[0][-1].set_index("faction").loc["boris"]
+    row = changes_one_tier_up(page["page"])[0][-1].set_index("faction").loc["boris"]
     assert plain(text).startswith("casual, base game against novice, base game, one tier up: the win share changes by, "
                                   f"in percentage points, Boris +{100 * row['value']:.1f} (+")
     assert "in 1 other setup" in plain(text)
@@ -349,7 +354,7 @@ def test_what_changes_one_tier_up_is_a_sentence_on_one_of_several_setups_which_c
     assert "A table below says whose wins change from novice, war to casual, war." in found
     said = (f"One tier up, the win share of Boris changes most: {gain(row, factor=100)} percentage points in novice, "
             "base game.")
-    assert f"</h1> Can these players be believed? {plain(said)}" in " ".join(plain(report.bare(section(
+    assert f"</h1> Can these players be believed? {plain(said)}" in " ".join(plain(report.plain_text(section(
         page, "findings").replace("</h1>", "&lt;/h1&gt;"))).split())
     one = Run.open(synthetic.write_run(tmp_path / "one", 400, policies=("novice",), cells=[
         (name, {"boris": 0.0}) for name in names[::3]]))
@@ -373,12 +378,12 @@ def test_what_changes_most_one_tier_up_stands_on_the_first_screen_whichever_tier
     for cell, tier in zip(run.cells, given, strict=True):
         cell |= {"lineup": tier, "label": tier}
     page = report.compose([run], draws=False)["page"]
-    said = report.bare(front.moved_above(page))
+    said = report.plain_text(front.largest_tier_change(page))
     assert bool(said) == bool(sign)
     number = rf"\{sign}[\d.]+"
     told = rf"One tier up, the win share of Boris changes most: {number} \({number} to {number}\) percentage points\."
     assert not sign or re.fullmatch(told, said)
-    assert first_screen(page, [])["above"] == front.moved_above(page)
+    assert first_screen(page, [])["above"] == front.largest_tier_change(page)
 
 
 def leaders_held(*verdicts):
@@ -403,7 +408,7 @@ def leaders_held(*verdicts):
     class Cell:
         alike, has_factions = False, True
 
-    said, = tier_sentences.factions_held(Judged(), Cell())
+    said, = tier_sentences.faction_verdicts_above(Judged(), Cell())
     return plain(said)
 
 

@@ -9,14 +9,14 @@ import pytest
 from ludometer.analysis import tables
 from ludometer.analysis.burgundy import questions as burgundy
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.results import signed
+from ludometer.analysis.results import signed_number
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.tables.questions import boundaries_of
 from ludometer.cli import main
 from ludometer.reports.burgundy import WORDS
 from ludometer.reports.burgundy.dice import help_name
 from ludometer.reports.document import report
-from ludometer.reports.elements.values import sure
+from ludometer.reports.elements.values import detectable_rows
 from ludometer.reports.wording import units
 from ludometer.reports.wording.numbers_in_words import number, percent, points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
@@ -64,7 +64,7 @@ def test_the_experiments_that_a_page_proposes_can_be_played(found, tmp_path, mon
 
 def test_duchies_that_all_share_are_told_by_points(found, alike):
     assert not {"strong", "weak", "balanced", "undecided"} & {finding["tag"] for finding in found["findings"]}
-    frame = tables.faction_scores(tables.played(Run.open(alike))[0]).sort_values("value")
+    frame = tables.faction_scores(tables.played_cells(Run.open(alike))[0]).sort_values("value")
     least, most = frame.iloc[0], frame.iloc[-1]
     sentence, = told(found, "points")
     assert sentence.startswith(f"With the same duchy for all, seats score from {points(least)} points with "
@@ -76,12 +76,12 @@ def test_duchies_that_all_share_are_told_by_points(found, alike):
 
 def test_variants_of_such_games_are_told_by_points_and_seats(found, alike):
     assert sections(found) == [*COMMON, "castles"]              # which players choose in all duchies but two
-    base, *others = tables.played(Run.open(alike))
+    base, *others = tables.played_cells(Run.open(alike))
     for sentence, cell in zip(told(found, "variant"), others, strict=True):
         assert sentence.startswith(f"{cell.label} against workers_third = 3 (printed): ")
-        moved = sure(tables.seat_changes(cell, base, 6))
+        moved = detectable_rows(tables.seat_changes(cell, base, 6))
         assert ("whether any seat’s win share changes" in sentence) == (len(moved) == 0)
-        assert all(f"seat {signed(100 * value)}" in sentence for value in moved["value"])
+        assert all(f"seat {signed_number(100 * value)}" in sentence for value in moved["value"])
         assert "300 deals played under both" in sentence
     variants = section(found, "variants")
     assert "Win share of each seat by workers_third" in variants and "all points" in variants
@@ -91,7 +91,7 @@ def test_variants_of_such_games_are_told_by_points_and_seats(found, alike):
 
 
 def test_findings_quote_burgundy_s_tables(found, alike):
-    cell = tables.played(Run.open(alike))[0]
+    cell = tables.played_cells(Run.open(alike))[0]
     decisive = tables.decisive(cell).sort_values("value").iloc[-1]
     part = WORDS["parts"].get(decisive["part"], decisive["part"])
     assert plain(f"from {part} another player would have been first in {share(decisive)}") in told(
@@ -112,7 +112,7 @@ def test_exact_odds_stand_beside_the_games(found, alike):
     assert "a wanted number with chance 30.6 %, or is turned to it: 75.0 % with 1 worker, 97.2 % with 2" in sentence
     chances, board = section(found, "dice"), section(found, "monasteries")
     assert "8 with 9 to 12" in chances and "9 to 12<" in chances and "51.8" in chances
-    row = burgundy.on_board(tables.played(Run.open(alike))[0]).set_index("tile").loc["monastery_7"]
+    row = burgundy.on_board(tables.played_cells(Run.open(alike))[0]).set_index("tile").loc["monastery_7"]
     assert row["odds"] == 0.75 and abs(row["z"]) < 4
     assert "On the board: the games and the exact odds" in board and percent(row["share"], 1) in board
 
@@ -202,9 +202,9 @@ def test_what_nobody_takes_and_what_is_level_is_no_fault(played):
 
 def test_the_start_of_the_team_game_is_told(played):
     folder = played(players=4, modules=["teams"], vary={"set": {"workers_second": [5, 3]}}, lineup="textbook")
-    page, (base, other) = report.compose([folder]), tables.played(Run.open(folder))
+    page, (base, other) = report.compose([folder]), tables.played_cells(Run.open(folder))
     sentence, = told(page, "teams")
-    with intervals.whenever(boundaries_of(base, other)):
+    with intervals.anytime_valid(boundaries_of(base, other)):
         won, even = (share(burgundy.teams(cell).loc[0]) for cell in (base, other))
     assert sentence.startswith(plain(f"With 3 against 5 workers the first team wins {won}"))
     assert plain(f"With 3 against 3 it wins {even}") in sentence
@@ -220,7 +220,7 @@ def test_a_start_that_several_cells_have_is_told_once(played):
 def test_how_often_a_duchy_is_filled_is_told_by_duchy_and_target(played):
     folder = played(players=1, modules=["solo"], lineup="textbook", vary={
         "factions": [["duchy_13a"], ["duchy_13b"]], "set": {"solo_target": [50, 55]}})
-    page, cell = report.compose([folder]), tables.played(Run.open(folder))[0]
+    page, cell = report.compose([folder]), tables.played_cells(Run.open(folder))[0]
     won = tables.course(cell).set_index("measure").loc["won"]
     assert plain(share(won)) in told(page, "solo")[0] and "No. 13b, target 55" in told(page, "solo")[0]
     assert len(told(page, "variant")) >= 3 and "No. 13b" in section(page, "solo")

@@ -19,7 +19,7 @@ def test_what_few_seats_had_stands_last_and_stretches_no_axis():
     page = SimpleNamespace(title=lambda table, name: name,
                            draw=lambda cell, label, figure, names, frame, bounds, text: drawn.append((names, bounds)))
     for seats, order, most in (([24, 100, 100, 100], "bcda", 3.0), ([25, 100, 100, 100], "abcd", 10.0)):
-        frame = cards_held.by_gain(frame_of(seats))
+        frame = cards_held.sorted_by_gain(frame_of(seats))
         assert "".join(frame["card"]) == order
         cards_held.add_gains(page, SimpleNamespace(drawings=[]), {None: frame}, KIND, "gains")
         names, (low, high) = drawn[-1]

@@ -13,12 +13,12 @@ from ludometer.reports.elements.section import MARK
 from ludometer.reports.sections.forced_deals import (
     KINDS,
     caused_finding,
-    clause,
     drawn_gifts,
+    gift_clause,
     gift_name,
     gifts_played,
 )
-from ludometer.reports.wording.numbers_in_words import signed
+from ludometer.reports.wording.numbers_in_words import signed_number
 from ludometer.reports.wording.units import NARROW
 from tests.reports.pages import playing, section
 
@@ -75,10 +75,10 @@ def test_chapters_show_what_forced_deals_cause_beside_the_association(played, ch
     table = next(each for each in shown.split("<table>") if "win share, caused" in each)
     values = {re.search(r'data-v="(.*?)"', row)[1]: row.rpartition("<td")[2]
               for row in re.findall("<tr><td.*</tr>", table)}
-    cause = tables.effects(tables.played(Run.open(run))[0]).iloc[0]
+    cause = tables.effects(tables.played_cells(Run.open(run))[0]).iloc[0]
     given = [name for name, value in values.items() if "–</td>" not in value]
     assert [name.rstrip(MARK) for name in given] == [title] and len(values) > 5
-    assert signed(100 * cause["win"], 1) in values[given[0]]
+    assert signed_number(100 * cause["win"], 1) in values[given[0]]
 
 
 def test_chapters_without_forced_deals_have_no_such_column(played):
@@ -91,11 +91,11 @@ def test_a_page_of_gifts_opens_with_what_they_change(played):
     page, (row, _) = made["page"], tables.effects(made["page"].base).to_dict("records")
     said, first = made["headline"], section(made, "findings").replace(NARROW, " ")
     assert "being given " in said and "leader" not in said
-    shown = [finding.chapter for finding, *_ in first_screen.shown_first(page, made["found"])]
+    shown = [finding.chapter for finding, *_ in first_screen.first_findings(page, made["found"])]
     assert ("caused" in shown) == (" +" not in said and " −" not in said)     # else the headline says the same
     assert "600 in 1 setup and 2 gifts in it, 2 players" in first and "readings of" not in first
     assert "<figcaption>Given: change in win share, in percentage points</figcaption>" in first
-    assert first_screen.undecided(page) == ""
+    assert first_screen.open_verdicts(page) == ""
     kind, (cell,) = gifts_played(page)
     drawn = drawn_gifts(page, cell, kind).set_index("gift").loc[row["gift"]]
     assert drawn["value"] == pytest.approx(100 * row["win"]) and drawn["decided"] == (
@@ -120,17 +120,17 @@ def test_of_many_gifts_the_figure_leads_to_all_of_them(played, monkeypatch):
 def test_a_headline_names_the_gifts_that_change_most(monkeypatch):
     monkeypatch.setattr(Words, "table", lambda page, question, cell: frame, raising=False)
     frame = effects(**{"a.one": (0.01, 0.005, 0.015), "a.two": (0.2, -0.1, 0.5), "a.three": (-0.05, -0.08, -0.02)})
-    assert clause(Words(), "cell", KINDS[0]).striptags() == (
+    assert gift_clause(Words(), "cell", KINDS[0]).striptags() == (
         "being given Three (a) changes the win share by −5.0 (−8.0 to −2.0) percentage points and One (a) by +1.0 "
         "(+0.5 to +1.5)")
     frame = effects(**{f"a.{i}": (0.1 + i / 100, 0.05, 0.3) for i in range(5)} | {"a.none": (0.0, -0.1, 0.1)})
-    said = clause(Words(), "cell", KINDS[0]).striptags()
+    said = gift_clause(Words(), "cell", KINDS[0]).striptags()
     assert said.startswith("being given 4 (a) changes ") and said.endswith(
         "; 5 of 6 have a detectable effect, 5 up and 0 down")
     frame = effects(**{f"a.{i}": (0.1 + i / 100, 0.05, 0.3) for i in range(5)} | {"a.bad": (-0.01, -0.02, -0.005)})
-    said = clause(Words(), "cell", KINDS[0]).striptags()
+    said = gift_clause(Words(), "cell", KINDS[0]).striptags()
     assert "being given 4 (a) changes the win share by +14.0" in said and ", 3 (a) by +13.0 " in said
     assert " and Bad (a) by −1.0 (−2.0 to −0.5); 6 of 6 have a detectable effect, 5 up and 1 down" in said
     frame = effects(**{"a.one": (0.1, -0.1, 0.3), "a.two": (0.1, -0.1, 0.3)})
-    said = clause(Words(), "cell", KINDS[0]).striptags()
+    said = gift_clause(Words(), "cell", KINDS[0]).striptags()
     assert said == "being given any of 2 things changes no win share detectably"

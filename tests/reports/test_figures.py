@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from ludometer.analysis import tables
-from ludometer.analysis.results import signed
+from ludometer.analysis.results import signed_number
 from ludometer.analysis.run_folders.run import Run
 from ludometer.reports.document import report
 from ludometer.reports.elements import setups_overlay
@@ -53,7 +53,7 @@ def test_colours_follow_the_verdict_and_open_dots_are_undecided():
 
 def test_differences_are_coloured_by_the_side_they_are_on():
     frame = pd.DataFrame({"value": [0.02, -0.02, 0.0], "low": [0.01, -0.03, -0.01], "high": [0.03, -0.01, 0.01]})
-    figure = basic.differences(["up", "down", "none"], frame, (-0.05, 0.05), signed)
+    figure = basic.differences(["up", "down", "none"], frame, (-0.05, 0.05), signed_number)
     colours = [line.get_color() for line in figure.axes[0].lines if line.get_marker() == "o"]
     assert colours == [basic.PALETTE[name] for name in ("strong", "weak", "undecided")]
 
@@ -118,13 +118,13 @@ def test_matrix_leaves_the_diagonal_empty():
 
 
 def test_labels_are_moved_apart_but_stay_inside():
-    places = basic.spaced([1.0, 1.1, 9.9], [1, 1, 1], 0, 10)
+    places = basic.space_labels([1.0, 1.1, 9.9], [1, 1, 1], 0, 10)
     assert np.diff(places).min() >= 1 - 1e-9 and places.max() <= 9.5
 
 
 @pytest.mark.parametrize(("low", "high"), [(0.153, 0.412), (-0.06, 0.01), (3, 38), (0, 1)])
 def test_ticks_are_round_and_inside(low, high):
-    ticks = basic.nice(low, high)
+    ticks = basic.round_ticks(low, high)
     assert 2 <= len(ticks) <= 6 and ticks.min() >= low - 1e-9 and ticks.max() <= high + 1e-9
 
 
@@ -162,8 +162,8 @@ def test_names_are_no_formulas(name):
 
 @pytest.mark.drawn
 def test_a_page_composed_for_its_sentences_makes_no_figures(plain, monkeypatch):
-    cell, = tables.played(Run.open(plain))
-    words, own = report.of_game(cell.game)
+    cell, = tables.played_cells(Run.open(plain))
+    words, own = report.words_and_sections(cell.game)
 
     def contents(draws):
         page = Page([cell], ["base game"], {cell: report.numbers_of(cell)}, words, 1, {}, draws=draws)
@@ -224,7 +224,7 @@ def test_long_names_of_rows_stand_in_two_lines_and_inside_the_figure():
     names = ["Shield 15 (a black tile each phase)", "Shield 4 (storage)", "a name without brackets that is too long"]
     frame = pd.DataFrame({"value": [1.0] * 3, "low": [0.5] * 3, "high": [1.5] * 3, "decided": [True] * 3})
     for figure in (setups_overlay.overlay(names, [frame], ["base game"], (0, 2)),
-                   basic.dots(names, frame, (0, 2), signed)):
+                   basic.dots(names, frame, (0, 2), signed_number)):
         svg(figure, "f", "")                                    # places the texts
         ticks = figure.axes[0].get_yticklabels()
         assert [tick.get_text() for tick in ticks] == [

@@ -11,9 +11,9 @@ import ludometer as lm
 from ludometer.analysis import tables
 from ludometer.analysis.run_folders.run import Run
 from ludometer.reports.document import findings, report
-from ludometer.reports.document.checks import OFF, UNKNOWN, WITHIN, check, judged
+from ludometer.reports.document.checks import OFF, UNKNOWN, WITHIN, check, check_row
 from ludometer.reports.elements.section import ASSOCIATION, BASES, CAUSAL, DEALT, DESCRIPTION, Finding
-from ludometer.reports.elements.values import within_margin
+from ludometer.reports.elements.values import range_within_margin
 from ludometer.reports.wording import numbers_in_words
 from ludometer.simcore.errors import DataError
 from tests.synthetic import write_run
@@ -32,13 +32,13 @@ def test_every_interval_and_bound_that_a_sentence_quotes_is_data(composed):
 
 def test_bounds_are_data_with_their_ends_alone():
     row = {"faction": "boris", "value": 0.241, "low": 0.23, "high": 0.26}
-    with numbers_in_words.noting() as noted:
+    with numbers_in_words.collect_quotes() as noted:
         frame = pd.DataFrame([row, row | {"faction": "maria", "value": 0.26}])
-        text = "from {} to {}, {} {}".format(*within_margin(frame)[:2], numbers_in_words.WITHIN,
-                                             within_margin(frame)[2])
-        text += f"; {numbers_in_words.bound('(at most 2.1 percentage points)', 0.021, 'change of a share')}"
+        text = "from {} to {}, {} {}".format(*range_within_margin(frame)[:2], numbers_in_words.WITHIN,
+                                             range_within_margin(frame)[2])
+        text += f"; {numbers_in_words.note_bound('(at most 2.1 percentage points)', 0.021, 'change of a share')}"
     page = SimpleNamespace(names={"cell": "base game"}, cells=["cell"], ranked=list, name=lambda cell: "base game")
-    found = [findings.number(page, quote, ["cell"]) for quote in findings.quoted(text, noted)]
+    found = [findings.number(page, quote, ["cell"]) for quote in findings.quotes_in_text(text, noted)]
     keys = ("item", "value", "low", "high", "unit", "bound")
     assert [tuple(each[key] for key in keys) for each in found] == [
         ("boris", 0.241, 0.23, 0.26, "share", False), ("maria", 0.26, 0.23, 0.26, "share", False),
@@ -111,7 +111,7 @@ def test_a_change_is_of_both_setups(composed):
 
 def test_a_number_is_not_taken_for_a_part_of_a_longer_one():
     rows = [numbers_in_words.Quote(text, {}, 0.0, 0.0, 0.0, "share") for text in ("2 (1–3)", "12 (1–3)", "2 (1–3)")]
-    assert [quote.text for quote in findings.quoted("12 (1–3), then 2 (1–3)", rows)] == ["12 (1–3)", "2 (1–3)"]
+    assert [quote.text for quote in findings.quotes_in_text("12 (1–3), then 2 (1–3)", rows)] == ["12 (1–3)", "2 (1–3)"]
 
 
 @pytest.mark.parametrize(("low", "high", "verdict", "outcome"), [
@@ -119,7 +119,8 @@ def test_a_number_is_not_taken_for_a_part_of_a_longer_one():
     (0.01, 0.05, "undecided", UNKNOWN), (0.031, 0.09, tables.CONFOUNDED, UNKNOWN)])
 def test_three_outcomes(composed, low, high, verdict, outcome):
     page = composed["page"]
-    assert judged(page, page.base, "seat", 0, ((low + high) / 2, low, high), 3, "causal", verdict)["outcome"] == outcome
+    assert check_row(page, page.base, "seat", 0, ((low + high) / 2, low, high), 3, "causal",
+                     verdict)["outcome"] == outcome
 
 
 def test_a_check_fails_for_what_is_off_for_certain(run):
@@ -150,6 +151,6 @@ def test_what_is_not_known_fails_only_where_it_must(tmp_path):
 def test_equal_words_are_about_each_of_those_for_whom_they_were_made():
     rows = [numbers_in_words.Quote("0 (0–9)", {"part": part, "value": 0.0}, 0.0, 0.0, 9.0, "share")
             for part in ("dealt", "dealt", "choices")]
-    found = findings.quoted("dealt 0 (0–9), choices 0 (0–9), and once more 0 (0–9)", rows)
+    found = findings.quotes_in_text("dealt 0 (0–9), choices 0 (0–9), and once more 0 (0–9)", rows)
     assert [quote.row["part"] for quote in found] == ["dealt", "choices", "choices"]
     assert found[0] is rows[0]

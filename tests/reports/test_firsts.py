@@ -2,7 +2,7 @@
 import pandas as pd
 import pytest
 
-from ludometer.reports.elements.values import firsts, told_of_each
+from ludometer.reports.elements.values import join_rows, possible_firsts
 
 
 @pytest.mark.parametrize(("values", "most", "said"), [
@@ -11,4 +11,4 @@ from ludometer.reports.elements.values import firsts, told_of_each
     ([(5, 4, 6)] * 5, True, "a, b and c"), ([(5, 4.9, 5.1), (4, 3, 5.2)], True, "a and b")])
 def test_who_may_be_first(values, most, said):
     frame = pd.DataFrame(values, columns=["points", "points_low", "points_high"], index=list("abcde")[:len(values)])
-    assert told_of_each(firsts(frame, "points", most), lambda row: row.name) == said
+    assert join_rows(possible_firsts(frame, "points", most), lambda row: row.name) == said

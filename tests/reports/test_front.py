@@ -52,16 +52,16 @@ def test_a_mixed_line_up_leads_with_its_policies(unequal, monkeypatch):
     page, found = unequal["page"], unequal["findings"]
     assert unequal["headline"].startswith("Club is strong") and "leaders" not in unequal["headline"]
     assert found[0]["chapter"] == "line-up" and found[0]["text"].startswith("club wins ")
-    word, called, frames = headline.judged(page)
+    word, called, frames = headline.judged_items(page)
     frames[page.base].loc[frames[page.base][word] == "boris", "verdict"] = "strong"
-    monkeypatch.setattr(headline, "judged", lambda page: (word, called, frames))
+    monkeypatch.setattr(headline, "judged_items", lambda page: (word, called, frames))
     assert headline.headline(page, []).striptags().startswith("Club is strong and random is weak; Boris is strong")
 
 
 def test_two_setups_begin_with_the_change_between_them(made):
     """In the second, Boris has 1.5 points less in each game."""
     page, text = made["page"], heading(made["html"]).replace(NARROW, " ")
-    row = page.changed(setup_changes.wins, page.given[1]).set_index("faction").loc["boris"]
+    row = page.changed(setup_changes.win_changes, page.given[1]).set_index("faction").loc["boris"]
     assert text.startswith("Among club players, alternate-board against base game: the win share changes by, in "
                            f"percentage points, Boris −{abs(100 * row['value']):.1f} (−")
     assert text.endswith("; not tested with better players.") and "deals" not in text
@@ -70,10 +70,12 @@ def test_two_setups_begin_with_the_change_between_them(made):
     assert first["chapter"] == "variants" and first["text"].startswith("alternate-board against base game: ")
     listed = section(made, "findings").partition("<li>")[2].partition("</li>")[0]
     assert '<a class="tag part5" href="#variants">' in listed
-    changed = terminal_summary.changed(page, page.two, "faction", page.faction)
+    changed = terminal_summary.changes_by_item(page, page.two, "faction", page.faction)
     assert changed["Boris"]["value"] == pytest.approx(100 * row["value"])
-    assert terminal_summary.changed(page, page.two, "seat", str) == terminal_summary.changed(page, page.two_above,
-                                                                                             "faction", str) == {}
+    assert terminal_summary.changes_by_item(page, page.two, "seat",
+                                            str) == terminal_summary.changes_by_item(page, page.two_above,
+                                                                                                             "faction",
+                                                                                     str) == {}
 
 
 def test_two_setups_played_again_one_tier_up_are_compared_in_both_tiers(tmp_path):
@@ -89,8 +91,8 @@ def test_two_setups_played_again_one_tier_up_are_compared_in_both_tiers(tmp_path
     page, said = made["page"], made["headline"]
     one, two, above, other = page.given
     assert page.firsts == {two: one, other: above} and page.two == (two, one) and page.two_above == (other, above)
-    moved = [f"{100 * abs(page.changed(setup_changes.wins, cell).set_index('faction').loc['boris', 'value']):.1f}"
-             for cell in (two, other)]
+    changes = [page.changed(setup_changes.win_changes, cell).set_index("faction") for cell in (two, other)]
+    moved = [f"{100 * abs(change.loc['boris', 'value']):.1f}" for change in changes]
     assert float(moved[0]) > float(moved[1]) + 5
     assert said.startswith("Among novice and casual players, alternate-board against base game: the win share changes "
                            f"by, in percentage points, Boris −{moved[0]} (−")
@@ -113,14 +115,14 @@ def front_page(run, folder):
 
 def test_modules_that_all_setups_have_are_named_first(made):
     page = copy(made["page"])
-    assert headline.with_modules(page) == ""                    # one of two has one, and its name says so
+    assert headline.modules_clause(page) == ""                  # one of two has one, and its name says so
     page.given = page.given[1:]
-    assert headline.with_modules(page) == "with alternate-board"
+    assert headline.modules_clause(page) == "with alternate-board"
     page = page.among(page.given)
     assert headline.headline(page, []).striptags().startswith("Among club players with alternate-board, ")
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(page.given[0].about, "modules", ["a", "b", "c", "d", "e"])
-        assert headline.with_modules(page) == "with a, b and c and 2 more"
+        assert headline.modules_clause(page) == "with a, b and c and 2 more"
 
 
 def test_two_setups_say_which_seats_are_strong(run, made):
@@ -130,7 +132,8 @@ def test_two_setups_say_which_seats_are_strong(run, made):
         assert headline.headline(page, made["found"]).endswith(
             "; the first seat is strong in both setups; not tested with better players.")
     shown = terminal_summary.summary(run)
-    said = [f"{report.bare(text)} {among}".strip() for _, text, among in first_screen.shown_first(page, made["found"])]
+    said = [f"{report.plain_text(text)} {among}".strip() for _, text,
+            among in first_screen.first_findings(page, made["found"])]
     assert shown["findings"] == said[:2]                        # on the first screen there is nothing on seats either
     assert shown["about"] == "base game, the first of 2 setups"
 
@@ -162,10 +165,10 @@ def judged_page(monkeypatch, verdicts, points):
     Page.base, Page.given = cells[0], cells
     frames = {cell: pd.DataFrame({"faction": list("abcdefg"[:len(found)]), "value": off, "verdict": found})
               for cell, found, off in zip(cells, verdicts, points, strict=True)}
-    monkeypatch.setattr(headline, "judged", lambda page: ("faction", str.upper, frames))
+    monkeypatch.setattr(headline, "judged_items", lambda page: ("faction", str.upper, frames))
     monkeypatch.setattr(headline, "seat_clause", lambda page: "")
     monkeypatch.setattr(headline, "gifts_played", lambda page: None)
-    monkeypatch.setattr(headline, "mixed", lambda page: False)
+    monkeypatch.setattr(headline, "is_mixed_lineup", lambda page: False)
     return Page
 
 
@@ -189,7 +192,7 @@ def test_a_headline_names_those_furthest_off_first(monkeypatch, verdicts, points
 def test_a_headline_says_by_how_much_some_are_above_the_others(monkeypatch, verdicts, points, says, alike):
     page = judged_page(monkeypatch, verdicts, points)
     page.base.alike = alike
-    _, _, frames = headline.judged(page)
+    _, _, frames = headline.judged_items(page)
     for cell, frame in frames.items():
         frames[cell] = frame.assign(low=frame["value"] - 1, high=frame["value"] + 1)
     said = says if alike else says.replace(" points", " percentage points of the chance to win")
@@ -236,7 +239,7 @@ def test_headlines(monkeypatch, verdicts, says):
     ("among club and bold players", "A is strong in club-like, boldness", "among club and bold players"),
     ("", "A", "")])
 def test_a_headline_names_players_once(who, text, says):
-    assert headline.unnamed(who, Markup(text)) == says
+    assert headline.without_repeated_names(who, Markup(text)) == says
 
 
 @pytest.mark.parametrize(("lineup", "name", "says"), [
@@ -249,7 +252,7 @@ def test_a_setup_has_a_name_without_its_players(made, lineup, name, says):
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(page.names, page.base, name)
         patch.setitem(page.base.about, "lineup", lineup)
-        assert headline.without_players(page, page.base) == says
+        assert headline.name_without_players(page, page.base) == says
 
 
 def found(chapter, news=True, tone="part5", text="", verdict=False):
@@ -262,10 +265,10 @@ def test_news_come_first_one_of_each_chapter_before_two_and_no_verdict_twice():
     even = found("leaders", tone="balanced", text="<b>Maria</b> wins", verdict=True)
     others = [found(f"chapter {i}") for i in range(4)]
     nothing = [found(f"quiet {i}", news=False) for i in range(9)]
-    assert first_screen.chosen([across, again, even, *nothing, *others]) == [across, again, even, *others]
-    assert first_screen.chosen([across, again, even, *nothing, *others, found("one more")]) == [
+    assert first_screen.pick_findings([across, again, even, *nothing, *others]) == [across, again, even, *others]
+    assert first_screen.pick_findings([across, again, even, *nothing, *others, found("one more")]) == [
         across, even, *others, found("one more")]
-    assert first_screen.chosen([*nothing, others[0]]) == [others[0], *nothing[:4]]
+    assert first_screen.pick_findings([*nothing, others[0]]) == [others[0], *nothing[:4]]
 
 
 def test_the_weakest_stands_beside_the_strongest_whatever_their_chapters():
@@ -274,16 +277,16 @@ def test_the_weakest_stands_beside_the_strongest_whatever_their_chapters():
                     for name, tone in (("Boris", "strong"), ("Maria", "weak")))
     milder = found("leaders", tone="weak", text="<b>Agatha</b> wins", verdict=True)
     others = [found(f"chapter {i}") for i in range(5)]
-    assert first_screen.chosen([strong, weak, milder, *others]) == [strong, weak, *others]
+    assert first_screen.pick_findings([strong, weak, milder, *others]) == [strong, weak, *others]
     other = found("leaders", tone="strong", text="<b>Yaroslav</b> wins", verdict=True)
-    assert first_screen.chosen([strong, other, milder, *others]) == [strong, milder, *others]
+    assert first_screen.pick_findings([strong, other, milder, *others]) == [strong, milder, *others]
 
 
 def test_a_verdict_on_the_first_of_several_setups_begins_with_its_name(made):
     page, (boris, maria) = made["page"], [finding for finding in made["found"] if finding.chapter == "leaders"][:2]
-    assert first_screen.of_setup(page, boris).striptags().startswith("base game: Boris wins ")
-    assert first_screen.of_setup(page, maria._replace(cells=page.given)).startswith("<b>Maria</b> wins ")
-    assert first_screen.of_setup(page.among(page.given[:1]), boris).startswith("<b>Boris</b> wins ")
+    assert first_screen.text_with_setup(page, boris).striptags().startswith("base game: Boris wins ")
+    assert first_screen.text_with_setup(page, maria._replace(cells=page.given)).startswith("<b>Maria</b> wins ")
+    assert first_screen.text_with_setup(page.among(page.given[:1]), boris).startswith("<b>Boris</b> wins ")
 
 
 def test_leaders_furthest_from_a_fair_share_come_first(made):
@@ -297,21 +300,21 @@ def test_leaders_furthest_from_a_fair_share_come_first(made):
 def test_long_findings_are_cut_at_a_clause_and_associations_stay_called_so():
     first = "<b>Market Day</b> is taken by 99.5 % (98.1–99.9) of seats, and another by none of them at all"
     rest = "those who take it win far more often than everybody else does, which is, as all of this, an association"
-    assert headline.brief(f"{first}. Then {rest}.") == f"{first}: an association."
-    assert headline.brief(f"{first}; {rest.replace('an association', 'so')}.") == f"{first}."
+    assert headline.first_clause(f"{first}. Then {rest}.") == f"{first}: an association."
+    assert headline.first_clause(f"{first}; {rest.replace('an association', 'so')}.") == f"{first}."
     seat = f"{first}; but that depends on skill, for one tier up they are taken by 12.8 % (10.5–15.3) of 3,968 seats"
-    assert headline.brief(f"{seat}.") == f"{first}; but that depends on skill."
+    assert headline.first_clause(f"{seat}.") == f"{first}; but that depends on skill."
     module = "<b>Stone &amp; Blade</b> added to base game: attacks on opponents +0.8 (+0.7 to +0.9)"
-    assert headline.brief(f"{module}; {rest}; {rest}.") == f"{module}: an association."
-    assert headline.brief("Short; and whole.") == "Short; and whole."
+    assert headline.first_clause(f"{module}; {rest}; {rest}.") == f"{module}: an association."
+    assert headline.first_clause("Short; and whole.") == "Short; and whole."
 
 
 def test_the_figure_of_all_setups_draws_points_off_a_fair_share(tmp_path_factory):
     """So that games of two and of four players stand on one axis."""
     folder = tmp_path_factory.mktemp("setups")
-    cells = tables.played(*(Run.open(synthetic.write_run(
+    cells = tables.played_cells(*(Run.open(synthetic.write_run(
         folder / str(players), 400, players, cells=(("base game", {"boris": 1.0}),))) for players in (4, 2)))
-    frames = [headline.against(tables.factions(cell), cell).set_index("faction") for cell in cells]
+    frames = [headline.distances_from_others(tables.factions(cell), cell).set_index("faction") for cell in cells]
     names = list(frames[0].index)
     figure = setups_overlay.overlay(names, [frame.reindex(names) for frame in frames], ["four", "two"], (-30, 30),
                                     (-3, 3))
@@ -327,7 +330,7 @@ def test_the_figure_of_all_setups_draws_points_off_a_fair_share(tmp_path_factory
 
 def test_the_tightest_bound_is_that_of_the_table(run, made):
     text = next(finding["text"] for finding in made["findings"] if finding["tag"] == "evenest").replace(NARROW, " ")
-    cells = tables.played(Run.open(run))
+    cells = tables.played_cells(Run.open(run))
     with intervals.joint_coverage(4):                           # half of the error, for two setups
         bounds = [100 * max((frame["high"] - frame["fair"]).max(), (frame["fair"] - frame["low"]).max())
                   for frame in map(tables.factions, cells)]
@@ -337,7 +340,7 @@ def test_the_tightest_bound_is_that_of_the_table(run, made):
 
 
 def test_no_setup_is_called_the_evenest_where_there_is_one():
-    assert overview.closest(None, {}) == []
+    assert overview.evenest_setup_finding(None, {}) == []
 
 
 def test_chapters_without_news_are_folded_and_say_so_in_a_line(made):
@@ -354,7 +357,7 @@ def test_a_seat_is_said_to_be_strong_where_it_is(made):
     frames = {cell: page.table(tables.seats, cell).assign(verdict=["strong", *["balanced"] * 3])
               for cell in page.given}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(headline, "seats_judged", lambda page, cell: frames[cell])
+        patch.setattr(headline, "seat_verdicts", lambda page, cell: frames[cell])
         assert headline.seat_clause(page).striptags() == "; the first seat is strong in both setups"
         frames[page.given[1]]["verdict"] = "balanced"
         assert headline.seat_clause(page).striptags() == "; the first seat is strong in base game"
@@ -365,7 +368,7 @@ def test_the_last_seat_is_named_as_well_as_the_first(made):
     frames = {cell: page.table(tables.seats, cell).assign(
         value=[0.37, 0.25, 0.24, 0.19], verdict=["strong", "balanced", "balanced", "weak"]) for cell in page.given}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(headline, "seats_judged", lambda page, cell: frames[cell])
+        patch.setattr(headline, "seat_verdicts", lambda page, cell: frames[cell])
         both = "; the first seat is strong and the fourth seat is weak in both setups"
         assert headline.seat_clause(page).striptags() == both
         frames[page.given[1]]["verdict"] = ["strong", "balanced", "balanced", "undecided"]
@@ -382,22 +385,22 @@ def test_seat_verdicts_of_other_setups_count_in_what_a_page_promises(run, made, 
               for cell in page.given}
     quoted = made["page"].quotes
     with pytest.MonkeyPatch.context() as patch:
-        assert headline.verdicts_elsewhere(page) == 0
-        patch.setattr(headline, "seats_judged", lambda page, cell: frames[cell])
-        assert headline.verdicts_elsewhere(page) == 2
+        assert headline.count_unquoted_verdicts(page) == 0
+        patch.setattr(headline, "seat_verdicts", lambda page, cell: frames[cell])
+        assert headline.count_unquoted_verdicts(page) == 2
         frames[page.given[1]]["verdict"] = ["strong", "balanced", "balanced", "undecided"]
-        assert headline.verdicts_elsewhere(page) == 1
-        patch.setattr(headline, "judged", lambda page: ("seat", str, frames))
-        assert headline.verdicts_elsewhere(page) == 1
+        assert headline.count_unquoted_verdicts(page) == 1
+        patch.setattr(headline, "judged_items", lambda page: ("seat", str, frames))
+        assert headline.count_unquoted_verdicts(page) == 1
         patch.setattr(headline, "gifts_played", lambda page: True)
-        assert headline.verdicts_elsewhere(page) == 0
-    monkeypatch.setattr(report, "verdicts_elsewhere", lambda page: 5)
+        assert headline.count_unquoted_verdicts(page) == 0
+    monkeypatch.setattr(report, "count_unquoted_verdicts", lambda page: 5)
     assert report.compose([run], draws=False)["page"].quotes >= quoted + 5
 
 
 def test_a_terminal_and_a_page_give_the_same_findings_first(run, made):
-    shown = [f"{report.bare(text)} {among}".strip()
-             for _, text, among in first_screen.shown_first(made["page"], made["found"])]
+    shown = [f"{report.plain_text(text)} {among}".strip()
+             for _, text, among in first_screen.first_findings(made["page"], made["found"])]
     assert terminal_summary.summary(run)["findings"][:terminal_summary.MOST] == shown[:terminal_summary.MOST]
 
 
@@ -405,18 +408,18 @@ def test_a_terminal_and_a_page_give_the_same_findings_first(run, made):
     ("undecided", "undecided", "1 of 2 verdicts on leaders and 4 of 4 verdicts on seats"),
     ("balanced", "undecided", "4 of 4 verdicts on seats"), ("balanced", "weak", "")])
 def test_only_a_page_with_undecided_verdicts_points_to_a_plan(plain, monkeypatch, leaders, seats, says):
-    monkeypatch.setattr(first_screen, "judged", lambda page: ("faction", str, {page.base: pd.DataFrame(
+    monkeypatch.setattr(first_screen, "judged_items", lambda page: ("faction", str, {page.base: pd.DataFrame(
         {"faction": ["boris", "maria"], "value": 1.0, "low": 1.0, "high": 1.0, "decided": True,
          "verdict": ["strong", leaders]})}))
-    monkeypatch.setattr(first_screen, "seats_judged", lambda page,
+    monkeypatch.setattr(first_screen, "seat_verdicts", lambda page,
                         cell: page.table(tables.seats, cell).assign(verdict=seats))
     made = report.compose([plain])
     plan = "; ludometer plan --pilot {} says how many games those on leaders want" * (leaders == "undecided")
     note = f"Undecided: {says}{plan}." if says else ""
-    assert report.bare(first_screen.undecided(made["page"], "a run")) == note.format("a run")
-    assert note.format("DIR") in report.bare(made["html"]) and ("plan --pilot" in made["html"]) == bool(plan)
+    assert report.plain_text(first_screen.open_verdicts(made["page"], "a run")) == note.format("a run")
+    assert note.format("DIR") in report.plain_text(made["html"]) and ("plan --pilot" in made["html"]) == bool(plan)
     monkeypatch.setattr(first_screen, "gifts_played", lambda page: True)
-    assert first_screen.undecided(made["page"]) == ""
+    assert first_screen.open_verdicts(made["page"]) == ""
 
 
 @pytest.mark.parametrize(("label", "says"), [
@@ -427,7 +430,7 @@ def test_setups_have_their_names_in_headlines_unless_these_are_long(made, label,
     cell = page.given[1]
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(page.names, cell, label)
-        assert headline.short(page, cell) == says
+        assert headline.short_setup_name(page, cell) == says
 
 
 def test_a_file_of_modules_goes_by_its_title(tmp_path):

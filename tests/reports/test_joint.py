@@ -116,7 +116,7 @@ def test_a_spread_that_is_estimated_as_none_is_no_certainty(low, vague):
     assert any("too few games" in text for text in shown) == vague and "(" not in shown[3] and "–" not in shown[3]
     terminal = joint_readings.percent(finding(share_low=low), "share", "share_low", "share_high")
     assert terminal == ("too few games" if vague else "100 % (97 to 100)")
-    assert joint_readings.over_readings(finding()) == "28.7 %"
+    assert joint_readings.mean_over_readings(finding()) == "28.7 %"
 
 
 @pytest.mark.parametrize(("low", "says", "cell"), [
@@ -124,7 +124,7 @@ def test_a_spread_that_is_estimated_as_none_is_no_certainty(low, vague):
     (0.34, "which explains 34 % or more of what readings change in it", "34 % or more")])
 def test_a_share_explained_is_no_number_below_one_percent(page, low, says, cell):
     page = page["page"]
-    found = joint.judged(page, page.readings(page.base))
+    found = joint.judged_readings(page, page.readings(page.base))
     rows = found.rows.assign(low=low)
     text = joint.summary(page, replace(found, rows=rows), page.readings(page.base)).text.replace(NARROW, " ")
-    assert says in re.sub("<[^>]*>", "", text) and joint_readings.explains(low) == cell
+    assert says in re.sub("<[^>]*>", "", text) and joint_readings.explained_share(low) == cell

@@ -18,7 +18,7 @@ played = playing(game="rurik", games=120, lineup="purist,textbook*")
 
 def test_each_module_is_told_by_players_with_its_gain(played):
     run = played(vary={"players": [4, 2], "modules": [[], CORE, WAR]})
-    page, cells = report.compose([run]), tables.played(Run.open(run))
+    page, cells = report.compose([run]), tables.played_cells(Run.open(run))
     core, war = told(page, "worth")
     assert core.startswith("Stone & Blade: with 4 players ") and "; with 2 players " in core
     assert war.startswith("War added to Stone & Blade: with 4 players ")

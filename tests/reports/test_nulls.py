@@ -46,7 +46,7 @@ def truth(tmp_path_factory):
                                  agenda_worth=0)
     found = {skeleton(text): [float(value) for value, *_ in quoted(text)] for tag, text in read_page([folder])
              if tag in ("course", "roads", "casualties")}
-    seats = tables.seats(tables.played(Run.open(folder))[0])
+    seats = tables.seats(tables.played_cells(Run.open(folder))[0])
     return found | {seat_name(row["seat"]): 100 * row["value"] for _, row in seats.iterrows()}
 
 

@@ -39,7 +39,7 @@ def test_findings_and_the_first_table_speak_of_all_setups(folders):
     assert any(text.startswith("two: base game: ") and "weak: Maria with" in text for text in texts)
     opening = section(page, "overview")
     assert opening.count("<tr>") == 2 + len(synthetic.LEADERS) and "two: base game" in opening
-    cells = tables.played(*map(Run.open, folders))
+    cells = tables.played_cells(*map(Run.open, folders))
     share = tables.factions(cells[1]).set_index("faction").loc["maria", "value"]
     assert f"{100 * share:.1f}{NARROW}%" in opening
 
@@ -75,7 +75,7 @@ def test_more_than_two_setups_are_quoted_by_their_range(three):
     assert numbers[0]["value"] == pytest.approx(off["base game"] / 100)
     assert [number["setup"] for number in numbers[:2]] == ["base game", "alternate-board"]
     finding = next(finding for finding in three["found"] if finding.text.striptags() == text)
-    assert headline.brief(finding.plain).striptags().replace(NARROW, " ") == f"{said[0].removesuffix('; ')}."
+    assert headline.first_clause(finding.plain).striptags().replace(NARROW, " ") == f"{said[0].removesuffix('; ')}."
 
 
 def test_many_setups_are_rows_of_the_table_and_none_drops_out_unsaid(tmp_path, monkeypatch):
@@ -108,7 +108,7 @@ def played(tmp_path_factory):
 
 def test_factions_fixed_to_policies_get_no_verdict(played):
     run = played(factions=["boris", "maria"], lineup="ruler,random")
-    cell, = tables.played(run)
+    cell, = tables.played_cells(run)
     assert cell.confounded
     assert set(tables.factions(cell)["verdict"]) == set(tables.line_up(cell)["verdict"]) == {"confounded"}
     assert "confounded" not in set(tables.seats(cell)["verdict"])
@@ -123,7 +123,7 @@ def test_factions_fixed_to_policies_get_no_verdict(played):
     {"factions": ["boris", "maria"], "lineup": "random"}, {"factions": ["boris", "maria"], "lineup": "ruler|random"},
     {"factions": "random", "lineup": "ruler,random"}])
 def test_factions_that_meet_every_policy_are_not_confounded(played, values):
-    cell, = tables.played(played(games=80, **values))
+    cell, = tables.played_cells(played(games=80, **values))
     assert not cell.confounded and "confounded" not in set(tables.factions(cell)["verdict"])
 
 
@@ -150,7 +150,7 @@ def test_a_one_across_many_setups_is_given_by_its_extremes():
     rows = pd.DataFrame({"value": [0.3, 0.31, 0.4, 0.2, 0.33], "fair": 0.25, "n": 900, "verdict": ["strong"] * 5,
                          "cell": [Cell() for _ in range(5)]}).assign(low=lambda f: f.value - 0.01,
                                                                      high=lambda f: f.value + 0.01)
-    text = overview.one_across(Names, "boris", rows).text.striptags().replace(NARROW, " ")
+    text = overview.finding_across_setups(Names, "boris", rows).text.striptags().replace(NARROW, " ")
     assert text.startswith(
         "Boris is strong in all 5 setups: from −5.0 (−6.0 to −4.0) percentage points off a fair share in 900 games "
         "with somewhere to +15.0 (+14.0 to +16.0) in 900 games with somewhere; ")
@@ -168,5 +168,5 @@ def test_only_contrary_verdicts_are_a_difference_between_setups(verdicts, tag):
         name = staticmethod(lambda cell: "somewhere")
     rows = pd.DataFrame({"value": 0.3, "low": 0.29, "high": 0.31, "fair": 0.25, "n": 900, "verdict": verdicts,
                          "cell": [Cell() for _ in verdicts]})
-    found = overview.one_across(Names, "boris", rows)
+    found = overview.finding_across_setups(Names, "boris", rows)
     assert found.tag == tag and "900 players’ games with" in found.text     # several of a game may have the same one

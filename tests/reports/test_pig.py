@@ -56,7 +56,7 @@ def test_nothing_is_said_on_factions_and_modules(one, goals):
 
 
 def test_the_findings_are_the_numbers_of_the_tables(played, one):
-    cell, = tables.played(Run.open(played(seed=1)))
+    cell, = tables.played_cells(Run.open(played(seed=1)))
     shares = tables.line_up(cell).sort_values("value", ascending=False)
     policies, = told(one, "policies")
     for _, row in shares.iterrows():
@@ -98,7 +98,7 @@ def test_a_policy_across_setups_is_judged_with_intervals_that_hold_in_all_of_the
     page = report.compose([path])
     across = next(finding["text"] for finding in page["findings"] if finding["tag"] == "strong")
     assert plain(across).startswith("club is strong in both setups: ")
-    cells = tables.played(Run.open(path))
+    cells = tables.played_cells(Run.open(path))
     low, high = tables.line_up(cells[0]).set_index("policy").loc["club", ["low", "high"]]
     quoted = [float(number) / 100 for number in re.search(r"\(([\d.]+)–([\d.]+)\)", across).groups()]
     assert quoted[0] < low < high < quoted[1]                   # wider than those of one setup by itself
@@ -117,7 +117,7 @@ def test_a_run_has_no_column_of_factions(played):
 
 
 def test_all_tables_of_it_have_rows(played):
-    cell, = tables.played(Run.open(played(games=200)))
+    cell, = tables.played_cells(Run.open(played(games=200)))
     answers = tables.answers(cell)
     assert set(answers) == {"seats", "line_up", "course", "rounds", "spread"} and all(map(len, answers.values()))
 
@@ -131,7 +131,7 @@ def test_points_readings_and_solo_games_need_no_factions_either(tmp_path, monkey
     run = synthetic.write_run(
         tmp_path / "run", 200, players, cells=(("base game", {"boris": 2.0}), ("alternate-board", {"maria": -2.0})),
         policies=("club", "random")[:players], leave_out=("faction",), alternatives=(("other-rebels", {}),))
-    monkeypatch.setattr(report, "of_game", lambda game: (report.WORDS, ()))
+    monkeypatch.setattr(report, "words_and_sections", lambda game: (report.WORDS, ()))
     page = report.compose([run])
     assert sections(page) == chapters and [finding["tag"] for finding in page["findings"]] == tags
     assert without_words(page) == [] and not re.findall(r"[Ff]action", visible(page))
@@ -140,7 +140,7 @@ def test_points_readings_and_solo_games_need_no_factions_either(tmp_path, monkey
 
 
 def test_shares_of_policies_change_by_what_the_tables_say(played):
-    base, cell = tables.played(Run.open(played(games=2000, vary={"set.goal": [100, 50]})))
+    base, cell = tables.played_cells(Run.open(played(games=2000, vary={"set.goal": [100, 50]})))
     changes = tables.policy_changes(cell, base).set_index("policy")["value"]
     shares = [tables.line_up(each).set_index("policy")["value"] for each in (base, cell)]
     assert np.allclose(changes, (shares[1] - shares[0])[changes.index])

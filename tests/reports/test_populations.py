@@ -9,12 +9,12 @@ import ludometer as lm
 from ludometer.analysis import tables
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.tables import setup_changes as changes_of
-from ludometer.analysis.tables.agreement import in_brackets
-from ludometer.analysis.tables.agreement import told as told_of
+from ludometer.analysis.tables.agreement import bracketed_note
+from ludometer.analysis.tables.agreement import population_note as told_of
 from ludometer.commands.sweep_verdicts import show_verdicts
-from ludometer.reports.burgundy.modules import beyond_mean
+from ludometer.reports.burgundy.modules import changes_beyond_mean
 from ludometer.reports.document import report
-from ludometer.reports.document.checks import OFF, UNKNOWN, check, judged
+from ludometer.reports.document.checks import OFF, UNKNOWN, check, check_row
 from ludometer.reports.elements.page import Page
 from ludometer.reports.elements.values import change_value, each_population, verdict_value
 from ludometer.simcore.seats import seat_name
@@ -104,7 +104,7 @@ def test_a_change_on_which_populations_differ_is_no_finding_but_a_clause(changin
     assert re.search(r"<b>Boris</b>, .*?, depends on players \(population north: more, south: less\)", rest)
     assert text.count("population north") == len(set(re.findall(r"; <b>(\w+)</b>, [^;]*?, (?:is|depends)", text)))
     assert "not tested with" not in made["headline"]
-    rows = made["page"].changed(changes_of.wins, made["page"].given[1])
+    rows = made["page"].changed(changes_of.win_changes, made["page"].given[1])
     row, = (row for row in rows.to_dict("records") if row["faction"] == "boris")
     shown = plain(change_value(row, factor=100).shown)
     assert "population north: more, south: less" in shown and not change_value(row, factor=100).tone
@@ -118,7 +118,7 @@ def test_a_share_that_only_one_population_leaves_undecided_says_which(tmp_path):
     assert told_of(row, short=True) == "strong in 1 of 2"
     alone = row | {"populations": [each | {"verdict": "undecided"} for each in row["populations"]]}
     assert (told_of(alone), told_of(alone, short=True)) == ("undecided in each population alone", "in none of 2")
-    assert in_brackets(row) == " (population north: strong, south: undecided)"
+    assert bracketed_note(row) == " (population north: strong, south: undecided)"
     assert told_of(row | {"low": 0.27}) == ""                   # nor do all games
     assert told_of(row | {"verdict": "strong"}) == "" == told_of({"verdict": "undecided", "low": 0.3, "high": 0.4})
 
@@ -138,8 +138,8 @@ def test_a_check_asks_populations_by_the_limit_asked_for(page, limit, outcome, w
              "verdict": "balanced", "wanted": 0},
             {"population": "south", "value": 0.33, "low": 0.32, "high": 0.34, "sure": "strong", "verdict": "strong",
              "wanted": 0}]
-    row = judged(page["page"], page["page"].base, "seat", 0, (0.05, 0.045, 0.055), limit, "causal", tables.DIFFERS,
-                 rows, 0.25, limit == 3)
+    row = check_row(page["page"], page["page"].base, "seat", 0, (0.05, 0.045, 0.055), limit, "causal", tables.DIFFERS,
+                    rows, 0.25, limit == 3)
     assert row["outcome"] == outcome and row["why"].startswith(why) and bool(row["why"]) == bool(why)
 
 
@@ -165,8 +165,8 @@ def test_changes_beyond_their_mean_are_asked_of_each_population_less_its_own_mea
 
     frame = pd.DataFrame({"faction": ["a", "b", "c"], "value": [9.0, 5, 1], "low": [8.0, 4, 0], "high": [10.0, 6, 2],
                           "verdict": "above", "populations": [rows(15, 3), rows(9, 7), rows(3, -1)]})
-    found = beyond_mean(frame)
+    found = changes_beyond_mean(frame)
     assert found["value"].tolist() == [4, 0, -4]
     assert found["verdict"].tolist() == ["undecided", "undecided", "below"]
     assert [each["value"] for each in found["populations"][0]] == [6, 0]
-    assert "verdict" not in beyond_mean(frame[["faction", "value", "low", "high"]])
+    assert "verdict" not in changes_beyond_mean(frame[["faction", "value", "low", "high"]])

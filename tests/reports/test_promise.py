@@ -29,7 +29,7 @@ def whole(tmp_path_factory):
     folder = synthetic.write_run(tmp_path_factory.mktemp("null") / "run", PAGES * BLOCKS, cells=(("base game", {}),),
                                  agenda_worth=0)
     run = Run.open(folder)
-    cell, = tables.played(run)
+    cell, = tables.played_cells(run)
     return cell, parts_of(cell, run.to_pandas(cell=0))
 
 
@@ -49,7 +49,8 @@ def numbers_of(frame):
 
 def wrong_pages(cell, parts, monkeypatch):
     """Of the pages of these parts, the share whose findings quote an interval that does not hold the whole's number."""
-    monkeypatch.setattr(alternative_readings, "offered_to", lambda cell: ())  # which takes longest and quotes nothing
+    monkeypatch.setattr(alternative_readings, "offered_alternatives",
+                        lambda cell: ())  # which takes longest and quotes nothing
     table, ends = Page.table, numbers_in_words.ends
     truths, known, quoted = {}, {}, []
 
@@ -71,7 +72,7 @@ def wrong_pages(cell, parts, monkeypatch):
 
     monkeypatch.setattr(Page, "table", noted)
     monkeypatch.setattr(numbers_in_words, "ends", quoting)
-    text, own = report.of_game(cell.game)
+    text, own = report.words_and_sections(cell.game)
     numbers, wrong, most = {part: report.numbers_of(cell) for part in parts}, 0, 0
     for part in parts:
         promised, asked = 0, 1
@@ -80,7 +81,7 @@ def wrong_pages(cell, parts, monkeypatch):
             known.clear()
             quoted.clear()
             page = Page([part], ["base game"], {part: numbers[part]}, text, 1, {}, promised, draws=False)
-            asked = report.quoted(report.contents(page, own)[-1])
+            asked = report.count_interval_quotes(report.contents(page, own)[-1])
         wrong += not all(quoted)
         most = max(most, len(quoted))
     assert most > 10                                            # or the pages quoted nothing

@@ -41,7 +41,7 @@ def test_fixed_and_chosen_leaders_get_a_page(tmp_path):
 @pytest.mark.verify
 def test_intervals_of_real_games_cover(tmp_path):
     """Of a run cut into many, each part's intervals hold the whole run's shares as often as they say."""
-    cell, = tables.played(played(tmp_path / "run", 80_000, players=4))
+    cell, = tables.played_cells(played(tmp_path / "run", 80_000, players=4))
     games, wins = block_sums(cell, FACTION_WINS)
     whole = intervals.share(games, wins).value
     hits, together = [], []
@@ -57,7 +57,7 @@ def test_intervals_of_real_games_cover(tmp_path):
 @pytest.mark.verify
 def test_agendas_do_not_matter_to_players_who_do_not_mind_them(tmp_path):
     """Random players gain from an agenda only the points it may bring: none can be strong, and gains stay small."""
-    cell, = tables.played(played(tmp_path / "run", 40_000, players=4))
+    cell, = tables.played_cells(played(tmp_path / "run", 40_000, players=4))
     found = rurik.agendas(cell)
     assert (abs(found["gain"]) < 1).all()
     np.testing.assert_allclose(found["kept_share"], 0.5, atol=0.03)

@@ -6,7 +6,7 @@ import pytest
 
 import ludometer as lm
 from ludometer.reports.document import report
-from ludometer.reports.sections.human_games import FEW, beside, compared, finding_of, real_games
+from ludometer.reports.sections.human_games import FEW, compared_parts, comparison_of_page, finding_of, real_games
 from ludometer.reports.wording.units import NARROW
 from ludometer.simcore.errors import DataError
 from tests.reports.pages import playing, section, without_words
@@ -72,7 +72,7 @@ def page_of(folder, played):
 def test_only_games_won_otherwise_disagree(plain_run, tmp_path, fair, says):
     """One who always wins does; where all win alike, 64 games say no more than that, and how many would."""
     page = page_of(plain_run, club(tmp_path, NAMES["rurik"], games=64, fair=fair))
-    assert [each.differs for _, each in compared(page)] == [not fair] * 2
+    assert [each.differs for _, each in compared_parts(page)] == [not fair] * 2
     said, = (plain(finding.text) for finding in real_games(page).findings)
     assert re.match(rf"64 played games of 4 players: {says} \(one test of all leaders and seats: p = 0\.\d+\)", said)
     assert bool(re.search(r" would be found with a chance of 80 % in about \d{3} games, one of 15 in \d+ and one of 20 "
@@ -84,7 +84,7 @@ def test_only_games_won_otherwise_disagree(plain_run, tmp_path, fair, says):
     (FEW + 0.001, 0.5, "too few to disagree"), (FEW - 0.001, 0.01, "played and simulated games disagree")])
 def test_close_is_what_leaves_open_no_large_difference(plain_run, tmp_path, widest, p, says):
     page = page_of(plain_run, club(tmp_path, NAMES["rurik"]))
-    tested = beside(page)
+    tested = comparison_of_page(page)
     tested = replace(tested, p=p, together=[replace(each, frame=each.frame.assign(off_low=-widest, off_high=0.02))
                                             for each in tested.together])
     assert re.search(rf": {says} \(one test of all leaders and seats: p = ", plain(finding_of(page, tested).text))
@@ -97,11 +97,12 @@ def test_a_file_of_several_numbers_of_players_gets_one_sentence(play, plain_run,
     (tmp_path / "club.csv").write_text(text)
     page = report.pages_of([play(games=400), plain_run], tmp_path / "club.csv")[0](2, 1, draws=False)
     made = real_games(page)
-    assert [(each.item, each.players) for _, each in compared(page)] == [
+    assert [(each.item, each.players) for _, each in compared_parts(page)] == [
         (item, players) for players in (2, 4) for item in ("faction", "seat")]
     assert len(made.tables) == 4 and len(made.findings) == 1
     assert plain(made.findings[0].text).startswith("18 played games of 2 and 4 players: ")
-    assert [(each.item, each.players) for each in beside(page).together] == [("faction", 0), ("seat", 2), ("seat", 4)]
+    assert [(each.item, each.players) for each in comparison_of_page(page).together] == [("faction", 0), ("seat", 2),
+                                                                                         ("seat", 4)]
 
 
 def notes_of(folder, played):
@@ -111,7 +112,7 @@ def notes_of(folder, played):
 def test_games_of_what_was_not_simulated_are_left_out_and_named(play, tmp_path):
     names = ["Boris", "Maria", "Agatha"]                        # of whom two have four of the twelve games together
     folder, file = play(factions=["boris", "maria"]), club(tmp_path, names, 2)
-    assert [each.games for _, each in compared(page_of(folder, file))] == [4, 12]
+    assert [each.games for _, each in compared_parts(page_of(folder, file))] == [4, 12]
     assert notes_of(folder, file)[1:] == ["Agatha was not simulated: 8 of 12 games of 2 players with it are left out "
                                           "where leaders are compared, and counted where seats are."]
     file = club(tmp_path, [*names, "Sudislav"], 2, seats=False)
@@ -132,7 +133,7 @@ def test_leaders_of_a_module_that_the_run_did_not_play_are_left_out_by_their_nam
 
 
 def test_a_duchy_may_be_named_by_its_number_alone(sheets, tmp_path):
-    numbers, names = (compared(page_of(sheets, club(tmp_path, each, 2, word="duchy")))
+    numbers, names = (compared_parts(page_of(sheets, club(tmp_path, each, 2, word="duchy")))
                       for each in (["1", "2"], ["No. 1", "No. 2"]))
     assert [each.plain() for _, each in numbers] == [each.plain() for _, each in names]
 

@@ -8,7 +8,7 @@ import pytest
 import ludometer as lm
 from ludometer import simcore
 from ludometer.reports.figures.basic import PALETTE
-from ludometer.reports.figures.boards import amounts, fill, listed
+from ludometer.reports.figures.boards import amounts, count_names, fill
 from ludometer.reports.replay.replay import lines_of, page, stops_of
 from ludometer.simcore.story import Position
 from tests.reports.test_alive import STYLE, css
@@ -135,7 +135,7 @@ def test_duchies_have_their_shields_routes_and_inns():
     for seat in range(3):
         held = [titles["shield"][effects.index(bit)] for bit in range(32)
                 if log.end["estate"]["shields"][seat] >> bit & 1]
-        assert last[f"shields{seat}"] == listed(held)
+        assert last[f"shields{seat}"] == count_names(held)
         boards = [titles["route"][board] for board in log.end["estate"]["route"][seat] if board >= 0]
         goods = int(log.end["estate"]["on_route"][seat])
         assert last[f"route{seat}"] == f"{', '.join(boards)}; {goods} good{'s' * (goods != 1)} on it"
@@ -198,7 +198,7 @@ def test_spaces_are_empty_until_they_are_dealt():
 
 
 def test_the_words_of_a_board():
-    assert listed(["Ship", "Mine", "Ship"]) == "2 × Ship, Mine" and listed([]) == "–"
+    assert count_names(["Ship", "Mine", "Ship"]) == "2 × Ship, Mine" and count_names([]) == "–"
     assert amounts([2, 0, 1], ["wood", "fish", "fur"]) == "2 wood, 1 fur" and amounts([0], ["wood"]) == "–"
     assert fill('<b data-t="a"></b><g class="x" data-c="b"></g>', {"a": "<", "b": ""}) == (
         '<b data-t="a">&lt;</b><g class="x none" data-c="b" data-b="x"></g>')

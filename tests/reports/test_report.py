@@ -48,7 +48,7 @@ def test_findings_quote_the_tables(run):
     strong = next(finding["text"] for finding in report.compose([run])["findings"]
                   if finding["text"].startswith("Boris wins"))
     with intervals.joint_coverage(2 * 2):                       # half of the error, for two cells
-        boris = tables.factions(tables.played(Run.open(run))[0]).set_index("faction").loc["boris"]
+        boris = tables.factions(tables.played_cells(Run.open(run))[0]).set_index("faction").loc["boris"]
     assert f"{100 * boris['value']:.1f}" in strong
     assert f"({100 * boris['low']:.1f}–{100 * boris['high']:.1f})" in strong
     assert f"{int(boris['n']):,} games" in strong and "percentage points above a fair share of 25" in strong
@@ -65,7 +65,7 @@ def solo_text(path):
 
 
 def test_one_seat_is_told_its_chance_to_win(alone, solo):
-    found, cell = facts(alone), tables.played(Run.open(alone))[0]
+    found, cell = facts(alone), tables.played_cells(Run.open(alone))[0]
     won = tables.course(cell).set_index("measure").loc["won"]
     assert f"A solo player wins {100 * won['value']:.1f} % (" in found["chance"]
     boris = tables.chances(cell).set_index("faction").loc["boris"]
@@ -472,8 +472,8 @@ def test_a_full_disk_leaves_the_old_page(plain, tmp_path, monkeypatch):
 
 
 def test_a_game_without_sections_of_its_own_gets_the_common_ones():
-    assert report.of_game("pig") == (report.WORDS, ())
-    words, own = report.of_game("rurik")
+    assert report.words_and_sections("pig") == (report.WORDS, ())
+    words, own = report.words_and_sections("rurik")
     assert words["faction"] == "leader" and len(own) == 16
     assert len(SECTIONS) == 13
 

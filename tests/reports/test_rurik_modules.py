@@ -41,7 +41,7 @@ def found(run):
 
 @pytest.fixture(scope="module")
 def cells(run):
-    return tables.played(Run.open(run))
+    return tables.played_cells(Run.open(run))
 
 
 def head_of(page):
@@ -114,7 +114,7 @@ def test_cells_that_differ_otherwise_are_no_pair(played):
 
 
 def test_new_leaders_are_told_with_the_range_of_the_others(found, cells):
-    with intervals.whenever(boundaries_of(*cells)):
+    with intervals.anytime_valid(boundaries_of(*cells)):
         frame = rurik.newcomers(cells[1])
         sentence, = told(found, "new leaders")
         assert sentence.startswith("stone-and-blade: The other leaders win from ")
@@ -125,7 +125,7 @@ def test_new_leaders_are_told_with_the_range_of_the_others(found, cells):
 
 
 def test_findings_quote_the_tables_of_modules(found, cells):
-    with intervals.whenever(boundaries_of(*cells)):
+    with intervals.anytime_valid(boundaries_of(*cells)):
         core, box = cells[1:]
         fall = rurik.falls(box).set_index("rebel_faction")
         sentence, = told(found, "rebel faction")

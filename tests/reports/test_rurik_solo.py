@@ -37,7 +37,7 @@ def test_the_page_has_what_one_seat_alone_can_tell(found):
 
 
 def test_the_chance_is_told_by_level(found, run):
-    cells, (sentence, fares, differ) = tables.played(Run.open(run)), told(found, "rebellion")
+    cells, (sentence, fares, differ) = tables.played_cells(Run.open(run)), told(found, "rebellion")
     for cell, level in zip(cells, ("Easy", "Very hard"), strict=True):
         won = tables.course(cell).set_index("measure").loc["won"]
         assert plain(f"{level} in {share(won)} of 200 games") in plain(sentence)
@@ -50,10 +50,11 @@ def test_the_chance_is_told_by_level(found, run):
 
 def test_each_level_is_held_against_the_one_before_it(played):
     run = played(vary={"set": {"rebellion_level": [1, 3, 4]}})
-    found, (_, hard, very) = report.compose([run]), tables.played(Run.open(run))
+    found, (_, hard, very) = report.compose([run]), tables.played_cells(Run.open(run))
     step = gain(tables.chance_changes(very, hard).iloc[0], factor=100)
     page = found["page"]
-    first = gain(page.changed(setup_changes.course, page.given[1]).set_index("measure").loc["won"], factor=100)
+    first = gain(page.changed(setup_changes.setup_course_changes, page.given[1]).set_index("measure").loc["won"],
+                 factor=100)
     assert re.search(r"Step by step the chance to win changes by, in percentage points, "
                      + re.escape(plain(first)) + r" from Easy to Hard( \(not detectable\))? and "
                      + re.escape(plain(step)) + " from Hard to Very hard", told(found, "rebellion")[0])
@@ -69,7 +70,7 @@ def test_the_headline_leads_with_the_level_and_the_terminal_shows_all(played, ca
     rows = terminal_summary.summary(run)["chances"]
     names = [f"rebellion_level = {level}" for level in (1, 2, 4)]
     assert [row["setup"] for row in rows] == names and [row["against"] for row in rows] == [None, *names[:1] * 2]
-    for row, cell in zip(rows, tables.played(Run.open(run)), strict=True):
+    for row, cell in zip(rows, tables.played_cells(Run.open(run)), strict=True):
         won = cell.run.to_pandas(["cell", "win"]).query(f"cell == {cell.number}")["win"].mean()
         assert row["value"] == pytest.approx(100 * won) and row["low"] < row["value"] < row["high"]
     assert rows[2]["change"]["value"] == pytest.approx(rows[2]["value"] - rows[0]["value"])

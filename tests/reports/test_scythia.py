@@ -18,7 +18,7 @@ from ludometer.cli import main
 from ludometer.reports.document import report
 from ludometer.reports.scythia import cards
 from ludometer.reports.scythia.cards import crew_dealt, first_crew_finding
-from ludometer.reports.scythia.course import EDGE, binned, span
+from ludometer.reports.scythia.course import EDGE, lengths_in_bins, span
 from ludometer.reports.wording.numbers_in_words import gain, points, share
 from tests.reports.pages import plain, playing, section, sections, told, without_words
 
@@ -91,7 +91,7 @@ def sweep_of(folder, cell):
 
 
 def test_first_crew_is_a_cause_only_where_it_was_dealt(found, drafted):
-    drafts, deals = tables.played(Run.open(drafted))
+    drafts, deals = tables.played_cells(Run.open(drafted))
     assert not crew_dealt(drafts) and crew_dealt(deals)
     sentence, = told(found, "first crew")
     assert sentence.startswith("draft = 0: ") and "caused by the card" in sentence
@@ -119,8 +119,8 @@ def test_the_experiment_that_a_page_proposes_can_be_played(alone, tmp_path, monk
 
 
 def test_findings_quote_scythia_s_tables(found, drafted):
-    cell = tables.played(Run.open(drafted))[0]
-    with intervals.whenever(boundaries_of(cell)):
+    cell = tables.played_cells(Run.open(drafted))[0]
+    with intervals.anytime_valid(boundaries_of(cell)):
         ends = scythia.endings(cell).set_index("ending")
         sentence, = told(found, "end")
         assert f"A player has {points(ends.loc['all'], 'rounds')} turns a game" in sentence
@@ -145,7 +145,7 @@ def test_findings_quote_scythia_s_tables(found, drafted):
 def test_the_chief_is_told_by_companion(alone, solo):
     sentence, fares = told(alone, "chief")
     assert "(Trader) ends with " in fares and "ends with" not in sentence
-    for cell, name in zip(tables.played(Run.open(solo)), ("Trader", "Huntsman"), strict=True):
+    for cell, name in zip(tables.played_cells(Run.open(solo)), ("Trader", "Huntsman"), strict=True):
         won = tables.course(cell).set_index("measure").loc["won"]
         assert plain(f"{name} in {share(won)} of 300 games") in sentence
     assert ">Trader<" in section(alone, "chief") and "win share of who has most" not in section(alone, "village")
@@ -184,12 +184,12 @@ def test_what_nobody_took_has_rows_in_tables(played):
 
 
 def test_curves_hold_all_games(drafted):
-    lengths = [scythia.lengths(cell) for cell in tables.played(Run.open(drafted))]
+    lengths = [scythia.lengths(cell) for cell in tables.played_cells(Run.open(drafted))]
     low, high = span(lengths)
     for frame in lengths:
         inside = frame[frame["rounds"].between(low, high)]["share"].sum()
         assert inside >= 1 - 2 * EDGE - 1e-9
-        assert sum(curve["share"].sum() for curve in binned(frame, low, high, 3).values()) == pytest.approx(1)
+        assert sum(curve["share"].sum() for curve in lengths_in_bins(frame, low, high, 3).values()) == pytest.approx(1)
 
 
 def test_sections_name_what_is_reconstructed(found):

@@ -14,7 +14,7 @@ from ludometer.reports.elements.values import verdict_value
 from ludometer.reports.figures import basic
 from ludometer.reports.sections import overview
 from ludometer.reports.sections.change_sentences import narrowing, variant_finding
-from ludometer.reports.sections.factions import decided_by
+from ludometer.reports.sections.factions import deciding_games_sentences
 from ludometer.reports.wording import units
 from ludometer.reports.wording.numbers_in_words import pretty
 
@@ -37,7 +37,7 @@ RUN_OF = " A new run of about {} games would decide {} with about 90\N{NO-BREAK 
 def test_what_would_decide_leaders(wanted, text):
     page = SimpleNamespace(faction=str.title)
     names = ("boris", "maria", "agatha")
-    assert decided_by(page, pd.DataFrame([
+    assert deciding_games_sentences(page, pd.DataFrame([
         row("undecided", each, faction=name) for name, each in zip(names, wanted, strict=False)])) == text
 
 
@@ -117,7 +117,7 @@ def test_cards_that_few_used_stand_last_and_stretch_no_axis(monkeypatch):
                           "value": [0.67, 0.3, np.nan, 0.25, 0.2]})
     frame["low"] = frame["value"] - [0.6, 0.03, 0, 0.05, 0.08]
     frame["high"] = frame["value"] + [0.3, 0.03, 0, 0.05, 0.08]
-    assert list(cards_taken.ranked(frame)["deed"]) == ["good", "fair", "bad", "rare", "never"]
+    assert list(cards_taken.sorted_by_win_share(frame)["deed"]) == ["good", "fair", "bad", "rare", "never"]
     class Cell:
         players, fair = 4, 0.25
 
@@ -126,7 +126,7 @@ def test_cards_that_few_used_stand_last_and_stretch_no_axis(monkeypatch):
         taken_share=np.nan), title=lambda table, name: name, over_cells=lambda columns, rows: None,
         draw=lambda cell, label, figure, labels, frame, bounds, *rest, hollow, numbers: drawn.append(
             (labels, bounds, list(hollow))))
-    monkeypatch.setattr(cards_taken, "even", lambda cell: "a fair share")
+    monkeypatch.setattr(cards_taken, "reference_line_name", lambda cell: "a fair share")
     cards_taken.section_of(page, None, Cards("deed", "deeds", "deed", "taken", "done"), "Deeds")
     (labels, bounds, hollow), = drawn
     assert labels == ["good", "fair", "bad", "rare", "never"] and hollow == [False, False, False, True, True]
@@ -137,7 +137,7 @@ def test_cards_that_few_used_stand_last_and_stretch_no_axis(monkeypatch):
     (0.25, "which is a fair share of 25"), (0.2504, "which is a fair share of 25"), (0.2496, "which is a fair share"),
     (0.251, "0.1 percentage points above a fair share of 25"), (0.249, "0.1 percentage points below")])
 def test_a_share_that_is_fair_is_not_below_or_above_by_nothing(value, says):
-    assert values.off_fair({"value": value, "fair": 0.25}).replace(units.NARROW, " ").startswith(says)
+    assert values.distance_from_fair({"value": value, "fair": 0.25}).replace(units.NARROW, " ").startswith(says)
 
 
 @pytest.mark.parametrize(("wide", "told"), [(0.05, 1), (0.14, 1), (0.236, 0)])
@@ -147,7 +147,7 @@ def test_a_bound_that_says_nothing_is_no_finding(wide, told):
         confounded, games = False, 100
 
     page = SimpleNamespace(words={"factions": "heroes"}, name=lambda cell: "it")
-    assert len(overview.closest(page, {Cell(): frame, Cell(): frame})) == told
+    assert len(overview.evenest_setup_finding(page, {Cell(): frame, Cell(): frame})) == told
 
 
 @pytest.mark.parametrize(("name", "told"), [("worst", 1), ("middle", 0), ("best", 0), ("never given", 0)])

@@ -10,10 +10,10 @@ from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.reports.document import report
-from ludometer.reports.elements.section import MARK, Finding, about
+from ludometer.reports.elements.section import MARK, Finding, about_items
 from ludometer.reports.sections import alternative_readings
 from ludometer.reports.wording.units import NARROW
-from ludometer.simcore.tables import in_play, read
+from ludometer.simcore.tables import data_in_play, read
 from tests import synthetic
 
 BASE = {"boris": 2.0, "maria": -1.5}
@@ -42,7 +42,7 @@ def section(html, key):
 
 
 def test_rows_sections_tables_and_findings_that_rest_on_reconstructed_rows_are_marked(page):
-    tables_in_play = in_play(read("rurik"), 4)
+    tables_in_play = data_in_play(read("rurik"), 4)
     deeds, every = len(tables_in_play["deed"]), sum(map(len, tables_in_play.values()))
     for key, tags, rows in (("deeds", ("deeds",), f"1 of {deeds} rows of deed"),
                             ("leaders", ("strong", "weak"), "1 of 8 rows of leader")):
@@ -77,7 +77,7 @@ def test_a_finding_survives_or_falls(page, folder):
     marks = {finding["tag"]: finding["mark"].replace(NARROW, " ") for finding in page["findings"]}
     assert marks["strong"].endswith("; falls under 1 of 2 other readings")
     assert marks["weak"].endswith("; undecided under 1 of 2 other readings") and "reading" not in marks["undecided"]
-    base, _, other = tables.played(Run.open(folder))
+    base, _, other = tables.played_cells(Run.open(folder))
     change = tables.faction_changes(other, base, 16).set_index("faction").loc["boris"]
     assert f"−{abs(100 * change['value']):.1f}" in told
 
@@ -100,7 +100,8 @@ def test_a_takeaway_of_several_verdicts_tells_the_worst():
         return alternative_readings.Claim(name, trials, ("faction", name))
 
     def fate(*names):
-        return alternative_readings.robustness_phrase(Finding("", "", "", about(*names)), claims).replace(NARROW, " ")
+        return alternative_readings.robustness_phrase(Finding("", "", "", about_items(*names)), claims).replace(NARROW,
+                                                                                                                " ")
 
     claims = [claim("ash", "survives", "survives", "survives"), claim("elm", "undecided", "survives", "undecided"),
               claim("oak", "survives", "falls", "undecided")]
@@ -178,11 +179,11 @@ def test_one_seat_is_tried_too(tmp_path):
 
 def test_what_no_reading_changes_is_said_to_be_untested(page, folder):
     found = next(finding["text"] for finding in page["findings"] if finding["tag"] == "survival")
-    base, *others = tables.played(Run.open(folder))
+    base, *others = tables.played_cells(Run.open(folder))
     rows = {table: values for table,
             values in alternative_readings.values_in_play(base).items() if table in ("leader", "deed")}
     assert all(alternative_readings.values_in_play(other)[table] == rows[table] for other in others for table in rows)
-    tested = alternative_readings.tested(base, others)
+    tested = alternative_readings.tested_rows(base, others)
     assert tested["leader"] == ({"boris"}, set()) and tested["deed"] == ({"hoard"}, set())
     assert "1 of 1 deed" in found and "1 of 1 leader" in found and "was not tested" in found
     assert "Boris" in words(section(page["html"], "survival")).partition("What other readings change")[2]
@@ -192,7 +193,7 @@ def test_a_solo_game_whose_plans_no_reading_changes_says_so(tmp_path):
     experiment = Experiment.make({"game": "scythia", "players": 1, "games": 60, "lineup": "random",
                                   "modules": ["solo"], "alternatives": True})
     run = sweep(experiment, tmp_path / "run", jobs=1)
-    base, *others = tables.played(run)
-    rows, changed = alternative_readings.tested(base, others)["plan"]
+    base, *others = tables.played_cells(run)
+    rows, changed = alternative_readings.tested_rows(base, others)["plan"]
     found = next(finding["text"] for finding in report.compose([run.path])["findings"] if finding["tag"] == "survival")
     assert rows and ("plan" in found.partition("none changes")[2]) == bool(rows - changed)

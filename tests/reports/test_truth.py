@@ -73,7 +73,7 @@ def test_what_is_given_in_two_setups_and_the_page(tmp_path):
     assert len(effects) == 4
     assert shown(report.compose([run.path]), "caused",
                  [change_value(row, "win", 100, 1) for row in effects.to_dict("records")])
-    alone = tables.effects(tables.played(run)[0])               # which would hold for one setup only
+    alone = tables.effects(tables.played_cells(run)[0])         # which would hold for one setup only
     wider = effects[effects["setup"] == run.cells[0]["label"]].set_index("gift").eval("win_high - win_low")
     assert (wider > alone.set_index("gift").eval("win_high - win_low")).all()
 

@@ -83,7 +83,7 @@ def test_bounds_count_as_intervals_that_a_text_quotes(text, quoted):
      "3,000 of 12,000 games are different"),
     ("wins 30 % of 8,000 games", [(8000, 8000)], "wins 30 % of 8,000 games", "")])
 def test_games_that_are_the_same_are_said_to_be(text, games, said, behind):
-    assert numbers_in_words.counted(text, games) == (said, behind)
+    assert numbers_in_words.with_different_games(text, games) == (said, behind)
 
 
 @pytest.mark.parametrize(("low", "high", "vague"), [

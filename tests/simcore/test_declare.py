@@ -9,7 +9,7 @@ from ludometer.simcore.declare import All, Column, Each, Features, Kinds, Notes,
 from ludometer.simcore.derive import pxd, write
 from ludometer.simcore.games import folder, part
 from ludometer.simcore.play import FIRST_NOTE
-from ludometer.simcore.unread import code_of, unlogged, unread_knobs
+from ludometer.simcore.unread import code_of, unlogged_words, unread_knobs
 
 DECLARED = """from ludometer.simcore.declare import Column, Kinds, Notes, Words, columns, each
 
@@ -214,7 +214,7 @@ def test_each_knob_of_each_game_is_read_by_a_rule(game):
 @pytest.mark.parametrize("game", games())
 def test_each_decision_and_note_of_each_game_is_in_its_code(game):
     declared, code = part(game, "declared"), code_of(folder(game))
-    assert len(declared.KINDS) and unlogged(declared.KINDS, code) + unlogged(declared.NOTES, code) == []
+    assert len(declared.KINDS) and unlogged_words(declared.KINDS, code) + unlogged_words(declared.NOTES, code) == []
 
 
 # ---- what stands in the tree

@@ -4,7 +4,7 @@ import pickle
 import pytest
 
 from ludometer.simcore import errors
-from ludometer.simcore.errors import DataError, known, likely, table, understood, whole_number
+from ludometer.simcore.errors import DataError, known, likely_hint, normalised_name, table, whole_number
 from ludometer.simcore.games import is_folder, named
 
 HUGE = "boris" * 100_000
@@ -31,6 +31,7 @@ def test_the_middle_of_a_huge_message_is_left_out():
 
 def test_no_long_name_is_looked_for(monkeypatch):
     monkeypatch.setattr(errors, "get_close_matches", lambda *_: pytest.fail("looked for"))
-    assert likely(HUGE, ["boris"]) == "" and understood(HUGE, ["boris"]) == HUGE and not is_folder(HUGE)
+    assert likely_hint(HUGE, ["boris"]) == "" and normalised_name(HUGE, ["boris"]) == HUGE and not is_folder(HUGE)
     monkeypatch.undo()
-    assert likely("bors", ["boris"]) == " (did you mean 'boris'?)" and understood("Boris_", ["boris"]) == "boris"
+    assert likely_hint("bors", ["boris"]) == " (did you mean 'boris'?)" and normalised_name("Boris_",
+                                                                                            ["boris"]) == "boris"

@@ -6,7 +6,7 @@ import pytest
 
 from ludometer import policies
 from ludometer.simcore import DataError, games, load
-from ludometer.simcore.facts import DEFAULTS, complete
+from ludometer.simcore.facts import DEFAULTS, complete_facts
 from ludometer.simcore.play import play_batch
 from ludometer.simcore.tables import read
 
@@ -15,8 +15,8 @@ KNOBS, SCHEMA = {"draft": {}, "eggs": {}}, {"hen": None}
 
 
 def completed(**facts):
-    return complete({key: value for key, value in (HEAD | facts).items() if value is not None}, KNOBS, SCHEMA,
-                    lambda key=None: f"game.toml: game: {key}" if key else "game.toml: game")
+    return complete_facts({key: value for key, value in (HEAD | facts).items() if value is not None}, KNOBS, SCHEMA,
+                          lambda key=None: f"game.toml: game: {key}" if key else "game.toml: game")
 
 
 def test_what_is_left_out_is_that_of_a_plain_game():

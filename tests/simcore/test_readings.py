@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.readings import doubts, draw, varied
+from ludometer.simcore.readings import doubts, draw, varied_rows
 from ludometer.simcore.tables import catalogue, read, reconstructed
 from ludometer.simcore.uncertain import rises
 
@@ -27,7 +27,7 @@ def test_no_reconstructed_row_in_play_is_without_readings(game):
         data = read(game, modules)
         fewest, most = data["game"]["players"]
         for players in range(fewest, most + 1):
-            vary = varied(game, players, modules)
+            vary = varied_rows(game, players, modules)
             left = [row["row"] for row in reconstructed(data, players)
                     if row["row"] not in vary.get(row["table"], ())]
             assert left == [], (modules, players)

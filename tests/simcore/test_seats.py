@@ -1,7 +1,7 @@
 """Seats as people read of them, in texts and in the columns of a log."""
 import pytest
 
-from ludometer.simcore.seats import ordinal, seat_name, seats_named
+from ludometer.simcore.seats import name_seats, ordinal, seat_name
 
 
 def test_names():
@@ -17,4 +17,4 @@ def test_names():
     ("  seat 0, No. 12a    seat 1, No. 7", "  first seat, No. 12a  second seat, No. 7"),
     ("the seating 0 of 3 seats", "the seating 0 of 3 seats")])
 def test_lines_of_logs(line, says):
-    assert seats_named(line) == says
+    assert name_seats(line) == says

@@ -6,7 +6,7 @@ from ludometer import policies
 from ludometer.pig.declared import TURNS
 from ludometer.simcore import load
 from ludometer.simcore.play import play_one
-from ludometer.simcore.story import Declared, Position, Story, bits
+from ludometer.simcore.story import DeclaredStory, Position, Story, bits
 
 
 @pytest.fixture
@@ -85,5 +85,5 @@ def test_titles_name_what_differs(story):
 
 def test_a_game_without_a_story_has_a_line_for_each_event(story):
     game = play_one(story.tables, [policies.load("pig", "random")] * 2, 11, 0, states=True)
-    text = Declared(story.tables, *game).told()
+    text = DeclaredStory(story.tables, *game).told()
     assert text[:2] == ["Pig", ""] and len(text) == 2 + len(story.events)

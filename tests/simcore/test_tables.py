@@ -10,7 +10,7 @@ import pytest
 from ludometer.simcore import games
 from ludometer.simcore.fields import Groups, Letters, Numbers, Row, Rows
 from ludometer.simcore.rurik.declared import ABILITIES, ACTIONS, GOALS, GOODS
-from ludometer.simcore.tables import alternatives, catalogue, in_play, load, named_modules, read, reconstructed
+from ludometer.simcore.tables import alternatives, catalogue, data_in_play, load, named_modules, read, reconstructed
 from tests.simcore.faults import add_module, copy_of, refused
 
 
@@ -347,7 +347,7 @@ def test_a_knob_may_be_of_use_to_some_numbers_of_players_only(faulty):
     faulty("data/game.toml", "[knob.warfare_needs_step]", "[knob.warfare_needs_step]\nplayers = [2, 3]")
     assert "warfare-without-steps" in alternatives("rurik", 3)
     assert "warfare-without-steps" not in alternatives("rurik", 4)
-    assert "warfare_needs_step" in in_play(read("rurik"), 2)["knob"]
+    assert "warfare_needs_step" in data_in_play(read("rurik"), 2)["knob"]
     assert {row["table"] for row in reconstructed(read("rurik"), 4)} == {"rebel"}
     faulty("data/game.toml", "players = [2, 3]", "players = [3, 2]")
     with refused("game.toml: knob warfare_needs_step: players = 2, expected a whole number from 3 to 4"):
@@ -355,8 +355,8 @@ def test_a_knob_may_be_of_use_to_some_numbers_of_players_only(faulty):
 
 
 def test_a_knob_may_be_of_use_beside_some_rows_and_knobs_only():
-    assert "shield_upkeep" in in_play(read("burgundy", "shields"), 2)["knob"]
-    assert not {"shield_upkeep", "third_tower_bonuses"} & set(in_play(read("burgundy"), 2)["knob"])
+    assert "shield_upkeep" in data_in_play(read("burgundy", "shields"), 2)["knob"]
+    assert not {"shield_upkeep", "third_tower_bonuses"} & set(data_in_play(read("burgundy"), 2)["knob"])
     assert "towers-for-26" in alternatives("burgundy", 2, "watchtowers")
     assert "towers-for-26" not in alternatives("burgundy", 2)
 

@@ -6,7 +6,7 @@ from ludometer import policies, simcore
 from ludometer.simcore.games import part
 from ludometer.simcore.play import play_one
 from ludometer.simcore.questions import sound
-from ludometer.simcore.typed import changed
+from ludometer.simcore.typed import changed_position
 
 SEED, GAME = 500_021, 1
 STEPS = {"rurik": 40, "burgundy": 22, "scythia": 30}            # early in a round of Burgundy
@@ -27,7 +27,7 @@ def position_of(game, steps=None, **more):
 
 def with_(game, seat, said, **more):
     tables, _, position = position_of(game, **more)
-    return position, changed(tables, position, {"seat": {str(seat): said}}, "here")
+    return position, changed_position(tables, position, {"seat": {str(seat): said}}, "here")
 
 
 @each_game
@@ -41,7 +41,7 @@ def test_each_word_leads_to_a_position_that_is_played_on(game):
             if "dice" in said and not position["seat"]["dice"][seat].all():
                 continue
             try:
-                found = changed(tables, position, {"seat": {str(seat): said}}, "here")
+                found = changed_position(tables, position, {"seat": {str(seat): said}}, "here")
             except simcore.DataError as error:                  # of another seat's church, say
                 assert "stands there already" in str(error)
                 continue
@@ -103,14 +103,14 @@ def test_plunder_comes_from_the_supply():
 def test_what_contradicts_is_refused(game, said, text):
     tables, _, position = position_of(game)
     with pytest.raises(simcore.DataError, match=f"here.*({text})"):
-        changed(tables, position, said, "here")
+        changed_position(tables, position, said, "here")
 
 
 def test_a_seat_that_has_moved_has_no_dice():
     tables, _, position = position_of("burgundy")
     moved = next(seat for seat in range(3) if not np.asarray(position["seat"]["dice"][seat]).all())
     with pytest.raises(simcore.DataError, match=f"seat {moved} has had its turn of this round"):
-        changed(tables, position, {"seat": {str(moved): {"dice": [6, 6]}}}, "here")
+        changed_position(tables, position, {"seat": {str(moved): {"dice": [6, 6]}}}, "here")
 
 
 def test_a_structure_of_another_seat_stands_there_already():
@@ -119,7 +119,7 @@ def test_a_structure_of_another_seat_stands_there_already():
     owner = int(position["pub"]["owner"][region, kind])
     said = {"structures": {list(tables.data["region"])[region]: [["church", "market", "stronghold"][kind]]}}
     with pytest.raises(simcore.DataError, match=f"of seat {owner} stands there already"):
-        changed(tables, position, {"seat": {str((owner + 1) % 3): said}}, "here")
+        changed_position(tables, position, {"seat": {str((owner + 1) % 3): said}}, "here")
 
 
 def test_a_region_holds_no_more_structures_than_its_limit():
@@ -129,11 +129,11 @@ def test_a_region_holds_no_more_structures_than_its_limit():
                   and int(position["pub"]["in_play"]) >> at & 1)
     said = {"seat": {"1": {"structures": {region: ["church", "market", "stronghold", "stable"]}}}}
     with pytest.raises(simcore.DataError, match=f"4 structures in {region}, but a region holds at most 3"):
-        changed(tables, position, said, "here")
+        changed_position(tables, position, said, "here")
 
 
 def test_a_game_without_words_says_so():
     tables = simcore.load("pig")
     position = play_one(tables, [policies.load("pig", "club")] * 2, SEED, GAME, steps=1)[1]
     with pytest.raises(simcore.DataError, match="pig has no words for typed positions yet"):
-        changed(tables, position, {"seat": {"0": {"score": 3}}}, "here")
+        changed_position(tables, position, {"seat": {"0": {"score": 3}}}, "here")

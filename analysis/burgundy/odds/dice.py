@@ -17,7 +17,7 @@ MOST_WORKERS = 2 * FARTHEST                                     # a turn can use
 PLANS = ("saved", "taking", "at_once")
 
 
-def way(die, number):
+def circle_distance(die, number):
     """Fewest steps from one number to another on the circle of six, either way round."""
     return min((die - number) % SIDES, (number - die) % SIDES)
 
@@ -31,7 +31,7 @@ class Help:
 
     def cost(self, die, number):
         """Workers that make one number of another, at least."""
-        return -(-max(0, way(die, number) - self.free) // self.step)
+        return -(-max(0, circle_distance(die, number) - self.free) // self.step)
 
 
 @dataclass(frozen=True)
@@ -46,22 +46,22 @@ class Job:
         return min(self.help.cost(die, number) for number in self.numbers)
 
 
-def die(job):
+def one_die_workers(job):
     """Distribution of the workers that a job needs with one die: {workers: probability}."""
     return distribution(job.cost(roll) for roll in NUMBERS)
 
 
-def either(job):
+def better_die_workers(job):
     """Distribution of the workers that a job needs with the better of two dice."""
     return distribution(min(map(job.cost, roll)) for roll in rolls())
 
 
-def both(first, second):
+def two_job_workers(first, second):
     """Distribution of the workers that two jobs need in one turn, each die given to the cheaper job."""
     return distribution(min(first.cost(a) + second.cost(b), first.cost(b) + second.cost(a)) for a, b in rolls())
 
 
-def doubles(numbers, given_help, any_die=False):
+def double_workers(numbers, given_help, any_die=False):
     """Distribution of the workers that make a double of one of these numbers; any_die: one die is free (H-46).
     """
     jobs = [Job((number,), given_help) for number in numbers]
@@ -69,7 +69,7 @@ def doubles(numbers, given_help, any_die=False):
                         for a, b in rolls())
 
 
-def further(place, job):
+def third_die_workers(place, job):
     """Distribution of a turn's workers with a third die, which counts once `place` is done (K-2: a white castle).
 
     The job is done by the other own die or by the third one, whatever is cheaper in all.
@@ -90,7 +90,7 @@ def distribution(equals):
     return {value: Fraction(times, found.total()) for value, times in sorted(found.items())}
 
 
-def at_most(found, most):
+def chance_at_most(found, most):
     """The probability that a number with this distribution is `most` or less."""
     return sum((likely for number, likely in found.items() if number <= most), Fraction(0))
 
@@ -116,14 +116,14 @@ class Turn:
     dice: Fraction                                              # expected dice that take workers, in this turn
 
 
-def course(job, workers, turns, taken, plan):
+def plan_turns(job, workers, turns, taken, plan):
     """A Turn for each turn of a plan, in which one job is tried until it is done.
 
     plan: "saved", where workers are kept for the job and both dice of a turn that misses do something else; "taking",
     where one die of each turn that misses takes workers; "at_once", where also one die may take workers before the
     other one is turned, in the same turn. taken: workers for a die. The job is done as soon as it can be.
     """
-    needs, left, found = either(job), Fraction(1), []
+    needs, left, found = better_die_workers(job), Fraction(1), []
     for turn in range(turns):
         have = workers + (turn * taken if plan != "saved" else 0)
         reach = have + (taken if plan == "at_once" else 0)

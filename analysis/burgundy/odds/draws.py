@@ -10,30 +10,30 @@ from fractions import Fraction
 from itertools import combinations
 
 from ludometer.analysis.burgundy.odds.dice import SIDES
-from ludometer.analysis.odds import drawn
+from ludometer.analysis.odds import hypergeometric
 
 
-def none_of(supplies, kinds, draws):
+def chance_of_none(supplies, kinds, draws):
     """Probability that no tile of some kinds is drawn. supplies: {back: {kind: copies}}; draws: {back: number}."""
     likely = Fraction(1)
     for back, number in draws.items():
         supply = supplies[back]
-        likely *= drawn(sum(supply.values()), sum(supply.get(kind, 0) for kind in kinds), number).get(0, 0)
+        likely *= hypergeometric(sum(supply.values()), sum(supply.get(kind, 0) for kind in kinds), number).get(0, 0)
     return likely
 
 
-def each_of(supplies, groups, draws):
+def chance_of_each(supplies, groups, draws):
     """Probability that every one of some groups of kinds is drawn, by inclusion and exclusion."""
-    return sum((-1) ** number * none_of(supplies, set().union(*some), draws)
+    return sum((-1) ** number * chance_of_none(supplies, set().union(*some), draws)
                for number in range(len(groups) + 1) for some in combinations(groups, number))
 
 
-def somewhere(goods, depots):
+def chance_in_depots(goods, depots):
     """Probability that at least one of n goods lies in one of `depots` depots, each laid by the white die."""
     return 1 - Fraction(SIDES - depots, SIDES) ** goods
 
 
-def laid(goods):
+def depot_layouts(goods):
     """Distribution of n goods over the six depots: {(goods in depot 1, ...): probability}."""
     ways = Counter({(0,) * SIDES: 1})
     for _ in range(goods):

@@ -33,8 +33,10 @@ class Rules:
 
     def held(self, names):
         """Rows of monasteries a seat holds. Raises DataError for one that changes neither dice nor workers for one."""
-        useful = {short(name): name for name in self.rows["tile"] if self.effects([name], *HELPS, "action_workers")}
-        return [useful[known(short(name), useful, "monasteries that help with dice or workers")] for name in names]
+        useful = {monastery_number(name): name
+                  for name in self.rows["tile"] if self.effects([name], *HELPS, "action_workers")}
+        return [useful[known(monastery_number(name), useful, "monasteries that help with dice or workers")]
+                for name in names]
 
     def help(self, use, monasteries):
         """What the monasteries, by row, do for a use of a die (M-8 to M-12)."""
@@ -52,7 +54,7 @@ class Rules:
         for pair in product([None, *doubling], [None, *shifting]):
             held = [name for name in pair if name]
             given = max((self.help(use, held) for use in USES), key=lambda given: (given.step, given.free))
-            found.setdefault(given, []).append(" + ".join(map(short, held)) or "none")
+            found.setdefault(given, []).append(" + ".join(map(monastery_number, held)) or "none")
         return {given: ", ".join(names) for given, names in found.items()}
 
     def workers_taken(self, monasteries):
@@ -100,7 +102,7 @@ class Rules:
         return found
 
 
-def short(name):
+def monastery_number(name):
     """The number of a monastery, from the name of its row: "8" from "monastery_8"."""
     return name.removeprefix("monastery_")
 

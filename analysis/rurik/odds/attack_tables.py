@@ -8,7 +8,7 @@ import numpy as np
 from ludometer.analysis.odds import amount, chance, displayed_inputs, mean
 from ludometer.analysis.odds.seen_in_games import observed_columns
 from ludometer.analysis.rurik.odds.attacks import Attack
-from ludometer.analysis.rurik.odds.casualties import costs, fresh, lose, piles_known
+from ludometer.analysis.rurik.odds.casualties import check_costs, fresh_piles, piles_known, troop_loss_chance
 from ludometer.analysis.rurik.odds.rules import KINDS, regions, rules_of
 
 MOST_COUNTED = 3                                                # runs count checks of 0 to 3 cards, 3 being 3 or more
@@ -19,7 +19,7 @@ def casualty(rules, cards=None):
     where = regions(rules)
     rows = []
     for number in range((rules.most if cards is None else cards) + 1):
-        found = costs(fresh(rules.deck), number)
+        found = check_costs(fresh_piles(rules.deck), number)
         rows.append({"cards": number, "when": ", or ".join(where.get(number, [])), **check_columns(rules, found)})
     return [{"title": "Chance that a casualty check costs a troop, fresh decks", "inputs": attack_inputs(rules),
              "rows": rows}]
@@ -36,14 +36,14 @@ def casualty_known(rules, seen=(), hand=(), top=(), other_top=(), left=None):
     unlooked, _ = piles_known(rules.deck, seen, hand, left=decks[0].left)
     rows = []
     for cards in range(rules.most + 1):
-        found = [costs(piles, cards) for piles in decks]
-        this, other = ((mean(each), lose(each)) for each in found)
+        found = [check_costs(piles, cards) for piles in decks]
+        this, other = ((mean(each), troop_loss_chance(each)) for each in found)
         best = min(this, other)
         rows.append({
             "cards": cards, **check_columns(rules, found[0]), **chance("other", other[1]),
             "better": "either" if this == other else "this" if best == this else "other",
             **chance("choosing", best[1]), **chance("saves", (this[1] + other[1]) / 2 - best[1]),
-            **chance("blind", lose(costs(unlooked, cards))),
+            **chance("blind", troop_loss_chance(check_costs(unlooked, cards))),
         })
     sizes = f"{decks[0].left} here, {decks[1].left} in the other deck"
     given = attack_inputs(rules, seen=seen, hand=hand, top=top, other_top=other_top, left=sizes)
@@ -52,7 +52,7 @@ def casualty_known(rules, seen=(), hand=(), top=(), other_top=(), left=None):
 
 def check_columns(rules, found):
     """Columns of a row: chances that a check costs one or two troops, and the mean number of troops lost."""
-    columns = chance("lose", lose(found))
+    columns = chance("lose", troop_loss_chance(found))
     if rules.deck.doubles:
         columns |= chance("lose_two", found[2]) | amount("troops", mean(found))
     return columns
@@ -71,7 +71,7 @@ def attack(rules, swords=3, own=3, defenders=3, stronghold=False, ruled="judged"
         row = {"sword": sword, **chance("strikes", sum(p for (_, b), p in found.items() if b >= sword))}
         row |= summary(found, own, defenders)
         if ruled == "judged":
-            row |= rule_afterwards(plan, found)
+            row |= rule_columns(plan, found)
         rows.append(row)
     outcomes = [{"lost": lost, "removed": removed, **chance("chance", p)} for (lost, removed), p in course[-1].items()]
     given = attack_inputs(rules, **asdict(plan), seen=seen, hand=hand, top=top, left=left)
@@ -98,7 +98,7 @@ def summary(distribution, own, defenders):
     }
 
 
-def rule_afterwards(attack, distribution):
+def rule_columns(attack, distribution):
     """Columns of a row: the chances that defender and attacker rule the region after the attack."""
     attacker = defender = Fraction(0)
     for (lost, removed), likely in distribution.items():
@@ -128,7 +128,7 @@ def curves(given, swords=5, own=3, keep=0):
         plan = Attack(swords, own, swords, kind.stronghold, "yes" if kind.ruled else "no", kind.boris, keep=keep)
         plan.check()
         cards = numbers.cards(kind.ruled, kind.stronghold, kind.boris)
-        for sword, found in enumerate(plan.after_each_sword(numbers, fresh(numbers.deck))[1:], 1):
+        for sword, found in enumerate(plan.after_each_sword(numbers, fresh_piles(numbers.deck))[1:], 1):
             columns = {("all_strike" + name[7:] if name.startswith("cleared") else name): value
                        for name, value in summary(found, own, sword).items()}
             rows.append({"kind": str(kind), "ruled": kind.ruled, "stronghold": kind.stronghold, "boris": kind.boris,
@@ -168,12 +168,12 @@ def worth(rules, plans, judged=False):
     """
     rows, first = [], None
     for name, plan in plans.items():
-        found = plan.after_each_sword(rules, fresh(rules.deck))[-1]
+        found = plan.after_each_sword(rules, fresh_piles(rules.deck))[-1]
         lost, removed = (sum(pair[i] * p for pair, p in found.items()) for i in (0, 1))
         first = first or (lost, removed)
         row = {"defence": name, **summary(found, plan.own, plan.defenders)}
         row |= amount("costs_more", lost - first[0]) | amount("saves", first[1] - removed)
-        rows.append(row | (rule_afterwards(plan, found) if judged else {}))
+        rows.append(row | (rule_columns(plan, found) if judged else {}))
     return rows
 
 
@@ -184,7 +184,7 @@ def attack_inputs(rules, **given):
 
 # What games saw
 
-def compare(counts, given, found=None):
+def observed_casualties(counts, given, found=None):
     """A table of casualty checks in some games beside the odds of fresh decks, by cards to reveal.
 
     counts: {"checks_0": ..., "casualties_0": ..., ... "checks_3", "casualties_3"}: arrays of sums over blocks, or
@@ -199,7 +199,8 @@ def compare(counts, given, found=None):
         for word in ("checks", "casualties")
     )
     mixed = numbers.most > MOST_COUNTED                         # the last column counts checks of several kinds
-    odds = [None if mixed and cards == MOST_COUNTED else lose(costs(fresh(numbers.deck), cards)) for cards in names]
+    odds = [None if mixed and cards == MOST_COUNTED
+            else troop_loss_chance(check_costs(fresh_piles(numbers.deck), cards)) for cards in names]
     rows = [{"cards": cards, "checks": int(checks[:, cards].sum()), "casualties": int(casualties[:, cards].sum())} | row
             for cards, row in zip(names, observed_columns(checks, casualties, odds, found), strict=True)]
     given = attack_inputs(numbers,

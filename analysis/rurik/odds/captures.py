@@ -17,7 +17,7 @@ from itertools import islice
 
 from ludometer.analysis.odds import NotInPlay, amount, chance, displayed_inputs
 from ludometer.analysis.rurik.odds.attacks import Attack
-from ludometer.analysis.rurik.odds.casualties import casualties, fresh, piles_known
+from ludometer.analysis.rurik.odds.casualties import casualties, fresh_piles, piles_known
 from ludometer.analysis.rurik.odds.rules import regions
 
 
@@ -68,7 +68,7 @@ class Hunt(Attack):
         return leaders * war.leader_points + pairs * war.pair_points
 
 
-def at_war(rules):
+def war_numbers(rules):
     """The rules of module war. Raises NotInPlay without that module."""
     if rules.war is None:
         raise NotInPlay("nothing is captured without module war")
@@ -89,7 +89,7 @@ def price(war, piles, cards, own, checks=1):
 
 def try_odds(rules):
     """The probability that a try captures, after an attack that revealed one card of fresh decks."""
-    return price(at_war(rules), fresh(rules.deck), 1, own=2)["succeeds"]
+    return price(war_numbers(rules), fresh_piles(rules.deck), 1, own=2)["succeeds"]
 
 
 def columns(numbers, *chances):
@@ -106,7 +106,7 @@ def capture(rules, own=3, cards=None, checks=1, seen=(), hand=(), top=(), left=N
     try; more, the difference; price, more / captured: pieces lost for each capture, 0 if none can be. The second table
     is about the try itself, from what is not seen now: after the attack, with its cards among those seen.
     """
-    war = at_war(rules)
+    war = war_numbers(rules)
     piles = piles_known(rules.deck, seen, hand, top, (), left)[0]
     where = regions(rules)
     where[0] = ["a rebel", *where.get(0, [])]
@@ -132,7 +132,7 @@ def hunt(rules, swords=3, own=3, defenders=3, leader=False, wanted="all", held=0
     Columns: lost, removed and survive as for attack; captured: prisoners expected, leader included; captured_leader:
     the probability of that one; points: tokens they add to the next release; costs_more: pieces that the tries cost.
     """
-    war = at_war(rules)
+    war = war_numbers(rules)
     fight = {"swords": swords, "own": own, "defenders": defenders, "stronghold": stronghold, "ruled": ruled,
              "boris": boris, "careful": careful, "keep": keep, "others": others, "own_stronghold": own_stronghold,
              "yaroslav": yaroslav, "more": more, "checks": checks}
@@ -154,7 +154,7 @@ def hunt(rules, swords=3, own=3, defenders=3, leader=False, wanted="all", held=0
     return [{"title": "An attack that captures: totals so far", "inputs": given, "rows": rows}]
 
 
-def odd(likely, tries):
+def odd_chance(likely, tries):
     """Probability that an odd number of n independent tries succeed."""
     return (1 - (1 - 2 * likely)**tries) / 2
 
@@ -167,17 +167,17 @@ def dungeon(rules, tries=4, cards=1, own=3):
     there already; first: when none is. The last table divides these by the price of a try: what an own piece may be
     worth at most for the try to pay; a try without any risk is left out.
     """
-    war = at_war(rules)
-    likely = price(war, fresh(rules.deck), cards, own)["captured"]
+    war = war_numbers(rules)
+    likely = price(war, fresh_piles(rules.deck), cards, own)["captured"]
 
     def worth(coming, leader=war.leader_points, pair=war.pair_points):
-        uneven = odd(likely, coming)
+        uneven = odd_chance(likely, coming)
         return {"leader": leader, "second": pair * (1 - uneven), "first": pair * uneven}
 
-    by_tries = [{"tries": coming, **columns({"odd": odd(likely, coming), **worth(coming)}, "odd")}
+    by_tries = [{"tries": coming, **columns({"odd": odd_chance(likely, coming), **worth(coming)}, "odd")}
                 for coming in range(tries + 1)]
     by_reading = [{"reading": name, **columns(worth(tries, *points))} for name, points in war.readings]
-    prices = {number: price(war, fresh(rules.deck), number, own)["price"] for number in range(rules.most + 1)}
+    prices = {number: price(war, fresh_piles(rules.deck), number, own)["price"] for number in range(rules.most + 1)}
     by_cards = [{"cards": number, **columns({"price": each, **{
         name: value / each for name, value in worth(tries).items()}})} for number, each in prices.items() if each]
     given = displayed_inputs(deck=str(rules.deck), tries=tries, cards=cards, own=own, chance_of_each=str(likely),

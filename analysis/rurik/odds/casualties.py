@@ -46,7 +46,7 @@ class Piles(NamedTuple):
             return [(Fraction(1), top, after)]
         total = sum(piles.hidden)
         return [
-            (Fraction(number, total), face, after._replace(hidden=without(piles.hidden, face)))
+            (Fraction(number, total), face, after._replace(hidden=without_card(piles.hidden, face)))
             for face, number in enumerate(piles.hidden) if number
         ]
 
@@ -64,12 +64,12 @@ class Piles(NamedTuple):
         return outcomes
 
 
-def without(counts, face):
+def without_card(counts, face):
     """Counts of cards by face, with one card of this face removed."""
     return tuple(number - (i == face) for i, number in enumerate(counts))
 
 
-def fresh(deck):
+def fresh_piles(deck):
     """Piles right after the shuffle: two decks, the first one larger, no card seen."""
     return Piles(deck.counts, (deck.cards + 1) // 2, (), (0,) * len(FACES))
 
@@ -82,9 +82,9 @@ def piles_known(deck, seen=(), hand=(), top=(), other_top=(), left=None):
     by default half of those in both. Raises DataError if there are not that many such cards.
     """
     tops = [tuple(None if card == UNKNOWN else FACES.index(card) for card in cards) for cards in (top, other_top)]
-    back = counts(FACES.index(card) for card in seen)
-    held = counts(FACES.index(card) for card in hand)
-    known = [counts(face for face in faces if face is not None) for faces in tops]
+    back = face_counts(FACES.index(card) for card in seen)
+    held = face_counts(FACES.index(card) for card in hand)
+    known = [face_counts(face for face in faces if face is not None) for faces in tops]
     hidden = tuple(a - sum(rest) for a, *rest in zip(deck.counts, back, held, *known, strict=True))
     for face, number in zip(FACES, hidden, strict=True):
         if number < 0:
@@ -102,13 +102,13 @@ def piles_known(deck, seen=(), hand=(), top=(), other_top=(), left=None):
     return Piles(hidden, left, tops[0], one), Piles(hidden, total - left, tops[1], other)
 
 
-def counts(faces):
+def face_counts(faces):
     """Numbers of cards by face, (safe, icon, double), of a list of faces."""
     number = Counter(faces)
     return tuple(number[i] for i in range(len(FACES)))
 
 
-def costs(piles, cards):
+def check_costs(piles, cards):
     """Distribution of the troops that one check costs: {troops: probability}."""
     found = Counter()
     for likely, cost, _ in piles.check(cards):
@@ -131,6 +131,6 @@ def casualties(piles, cards, own, checks=1):
     return [(likely, lost, after) for (lost, after), likely in outcomes.items()]
 
 
-def lose(distribution):
+def troop_loss_chance(distribution):
     """Probability that a check costs at least one troop."""
     return 1 - distribution[0]

@@ -107,11 +107,11 @@ def rules_of(given):
     return Rules(
         Deck(len(casualties), sum(number > 0 for number in casualties), sum(number > 1 for number in casualties)),
         knob["cards_revealed"], knob["cards_if_ruled"], knob["cards_if_stronghold"], max(raid, default=0),
-        more_cards(knob, rows), war_of(given, knob),
+        most_extra_cards(knob, rows), war_of(given, knob),
     )
 
 
-def more_cards(knob, rows):
+def most_extra_cards(knob, rows):
     """The most extra cards that walls and intrigue cards in play add to a check (Q-Wall, I-5)."""
     walls = [row["amount"] for row in rows["epic"].values() if row["effect"] == "wall"]
     ambushes = [row["lasting"].get("cards_more", 0) for row in rows["intrigue"].values()]

@@ -18,7 +18,7 @@ def deaths(tables):
     return f"{where}{row['deaths']:.2f} of your crew die on average, {row['any']!s} that any does."
 
 
-def drawn(tables):
+def drawn_cards(tables):
     """The answer of tables `cards` and `animals`: the chance to draw a wanted card, or each kind."""
     if "wanted" in tables[0]["inputs"]:
         chances = [f"{row['chance']!s} of {row['draws']}" for row in tables[0]["rows"][-3:]]
@@ -29,4 +29,4 @@ def drawn(tables):
     return f"One of a kind is among the cards drawn: {kinds}."
 
 
-ANSWERS = {"raid": raid, "deaths": deaths, "cards": drawn, "animals": drawn}
+ANSWERS = {"raid": raid, "deaths": deaths, "cards": drawn_cards, "animals": drawn_cards}

@@ -3,7 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 
-from ludometer.analysis.odds import amount, chance, displayed_inputs, drawn, mean
+from ludometer.analysis.odds import amount, chance, displayed_inputs, hypergeometric, mean
 from ludometer.analysis.scythia.odds.raids import spread
 from ludometer.analysis.scythia.odds.rules import NOTHING
 from ludometer.simcore.errors import DataError, known
@@ -17,7 +17,7 @@ def gold(rules, players=4):
     most = max(map(len, spaces.values()))
     rows = []
     for name, pieces in spaces.items():
-        found = with_gold({kind: row["count"] for kind, row in rules.rows["plunder"].items()}, pieces)
+        found = gold_spaces({kind: row["count"] for kind, row in rules.rows["plunder"].items()}, pieces)
         rows.append({"settlement": name, "spaces": len(pieces), **amount("number", mean(found))})
         for number in range(most + 1):
             rows[-1] |= chance(f"gold_{number}", found.get(number, NOTHING))
@@ -26,13 +26,13 @@ def gold(rules, players=4):
     return [{"title": "Spaces with gold as a game begins", "inputs": given, "rows": rows}]
 
 
-def with_gold(bag, spaces):
+def gold_spaces(bag, spaces):
     """Distribution of the number of spaces with gold. bag: {kind: pieces}; spaces: pieces drawn for each."""
     left, ways = sum(bag.values()), {(0, 0): Fraction(1)}       # by spaces with gold, and gold drawn
     for pieces in spaces:
         after = Counter()
         for (number, taken), likely in ways.items():
-            for more, chances in drawn(left, bag["gold"] - taken, pieces).items():
+            for more, chances in hypergeometric(left, bag["gold"] - taken, pieces).items():
                 after[number + (more > 0), taken + more] += likely * chances
         left, ways = left - pieces, after
     return spread(ways, lambda number, _: number)
@@ -43,7 +43,7 @@ def cards(rules, wanted=(), draws=5, seen=0, gone=0):
     rows = rules.rows["crew"]
     words = {effect: {name for name, row in rows.items() if effect in row["effect"]} for effect in EFFECTS}
     copies = {name: row["copies"] for name, row in rows.items()}
-    return found_among("crew card", copies, words, wanted, draws, seen, gone, rules.reconstructed(crew=rows))
+    return wanted_card_tables("crew card", copies, words, wanted, draws, seen, gone, rules.reconstructed(crew=rows))
 
 
 def animals(rules, wanted=(), draws=None, seen=0, gone=0):
@@ -53,11 +53,11 @@ def animals(rules, wanted=(), draws=None, seen=0, gone=0):
     for strength in sorted({row["horse_strength"] for row in rows.values()}):
         words[f"horse_{strength}"] = {name for name, row in rows.items() if row["horse_strength"] == strength}
     draws = rules.knob["animals_shown"] if draws is None else draws
-    return found_among("animal", dict.fromkeys(rows, 1), words, wanted, draws, seen, gone,
-                       rules.reconstructed(animal=rows))
+    return wanted_card_tables("animal", dict.fromkeys(rows, 1), words, wanted, draws, seen, gone,
+                              rules.reconstructed(animal=rows))
 
 
-def found_among(what, copies, words, wanted, draws, seen, gone, reconstructed):
+def wanted_card_tables(what, copies, words, wanted, draws, seen, gone, reconstructed):
     """Tables of the chance to draw wanted cards. copies: {card: number}; words: {word: the cards it stands for}.
 
     Raises DataError for cards that there are not, and for more of them seen, gone or drawn than there can be.
@@ -88,5 +88,5 @@ def found_among(what, copies, words, wanted, draws, seen, gone, reconstructed):
 
 def hypergeometric_columns(cards, wanted, draws):
     """Columns of a row: the chance of one wanted card at least among those drawn, and how many there are on average."""
-    found = drawn(cards, wanted, draws)
+    found = hypergeometric(cards, wanted, draws)
     return chance("chance", 1 - found.get(0, NOTHING)) | amount("number", mean(found))

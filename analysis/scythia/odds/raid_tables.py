@@ -25,12 +25,12 @@ def raid(rules, settlement=None, strength=12, gold=1, kumis=0, rerolls=0, ignore
     tiers = max(len(place.tiers) for place in places.values())
     tables = [
         {"title": "What a raid brings on average", "inputs": given,
-         "rows": [{"settlement": name, "dice": in_words(rules.dice(name, gold)),
-                   **brought(place, strength + kumis, tiers)} for name, place in places.items()]},
+         "rows": [{"settlement": name, "dice": dice_in_words(rules.dice(name, gold)),
+                   **raid_columns(place, strength + kumis, tiers)} for name, place in places.items()]},
         {"title": "Standing strength from which a tier is reached in half of all rolls, in nine of ten, and always",
-         "inputs": without(given, "strength"),
+         "inputs": inputs_without(given, "strength"),
          "rows": [{"settlement": name, "tier": tier, "strength": needed, "points": points,
-                   **{word: enough(place, tier, kumis, least) for word, least in LIKELY.items()}}
+                   **{word: sufficient_strength(place, tier, kumis, least) for word, least in LIKELY.items()}}
                   for name, place in places.items() for tier, (needed, points) in enumerate(place.tiers, 1)]},
     ]
     if len(places) > 1:
@@ -40,22 +40,24 @@ def raid(rules, settlement=None, strength=12, gold=1, kumis=0, rerolls=0, ignore
     return [
         *tables,
         {"title": "How strong a raid turns out", "inputs": given,
-         "rows": listed(spread(found, lambda total, _: total), "strength",
-                        lambda total: {"points": int(place.points(total))})},
+         "rows": distribution_rows(spread(found, lambda total, _: total), "strength",
+                                   lambda total: {"points": int(place.points(total))})},
         {"title": "How many points a raid brings", "inputs": given,
-         "rows": listed(spread(found, lambda total, _: place.points(total)), "points")},
-        {"title": "How many wounds a raid deals", "inputs": given, "rows": listed(wounds_of(found), "wounds")},
-        {"title": "What a raid brings, by spaces with gold", "inputs": without(given, "gold"),
-         "rows": [{"gold": spaces, "dice": in_words(rules.dice(name, spaces)),
-                   **brought(rules.raid(name, spaces, ignore_wounds, rerolls, wound_value), strength + kumis, tiers)}
+         "rows": distribution_rows(spread(found, lambda total, _: place.points(total)), "points")},
+        {"title": "How many wounds a raid deals", "inputs": given,
+         "rows": distribution_rows(wounds_of(found), "wounds")},
+        {"title": "What a raid brings, by spaces with gold", "inputs": inputs_without(given, "gold"),
+         "rows": [{"gold": spaces, "dice": dice_in_words(rules.dice(name, spaces)),
+                   **raid_columns(rules.raid(name, spaces, ignore_wounds, rerolls, wound_value), strength + kumis,
+                                  tiers)}
                   for spaces in range(len(rules.spaces(name)) + 1)]},
-        {"title": "What a raid brings, by standing strength", "inputs": without(given, "strength"),
-         "rows": [{"strength": standing, **brought(place, standing + kumis, tiers)}
+        {"title": "What a raid brings, by standing strength", "inputs": inputs_without(given, "strength"),
+         "rows": [{"strength": standing, **raid_columns(place, standing + kumis, tiers)}
                   for standing in standings(place, kumis)]},
     ]
 
 
-def brought(place, force, tiers):
+def raid_columns(place, force, tiers):
     """Columns of a row: mean points and wounds of a raid with this strength before dice, and chances of tiers.
 
     tiers: how many there are columns for.
@@ -84,7 +86,7 @@ def wounds_of(found):
     return spread(found, lambda _, wounds: wounds)
 
 
-def listed(found, name, more=lambda number: {}):
+def distribution_rows(found, name, more=lambda number: {}):
     """Rows of a distribution: each number, more(number), its probability, and that of this number or more."""
     rows, left = [], Fraction(1)
     for number, likely in sorted(found.items()):
@@ -99,19 +101,19 @@ def standings(place, kumis):
     return range(max(0, first - place.most - kumis), max(0, last - place.least - kumis) + 1)
 
 
-def enough(place, tier, kumis, least):
+def sufficient_strength(place, tier, kumis, least):
     """The smallest standing strength that reaches a tier (counted from 1) with at least this chance."""
     return next(standing for standing in standings(place, kumis)
                 if sum(likely for (strength, _), likely in outcomes(place, standing + kumis).items()
                        if place.tier(strength) >= tier) >= least)
 
 
-def in_words(dice):
+def dice_in_words(dice):
     """Dice as text, for one cell of a table: "2 red, 1 white"."""
     return ", ".join(f"{number} {colour}" for colour, number in Counter(dice).items()) or "none"
 
 
-def without(given, *names):
+def inputs_without(given, *names):
     """The inputs of a table without some that it does not use."""
     return {name: value for name, value in given.items() if name not in names}
 
@@ -124,7 +126,7 @@ def kumis(rules, settlement=None, strength=12, gold=1, have=None, rerolls=0, ign
     given = rules.about(places, settlement=settlement, strength=strength, gold=gold, have=have, rerolls=rerolls,
                         ignore_wounds=ignore_wounds, wound_value=wound_value, kumis_value=kumis_value)
     tables = [{"title": "How many kumis are best spent", "inputs": given,
-               "rows": [{"settlement": name, **best_spent(place, strength, have, kumis_value)}
+               "rows": [{"settlement": name, **best_kumis_columns(place, strength, have, kumis_value)}
                         for name, place in places.items()]}]
     if len(places) > 1:
         return tables
@@ -135,8 +137,8 @@ def kumis(rules, settlement=None, strength=12, gold=1, have=None, rerolls=0, ign
         {"title": "What each kumis adds", "inputs": given,
          "rows": [{"kumis": spent, **averages(place, outcomes(place, strength + spent)), **amount("net", net),
                    **amount("adds", net - nets[max(0, spent - 1)])} for spent, net in enumerate(nets)]},
-        {"title": "How many kumis are best spent, by standing strength", "inputs": without(given, "strength"),
-         "rows": [{"strength": standing, **best_spent(place, standing, have, kumis_value)}
+        {"title": "How many kumis are best spent, by standing strength", "inputs": inputs_without(given, "strength"),
+         "rows": [{"strength": standing, **best_kumis_columns(place, standing, have, kumis_value)}
                   for standing in standings(place, have)]},
     ]
 
@@ -148,7 +150,7 @@ def nets_of(place, strength, have, kumis_value):
             for spent, each in enumerate(found)]
 
 
-def best_spent(place, strength, have, kumis_value):
+def best_kumis_columns(place, strength, have, kumis_value):
     """Columns of a row: the number of kumis with the best net value, the fewest of equals, and its effects."""
     nets = nets_of(place, strength, have, kumis_value)
     spent = nets.index(max(nets))
@@ -166,7 +168,8 @@ def rerolls(rules, settlement=None, strength=12, gold=1, kumis=0, rerolls=2, ign
     given = rules.about(places, settlement=settlement, strength=strength, gold=gold, kumis=kumis, rerolls=rerolls,
                         ignore_wounds=ignore_wounds, wound_value=wound_value)
     tables = [{"title": "What rolling dice again is worth", "inputs": given,
-               "rows": [{"settlement": name, "rerolls": place.rerolls, **gained(place, several[0], strength + kumis)}
+               "rows": [{"settlement": name, "rerolls": place.rerolls,
+                         **reroll_columns(place, several[0], strength + kumis)}
                         for name, several in places.items() for place in several]}]
     if len(places) > 1:
         return tables
@@ -180,13 +183,13 @@ def rerolls(rules, settlement=None, strength=12, gold=1, kumis=0, rerolls=2, ign
         *tables,
         {"title": "Which die is rolled again first", "inputs": given,
          "rows": [{"die": colour, **chance("chance", likely)} for colour, likely in by_colour.items()]},
-        {"title": "What rolling dice again is worth, by standing strength", "inputs": without(given, "strength"),
-         "rows": [{"strength": standing, **gained(several[-1], several[0], standing + kumis)}
+        {"title": "What rolling dice again is worth, by standing strength", "inputs": inputs_without(given, "strength"),
+         "rows": [{"strength": standing, **reroll_columns(several[-1], several[0], standing + kumis)}
                   for standing in standings(several[0], kumis)]},
     ]
 
 
-def gained(place, bare, force):
+def reroll_columns(place, bare, force):
     """Columns of a row: mean points and wounds of a raid with rerolls, and the gain over one without."""
     found, plain = outcomes(place, force), outcomes(bare, force)
     return (averages(place, found) | amount("points_more", points(place, found) - points(bare, plain))
@@ -215,9 +218,9 @@ def deaths(rules, settlement=None, crew=(3, 2, 2, 1, 0), strength=None, gold=1, 
         return tables
     return [
         *tables,
-        {"title": "How many die, and how likely", "inputs": given, "rows": listed(dead, "deaths")},
+        {"title": "How many die, and how likely", "inputs": given, "rows": distribution_rows(dead, "deaths")},
         {"title": "How many die, by wounds, and how likely these are", "inputs": given,
-         "rows": listed(wounds_of(found), "wounds", lambda wounds: {"deaths": raids.deaths(crew, wounds)})},
+         "rows": distribution_rows(wounds_of(found), "wounds", lambda wounds: {"deaths": raids.deaths(crew, wounds)})},
     ]
 
 
@@ -242,7 +245,7 @@ def dice(rules, red=1, white=1, yellow=1):
         {"title": "Each die on average", "inputs": displayed_inputs(**data), "rows": one},
         {"title": "What each die shows", "inputs": displayed_inputs(**data), "rows": faces},
         {"title": "Strength of some dice together", "inputs": displayed_inputs(**numbers, **data),
-         "rows": listed(spread(together, lambda strength, _: strength), "strength")},
+         "rows": distribution_rows(spread(together, lambda strength, _: strength), "strength")},
         {"title": "Wounds of some dice together", "inputs": displayed_inputs(**numbers, **data),
-         "rows": listed(wounds_of(together), "wounds")},
+         "rows": distribution_rows(wounds_of(together), "wounds")},
     ]

@@ -64,7 +64,7 @@ def rolls(dice):
     return totals
 
 
-def counted(strength, wounds, times):
+def outcome_chances(strength, wounds, times):
     """{(strength, wounds): probability}, from strength, wounds and number of ways of each roll."""
     table = np.zeros((strength.max() + 1, wounds.max() + 1), np.int64)
     np.add.at(table, (strength, wounds), times)
@@ -75,7 +75,7 @@ def counted(strength, wounds, times):
 def pool(dice):
     """Distribution {(strength, wounds): probability} of what some dice show together."""
     strength, wounds = rolls(dice)
-    return counted(strength, wounds, np.ones_like(strength))
+    return outcome_chances(strength, wounds, np.ones_like(strength))
 
 
 @lru_cache(maxsize=4096)
@@ -83,7 +83,8 @@ def outcomes(raid, force):
     """Distribution {(strength, wounds): probability} of a raid. force: strength before the dice."""
     strength, shown = rolls(raid.dice)
     strength = strength + force
-    return counted(strength, raid.wounds(strength, shown), ways(worth(raid, strength, shown), raid.rerolls))
+    return outcome_chances(strength, raid.wounds(strength, shown),
+                           final_roll_ways(worth(raid, strength, shown), raid.rerolls))
 
 
 def worth(raid, strength, shown):
@@ -112,18 +113,18 @@ def choices(value, rerolls):
             best, choice = value * SIDES ** left, np.full(value.shape, LEAVE)
             for die in dice if left else ():
                 if die not in settled:
-                    again = found[and_then(settled, die)][0].sum(axis=die, keepdims=True)
+                    again = found[settled_dice(settled, die)][0].sum(axis=die, keepdims=True)
                     best, choice = np.maximum(best, again), np.where(again > best, die, choice)
             found[settled] = best, choice
     return found
 
 
-def and_then(settled, die):
+def settled_dice(settled, die):
     """The dice already rolled again, with one more."""
     return tuple(sorted((*settled, die)))
 
 
-def ways(value, rerolls):
+def final_roll_ways(value, rerolls):
     """Number of equally likely ways in which each roll comes out last, with rerolls as choices() has them."""
     plan = choices(value, rerolls)
     rerolls = min(rerolls, value.ndim)
@@ -133,7 +134,8 @@ def ways(value, rerolls):
         choice = plan[settled][1]
         last += np.where(choice == LEAVE, coming[settled], 0) * SIDES ** (rerolls - len(settled))
         for die in np.unique(choice[choice != LEAVE]):
-            coming[and_then(settled, die)] += np.where(choice == die, coming[settled], 0).sum(axis=die, keepdims=True)
+            moved = np.where(choice == die, coming[settled], 0)
+            coming[settled_dice(settled, die)] += moved.sum(axis=die, keepdims=True)
     return last
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from ludometer.analysis.odds import displayed_inputs, numbers_of
 from ludometer.analysis.scythia.odds.raids import Raid
 from ludometer.simcore.errors import DataError, known
-from ludometer.simcore.fields import made_up
+from ludometer.simcore.fields import is_reconstructed
 from ludometer.simcore.scythia.declared import DICE
 from ludometer.simcore.scythia.schema import MOST_PLAYERS, by_players
 
@@ -64,7 +64,7 @@ class Rules:
     def reconstructed(self, **rows):
         """Tables of data that have reconstructed rows among these, {table: names}; as text for the reader."""
         return ", ".join(table for table, names in rows.items() if any(
-            made_up(self.rows[table][name].get("source")) for name in names))
+            is_reconstructed(self.rows[table][name].get("source")) for name in names))
 
     def about(self, places, **inputs):
         """Inputs of a table about raids as its reader should see them, and which data are reconstructed."""

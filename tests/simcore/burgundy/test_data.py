@@ -9,7 +9,7 @@ from ludometer.simcore import load
 from ludometer.simcore.burgundy import declared, maps, schema
 from ludometer.simcore.games import folder
 from ludometer.simcore.play import play_batch
-from ludometer.simcore.tables import alternatives, catalogue, in_play, read, reconstructed
+from ludometer.simcore.tables import alternatives, catalogue, data_in_play, read, reconstructed
 from tests.simcore.faults import add_module, copy_of, refused
 
 TITLES = dict(zip("BAMSYC", declared.COLOURS, strict=True))
@@ -424,9 +424,9 @@ def test_the_solo_game_begins_as_its_rules_say():
     assert data["tile"]["blank"]["colour"] == -1
     assert [name for name, row in data["duchy"].items() if row["beginners"]] == ["duchy_13a"]
     assert data["duchy"]["duchy_13a"]["numbers"][19] == 3       # 1 on an older printing
-    assert len(in_play(data, 1)["slot"]) == 12                  # the board is that of two
-    assert "solo_target" in in_play(data, 1)["knob"]
-    assert "solo_target" not in in_play(read("burgundy"), 2)["knob"]
+    assert len(data_in_play(data, 1)["slot"]) == 12             # the board is that of two
+    assert "solo_target" in data_in_play(data, 1)["knob"]
+    assert "solo_target" not in data_in_play(read("burgundy"), 2)["knob"]
 
 
 def test_numbers_of_a_duchy_are_its_own_or_those_of_all():
