@@ -113,7 +113,7 @@ def test_populations_meet_each_other(tmp_path, monkeypatch):
         monkeypatch.setattr(responses, "load", lambda game, source, files=files: policies.load(
             game, config_of(files) if source == "mine" else source))
         found = responses.meetings_of_populations("scythia", "mine", 3, tries=600)
-        one, other = map(policies.weights.called, files)
+        one, other = map(policies.weights.population_name, files)
         assert found.keys() == {one, other} and found[one].keys() == {other} and found[other].keys() == {one}
         (worse, error), (better, _) = found[one][other], found[other][one]
         assert abs(better - 1 / 3) < 3 * error if fair else better - 1 / 3 > 3 * error < 1 / 3 - worse
