@@ -1,9 +1,12 @@
 """The C that follows from what a game declares: enums, the structs Knobs, Tally and Result, and what fills them.
 
-`write(folder)` turns declared.py and the knobs of data/game.toml into declared.pxd beside it. Builds write that file;
-nobody edits it.
+`write(folder)` turns declared.py and the knobs of data/game.toml into the files MADE beside them. Builds write these;
+nobody edits them. The struct Knobs has free places. A knob that is added takes one of them, wherever it stands in the
+data, and declared.pxd keeps its time: a module that does not name the knob is right as it was compiled. So a build
+compiles those that read it, and the engine, which alone needs the other file.
 """
 import ast
+import os
 import re
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -13,15 +16,48 @@ from ludometer.simcore.errors import DataError, likely_hint
 from ludometer.simcore.toml import read_toml
 
 FILE, KNOBS_FILE = "declared.py", "data/game.toml"
+MADE = ("declared.pxd", "fill_knobs.pxd")                       # by a build
+PLACES_MORE = 32                                                # the struct Knobs has a multiple of them, one free
 NEEDED = ("KINDS", "NOTES", "COLUMNS")
+STRUCT = re.compile(r"cdef struct Knobs:\n(?:    .*\n)+")
 PLACES = {"SIGNS": "SIGN_", "INPUTS": "X_", "SHOWN": "Y_"}     # other lists of features: their prefixes
 
 
 def write(folder):
-    """Write declared.pxd of the game in this folder, unless it is up to date."""
-    text, path = pxd(folder), Path(folder) / "declared.pxd"
-    if not path.exists() or path.read_text(encoding="utf-8") != text:
+    """Write the files MADE of the game in this folder, unless they are up to date."""
+    path, filler = (Path(folder) / name for name in MADE)
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    text = pxd(folder, before)
+    if text != before:
+        time = path.stat().st_mtime_ns if _only_adds_knobs(before, text) else None
         path.write_text(text, encoding="utf-8")
+        if time:
+            os.utime(path, ns=(time, time))
+    if has_rules(load_declared(folder)):
+        text = filler_pxd(folder)
+        if not filler.exists() or filler.read_text(encoding="utf-8") != text:
+            filler.write_text(text, encoding="utf-8")
+
+
+def _only_adds_knobs(before, text):
+    # whether two texts of declared.pxd differ by knobs in places that were free
+    structs = [STRUCT.search(each) for each in (before, text)]
+    if None in structs:
+        return False
+    rest = [STRUCT.sub("", each) for each in (before, text)]
+    old, new = (knob_places(each) for each in (before, text))
+    return rest[0] == rest[1] and new[:len(old)] == old and _places(len(old)) == _places(len(new))
+
+
+def knob_places(text):
+    """Names of the knobs of a declared.pxd, in the order of the struct Knobs. text: of the file, "" for none."""
+    found = STRUCT.search(text)
+    return re.findall(r"^    int16_t ([a-z]\w*)$", found[0], re.MULTILINE) if found else []
+
+
+def _places(knobs):
+    # of a struct for so many knobs
+    return PLACES_MORE * (knobs // PLACES_MORE + 1)
 
 
 def load_declared(folder):
@@ -50,11 +86,16 @@ def knobs_of(folder):
     return knobs
 
 
-def pxd(folder):
-    """The text of declared.pxd. Raises DataError."""
+def has_rules(module):
+    """Whether a declared.py is that of rules; that of players who are apart from them has features alone."""
+    return hasattr(module, "COLUMNS")
+
+
+def pxd(folder, before=""):
+    """The text of declared.pxd. before: what it was; knobs that it has keep their places. Raises DataError."""
     module = load_declared(folder)
     features = _features(module)
-    if not hasattr(module, "COLUMNS"):                          # that of players who are apart from their rules
+    if not has_rules(module):
         return HEAD.partition("\n")[0].replace(" and data/game.toml", "") + f"\n{features}"
     knobs = knobs_of(folder)
     lists = {name: words for name, words in vars(module).items() if isinstance(words, Words)}
@@ -65,7 +106,7 @@ def pxd(folder):
     places = {constant_: (number, len(words)) for words in lists.values()
               for constant_, number in words.constants().items()}
     parts = [f"cdef enum:\n    DECLARED = {mark(module)}\n", *(_enum(name, words) for name, words in lists.items())]
-    parts += _knobs(knobs), _result(module.COLUMNS), _tally(module.COLUMNS, places)
+    parts += _knobs(knobs, before), _result(module.COLUMNS), _tally(module.COLUMNS, places)
     return "\n".join((HEAD, *parts, *([features] if features else [])))
 
 
@@ -87,6 +128,9 @@ def _check_names(lists):
 HEAD = """# Made from declared.py and data/game.toml by the build: change those, not this file.
 from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
 from ludometer.simcore.choice cimport MAX_KINDS, MAX_SEATS
+"""
+FILLER_HEAD = """# Made from data/game.toml by the build: change that, not this file.
+from .declared cimport Knobs
 """
 
 
@@ -121,11 +165,18 @@ def _features(module):
     return "\n".join(parts)
 
 
-def _knobs(knobs):
-    fields = [f"    int16_t {name}" for name in knobs] or ["    int16_t none"]
+def _knobs(knobs, before):
+    kept = knob_places(before) if knobs.keys() >= {*knob_places(before)} else []
+    names = [*kept, *(name for name in knobs if name not in kept)]
+    return "\n".join(["cdef struct Knobs:", *(f"    int16_t {name}" for name in names),
+                      f"    int16_t _free[{_places(len(names)) - len(names)}]", ""])
+
+
+def filler_pxd(folder):
+    """The text of fill_knobs.pxd, which the engine alone cimports. Raises DataError."""
+    knobs = knobs_of(folder)
     lines = [f"    knobs.{name} = values[\"{name}\"]" for name in knobs]
-    return "\n".join(["cdef struct Knobs:", *fields, "",
-                      "cdef inline int fill_knobs(Knobs *knobs, dict values) except -1:",
+    return "\n".join([FILLER_HEAD, "cdef inline int fill_knobs(Knobs *knobs, dict values) except -1:",
                       f"    if values.keys() != {{{', '.join(f'{name!r}' for name in knobs) or '*()'}}}:",
                       "        raise ValueError", *lines, "    return 0", ""])
 

@@ -10,6 +10,7 @@ from ludometer.simcore.choice cimport (ERROR_STEP, ERROR_UNSOUND, MAX_KINDS, MAX
 from ludometer.simcore.hooks cimport refused
 from ludometer.simcore.play cimport GameTables, Gifts
 from ludometer.simcore.rng cimport Rng, place_of
+from .fill_knobs cimport fill_knobs                             # a build makes it
 
 from ludometer.simcore.declare import events, mark
 from ludometer.simcore.errors import DataError

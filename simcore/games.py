@@ -16,6 +16,7 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from traceback import extract_tb
 
+from ludometer.simcore.derive import MADE
 from ludometer.simcore.errors import DataError, known, likely_hint, normalised_name
 
 GROUP = "ludometer.games"                                       # of entry points: name = "package"
@@ -134,7 +135,7 @@ def _check_fresh(game):
     path = _folders()[game]
     built = max(_time(file) for file in (*path.glob("*.so"), *path.glob("*.pyd"), path / "build" / STAMP))
     for source in sorted((*path.glob("*.py[x]"), *path.glob("*.pxd"), path / "declared.py")):
-        if source.name != "declared.pxd" and _time(source) > built:
+        if source.name not in MADE and _time(source) > built:
             raise DataError(f"{game}: {source.name} has changed since it was compiled: ludometer build {home(game)}")
 
 

@@ -3,14 +3,12 @@ import re
 from pathlib import Path
 
 from ludometer.simcore.declare import All, Each, constant
-from ludometer.simcore.derive import knobs_of
-
-MADE = "declared.pxd"                                           # by a build: it names everything
+from ludometer.simcore.derive import MADE, knobs_of
 
 
 def code_of(folder, patterns=("*.pyx", "*.pxd")):
     """The Cython of a folder, without comments and without what a build wrote."""
-    files = [path for pattern in patterns for path in sorted(Path(folder).glob(pattern)) if path.name != MADE]
+    files = [path for pattern in patterns for path in sorted(Path(folder).glob(pattern)) if path.name not in MADE]
     return bare_code("\n".join(path.read_text(encoding="utf-8") for path in files))
 
 

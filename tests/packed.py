@@ -12,12 +12,13 @@ import tempfile
 import zipfile
 from pathlib import Path, PurePath
 
+from ludometer.simcore.derive import MADE
+
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("simcore", "policies", "analysis", "reports", "ludometer")
 ADDED = ("PKG-INFO", "setup.cfg")                               # to an sdist by setuptools, and a folder .egg-info
 PARTS = PACKAGES[:-1]                                           # which the wheel holds below ludometer
 LEFT_OUT = (".gitignore", *(f"ludometer/{name}" for name in PARTS))     # links to their folders, made by setup.py
-MADE = "declared.pxd"                                           # by a build, from declarations
 COMPILED = Path("build", "release")                             # C of the default kind of build
 
 
@@ -46,7 +47,7 @@ def wheel_faults(packed, files):
     compiled = {name.partition(".")[0] for name in packed if PurePath(name).suffix in (".so", ".pyd")}
     sources = {name.removesuffix(".pyx") for name in inside if name.endswith(".pyx")}
     data = {name for name in inside if PurePath(name).suffix != ".pyx"}
-    made = {name for name in packed if PurePath(name).name == MADE or name.partition(".")[0] in sources
+    made = {name for name in packed if PurePath(name).name in MADE or name.partition(".")[0] in sources
             or ".dist-info/" in name}
     return [*(f"the wheel lacks the compiled {name}" for name in sorted(sources - compiled)),
             *(f"the wheel lacks {name}: [tool.setuptools.package-data] names no such file"
@@ -64,7 +65,7 @@ def borrow(names, tree):
             found += [COMPILED / path.with_suffix(".c"), *(
                 each.relative_to(ROOT) for each in ROOT.glob(f"build/lib.*/{path.with_suffix('')}.*"))]
         elif path.name == "declared.py":
-            found.append(path.with_name(MADE))
+            found += [path.with_name(name) for name in MADE]
         for each in found:
             if (ROOT / each).exists():
                 (tree / each).parent.mkdir(parents=True, exist_ok=True)

@@ -21,7 +21,7 @@ def test_a_file_that_the_sdist_lacks_is_named(name):
     assert f"lacks {name}:" in fault
 
 
-@pytest.mark.parametrize("name", ["simcore/a.c", "simcore/g/declared.pxd", "build/kind"])
+@pytest.mark.parametrize("name", ["simcore/a.c", "simcore/g/declared.pxd", "simcore/g/fill_knobs.pxd", "build/kind"])
 def test_a_file_that_a_build_made_is_named(name):
     fault, = sdist_faults(SDIST | {name}, FILES)
     assert f"has {name}," in fault

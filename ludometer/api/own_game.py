@@ -10,7 +10,7 @@ from pathlib import Path
 from string import Formatter
 
 from ludometer import simcore
-from ludometer.simcore.derive import FILE, load_declared, write
+from ludometer.simcore.derive import FILE, MADE, load_declared, write
 from ludometer.simcore.errors import DataError, likely_hint
 from ludometer.simcore.games import fault, games, misnamed_import, named
 from ludometer.simcore.story import IN_LOG
@@ -19,7 +19,6 @@ from ludometer.simcore.unread import code_of, unlogged_words, unread_features, u
 
 EXAMPLE = "pig"                                                 # the package of the example, in this one
 COPIED = ("*.py", "*.pyx", "*.pxd", "*.md", "data/*.toml", "library/*.toml")
-MADE = ("declared.pxd",)                                        # by a build
 FAULT = re.compile(r"^(?:warning: )?(\S+\.p(?:yx|xd|xi)):(\d+):(\d+): (.+)$")
 NO_FIELD = "Accessing Python attribute not allowed without gil"     # Cython's words for a field that no struct has ...
 NO_OBJECT = re.compile(r"^Cannot convert '(\w+)(?: \*)?' to Python object$")        # ... in Python's own functions

@@ -1,35 +1,30 @@
 """What a position of Burgundy shows about who will win: see signs_fn in choice.pxd."""
 from libc.stdint cimport uint64_t
-from ludometer.simcore.chance cimport row_of
-from ludometer.simcore.choice cimport MAX_SIGNS
-from ludometer.simcore.policy cimport PolicySpec
 from ludometer.simcore.burgundy.scoring cimport bonus_for, monastery_points, scores_at_end
 from ludometer.simcore.burgundy.estates cimport *
 from ludometer.policies.burgundy.declared cimport *
-
-from .declared import SIGNS
 
 cdef enum:
     ENOUGH = 4                      # workers and silver that count fully
 
 
-def attach(PolicySpec spec):
-    """Let a policy judge positions of Burgundy."""
-    spec.c.signs = signs
+include "ludometer/simcore/chance.pxi"
 
 
-cdef int signs(const void *any_state, const void *any_tables, int seat, double *found, double *passed) noexcept nogil:
-    cdef const State *state = <const State *>any_state
-    cdef const Tables *tables = <const Tables *>any_tables
+cdef int n_sides(const State *state, const Tables *tables) noexcept nogil:
+    return n_dukes(&state.pub, tables)
+
+
+cdef int own_side(const Tables *tables, int seat) noexcept nogil:
+    return tables.duke[seat]
+
+
+cdef double share_passed(const State *state, const Tables *tables) noexcept nogil:
     cdef const Public *pub = &state.pub
-    cdef int other, sides = n_dukes(pub, tables), duke = tables.duke[seat]
     cdef int turns = (pub.phase * tables.knob.rounds + pub.round) * pub.course.n_seats
     if pub.course.stage >= STAGE_TURNS:
         turns += pub.count
-    passed[0] = <double>turns / (tables.knob.phases * tables.knob.rounds * pub.course.n_seats)
-    for other in range(sides):
-        side_signs(state, tables, other, found + row_of(other, duke) * MAX_SIGNS)
-    return sides
+    return <double>turns / (tables.knob.phases * tables.knob.rounds * pub.course.n_seats)
 
 
 cdef void side_signs(const State *state, const Tables *tables, int duke, double *x) noexcept nogil:

@@ -1,27 +1,24 @@
 """What a position of Rurik shows about who will win: see signs_fn in choice.pxd."""
 from libc.stdint cimport uint16_t, uint64_t
-from ludometer.simcore.chance cimport row_of
-from ludometer.simcore.choice cimport MAX_SIGNS
-from ludometer.simcore.policy cimport PolicySpec
 from ludometer.simcore.rurik.bonus cimport possible_deeds
 from ludometer.simcore.rurik.derived cimport *
 from ludometer.simcore.rurik.score cimport agenda_met, warfare_points
 from ludometer.policies.rurik.declared cimport *
 from ludometer.policies.rurik.position cimport goal_lead
 
-from .declared import SIGNS
+include "ludometer/simcore/chance.pxi"
 
 
-def attach(PolicySpec spec):
-    """Let a policy judge positions of Rurik."""
-    spec.c.signs = signs
+cdef int n_sides(const State *state, const Tables *tables) noexcept nogil:
+    return players(&state.pub, tables)
 
 
-cdef int signs(const void *any_state, const void *any_tables, int seat, double *found, double *passed) noexcept nogil:
-    cdef const State *state = <const State *>any_state
-    cdef const Tables *tables = <const Tables *>any_tables
+cdef int own_side(const Tables *tables, int seat) noexcept nogil:
+    return seat
+
+
+cdef double share_passed(const State *state, const Tables *tables) noexcept nogil:
     cdef const Public *pub = &state.pub
-    cdef int other, track, sides = players(pub, tables)
     cdef double phase = 0
     if pub.course.stage >= STAGE_STRATEGY:                      # advisors placed and resolved: each half of the round
         phase = 0.5 * pub.count / max(1, <int>pub.stage_steps)
@@ -29,16 +26,18 @@ cdef int signs(const void *any_state, const void *any_tables, int seat, double *
             phase += 0.5
         if pub.course.stage == STAGE_CLAIM:
             phase = 1
-    passed[0] = (pub.round + phase) / tables.knob.rounds
-    for other in range(sides):
-        side_signs(state, tables, other, found + row_of(other, seat) * MAX_SIGNS)
-    if sides == 1:
-        found[SIGN_ALONE], found[SIGN_REBELLION] = 1, 0
-        for other in range(sides, pub.course.n_seats):
-            for track in range(N_TRACKS):
-                found[SIGN_REBELLION] += reached(pub, tables, other, track)
-            found[SIGN_REBELLION] += warfare_points(pub, tables, other, 0)
-    return sides
+    return (pub.round + phase) / tables.knob.rounds
+
+
+cdef double rebellion_points(const Public *pub, const Tables *tables) noexcept nogil:
+    # of the seats in which nobody decides
+    cdef int seat, track
+    cdef double total = 0
+    for seat in range(players(pub, tables), pub.course.n_seats):
+        for track in range(N_TRACKS):
+            total += reached(pub, tables, seat, track)
+        total += warfare_points(pub, tables, seat, 0)
+    return total
 
 
 cdef double reached(const Public *pub, const Tables *tables, int seat, int track) noexcept nogil:
@@ -100,7 +99,8 @@ cdef void side_signs(const State *state, const Tables *tables, int seat, double 
         x[SIGN_ACTION_PLACED + column] += tables.space_points[pub.side][column][row]
     for i in range(SEATS + 1):
         total += pub.dungeon[seat][i]
-    x[SIGN_PRISONERS], x[SIGN_ALONE], x[SIGN_REBELLION] = total, 0, 0
+    x[SIGN_PRISONERS], x[SIGN_ALONE] = total, players(pub, tables) == 1
+    x[SIGN_REBELLION] = rebellion_points(pub, tables) if x[SIGN_ALONE] else 0
     ground_signs(pub, tables, seat, x)
     store_signs(state, tables, seat, x)
     board_signs(pub, tables, seat, x)

@@ -1,36 +1,30 @@
 """What a position of Scythia shows about who will win: see signs_fn in choice.pxd."""
 from libc.stdint cimport uint32_t
-from ludometer.simcore.chance cimport row_of
-from ludometer.simcore.choice cimport MAX_SIGNS
-from ludometer.simcore.policy cimport PolicySpec
 from ludometer.simcore.scythia.chief cimport chief_score
 from ludometer.simcore.scythia.raid cimport dice_rolled, own_force
 from ludometer.simcore.scythia.score cimport points_now
 from ludometer.simcore.scythia.state cimport *
 from ludometer.policies.scythia.declared cimport *
 
-from .declared import SIGNS
-
 cdef enum:
     ENOUGH = 5                      # goods of a kind that count fully
 
 
-def attach(PolicySpec spec):
-    """Let a policy judge positions of Scythia."""
-    spec.c.signs = signs
+include "ludometer/simcore/chance.pxi"
 
 
-cdef int signs(const void *any_state, const void *any_tables, int seat, double *found, double *passed) noexcept nogil:
-    cdef const State *state = <const State *>any_state
-    cdef const Tables *tables = <const Tables *>any_tables
+cdef int n_sides(const State *state, const Tables *tables) noexcept nogil:
+    return state.pub.course.n_seats
+
+
+cdef int own_side(const Tables *tables, int seat) noexcept nogil:
+    return seat
+
+
+cdef double share_passed(const State *state, const Tables *tables) noexcept nogil:
     cdef const Public *pub = &state.pub
-    cdef int other, spaces = size_of(pub.spaces), most = size_of(tables.in_play[pub.course.n_seats])
-    passed[0] = <double>(most - spaces) / max(1, most - tables.knob.spaces_left)
-    if pub.ends:
-        passed[0] = 1
-    for other in range(pub.course.n_seats):
-        side_signs(state, tables, other, found + row_of(other, seat) * MAX_SIGNS)
-    return pub.course.n_seats
+    cdef int spaces = size_of(pub.spaces), most = size_of(tables.in_play[pub.course.n_seats])
+    return 1 if pub.ends else <double>(most - spaces) / max(1, most - tables.knob.spaces_left)
 
 
 cdef void side_signs(const State *state, const Tables *tables, int seat, double *x) noexcept nogil:

@@ -6,7 +6,7 @@ import pytest
 
 from ludometer.simcore import DataError, engine, games
 from ludometer.simcore.declare import All, Column, Each, Features, Kinds, Notes, Words, columns, constant, each
-from ludometer.simcore.derive import pxd, write
+from ludometer.simcore.derive import MADE, filler_pxd, knob_places, knobs_of, pxd, write
 from ludometer.simcore.games import folder, part
 from ludometer.simcore.play import FIRST_NOTE
 from ludometer.simcore.unread import code_of, unlogged_words, unread_knobs
@@ -154,7 +154,7 @@ def test_what_most_games_say_of_a_common_column_can_be_said_in_other_words():
 
 
 def test_a_game_that_counts_nothing_compiles_too(made):
-    assert struct(made(), "Tally") == struct(made(), "Knobs") == [("int16_t", "none")]
+    assert struct(made(), "Tally") == [("int16_t", "none")] and struct(made(), "Knobs") == [("int16_t", "_free[32]")]
     assert body(made(), "fill_counted") == "    pass\n"
 
 
@@ -184,20 +184,54 @@ def test_faults_in_columns_are_named(made, columns, message):
 
 # ---- knobs
 
-def test_each_knob_is_a_field_and_is_filled(made):
-    text = made(knobs=KNOB.format("eggs") + KNOB.format("hens").partition("\n")[2])
-    assert struct(text, "Knobs") == [("int16_t", "eggs"), ("int16_t", "hens")]
-    assert body(text, "fill_knobs").splitlines()[:4] == [
+def knobs(*names):
+    """The knobs of a game's data."""
+    head, row = KNOB.splitlines()
+    return "\n".join((head, *(row.format(name) for name in names)))
+
+
+def test_each_knob_is_a_field_and_is_filled(made, tmp_path):
+    text = made(knobs=knobs("eggs", "hens"))
+    assert struct(text, "Knobs") == [("int16_t", "eggs"), ("int16_t", "hens"), ("int16_t", "_free[30]")]
+    assert body(filler_pxd(tmp_path), "fill_knobs").splitlines()[:4] == [
         "    if values.keys() != {'eggs', 'hens'}:", "        raise ValueError",
         '    knobs.eggs = values["eggs"]', '    knobs.hens = values["hens"]']
     with pytest.raises(DataError, match=re.escape("data/game.toml: knob 'Two Hens': expected small letters")):
         made(knobs=KNOB.format('"Two Hens"'))
 
 
+def times_of_what_is_made(folder):
+    """{file: when it was written} of what a build makes, after another build."""
+    write(folder)
+    return {name: (folder / name).stat().st_mtime_ns for name in MADE}
+
+
+def test_a_knob_that_is_added_compiles_only_what_reads_it(made, tmp_path):
+    made(knobs=knobs("eggs", "hens"))
+    before = times_of_what_is_made(tmp_path)
+    made(knobs=knobs("cocks", "eggs", "hens"))
+    after = times_of_what_is_made(tmp_path)
+    assert after["declared.pxd"] == before["declared.pxd"] and after["fill_knobs.pxd"] > before["fill_knobs.pxd"]
+    kept = (tmp_path / "declared.pxd").read_text()
+    assert [name for _, name in struct(kept, "Knobs")] == ["eggs", "hens", "cocks", "_free[29]"]
+
+
+@pytest.mark.parametrize("words, names", [
+    ("", ["eggs"]), ("", ["eggs", "cocks"]), (GRAIN, ["eggs", "hens", "cocks"]),
+    ("", ["eggs", "hens", *(f"egg_{number}" for number in range(30))])])
+def test_whatever_else_changes_compiles_all_that_declared_pxd_is_read_by(made, tmp_path, words, names):
+    made(knobs=knobs("eggs", "hens"))
+    before = times_of_what_is_made(tmp_path)
+    made(words, knobs=knobs(*names))
+    assert times_of_what_is_made(tmp_path)["declared.pxd"] > before["declared.pxd"]
+    found = [name for _, name in struct((tmp_path / "declared.pxd").read_text(), "Knobs")]
+    assert found[:-1] == names and found[-1] == f"_free[{-len(names) % 32 or 32}]"
+
+
 @pytest.mark.parametrize("file, text", [
     ("rules.pyx", "if tables.knob.eggs: pass"), ("rules.pxd", "tables.knob.eggs"),
     ("engine.pyx", 'data["knob"]["eggs"]'), ("schema.py", "knob['eggs']"), ("engine.pyx", 'knob[f"{what}s"]'),
-    (None, "eggs"), ("rules.pyx", "knob.eggs_laid"), ("declared.pxd", "knobs.eggs"), ("story.py", "knob['eggs']")])
+    (None, "eggs"), ("rules.pyx", "knob.eggs_laid"), ("fill_knobs.pxd", "knobs.eggs"), ("story.py", "knob['eggs']")])
 def test_a_knob_that_no_rule_reads_is_found(made, tmp_path, file, text):
     made(knobs=KNOB.format("eggs"))
     if file:
@@ -231,7 +265,8 @@ def test_a_file_is_written_only_if_it_changes(made, tmp_path):
 @pytest.mark.parametrize("game", [game for game in games() if part(game, "declared")])
 def test_what_is_compiled_is_what_is_declared(game):
     declared = part(game, "declared")
-    assert (Path(folder(game)) / "declared.pxd").read_text(encoding="utf-8") == pxd(folder(game))
+    compiled = (Path(folder(game)) / "declared.pxd").read_text(encoding="utf-8")
+    assert compiled == pxd(folder(game), compiled) and {*knob_places(compiled)} == knobs_of(folder(game)).keys()
     names = [name for _, name in struct(pxd(folder(game)), "Result")]
     assert sorted(names) == sorted(engine(game).MEANINGS) == sorted(column.name for column in declared.COLUMNS)
     row = engine(game).RESULT
