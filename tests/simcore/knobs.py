@@ -2,8 +2,8 @@
 from ludometer.simcore.tables import read
 
 
-def knobs_of(game):
-    """(mark, test): the mark takes the name of the knob that a test turns."""
+def knobs_of(game, official):
+    """(mark, test): the mark takes the name of the knob that a test turns. official: {knob: its printed number}."""
     turned = set()
 
     def knob(name):
@@ -12,8 +12,12 @@ def knobs_of(game):
             return test
         return turns
 
-    def test_each_knob_has_a_test():
-        knobs = set(read(game)["knob"])
-        assert knobs == turned, f"without a test: {sorted(knobs - turned)}; no knobs: {sorted(turned - knobs)}"
+    def test_each_knob_has_its_official_number_and_a_test():
+        numbers = read(game)["knob"]
+        missing = {"an official number in OFFICIAL": numbers.keys() - official.keys(),
+                   "a test marked @knob(name)": numbers.keys() - turned}
+        assert not any(missing.values()), "; ".join(
+            f"{what} is missing for {', '.join(sorted(names))}" for what, names in missing.items() if names)
+        assert numbers == official and turned == numbers.keys()
 
-    return knob, test_each_knob_has_a_test
+    return knob, test_each_knob_has_its_official_number_and_a_test

@@ -5,22 +5,18 @@ from ludometer.simcore.tables import read
 from tests.simcore.knobs import knobs_of
 
 A, B, C, D = 0, 1, 2, 3                     # seats
-knob, test_each_knob_has_a_test = knobs_of("burgundy")
-
-
-def test_official_numbers():
-    official = read("burgundy")["knob"]
-    assert official == {
-        "phases": 5, "rounds": 5, "bridge_spaces": 7, "start_silver": 1, "start_goods": 3, "workers_first": 1,
-        "workers_second": 2, "workers_third": 3, "workers_fourth": 4, "tile_storage": 3, "goods_storage": 3,
-        "same_duchy": 1, "duchies": 0, "side_chosen": 0, "castle_chosen": 1, "workers_taken": 2, "purchases": 1,
-        "purchase_price": 2, "sale_silver": 1, "mine_silver": 1, "points_good": 1, "points_silver": 1,
-        "workers_per_point": 2, "most_empty_wins_tie": 1, "start_castle_scores": 0, "shift_with_double": 1,
-        "depots_ring": 1, "discard_always": 1, "geese_count_for_7": 1, "third_tower_bonuses": 1,
-        "towers_count_for_26": 0, "inns_per_colour": 0, "points_size_9": 0, "crane_white_castle": 1, "trade_routes": 0,
-        "route_order_chosen": 1, "shields": 0, "shield_upkeep": 1, "shield_2_each": 0, "shield_7_at_end": 1, "teams": 0,
-        "team_storage": 2, "solo": 0, "solo_target": 50, "solo_target_step": 5, "solo_point_price": 1,
-        "solo_tile_goods": 5}
+OFFICIAL = {
+    "phases": 5, "rounds": 5, "bridge_spaces": 7, "start_silver": 1, "start_goods": 3, "workers_first": 1,
+    "workers_second": 2, "workers_third": 3, "workers_fourth": 4, "tile_storage": 3, "goods_storage": 3,
+    "same_duchy": 1, "duchies": 0, "side_chosen": 0, "castle_chosen": 1, "workers_taken": 2, "purchases": 1,
+    "purchase_price": 2, "sale_silver": 1, "mine_silver": 1, "points_good": 1, "points_silver": 1,
+    "workers_per_point": 2, "most_empty_wins_tie": 1, "start_castle_scores": 0, "shift_with_double": 1,
+    "depots_ring": 1, "discard_always": 1, "geese_count_for_7": 1, "third_tower_bonuses": 1,
+    "towers_count_for_26": 0, "inns_per_colour": 0, "points_size_9": 0, "crane_white_castle": 1, "trade_routes": 0,
+    "route_order_chosen": 1, "shields": 0, "shield_upkeep": 1, "shield_2_each": 0, "shield_7_at_end": 1, "teams": 0,
+    "team_storage": 2, "solo": 0, "solo_target": 50, "solo_target_step": 5, "solo_point_price": 1,
+    "solo_tile_goods": 5}
+knob, test_each_knob_has_its_official_number_and_a_test = knobs_of("burgundy", OFFICIAL)
 
 
 @knob("phases")

@@ -3,24 +3,20 @@ import pytest
 
 from ludometer.simcore.scythia import engine
 from ludometer.simcore.scythia.declared import REGIONS
-from ludometer.simcore.tables import read
 from tests.simcore.knobs import knobs_of
 from tests.simcore.scythia.scene import OVER, TURNS
 
 A, B, C = 0, 1, 2                           # seats
-knob, test_each_knob_has_a_test = knobs_of("scythia")
+OFFICIAL = {
+    "start_silver": 3, "start_provisions": 1, "start_kumis": 0, "cards_dealt": 5, "cards_kept": 3,
+    "animals_shown": 3, "village_quests": 2, "draft": 1, "slots": 5, "silver_limit": 8, "provisions_limit": 8,
+    "kumis_limit": 8, "hand_limit": 8, "silver_blue": 3, "silver_grey": 2, "silver_red": 2, "farm_blue": 2,
+    "farm_grey": 2, "farm_red": 3, "farm_wagons_red": 1, "eagle_price": 2, "horse_price": 1, "heal_price": 1,
+    "heal": 2, "tent_provisions": 2, "tent_kumis": 1, "meeting_cards": 2, "meeting_mixed_cards": 1,
+    "meeting_kumis": 2, "market_silver": 2, "market_cards": 2, "yellow_dice": 1, "more_white": 0, "more_points": 0,
+    "spaces_left": 2, "quests_left": 2, "last_turns": 1, "chief": 1, "three_player_spaces": 5, "idle_rounds": 20}
+knob, test_each_knob_has_its_official_number_and_a_test = knobs_of("scythia", OFFICIAL)
 CENTRE = "visit farm", "pass", "take town_centre"
-
-
-def test_official_numbers():
-    assert read("scythia")["knob"] == {
-        "start_silver": 3, "start_provisions": 1, "start_kumis": 0, "cards_dealt": 5, "cards_kept": 3,
-        "animals_shown": 3, "village_quests": 2, "draft": 1, "slots": 5, "silver_limit": 8, "provisions_limit": 8,
-        "kumis_limit": 8, "hand_limit": 8, "silver_blue": 3, "silver_grey": 2, "silver_red": 2, "farm_blue": 2,
-        "farm_grey": 2, "farm_red": 3, "farm_wagons_red": 1, "eagle_price": 2, "horse_price": 1, "heal_price": 1,
-        "heal": 2, "tent_provisions": 2, "tent_kumis": 1, "meeting_cards": 2, "meeting_mixed_cards": 1,
-        "meeting_kumis": 2, "market_silver": 2, "market_cards": 2, "yellow_dice": 1, "more_white": 0, "more_points": 0,
-        "spaces_left": 2, "quests_left": 2, "last_turns": 1, "chief": 1, "three_player_spaces": 5, "idle_rounds": 20}
 
 
 # ---- setup
