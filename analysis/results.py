@@ -109,5 +109,13 @@ def short_number(number):
 
 def records(frame):
     """The rows of a frame as dicts, with None for missing or infinite numbers."""
-    rows = frame.replace([math.inf, -math.inf], math.nan).astype(object)
-    return rows.where(rows.notna(), None).to_dict("records")
+    return known_numbers(frame.astype(object).where(frame.notna(), None).to_dict("records"))
+
+
+def known_numbers(value):
+    """A value of lists, dicts and numbers, with None for missing or infinite numbers, as JSON needs it."""
+    if isinstance(value, dict):
+        return {name: known_numbers(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [known_numbers(each) for each in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value

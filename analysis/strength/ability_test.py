@@ -14,7 +14,7 @@ from joblib import Parallel, delayed
 from ludometer import policies, simcore
 from ludometer.analysis.estimates.paired import paired_difference
 from ludometer.analysis.experiments import lineup as lineups
-from ludometer.analysis.results import NotebookResult
+from ludometer.analysis.results import NotebookResult, records
 from ludometer.simcore.errors import DataError, known, whole_number
 from ludometer.simcore.games import part
 
@@ -45,7 +45,7 @@ class Blocked(NotebookResult):
 
     def plain(self):
         """The findings as plain data, for machines and to be kept."""
-        return {"title": self.title, "blocked": self.rows.to_dict("records"), "untested": list(self.untested)}
+        return {"title": self.title, "blocked": records(self.rows), "untested": list(self.untested)}
 
     def misplayed(self):
         """Names of the factions that are misplayed."""

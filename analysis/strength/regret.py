@@ -19,7 +19,7 @@ from joblib import Parallel, delayed, effective_n_jobs
 from ludometer.analysis.decisions.decision import logged_differences
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.experiments import lineup as lineups
-from ludometer.analysis.results import NotebookResult
+from ludometer.analysis.results import NotebookResult, known_numbers, records
 from ludometer.policies import responses
 from ludometer.simcore.errors import whole_number
 from ludometer.simcore.games import part
@@ -63,8 +63,9 @@ class Audit(NotebookResult):
     def plain(self):
         """The audit as plain data, for machines."""
         return {"title": self.title, "games": self.games, "playouts": self.playouts,
-                "as_themselves": self.as_themselves, "exploited": self.exploited, "total": self.total.to_dict(),
-                "decisions": self.kinds.to_dict("records"), "worst": self.worst.to_dict("records")}
+                "as_themselves": self.as_themselves, "exploited": self.exploited,
+                "total": known_numbers(self.total.to_dict()), "decisions": records(self.kinds),
+                "worst": records(self.worst)}
 
 
 def playout_in_words(as_themselves):

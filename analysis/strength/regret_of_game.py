@@ -12,7 +12,7 @@ from joblib import Parallel, delayed, effective_n_jobs
 
 from ludometer.analysis.decisions.decision import decision_in_words, first_difference, log_of, logged_game
 from ludometer.analysis.estimates.paired import paired_difference
-from ludometer.analysis.results import NotebookResult
+from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.strength.regret import PLAYOUTS, best_minus_picked, probe_games, regrets
 from ludometer.simcore.errors import whole_number
 from ludometer.simcore.games import part
@@ -43,7 +43,7 @@ class GameAudit(NotebookResult):
     def plain(self):
         """The audit as plain data, for machines."""
         return {"title": self.title, "playouts": self.playouts, "as_themselves": self.as_themselves,
-                "show": self.show, "decisions": self.decisions.to_dict("records")}
+                "show": self.show, "decisions": records(self.decisions)}
 
 
 def audit_game(cell, seed, game, playouts=PLAYOUTS, jobs=1, as_themselves=False, announce=None):

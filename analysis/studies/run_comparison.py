@@ -17,7 +17,7 @@ from ludometer.analysis.estimates.intervals import Moments, independent_differen
 from ludometer.analysis.estimates.paired import Pairs
 from ludometer.analysis.estimates.verdicts import HALVES, MARGIN
 from ludometer.analysis.experiments.populations import shared_populations
-from ludometer.analysis.results import NotebookResult
+from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.studies.sensitivity import value_of
 from ludometer.analysis.tables import same_games, setup_changes
 from ludometer.analysis.tables.agreement import agreed_differences
@@ -95,9 +95,9 @@ class Comparison(NotebookResult):
         """All of it as plain data."""
         return {"one": str(self.one.path), "other": str(self.other.path), "pairs": [
             {"one": pair.one.label, "other": pair.other.label, "item": pair.item, "shared_deals": pair.shared,
-             "same_games": pair.same, "differs": pair.differs, "rows": pair.rows.to_dict("records"),
-             "course": pair.course.to_dict("records")} for pair in self.pairs],
-            "interactions": self.interactions.to_dict("records"), "left_out": self.left}
+             "same_games": pair.same, "differs": pair.differs, "rows": records(pair.rows),
+             "course": records(pair.course)} for pair in self.pairs],
+            "interactions": records(self.interactions), "left_out": self.left}
 
 
 def compare(one, other, cells=None):

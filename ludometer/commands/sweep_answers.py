@@ -4,6 +4,7 @@ import sys
 from contextlib import suppress
 
 import ludometer as lm
+from ludometer.analysis.results import records
 from ludometer.api.progress import answer_texts
 from ludometer.commands.terminal import say, show_rows
 from ludometer.simcore.errors import DataError
@@ -12,7 +13,7 @@ from ludometer.simcore.errors import DataError
 def answers_json(run):
     """{"until", "answers"} of a run for machines; empty where it was not played until anything was clear."""
     until = run.manifest.get("until")
-    return {"until": until, "answers": lm.answers(run).to_dict("records")} if until else {}
+    return {"until": until, "answers": records(lm.answers(run))} if until else {}
 
 
 def show_answers(run):

@@ -15,6 +15,7 @@ from ludometer.analysis.results import (
     TOO_FEW,
     decimals_off_zero,
     is_too_wide,
+    known_numbers,
     short_number,
     signed_number,
     with_minus_signs,
@@ -94,15 +95,15 @@ def say(text):
 
 
 def print_json(value):
-    """Print a value as JSON."""
-    say(json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False, default=native))
+    """Print a value as JSON, with null where there is no number."""
+    say(json.dumps(known_numbers(value), indent=1, ensure_ascii=False, allow_nan=False, default=native))
 
 
 def native(value):
     """A NumPy value as a plain one, for JSON."""
     if getattr(value, "dtype", None) is not None and value.dtype.names:
         return {name: native(value[name]) for name in value.dtype.names}
-    return value.tolist() if hasattr(value, "tolist") else str(value)
+    return known_numbers(value.tolist()) if hasattr(value, "tolist") else str(value)
 
 
 def time_announcer(jobs, doing, option):

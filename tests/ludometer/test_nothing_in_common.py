@@ -84,3 +84,24 @@ def test_no_number_is_shown_as_such():
     from ludometer.commands.terminal import cell
     shown = {"nan": "–", "nan (nan to nan)": "– (– to –)", "−nan %": "–", "banana": "banana", "nan.toml": "nan.toml"}
     assert [cell(value) for value in (*shown, float("nan"))] == [*shown.values(), ""]
+
+
+def test_data_for_machines_have_null_where_there_is_no_number(ludometer):
+    rows = '["boris", "maria", "sudislav", "random"]'
+    for seed in (1, 2):
+        Path("fixed.toml").write_text(f'game = "rurik"\nplayers = 4\ngames = 40\nseed = {seed}\nlineup = "club"\n'
+                                      f"factions = {rows}\n", encoding="utf-8")
+        assert ludometer("sweep", "fixed.toml", "--out", f"fixed{seed}")[0] == 0
+    code, out, _ = ludometer("compare", "fixed1", "fixed2", "--json")
+    ends = [each["low"] for row in json.loads(out)["pairs"][0]["course"] for each in row["populations"]]
+    assert code == 0 and None in ends and not all(end is None for end in ends)      # of whom one deal is known
+
+
+def test_no_number_is_none_in_plain_data():
+    import numpy as np
+    import pandas as pd
+
+    from ludometer.analysis.results import known_numbers, records
+    rows = pd.DataFrame({"n": [1, 2], "share": [0.5, np.inf], "each": [[{"low": np.nan}], []]})
+    assert records(rows) == [{"n": 1, "share": 0.5, "each": [{"low": None}]}, {"n": 2, "share": None, "each": []}]
+    assert known_numbers({"p": float("-inf"), "seats": (1, 2)}) == {"p": None, "seats": [1, 2]}
