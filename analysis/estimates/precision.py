@@ -56,7 +56,8 @@ class Spread:
         n, blocks = self.found.n * times, np.maximum(self.found.blocks * times, 2)
         sample = blocks
         if self.proportion:
-            error = np.sqrt(self.design * value * (1 - value) / n)
+            with np.errstate(divide="ignore", invalid="ignore"):        # who was not dealt an item says nothing of it
+                error = np.sqrt(self.design * value * (1 - value) / n)
         else:                                                   # the two blocks that Moments.difference() adds stay two
             sample = np.minimum((self.found.freedom - 1) * times + 2, blocks)   # as there, the blocks that differ
             added = 2 / self.found.n**2

@@ -72,8 +72,9 @@ def verdict_chances(off, below, above, spread, margin):
     below, above: the two parts of its interval; spread: the standard deviation of its estimate. Arrays of one shape,
     which is that of each chance.
     """
-    strong, weak = stats.norm.sf((margin + below - off) / spread), stats.norm.cdf((-margin - above - off) / spread)
-    within = stats.norm.cdf((margin - above - off) / spread) - stats.norm.cdf((below - margin - off) / spread)
+    with np.errstate(divide="ignore", invalid="ignore"):        # a share of 0 or 1 has an estimate that never varies
+        strong, weak = stats.norm.sf((margin + below - off) / spread), stats.norm.cdf((-margin - above - off) / spread)
+        within = stats.norm.cdf((margin - above - off) / spread) - stats.norm.cdf((below - margin - off) / spread)
     return np.stack(np.broadcast_arrays(strong, weak, np.maximum(within, 0)))
 
 

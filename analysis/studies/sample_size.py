@@ -296,11 +296,12 @@ def plan_from_pilot(goal, run, path, pace, jobs):
     """The Plan that follows from a pilot run. path: its folder, if kept; pace: seconds per game of each cell."""
     cells = setups(played_cells(run))
     asked = common_outcome(cells)
-    check_goal(goal, cells, asked)
+    check_pilot(cells)
     pairs = setup_changes.pairs_of(cells)
     judged = [JudgedShares(cell, asked, goal, len(cells)) for cell in cells]
     family = setup_changes.win_change_count(pairs, asked)
     changed = [part for part in (ChangedShares(*pair, asked, goal, family) for pair in pairs) if len(part.rows)]
+    check_goal(goal, cells, asked, changed)
     games = rounded_games(max(part.wanted() for part in (*judged, *changed)), cells)
     sizes = {rounded_games(size * games, cells) for size in SIZES} if np.isfinite(games) else ()
     curve = pd.DataFrame([row for size in sorted(sizes) for part in (*judged, *changed) for row in part.curve(size)],
@@ -318,14 +319,19 @@ def plan_from_pilot(goal, run, path, pace, jobs):
         faction_word(cells[0].game) if asked.item == "faction" else asked.item)
 
 
-def check_goal(goal, cells, asked):
-    """Raise DataError unless a run can be planned for this goal from the pilot's cells."""
+def check_pilot(cells):
+    """Raise DataError if a cell of a pilot has too few games."""
     for cell in cells:
         if cell.games // cell.players < FEWEST:
             raise DataError(f"{cell.label}: {cell.games} games are too few to plan from; expected at least "
                             f"{FEWEST * cell.players}")
-    if goal.precision is None and not asked.judged and len(cells) == 1:
+
+
+def check_goal(goal, cells, asked, changed):
+    """Raise DataError unless this goal asks for a verdict, or for a change that the pilot's cells can show."""
+    if goal.precision is None and not asked.judged and not changed:
         why = "a solo game has no fair share" if cells[0].alone else "each faction is fixed to a policy of its own"
+        why += f", nor changes, because no two setups share a {asked.item}" if len(cells) > 1 else ""
         raise DataError(f"{cells[0].label}: there are no verdicts to plan for, because {why}; plan for the width of "
                         "intervals, as in --precision 1")
 

@@ -33,9 +33,7 @@ def variant_finding(page, cell, frame):
     moved = detectable_rows(frame)
     chance = f"{page.words['faction']}’s {'chance to win' if cell.alone else 'win share'}"
     if frame.empty:
-        return change_finding(page, cell,
-                              f"no {page.words['faction']} plays in both, so there are no win shares to compare",
-                              False, 0)
+        return change_finding(page, cell, none_in_common(page.words["faction"]), False, 0)
     if page.table(tables.same_games, cell, page.base):
         return same_games(page, cell, f"no {chance}", frame)
     if len(moved):
@@ -101,7 +99,8 @@ def point_finding(page, cell, parts, seats, policies=None):
         played = pd.concat([played, better if len(better) else policies])
         asked = Markup("; the win share changes by, in percentage points, {}").format(join(
             Markup("{} {}").format(bold(row["policy"]), gain(row, factor=100)) for _, row in better.iterrows())) if len(
-                better) else f"; {undetected_change(policies, 'any policy’s win share')}"
+                better) else "; " + (none_in_common("policy") if policies.empty else
+                                     undetected_change(policies, "any policy’s win share"))
         asked += (said := doubts(policies, lambda row: bold(row["policy"])))
         news |= bool(said)
         text += asked
@@ -126,6 +125,11 @@ def same_games(page, cell, what, frame, apart=True):
                    change=SAME)
 
 
+def none_in_common(word):
+    """Words for a comparison of setups that share no faction, or no policy. word: what they share none of."""
+    return f"no {word} plays in both, so there are no win shares to compare"
+
+
 def undetected_change(frame, what, factor=100, unit="percentage points", limit=MARGIN):
     """Words for changes without a verdict: that none exceeds a bound, or that the games are too few.
 
@@ -136,7 +140,7 @@ def undetected_change(frame, what, factor=100, unit="percentage points", limit=M
     low, high = interval_hull(frame)
     most = np.maximum(high, -low).max()
     limited = ""
-    if factor == 1 or most < WIDEST:
+    if most == most and (factor == 1 or most < WIDEST):
         where = " in any population" * ("populations" in frame)
         said = f"(at most {number(factor * most, digits_for(0, factor * most))} {unit}{where})"
         limited = f" {note_bound(said, most, 'change of a share' if factor == 100 else 'change')}"
@@ -151,7 +155,8 @@ def undetected_change(frame, what, factor=100, unit="percentage points", limit=M
 
 def common_deals(cell, base, *frames):
     """The deals that differences rest on, in words, with how much pairing narrowed the intervals of these rows."""
-    deals = f"{count(min(cell.games, base.games) / cell.players)} deals"
+    shared = min(cell.games, base.games) // cell.players
+    deals = f"{count(shared)} deal{'s' * (shared != 1)}"
     factors = np.array([factor for frame in frames for factor in frame.get("narrowed", ()) if factor == factor])
     if len(factors):
         deals += f" played under both, which {narrowing(factors)}"

@@ -163,7 +163,7 @@ def add_point_changes(page, section, cells, drawn):
     section.reading = f"{section.reading} {told}".strip()
     drawn = [cell for cell in cells if cell in drawn]
     for frames, item, name, factor, words in kinds:
-        drawn_here = [cell for cell in drawn if cell in frames]
+        drawn_here = [cell for cell in drawn if cell in frames and len(frames[cell])]    # few deals share no policy
         if drawn_here:
             section.drawings.append([changes_figure(
                 page, f"{words} against {page.name(base)}", drawn_here, frames, item, name, factor,

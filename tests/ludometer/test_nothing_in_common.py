@@ -105,3 +105,31 @@ def test_no_number_is_none_in_plain_data():
     rows = pd.DataFrame({"n": [1, 2], "share": [0.5, np.inf], "each": [[{"low": np.nan}], []]})
     assert records(rows) == [{"n": 1, "share": 0.5, "each": [{"low": None}]}, {"n": 2, "share": None, "each": []}]
     assert known_numbers({"p": float("-inf"), "seats": (1, 2)}) == {"p": None, "seats": [1, 2]}
+
+
+def test_a_report_of_runs_without_a_common_policy_says_so(ludometer):
+    for seed in (1, 2):                                         # a deal each, in which others were drawn
+        assert ludometer("sweep", "burgundy", "--players", 2, "--games", 1, "--lineup", "club|builder", "--seed", seed,
+                         "--out", f"drawn{seed}")[0] == 0
+    code, out, _ = ludometer("report", "drawn1", "drawn2", "--out", "both.html", "--json")
+    said, = (each["text"] for each in json.loads(out)["findings"] if " plays in both" in each["text"])
+    assert code == 0 and "no policy plays in both, so there are no win shares to compare (1 deal)" in said
+    assert "–" not in said                                      # no bound where nothing is known
+    assert ludometer("check", "drawn1", "drawn2")[0] == 0
+
+
+def test_a_plan_for_solo_setups_without_a_common_faction_is_refused(ludometer):
+    Path("alone.toml").write_text('game = "rurik"\nplayers = 1\nmodules = ["solo"]\n[vary]\n'
+                                  'factions = [["boris"], ["maria"]]\n', encoding="utf-8")
+    code, _, err = ludometer("plan", "alone.toml", "--games", 30)
+    assert code == 2 and err == (
+        "ludometer: all boris: there are no verdicts to plan for, because a solo game has no fair share, nor changes, "
+        "because no two setups share a faction; plan for the width of intervals, as in --precision 1\n")
+    assert ludometer("plan", "alone.toml", "--games", 30, "--precision", 1)[0] == 0
+
+
+def test_a_plan_warns_of_no_division(ludometer, recwarn):
+    """A population may hardly have played a faction, or have won with it always."""
+    assert ludometer("sweep", "rurik", "--players", 2, "--games", 40, "--out", "pilot")[0] == 0
+    assert ludometer("plan", "--pilot", "pilot")[0] == 0
+    assert [str(each.message) for each in recwarn if issubclass(each.category, RuntimeWarning)] == []
