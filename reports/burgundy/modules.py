@@ -83,7 +83,7 @@ def changes_beyond_mean(frame):
     """A frame of changes less their mean; each population's changes are less its own mean."""
     middle = frame["value"].mean()
     frame = frame.assign(**{name: frame[name] - middle for name in ("value", "low", "high")})
-    if "populations" not in frame:
+    if "populations" not in frame or not frame["populations"].map(len).any():       # with few deals none says anything
         return frame
     means = pd.DataFrame([row for rows in frame["populations"] for row in rows]).groupby("population")["value"].mean()
     ends = {name: pd.DataFrame([{row["population"]: row[name] - means[row["population"]] for row in rows}

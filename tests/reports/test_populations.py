@@ -170,3 +170,5 @@ def test_changes_beyond_their_mean_are_asked_of_each_population_less_its_own_mea
     assert found["verdict"].tolist() == ["undecided", "undecided", "below"]
     assert [each["value"] for each in found["populations"][0]] == [6, 0]
     assert "verdict" not in changes_beyond_mean(frame[["faction", "value", "low", "high"]])
+    silent = changes_beyond_mean(frame.assign(verdict="undecided", populations=[[] for _ in range(len(frame))]))
+    assert set(silent["verdict"]) == {"undecided"} and abs(silent["value"].sum()) < 1e-9     # as with very few deals
