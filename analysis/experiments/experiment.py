@@ -125,7 +125,7 @@ class Experiment(BaseModel):
             if not key.startswith("set."):
                 known(key, VARIED, "vary")
             if not isinstance(each, list) or not each:
-                raise ValueError(f"{key} = {each!r}: expected a list of the values to compare")
+                raise ValueError(f"{key} = {each!r}: expected a list of the values to compare, one at least")
         cells = math.prod(map(len, value.values()))
         if cells > MOST_CELLS:
             raise ValueError(f"vary: {' x '.join(f'{len(each):,} {key}' for key, each in value.items())} = {cells:,} "

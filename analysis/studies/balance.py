@@ -180,6 +180,8 @@ def with_tiers(values, tiers):
 def claim(out, asked):
     """Make the folder of a search, or raise DataError if it holds another search or other files."""
     asked = json.loads(json.dumps(asked))
+    if out.exists() and not out.is_dir():
+        raise DataError(f"{out} is a file; a search needs a folder of its own")
     if not out.exists() or not any(out.iterdir()):
         out.mkdir(parents=True, exist_ok=True)
         return store(out / ASKED, (json.dumps(asked, indent=1, ensure_ascii=False) + "\n").encode())

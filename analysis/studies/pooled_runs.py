@@ -69,6 +69,7 @@ def check_runs(runs):
         raise DataError(f"{first.path}: one run; expected two or more to pool")
     seen, parts = {}, {}
     for run in runs:
+        check_game(run, first)
         there = copy.deepcopy(run.manifest)
         there["experiment"]["seed"] = first.manifest["experiment"]["seed"]
         changes = differences(first.manifest, there)
@@ -86,6 +87,13 @@ def check_runs(runs):
                 raise DataError(f"{run.path / part['file']} and {other / file} are the same byte for byte, so these "
                                 f"are the same games, whatever seed {NAME} names; expected runs with games of their "
                                 "own")
+
+
+def check_game(run, first):
+    """Raise DataError unless a run is of the same game as the first one."""
+    if run.game != first.game:
+        raise DataError(f"{run.path} is a run of {run.game} and {first.path} one of {first.game}; runs of one game can "
+                        "be pooled")
 
 
 def check_planned(runs):
@@ -151,8 +159,7 @@ def summary(folders, cell=0):
         raise DataError("--summary: expected two runs or more")
     frames, seen = [], []
     for run in runs:
-        if run.game != runs[0].game:
-            raise DataError(f"{run.path} is a run of {run.game} and {runs[0].path} one of {runs[0].game}")
+        check_game(run, runs[0])
         known(str(cell), [str(one["cell"]) for one in run.cells], f"{run.path}: cell")
         played = Played(run, cell)
         shared = next((other for other in seen if other.shares_luck_with(played)), None)

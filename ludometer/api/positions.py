@@ -8,9 +8,10 @@ from ludometer.analysis.decisions import position_values as positions
 from ludometer.analysis.decisions.candidates_in_words import event_heading, own_words
 from ludometer.analysis.decisions.position_values import PLAYOUTS
 from ludometer.analysis.decisions.replay_notes import decision_notes
-from ludometer.analysis.run_folders.storage import place_of
+from ludometer.analysis.run_folders.storage import Stored, place_of
 from ludometer.api.play import one_game
 from ludometer.api.progress import progress_bar
+from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
 from ludometer.simcore.toml import read_toml
 
@@ -62,12 +63,16 @@ def replay(source, game=None, cell=0, out=None, asked=(), playouts=PLAYOUTS, job
     """
     from ludometer.reports.replay.replay import page  # brings matplotlib: half a second
 
+    path = place_of(out or "replay.html")
+    if path.is_dir():
+        raise DataError(f"{path} is a folder; the page needs a file of its own")
+    if not isinstance(path, Stored) and not path.parent.is_dir():
+        raise DataError(f"{path}: there is no folder {path.parent} to write the page to; make it first")
     found, log = one_game(source, game, cell, values)
     with progress_bar(progress, "imagined games") as show:
         answers = {at: positions.ask(positions.position_at(found.cell, found.seed, log.number, at, found.specs),
                                      playouts, jobs or -1, show) for at in asked}
     with progress_bar(progress, "decisions") as show:
         decided = decision_notes(found.cell, found.seed, log.number, found.specs, log.events, answers, show)
-    path = place_of(out or "replay.html")
     path.write_bytes(page(log.lines[0], log.told, log.events, log.states, found.tables, decided).encode())
     return path

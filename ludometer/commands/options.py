@@ -133,6 +133,9 @@ def own_policies(paths, lineup, source):
             raise DataError(f"--policy {path}: another policy is called {path.stem}; rename one of the files")
         policy = read_toml(path, path)
         in_file = lineup is None and experiment_file(source)
+        if re.search(r"[\s,|*>]", path.stem):
+            raise DataError(f"--policy {path}: no line-up can call {path.stem!r}; expected a file's name without "
+                            "spaces and , | * >")
         if not in_file and path.stem not in lineup_words(lineup or ""):
             raise DataError(f"--policy {path}: --lineup does not name {path.stem}; expected such as --lineup "
                             f"'{path.stem},club', or with four players '{path.stem},club*3'")

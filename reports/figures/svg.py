@@ -3,6 +3,7 @@
 
 import io
 import re
+import warnings
 from html import escape
 
 import matplotlib
@@ -23,7 +24,9 @@ def svg(figure, key, label):
     out = io.StringIO()
     for text in figure.findobj(Text):
         text.set_parse_math(False)                              # names of rows are no formulas
-    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": key, "text.parse_math": False}):
+    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": key, "text.parse_math": False}), \
+            warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph .* missing from font")     # letters are drawn by who reads the page
         FigureCanvasSVG(figure).print_svg(out, metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
     text = out.getvalue()
     width, height = (round(size * 72) for size in figure.get_size_inches())
