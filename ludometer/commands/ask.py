@@ -10,24 +10,8 @@ from ludometer.analysis.decisions.replay_notes import score_in_words
 from ludometer.analysis.results import with_minus_signs
 from ludometer.analysis.strength.regret import playout_in_words
 from ludometer.commands.completion import game_names
-from ludometer.commands.options import (
-    AsJson,
-    AsThemselves,
-    Factions,
-    GiveOne,
-    Jobs,
-    Lineup,
-    Modules,
-    Number,
-    Players,
-    Policies,
-    Reading,
-    Seed,
-    Set,
-    SwapOne,
-    experiment_values,
-    one_value_each,
-)
+from ludometer.commands.options import AsJson, AsThemselves, Jobs, Number, Players, Seed
+from ludometer.commands.question import QuestionOfOneGame, with_question
 from ludometer.commands.terminal import plural, print_json, say, show_rows
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.nets import RULED_OUT
@@ -37,9 +21,11 @@ REASONS = 5                         # that a terminal shows
 SHOWN = 12                          # candidates shown, even if all but the first are worse
 
 
+@with_question
 def ask(
     source: Annotated[str, typer.Argument(
         metavar="GAME|DIR", autocompletion=game_names, help="A game, or a run folder to ask a game from.")],
+    *,
     number: Number = None,
     at: Annotated[int | None, typer.Option(metavar="D", help=(
         "Decision to ask about, by the decisions before it.  [default: list those with a choice]"))] = None,
@@ -51,14 +37,7 @@ def ask(
     players: Players = None,
     seed: Seed = None,
     cell: Annotated[int, typer.Option(metavar="C", help="Cell of the run folder.")] = 0,
-    lineup: Lineup = None,
-    module: Modules = None,
-    set_: Set = None,
-    factions: Factions = None,
-    policy: Policies = None,
-    give: GiveOne = None,
-    swap: SwapOne = None,
-    reading: Reading = None,
+    question: QuestionOfOneGame,
     jobs: Jobs = None,
     as_json: AsJson = False,
 ):
@@ -79,8 +58,7 @@ def ask(
       ludometer ask runs/demo --cell 1 --game 41 --at 60
       ludometer ask rurik --seed 7 --game 41 --at 61 --position richer.toml
     """
-    values = experiment_values(source, policy, lineup, factions, players=players, seed=seed, modules=module,
-                               set=one_value_each(set_), give=give, swap=swap, reading=reading)
+    values = question.values(source)
     if at is None and position:
         raise DataError(f"--position {position} needs --at: which turn of the game is it to change?")
     if at is None:

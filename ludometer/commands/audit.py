@@ -15,29 +15,18 @@ from ludometer.analysis.strength.regret import playout_in_words
 from ludometer.analysis.strength.run_audit import untestable_cells
 from ludometer.api.game import is_game
 from ludometer.commands.completion import game_names
-from ludometer.commands.options import (
-    AsJson,
-    AsThemselves,
-    Factions,
-    Jobs,
-    Lineup,
-    Modules,
-    Players,
-    Policies,
-    Seed,
-    Set,
-    amount,
-    experiment_values,
-    one_value_each,
-)
+from ludometer.commands.options import AsJson, AsThemselves, Jobs, Lineup, Players, amount
+from ludometer.commands.question import Question, with_question
 from ludometer.commands.terminal import plural, print_json, say, show_rows, time_announcer
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.seats import name_seats, ordinal, seat_name
 
 
+@with_question
 def audit(
     source: Annotated[str, typer.Argument(metavar="GAME|DIR", autocompletion=game_names, help=(
         "A game, or a run folder, with which the audit is kept for its report."))],
+    *,
     players: Players = None,
     lineup: Lineup = None,
     decisions: Annotated[int | None, typer.Option(
@@ -52,11 +41,7 @@ def audit(
     games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
         f"With --blocked or a run folder: games of each such thing, with and without it.  [default: {blocks.GAMES}]"
     ))] = None,
-    seed: Seed = None,
-    module: Modules = None,
-    set_: Set = None,
-    factions: Factions = None,
-    policy: Policies = None,
+    question: Question,
     jobs: Jobs = None,
     as_json: AsJson = False,
 ):
@@ -83,8 +68,7 @@ def audit(
       ludometer audit burgundy --blocked --module shields
       ludometer audit runs/leaders
     """
-    values = experiment_values(source, policy, lineup, factions, players=players, seed=seed, modules=module,
-                               set=one_value_each(set_))
+    values = question.values(source)
     asked = {"game": number, "decisions": decisions, "playouts": playouts, "games": games}
     asked = {name: value for name, value in asked.items() if value is not None}
     asked |= {"as_themselves": True, "announce": time_announcer(jobs, "audit", "playouts")} if as_themselves else {}

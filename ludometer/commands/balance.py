@@ -13,31 +13,18 @@ from ludometer.analysis.studies.settings_race import BALANCED, UNDECIDED
 from ludometer.api.bundled_experiments import experiment_file
 from ludometer.commands.completion import policy_names
 from ludometer.commands.error_messages import complain
-from ludometer.commands.options import (
-    SPAN,
-    AsJson,
-    Experiment,
-    Factions,
-    Jobs,
-    Lineup,
-    Modules,
-    Players,
-    Policies,
-    Seed,
-    Set,
-    amount,
-    experiment_values,
-    one_value_each,
-    place_typed,
-)
+from ludometer.commands.options import SPAN, AsJson, Experiment, Jobs, amount, place_typed
+from ludometer.commands.question import Question, with_question
 from ludometer.commands.sweep_verdicts import populations_differ
 from ludometer.commands.terminal import change, plural, print_json, say, show_rows
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.toml import read_values
 
 
+@with_question
 def balance(
     experiment: Experiment,
+    *,
     knob: Annotated[list[str] | None, typer.Option("--knob", metavar="KNOB=A..B", help=(
         f"A knob, or a number on a card, and the values it may have: -2..0 or 0,1,3. Repeatable, up to {MOST_KNOBS}."
         ))] = None,
@@ -49,13 +36,7 @@ def balance(
     tiers: Annotated[str | None, typer.Option(metavar="T,T", autocompletion=policy_names, help=(
         "Players among whom the goal must be reached, each tier at tables of its own, such as casual,club; instead of "
         "--lineup."))] = None,
-    players: Players = None,
-    seed: Seed = None,
-    lineup: Lineup = None,
-    module: Modules = None,
-    set_: Set = None,
-    factions: Factions = None,
-    policy: Policies = None,
+    question: Question,
     out: Annotated[Place | None, typer.Option(
         metavar="DIR", parser=place_typed, help=(
             "Folder of the search; a stopped one continues.  [default: in runs/]"))] = None,
@@ -81,8 +62,7 @@ def balance(
       ludometer balance pig --knob goal=50,100,200 --knob loses=1..3 --goal within=2 --most 100000 --json
       ludometer balance burgundy --module experts --set start_silver=2 --knob start_goods=2..4
     """
-    values = experiment_values(experiment, policy, lineup, factions, tiers, players=players, seed=seed, modules=module,
-                               set=one_value_each(set_))
+    values = question.values(experiment, tiers)
     try:
         found = lm.balance(experiment, values_asked(knob), goal_of(goal, "--goal"), most, settings, out, jobs,
                            not as_json, tiers_asked(tiers), **values)
@@ -94,7 +74,7 @@ def balance(
     drawn.save(drawn.front_of(found), figure)
     if as_json:
         return print_json(found.plain() | {"figure": str(figure)})
-    show_balance(found, [experiment, *(word for name in module or () for word in ("--module", name))])
+    show_balance(found, [experiment, *(word for name in question.module or () for word in ("--module", name))])
     say(f"{figure}; next: ludometer report {shlex.quote(str(found.path / best_setting(found)['folder']))}")
 
 

@@ -16,9 +16,8 @@ from ludometer.commands.options import (
     Seed,
     Set,
     amount,
-    experiment_values,
-    one_value_each,
 )
+from ludometer.commands.question import Question
 from ludometer.commands.terminal import plural, print_json, show_rows
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import home, named
@@ -53,8 +52,7 @@ def bench(
         counts = [0]
     if min(counts) < 1 or max(counts) > MOST_WORKERS:
         raise DataError(f"--threads {threads}: expected whole numbers from 1 to {MOST_WORKERS}, such as 1,2")
-    values = experiment_values(game, policy, lineup, players=players, seed=seed, modules=module, games=games,
-                               set=one_value_each(set_))
+    values = Question(players, seed, lineup, module, set_, policy=policy).values(game, games=games)
     experiment = Experiment.make({"game": home(named(game))} | values, game)
     found = benches.measure(experiment.only_cell("bench"), experiment.seed, games, counts)
     if as_json:

@@ -9,20 +9,8 @@ from ludometer.analysis.estimates.variance_components import DEALT
 from ludometer.analysis.studies.skill_and_luck import GAMES, GAMES_SEARCHED, IN_ALL, SCORE, WIN
 from ludometer.api.arguments import run_folder
 from ludometer.commands.completion import game_names
-from ludometer.commands.options import (
-    AsJson,
-    Factions,
-    Figure,
-    Jobs,
-    Modules,
-    Players,
-    Policies,
-    Seed,
-    Set,
-    amount,
-    experiment_values,
-    one_value_each,
-)
+from ludometer.commands.options import AsJson, Figure, Jobs, Players, Seed, amount
+from ludometer.commands.question import Question, with_question
 from ludometer.commands.terminal import print_json, say, show_rows, time_announcer
 
 Table = Annotated[str | None, typer.Option(metavar="L", help=(
@@ -31,19 +19,18 @@ Table = Annotated[str | None, typer.Option(metavar="L", help=(
 NOTE = f"shares of the variance with intervals for all of them together; in all: {IN_ALL}"
 
 
+@with_question
 def decides(
     experiment: Annotated[str, typer.Argument(
         metavar="GAME|EXPERIMENT.toml|DIR", autocompletion=game_names, help=(
             "What is played, or a run folder, with which the answer is kept for its report."))],
+    *,
     games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
         f"Games in all.  [default: {GAMES}, or {GAMES_SEARCHED} with players who search]"))] = None,
     players: Players = None,
     seed: Seed = None,
     lineup: Table = None,
-    module: Modules = None,
-    set_: Set = None,
-    factions: Factions = None,
-    policy: Policies = None,
+    question: Question,
     out: Figure = None,
     jobs: Jobs = None,
     as_json: AsJson = False,
@@ -64,8 +51,7 @@ def decides(
       ludometer decides rurik --module stone-and-blade --lineup novice,casual,club*2 --json
       ludometer decides runs/leaders --lineup novice,casual,club*2
     """
-    values = experiment_values(experiment, policy, lineup, factions, players=players, seed=seed, modules=module,
-                               set=one_value_each(set_))
+    values = question.values(experiment)
     if out:
         from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
         drawn.figure_path(out)

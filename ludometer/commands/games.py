@@ -9,23 +9,8 @@ from ludometer.analysis.run_folders.storage import Place
 from ludometer.api.bundled_experiments import questions
 from ludometer.commands.completion import game_names, table_names
 from ludometer.commands.game_pages import names_in_use, rows_by_source, show_game, show_sources, span
-from ludometer.commands.options import (
-    AsJson,
-    Factions,
-    GiveOne,
-    Lineup,
-    Modules,
-    Number,
-    Players,
-    Policies,
-    Reading,
-    Seed,
-    Set,
-    SwapOne,
-    experiment_values,
-    one_value_each,
-    place_typed,
-)
+from ludometer.commands.options import AsJson, Modules, Number, Players, Seed, place_typed
+from ludometer.commands.question import QuestionOfOneGame, with_question
 from ludometer.commands.terminal import native, print_json, say, show_rows
 from ludometer.simcore.errors import DataError, known, normalised_name
 from ludometer.simcore.games import named
@@ -88,21 +73,16 @@ def games(
     return print_json(about) if as_json else show_game(about, None if everything else names_in_use(game, module or ()))
 
 
+@with_question
 def play(
     source: Annotated[str, typer.Argument(
         metavar="GAME|DIR", autocompletion=game_names, help="A game, or a run folder to show a game from.")],
+    *,
     players: Players = None,
     seed: Seed = None,
     number: Number = None,
     cell: Annotated[int, typer.Option(metavar="C", help="Cell of the run folder.")] = 0,
-    lineup: Lineup = None,
-    module: Modules = None,
-    set_: Set = None,
-    factions: Factions = None,
-    policy: Policies = None,
-    give: GiveOne = None,
-    swap: SwapOne = None,
-    reading: Reading = None,
+    question: QuestionOfOneGame,
     html: Annotated[Place | None, typer.Option(metavar="FILE", parser=place_typed, help=(
         "Write the game as a page to step through instead."))] = None,
     asked: Annotated[list[int] | None, typer.Option("--ask", metavar="D", help=(
@@ -121,8 +101,7 @@ def play(
       ludometer play runs/demo --cell 1 --game 41
       ludometer play rurik --seed 7 --game 41 --html replay.html --ask 61
     """
-    values = experiment_values(source, policy, lineup, factions, players=players, seed=seed, modules=module,
-                               set=one_value_each(set_), give=give, swap=swap, reading=reading)
+    values = question.values(source)
     if asked and not html:
         raise DataError("--ask goes with --html FILE; for one decision on the terminal: ludometer ask GAME --at D")
     if html:

@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from ludometer.analysis.run_folders.storage import Place, place_of
-from ludometer.api.bundled_experiments import experiment_file
 from ludometer.commands.completion import (
     experiment_names,
     faction_names,
@@ -17,7 +16,7 @@ from ludometer.commands.completion import (
     policy_names,
 )
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.toml import flatten, read_toml, read_values
+from ludometer.simcore.toml import flatten, read_values
 
 TIMES = {"": 1, "k": 1_000, "m": 1_000_000}                    # letters behind a number of games
 
@@ -96,53 +95,6 @@ GIFTS = {"give": "--give scheme.attack_coin", "swap": "--swap leader.boris=maria
 
 SPAN = re.compile(r"\s*(-?\d{1,9})\.\.(-?\d{1,9})\s*")          # as --knob of a search takes it
 SPELLED = 10                                                    # numbers of such, in a message
-
-
-def experiment_values(source, policy, lineup, factions=None, others=None, **options):
-    """The values of an experiment that options give, as lm.sweep() takes them; those not given are left out.
-
-    source: the game, experiment or run folder. policy: paths of --policy. lineup, factions: as typed. others: other
-    text that may name the policies, such as --tiers. options: as the experiment takes them. Raises DataError.
-    """
-    values = options | {"lineup": lineup, "factions": parse_factions(factions),
-                        "policies": own_policies(policy, lineup or others, source)}
-    return {name: value for name, value in values.items() if value not in (None, {}, [])}
-
-
-def parse_factions(factions):
-    """The text of --factions in the form that an experiment takes."""
-    if factions is None or factions in ("random", "chosen"):
-        return factions
-    return [name.strip() for name in factions.split(",")]
-
-
-def own_policies(paths, lineup, source):
-    """{name: policy} from the files of --policy. lineup: as given; only an experiment's file may stand for it.
-
-    source: the game, experiment or run folder they are for. Raises DataError where two have one name, where lineup does
-    not name one, and where a file is not TOML or, if source is a game, no policy of it.
-    """
-    own = {}
-    if not paths:
-        return own
-    from ludometer import policies
-    from ludometer.analysis.experiments.lineup import lineup_words  # brings NumPy
-    from ludometer.api.game import is_game
-    for path in paths:
-        if path.stem in own:
-            raise DataError(f"--policy {path}: another policy is called {path.stem}; rename one of the files")
-        policy = read_toml(path, path)
-        in_file = lineup is None and experiment_file(source)
-        if re.search(r"[\s,|*>]", path.stem):
-            raise DataError(f"--policy {path}: no line-up can call {path.stem!r}; expected a file's name without "
-                            "spaces and , | * >")
-        if not in_file and path.stem not in lineup_words(lineup or ""):
-            raise DataError(f"--policy {path}: --lineup does not name {path.stem}; expected such as --lineup "
-                            f"'{path.stem},club', or with four players '{path.stem},club*3'")
-        if is_game(source):                                     # here its file is known by name
-            policies.load(source, policy, called=str(path))
-        own[path.stem] = policy
-    return own
 
 
 def parse_knob(text):

@@ -8,31 +8,19 @@ from ludometer.analysis.estimates.verdicts import EDGE, round_significant
 from ludometer.analysis.results import signed_number
 from ludometer.analysis.run_folders.storage import Place
 from ludometer.commands.completion import experiment_names
-from ludometer.commands.options import (
-    AsJson,
-    Factions,
-    Figure,
-    Jobs,
-    Lineup,
-    Modules,
-    Players,
-    Policies,
-    Seed,
-    SetEach,
-    amount,
-    experiment_values,
-    place_typed,
-    settings,
-)
+from ludometer.commands.options import AsJson, Figure, Jobs, amount, place_typed
+from ludometer.commands.question import QuestionOfSetups, with_question
 from ludometer.commands.terminal import duration, number, plural, print_json, say, show_rows
 
 EACH_SAYS = ", and is the chance that each population gives it"
 
 
+@with_question
 def plan(
     experiment: Annotated[str | None, typer.Argument(
         metavar="GAME|EXPERIMENT", autocompletion=experiment_names,
         help="What is to be played; not needed with --pilot.")] = None,
+    *,
     precision: Annotated[float | None, typer.Option(metavar="P", help=(
         "Percentage points to either side that intervals may have."))] = None,
     margin: Annotated[float | None, typer.Option(metavar="M", help=(
@@ -44,13 +32,7 @@ def plan(
         "Run folder of the same experiment with fewer games.  [default: play one, not kept]"))] = None,
     games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
         "Games per cell of the pilot that is played.  [default: 4000, or 400 with players who search]"))] = None,
-    players: Players = None,
-    seed: Seed = None,
-    lineup: Lineup = None,
-    module: Modules = None,
-    set_: SetEach = None,
-    factions: Factions = None,
-    policy: Policies = None,
+    question: QuestionOfSetups,
     out: Figure = None,
     jobs: Jobs = None,
     as_json: AsJson = False,
@@ -70,8 +52,7 @@ def plan(
       ludometer plan demo --precision 0.5 --json
       ludometer plan --pilot runs/boris --margin 2
     """
-    values = experiment_values(experiment, policy, lineup, factions, players=players, seed=seed, modules=module,
-                               **settings(set_))
+    values = question.values(experiment)
     if out:
         from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
         drawn.figure_path(out)

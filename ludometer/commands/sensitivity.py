@@ -8,41 +8,22 @@ import ludometer as lm
 from ludometer.analysis.experiments.game_tables import item_names
 from ludometer.analysis.run_folders.storage import Place
 from ludometer.analysis.studies.sensitivity import GAMES, OUTCOMES, POINTS, PROBE, SHARES, TURNS, WINS
-from ludometer.commands.options import (
-    AsJson,
-    Experiment,
-    Factions,
-    Jobs,
-    Lineup,
-    Modules,
-    Players,
-    Policies,
-    Seed,
-    Set,
-    amount,
-    experiment_values,
-    one_value_each,
-    parse_knob,
-    place_typed,
-)
+from ludometer.commands.options import AsJson, Experiment, Jobs, amount, parse_knob, place_typed
+from ludometer.commands.question import Question, with_question
 from ludometer.commands.terminal import change, print_json, say, show_rows
 from ludometer.simcore.errors import DataError
 
 
+@with_question
 def sensitivity(
     experiment: Experiment,
+    *,
     knob: Annotated[list[str] | None, typer.Option("--knob", metavar="KNOB[=V,V]", help=(
         "A knob to turn, one step down and up, or to these values; a number of a row needs them. Repeatable.  "
         "[default: all knobs but the switches of modules]"))] = None,
     outcome: Annotated[str, typer.Option(metavar="O", help=f"What to rank by: {', '.join(OUTCOMES)}.")] = WINS,
     games: Annotated[int, typer.Option(metavar="N", parser=amount, help="Games of each step.")] = GAMES,
-    players: Players = None,
-    seed: Seed = None,
-    lineup: Lineup = None,
-    module: Modules = None,
-    set_: Set = None,
-    factions: Factions = None,
-    policy: Policies = None,
+    question: Question,
     out: Annotated[Place | None, typer.Option(
         metavar="DIR", parser=place_typed, help="Run folder; a stopped run continues.  [default: in runs/]")] = None,
     figure: Annotated[Place | None, typer.Option(metavar="FILE", parser=place_typed, help=(
@@ -64,8 +45,7 @@ def sensitivity(
       ludometer sensitivity burgundy --players 2 --outcome margin --figure margin.png
       ludometer sensitivity pig --json
     """
-    values = experiment_values(experiment, policy, lineup, factions, players=players, seed=seed, modules=module,
-                               set=one_value_each(set_))
+    values = question.values(experiment)
     from ludometer.reports.figures import study_figures as drawn  # brings matplotlib
     if figure:
         drawn.figure_path(figure)

@@ -11,24 +11,8 @@ from ludometer.commands.completion import experiment_names
 from ludometer.commands.error_messages import complain
 from ludometer.commands.gift_effects import effects_json, listed_cells, show_effects
 from ludometer.commands.joint_readings import cells_with_readings, cells_without_readings, readings_json, show_readings
-from ludometer.commands.options import (
-    AsJson,
-    Factions,
-    Give,
-    Lineup,
-    Modules,
-    Players,
-    Policies,
-    Reading,
-    Readings,
-    Seed,
-    SetEach,
-    Swap,
-    amount,
-    experiment_values,
-    place_typed,
-    settings,
-)
+from ludometer.commands.options import AsJson, Players, amount, place_typed
+from ludometer.commands.question import QuestionOfSweep, with_question
 from ludometer.commands.sweep_answers import (
     announce_missing,
     answers_json,
@@ -43,10 +27,12 @@ from ludometer.commands.terminal import print_json, say, show_rows
 from ludometer.simcore.tables import alternatives_ruled_out
 
 
+@with_question
 def sweep(
     experiment: Annotated[str, typer.Argument(
         metavar="EXPERIMENT|GAME|DIR", autocompletion=experiment_names, help=(
             "An experiment file, an experiment at hand by its name, a game, or a run folder that is to grow."))],
+    *,
     players: Players = None,
     games: Annotated[int | None, typer.Option(
         metavar="N", parser=amount, help="Games per cell, rounded up to whole deals.  [default: 10000]")] = None,
@@ -59,18 +45,7 @@ def sweep(
     most: Annotated[int | None, typer.Option(
         metavar="N", parser=amount, help=(
             "Games of each cell (not of all) at which --until gives up.  [default: 400000]"))] = None,
-    seed: Seed = None,
-    lineup: Lineup = None,
-    module: Modules = None,
-    set_: SetEach = None,
-    factions: Factions = None,
-    policy: Policies = None,
-    alternatives: Annotated[bool, typer.Option("--alternatives", help=(
-        "Play each cell again with each other reading of the rules and cards that are not known."))] = False,
-    readings: Readings = None,
-    reading: Reading = None,
-    give: Give = None,
-    swap: Swap = None,
+    question: QuestionOfSweep,
     one_tier_up: Annotated[bool, typer.Option("--one-tier-up", help=(
         "Play each cell again with players one tier up: does what is found depend on skill?"))] = False,
     out: Annotated[Place | None, typer.Option(
@@ -122,9 +97,7 @@ def sweep(
       ludometer sweep burgundy --set duchies=1 --set same_duchy=1,0
       ludometer sweep burgundy --module extra-tiles --set tile.monastery_6.coloured=1,0
     """
-    values = experiment_values(experiment, policy, lineup, factions, players=players, games=games, seed=seed,
-                               modules=module, alternatives=alternatives or None, readings=readings, reading=reading,
-                               give=give, swap=swap, **settings(set_))
+    values = question.values(experiment, games=games)
     if one_tier_up:
         from ludometer.commands.tier_above import announce_time, with_tier_above  # brings the league's statistics
         values = with_tier_above(experiment, values)
