@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from scipy import stats
+from scipy import special
 
 from ludometer.analysis.estimates.noncentral_chi2 import strength
 
@@ -108,7 +108,7 @@ class Heterogeneity:
         scale = np.sqrt(np.maximum(seen * between - self.own * within, 0) / max(seen, SAME**2))
         shift = normal * np.sqrt(self.own / readings + self.shared * within)
         inside = self._inside(scale, shift, low, high)
-        drawn = stats.beta.ppf(uniform, inside + 0.5, readings - inside + 0.5)
+        drawn = special.betaincinv(inside + 0.5, readings - inside + 0.5, uniform)
         value = self._inside(np.array([self.scale]), np.zeros(1), low, high)[0] / readings
         least = np.quantile(np.where(inside > 0, drawn, 0), (1 - level) / 2)     # none and all may be none and all
         most = np.quantile(np.where(inside < readings, drawn, 1), (1 + level) / 2)
@@ -152,7 +152,7 @@ def explained_shares(between, inputs, level, findings=1, first=None, most=None):
         freedom = readings - rank - 1
         statistic = part / rank / ((1 - part) / freedom)
         tests = findings * (len(inputs) if first not in inputs else 2 if key == first else 2 * (len(inputs) - 1))
-        p = float(-np.expm1(tests * np.log1p(-min(stats.f.sf(statistic, rank, freedom), 1 - 1e-16))))
+        p = float(-np.expm1(tests * np.log1p(-min(special.fdtrc(rank, freedom, statistic), 1 - 1e-16))))
         found.append((p, -part, key, rank, statistic))
     rows = []
     for p, part, key, rank, statistic in sorted(found, key=lambda each: each[:2])[:most]:
@@ -166,6 +166,8 @@ def explained_shares(between, inputs, level, findings=1, first=None, most=None):
 
 def explained_share_interval(statistic, rank, freedom, readings, level):
     """Confidence interval of the share of variance that a regression explains, from its F statistic."""
+    from scipy import stats  # takes half a second to load
+
     def chance(at):
         return stats.ncf.cdf(statistic, rank, freedom, at) if at else stats.f.cdf(statistic, rank, freedom)
 

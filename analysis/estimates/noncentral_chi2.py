@@ -3,7 +3,7 @@
 Shapes: P squares.
 """
 import numpy as np
-from scipy import optimize, stats
+from scipy.special import ndtri, stdtrit
 
 CLEAR = 1e4                                                     # times its noise; a larger square is normal
 LEAST = 1e-3                                                    # degrees of freedom
@@ -15,6 +15,7 @@ def strength(cdf, tail, top=40.0):
         return 0.0
     while cdf(top) > tail:
         top *= 2
+    from scipy import optimize  # takes a quarter of a second to load
     return optimize.brentq(lambda at: cdf(at) - tail, 0, top, rtol=1e-9)
 
 
@@ -29,7 +30,7 @@ def square_intervals(value, error, seen, blocks, level):
     Steiger, Psychological Methods 9, 2004, 164-182). An estimate below 0 is taken for 0 where the upper end is made.
     """
     ends = np.full((2, len(value)), np.nan)
-    widened = stats.t.ppf((1 + level) / 2, blocks - 1) / stats.norm.ppf((1 + level) / 2)
+    widened = stdtrit(blocks - 1, (1 + level) / 2) / ndtri((1 + level) / 2)
     for place in np.flatnonzero((error > 0) & (seen > 0)):
         scale, noise = error[place]**2 / (4 * seen[place]), seen[place] - value[place]
         freedom, unit = max(noise / scale, LEAST), scale * widened**2
@@ -41,4 +42,5 @@ def square_intervals(value, error, seen, blocks, level):
 
 def chi_square_chance(square, freedom):
     """The distribution function of a noncentral chi-square at this value, as a function of the noncentrality."""
+    from scipy import stats  # takes half a second to load
     return lambda at: stats.ncx2.cdf(square, freedom, at) if at else stats.chi2.cdf(square, freedom)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from scipy import stats
+from scipy.special import ndtr, stdtrit
 
 from ludometer.analysis.estimates.group_sequential import FOCAL, Boundary
 from ludometer.analysis.estimates.intervals import LEVEL, Estimates, anytime_valid, intervals, simultaneous_level
@@ -103,9 +103,9 @@ class Spread:
         for _ in range(40):
             t = (low + high) / 2
             differ = np.clip(usual + change * (t - change) / found.error**2, 0, found.blocks)
-            half = stats.t.ppf((1 + each) / 2, differ + 1) * found.error * np.sqrt(np.maximum(differ, 1) / usual)
+            half = stdtrit(differ + 1, (1 + each) / 2) * found.error * np.sqrt(np.maximum(differ, 1) / usual)
             low, high = np.where(half > t, t, low), np.where(half > t, high, t)
-        return stats.norm.sf((high - change) / found.error)
+        return ndtr(-(high - change) / found.error)
 
 
 def mean_over_errors(blocks, chance):

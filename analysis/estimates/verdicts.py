@@ -1,6 +1,6 @@
 """Verdicts on intervals: whether a share is fair, or how many games would say so."""
 import numpy as np
-from scipy import stats
+from scipy.special import ndtr
 
 MARGIN = 0.03                                                   # of fair share within which a faction is balanced
 POWER = 0.9                                                     # probability that a run of the wanted games decides
@@ -73,8 +73,8 @@ def verdict_chances(off, below, above, spread, margin):
     which is that of each chance.
     """
     with np.errstate(divide="ignore", invalid="ignore"):        # a share of 0 or 1 has an estimate that never varies
-        strong, weak = stats.norm.sf((margin + below - off) / spread), stats.norm.cdf((-margin - above - off) / spread)
-        within = stats.norm.cdf((margin - above - off) / spread) - stats.norm.cdf((below - margin - off) / spread)
+        strong, weak = ndtr(-(margin + below - off) / spread), ndtr((-margin - above - off) / spread)
+        within = ndtr((margin - above - off) / spread) - ndtr((below - margin - off) / spread)
     return np.stack(np.broadcast_arrays(strong, weak, np.maximum(within, 0)))
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from scipy.stats import norm
+from scipy.special import ndtri
 
 from ludometer.analysis.estimates import intervals, verdicts
 from ludometer.analysis.human_games import strengths
@@ -174,11 +174,11 @@ class FileComparison:
         files (Šidák's inequality), z the quantile of the power, and w by how much t = s + d varies more than s:
         w^2 = t (1 - t) / (s (1 - s)) (J. L. Fleiss, *Statistical Methods for Rates and Proportions*, Wiley 1981, 2.2).
         """
-        critical = norm.ppf((1 + intervals.LEVEL ** (1 / sum(len(each.frame) for each in self.together))) / 2)
+        critical = ndtri((1 + intervals.LEVEL ** (1 / sum(len(each.frame) for each in self.together))) / 2)
         frame, games = self.together[0].frame, self.together[0].games
         share, other = frame["simulated"], np.minimum(frame["simulated"] + difference, 1)
         wider = np.sqrt(other * (1 - other) / np.maximum(share * (1 - share), 1e-9))
-        wanted = frame["spread"] * (critical + norm.ppf(POWER) * wider)
+        wanted = frame["spread"] * (critical + ndtri(POWER) * wider)
         return verdicts.round_significant(float(np.median(wanted**2 * games / frame["n"])) / difference**2)
 
     def plain(self):
@@ -286,7 +286,7 @@ class ComparisonFrames:
         there = np.array([item[0] == what and item[1] in (0, *numbers) for item in self.items])
         there &= trials.sum(axis=0) > 0
         played = intervals.share(trials[:, there], wins[:, there], family=self.family)
-        n, quantile = trials.sum(axis=0)[there], norm.ppf((1 + intervals.simultaneous_level(
+        n, quantile = trials.sum(axis=0)[there], ndtri((1 + intervals.simultaneous_level(
             intervals.LEVEL, self.family)) / 2)
         value, error = (sum(group.expected() for group in groups)[there] / n, np.sqrt(sum(
             np.diag(group.information() @ group.strong.covariance @ group.information()) for group in groups))[there]

@@ -12,8 +12,7 @@ import hashlib
 import numpy as np
 import pandas as pd
 import pyarrow as pa
-from scipy import stats
-from statsmodels.stats.meta_analysis import combine_effects
+from scipy.special import stdtrit
 
 from ludometer.analysis.estimates.group_sequential import FOCAL, MIXTURE
 from ludometer.analysis.estimates.intervals import LEVEL, simultaneous_level
@@ -192,10 +191,11 @@ def summary(folders, cell=0):
 def random_effects(found, level):
     """A row of summary() by a random-effects model, from effects and their standard errors, (runs, 2)."""
     runs = len(found)
+    from statsmodels.stats.meta_analysis import combine_effects  # brings all of scipy.stats: a second
     combined = combine_effects(found[:, 0], found[:, 1] ** 2, method_re="iterated")
     mean, spread = combined.mean_effect_re, np.sqrt(max(combined.tau2, 0))
     error = max(combined.sd_eff_w_re, combined.sd_eff_w_re_hksj)
-    half = stats.t.ppf((1 + level) / 2, runs - 1) * error
-    reach = stats.t.ppf((1 + LEVEL) / 2, runs - 2) * np.hypot(spread, error) if runs >= LEAST else np.nan
+    half = stdtrit(runs - 1, (1 + level) / 2) * error
+    reach = stdtrit(runs - 2, (1 + LEVEL) / 2) * np.hypot(spread, error) if runs >= LEAST else np.nan
     return {"runs": runs, "value": mean, "low": mean - half, "high": mean + half, "spread": spread,
             "next_low": mean - reach, "next_high": mean + reach, "p": float(combined.test_homogeneity().pvalue)}

@@ -9,9 +9,6 @@ from itertools import pairwise
 from textwrap import wrap
 
 import numpy as np
-from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
-from matplotlib.transforms import Affine2D
 
 from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables.agreement import difference_verdicts
@@ -37,10 +34,17 @@ PARTS = tuple(PALETTE[f"part{i}"] for i in range(1, 9))
 DEEPEST = 0.62                                                  # opacity of a heat map's farthest value: ink is legible
 
 
-def canvas(height, left=96, right=58, top=8, bottom=26):
-    """(Figure of this height, its only axes, empty, inside these margins)."""
+def empty_figure(height):
+    """A Figure of this height without axes. matplotlib takes 0.4 s to load, so whatever draws loads it when called."""
+    from matplotlib.figure import Figure
     figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
     figure.patch.set_visible(False)
+    return figure
+
+
+def canvas(height, left=96, right=58, top=8, bottom=26):
+    """(Figure of this height, its only axes, empty, inside these margins)."""
+    figure = empty_figure(height)
     inner = WIDTH - left - right, height - top - bottom
     axes = figure.add_axes((left / WIDTH, bottom / height, inner[0] / WIDTH, inner[1] / height))
     axes.patch.set_visible(False)
@@ -116,6 +120,7 @@ def dots(labels, frame, bounds, text, middle=None, band=None, colours=None, holl
     colours: of each row; hollow: rows drawn open; second: another frame, drawn as small grey marks below the dots.
     numbers: the texts at the right, by default the values; ends: whether the intervals stand behind them.
     """
+    from matplotlib.transforms import Affine2D
     n = len(labels)
     end = ENDS.get(text, text)
     figure, axes = canvas(ROW * n + 44, left=room_for(labels), right=RIGHT, top=10, bottom=30)
@@ -316,6 +321,7 @@ def spread(frame):
 
 def matrix(labels, values, middle=0.5, most=None):
     """A square of shares, row against column, shaded by distance from the middle; values (n, n), NaN stays empty."""
+    from matplotlib.patches import Rectangle
     values = np.asarray(values, float)
     n = len(labels)
     side = (WIDTH - 96 - 6) / n

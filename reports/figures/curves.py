@@ -1,6 +1,4 @@
 """Figures of what changes along an axis: lines with intervals, or named at their ends; in the units of basic.py."""
-from matplotlib.figure import Figure
-
 from ludometer.reports.figures.basic import (
     BAND,
     INK,
@@ -11,6 +9,7 @@ from ludometer.reports.figures.basic import (
     SMALL,
     WIDTH,
     canvas,
+    empty_figure,
     round_ticks,
     space_labels,
 )
@@ -25,8 +24,7 @@ def curves(labels, frames, x, fair, margin, bounds, text_x, label_x):
     n, across, tall, gap = len(labels), 2, 62, 26
     down = -(-n // across)
     height = down * (tall + gap) + 44
-    figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72)
-    figure.patch.set_visible(False)
+    figure = empty_figure(height)
     at = sorted({value for frame in frames for value in frame[x]})
     room = 0.08 * (at[-1] - at[0])
     ticks = round_ticks(*bounds, 3)

@@ -6,10 +6,6 @@ import re
 import warnings
 from html import escape
 
-import matplotlib
-from matplotlib.backends.backend_svg import FigureCanvasSVG
-from matplotlib.text import Text
-
 from ludometer.reports.figures.basic import PALETTE
 
 MARKED = r'<g id="at\|([^|"]*)\|([^|"]*)\|([^|"]*)">'              # what basic.draw_dot() calls a value
@@ -21,6 +17,9 @@ def svg(figure, key, label):
 
     key: unique on the page, keeps the names inside apart. label: what the figure shows, for those who cannot see it.
     """
+    import matplotlib  # takes 0.4 s to load
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.text import Text
     out = io.StringIO()
     for text in figure.findobj(Text):
         text.set_parse_math(False)                              # names of rows are no formulas
