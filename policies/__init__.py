@@ -7,6 +7,8 @@
     tiers("rurik")                          # names of the tiers that its library has, the weakest first
     by_weights("rurik")                     # name of the best player that no net decides for: "textbook"
     at_table("rurik")                       # names of the tiers and styles that people play
+
+What makes players (learning, responses, training, tuning, valuing) are programs: python -m ludometer.policies.tuning.
 """
 if __name__ == "policies":
     raise ImportError("this folder is the package ludometer.policies: import it by that name")

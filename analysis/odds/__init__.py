@@ -17,8 +17,9 @@ import inspect
 from fractions import Fraction
 from math import comb
 
+from ludometer.simcore.derive import knobs_of
 from ludometer.simcore.errors import DataError, known
-from ludometer.simcore.games import named, part
+from ludometer.simcore.games import folder, named, part
 from ludometer.simcore.tables import catalogue
 
 SHORT = 11                                                      # characters of a fraction worth showing: "92378/260015"
@@ -126,6 +127,11 @@ def displayed_inputs(**given):
     words = {name: ", ".join(map(str, value)) if isinstance(value, tuple) else
              str(value) if isinstance(value, Fraction) else value for name, value in given.items()}
     return {name: value for name, value in words.items() if value not in ("", None)}
+
+
+def most_allowed(game, knob):
+    """The highest number that a knob of a game can be set to."""
+    return knobs_of(folder(game))[knob]["range"][1]
 
 
 def numbers_of(given):

@@ -25,6 +25,7 @@ from ludometer.simcore.burgundy.maps import (
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Table, Word, check_lines
 
+SIDES = 6                                                       # of a die; depots and spaces have its numbers
 MOST_SPACES = 8                                                 # of a region that scores
 MOST_OF_COLOUR = 16                                             # spaces, as limits.pxd says; so for the rest:
 MOST_OF_TEAM_COLOUR = 32
@@ -76,15 +77,15 @@ SCHEMA = {
                    "black": Number(0, 40, default=0), "effect": Word(EFFECTS), "amount": Number(0, 12, default=0),
                    "building": Row("building", default=""), "animal": Row("animal", default=""),
                    "colours": Rows("colour", default=[])}, room=72),
-    "slot": Table({"depot": Number(1, 6), "colour": Row("colour"), "players": Number(2, 4),
+    "slot": Table({"depot": Number(1, SIDES), "colour": Row("colour"), "players": Number(2, 4),
                    "other": Row("colour", default=""), "other_players": Number(0, 4, default=0),
                    "other_phases": Rows("phase", default=[])}, room=30, in_play=by_players),
     "phase": Table({"bonus": Number(0, 20)}, rows=5),
     "region": Table({"points": Number(0, 60)}, rows=MOST_SPACES),
     "player_count": Table({"colour_first": Number(0, 20), "colour_second": Number(0, 20), "goods_points": Number(0, 12),
                            "black_slots": Number(0, 8), "towers_first": Number(0, 20), "towers_second": Number(0, 20),
-                           "routes": Number(0, MOST_ROUTES), "shields": Numbers(0, MOST_SHIELDS, most=6)}, rows=3),
-    "die": Table({"numbers": Numbers(1, 6, most=max(ROWS))}, rows=len(ROWS)),
+                           "routes": Number(0, MOST_ROUTES), "shields": Numbers(0, MOST_SHIELDS, most=SIDES)}, rows=3),
+    "die": Table({"numbers": Numbers(1, SIDES, most=max(ROWS))}, rows=len(ROWS)),
     "sheet": Table({"copies": Number(0, 4)}, room=24, in_play=lambda row, knob, players: not knob["same_duchy"]),
     "duchy": Table({"map": Letters(LETTERS), "numbers": Letters("123456", default="", first=1), "sheet": Row("sheet"),
                     "start": Number(0, TEAM_SPACES - 1), "starts": Numbers(0, TEAM_SPACES - 1, most=8, default=[]),
@@ -356,7 +357,7 @@ def _modules(data, where):
             raise DataError(f"{where('shield', name, 'amount')} = {row['amount']}, but {effect} does not read it; "
                             f"these do: {', '.join(COUNTED_SHIELDS)}")
     for count, row in data["player_count"].items():
-        if len(row["shields"]) != 6:
+        if len(row["shields"]) != SIDES:
             raise DataError(f"{where('player_count', count, 'shields')}: {len(row['shields'])} numbers, expected 6, "
                             "one for each depot")
     for count, players, duchies in _parties(knob):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from itertools import permutations, product
 from math import comb, sqrt
 
@@ -12,14 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludometer.analysis import odds
+from ludometer.analysis.rurik.odds import rules as odds_rules
 from ludometer.analysis.rurik.odds import rules_of
 from ludometer.analysis.rurik.odds.attacks import Attack
 from ludometer.analysis.rurik.odds.captures import Hunt, attempts, odd_chance
 from ludometer.analysis.rurik.odds.casualties import casualties, check_costs, fresh_piles, piles_known
-from ludometer.analysis.rurik.odds.rules import Deck, Rules, War
+from ludometer.analysis.rurik.odds.rules import Deck
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.tables import catalogue
 
+War = partial(odds_rules.War, cards=1, troops=4, leaders=1, leader_points=2, pair_points=2, readings=())     # printed
+Rules = partial(odds_rules.Rules, revealed=1, if_ruled=1, if_stronghold=1, boris=1, more=0)
 DECK = Deck(cards=32, icons=14, doubles=3)                      # with the schemes of the module
 RULES = Rules(DECK, war=War())
 SAFE = DECK.cards - DECK.icons
@@ -276,7 +280,7 @@ def test_numbers_come_from_the_data():
     assert rules_of(data) == Rules(DECK, war=War(readings=tuple(readings.items())))
     changed = rules_of(catalogue("rurik", "war", {
         "capture_cards": 2, "dungeon_troops": 3, "dungeon_leaders": 0, "dungeon_leader_points": 3}))
-    assert changed.war == War(2, 3, 0, 3, readings=tuple(readings.items()))
+    assert changed.war == War(cards=2, troops=3, leaders=0, leader_points=3, readings=tuple(readings.items()))
     assert rules_of(catalogue("rurik", ["war", "dungeon-one-one"])).war.pair_points == 1
     assert rules_of(catalogue("rurik")).war is None
     walled = rules_of(catalogue("rurik", ["epic-structures", "intrigue"]))
@@ -284,7 +288,7 @@ def test_numbers_come_from_the_data():
 
 
 def test_without_the_module_nothing_is_captured():
-    plain = Rules(Deck(27, 10))
+    plain = Rules(Deck(27, 10), war=None)
     for name in ("capture", "hunt", "dungeon"):
         with pytest.raises(DataError, match=f"rurik odds {name}: nothing is captured without module war"):
             odds.tables("rurik", name, tables=plain)

@@ -5,6 +5,7 @@ import re
 import shlex
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from itertools import permutations, product
 from math import comb
 from pathlib import Path
@@ -17,14 +18,16 @@ from hypothesis import strategies as st
 
 from ludometer.analysis import odds
 from ludometer.analysis.rurik.odds import INPUTS, TABLES, rules_of
+from ludometer.analysis.rurik.odds import rules as odds_rules
 from ludometer.analysis.rurik.odds.attack_tables import curves, observed_casualties
 from ludometer.analysis.rurik.odds.attacks import Attack
 from ludometer.analysis.rurik.odds.casualties import Piles, check_costs, fresh_piles, piles_known, troop_loss_chance
-from ludometer.analysis.rurik.odds.rules import FACES, KINDS, Deck, Rules
+from ludometer.analysis.rurik.odds.rules import FACES, KINDS, Deck
 from ludometer.commands.odds import parse_inputs
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.tables import catalogue
 
+Rules = partial(odds_rules.Rules, revealed=1, if_ruled=1, if_stronghold=1, boris=1, more=0, war=None)     # printed
 BASE = Deck(cards=27, icons=10)
 WAR = Deck(cards=32, icons=14, doubles=3)                       # with the cards of a war expansion
 OFFICIAL = Rules(BASE)

@@ -19,13 +19,9 @@ from ludometer.reports.document import report
 from ludometer.reports.elements.values import detectable_rows
 from ludometer.reports.wording import units
 from ludometer.reports.wording.numbers_in_words import number, percent, points, share
-from tests.reports.pages import plain, playing, section, sections, told, without_words
+from tests.reports.pages import plain, playing, section, sections, told, usual_sections, without_words
 
 pytestmark = pytest.mark.usefixtures("own_level")
-
-COMMON = ["duchies", "variants", "seats", "points", "course", "survival", "bridge", "places", "tiles", "colours",
-          "dice", "monasteries", "turns"]
-
 
 played = playing(game="burgundy", games=120, lineup="random", players=3)
 
@@ -46,7 +42,7 @@ def found(alike):
 @pytest.mark.parametrize(("players", "modules"), [(2, []), (3, ["extra-tiles"]), (4, [])])
 def test_a_small_run_gets_a_whole_page(played, players, modules):
     page = report.compose([played(games=60, players=players, modules=modules)])
-    assert sections(page) == [key for key in COMMON if key != "variants"]
+    assert sections(page) == usual_sections("burgundy")
     assert len(page["html"].encode()) < report.LARGEST
     assert not without_words(page)
     gained = "Gain when on the board" in section(page, "monasteries")
@@ -75,7 +71,7 @@ def test_duchies_that_all_share_are_told_by_points(found, alike):
 
 
 def test_variants_of_such_games_are_told_by_points_and_seats(found, alike):
-    assert sections(found) == [*COMMON, "castles"]              # which players choose in all duchies but two
+    assert sections(found) == usual_sections("burgundy", "variants", "castles")      # which are chosen in most duchies
     base, *others = tables.played_cells(Run.open(alike))
     for sentence, cell in zip(told(found, "variant"), others, strict=True):
         assert sentence.startswith(f"{cell.label} against workers_third = 3 (printed): ")
@@ -134,7 +130,7 @@ def test_monasteries_that_help_in_words(names, words):
 
 def test_mixed_duchies_are_judged_by_their_win_shares(played):
     page = report.compose([played(modules=["experts"])])
-    assert sections(page) == [*(key for key in COMMON if key != "variants"), "castles"]
+    assert sections(page) == usual_sections("burgundy", "castles")
     assert "<h2>Duchies" in page["html"] and "Win share of each duchy" in section(page, "duchies")
     assert "sheet" in told(page, "caution")[0]
     assert "one for all" not in page["html"] and "such a game counts for each of them" in page["html"]

@@ -8,8 +8,9 @@ from ludometer.analysis import tables
 from ludometer.analysis.run_folders.run import Run
 from ludometer.reports.document import report
 from tests import synthetic
-from tests.reports.pages import plain, playing, section, sections, told, without_words
+from tests.reports.pages import plain, playing, section, sections, told, usual_sections, without_words
 
+LACKING = "points", "survival"                                  # it has no parts of the score, and nothing unknown
 played = playing(game="pig", games=4000, players=2, lineup="club,bold")
 
 
@@ -31,7 +32,7 @@ def visible(page):
 
 
 def test_a_page_has_policies_seats_and_course_and_no_empty_chapter(one):
-    assert sections(one) == ["line-up", "seats", "course"]
+    assert sections(one) == usual_sections("pig", "line-up", without=LACKING)
     assert [finding["tag"] for finding in one["findings"]] == ["policies", "seats", "course"]
     assert without_words(one) == []
     assert all(re.search(r"<svg", section(one, key)) for key in sections(one))
@@ -72,7 +73,7 @@ def test_several_setups_open_with_policies_and_seats_in_all_of_them(goals):
     first = re.findall(r'<td class="t" data-v="[^"]*">(.*?)</td>', opening)
     assert first[0] == "fair share" and set(first[1:3]) == {"club", "bold"}
     assert first[3:] == ["fair share", "first seat", "second seat", "third seat"]
-    assert sections(goals) == ["line-up", "seats", "variants", "course"]
+    assert sections(goals) == usual_sections("pig", "line-up", "variants", without=LACKING)
 
 
 def test_a_variant_says_what_it_does_to_points_seats_and_policies(goals):
@@ -90,7 +91,7 @@ def test_a_variant_says_what_it_does_to_points_seats_and_policies(goals):
 
 def test_one_policy_is_no_chapter(played):
     page = report.compose([played(lineup="club", games=400, players=4)])
-    assert sections(page) == ["seats", "course"]
+    assert sections(page) == usual_sections("pig", without=LACKING)
 
 
 def test_a_policy_across_setups_is_judged_with_intervals_that_hold_in_all_of_them(played):
@@ -107,7 +108,7 @@ def test_a_policy_across_setups_is_judged_with_intervals_that_hold_in_all_of_the
 def test_runs_are_compared(played):
     page = report.compose([played(games=200), played(games=300, players=3, lineup="club")])
     assert "Games500 in 2 setups" in visible(page)
-    assert sections(page) == ["line-up", "seats", "course"]
+    assert sections(page) == usual_sections("pig", "line-up", without=LACKING)
 
 
 def test_a_run_has_no_column_of_factions(played):
@@ -124,8 +125,8 @@ def test_all_tables_of_it_have_rows(played):
 
 @pytest.mark.drawn
 @pytest.mark.parametrize("players, chapters, tags", [
-    (1, ["variants", "course", "points", "survival"], ["variant", "chance", "course", "survival", "caution"]),
-    (4, ["line-up", "seats", "variants", "course", "points", "survival"],
+    (1, usual_sections("pig", "variants", without=["seats"]), ["variant", "chance", "course", "survival", "caution"]),
+    (4, usual_sections("pig", "line-up", "variants"),
      ["variant", "policies", "seats", "course", "survival", "caution"])])
 def test_points_readings_and_solo_games_need_no_factions_either(tmp_path, monkeypatch, players, chapters, tags):
     run = synthetic.write_run(

@@ -12,7 +12,7 @@ from ludometer.commands.sweep_verdicts import show_verdicts
 from ludometer.reports.document import report, terminal_summary
 from ludometer.reports.elements.section import ASSOCIATION, CAUSAL, DESCRIPTION
 from ludometer.reports.wording.numbers_in_words import gain, points, share
-from tests.reports.pages import plain, playing, section, sections, told, without_words
+from tests.reports.pages import plain, playing, section, sections, told, usual_sections, without_words
 
 pytestmark = pytest.mark.usefixtures("own_level")
 
@@ -31,8 +31,7 @@ def found(run):
 
 
 def test_the_page_has_what_one_seat_alone_can_tell(found):
-    assert sections(found) == ["leaders", "variants", "points", "course", "survival", "rebellion", "roads", "agendas",
-                               "deeds", "schemes", "casualties"]
+    assert sections(found) == usual_sections("rurik", "variants", "rebellion", without=["seats"])
     assert not without_words(found)
 
 

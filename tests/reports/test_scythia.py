@@ -20,14 +20,11 @@ from ludometer.reports.scythia import cards
 from ludometer.reports.scythia.cards import crew_dealt, first_crew_finding
 from ludometer.reports.scythia.course import EDGE, lengths_in_bins, span
 from ludometer.reports.wording.numbers_in_words import gain, points, share
-from tests.reports.pages import plain, playing, section, sections, told, without_words
+from tests.reports.pages import plain, playing, section, sections, told, usual_sections, without_words
 
 pytestmark = pytest.mark.usefixtures("own_level")
 
-COMMON = ["heroes", "variants", "seats", "points", "course", "survival", "places", "end", "raids", "first-crew", "crew",
-          "animals", "quests", "village"]
-SOLO = ["heroes", "variants", "points", "course", "survival", "chief", "end", "raids", "first-crew", "crew", "animals",
-        "quests", "village"]
+ALONE = {"seats", "places"}                                     # chapters that a page on one seat does without
 
 
 played = playing(game="scythia", games=60, lineup="textbook")
@@ -60,7 +57,8 @@ def alone(solo):
     {"players": 2}, {"players": 4}, {"modules": ["solo"], "games": 40}, {"modules": ["solo"], "games": 1}])
 def test_a_small_run_gets_a_whole_page(played, values):
     page = report.compose([played(**values)])
-    assert sections(page) == [key for key in (SOLO if "modules" in values else COMMON) if key != "variants"]
+    assert sections(page) == usual_sections(
+        "scythia", *(["chief"] if "modules" in values else []), without=ALONE if "modules" in values else ())
     assert len(page["html"].encode()) < report.LARGEST
     assert not without_words(page)
 
@@ -68,7 +66,7 @@ def test_a_small_run_gets_a_whole_page(played, values):
 @pytest.mark.drawn
 def test_one_seat_and_several_share_a_page(played):
     page = report.compose([played(players=2), played(modules=["solo"])])
-    assert set(sections(page)) == {*COMMON, "chief"} - {"variants"}
+    assert set(sections(page)) == {*usual_sections("scythia", "chief")}
     assert "Won<" in section(page, "village") and "Winners<" in section(page, "village")
 
 

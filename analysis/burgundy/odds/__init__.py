@@ -2,10 +2,9 @@
 
 from ludometer.analysis.burgundy.odds import dice_tables, draw_tables
 from ludometer.analysis.burgundy.odds.answers import ANSWERS
-from ludometer.analysis.burgundy.odds.dice import SIDES
 from ludometer.analysis.burgundy.odds.rules import USES, rules_of
 from ludometer.analysis.odds.inputs import Flag, Name, Names, Numbers, Whole, Word
-from ludometer.simcore.burgundy.schema import PLAYERS
+from ludometer.simcore.burgundy.schema import PLAYERS, SIDES
 
 __all__ = ["ANSWERS", "INPUTS", "TABLES", "rules_of"]
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, product
 
-SIDES = 6
+from ludometer.simcore.burgundy.schema import SIDES
+
 NUMBERS = range(1, SIDES + 1)
 FARTHEST = SIDES // 2                                           # steps to the number across
 MOST_WORKERS = 2 * FARTHEST                                     # a turn can use: both dice turned all the way

@@ -6,11 +6,11 @@ from fractions import Fraction
 import numpy as np
 
 from ludometer.analysis.burgundy.odds import dice, draws
-from ludometer.analysis.burgundy.odds.dice import NUMBERS, SIDES
+from ludometer.analysis.burgundy.odds.dice import NUMBERS
 from ludometer.analysis.burgundy.odds.rules import BLACK, rules_of
 from ludometer.analysis.odds import amount, chance, displayed_inputs, mean
 from ludometer.analysis.odds.seen_in_games import observed_columns
-from ludometer.simcore.burgundy.schema import PLAYERS
+from ludometer.simcore.burgundy.schema import PLAYERS, SIDES
 from ludometer.simcore.errors import DataError, known
 
 

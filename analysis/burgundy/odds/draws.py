@@ -9,8 +9,8 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 
-from ludometer.analysis.burgundy.odds.dice import SIDES
 from ludometer.analysis.odds import hypergeometric
+from ludometer.simcore.burgundy.schema import SIDES
 
 
 def chance_of_none(supplies, kinds, draws):

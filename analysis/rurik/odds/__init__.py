@@ -1,5 +1,6 @@
 """Exact odds for Rurik: casualty checks, attacks, captures. The arithmetic is in casualties.py and attacks.py."""
 
+from ludometer.analysis.odds import most_allowed
 from ludometer.analysis.odds.inputs import Cards, Flag, Whole, Word
 from ludometer.analysis.rurik.odds import attack_tables, captures
 from ludometer.analysis.rurik.odds.answers import ANSWERS
@@ -13,7 +14,8 @@ TABLES = {
     "attack": attack_tables.attack, "price": attack_tables.price, "defence": attack_tables.defence,
     "capture": captures.capture, "hunt": captures.hunt, "dungeon": captures.dungeon,
 }
-MOST_SWORDS, MOST_PIECES = 12, 21                               # 20 troops are the most a knob allows, and a leader
+MOST_SWORDS = 12
+MOST_PIECES = most_allowed("rurik", "troops") + 1               # and a leader
 INPUTS = {
     "swords": Whole(1, MOST_SWORDS, "attack points to spend, one after the other"),
     "own": Whole(1, MOST_PIECES, "your pieces in the region, leader included"),
@@ -31,7 +33,7 @@ INPUTS = {
     "cards": Whole(0, 12, "cards that an attack reveals; in casualty and capture, the most of them to show"),
     "leader": Flag("the last defender is the leader"),
     "wanted": Word(("all", "leader", "none"), "what to capture: every piece, the leader alone, or nothing"),
-    "held": Whole(0, 8, "troops and rebels in your dungeon"),
+    "held": Whole(0, most_allowed("rurik", "dungeon_troops"), "troops and rebels in your dungeon"),
     "tries": Whole(0, 20, "attempts to capture that you still come to"),
     "seen": Cards(FACES, "cards discarded"),
     "hand": Cards(FACES, "cards in your hand"),

@@ -42,12 +42,12 @@ class War:
     readings: what it pays by other readings of the table, {name: (points of a leader, points of a pair)} as items.
     """
 
-    cards: int = 1
-    troops: int = 4
-    leaders: int = 1
-    leader_points: int = 2
-    pair_points: int = 2
-    readings: tuple = ()
+    cards: int
+    troops: int
+    leaders: int
+    leader_points: int
+    pair_points: int
+    readings: tuple
 
 
 @dataclass(frozen=True)
@@ -55,12 +55,12 @@ class Rules:
     """What the odds rest on: the deck, and how many cards a check reveals (A-44). war: None without that module."""
 
     deck: Deck
-    revealed: int = 1
-    if_ruled: int = 1
-    if_stronghold: int = 1
-    boris: int = 1                                              # cards fewer in his region
-    more: int = 0                                               # cards that a wall and an intrigue card add at most
-    war: War | None = None
+    revealed: int
+    if_ruled: int
+    if_stronghold: int
+    boris: int                                                  # cards fewer in his region
+    more: int                                                   # cards that a wall and an intrigue card add at most
+    war: War | None
 
     def cards(self, ruled, stronghold, boris, careful=False, more=0):
         """Cards a check is to reveal. A careful attack reveals one fewer (A-47), a wall one more (Q-Wall)."""

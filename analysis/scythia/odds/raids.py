@@ -12,7 +12,8 @@ from itertools import combinations
 
 import numpy as np
 
-SIDES = 6
+from ludometer.simcore.scythia.schema import FACES
+
 LEAVE = -1                                                      # instead of a die: roll none again
 
 
@@ -95,7 +96,7 @@ def worth(raid, strength, shown):
     allow, values stay below 1e16: int64 holds them.
     """
     wounds = raid.wounds(strength, shown)
-    room = SIDES ** raid.rerolls * int(wounds.max()) + 1
+    room = FACES ** raid.rerolls * int(wounds.max()) + 1
     value = raid.wound.denominator * raid.points(strength) - raid.wound.numerator * wounds
     return value * room - wounds
 
@@ -103,14 +104,14 @@ def worth(raid, strength, shown):
 def choices(value, rerolls):
     """Best reroll in every roll, by the dice already rolled again: {(die, ...): (value, next die or LEAVE)}.
 
-    value: array of whole numbers with an axis for each die. With n rerolls left values are multiplied by SIDES ** n, so
+    value: array of whole numbers with an axis for each die. With n rerolls left values are multiplied by FACES ** n, so
     that they stay whole numbers. Of equal choices the first is taken: to leave all dice, then the first die.
     """
     found, dice = {}, range(value.ndim)
     rerolls = min(rerolls, value.ndim)
     for left in range(rerolls + 1):                             # from the last one back
         for settled in combinations(dice, rerolls - left):
-            best, choice = value * SIDES ** left, np.full(value.shape, LEAVE)
+            best, choice = value * FACES ** left, np.full(value.shape, LEAVE)
             for die in dice if left else ():
                 if die not in settled:
                     again = found[settled_dice(settled, die)][0].sum(axis=die, keepdims=True)
@@ -132,7 +133,7 @@ def final_roll_ways(value, rerolls):
     coming[()] += 1
     for settled in sorted(plan, key=len):
         choice = plan[settled][1]
-        last += np.where(choice == LEAVE, coming[settled], 0) * SIDES ** (rerolls - len(settled))
+        last += np.where(choice == LEAVE, coming[settled], 0) * FACES ** (rerolls - len(settled))
         for die in np.unique(choice[choice != LEAVE]):
             moved = np.where(choice == die, coming[settled], 0)
             coming[settled_dice(settled, die)] += moved.sum(axis=die, keepdims=True)
