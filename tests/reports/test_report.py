@@ -484,7 +484,7 @@ def test_every_section_is_listed():
 
 
 def test_what_is_listed_is_a_section():
-    assert {*pages.USUAL, *pages.IN_SOME_RUNS} == {name for game in games() for name in section_names(game)}
+    assert {*pages.USUAL, *pages.IN_SOME_RUNS} <= {name for game in games() for name in section_names(game)}
     assert not pages.USUAL.keys() & pages.IN_SOME_RUNS.keys()
 
 
