@@ -39,6 +39,7 @@ def test_it_is_kept_without_output():
     assert 10 <= len(code) <= 15 and not any(cell.outputs or cell.execution_count for cell in code)
 
 
+@pytest.mark.verify
 def test_every_cell_shows_something_and_none_complains(cells):
     for cell in cells:
         assert shown(cell), cell.source

@@ -50,6 +50,7 @@ def drawn(rng, chances, games, shared=0.6):
     return (luck < chances).astype(float)
 
 
+@pytest.mark.verify
 def test_a_candidate_that_is_truly_the_best_is_called_worse_in_at_most_5_percent():
     rng = np.random.default_rng(SEED)
     for chances in ([0.3] * 6, [0.5, 0.5, 0.2, 0.1]):
@@ -107,6 +108,7 @@ def test_words_say_nothing_hidden(game):
     assert tried > 2
 
 
+@pytest.mark.sample(2)
 @each_game
 def test_almost_all_candidates_are_told_apart(game):
     found, apart, all_ = lm.load(game, players=2, seed=SEED), 0, 0
@@ -153,6 +155,7 @@ def test_luck_is_left_out():
 
 # Reasons
 
+@pytest.mark.sample(2)
 @each_game
 def test_reasons_add_up_to_the_difference_of_the_scores_largest_first(game):
     position = position_of(game)
@@ -166,6 +169,7 @@ def test_reasons_add_up_to_the_difference_of_the_scores_largest_first(game):
     assert dict(found).get(REST, 0) < 0.5 * sum(sizes)
 
 
+@pytest.mark.verify
 def test_that_a_move_is_ruled_out_is_reason_enough():
     found, judged = lm.load("rurik", lineup="textbook", seed=SEED, players=2), 0
     for at in lm.decisions("rurik", 3, lineup="textbook", seed=SEED, players=2)["at"]:

@@ -61,6 +61,7 @@ def test_kinds_add_up_to_the_total():
     assert (kinds["low"] <= kinds["regret"]).all() and total["low"] < total["regret"] < total["high"]
 
 
+@pytest.mark.verify
 def test_threads_do_not_matter():
     one, two = (lm.audit("rurik", decisions=60, playouts=4, players=3, jobs=jobs) for jobs in (1, 2))
     assert one.plain() == two.plain()
@@ -73,6 +74,7 @@ def test_who_does_not_search_has_the_same_regret_as_itself():
     assert (one.pop("as_themselves"), two.pop("as_themselves")) == (False, True) and one == two
 
 
+@pytest.mark.verify
 def test_searches_of_imagined_games_change_regret_and_not_the_decisions():
     asked = {"decisions": 8, "playouts": 8, "players": 2, "lineup": "tournament"}
     quick, one, two = (lm.audit("rurik", jobs=jobs, as_themselves=themselves, **asked).plain()
@@ -104,6 +106,7 @@ def test_regrets_lie_within_a_win():
     assert all(-1 <= row["low"] <= row["regret"] <= row["high"] <= 1 for row in rows)
 
 
+@pytest.mark.verify
 @pytest.mark.parametrize(("audits", "decisions", "least"), [
     (10, 60, 7),                                                # of 10, 0.1 % have fewer than 7
     pytest.param(40, 150, 33, marks=pytest.mark.verify)])       # 95 % of 40 are 38; 0.1 % have fewer than 34

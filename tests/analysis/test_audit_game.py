@@ -12,6 +12,7 @@ from tests.analysis.test_audit import NEVER, TIMID, planted
 TWO = {"players": 2, "lineup": "timid", "policies": {"timid": TIMID}}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", ["burgundy", "pig", "scythia"])
 def test_every_decision_with_a_choice_is_there(game):
     found = lm.audit_game(game, 5, playouts=2, players=2, seed=9).decisions
@@ -38,6 +39,7 @@ def test_where_is_the_heading_of_the_log():
     assert found["where"].iloc[-1] == "Round E5"
 
 
+@pytest.mark.verify
 def test_decisions_of_games_agree_with_the_audit_of_many():
     """Each game has as many decisions as it has, so the mean over all is that of the audit; NEVER rolls to its ruin."""
     bad = {"players": 2, "lineup": "never", "policies": {"never": NEVER}}

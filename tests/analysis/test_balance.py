@@ -82,6 +82,7 @@ def test_planted_damage_is_undone(soon, tmp_path):
     assert json.loads((tmp_path / "it" / "balance.json").read_text()) == json.loads(json.dumps(found.plain()))
 
 
+@pytest.mark.verify
 def test_what_is_balanced_in_one_tier_must_be_so_in_the_other(soon, tmp_path):
     """Six coins more are nothing to players who choose by chance, and too many to those who know what they buy."""
     asked = {"knobs": {KNOB: [0]}, "goal": Rule.read("within=18"), "players": 4, "set": {KNOB: 6}}
@@ -100,6 +101,7 @@ def test_what_is_balanced_in_one_tier_must_be_so_in_the_other(soon, tmp_path):
     assert "in each tier (random, textbook)" in found.module.read_text()
 
 
+@pytest.mark.verify
 def test_intervals_and_games_count_all_tiers(whole):
     folder, found, _ = whole["random", "novice"]
     runs = [Run.open(path.parent) for path in sorted(folder.glob("*/manifest.json"))]
@@ -148,6 +150,7 @@ def test_intervals_hold_for_the_whole_shortlist_whenever_one_looks(whole):
     assert ((wider > 1.02) & (wider < 1.5)).all()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("after", "asked"), [(2, {"most": 3_000}), (10, {"most": 3_000}), (10, TIERS)])
 def test_a_stopped_search_goes_on_and_ends_the_same(soon, whole, tmp_path, after, asked):
     complete, whole, _ = whole[tuple(asked.get("tiers", ()))]
@@ -176,6 +179,7 @@ def test_a_game_without_factions_is_balanced_by_seats(soon, tmp_path):
     assert set(found.shares["item"]) == {0, 1} and not (tmp_path / "it" / "balanced.toml").exists()
 
 
+@pytest.mark.verify
 def test_where_nothing_is_found_there_is_no_module(soon, tmp_path):
     found = searched(tmp_path / "it", {KNOB: [8, 12]}, Rule.read("within=1"), most=4_000, set={KNOB: 10})
     assert found.found is None and found.module is None and "balanced" not in set(found.shortlist["verdict"])

@@ -121,6 +121,7 @@ def test_modules_bring_more_that_may_be_left():
     assert "shields" not in {*lm.blocked("burgundy", 8, players=2).rows["what"]}
 
 
+@pytest.mark.verify
 def test_threads_do_not_matter():
     one, two = (lm.blocked("scythia", 60, players=2, jobs=jobs, progress=False).plain() for jobs in (1, 2))
     assert json.dumps(one, default=str) == json.dumps(two, default=str)

@@ -156,6 +156,7 @@ def covered(blocks, runs, shared):
     return np.mean(held)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("shared", [True, False])
 def test_differences_of_differences_cover(shared):
     assert covered(300, 150, shared) > 0.95 - 3 * np.sqrt(0.95 * 0.05 / 150)

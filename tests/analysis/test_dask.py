@@ -81,6 +81,7 @@ policies.load = other
 """
 
 
+@pytest.mark.verify
 def test_a_dask_worker_with_another_copy_of_a_policy_mixes_nothing_in(tmp_path, capsys):
     (tmp_path / "other.py").write_text(OTHER)
     words = ["sweep", "rurik", "--players", "2", "--games", "400", "--lineup", "textbook",
@@ -93,6 +94,7 @@ def test_a_dask_worker_with_another_copy_of_a_policy_mixes_nothing_in(tmp_path, 
     assert main(words[:-2]) == 0                                # the folder goes on
 
 
+@pytest.mark.verify
 def test_dask_workers_that_are_gone_are_waited_for_no_longer_than_said(tmp_path, monkeypatch):
     monkeypatch.setattr(cluster, "PATIENCE", 2)
     with dask(tmp_path) as there, pytest.raises(
@@ -105,6 +107,7 @@ def test_dask_workers_that_are_gone_are_waited_for_no_longer_than_said(tmp_path,
     assert contents(tmp_path / "run") == contents(tmp_path / "one")
 
 
+@pytest.mark.verify
 @pytest.mark.parametrize(("at_work", "late"), [(2, 0), (1, 1)])
 def test_a_dask_worker_that_is_killed_and_one_that_comes_late_change_no_byte(small, tmp_path, at_work, late):
     happened = []

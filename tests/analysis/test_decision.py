@@ -18,6 +18,7 @@ def candidates(game):
     return lm.features(game, number=3, at=PLACES[game], players=2, lineup=policies.by_weights(game))
 
 
+@pytest.mark.sample(2)
 @each_game
 def test_a_score_moves_by_a_feature_for_each_unit_of_its_weight(game, monkeypatch):
     """All weights moved together, in another step than they were measured with; Burgundy's formulas are curved."""

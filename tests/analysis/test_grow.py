@@ -50,6 +50,7 @@ def test_growing_appends_and_records_every_look(fake, tmp_path):
     assert grow(tmp_path / "run", games=120).manifest["looks"][-1] == {"games": 120, "asked": "games = 120"}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("jobs", [1, 3])
 @pytest.mark.parametrize("after", [2, 9, 21])
 def test_growth_that_was_stopped_ends_with_the_bytes_of_the_same_steps(fake, tmp_path, after, jobs):

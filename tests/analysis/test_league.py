@@ -43,6 +43,7 @@ def test_the_worths_of_the_model_are_found(players):
     assert found.loc["reference", ["rating", "low", "high"]].tolist() == [0.5 if players == 2 else 1.0] * 3
 
 
+@pytest.mark.verify
 def test_intervals_hold_together_over_deals_whose_games_are_alike():
     """Each deal is one game told three times over, so whoever counted games would promise far too much."""
     held, truth = 0, share_at(WORTH, 3)

@@ -82,6 +82,7 @@ class Table:
             self.checks.append((self.expected, self.icon[card]))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("tables", [TABLES, WAR], ids=["base", "war"])
 @pytest.mark.parametrize("policy", players_of("rurik"))
 def test_casualties_are_a_martingale(policy, tables):

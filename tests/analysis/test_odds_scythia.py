@@ -435,6 +435,7 @@ def test_knobs_change_dice():
     assert [(row["strength"], row["points"], row["chance"]) for row in bare] == [(5, 1, 1)]
 
 
+@pytest.mark.verify
 def test_all_tables_follow_the_knobs():
     for changes in ({"more_white": -1, "more_points": -2, "yellow_dice": 0}, {"slots": 5, "animals_shown": 2},
                     {"settlement.greece_centre.wounds": 12, "die.red.count": 2, "crew.brawler.copies": 0}):

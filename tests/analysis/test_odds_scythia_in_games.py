@@ -149,6 +149,7 @@ class Sums:
 
 # ---- dice and raids
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", GAMES)
 def test_games_roll_the_dice_that_the_tables_roll(name):
     faces = {colour: Counter() for colour in DICE}
@@ -178,6 +179,7 @@ def test_raids_bring_what_the_odds_say(name, least):
     assert all(total.fit() for total in sums.values()), {key: vars(total) for key, total in sums.items()}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("wrong", [
     lambda place: replace(place, below=place.below + 1),
     lambda place: replace(place, dice=tuple(((die[0][0] + 1, die[0][1]), *die[1:]) for die in place.dice)),
@@ -200,6 +202,7 @@ def again(each, seed, script):
     return Seen(each.tables, each.rules, each.begin, events)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["other", "textbook"])
 def test_rerolls_bring_what_the_odds_say(name):
     """Thirty raids that gain most by it, each forty times with other luck, with dice rolled again as by the tables."""

@@ -71,6 +71,7 @@ def detected(strength, pilot, deals, runs, part=1.0):
     return np.array(planned), np.mean([((each.low > 0) | (each.high < 0))[[0, -1]] for each in found], axis=0)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("deals", [400, 800])
 def test_verdicts_come_as_often_as_planned(deals):
     planned, measured = judged(STRENGTH, truth(STRENGTH), 600, deals, 0.06, 300)
@@ -78,6 +79,7 @@ def test_verdicts_come_as_often_as_planned(deals):
     assert np.abs((planned - measured).mean()) < WITHIN / 2 and 0.2 < planned.mean() < 0.9
 
 
+@pytest.mark.verify
 def test_changes_are_detected_as_often_as_planned():
     planned, measured = detected(STRENGTH, 6000, 110, 400)      # of a small pilot the chance is as uncertain as it is
     assert np.abs(planned - measured).max() < WITHIN + 0.03 and (planned > 0.3).all() and (planned < 0.98).all()
@@ -187,6 +189,7 @@ def test_numbers_of_games_are_round_and_whole_deals():
     assert [rounded_games(games, [Cell]) for games in (7.2, 99.0, 1234.0, 2e9)] == [9, 99, 1302, np.inf]
 
 
+@pytest.mark.verify
 def test_a_plan_asks_for_more_where_more_is_asked_for(tmp_path, monkeypatch):
     monkeypatch.setattr(sample_size, "seconds_each", lambda cell, seed: 0.5)
     run = Run.open(write_run(tmp_path / "run", blocks=400, cells=(("base game", {}), ("deed-row", {"boris": 1.0}))))

@@ -62,6 +62,7 @@ def test_a_combination_that_alone_helps_is_found():
     assert {each.verdict for each in candidates} == {BALANCED, OUTSIDE}
 
 
+@pytest.mark.verify
 def test_where_nothing_helps_nothing_is_called_balanced_though_the_race_says_so():
     thought = confirmed = 0
     settings = grid(3, 4, 2)

@@ -92,6 +92,7 @@ def test_plain_data_and_too_few_readings(found, tmp_path):
         joint.readings(few, 9)
 
 
+@pytest.mark.verify
 def test_points_and_solo_chances_are_compared_with_the_others(tmp_path):
     rng = np.random.default_rng(2)
     fillings = [({"rebel.coin.count": int(rng.integers(2, 5))}, {"boris": 4.0}) for _ in range(20)]

@@ -30,6 +30,7 @@ def cell(**values):
     return Experiment.make({"game": "rurik", "games": 8, "lineup": "random", **values}).cells()[0]
 
 
+@pytest.mark.verify
 def test_all_knobs_but_the_switches_of_modules_are_turned():
     base = cell(players=4)
     assert {"war", "stone_and_blade", "solo", "goods_tokens"} <= switches(base) and "rounds" not in switches(base)

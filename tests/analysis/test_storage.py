@@ -257,6 +257,7 @@ def test_a_lock_needs_no_linux(storage, monkeypatch):
         assert 0 < lock.until - locks.clock_seconds() <= locks.LAPSES / 2
 
 
+@pytest.mark.verify
 def test_a_sweep_that_was_killed_on_this_machine_goes_on_at_once(tmp_path):
     command = [sys.executable, "-m", "ludometer", "sweep", "pig", "--games", "4000000", "--players", "2", "--out", RUN]
     code = f"import sys; from ludometer.cli import main; sys.exit(main({command[3:]!r}))"
@@ -439,6 +440,7 @@ def test_a_lock_of_another_thread_leaves_ctrl_c_as_it_is(storage, ctrl_c):
     signal.signal(signal.SIGINT, before)
 
 
+@pytest.mark.verify
 @pytest.mark.parametrize("times", [1, pytest.param(8, marks=pytest.mark.verify)])
 def test_ctrl_c_again_and_again_leaves_no_lock(tmp_path, times):
     code = ("import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
@@ -581,6 +583,7 @@ def test_an_answer_that_breaks_off_is_asked_for_again(storage, monkeypatch):
 
 # Commands
 
+@pytest.mark.verify
 def test_commands_read_a_run_there_and_write_into_its_folder(ludometer, monkeypatch):
     monkeypatch.setattr(Page, "draw", sketch)                   # figures take half the time of a page
     words = ["pig", "--games", "400", "--players", "2", "--seed", "7"]

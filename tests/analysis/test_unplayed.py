@@ -12,6 +12,7 @@ def check(values):
     check_in_play(Experiment.make(values).setups())
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("values", "where"), [
     ({"set": {"shield.shield_1.points": 3}}, "with 4 players and no modules; --module shields brings it into play"),
     ({"vary": {"set.shield.shield_1.points": [0, 3]}}, "with 4 players and no modules; --module shields brings"),

@@ -165,6 +165,7 @@ def test_what_nobody_has_seen_a_game_of_can_be_planned_again(fake, tmp_path):
     assert sweep(one_cell(games=40_000), tmp_path / "other").ledger == ("focal", 30_000)
 
 
+@pytest.mark.verify
 def test_precision_stops_by_length_and_counts_as_planned(fake, tmp_path):
     run = played(tmp_path / "run", "precision=4", most=40_000)
     assert run.ledger == ("length", run.games) and run.manifest["until"]["settled"] == run.games < 40_000
@@ -188,6 +189,7 @@ def test_a_run_that_goes_on_by_another_rule_is_not_read_as_planned_where_that_ha
     assert found.manifest["until"]["settled"] and found.ledger == ("length", None)
 
 
+@pytest.mark.verify
 def test_a_difference_is_found_or_bounded(fake, tmp_path):
     pair = question(lineup="club", vary={"modules": [[], ["bog"]]})       # the module moves all scores alike
     run = played(tmp_path / "run", "difference=2", most=40_000, experiment=pair)

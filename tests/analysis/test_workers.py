@@ -143,6 +143,7 @@ def blocked(process, call):
     return found
 
 
+@pytest.mark.verify
 def test_a_worker_that_is_killed_while_it_hands_over_its_games_ends_the_sweep_too(tmp_path):
     """Where a stopped sweep reads nothing, a worker that hands over megabytes waits in a pipe, with half of them in it.
     """
@@ -156,6 +157,7 @@ def test_a_worker_that_is_killed_while_it_hands_over_its_games_ends_the_sweep_to
     assert process.returncode == 1 and errors.startswith("ludometer: a worker process ended without a word")
 
 
+@pytest.mark.verify
 def test_processes_leave_no_files_behind(tmp_path, monkeypatch):
     monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
     monkeypatch.setattr("tempfile.tempdir", None)
@@ -167,6 +169,7 @@ def test_processes_leave_no_files_behind(tmp_path, monkeypatch):
     assert until(lambda: not list((tmp_path / "temporary").glob("ludometer-*")), 10)
 
 
+@pytest.mark.verify
 def test_processes_end_with_the_sweep_however_that_ends(tmp_path):
     process = started(tmp_path / "run", "--backend", "processes", "--jobs", "2")
     workers_of_it = [pid for pid in children(process.pid) if "loky" in command(pid)]

@@ -60,6 +60,7 @@ def test_what_players_expect_is_what_they_get_in_many_games(game):
     assert set(declared.EXCEPTIONS) <= set(wrong(found)), "an exception that is none any more"
 
 
+@pytest.mark.sample(1)
 @each_game
 def test_a_wrong_expectation_is_found(game):
     """Players who count each of a thing twice expect too much."""

@@ -153,6 +153,7 @@ def test_variants_meet_the_same_deal(game):
         assert all(deal == deals[0] for deal in deals)
 
 
+@pytest.mark.sample(2)
 @each_game
 def test_the_taste_of_each_player_is_its_own(game):
     know, chance = knowledge(game), policies.load(game, "random")

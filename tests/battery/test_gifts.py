@@ -112,6 +112,7 @@ def test_no_piece_is_lost_and_little_else_has_moved(game, kind):
             assert sound(tables, deal)
 
 
+@pytest.mark.sample(6)
 @each_of_all
 def test_the_setup_asks_what_it_asks_in_the_twin_deal(game, kind):
     # no rule of the setup is another because seats differ, or because something else lies on the table
@@ -164,6 +165,7 @@ def test_who_has_no_part_in_it_cannot_see_it(game, kind):
         assert len(lost) <= 1                                   # who had returned it has now returned the other
 
 
+@pytest.mark.sample(4)
 @each_kind
 def test_the_same_player_gets_it_in_all_seats_of_a_block(game, kind):
     tables, lineup = table_of(game, kind)

@@ -195,6 +195,7 @@ def thinker(game, playouts):
 each_policy = pytest.mark.parametrize("game, name", players_of_each(games_that_hide()))
 
 
+@pytest.mark.sample(11)
 @each_policy
 def test_no_choice_depends_on_what_its_seat_cannot_see(game, name):
     player = policies.load(game, name)
@@ -204,11 +205,13 @@ def test_no_choice_depends_on_what_its_seat_cannot_see(game, name):
         check_all_choices(game, player, 6, 60, 3)
 
 
+@pytest.mark.sample(1)
 @each_game
 def test_no_choice_of_a_search_depends_on_what_its_seat_cannot_see(game):
     check_all_choices(game, thinker(game, 6), 6, 60, 3)
 
 
+@pytest.mark.sample(1)
 @each_game
 def test_no_choice_of_a_plan_depends_on_what_its_seat_cannot_see(game):
     """In some libraries nobody stops at the end of its turn."""

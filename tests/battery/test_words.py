@@ -178,6 +178,7 @@ def test_words_of_a_decision_name_what_was_decided(game, modules, players):
         assert not wrong and asked > 40
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_words_of_a_decision_know_nothing_of_later_ones(game):
     # the log is told again without what was decided later

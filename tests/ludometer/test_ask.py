@@ -96,6 +96,7 @@ def test_a_position_is_changed_in_words(ludometer, tmp_path):
     assert len(rich["candidates"]) != len(plain["candidates"]) and "unchanged" not in plain["candidates"][0]
 
 
+@pytest.mark.verify
 def test_a_changed_position_has_the_chances_before_the_change_beside_it(ludometer, tmp_path):
     words = ["ask", "burgundy", "--players", 2, "--game", 3, "--seed", 7, "--at", 2, "--playouts", 2]
     for silver, moved in ((1, False), (9, True)):               # the seat has 1, and buys from 2 on

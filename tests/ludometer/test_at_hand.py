@@ -61,6 +61,7 @@ def test_shells_complete_games_and_experiments():
     assert experiment_names("r") == ["rurik", "readings", "rebellion", "rebellion-roads", "roads"]
 
 
+@pytest.mark.verify
 def test_the_demo_is_swept_and_reported(ludometer, tmp_path):
     code, out, _ = ludometer("demo", "--games", 8, "--json")
     found = json.loads(out)

@@ -104,6 +104,7 @@ def test_a_run_folder_keeps_its_audit(ludometer, tmp_path):
     assert ludometer("sweep", "rurik", "--players", 2, "--games", 20, "--out", "run")[0] == 0
 
 
+@pytest.mark.verify
 def test_of_players_who_cannot_be_told_to_leave_something_regret_alone_is_measured(ludometer, tmp_path):
     (tmp_path / "two.toml").write_text(
         'game = "scythia"\nplayers = 2\ngames = 2\n[vary]\nlineup = ["search-1", "textbook", "random"]\n')

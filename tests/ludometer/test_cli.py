@@ -407,6 +407,7 @@ def test_a_sweep_from_the_command_line_and_its_resumption(ludometer):
     assert Path("run/manifest.json").read_bytes() == before
 
 
+@pytest.mark.verify
 def test_alternatives_are_played_behind_the_cells_given_and_told_in_the_report(ludometer):
     words = ["sweep", "rurik", "--lineup", "random", "--games", "40", "--out", "run"]
     assert ludometer(*words, "--alternatives")[::2] == (0, "")
@@ -505,6 +506,7 @@ def test_a_run_with_a_file_of_one_s_own_needs_the_file_no_more(ludometer):
     assert code == 2 and err == "ludometer: rurik: feast.toml: no such file or directory\n"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", [game for game in simcore.games() if part(game, "schema")])
 def test_a_template_shows_all_that_can_be_typed_in_and_can_be_played(ludometer, game):
     text = ludometer("data", "template", game)[1]
@@ -605,6 +607,7 @@ def test_odds_as_tables_and_as_json(ludometer):
     assert "--own-stronghold" in ludometer("odds", "rurik", "--list")[1]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", simcore.games())
 def test_all_commands_work_for_every_game(ludometer, game):
     odds = [ludometer("odds", game, "--list"), ludometer("odds", game)]
@@ -657,6 +660,7 @@ def wait_for_a_part(folder, process):
         time.sleep(0.02)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("backend", ["threads", "processes"])
 def test_ctrl_c_stops_at_once_and_keeps_the_finished_parts(tmp_path, backend):
     process = started(tmp_path / "run", "--backend", backend)
@@ -671,6 +675,7 @@ def test_ctrl_c_stops_at_once_and_keeps_the_finished_parts(tmp_path, backend):
     assert not list((tmp_path / "run").rglob("*.partial"))
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("text, says", [
     ("games = 1000000000000", "games = 1000000000000: expected 1,000,000,000 or less"),
     ("lineup = 'search-9'\ngames = 1000000000", "games = 1,000,000,000: too many for one run; with "),

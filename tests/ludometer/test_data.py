@@ -59,6 +59,7 @@ def test_the_command_plays_with_the_rows(check, ludometer):
         "ludometer play rurik --module mine.toml --players 2"]
 
 
+@pytest.mark.verify
 def test_what_goes_with_other_players_has_a_command_of_its_own(check):
     hero, plan = "[hero.vadash]\ntitle = 'Vadash'", "[plan.p05]\ntitle = 'Fifth'"
     found = check(f"[module]\ngame = 'scythia'\n{hero}\n{plan}")
@@ -89,6 +90,7 @@ def test_alternatives_that_drop_out_are_named(check, ludometer):
     assert check("[module]\ngame = 'rurik'\n[deed.hoard]\npoints = 1")["alternatives"] == {}
 
 
+@pytest.mark.verify
 def test_a_sweep_and_its_report_count_the_alternatives_that_drop_out(ludometer):
     Path("mine.toml").write_text("[module]\ngame = 'rurik'\n[rebel.honey]\ncount = 2\nsource = 'rulebook: seen'")
     why = "modules mine and other-rebels disagree: rebel honey count = 2 or 1"
@@ -102,6 +104,7 @@ def test_a_sweep_and_its_report_count_the_alternatives_that_drop_out(ludometer):
         assert f"1 of 3 alternatives drops out, because files of your own say otherwise: other-rebels ({why})." in text
 
 
+@pytest.mark.verify
 def test_fields_that_are_still_reconstructed_are_named(check, ludometer):
     found = check("[module]\ngame = 'scythia'\n[quest.q03]\npoints = 6\nsource = 'published: the printed tile'")
     assert found["tables"]["quest"]["marked"] == {"q03": ["cost"]}
@@ -113,6 +116,7 @@ def test_fields_that_are_still_reconstructed_are_named(check, ludometer):
     assert found["tables"]["quest"]["reconstructed"][1] == found["tables"]["quest"]["reconstructed"][0] - 1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", [game for game in simcore.games() if part(game, "schema")])
 def test_every_row_of_a_template_comes_into_play_by_one_of_its_commands(check, ludometer, game):
     text = ludometer("data", "template", game)[1]

@@ -111,6 +111,7 @@ def test_a_log_says_who_got_what_as_the_run_has_it(run):
     assert {"received", "gave", "had"} <= set(given["given"])
 
 
+@pytest.mark.verify
 def test_a_report_has_a_chapter_of_effects_and_else_only_the_plain_cell(run):
     page = compose([run.path])
     assert 'id="caused"' in page["html"] and "Maria instead of Boris" in page["html"]
@@ -146,6 +147,7 @@ def test_what_lies_on_the_table_has_effects_of_its_own(laid, run):
             lm.effects(wrong, laid=asked)
 
 
+@pytest.mark.verify
 def test_a_page_has_a_chapter_of_what_lies_on_the_table(laid):
     page = compose([laid.path])
     assert 'id="laid"' in page["html"] and 'id="caused"' not in page["html"] and "Quest 1" in page["html"]

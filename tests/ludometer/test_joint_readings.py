@@ -8,6 +8,7 @@ import ludometer as lm
 WORDS = ("sweep", "rurik", "--players", 2, "--games", 20, "--lineup", "random", "--readings", 12, "--jobs", 1)
 
 
+@pytest.mark.verify
 def test_a_sweep_shows_in_how_many_readings_findings_hold(ludometer):
     code, out, err = ludometer(*WORDS, "--out", "joint")
     assert code == 0, err

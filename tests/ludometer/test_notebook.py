@@ -31,6 +31,7 @@ def test_a_notebook_sweeps_reads_and_plays_the_same_games():
     assert str(lm.play("rurik", 5, players=2, seed=3, lineup="random", set={"start_coins": 2})) == str(log)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", lm.games())
 def test_every_game_can_be_asked_from_a_notebook(game):
     run = lm.sweep(game, "run", players=3, games=9, seed=3, lineup="random")

@@ -24,6 +24,7 @@ def apart(ludometer):
     return ludometer
 
 
+@pytest.mark.verify
 def test_a_report_of_setups_without_a_common_faction_says_so(apart):
     code, out, _ = apart("report", "dis", "--json")
     found = json.loads(out)
@@ -31,6 +32,7 @@ def test_a_report_of_setups_without_a_common_faction_says_so(apart):
     assert any(NOTHING in finding["text"] for finding in found["findings"])
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("words", [
     ("check", "dis", "--json"), ("plan", "--pilot", "dis", "--json"),
     ("plan", "disjoint.toml", "--games", "60", "--json"),

@@ -69,6 +69,7 @@ def test_the_example_is_short():
     assert len(written) > 8 and lines < MOST_LINES
 
 
+@pytest.mark.verify
 def test_a_copy_has_a_name_of_its_own_everywhere(hen):
     texts = [path.read_text(encoding="utf-8") for path in hen.rglob("*")
              if path.suffix in (*SUFFIXES, ".md") and "build" not in path.relative_to(hen).parts]
@@ -337,6 +338,7 @@ def test_a_log_that_cannot_be_written_is_refused(copied, old, new, message):
         own_game.build(copied)
 
 
+@pytest.mark.verify
 def test_a_checked_build_names_the_line_of_an_index_beyond_its_array(copied):
     path = copied / "rules.pyx"
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -411,6 +413,7 @@ def test_a_folder_that_is_not_there_is_not_made(tmp_path):
         own_game.new("small_hen", tmp_path / "nowhere")
 
 
+@pytest.mark.verify
 def test_endless_games_and_wins_that_do_not_add_up_are_refused(copied):
     path = copied / "rules.pyx"
     text = path.read_text(encoding="utf-8")

@@ -24,6 +24,7 @@ def test_findings_are_printed_as_data(ludometer, tmp_path):
     assert all(f'<section id="{each["chapter"]}">' in page for each in texts)
 
 
+@pytest.mark.verify
 def test_data_leave_a_page_of_several_runs_as_it_is(ludometer, tmp_path, monkeypatch):
     monkeypatch.setattr(Page, "draw", sketch)
     one, other = (write_run(tmp_path / name, 30, seed=seed) for name, seed in (("it", 1), ("a & b", 2)))
@@ -36,6 +37,7 @@ def test_data_leave_a_page_of_several_runs_as_it_is(ludometer, tmp_path, monkeyp
     assert json.loads(out)["bytes"] == len(page) and err == ""
 
 
+@pytest.mark.verify
 def test_threads_change_no_page_and_their_number_is_checked(ludometer, tmp_path, monkeypatch):
     folder, asked = str(write_run(tmp_path / "run", 30)), []
     monkeypatch.setattr("ludometer.analysis.tables.sums.threads", lambda jobs,
@@ -73,6 +75,7 @@ def test_a_check_that_knows_nothing_passes_nothing(ludometer, tmp_path):
     assert code == 1 and "failed: nothing known to be off; 11 not known" in out
 
 
+@pytest.mark.verify
 def test_played_games_are_printed_as_data(ludometer, tmp_path, monkeypatch):
     monkeypatch.setattr(Page, "draw", sketch)
     folder = write_run(tmp_path / "run", 100)

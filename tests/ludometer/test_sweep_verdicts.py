@@ -70,6 +70,7 @@ def test_a_terminal_and_a_page_say_alike_which_verdicts_are_open(ludometer):
     assert " ".join(line.split()).replace("'a run'", "DIR") in page
 
 
+@pytest.mark.verify
 def test_a_sweep_with_gifts_ends_with_the_headline_of_its_page_and_what_it_does_not_say(ludometer):
     words = ("sweep", "rurik", "--games", 200, "--players", 2, "--lineup", "casual", "--jobs", 1, "--out", "run",
              "--give", "agenda.regal", "--swap", "leader.boris=maria")
@@ -82,6 +83,7 @@ def test_a_sweep_with_gifts_ends_with_the_headline_of_its_page_and_what_it_does_
     assert "plan --pilot" not in out and out.index("What it causes") < out.index(found["headline"][:40])
 
 
+@pytest.mark.verify
 def test_a_sweep_with_better_players_says_what_changes_most_with_them(ludometer):
     code, out, _ = ludometer("sweep", "rurik", "--games", 3000, "--players", 2, "--lineup", "novice", "--one-tier-up",
                              "--jobs", 1, "--out", "run")
@@ -90,6 +92,7 @@ def test_a_sweep_with_better_players_says_what_changes_most_with_them(ludometer)
     assert found["moved"] in " ".join(out.split()) and found["moved"] in text_of(lm.report("run"))
 
 
+@pytest.mark.verify
 def test_a_sweep_and_its_page_say_how_many_games_are_different(ludometer):
     code, out, _ = ludometer("sweep", "scythia", "--games", 100, "--players", 4, "--lineup", "textbook", "--out", "run")
     page = text_of(lm.report("run"))

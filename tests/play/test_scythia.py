@@ -20,6 +20,7 @@ def test_club_does_not_waste_its_turns(players, empty, wasted):
     assert found["wasted"] <= wasted * found["last"]
 
 
+@pytest.mark.verify
 def test_no_action_of_a_hero_hurts_who_has_it():
     """A hero's action is optional: blocked, its owner wins no more. Threshold: three standard errors."""
     for hero, (games, _, gain) in scythia.heroes([policies.load("scythia", "textbook")] * 4, 11, HERO_GAMES).items():

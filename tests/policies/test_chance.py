@@ -68,6 +68,7 @@ def test_the_estimate_of_a_position_is_that_of_its_signs(game):
     np.testing.assert_allclose(found, expected, atol=2e-4)
 
 
+@pytest.mark.sample(2)
 @each_game
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_estimate_says_more_than_points(game, players):
@@ -97,6 +98,7 @@ def test_a_known_direction_is_found_again():
     assert units is None and figures["signs"] < figures["points"] - 0.1 and abs(figures["share"] - np.log(3)) < 1e-6
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("sides", [1, 3])
 def test_hidden_units_find_what_signs_say_together(sides):
     """One sign counts only where another is large, which no logit can say."""
@@ -117,6 +119,7 @@ def test_hidden_units_find_what_signs_say_together(sides):
     assert all((units[name] == again[name]).all() for name in units)
 
 
+@pytest.mark.sample(2)
 @each_game
 @pytest.mark.parametrize("alone", [None, "textbook", "plan"])
 def test_a_small_sample_finds_that_points_are_good(game, alone):
@@ -142,6 +145,7 @@ def shares(game, thinker, rival, n, players=2):
     return rows["win"][rows["player"] == 0].mean()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("settings, n, least", [({"playouts": 24, "horizon": 12}, 24, 0.65),
                                                 ({"horizon": 1}, 200, 0.5)])
 @each_game

@@ -22,6 +22,7 @@ def decided(board, name="textbook"):
     return board.by_chance()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["textbook", "recruiter", "trainer"])
 def test_who_plays_a_card_for_a_hire_does_hire(name):
     """An action is worth what its choices are worth afterwards: by its own price, and with the slots as they are."""

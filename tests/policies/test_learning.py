@@ -95,6 +95,7 @@ def test_a_step_that_wins_nothing_is_not_made():
     assert set(found) >= {"turn"}
 
 
+@pytest.mark.verify
 def test_learning_is_the_same_for_any_number_of_threads():
     one, two = (learning.learn("rurik", "textbook", ["ruler"], (2, 3), only=["place"], kinds=["place"], decisions=40,
                                playouts=2, trial=60, rounds=1, jobs=jobs, tell=quiet) for jobs in (1, 2))

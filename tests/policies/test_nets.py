@@ -219,6 +219,7 @@ def test_picks_come_as_often_as_their_chances(game):
     assert (spread > 10).all() and (np.abs(off) < 4 * np.sqrt(spread)).all()
 
 
+@pytest.mark.sample(1)
 @each_game
 def test_what_is_learned_is_the_slope_of_the_chances_of_what_was_picked(game):
     """Advantages count by that of its logarithm; the magnet by that of the divergence of Kullback and Leibler."""
@@ -365,6 +366,7 @@ def test_scores_of_a_net_rank_candidates_as_it_prefers_them(game):
         assert np.delete(own, considered).max(initial=-np.inf) <= own[considered].min()
 
 
+@pytest.mark.sample(1)
 @each_game
 def test_a_net_may_search_from_what_it_prefers(game, tmp_path):
     net = config_of(file_of(tmp_path / "mine.npz", game, (4,)))

@@ -77,6 +77,7 @@ def test_hopes_that_grow_beyond_bounds_are_refused():
             policies.load("burgundy", {"base": "textbook", change: {"colour": -990}})
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("players", [1, 2, 4])
 @each_game
 def test_weights_that_are_accepted_never_score_nan(game, players):
@@ -239,6 +240,7 @@ def test_a_base_gives_what_a_policy_does_not_say(game):
         name: base.config[name] for name in base.config if name != table}
 
 
+@pytest.mark.sample(8)
 @each_policy
 def test_each_of_the_library_plays_as_itself_elsewhere(game, name):
     spec = policies.load(game, name)
@@ -248,6 +250,7 @@ def test_each_of_the_library_plays_as_itself_elsewhere(game, name):
     assert play(game, [copy, spec], games).tobytes() == play(game, [spec, spec], games).tobytes()
 
 
+@pytest.mark.verify
 @each_game
 def test_players_of_the_library_differ(game):
     # the purist differs only with modules
@@ -274,6 +277,7 @@ def test_openings_differ_between_games(game, decision):
     assert len(openings) > 12
 
 
+@pytest.mark.sample(11)
 @pytest.mark.parametrize("game, name", players_of_each(games(), without=["random"]))
 def test_all_with_weights_beat_chance(game, name):
     player = policies.load(game, name)
@@ -306,6 +310,7 @@ def test_a_road_is_taken(game, road, column):
     assert rows[column][own].mean() > rows[column][~own].mean()
 
 
+@pytest.mark.verify
 @pytest.mark.parametrize("module", ["shields", "trade-routes", "inns", "watchtowers"])
 def test_it_pays_to_know_a_module(module):
     line = [policies.load("burgundy", name) for name in ("textbook", "purist")]
@@ -381,6 +386,7 @@ def test_weights_survive_being_a_vector_and_a_file(game, name):
     assert np.allclose(tuning.weight_vector(loaded, names), vector, atol=0.0006)
 
 
+@pytest.mark.verify
 @pytest.mark.parametrize("game, lame", [
     ("rurik", {"turn": {"end": 3.0}}), ("burgundy", {"turn": {"place": -9.0}})])
 def test_tuning_finds_its_way_back(game, lame):
@@ -399,6 +405,7 @@ def test_tuning_refuses_rivals_it_does_not_know(game):
         tuning.tune(game, by_weights(game), ["nobody"], minutes=1, players=[2])
 
 
+@pytest.mark.verify
 def test_tuning_with_a_module_moves_what_it_may_alone():
     # a player who declines inheritances learns to take some; what is not to move stays to the last bit
     lame = {"base": "casual", "heritage": {"decline": 4.0}}

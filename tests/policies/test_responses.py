@@ -101,6 +101,7 @@ def test_it_begins_as_each_population_and_the_best_is_tried_again(monkeypatch):
     assert places == [0, 1, 2] and tried == [(1, responses.CONFIRMED)] and responses.CONFIRMED != training.HELD_OUT
 
 
+@pytest.mark.verify
 def test_populations_meet_each_other(tmp_path, monkeypatch):
     """The better one wins more than its fair share among the others, of copies each has it; one alone meets nobody."""
     some, copy = (str(tmp_path / f"{name}.npz") for name in ("some", "copy"))

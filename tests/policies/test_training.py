@@ -186,6 +186,7 @@ def test_a_net_for_more_players_begins_as_the_one_for_fewer(short):
     assert (more.weights[first + np.prod(shape):] == before[first + np.prod(shape):]).all()
 
 
+@pytest.mark.verify
 def test_only_games_that_say_so_carry_nets_on(short, monkeypatch, tmp_path):
     begun, start = [], training.Training
 
@@ -203,6 +204,7 @@ def test_only_games_that_say_so_carry_nets_on(short, monkeypatch, tmp_path):
     assert [far < 0.2 for far in apart] == [True, True, True, False]
 
 
+@pytest.mark.verify
 def test_a_solo_net_learns():
     """25 steps win 95.6 % after 91.5 % before them, in the 1,200 games that were tried."""
     one = training.Training("scythia", 1, 4, 25, rate=0.02, entropy=0.0)
@@ -214,6 +216,7 @@ def test_a_solo_net_learns():
     assert after[0] - before[0] > 2.5 * np.hypot(after[1], before[1])
 
 
+@pytest.mark.verify
 def test_a_game_of_ones_own_is_learned_without_any_weights_or_estimate():
     """Pig: 60,000 games in 2 seconds win 52 % against `club`; the best answer to it wins 55.8 % (test_pig.py)."""
     _, found, results = training.train_nets("pig", 2, n=300 * training.BATCH, tries=20_000, tell=quiet)
@@ -237,6 +240,7 @@ def test_a_net_learns():
     assert after[0] - before[0] > 2.5 * np.hypot(after[1], before[1])
 
 
+@pytest.mark.verify
 def test_the_same_arguments_write_the_same_bytes_with_any_number_of_threads(short, monkeypatch, tmp_path, capsys):
     share = training.share
     monkeypatch.setattr(training, "share", lambda tables, one, others, seed, n, jobs: share(

@@ -112,6 +112,7 @@ def test_a_table_of_many_is_told_as_a_span(tmp_path):
     assert "warrior" in found
 
 
+@pytest.mark.verify
 def test_a_solo_game_has_nobody_to_be_rated_against(tmp_path):
     run = lm.sweep("scythia", tmp_path / "solo", players=1, games=20, modules=["solo"], progress=False)
     assert "club: club tier, not rated: nobody is there to be beaten" in chapter(run)[0]
@@ -292,6 +293,7 @@ def test_the_sentence_on_seats_has_all_whose_verdict_is_another_one_tier_up(firs
         assert "one tier up" not in found.text and found.cells == ()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("there", [(0.4, 0.38, 0.42, "weak"), (0.5, 0.46, 0.52, "undecided")])
 def test_a_seat_that_better_players_contradict_has_no_verdict(tiers, monkeypatch, there):
     """Undecided there, but not strong for certain, is enough."""
@@ -304,6 +306,7 @@ def test_a_seat_that_better_players_contradict_has_no_verdict(tiers, monkeypatch
     assert not any("first seat" in claim for claim in told(page, "survival"))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("there", [(0.6, 0.54, 0.66, "strong"), (0.5, 0.4, 0.6, "undecided")])
 def test_a_seat_that_better_players_do_not_contradict_keeps_its_verdict(tiers, monkeypatch, there):
     page = pages_of_seats(tiers, monkeypatch, STRONG, there)
@@ -312,6 +315,7 @@ def test_a_seat_that_better_players_do_not_contradict_keeps_its_verdict(tiers, m
     assert f"1 of 2 seats is decided in the lower tier; one tier up, 1 is {held}." in in_sight(page)
 
 
+@pytest.mark.verify
 def test_a_seat_that_only_better_players_decide_is_named_with_what_it_wins_here(tiers, monkeypatch):
     page = pages_of_seats(tiers, monkeypatch, (0.51, 0.45, 0.57, "undecided"), STRONG)
     text, = told(page, "seats")
@@ -332,6 +336,7 @@ def test_a_verdict_is_contradicted_where_the_other_interval_excludes_it(verdict,
     assert is_contradicted({"verdict": verdict}, {"low": low, "high": high, "fair": 0.5}) == wrong
 
 
+@pytest.mark.verify
 def test_what_changes_one_tier_up_is_a_sentence_on_one_of_several_setups_which_counts_the_others(tmp_path):
     """Where better players have him Boris gains 4 points in the first setup, 2 in the second, none in the third."""
     boosts, names = (-2.0, -2.0, -2.0, 2.0, 0.0, -2.0), ("base game", "alternate-board", "war") * 2
@@ -367,6 +372,7 @@ def test_what_changes_one_tier_up_is_a_sentence_on_one_of_several_setups_which_c
                                   "points).")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("boost, sign", [(2.0, "+"), (-2.0, "−"), (0.0, "")])
 @pytest.mark.parametrize("given", [("novice", "casual"), ("casual", "novice")])
 def test_what_changes_most_one_tier_up_stands_on_the_first_screen_whichever_tier_was_given_first(
@@ -427,6 +433,7 @@ def test_a_chapter_says_how_many_leaders_are_decided_and_how_these_are_judged_on
     assert leaders_held(*verdicts) == says
 
 
+@pytest.mark.verify
 def test_players_whom_nobody_better_was_asked_after_are_said_to_be_so(tiers):
     found = in_sight(report.compose([tiers[0].path]))
     assert "Not known: players one tier up have not played the same. ludometer sweep asks them with" in found
@@ -434,6 +441,7 @@ def test_players_whom_nobody_better_was_asked_after_are_said_to_be_so(tiers):
     assert "(4,000 games) against" in found and "Not known: players" not in found
 
 
+@pytest.mark.verify
 def test_points_of_winners_are_no_measure_of_a_tier(tiers):
     found = plain(section(report.compose([run.path for run in tiers]), "belief"))
     assert "Winners have" in found and "Points do not say who plays better" in found

@@ -38,6 +38,7 @@ def found(alike):
     return report.compose([alike])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.drawn
 @pytest.mark.parametrize(("players", "modules"), [(2, []), (3, ["extra-tiles"]), (4, [])])
 def test_a_small_run_gets_a_whole_page(played, players, modules):
@@ -49,6 +50,7 @@ def test_a_small_run_gets_a_whole_page(played, players, modules):
     assert gained == (players < 4)                              # four players see all monasteries of a colour
 
 
+@pytest.mark.verify
 def test_the_experiments_that_a_page_proposes_can_be_played(found, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     lines = re.findall(r"<code>(ludometer .*?)</code>", section(found, "monasteries"))
@@ -136,6 +138,7 @@ def test_mixed_duchies_are_judged_by_their_win_shares(played):
     assert "one for all" not in page["html"] and "such a game counts for each of them" in page["html"]
 
 
+@pytest.mark.verify
 def test_cells_with_a_duchy_each_share_a_figure(played):
     page = report.compose([played(vary={"factions": [["duchy_1"] * 3, ["duchy_4"] * 3, ["duchy_8"] * 3]})])
     duchies = section(page, "duchies")
@@ -145,6 +148,7 @@ def test_cells_with_a_duchy_each_share_a_figure(played):
     assert told(page, "variant")[0].startswith("all duchy_4 against all duchy_1: points change by ")
 
 
+@pytest.mark.verify
 def test_one_duchy_for_all_beside_mixed_ones(played):
     page = report.compose([played(set={"duchies": 1}, vary={"set": {"same_duchy": [1, 0]}})])
     assert "all seats of a game have the same duchy" in section(page, "duchies")
@@ -157,6 +161,7 @@ def test_policies_lead_where_all_seats_have_the_same_duchy(played):
     assert made["page"].base.alike and made["headline"].startswith("Textbook is strong and random is weak")
 
 
+@pytest.mark.verify
 @pytest.mark.drawn
 def test_stages_are_named_by_what_was_played(played):
     page = report.compose([played(vary={"set": {"phases": [5, 3]}})])
@@ -167,6 +172,7 @@ def test_stages_are_named_by_what_was_played(played):
 ALL = ["shields", "trade-routes", "white-castles", "inns", "watchtowers"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.drawn
 @pytest.mark.parametrize(("players", "modules", "sections_of_modules"), [
     (3, ALL, ["shields", "routes", "white-castles", "watchtowers", "inns"]), (2, ["inns"], ["inns"]),
@@ -180,6 +186,7 @@ def test_modules_have_sections_of_their_own(played, players, modules, sections_o
     assert not without_words(page)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.drawn
 @pytest.mark.parametrize("values", [
     {"players": 2, "games": 2, "modules": ["shields"]}, {"players": 1, "games": 1, "modules": ["solo"]},
@@ -196,6 +203,7 @@ def test_what_nobody_takes_and_what_is_level_is_no_fault(played):
                         told(page, "watchtowers")[0].replace(units.NARROW, " "))
 
 
+@pytest.mark.verify
 def test_the_start_of_the_team_game_is_told(played):
     folder = played(players=4, modules=["teams"], vary={"set": {"workers_second": [5, 3]}}, lineup="textbook")
     page, (base, other) = report.compose([folder]), tables.played_cells(Run.open(folder))
@@ -229,6 +237,7 @@ def test_what_is_missing_is_told_only_where_something_is(played):
     assert "spaces of their colour." in empty and "–" not in re.sub(r"\(.*?\)", "", empty)
 
 
+@pytest.mark.verify
 def test_what_modules_add_is_told_against_cells_with_fewer(played):
     page = report.compose([played(games=90, vary={"modules": [[], ["inns"], ["inns", "shields"], ["watchtowers"]]},
                                   lineup="textbook")])

@@ -63,6 +63,7 @@ def test_gifts_are_named_and_the_best_and_worst_told():
     assert "changes no win share detectably" in caused_finding(Words(), effects(**{"a.b": (0.1, -0.1, 0.3)})).text
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("chapter", "gift", "title", "rules"), [
     ("agendas", "agenda.successful", "Successful", {}),
     ("inheritances", "inheritance.kiev", "Kiev", {"modules": ["stone-and-blade"]}),
@@ -109,6 +110,7 @@ def test_what_lies_on_the_table_opens_a_page_too(played):
     assert made["findings"][0]["chapter"] == kind.chapter == "laid"
 
 
+@pytest.mark.verify
 def test_of_many_gifts_the_figure_leads_to_all_of_them(played, monkeypatch):
     monkeypatch.setattr(first_screen, "MOST_GIFTS", 2)
     made = compose([played(games=40, give=["agenda.successful", "agenda.regal", "agenda.wealthy"])])

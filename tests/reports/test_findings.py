@@ -134,6 +134,7 @@ def test_a_check_fails_for_what_is_off_for_certain(run):
     assert wide and set(wide.rows["outcome"]) == {WITHIN} and json.dumps(wide.plain())
 
 
+@pytest.mark.verify
 def test_what_is_not_known_fails_only_where_it_must(tmp_path):
     folder = write_run(tmp_path / "run", 20, cells=(("base game", {}),))
     assert lm.check(folder) and not lm.check(Run.open(folder), strict=True)

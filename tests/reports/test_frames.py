@@ -112,6 +112,7 @@ def test_setups_say_what_was_played(opened):
     assert frame["reading"].isna().all()
 
 
+@pytest.mark.verify
 def test_a_solo_game_has_chances_and_no_seats(alone):
     opened = lm.open(alone)
     assert set(opened.factions()["measure"]) == {"chance to win"}

@@ -78,6 +78,7 @@ def test_two_setups_begin_with_the_change_between_them(made):
                                                                                      str) == {}
 
 
+@pytest.mark.verify
 def test_two_setups_played_again_one_tier_up_are_compared_in_both_tiers(tmp_path):
     """Boris loses less by the second setup where better players have him."""
     boosts = (2.0, -2.0, 2.0, 0.5)
@@ -378,6 +379,7 @@ def test_the_last_seat_is_named_as_well_as_the_first(made):
         assert "; the fourth seat, weak, 19" in found.text and found.about == (("seat", 0), ("seat", 3))
 
 
+@pytest.mark.verify
 def test_seat_verdicts_of_other_setups_count_in_what_a_page_promises(run, made, monkeypatch):
     """A headline gives them without a finding that quotes their intervals; each is one more that must hold."""
     page = made["page"]
@@ -433,6 +435,7 @@ def test_setups_have_their_names_in_headlines_unless_these_are_long(made, label,
         assert headline.short_setup_name(page, cell) == says
 
 
+@pytest.mark.verify
 def test_a_file_of_modules_goes_by_its_title(tmp_path):
     mine = tmp_path / "my.toml"
     mine.write_text('[module]\ntitle = "Poor & early"\ngame = "rurik"\n[knob]\nstart_coins = 2\n', encoding="utf-8")

@@ -66,6 +66,7 @@ def test_readings_are_no_setups_and_have_no_alternatives_columns(page):
     assert "in 1 setup and 30 other readings of it" in page["html"].replace(NARROW, " ")
 
 
+@pytest.mark.verify
 def test_nothing_is_called_safe_where_a_row_is_never_varied(tmp_path):
     page = made(tmp_path / "run", (*DOUBTS, ("rebel", "fur")))
     text = told(page["html"])
@@ -75,6 +76,7 @@ def test_nothing_is_called_safe_where_a_row_is_never_varied(tmp_path):
     assert " not all tested " in text and " safe " not in text.partition("In how many readings")[2]
 
 
+@pytest.mark.verify
 def test_alternatives_and_readings_share_the_chapter(tmp_path):
     page = made(tmp_path / "run", alternatives=(("other-rebels", BOOST),), number=12)
     text, weak = told(page["html"]), next(each for each in page["findings"] if each["tag"] == "weak")

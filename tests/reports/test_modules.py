@@ -33,18 +33,21 @@ def test_each_module_is_told_by_players_with_its_gain(played):
     assert not without_words(page)
 
 
+@pytest.mark.verify
 def test_what_is_worth_little_is_said_to_be(tmp_path):
     run = synthetic.write_run(tmp_path / "run", 4000, cells=(("war", {}),), policies=("club", "purist"))
     sentence, = told(report.compose([run]), "worth")              # its first seat wins a bit more
     assert plain(sentence).startswith("War: with 4 players not worth using for these players, +")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("values", [
     {"lineup": "textbook"}, {"lineup": "purist", "modules": CORE}, {"modules": []}])
 def test_nothing_is_told_where_nobody_uses_or_ignores_modules(played, values):
     assert "worth" not in sections(report.compose([played(**{"modules": CORE, "players": 2, "games": 20} | values)]))
 
 
+@pytest.mark.verify
 @pytest.mark.drawn
 def test_a_single_deal_is_no_fault(played):
     assert "worth" in sections(page := report.compose([played(players=4, games=4, modules=CORE)]))

@@ -57,6 +57,7 @@ def three(tmp_path_factory):
     return report.compose([folder], draws=False)
 
 
+@pytest.mark.verify
 def test_more_than_two_setups_are_quoted_by_their_range(three):
     """The first screen cuts long sentences; what it keeps must not be the figures of one setup alone."""
     text, = (each["text"] for each in three["findings"] if each["text"].startswith("Boris is "))
@@ -78,6 +79,7 @@ def test_more_than_two_setups_are_quoted_by_their_range(three):
     assert headline.first_clause(finding.plain).striptags().replace(NARROW, " ") == f"{said[0].removesuffix('; ')}."
 
 
+@pytest.mark.verify
 def test_many_setups_are_rows_of_the_table_and_none_drops_out_unsaid(tmp_path, monkeypatch):
     cells = [(f"cell {i}", {}) for i in range(3)]
     monkeypatch.setattr(synthetic, "read", lambda game, modules: {
@@ -93,6 +95,7 @@ def test_many_setups_are_rows_of_the_table_and_none_drops_out_unsaid(tmp_path, m
     assert "1 more setup played, but not in these tables" in report.compose([folder])["html"].replace(NARROW, " ")
 
 
+@pytest.mark.verify
 def test_a_single_setup_has_no_such_table(tmp_path):
     html = report.compose([synthetic.write_run(tmp_path / "run", 60)])["html"]
     assert 'id="overview"' not in html and "<table>" not in section({"html": html}, "findings")
@@ -106,6 +109,7 @@ def played(tmp_path_factory):
     return play
 
 
+@pytest.mark.verify
 def test_factions_fixed_to_policies_get_no_verdict(played):
     run = played(factions=["boris", "maria"], lineup="ruler,random")
     cell, = tables.played_cells(run)

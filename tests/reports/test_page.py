@@ -5,6 +5,7 @@ import pytest
 each_report = pytest.mark.parametrize("report", ["page", "duchies", "solo", "readings", "raiders", "box", "pigs"])
 
 
+@pytest.mark.sample(14)
 @each_report
 @pytest.mark.parametrize("width", [1280, 768, 390, 320])
 def test_nothing_fails_and_nothing_overflows(show, width, report):

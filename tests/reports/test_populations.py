@@ -79,6 +79,7 @@ def test_the_headline_says_of_how_many_it_depends_on_players(page):
     assert f"; of {differ} that depends on players" in page["headline"]
 
 
+@pytest.mark.verify
 def test_a_notebook_has_what_each_population_says(differing):
     frame = lm.open(differing).seats()
     assert frame["verdict"][0] == tables.DIFFERS and frame["wanted"].isna()[0]
@@ -96,6 +97,7 @@ def changing(tmp_path_factory):
             "south": (1, {}, {"war": {"boris": -7, "maria": -7}})})
 
 
+@pytest.mark.verify
 def test_a_change_on_which_populations_differ_is_no_finding_but_a_clause(changing):
     made = report.compose([changing], draws=False)
     text = next(plain(finding.text) for finding in made["found"] if finding.change)
@@ -123,6 +125,7 @@ def test_a_share_that_only_one_population_leaves_undecided_says_which(tmp_path):
     assert told_of(row | {"verdict": "strong"}) == "" == told_of({"verdict": "undecided", "low": 0.3, "high": 0.4})
 
 
+@pytest.mark.verify
 def test_a_check_fails_where_all_populations_are_off(differing):
     found = {limit: check([differing], limit).rows for limit in (3, 2)}
     for rows in found.values():
@@ -148,6 +151,7 @@ def test_a_terminal_has_what_each_population_says(differing, capsys):
     assert "Boris: population north: strong, south: " in capsys.readouterr().out.replace("\n", " ")
 
 
+@pytest.mark.verify
 def test_populations_that_agree_change_no_sentence(tmp_path, differing):
     """The same rows with and without the columns that say who played."""
     each = [synthetic.write_run(tmp_path / name, 1200, cells=(("base game", {"boris": 3}),), populations=there)

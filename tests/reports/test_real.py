@@ -20,6 +20,7 @@ def played(folder, games, **values):
     return sweep(Experiment.make({"game": "rurik", "games": games, "lineup": "random", **values}), folder, jobs=1)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_small_run_gets_a_whole_page(tmp_path, players):
     run = played(tmp_path / "run", 120, players=players, vary={"modules": [[], ["alternate-board"]]})

@@ -167,6 +167,7 @@ def test_marks_stand_in_the_figure_of_factions(made, plain_run):
     assert "Grey marks are played games" in made["html"] and "Grey marks" not in without
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("fixture", "word", "names", "compared"), [
     ("raiders", "hero", ["Hero of horses", "hero of kumis", "VADASH"], {"faction", "seat"}),
     ("duchies", "duchy", ["No. 1", "No. 2", "No. 3"], {"seat", "faction"})])
@@ -177,6 +178,7 @@ def test_every_game_has_it(request, tmp_path, fixture, word, names, compared):
     assert all(each["games"] == 12 and each["players"] == 3 for _, each in found)
 
 
+@pytest.mark.verify
 def test_games_of_other_numbers_of_players_are_left_out_and_counted(plain_run, tmp_path):
     file = club(tmp_path, NAMES["rurik"], 3, games=5, seats=False)
     made = report.compose([plain_run], played=file)

@@ -50,6 +50,7 @@ def board_at(data, stop):
     return dict(zip(data["keys"], values, strict=True))
 
 
+@pytest.mark.sample(4)
 @each_table
 def test_a_replay_can_be_written_of_each_table(game, values):
     _, log, text = written(game, values)
@@ -63,6 +64,7 @@ def test_a_replay_can_be_written_of_each_table(game, values):
     assert set(places) <= set(data["keys"])                     # each place on the page has values
 
 
+@pytest.mark.sample(4)
 @each_table
 def test_the_last_stop_has_the_score_of_the_game(game, values):
     found, log, text = written(game, values)

@@ -65,6 +65,7 @@ def solo_text(path):
     return re.sub(r"<[^>]+>", "", path.read_text())
 
 
+@pytest.mark.verify
 def test_one_seat_is_told_its_chance_to_win(alone, solo):
     found, cell = facts(alone), tables.played_cells(Run.open(alone))[0]
     won = tables.course(cell).set_index("measure").loc["won"]
@@ -89,6 +90,7 @@ def test_one_seat_that_always_or_never_wins_is_no_fault(tmp_path):
         assert f"A solo player wins {'100.0' if name == 'always' else '0.0'} %" in facts(folder)["chance"]
 
 
+@pytest.mark.verify
 def test_a_page_may_hold_one_seat_beside_several(alone, plain):
     found = report.compose([alone, plain])
     assert any(finding["tag"] == "chance" for finding in found["findings"])
@@ -103,6 +105,7 @@ def test_exactly_fair_leaders_are_not_said_to_lie_on_the_edge(tmp_path):
     assert "A new run" not in found["undecided"]
 
 
+@pytest.mark.verify
 @pytest.mark.parametrize("name", ["page", "solo"])
 def test_no_page_invites_to_play_on_until_there_is_a_verdict(name, request):
     text = solo_text(request.getfixturevalue(name))
@@ -110,6 +113,7 @@ def test_no_page_invites_to_play_on_until_there_is_a_verdict(name, request):
     assert not re.search(r"more games (would|to)|settle", text)
 
 
+@pytest.mark.verify
 def test_the_same_games_are_called_so(tmp_path):
     run = synthetic.write_run(tmp_path / "run", 800, cells=(("base game", {}), ("alternate-board", {})))
     found = report.compose([run])["findings"]
@@ -191,6 +195,7 @@ def test_a_report_goes_into_its_run_folder(plain, tmp_path):
     assert not list(folder.rglob("*.partial"))
 
 
+@pytest.mark.verify
 def test_several_runs_become_cells_of_one_page(run, plain, tmp_path):
     two = synthetic.write_run(tmp_path / "for two", 200, players=2)
     html = written([plain, run, two], tmp_path / "all.html").read_text()
@@ -201,6 +206,7 @@ def test_several_runs_become_cells_of_one_page(run, plain, tmp_path):
     assert "Compared with no other setup, because none has as many players: for two: base game." in variants
 
 
+@pytest.mark.verify
 def test_runs_of_another_seed_are_compared_without_pairing(plain, tmp_path):
     other = synthetic.write_run(tmp_path / "other seed", 300, seed=8)
     found = report.compose([plain, other])
@@ -238,6 +244,7 @@ def with_knobs(folder, sets):
     return folder
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("sets", "drawn"), [
     pytest.param([{"start_coins": value} for value in (3, 2, 4)], True, marks=pytest.mark.drawn),
     ([{"start_coins": value} for value in (3, 2)], False),
@@ -255,6 +262,7 @@ def test_a_knob_with_three_values_gets_a_curve(tmp_path, monkeypatch, sets, draw
         assert curves.index(">Boris<") < curves.index("</svg>") and ">start coins<" in curves
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("fewer", [True, False])
 def test_fewer_losses_than_by_the_odds_are_explained(plain, monkeypatch, fewer):
     found = fights.commonest_check
@@ -290,6 +298,7 @@ def test_captures_stand_beside_their_odds(war, page):
     assert 'id="captures"' not in page.read_text()
 
 
+@pytest.mark.verify
 def test_captures_of_other_data_and_captures_that_nobody_tried(war, tmp_path, monkeypatch):
     manifest = json.loads((war / "manifest.json").read_text())
     manifest["cells"][0]["tables"]["data_hash"] = "another"
@@ -301,6 +310,7 @@ def test_captures_of_other_data_and_captures_that_nobody_tried(war, tmp_path, mo
     assert facts(folder)["captures"] == "No capture was tried in any game. Players: 4 club."
 
 
+@pytest.mark.verify
 @pytest.mark.drawn
 def test_cells_beyond_the_first_ones_are_compared_only(tmp_path, monkeypatch):
     monkeypatch.setattr(report, "MOST_SHOWN", (1,))
@@ -311,6 +321,7 @@ def test_cells_beyond_the_first_ones_are_compared_only(tmp_path, monkeypatch):
     assert [html.count(f"Win share of each leader: cell {i}<") for i in range(3)] == [1, 0, 0]
 
 
+@pytest.mark.verify
 @pytest.mark.drawn
 def test_fewer_cells_are_shown_before_a_page_grows_too_large(run, page, monkeypatch):
     monkeypatch.setattr(report, "LARGEST", page.stat().st_size - 1)
@@ -318,6 +329,7 @@ def test_fewer_cells_are_shown_before_a_page_grows_too_large(run, page, monkeypa
     assert "the first 1 of 2 setups" in report.compose([run])["html"]
 
 
+@pytest.mark.verify
 def test_policies_of_a_line_up_are_compared(tmp_path):
     folder = synthetic.write_run(tmp_path / "run", 100, policies=("trader", "warrior"))
     found = facts(folder)["policies"].replace("\N{NARROW NO-BREAK SPACE}", " ").replace("\N{NO-BREAK SPACE}", " ")
@@ -488,6 +500,7 @@ def test_what_is_listed_is_a_section():
     assert not pages.USUAL.keys() & pages.IN_SOME_RUNS.keys()
 
 
+@pytest.mark.verify
 def test_setups_are_compared_with_the_first_of_as_many_players(tmp_path):
     run = sweep(Experiment.make({"game": "rurik", "games": 24, "lineup": "random", "vary": {
         "players": [4, 3], "set": {"start_coins": [3, 2]}}}), tmp_path / "run", jobs=1)

@@ -48,11 +48,13 @@ def head_of(page):
     return page["html"].partition('<dl class="facts">')[2].partition("</dl>")[0]
 
 
+@pytest.mark.verify
 def test_the_head_of_a_page_names_the_modules(played, found):
     assert "Modules" in head_of(found) and f"none, stone-and-blade or {', '.join(BOX)}" in head_of(found)
     assert "Modules" not in head_of(report.compose([played(players=2)]))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.drawn
 @pytest.mark.parametrize(("modules", "there"), [
     ([], set()), (BOX[:1], CORE), (["war"], {"tokens"}), (["rebel-faction"], {"tokens", "rebel-faction"}),
@@ -90,11 +92,13 @@ def test_modules_are_told_beside_the_cell_that_has_fewer(found, cells):
     assert "captured, of a player" in shown.partition("What modules change")[2]
 
 
+@pytest.mark.verify
 def test_what_is_equal_in_every_deal_is_no_change(played):
     page = report.compose([played(players=2, games=60, vary={"modules": [[], BOX[:1]]})])
     assert "pieces captured" not in section(page, "modules")
 
 
+@pytest.mark.verify
 def test_the_spread_between_leaders_only_where_there_are_several_and_deals_enough(played):
     for modules, values in (([[], BOX[:1]], {"players": 3, "games": 3}),
                             ([["solo"], ["solo", "war"]], {"games": 20, "factions": ["boris"]})):
@@ -102,12 +106,14 @@ def test_the_spread_between_leaders_only_where_there_are_several_and_deals_enoug
         assert "spread between leaders" not in told(page, "modules")[0] and not without_words(page)
 
 
+@pytest.mark.verify
 def test_cells_that_are_not_compared_are_counted(played, monkeypatch):
     monkeypatch.setattr(reports_modules, "CHANGES", 1)
     shown = section(report.compose([played(players=2, games=20, vary={"modules": [[], BOX[:1], BOX[:2]]})]), "modules")
     assert "1 more setup with modules played" in plain(shown) and "War" not in shown
 
 
+@pytest.mark.verify
 def test_cells_that_differ_otherwise_are_no_pair(played):
     shorter = played(players=2, games=20, modules=BOX[:1], set={"rounds": 3})
     assert "modules" not in sections(report.compose([played(players=2, games=20), shorter]))
@@ -157,6 +163,7 @@ def test_made_up_inheritances_are_marked(found):
     assert "reconstructed: 13" in plain(shown)
 
 
+@pytest.mark.verify
 def test_each_side_of_the_rebel_faction_is_told(played):
     page = report.compose([played(players=4, modules=["rebel-faction"], vary={"set": {"rebel_faction_hard": [0, 1]}})])
     easy, hard = told(page, "rebel faction")

@@ -47,6 +47,7 @@ def test_the_chance_is_told_by_level(found, run):
     assert bases == [CAUSAL, DESCRIPTION, ASSOCIATION]          # as the chapter on variants has the same contrast
 
 
+@pytest.mark.verify
 def test_each_level_is_held_against_the_one_before_it(played):
     run = played(vary={"set": {"rebellion_level": [1, 3, 4]}})
     found, (_, hard, very) = report.compose([run]), tables.played_cells(Run.open(run))
@@ -85,6 +86,7 @@ def test_what_goes_with_winning_is_drawn_and_listed(found):
         assert text in shown
 
 
+@pytest.mark.verify
 def test_cells_of_one_level_go_by_their_names(played):
     found = report.compose([played(games=60, vary={"set": {"start_coins": [3, 4]}})])
     assert "start_coins = 4" in told(found, "rebellion")[0]

@@ -52,6 +52,7 @@ def alone(solo):
     return report.compose([solo])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.drawn
 @pytest.mark.parametrize("values", [
     {"players": 2}, {"players": 4}, {"modules": ["solo"], "games": 40}, {"modules": ["solo"], "games": 1}])
@@ -63,6 +64,7 @@ def test_a_small_run_gets_a_whole_page(played, values):
     assert not without_words(page)
 
 
+@pytest.mark.verify
 @pytest.mark.drawn
 def test_one_seat_and_several_share_a_page(played):
     page = report.compose([played(players=2), played(modules=["solo"])])
@@ -70,6 +72,7 @@ def test_one_seat_and_several_share_a_page(played):
     assert "Won<" in section(page, "village") and "Winners<" in section(page, "village")
 
 
+@pytest.mark.verify
 def test_heroes_that_were_chosen_are_no_causes(found, drafted):
     assert "chosen by the players or dealt at random" in found["html"]
     heroes = section(found, "heroes")
@@ -109,6 +112,7 @@ def test_chosen_crew_changes_nothing_in_words(dealing, text):
     assert plain(found.text.striptags()) == text
 
 
+@pytest.mark.verify
 def test_the_experiment_that_a_page_proposes_can_be_played(alone, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     line, = re.findall(r"<code>(ludometer .*?)</code>", section(alone, "first-crew"))
@@ -149,6 +153,7 @@ def test_the_chief_is_told_by_companion(alone, solo):
     assert ">Trader<" in section(alone, "chief") and "win share of who has most" not in section(alone, "village")
 
 
+@pytest.mark.verify
 def test_cells_with_the_same_companion_go_by_their_names(played):
     page = report.compose([played(modules=["solo"], vary={"set": {"start_silver": [3, 4]}})])
     assert "start_silver = 4" in told(page, "chief")[0]
@@ -160,6 +165,7 @@ def test_cards_are_told_by_what_is_on_them(found):
     assert "silver, strength" in section(found, "crew")
 
 
+@pytest.mark.verify
 def test_what_nobody_took_is_listed_and_told(played):
     page = report.compose([played(players=3, games=36, seed=5)], draws=False)
     cell = page["page"].base
@@ -197,6 +203,7 @@ def test_sections_name_what_is_reconstructed(found):
     assert "reconstructed" in told(found, "caution")[0]
 
 
+@pytest.mark.verify
 def test_sentences_say_how_many_of_their_games_are_different(raiders):
     """Equal players play a deal alike in each of its three rotations, unless pairs are dealt to them."""
     made = report.compose([raiders.parent], draws=False)

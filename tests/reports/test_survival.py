@@ -159,6 +159,7 @@ def test_a_run_without_alternatives_says_the_command_that_plays_them(tmp_path):
     assert "adjacent-markets" in found
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("values", [
     {"game": "rurik", "players": 2}, {"game": "burgundy", "players": 2},
     {"game": "burgundy", "players": 3, "modules": ["experts"]}])
@@ -189,6 +190,7 @@ def test_what_no_reading_changes_is_said_to_be_untested(page, folder):
     assert "Boris" in words(section(page["html"], "survival")).partition("What other readings change")[2]
 
 
+@pytest.mark.verify
 def test_a_solo_game_whose_plans_no_reading_changes_says_so(tmp_path):
     experiment = Experiment.make({"game": "scythia", "players": 1, "games": 60, "lineup": "random",
                                   "modules": ["solo"], "alternatives": True})

@@ -35,6 +35,7 @@ def two(tmp_path_factory):
             for name, boost in (("one", 1.0), ("other", 2.0))]
 
 
+@pytest.mark.verify
 def test_compare_and_the_page_of_both_runs(two):
     pair, = compare(*two).pairs
     page = report.compose([run.path for run in two])
@@ -55,6 +56,7 @@ def test_a_difference_that_is_clear_and_the_page_of_its_run(tmp_path, monkeypatc
     assert shown(report.compose([run.path]), "variants", changes(lm.answers(run)))
 
 
+@pytest.mark.verify
 def test_verdicts_that_are_waited_for_and_the_page(tmp_path, monkeypatch):
     monkeypatch.setattr(stopping_rule, "FIRST", 200)
     run = sweep_until(Experiment.make(RURIK | {"give": ["deed.market_day"]}), tmp_path / "run",
@@ -66,6 +68,7 @@ def test_verdicts_that_are_waited_for_and_the_page(tmp_path, monkeypatch):
     assert shown(page, "caused", [change_value(row, "win", 100, 1) for row in lm.effects(run).to_dict("records")])
 
 
+@pytest.mark.verify
 def test_what_is_given_in_two_setups_and_the_page(tmp_path):
     run = sweep(Experiment.make(RURIK | {"games": 80, "give": ["deed.market_day", "deed.great_library"],
                                          "vary": {"set": [{}, {"start_coins": 4}]}}), tmp_path / "run")
@@ -78,6 +81,7 @@ def test_what_is_given_in_two_setups_and_the_page(tmp_path):
     assert (wider > alone.set_index("gift").eval("win_high - win_low")).all()
 
 
+@pytest.mark.verify
 def test_steps_and_the_page_of_their_run(tmp_path):
     found = sensitivity(Experiment.make(RURIK), tmp_path / "run", {"start_coins": None, "rounds": None}, "margin")
     page = report.compose([found.run.path])

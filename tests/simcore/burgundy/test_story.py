@@ -84,6 +84,7 @@ def check_log(tables, lineup, game, factions):
     return text
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("games", [6, pytest.param(24, marks=pytest.mark.verify)])   # six are of all sorts
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("name", players_of("burgundy"))
@@ -94,6 +95,7 @@ def test_the_log_tells_the_table_of_the_engine(name, variant, games):
         check_accounts(check_log(tables, lineup, game, "chosen" if game % 2 else None))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("modules, players", [
     (("shields", "extra-tiles", "inns", "trade-routes", "white-castles", "experts"), 2),
     (("shields", "inns", "trade-routes", "white-castles", "watchtowers"), 3), (("shields", "extra-tiles"), 3),
@@ -215,6 +217,7 @@ WORDS_OF_MODULES = (
 )
 
 
+@pytest.mark.verify
 @pytest.mark.parametrize("tables, patterns", [
     (load("burgundy"), WORDS),
     (load("burgundy", ("extra-tiles", "experts"), {"tile.crane.black": 8, "tile.geese.black": 8}), WORDS_OF_MODULES),

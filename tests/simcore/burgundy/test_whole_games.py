@@ -15,6 +15,7 @@ KINDS_OF_GAME = [[], ["extra-tiles"], ["experts"], ["extra-tiles", "experts"]]
 
 # ---- games of one action
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_T_50_a_game_of_taking_workers(game, players):
     """50 dice take 100 workers; two are a point. Nobody moves on the bridge, so seat 0 is always first."""
@@ -119,6 +120,7 @@ def check(board, before):
     assert (slots != NOBODY).sum() <= {2: 12, 3: 18, 4: 24}[board.players]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("modules", KINDS_OF_GAME, ids=lambda modules: "+".join(modules) or "base")
 def test_everything_is_kept_after_every_step(game, players, modules):

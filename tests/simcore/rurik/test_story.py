@@ -37,6 +37,7 @@ def lines(tables, name, players, game, **more):
     return list(tell(tables, *play_one(tables, [policy("rurik", name)] * players, 11, game, states=True, **more)))
 
 
+@pytest.mark.sample(56)
 @pytest.mark.parametrize("games", [6, pytest.param(24, marks=pytest.mark.verify)])   # six are of all sorts
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("name", players_of("rurik"))
@@ -155,6 +156,7 @@ def test_words_of_variants():
     assert not re.search(r"attacks a rebel in \w+; reward:", text)
 
 
+@pytest.mark.verify
 def test_words_of_war_faction_and_intrigue():
     tables = load("rurik", modules=("war", "rebel-faction", "intrigue"), set={"cards_revealed": 0})
     text = "\n".join(line for game in (*range(200), 559)

@@ -130,6 +130,7 @@ def test_E_4_three_spaces_that_ask_for_workers(scene, colour, modules, locked):
         assert any(words.startswith("raid") for words in board.options()) == (colour not in locked)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", players_of("scythia", without=["random"]))
 def test_E_4_the_idle_rule_ends_no_game_of_the_library(name):
     """Of two players, whose games were the ones that stood still. Chance may wait that long."""

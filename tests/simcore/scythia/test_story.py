@@ -74,6 +74,7 @@ def check_log(tables, lineup, game, factions):
     return table, rows, pub["chief"], text[-1]
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("games", [6, pytest.param(24, marks=pytest.mark.verify)])   # six are of all sorts
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("name", players_of("scythia"))
@@ -89,6 +90,7 @@ def test_the_log_tells_the_table_of_the_engine(name, variant, games):
     assert raids
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("games", [6, pytest.param(24, marks=pytest.mark.verify)])   # six are of all sorts
 @pytest.mark.parametrize("variant", SOLO)
 @pytest.mark.parametrize("name", players_of("scythia"))
@@ -168,6 +170,7 @@ WORDS_OF_SOLO = (
 )
 
 
+@pytest.mark.verify
 @pytest.mark.parametrize("modules, players, patterns", [((), 4, WORDS), (("solo",), 1, WORDS_OF_SOLO)])
 def test_words_of_games(modules, players, patterns):
     tables = load("scythia", modules)

@@ -54,6 +54,7 @@ def chief_standing(board):
     return score, 1 + len(chief["horses"]) + len(chief["quests"]), chief["provisions"]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_E_15_points_ranks_and_wins(game, players):
     """From the log and the last position alone."""
@@ -135,6 +136,7 @@ def workers(board):
     return found
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_everything_is_kept_after_every_turn(game, players):
     # T-9 to T-12, R-3, R-15, S-15
@@ -187,6 +189,7 @@ def check_goods(board, seat, goods, mine):
     assert board.goods_of(seat) == {thing: n for thing, n in capped.items() if n}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_E_1_games_end_when_they_should(game, players):
     """Never before two spaces or two quests are left or nothing moves; and after that one turn each."""

@@ -1,0 +1,118 @@
+"""Faults of the packages, none of which is there, and the tests that must find each: `make planted` plants them.
+
+A fault is (file, text, what takes its place, tests). The text stands once in its file; where code has moved on, the
+table moves with it, for test_planted.py says what no longer fits. A fault that no test finds is a gap in the tests.
+"""
+from typing import NamedTuple
+
+
+class Fault(NamedTuple):
+    """A change of one place of a file, and the tests of which some must fail with it, separated by spaces."""
+    file: str
+    text: str
+    planted: str
+    tests: str
+
+
+ESTIMATES = "analysis/estimates"
+TABLES = "analysis/tables"
+RUNS = "analysis/run_folders"
+EXPERIMENTS = "analysis/experiments"
+WORDS = "reports/wording/numbers_in_words.py"
+STATISTICS = "tests/analysis/test_statistics.py"
+FAULTS = [Fault(*each) for each in (
+    # estimates
+    (f"{ESTIMATES}/intervals.py", "counts = np.minimum(value, 1 - value) * size", "counts = value * size", STATISTICS),
+    (f"{ESTIMATES}/intervals.py", "proportion_confint(value * size, size, 1 - each,",
+     "proportion_confint(value * size, size, (1 - each) / 2,", STATISTICS),
+    (f"{ESTIMATES}/intervals.py", "raw, 0) * blocks / (blocks - 1)", "raw, 0)", STATISTICS),
+    (f"{ESTIMATES}/intervals.py", "found = replace(intervals(value - against,",
+     "found = replace(intervals(against - value,",
+     STATISTICS),
+    (f"{ESTIMATES}/intervals.py", "each = level ** (1 / (max(family, 1) * _families.get()))", "each = level",
+     STATISTICS),
+    (f"{ESTIMATES}/intervals.py", "low = value - np.hypot(one.value - one.low, other.high - other.value)",
+     "low = value - np.hypot(one.value - one.low, other.value - other.low)", STATISTICS),
+    (f"{ESTIMATES}/paired.py", "~np.isclose(arrays[1], arrays[3], rtol=0, atol=1e-6)",
+     "np.isclose(arrays[1], arrays[3], rtol=0, atol=1e-6)", f"{STATISTICS} tests/analysis/test_comparison.py"),
+    (f"{ESTIMATES}/verdicts.py", '["strong", "weak", "balanced"], "undecided")',
+     '["weak", "strong", "balanced"], "undecided")',
+     "tests/analysis/test_agreement.py tests/analysis/test_statistics.py"),
+    (f"{ESTIMATES}/verdicts.py", "np.select([low > 0, high < 0], BESIDE", "np.select([high > 0, high < 0], BESIDE",
+     "tests/analysis/test_agreement.py"),
+    (f"{ESTIMATES}/group_sequential.py", "if self.doubled == 0:\n            return two",
+     "if self.doubled is not None:\n            return two", "tests/analysis/test_sequential.py"),
+    # tables
+    (f"{TABLES}/differences.py", "getattr(found, name) - off for", "getattr(found, name) + off for",
+     "tests/analysis/test_comparison.py tests/analysis/test_differences.py"),
+    (f"{TABLES}/differences.py", "return paired_change(pairs(cell, base, questions, places))",
+     "return paired_change(pairs(base, cell, questions, places))",
+     "tests/analysis/test_differences.py tests/analysis/test_comparison.py"),
+    (f"{TABLES}/who_wins.py", "found.difference((1, 0), (3, 2), family=family)",
+     "found.difference((3, 2), (1, 0), family=family)",
+     "tests/analysis/test_rurik_solo.py tests/analysis/test_populations.py tests/analysis/test_tables.py"),
+    (f"{TABLES}/agreement.py", "above, below, within = high < margin, low > -margin,",
+     "above, below, within = low < margin, high > -margin,",
+     "tests/analysis/test_agreement.py"),
+    (f"{TABLES}/agreement.py", "[np.fmin.reduce(row) for row in lows]", "[np.fmax.reduce(row) for row in lows]",
+     "tests/analysis/test_agreement.py tests/analysis/test_populations.py tests/analysis/test_modules.py"),
+    # experiments
+    (f"{EXPERIMENTS}/addressed_random.py", "start = int(first) * stride", "start = int(first)",
+     "tests/analysis/test_seating.py tests/analysis/test_addressed.py"),
+    (f"{EXPERIMENTS}/seatings.py", "np.roll(self.every[chosen], moves, axis=-1)",
+     "np.roll(self.every[chosen], 0, axis=-1)",
+     "tests/analysis/test_seating.py tests/analysis/test_neighbours.py"),
+    (f"{EXPERIMENTS}/lineup.py", "counts = [count or left for _, count in entries]",
+     "counts = [count or 1 for _, count in entries]",
+     "tests/analysis/test_experiment.py"),
+    (f"{EXPERIMENTS}/lineup.py", "words[:, player] % np.uint64(len(choices))", "words[:, 0] % np.uint64(len(choices))",
+     "tests/analysis/test_experiment.py tests/analysis/test_run.py"),
+    # run folders
+    (f"{RUNS}/manifest.py", '"alternative": cell.alternative, "of": cell.of, "set"', '"of": cell.of, "set"',
+     "tests/analysis/test_manifest.py"),
+    (f"{RUNS}/manifest.py", '"seating": lineups.SEATING, "looks": [],', '"looks": [],',
+     "tests/analysis/test_manifest.py tests/analysis/test_run.py"),
+    (f"{RUNS}/manifest.py", 'raise DataError(f"{file} cannot be read:', 'raise DataError(f"it cannot be read:',
+     "tests/analysis/test_manifest.py"),
+    (f"{RUNS}/parts.py", "return -(-games // players) * players", "return games // players * players",
+     "tests/analysis/test_run.py tests/analysis/test_experiment.py"),
+    (f"{RUNS}/parts.py", "last = min((first // each + 1) * each, end)", "last = min(first + each, end)",
+     "tests/analysis/test_run.py tests/analysis/test_grow.py"),
+    (f"{RUNS}/parts.py", 'return sha256(file) == entry["sha256"]', "return True", "tests/analysis/test_run.py"),
+    (f"{RUNS}/slices.py", "orders=cell.seatings(seed, *blocks), **more)", "orders=None, **more)",
+     "tests/analysis/test_run.py tests/analysis/test_seating.py"),
+    (f"{RUNS}/slices.py", 'elif here["data"] != asked["data"]:', 'elif here["data"] is None:',
+     "tests/analysis/test_workers.py"),
+    # studies, strength and games of people
+    ("analysis/studies/pooled_runs.py", "if seed in seen:", "if seed is None:", "tests/analysis/test_pool.py"),
+    ("analysis/studies/stopping_rule.py", "if most is not None and most < 1:", "if most is not None and most < 0:",
+     "tests/analysis/test_until.py tests/ludometer/test_cli.py"),
+    ("analysis/strength/plackett_luce.py", "value -= (weights * (left[:, 0] - total)).sum()",
+     "value -= (weights * (left[:, 0] + total)).sum()",
+     "tests/analysis/test_league.py"),
+    ("analysis/human_games/results_checks.py", "before = {place: bisect_left(places, place)",
+     "before = {place: bisect_left(places, place + 1)",
+     "tests/analysis/test_played_file.py"),
+    # what the games read
+    ("simcore/overlay.py", "    _check_room(draft, source, kind, rows)", "    pass", "tests/simcore/test_tables.py"),
+    ("simcore/tables.py", 'ordered = [draft.data["knob"], ', 'ordered = [{}, ', "tests/simcore/test_tables.py"),
+    ("simcore/fields.py", "return -1 if value == BLANK else super()", "return 0 if value == BLANK else super()",
+
+        "tests/simcore/test_tables.py tests/simcore/rurik/test_data.py"),
+    ("simcore/toml.py", 'raise DataError(f"{name}: not TOML: {error}{meant}")',
+     'raise DataError(f"not TOML: {error}{meant}")',
+     "tests/simcore/test_toml.py"),
+    ("simcore/seating.py", "(np.sort(orders, axis=1) != np.arange(seats)).any()", "False",
+     "tests/simcore/test_seats.py tests/analysis/test_seating.py"),
+    ("simcore/seats.py", "SEAT.sub(lambda found: seat_name(int(found[1])), text)",
+     "SEAT.sub(lambda found: seat_name(int(found[1]) + 1), text)",
+     "tests/simcore/test_seats.py"),
+    # pages
+    (WORDS, 'off[["value", "low", "high"]] -= row["fair"]', 'off[["value", "low", "high"]] += row["fair"]',
+     "tests/reports/test_words.py tests/reports/test_thirty_seconds.py"),
+    (WORDS, "items[:-1]) + Markup", "items[1:]) + Markup", "tests/reports/test_words.py"),
+    ("reports/document/checks.py", "OFF if agreed_on in UNFAIR else WITHIN", "WITHIN if agreed_on in UNFAIR else OFF",
+     "tests/reports/test_findings.py"),
+    ("reports/document/checks.py", "0 < value <= 50", "0 <= value <= 50",
+     "tests/reports/test_findings.py tests/ludometer/test_reporting.py"),
+)]
