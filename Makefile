@@ -4,7 +4,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: demo docs test lint build lowest checked sanitize bench peers signature goldens leagues verify help tools browser
+.PHONY: demo docs test lint build lowest checked sanitize planted bench peers signature goldens leagues verify help tools \
+  browser
 
 VENV := $(or $(VIRTUAL_ENV),.venv)
 PYTHON := $(VENV)/bin/python
@@ -23,7 +24,7 @@ docs: build $(SITE) ## the manual as a searchable site: build/site/index.html; a
 	NO_MKDOCS_2_WARNING=1 $(PYTHON) -m mkdocs build --strict    # not --quiet, which hides warnings from --strict too
 	@echo "build/site/index.html: open it in a browser, with or without a network."
 
-test: build tools browser ## all tests
+test: build tools browser ## all tests but those that take long, which make verify runs
 	$(PYTEST) --junitxml=build/tests.xml
 
 lint: tools ## style of the Python files
@@ -46,6 +47,9 @@ checked: tools ## the rule tests, the battery and the golden games on a build th
 sanitize: tools ## the same under the address and undefined-behaviour sanitizers
 	$(PYTHON) -m tests.builds sanitize
 
+planted: build tools ## plant faults in a copy of this clone, one after another: some test must find each
+	$(PYTHON) -m tests.planted
+
 bench: build ## games/s and decisions/s, startup, build and sweep times on this machine, and what they were before
 	$(PYTHON) -m tests.bench
 
@@ -64,7 +68,7 @@ leagues: build ## rate the policies of all games again, and keep the ratings for
 	for game in rurik burgundy scythia; do $(VENV)/bin/ludometer league $$game --keep; \
 	  $(VENV)/bin/ludometer league $$game --policies club,tournament,expert --games 1200 --keep; done
 
-verify: lint test lowest docs checked sanitize signature ## everything, with the long statistical checks, before a release
+verify: lint test lowest docs checked sanitize planted signature ## everything, with the long tests, before a release
 	$(PYTEST) -m verify
 
 help: ## this list

@@ -1,12 +1,19 @@
 """Verdicts of several populations: what all say holds, and what one contradicts depends on players."""
 import numpy as np
+import pandas as pd
 import pytest
 
 from ludometer.analysis.estimates import intervals, verdicts
 from ludometer.analysis.estimates.group_sequential import FOCAL, MIXTURE, Boundary
 from ludometer.analysis.estimates.intervals import Moments
 from ludometer.analysis.estimates.verdicts import EDGE, MARGIN, UNKNOWN
-from ludometer.analysis.tables.agreement import DIFFERS, agreed_verdict, contradicts, population_verdicts
+from ludometer.analysis.tables.agreement import (
+    DIFFERS,
+    agreed_verdict,
+    contradicts,
+    interval_hull,
+    population_verdicts,
+)
 from ludometer.analysis.tables.questions import Question
 from ludometer.analysis.tables.who_wins import SEAT_WINS, seats
 
@@ -23,6 +30,19 @@ def row(low, high, verdict=None, wanted=0):
 
 STRONG, BALANCED, WEAK, NEAR = row(4, 6), row(-1, 2), row(-7, -4), row(-2, 2.5)
 OPEN = row(1, 5, wanted=9000)
+
+
+def test_a_difference_has_a_verdict_where_its_whole_interval_lies_on_one_side():
+    low, high = np.array([0.1, -0.3, -0.1, 0.0, -0.1]), np.array([0.2, -0.1, 0.3, 0.1, 0.0])
+    assert verdicts.verdict_against_others(low, high).tolist() == ["above", "below", *["undecided"] * 3]
+
+
+def test_the_hull_reaches_from_the_lowest_end_of_all_to_the_highest():
+    frame = pd.DataFrame({"low": [0.1, -0.2], "high": [0.2, 0.1]})
+    assert [ends.tolist() for ends in interval_hull(frame)] == [[0.1, -0.2], [0.2, 0.1]]
+    frame["populations"] = [[{"low": -0.1, "high": 0.15}, {"low": 0.12, "high": 0.4}],
+                            [{"low": np.nan, "high": np.nan}]]
+    assert [ends.tolist() for ends in interval_hull(frame)] == [[-0.1, -0.2], [0.4, 0.1]]
 
 
 @pytest.mark.parametrize("verdict, wanted, rows, said", [

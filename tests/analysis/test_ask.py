@@ -155,7 +155,7 @@ def test_luck_is_left_out():
 
 # Reasons
 
-@pytest.mark.sample(2)
+@pytest.mark.sample("pig", "rurik")
 @each_game
 def test_reasons_add_up_to_the_difference_of_the_scores_largest_first(game):
     position = position_of(game)

@@ -67,6 +67,7 @@ def test_threads_do_not_matter():
     assert one.plain() == two.plain()
 
 
+@pytest.mark.verify
 def test_who_does_not_search_has_the_same_regret_as_itself():
     """Calls are cut otherwise, and games are the same."""
     one, two = (lm.audit("rurik", decisions=50, playouts=4, players=2, as_themselves=each).plain()

@@ -264,6 +264,7 @@ def test_the_same_bytes_come_of_a_run_that_is_stopped(run, tmp_path, monkeypatch
     assert [part["sha256"] for part in again.manifest["parts"]] == [part["sha256"] for part in whole.manifest["parts"]]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("values", "share"), [
     ({"swap": ["leader.boris=maria"], "players": 2}, 15 / 28),  # neither of two among two of eight
     ({"give": ["leader.boris"], "players": 3}, 1 / 8),

@@ -164,6 +164,7 @@ def test_games_roll_the_dice_that_the_tables_roll(name):
         agree(dict.fromkeys(range(SIDES), 1 / SIDES), counts)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name,least", [("random", 3000), ("other", 1500), ("textbook", 1000)])
 def test_raids_bring_what_the_odds_say(name, least):
     """All raids without dice rolled again, in all and by region."""
@@ -249,6 +250,7 @@ def test_nobody_loses_fewer_than_the_tables_say(name):
     assert more[False] > more[True]
 
 
+@pytest.mark.verify
 def test_as_many_die_as_the_odds_say():
     """Raids of weak crews, each twenty times with other luck, with wounds dealt so that as few die as can be."""
     weak = [each for each in seen("random") if not each.ability("reroll") and 0.1 < any_death(each) < 0.9]

@@ -67,6 +67,7 @@ def test_all_tables_share_few_readings(run, monkeypatch):
     assert sum("win" in names for names in found) <= 3 * 4      # chunks, and the most that one table asks for in turn
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("jobs", [1, 2, 5])
 def test_the_number_of_threads_moves_no_bit(run, jobs):
     cell, alone = tables.played_cells(run)[0], tables.played_cells(run)[0]

@@ -16,7 +16,7 @@ def shares(game, thinker, rival, games):
     return results["win"][results["player"] == 0].reshape(-1, 3).mean(axis=1)
 
 
-@pytest.mark.sample("pig", "scythia")
+@pytest.mark.sample("pig", "rurik", "burgundy")
 @each_game
 def test_thinking_beats_chance(game):
     chance = policies.load(game, "random")
@@ -34,7 +34,7 @@ def test_thinking_beats_its_own_rollout_policy(game, search, games):
     assert found.mean() - 2.6 * found.std(ddof=1) / len(found) ** 0.5 > 1 / 3
 
 
-@pytest.mark.sample("pig", "scythia")
+@pytest.mark.sample("pig", "rurik", "burgundy")
 @each_game
 def test_the_same_budget_makes_the_same_game_and_a_larger_one_others(game):
     tables, chance = simcore.load(game), policies.load(game, "random")
@@ -46,7 +46,7 @@ def test_the_same_budget_makes_the_same_game_and_a_larger_one_others(game):
     assert small == again != large
 
 
-@pytest.mark.sample("pig", "scythia")
+@pytest.mark.sample("pig", "rurik", "burgundy")
 @each_game
 def test_thinking_changes_no_luck_of_the_real_game(game):
     """One playout per candidate or thirty: as long as the same is chosen, the same happens."""

@@ -112,7 +112,6 @@ def test_an_excerpt_has_the_lines_with_the_words_and_what_belongs_to_them():
         "  seat 0 finds gold\n      and iron\n\n  a map\n  of gold\n\nScore\nseat 0 wins")
 
 
-@pytest.mark.verify
 @each_game
 def test_the_signatures_are_those_written_down(game):
     written = tomllib.loads(signature.FILE.read_text(encoding="utf-8"))

@@ -635,6 +635,7 @@ def test_bench_tells_all_that_its_numbers_depend_on(ludometer):
     assert "games per second" in ludometer(*words)[1]
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("path", sorted(bundled_experiments.FOLDER.glob("*.toml")), ids=lambda path: path.stem)
 def test_the_example_experiments_can_be_played(path):
     assert len(Experiment.read(path).cells()) >= 1

@@ -100,6 +100,7 @@ def test_times_are_words():
 
 # Sensitivity
 
+@pytest.mark.verify
 def test_knobs_are_ranked_and_the_run_is_kept(ludometer, tmp_path):
     words = ["sensitivity", "rurik", "--players", 2, "--games", 60, "--lineup", "random", "--knob", "start_coins",
              "--knob", "leader.boris.coins=-1,1", "--knob", "dungeon_troops", "--out", "run"]

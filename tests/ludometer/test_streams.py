@@ -34,6 +34,7 @@ def reported(tmp_path_factory):
     return folder
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("words", ["games rurik", "games --json", "--help",
                                    "sweep rurik --lineup random --games 4 --out run"])
 def test_a_full_disk_behind_the_output_is_one_message(tmp_path, words):
@@ -53,6 +54,7 @@ def test_closed_streams(tmp_path):
     assert shell("$LM games chess 2>&-", tmp_path) == (2, "", "")       # not on standard output in its place
 
 
+@pytest.mark.sample("C")
 @pytest.mark.parametrize("locale", [{"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
                                     {"PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"}], ids=["C", "latin-1"])
 def test_any_locale_gives_the_same_page_and_a_readable_table(reported, tmp_path, locale):
@@ -61,6 +63,7 @@ def test_any_locale_gives_the_same_page_and_a_readable_table(reported, tmp_path,
     assert (code, err) == (0, "") and page.read_bytes() == (reported / "run" / "report.html").read_bytes()
 
 
+@pytest.mark.verify
 def test_a_folder_with_a_name_that_is_no_utf_8(tmp_path):
     # each command on its own, as a shell would give it
     name = "$'bad\\xff'"

@@ -55,6 +55,7 @@ def short(monkeypatch):
     monkeypatch.setattr(training, "BATCH", 16)
 
 
+@pytest.mark.verify
 def test_most_batches_are_of_the_game_without_modules_and_the_others_of_all(short, monkeypatch):
     played, play = [], training.play_lessons
 

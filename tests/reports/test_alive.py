@@ -206,6 +206,7 @@ def test_the_first_screen_holds_what_is_to_be_read_first(show):
         "[...document.querySelectorAll('#findings li a')].map(each => each.getAttribute('href'))"))
 
 
+@pytest.mark.sample("page", "solo", "readings", "raiders", "pigs")
 @pytest.mark.parametrize(("report", "screens"), [
     ("page", 10), ("solo", 10), ("readings", 10), ("pigs", 10), ("raiders", 15), ("duchies", 15), ("box", 15)])
 def test_a_page_is_short_and_small(show, request, report, screens):

@@ -206,6 +206,7 @@ def test_what_the_rules_of_the_game_forbid_is_a_mistake(plain_run, tmp_path, pla
         page_of(plain_run, club(tmp_path, names, players, games=1))
 
 
+@pytest.mark.verify
 def test_duchies_may_be_held_twice_and_columns_not_read_are_named(duchies, tmp_path):
     file = club(tmp_path, ["No. 1"], 3, word="duchy")
     file.write_text(file.read_text().replace("player", "date"))

@@ -48,6 +48,7 @@ def choices(board, seat, dice, silver, workers):
     return found
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("modules", [[], ["extra-tiles"], ["extra-tiles", "experts"]],
                          ids=lambda modules: "+".join(modules) or "base")

@@ -35,6 +35,7 @@ def test_T_50_a_game_of_taking_workers(game, players):
     assert rows["rank"].tolist() == {2: [2, 1], 3: [3, 2, 1], 4: [4, 3, 2, 1]}[players]
 
 
+@pytest.mark.verify
 def test_T_10_a_game_of_taking_tiles(game):
     """Each die takes a tile if there is one, and discards the oldest: all dice are used, nothing else changes."""
     board = game(3, steps=6)
