@@ -23,8 +23,8 @@ STATISTICS = "tests/analysis/test_statistics.py"
 FAULTS = [Fault(*each) for each in (
     # estimates
     (f"{ESTIMATES}/intervals.py", "counts = np.minimum(value, 1 - value) * size", "counts = value * size", STATISTICS),
-    (f"{ESTIMATES}/intervals.py", "proportion_confint(value * size, size, 1 - each,",
-     "proportion_confint(value * size, size, (1 - each) / 2,", STATISTICS),
+    (f"{ESTIMATES}/intervals.py", "clopper_pearson(value * size, size, 1 - each)",
+     "clopper_pearson(value * size, size, (1 - each) / 2)", STATISTICS),
     (f"{ESTIMATES}/intervals.py", "raw, 0) * blocks / (blocks - 1)", "raw, 0)", STATISTICS),
     (f"{ESTIMATES}/intervals.py", "found = replace(intervals(value - against,",
      "found = replace(intervals(against - value,",
