@@ -49,7 +49,8 @@ def c_extensions(extensions, kind, folder):
     from Cython.Build import cythonize
     cores = os.cpu_count() or 1
     return cythonize(
-        extensions, nthreads=cores if cores > 1 and len(extensions) > 1 else 0, include_path=[str(ROOT)],
+        extensions, nthreads=cores if cores > 1 and len(extensions) > 1 else 0,
+        include_path=[str(ROOT), os.getcwd()],                  # a game's own files too, for what it includes of ROOT
         build_dir=folder, compiler_directives={
             "language_level": 3, "cdivision": True, "wraparound": False, "boundscheck": kind != "release",
             "initializedcheck": kind != "release", "linetrace": kind == "trace", "freethreading_compatible": True},
