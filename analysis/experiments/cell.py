@@ -2,6 +2,7 @@
 import json
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -65,11 +66,16 @@ class Cell:
 
     def choices(self):
         """The policies each player may have, by name: one tuple per player. Raises DataError."""
+        return self._choices
+
+    @cached_property
+    def _choices(self):
         return lineups.parse(self.lineup, self.players)
 
     def policies(self):
         """{name: PolicySpec} of all policies in the line-up. Raises DataError."""
-        return {name: load_policy(self.game, name, self.own) for name in lineups.lineup_policies(self.choices())}
+        return {name: load_policy(self.game, name, self.own)
+                for name in lineups.lineup_policies(self._choices)}
 
     def dealt(self):
         """The factions as the engine takes them: None for random, "chosen", or a list."""
@@ -79,10 +85,10 @@ class Cell:
         """The gift as a keyword for the engine; nothing where there is none. Raises DataError."""
         return {"gift": gift_of(self.tables(), self.gift)} if self.gift else {}
 
-    @property
+    @cached_property
     def permuted(self):
         """Whether the order of the players around the table changes from block to block (lineup.py)."""
-        return lineups.is_permuted(self.lineup, self.choices(), self.factions)
+        return lineups.is_permuted(self.lineup, self._choices, self.factions)
 
     def seatings(self, seed, first, n):
         """The players around the table in blocks first to first + n - 1, as play_batch() takes them."""
@@ -99,7 +105,7 @@ class Cell:
 
     def players_of(self, seed, game):
         """For each player the name of the policy that the game's block draws for it."""
-        choices = self.choices()
+        choices = self._choices
         names, drawn = lineups.lineup_policies(choices), lineups.draw(choices, seed, game // self.players, 1)[0]
         return [names[i] for i in drawn]
 

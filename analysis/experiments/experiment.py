@@ -35,6 +35,7 @@ import math
 import os
 from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -46,32 +47,27 @@ from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.experiments.cell import Cell, check_cell, check_factions, command_line_value, load_policy
 from ludometer.analysis.experiments.forced_deals import check_gifts, with_gifts
 from ludometer.analysis.experiments.knob_names import full_knob_names, knob_label
+from ludometer.analysis.experiments.written_values import VARIED, check_varied, error_sentence, knobs_of, with_files
 from ludometer.simcore.errors import DataError, known, normalised_name
 from ludometer.simcore.fields import is_reconstructed
 from ludometer.simcore.games import home, is_folder, named
 from ludometer.simcore.overlay import OWN_NAME
 from ludometer.simcore.readings import MOST, draw
-from ludometer.simcore.tables import alternatives, is_path, named_modules
+from ludometer.simcore.tables import alternatives
 from ludometer.simcore.toml import flatten, read_toml
 
-VARIED = ("modules", "set", "set.<knob>", "lineup", "players", "factions")
 MOST_GAMES = 10**9                                              # of a cell: days of play
 MOST_CELLS = 500                                                # each is checked first, in about 0.05 s
 MOST_OWN = 1000                                                 # policies or files beside an experiment
 BASE = "base game"                                              # what a cell without modules is called
 PLAYERS = 4
-EXPECTED = {                                                    # by type of pydantic's errors
-    "int_type": "expected a whole number", "int_parsing": "expected a whole number",
-    "int_from_float": "expected a whole number", "float_parsing": "expected a number",
-    "greater_than_equal": "expected {ge} or more",
-    "less_than_equal": "expected {le:,} or less", "less_than": "expected less than {lt:,}",
-    "string_type": "expected text", "list_type": "expected a list", "dict_type": "expected a table",
-    "bool_type": "expected true or false",
-}
 
 
 class Experiment(BaseModel):
-    """What to play. Made by read() from a file or by make() from a dict; both check every name in it."""
+    """What to play. Made by read() from a file or by make() from a dict; both check every name in it.
+
+    It never changes, so its cells are made once.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
@@ -210,6 +206,10 @@ class Experiment(BaseModel):
                 for key, values in self.vary.items()}
         return self.model_copy(update={"lineup": lineups.expanded_lineup(self.lineup, names), "vary": vary})
 
+    def model_copy(self, *, update):
+        """The same with other values, unchecked, and without what was made from the old ones."""
+        return self.model_construct(**{name: getattr(self, name) for name in type(self).model_fields} | update)
+
     def plain(self):
         """The values as a dict that make() takes again."""
         unsaid = {key for key in ("home", "give", "swap", "readings", "reading") if not getattr(self, key)}
@@ -221,7 +221,11 @@ class Experiment(BaseModel):
         Of those given, the first named value varies slowest, and cell 0 is the baseline. Readings are the last, by
         number, so that a run with more of them begins with the same cells.
         """
-        cells = setups = self.setups()
+        return list(self._all_cells)
+
+    @cached_property
+    def _all_cells(self):
+        cells = setups = self._setups
         for cell in setups if self.alternatives else ():
             for name in alternatives(cell.game, cell.players, cell.modules, cell.set, cell.files):
                 label = name if cell.label == BASE else f"{cell.label}, {name}"
@@ -242,10 +246,14 @@ class Experiment(BaseModel):
         others += [key for key in ("alternatives", "readings", "give", "swap") if getattr(self, key)]
         if others:
             raise DataError(f"{what}: one setup is expected; leave {', '.join(others)} out")
-        return self.setups()[0]
+        return self._setups[0]
 
     def setups(self):
         """The Cells without alternatives, readings of them and gifts."""
+        return list(self._setups)
+
+    @cached_property
+    def _setups(self):
         cells = []
         for number, values in enumerate(itertools.product(*self.vary.values())):
             varied = dict(zip(self.vary, values, strict=True))
@@ -259,6 +267,11 @@ class Experiment(BaseModel):
                 modules=modules, set=self.set | knobs, factions=varied.get("factions", self.factions),
                 own=self.policies, files={name: self.files[name] for name in modules if name in self.files}))
         return cells if self.reading is None else [cell_with_reading(cell, self.reading) for cell in cells]
+
+    @cached_property
+    def rows(self):
+        """The rows of the game's data, with those of all its modules, as data_rows() gives them."""
+        return game_tables.data_rows(vars(self))
 
     def printed(self, knob):
         """The printed game's value of a knob or of a number of a row; None where no source shows it, or where all
@@ -296,7 +309,7 @@ class Experiment(BaseModel):
     def setting(self, knob, value, varied):
         """A knob with its value, and where it is varied, whether that is the printed one."""
         printed = " (printed)" * (varied and value == self.printed(knob))
-        return f"{knob_label(self, knob)} = {command_line_value(value)}{printed}"
+        return f"{knob_label(self.rows, knob)} = {command_line_value(value)}{printed}"
 
     def check(self, where):
         """Raise DataError unless every name and number is one the game knows."""
@@ -313,7 +326,7 @@ class Experiment(BaseModel):
         if self.readings and self.reading is not None:
             raise DataError(f"{where}: readings = {self.readings} and reading = {self.reading}: give one of the two: "
                             "how many are played beside the data, or which one is played instead")
-        cells = self.setups()
+        cells = self._setups
         if len(cells) * (1 + self.readings) > MOST_CELLS:
             raise DataError(f"{where}: readings = {self.readings} of {len(cells)} setups: more than {MOST_CELLS} "
                             "cells; ask for fewer")
@@ -325,7 +338,7 @@ class Experiment(BaseModel):
                 message = str(error).removeprefix(f"{self.game}: ")     # the place says it already
                 raise DataError(f"{place}: {message}") from None
         try:
-            others = self.cells()[len(cells):]
+            others = self._all_cells[len(cells):]
             check_gifts(others, self.seed)
         except DataError as error:
             raise DataError(f"{where}: {error}") from None
@@ -340,59 +353,3 @@ def cell_with_reading(cell, number):
     """The Cell under joint reading `number` of what is not known. Raises DataError if there is none."""
     filled = draw(cell.game, number, cell.players, cell.modules, cell.set, cell.files)
     return replace(cell, reading=number, filled=filled)
-
-
-def with_files(values, folder="."):
-    """An experiment's values with names of modules for their paths, and the files' contents under `files`.
-
-    folder: where relative paths begin. Values of another shape than an experiment's are left to be refused.
-    """
-    def named(modules):
-        if not isinstance(modules, list) or not all(isinstance(module, str) for module in modules):
-            return modules
-        paths = [str(Path(folder) / module) if is_path(module) else module for module in modules]
-        names, own = named_modules(paths, files)
-        files.update(own)
-        return list(names)
-
-    files = values.get("files", {})
-    if not isinstance(files, dict):
-        return values
-    files, vary = dict(files), values.get("vary")
-    if "modules" in values:
-        values = values | {"modules": named(values["modules"])}
-    if isinstance(vary, dict) and isinstance(vary.get("modules"), list):
-        values = values | {"vary": vary | {"modules": [named(modules) for modules in vary["modules"]]}}
-    return values | {"files": files}
-
-
-def check_varied(key, value):
-    """Raise ValueError unless value is one that a key of [vary] can take."""
-    if key == "modules" and not (isinstance(value, list) and all(isinstance(name, str) for name in value)):
-        raise ValueError(f"modules: {value!r} is no list of modules; right would be [[], [\"some-module\"]]")
-    if key == "set" and not isinstance(value, dict):
-        raise ValueError(f"set: {value!r} is no table of knobs; right would be [{{}}, {{some_knob = 1}}]")
-    if key == "players" and (type(value) is not int or value < 1):
-        raise ValueError(f"players: {value!r} is no whole number from 1")
-    if key == "lineup" and not isinstance(value, str):
-        raise ValueError(f"lineup: {value!r} is no line-up; right would be \"club\" or \"club*2,random*2\"")
-    if key == "factions":
-        check_factions(value)
-
-
-def knobs_of(key, values):
-    """The knobs that tables of `set` in [vary] change, as a set; none for its other keys."""
-    return {knob for value in values for knob in value} if key == "set" else set()
-
-
-def error_sentence(error, where):
-    """A pydantic error of an experiment as one sentence, which begins with `where`."""
-    key = ".".join(map(str, error["loc"]))
-    message = error["msg"].removeprefix("Value error, ")
-    if error["type"] == "missing":
-        return f"{where}: {key} is missing"
-    if error["type"] == "value_error":
-        return f"{where}: {message}"
-    if error["type"] in EXPECTED:
-        message = EXPECTED[error["type"]].format(**error.get("ctx", {}))
-    return f"{where}: {key} = {error['input']!r}: {message[0].lower()}{message[1:]}"

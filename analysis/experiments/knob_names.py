@@ -2,7 +2,7 @@
 is typed; and how labels call them.
 """
 from ludometer import simcore
-from ludometer.analysis.experiments.game_tables import data_rows, title_of
+from ludometer.analysis.experiments.game_tables import title_of
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.overlay import full_name
 
@@ -11,7 +11,7 @@ def full_knob_names(experiment):
     """{"set", "vary"} of an experiment with full names, leader.boris.coins for boris.coins. Raises DataError."""
     if experiment.game not in simcore.games():
         return {}                                               # which is said later
-    rows = data_rows(vars(experiment))
+    rows = experiment.rows
 
     def named(values, prefix=""):
         found = {}
@@ -30,9 +30,12 @@ def full_knob_names(experiment):
     return {"set": named(experiment.set), "vary": vary}
 
 
-def knob_label(experiment, knob):
-    """What labels call a knob or a number of a row: by the row's printed name, "Boris: coins", if no other has it."""
+def knob_label(rows, knob):
+    """What labels call a knob or a number of a row: by the row's printed name, "Boris: coins", if no other has it.
+
+    rows: of the game's data, by table.
+    """
     table, _, place = knob.partition(".")
     row, _, field = place.partition(".")
-    title = title_of(data_rows(vars(experiment)), table, row) if field else None
+    title = title_of(rows, table, row) if field else None
     return f"{title}: {field.replace('_', ' ')}" if title else knob

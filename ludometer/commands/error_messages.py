@@ -20,7 +20,7 @@ def command_line_error(error, command="ludometer", words=()):
     """
     from pydantic import ValidationError
 
-    from ludometer.analysis.experiments.experiment import error_sentence  # brings pydantic
+    from ludometer.analysis.experiments.written_values import error_sentence  # brings NumPy
 
     context = getattr(error, "ctx", None)
     path = context.command_path if context else command

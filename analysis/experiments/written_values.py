@@ -1,0 +1,71 @@
+"""The values of an experiment as its file has them: what they may be, and what is said of those that are not."""
+from pathlib import Path
+
+from ludometer.analysis.experiments.cell import check_factions
+from ludometer.simcore.tables import is_path, named_modules
+
+VARIED = ("modules", "set", "set.<knob>", "lineup", "players", "factions")
+EXPECTED = {                                                    # by type of pydantic's errors
+    "int_type": "expected a whole number", "int_parsing": "expected a whole number",
+    "int_from_float": "expected a whole number", "float_parsing": "expected a number",
+    "greater_than_equal": "expected {ge} or more",
+    "less_than_equal": "expected {le:,} or less", "less_than": "expected less than {lt:,}",
+    "string_type": "expected text", "list_type": "expected a list", "dict_type": "expected a table",
+    "bool_type": "expected true or false",
+}
+
+
+def with_files(values, folder="."):
+    """An experiment's values with names of modules for their paths, and the files' contents under `files`.
+
+    folder: where relative paths begin. Values of another shape than an experiment's are left to be refused.
+    """
+    def named(modules):
+        if not isinstance(modules, list) or not all(isinstance(module, str) for module in modules):
+            return modules
+        paths = [str(Path(folder) / module) if is_path(module) else module for module in modules]
+        names, own = named_modules(paths, files)
+        files.update(own)
+        return list(names)
+
+    files = values.get("files", {})
+    if not isinstance(files, dict):
+        return values
+    files, vary = dict(files), values.get("vary")
+    if "modules" in values:
+        values = values | {"modules": named(values["modules"])}
+    if isinstance(vary, dict) and isinstance(vary.get("modules"), list):
+        values = values | {"vary": vary | {"modules": [named(modules) for modules in vary["modules"]]}}
+    return values | {"files": files}
+
+
+def check_varied(key, value):
+    """Raise ValueError unless value is one that a key of [vary] can take."""
+    if key == "modules" and not (isinstance(value, list) and all(isinstance(name, str) for name in value)):
+        raise ValueError(f"modules: {value!r} is no list of modules; right would be [[], [\"some-module\"]]")
+    if key == "set" and not isinstance(value, dict):
+        raise ValueError(f"set: {value!r} is no table of knobs; right would be [{{}}, {{some_knob = 1}}]")
+    if key == "players" and (type(value) is not int or value < 1):
+        raise ValueError(f"players: {value!r} is no whole number from 1")
+    if key == "lineup" and not isinstance(value, str):
+        raise ValueError(f"lineup: {value!r} is no line-up; right would be \"club\" or \"club*2,random*2\"")
+    if key == "factions":
+        check_factions(value)
+
+
+def knobs_of(key, values):
+    """The knobs that tables of `set` in [vary] change, as a set; none for its other keys."""
+    return {knob for value in values for knob in value} if key == "set" else set()
+
+
+def error_sentence(error, where):
+    """A pydantic error of an experiment as one sentence, which begins with `where`."""
+    key = ".".join(map(str, error["loc"]))
+    message = error["msg"].removeprefix("Value error, ")
+    if error["type"] == "missing":
+        return f"{where}: {key} is missing"
+    if error["type"] == "value_error":
+        return f"{where}: {message}"
+    if error["type"] in EXPECTED:
+        message = EXPECTED[error["type"]].format(**error.get("ctx", {}))
+    return f"{where}: {key} = {error['input']!r}: {message[0].lower()}{message[1:]}"
