@@ -27,8 +27,9 @@ docs: build $(SITE) ## the manual as a searchable site: build/site/index.html; a
 test: build tools browser ## all tests but those that take long, which make verify runs
 	$(PYTEST) --junitxml=build/tests.xml
 
-lint: tools ## style of the Python files
+lint: tools ## style of the Python files, and types of what a notebook calls
 	$(PYTHON) -m ruff check .
+	$(PYTHON) -m mypy
 
 build: $(INSTALLED) ## compile what has changed, after installing what is missing
 	@echo "compiling what has changed"; $(BUILD)

@@ -2,6 +2,7 @@
 import math
 import re
 from html import escape
+from typing import ClassVar
 
 SAID = ("title", "sentence", "answer")                          # attributes that say what was found, or of what
 ROWS = 40                                                       # of a frame that are shown at most
@@ -54,7 +55,7 @@ def is_too_wide(low, high, share=False):
 class NotebookResult:
     """Base of results that a notebook shows as text and tables. FACTS: attributes that are shown beside frames."""
 
-    FACTS = ()
+    FACTS: ClassVar[tuple[str, ...]] = ()
 
     def _repr_html_(self):
         texts = [str(text) for text in (getattr(self, name, None) for name in SAID) if text]

@@ -43,7 +43,7 @@ COMPILED = ("engine", "features")                               # parts that eve
 _given = {}                                                     # {name: folder} of games given by path
 
 
-def games():
+def games() -> tuple[str, ...]:
     """Names of the games, in alphabetical order."""
     return tuple(sorted({*_spread(), *_entries(), *_folders()}))
 

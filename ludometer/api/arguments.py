@@ -1,6 +1,8 @@
 """Several values of a knob in a notebook's `set`, as `--set start_coins=2,3,4` has them on the command line."""
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.experiments.without_effect import check_in_play
@@ -10,6 +12,7 @@ from ludometer.analysis.run_folders.storage import Stored, place_of
 from ludometer.analysis.studies.stopping_rule import Rule
 from ludometer.api.bundled_experiments import bundled_names, experiment_file
 from ludometer.api.game import is_game, named_game
+from ludometer.api.values import ExperimentValues, Folder, Place, Question
 from ludometer.simcore.errors import DataError, likely_hint, normalised_name
 from ludometer.simcore.fields import Groups, Letters, Numbers, Rows
 from ludometer.simcore.games import games, home, part
@@ -18,16 +21,17 @@ from ludometer.simcore.toml import flatten, read_toml
 LISTS = (Numbers, Groups, Rows, Letters)                        # fields of rows whose value is itself a list
 
 
-def lists_to_vary(values, game):
+def lists_to_vary(values: Mapping[str, object], game: Callable[[], str | None]) -> dict[str, Any]:
     """The values of an experiment; a list of values in `set` moves to `vary`, so that each makes a cell.
 
     A list of one value fixes it. Of a field that holds a list, a list of lists is several values, and any other is the
     value. values: as for sweep(), whose lists may be tuples, ranges and arrays of NumPy. game: a function that gives
     its name, or None where a file has none, which is complained about later.
     """
-    if not isinstance(values.get("set"), dict):
-        return values
-    knobs = {knob: plain_lists(value) for knob, value in flatten(values["set"]).items()}
+    knobs = values.get("set")
+    if not isinstance(knobs, dict):
+        return dict(values)
+    knobs = {knob: plain_lists(value) for knob, value in flatten(knobs).items()}
     lists = list_fields(game()) if any(isinstance(value, list) for value in knobs.values()) else set()
     fixed, vary = {}, {}
     for knob, value in knobs.items():
@@ -38,12 +42,12 @@ def lists_to_vary(values, game):
         else:
             fixed[knob] = value[0] if many else value
     if not vary:
-        return values | {"set": fixed}
+        return {**values, "set": fixed}
     before = values.get("vary", {})
-    return values | {"set": fixed, "vary": before | vary if isinstance(before, dict) else before}
+    return {**values, "set": fixed, "vary": before | vary if isinstance(before, dict) else before}
 
 
-def list_fields(game):
+def list_fields(game: str | None) -> set[str]:
     """Names of the fields of the game's rows that hold lists."""
     schema = None
     with suppress(DataError):                                   # no such game
@@ -52,14 +56,14 @@ def list_fields(game):
             if isinstance(rule, LISTS)} if schema else set()
 
 
-def plain_lists(value):
+def plain_lists(value: Any) -> Any:
     """A tuple, range or array as a list of plain values; NumPy's numbers as plain ones, all else as it is."""
     if hasattr(value, "tolist"):
         return value.tolist()
     return [plain_lists(each) for each in value] if isinstance(value, list | tuple | range) else value
 
 
-def rule_of(until, most, more, values):
+def rule_of(until: str | None, most: int | None, more: int | None, values: ExperimentValues) -> Rule | None:
     """The Rule that decides when a run ends, or None. Raises DataError."""
     if until is None:
         if most is not None:
@@ -73,7 +77,7 @@ def rule_of(until, most, more, values):
     return rule
 
 
-def run_folder(source):
+def run_folder(source: object) -> Place | None:
     """The folder of a Run, or of the run that a path names; None where it is no run."""
     if isinstance(source, Run):
         return source.path
@@ -81,7 +85,8 @@ def run_folder(source):
     return folder if folder and (folder / MANIFEST).exists() else None
 
 
-def growth(folder, out, more, more_readings, values):
+def growth(folder: Place, out: Folder | None, more: int | None, more_readings: int | None,
+           values: ExperimentValues) -> dict[str, int | None]:
     """The arguments of grow() that let a run grow. Raises DataError where anything else is asked for."""
     others = [name for name in values if name not in ("games", "readings")]
     if others:
@@ -103,7 +108,8 @@ def growth(folder, out, more, more_readings, values):
     return {"more": more, "games": games, "readings": readings, "more_readings": more_readings}
 
 
-def experiment_from(experiment, values, command=None):
+def experiment_from(experiment: Question, values: Mapping[str, object],
+                    command: str | None = None) -> tuple[Experiment, str | None]:
     """(Experiment, name of its file if that says all) from the arguments of sweep(); all it sets is in play.
 
     command: one that takes no run, by name, for a DataError.
@@ -113,7 +119,8 @@ def experiment_from(experiment, values, command=None):
     return found, name
 
 
-def experiment_unchecked(experiment, values, command):
+def experiment_unchecked(experiment: Question, values: Mapping[str, object],
+                         command: str | None) -> tuple[Experiment, str | None]:
     """The same as experiment_from(), without the test that everything it sets is in play."""
     if isinstance(experiment, Experiment):
         if values:
@@ -125,8 +132,8 @@ def experiment_unchecked(experiment, values, command):
     if command and run_folder(experiment):
         raise DataError(f"{experiment} is a run; {command} takes a game or an experiment file, not a run")
     try:
-        game = named_game(experiment, "an experiment is one at hand or a file that ends in .toml, and a run a folder "
-                                      "with a manifest.json")
+        game = named_game(str(experiment), "an experiment is one at hand or a file that ends in .toml, and a run a "
+                                           "folder with a manifest.json")
     except DataError as error:
         near = likely_hint(experiment, bundled_names())
         raise DataError(f"{error}; no experiment at hand has this name either{near}" if near else error) from None

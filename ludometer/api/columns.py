@@ -3,10 +3,11 @@ import pandas as pd
 
 from ludometer.analysis.run_folders import column_dictionary
 from ludometer.api.game import named_game
+from ludometer.api.values import GameName
 from ludometer.simcore.errors import DataError
 
 
-def columns(game, word=None):
+def columns(game: GameName, word: str | None = None) -> pd.DataFrame:
     """What the columns of a game's results mean: a DataFrame with a row for each, in the order of a run's rows;
     the last ones are those of runs in which populations play.
 

@@ -2,9 +2,11 @@
 
 Starts quickly: pandas and what plays in parallel are loaded where they are used.
 """
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
@@ -12,6 +14,7 @@ from ludometer import simcore
 from ludometer.analysis.experiments.cell import Cell, settings_with_reading
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.experiments.forced_deals import lies_on_table
+from ludometer.api.values import GameName, GameValues, with_named_values
 from ludometer.simcore.errors import DataError, whole_number
 from ludometer.simcore.games import HEART, home, named
 from ludometer.simcore.gifts import GOT
@@ -20,11 +23,14 @@ from ludometer.simcore.seats import name_seats
 from ludometer.simcore.story import teller
 from ludometer.simcore.tables import catalogue
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 MOST_BATCH = 1_000_000              # games in memory at once
 LOOKED_AT = 200                     # deals among which one is looked for that shows what a gift does
 
 
-def named_game(name, other):
+def named_game(name: GameName | Path, other: str) -> str:
     """The name of a game. other: what else a path could mean, for the message of the DataError."""
     name = str(name)
     if not is_game(name) and (Path(name).exists() or "/" in name):
@@ -32,24 +38,35 @@ def named_game(name, other):
     return named(name)
 
 
-def is_game(source):
+def is_game(source: object) -> bool:
     """Whether this is the name or the folder of a game."""
-    return str(source) in simcore.games() or (Path(source) / HEART).is_file()
+    return str(source) in simcore.games() or (Path(str(source)) / HEART).is_file()
 
 
-def load(game, **values):
+def experiment_of_game(name: GameName | Path, values: Mapping[str, object], other: str) -> Experiment:
+    """The Experiment of a game that is named, or given by its folder, with these values. Raises DataError.
+
+    other: as for named_game().
+    """
+    game = named_game(name, other)
+    return Experiment.make({"game": home(game), **values}, game)
+
+
+@with_named_values
+def load(game: GameName | Path, **values: Unpack[GameValues]) -> "Game":
     """A game ready to play without a run folder: a Game.
 
     values: players, seed, lineup, modules, set, factions and policies, as an experiment has them; give or swap, a list
     of one: what a player of each deal is given. Raises DataError.
     """
-    game = named_game(game, "a run is a folder with a manifest.json")
-    experiment = Experiment.make({"game": home(game)} | values, game)
+    experiment = experiment_of_game(game, values, "a run is a folder with a manifest.json")
+    game = experiment.game
     plain = experiment.model_copy(update={"give": [], "swap": []}).only_cell(game)
     gifts = experiment.cells()[1:]
     if len(gifts) > 1:
-        raise DataError(f"{game}: {len(gifts)} gifts, expected one: {', '.join(cell.gift for cell in gifts[:3])} ...")
-    return Game(*gifts or [plain], experiment.seed)
+        some = ", ".join(str(cell.gift) for cell in gifts[:3])
+        raise DataError(f"{game}: {len(gifts)} gifts, expected one: {some} ...")
+    return Game((gifts or [plain])[0], experiment.seed)
 
 
 @dataclass(repr=False)
@@ -60,39 +77,39 @@ class Log:
     lines but for the first, as the game's story gives them, with seats by their numbers. number: of the game.
     """
 
-    lines: list
-    events: object
-    end: object
-    states: object = None
-    told: list = None
+    lines: list[str]
+    events: Any
+    end: Any
+    states: Any = None
+    told: list[str] | None = None
     number: int = 0
 
-    def __str__(self):
+    def __str__(self) -> str:
         return "\n".join(self.lines)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Log({self.lines[0]!r}: {len(self.lines)} lines; print it)"
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         return f"<pre>{escape(str(self))}</pre>"
 
 
 class Game:
     """A game set up: its numbers (tables, catalogue), its line-up, and methods that play it."""
 
-    def __init__(self, cell, seed, specs=None):
+    def __init__(self, cell: Cell, seed: int, specs: dict[str, Any] | None = None) -> None:
         """specs: {name: PolicySpec}, by default those of the line-up's names."""
-        self.cell: Cell = cell
+        self.cell = cell
         self.specs = specs or cell.policies()
         self.name, self.players, self.lineup, self.seed = cell.game, cell.players, cell.lineup, seed
         self.tables = cell.tables()
         self.catalogue = catalogue(cell.game, cell.modules, settings_with_reading(cell.filled, cell.set),
                                    cell.files)     # a copy
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Game({self.name!r}: {self.cell.label}, {self.players} players, {self.lineup}, seed {self.seed})"
 
-    def play(self, game=None):
+    def play(self, game: int | None = None) -> Log:
         """Game number `game` as a Log; the same game that a sweep with this seed plays under this number.
 
         game: by default the first that shows what is given, and 0 where nothing is.
@@ -111,22 +128,22 @@ class Game:
             told = with_gift_marks(told, self.cell.gift, got)
         return Log([*map(name_seats, (head, *told))], events, states[-1], states, told, game)
 
-    def got(self, game):
+    def got(self, game: int) -> list[str]:
         """A word of GOT for each seat: what the gift has brought it in a game."""
         return [GOT[code] for code in self.cell.handed(self.seed, game, self.specs)]
 
-    def tells(self, got):
+    def tells(self, got: list[str]) -> bool:
         """Whether a game shows what was asked for: who is given something gets it, what is laid out is put there, and
         two that trade places are not both away.
         """
-        return "received" in got or ("=" in self.cell.gift and "gave" in got)
+        return "received" in got or ("=" in str(self.cell.gift) and "gave" in got)
 
-    def telling(self):
+    def telling(self) -> int:
         """The number of the first game that shows what is given, of those looked at; 0 where none does."""
         looked_at = range(0, min(LOOKED_AT * self.players, self.cell.games), self.players) if self.cell.gift else ()
         return next((game for game in looked_at if self.tells(self.got(game))), 0)
 
-    def fate(self, got, game):
+    def fate(self, got: list[str], game: int) -> str:
         """What became of the gift in a game, in words, and where it does what was asked for if it does not here.
 
         got: a word of GOT for each seat.
@@ -142,18 +159,18 @@ class Game:
         other = game if self.tells(got) else self.telling()
         if other == game or not self.tells(self.got(other)):
             return text
-        done = "the two trade places" if "=" in self.cell.gift else "put into the deal" if laid else "received"
+        done = "the two trade places" if "=" in str(self.cell.gift) else "put into the deal" if laid else "received"
         return f"{text}; {done} in game {other}"
 
-    def exchanged(self, game):
+    def exchanged(self, game: int) -> str:
         """What trades places with what is put into the deal of a game, or taken out of it: a row of the same table."""
-        gift, table = self.cell.gift_keywords()["gift"], self.cell.gift.partition(".")[0]
+        gift, table = self.cell.gift_keywords()["gift"], str(self.cell.gift).partition(".")[0]
         dealt, given = (lying(self.tables, np.array([cell.play(self.seed, game, self.specs, steps=0)[1]]), gift)[0]
                         for cell in (replace(self.cell, gift=None), self.cell))
         other, = (dealt ^ given) - {gift[1]}
         return list(self.tables.data[table])[other]
 
-    def batch(self, games=1000, first=0):
+    def batch(self, games: int = 1000, first: int = 0) -> "pd.DataFrame":
         """A DataFrame of the games from number `first`, with the columns of a run."""
         if not 1 <= games <= MOST_BATCH:
             raise DataError(f"games = {games:,}: expected 1 to {MOST_BATCH:,}; more are for sweep()")
@@ -166,7 +183,7 @@ class Game:
                         bool(self.cell.gift)).to_pandas()
 
 
-def with_gift_marks(lines, gift, got):
+def with_gift_marks(lines: list[str], gift: str, got: list[str]) -> list[str]:
     """The lines of a log; the setup line of a seat also says what the seat got by a gift.
 
     got: a word of GOT for each seat.

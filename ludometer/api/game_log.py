@@ -1,16 +1,20 @@
 """A game of a run folder again, compared with the rows that were recorded of it."""
+from typing import Any
+
 import numpy as np
+import pandas as pd
 
 from ludometer import simcore
-from ludometer.analysis.experiments.cell import recorded_policies
+from ludometer.analysis.experiments.cell import Cell, recorded_policies
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.parts import tabulate
 from ludometer.analysis.run_folders.run import Run
-from ludometer.api.game import Game
+from ludometer.api.game import Game, Log
+from ludometer.api.values import Source
 from ludometer.simcore.errors import DataError, known
 
 
-def play_again(source, game, cell, values):
+def play_again(source: Source, game: int | None, cell: int, values: dict[str, Any]) -> tuple[Game, Log]:
     """(Game, Log) of game number `game` of a cell of a run, a folder or a Run. Raises DataError.
 
     game: None for the first that shows what is given.
@@ -48,13 +52,13 @@ def play_again(source, game, cell, values):
     return found, log
 
 
-def cell_of(run, cell, reading):
+def cell_of(run: Run, cell: int, reading: int) -> int:
     """The number of the cell with this reading of another cell of a run. Raises DataError."""
     there = {str(each["reading"]): each["cell"] for each in run.cells if each.get("reading") and each["of"] == cell}
     return there[known(str(reading), there, f"{run.path}: reading of cell {cell}")]
 
 
-def ends_as(cell, seed, recorded, game, end):
+def ends_as(cell: Cell, seed: int, recorded: pd.DataFrame, game: int, end: Any) -> bool:
     """Whether a final position gives the rows that a run recorded of a game (a DataFrame with all columns).
 
     seed: of the run. end: the position, as the engine's events lead to it.

@@ -1,11 +1,17 @@
 """Exact odds, for a notebook and the command line."""
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TYPE_CHECKING, Any, overload
 
 from ludometer.analysis import odds as exact
 from ludometer.analysis.results import NotebookResult
+from ludometer.api.values import GameName
 from ludometer.simcore.errors import DataError, known
 from ludometer.simcore.tables import catalogue
+
+if TYPE_CHECKING:
+    from pandas import DataFrame  # which takes half a second
 
 
 @dataclass(frozen=True)
@@ -22,24 +28,31 @@ class Odds(NotebookResult):
     table: str
     about: str
     answer: str | None
-    inputs: dict
-    frames: dict
+    inputs: dict[str, Any]
+    frames: dict[str, "DataFrame"]
 
     @property
-    def title(self):
+    def title(self) -> str:
         """Its name and question."""
         return f"{self.table}: {self.about}"
 
     @property
-    def frame(self):
+    def frame(self) -> "DataFrame":
         """The first of its frames."""
         return next(iter(self.frames.values()))
 
-    def shown(self):
+    def shown(self) -> dict[str, "DataFrame"]:
         return self.frames
 
 
-def odds(game, table=None, modules=(), set=None, **inputs):
+@overload
+def odds(game: GameName, table: str, modules: Sequence[str] = (), set: dict[str, Any] | None = None,
+         **inputs: Any) -> Odds: ...
+@overload
+def odds(game: GameName, table: None = None, modules: Sequence[str] = (), set: dict[str, Any] | None = None,
+         **inputs: Any) -> dict[str, Odds]: ...
+def odds(game: GameName, table: str | None = None, modules: Sequence[str] = (), set: dict[str, Any] | None = None,
+         **inputs: Any) -> Odds | dict[str, Odds]:
     """Exact odds, without simulation: the Odds of a table; without its name, {name: Odds} of all.
 
     inputs: what the tables take, as in odds("rurik", "attack", swords=3); odds_inputs(game) lists them. modules, set:
@@ -47,14 +60,14 @@ def odds(game, table=None, modules=(), set=None, **inputs):
     """
     from pandas import DataFrame
     described, found = exact.describe(game), {}
-    for name, parts in groupby(odds_tables(game, table, modules, set, inputs), key=lambda part: part["table"]):
-        parts = list(parts)
+    for name, group in groupby(odds_tables(game, table, modules, set, inputs), key=lambda part: part["table"]):
+        parts = list(group)
         found[name] = Odds(name, described[name]["about"], parts[0].get("answer"), parts[0]["inputs"],
                            {part["title"]: DataFrame(part["rows"]) for part in parts})
     return found if table is None else found[table]
 
 
-def odds_inputs(game, table=None):
+def odds_inputs(game: GameName, table: str | None = None) -> "DataFrame":
     """What the tables of odds of a game take: a DataFrame of table, input, default, values and about.
 
     table: one table's name, by default all; one without inputs has no rows. Raises DataError.
@@ -67,7 +80,8 @@ def odds_inputs(game, table=None):
                      columns=["table", "input", "default", "values", "about"])
 
 
-def odds_tables(game, table, modules, set, inputs):
+def odds_tables(game: GameName, table: str | None, modules: Sequence[str], set: dict[str, Any] | None,
+                inputs: dict[str, Any]) -> list[dict[str, Any]]:
     """Exact odds as a list of {"table", "title", "inputs", "rows"}. inputs: a dict."""
     for name in inputs.keys() & {"game", "table", "tables"}:
         raise DataError(f"{game} odds: no input {name!r}; a table is named without an option")

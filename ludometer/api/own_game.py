@@ -8,6 +8,7 @@ from importlib.resources import as_file, files
 from importlib.util import find_spec
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 from ludometer import simcore
 from ludometer.simcore.derive import FILE, MADE, load_declared, write
@@ -44,7 +45,7 @@ CHOICE = Path(simcore.__file__).parent / "choice.pxd"
 SHOWN = 5                                                       # faults that a message names
 
 
-def new(name, folder="."):
+def new(name: str, folder: str | Path = ".") -> Path:
     """Copy the example into the folder `name` inside `folder`, renamed; returns the new folder. Raises DataError."""
     if not name.isidentifier() or not name.islower() or keyword.iskeyword(name):
         raise DataError(f"{name}: expected a name of small letters, digits and _, with a letter first, as Python "
@@ -67,12 +68,12 @@ def new(name, folder="."):
     return target
 
 
-def package_title(name):
+def package_title(name: str) -> str:
     """The name of a package as a title."""
     return name.replace("_", " ").title()
 
 
-def build(folder, checked=False):
+def build(folder: str | Path, checked: bool = False) -> str:
     """Compile the game in this folder in place; returns its name. Raises DataError with the first faults.
 
     checked: slower, but what reaches beyond an array, or a position that sound() refuses, ends the game with its place.
@@ -110,12 +111,12 @@ def build(folder, checked=False):
     return name
 
 
-def python(code, *words):
+def python(code: str, *words: object) -> subprocess.CompletedProcess[str]:
     """Run code in a new Python, with these words and the search path as arguments; returns the finished process."""
     return subprocess.run([sys.executable, "-c", code, *map(str, words), *sys.path], capture_output=True, text=True)
 
 
-def warnings(folder):
+def warnings(folder: Path) -> list[str]:
     """Sentences on what a build accepts but the author of the game should know."""
     module, code = load_declared(folder), code_of(folder)
     found = [f"no rule reads the knob {knob}, so turning it changes nothing: ask tables.knob.{knob} in a rule, or take "
@@ -128,7 +129,7 @@ def warnings(folder):
     return found
 
 
-def log_faults(module):
+def log_faults(module: Any) -> list[str]:
     """Sentences on what is wrong with the texts of LOG in a game's declared.py."""
     found = [f"{FILE}: LOG has words for {event}, which is neither in KINDS nor in NOTES"
              for event in getattr(module, "LOG", {}) if event not in (*module.KINDS, *module.NOTES)]
@@ -139,21 +140,21 @@ def log_faults(module):
     return found
 
 
-def line_of(error):
+def line_of(error: Exception) -> str:
     """The line of declared.py that a Python error comes from, as the beginning of a message."""
     own = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).name == FILE]
     line = getattr(error, "lineno", None) or (own[-1] if own else None)
     return f"{FILE}, line {line}: " if line else f"{FILE}: "
 
 
-def fields_of(folder):
+def fields_of(folder: Path) -> dict[str, list[str]]:
     """{struct: [fields]} of all structs of a game and of the core."""
     texts = [path.read_text(encoding="utf-8") for path in (*sorted(folder.glob("*.pxd")), CHOICE)]
     return {name: [field for line in body.splitlines() for field in FIELD.findall(line.partition("#")[0].rstrip())]
             for text in texts for name, body in STRUCT.findall(text)}
 
 
-def no_field(folder, path, line, place, text):
+def no_field(folder: Path, path: str, line: int, place: int, text: str) -> str | None:
     """The message on a field that no struct has, where Cython complains of Python objects; None for other faults.
 
     place: of the complaint in its line, from 0.
@@ -169,7 +170,8 @@ def no_field(folder, path, line, place, text):
             return None
         of, name = match.groups()
     else:
-        name, of = re.match(r"\.?\s*(\w*)", code[place:])[1], re.search(r"([\w.\[\]]*)$", code[:place])[1]
+        name = re.match(r"\.?\s*(\w*)", code[place:])[1]       # type: ignore[index]
+        of = re.search(r"([\w.\[\]]*)$", code[:place])[1]      # type: ignore[index]
     others = [struct for struct, fields in structs.items() if name in fields]
     if others:
         return f"{of} has no field {name!r}, but {' and '.join(others)} {'has' if len(others) == 1 else 'have'} one"
@@ -177,7 +179,7 @@ def no_field(folder, path, line, place, text):
     return f"{of} has no field {name!r}{likely_hint(name, structs[owner[1]] if owner else every)}"
 
 
-def faults(folder, log):
+def faults(folder: Path, log: str) -> str:
     """The faults of a failed build in one message."""
     lines = log.splitlines()
     told = [match.groups() for line in lines if (match := FAULT.match(line)) if not line.startswith("warning")]

@@ -1,5 +1,7 @@
 """What a notebook and the command line ask a position of a logged game."""
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any, Unpack
 
 import numpy as np
 import pandas as pd
@@ -11,13 +13,16 @@ from ludometer.analysis.decisions.replay_notes import decision_notes
 from ludometer.analysis.run_folders.storage import Stored, place_of
 from ludometer.api.play import one_game
 from ludometer.api.progress import progress_bar
+from ludometer.api.values import Folder, GameName, GameValues, Place, Source, with_named_values
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
 from ludometer.simcore.toml import read_toml
 
 
-def ask(source, game=None, at=0, cell=0, playouts=PLAYOUTS, jobs=None, progress=True, position=None,
-        as_themselves=False, **values):
+@with_named_values
+def ask(source: GameName | Source, game: int | None = None, at: int = 0, cell: int = 0, playouts: int = PLAYOUTS,
+        jobs: int | None = None, progress: bool = True, position: str | Path | dict[str, Any] | None = None,
+        as_themselves: bool = False, **values: Unpack[GameValues]) -> positions.Answer:
     """A decision of a game asked about: its candidates with their chances to win, and why the player picks: an Answer.
 
     source, game, cell, values: as for play(). at: decisions of the game before it, as decisions() lists them. playouts:
@@ -36,7 +41,9 @@ def ask(source, game=None, at=0, cell=0, playouts=PLAYOUTS, jobs=None, progress=
         return positions.ask(place, playouts, jobs or -1, show, as_themselves)
 
 
-def decisions(source, game=None, cell=0, **values):
+@with_named_values
+def decisions(source: GameName | Source, game: int | None = None, cell: int = 0,
+              **values: Unpack[GameValues]) -> pd.DataFrame:
     """The decisions of a game at which a player has a choice: a DataFrame in the order of play.
 
     Columns: at (decisions before it, as ask() takes it), where in the log, seat, decision, candidates, picked in words.
@@ -55,7 +62,10 @@ def decisions(source, game=None, cell=0, **values):
     return pd.DataFrame(rows)
 
 
-def replay(source, game=None, cell=0, out=None, asked=(), playouts=PLAYOUTS, jobs=None, progress=True, **values):
+@with_named_values
+def replay(source: GameName | Source, game: int | None = None, cell: int = 0, out: Folder | None = None,
+           asked: Iterable[int] = (), playouts: int = PLAYOUTS, jobs: int | None = None, progress: bool = True,
+           **values: Unpack[GameValues]) -> Place:
     """Write a game as a page to step through, one HTML file; returns its path.
 
     out: the file, by default replay.html. asked: decisions, by the decisions before them, whose candidates get their

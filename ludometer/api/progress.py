@@ -1,27 +1,32 @@
 """A bar that shows how far a computation is, and the answers that a sweep has so far."""
 import re
 import sys
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from rich import box
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from ludometer.analysis.results import with_minus_signs
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 WIDE = 120                          # columns, where the output goes to a file
 # What moves a cursor, colours or reorders text, or stands for bytes that are no text; line ends and tabs may stay.
 UNSEEN = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
-def visible_text(text):
+def visible_text(text: object) -> str:
     """A text with its control characters spelled out, so that a terminal does not obey them."""
     return UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", str(text))
 
 
-def console():
+def console() -> Console:
     """A rich Console on standard output."""
     return Console(width=None if sys.stdout.isatty() else WIDE, highlight=False)
 
@@ -29,14 +34,14 @@ def console():
 class Bar(Progress):
     """A progress bar, below a table of the answers that are known so far."""
 
-    known = None                                                # a rich Table, or None
+    known: Table | None = None
 
-    def get_renderables(self):
+    def get_renderables(self) -> Iterable[RenderableType]:
         return [*([self.known] if self.known else []), *super().get_renderables()]
 
 
 @contextmanager
-def progress_bar(wanted=True, what="games"):
+def progress_bar(wanted: bool = True, what: str = "games") -> Iterator[Any]:
     """A function (games played, games in all) that moves a bar on stderr; silent where stderr is no terminal.
 
     what: is counted, in words.
@@ -45,10 +50,10 @@ def progress_bar(wanted=True, what="games"):
     above the bar.
     """
     if not wanted or not sys.stderr.isatty():
-        def silent(played, total):
+        def silent(played: int, total: int) -> None:
             pass
 
-        silent.answers = lambda games, answers: None
+        silent.answers = lambda games, answers: None            # type: ignore[attr-defined]
         yield silent
         return
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TextColumn("{task.fields[rate]}"),
@@ -56,21 +61,21 @@ def progress_bar(wanted=True, what="games"):
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("checking the experiment", total=None, rate="")
 
-        def show(played, total):
+        def show(played: int, total: int) -> None:
             if bar.tasks[0].total is None:                      # what an earlier run played says nothing of this speed
                 bar.reset(task, description=what, total=total, completed=played, rate="")
             speed = bar.tasks[0].speed
             bar.update(task, completed=played, total=total, rate=f"{speed:,.0f} games/s" if speed else "")
 
-        def answers(games, found):
+        def answers(games: int, found: "pd.DataFrame") -> None:
             bar.known = answers_table(games, found)
             bar.refresh()
 
-        show.answers = answers
+        show.answers = answers                                  # type: ignore[attr-defined]
         yield show
 
 
-def answers_table(games, answers):
+def answers_table(games: int, answers: "pd.DataFrame") -> Table:
     """A rich Table of answers, the unclear ones first. answers: a frame as stopping_rule.py makes it."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title_justify="left", title=(
         f"after {games:,} games of each cell: {int(answers['clear'].sum())} of {len(answers)} clear"))
@@ -82,7 +87,7 @@ def answers_table(games, answers):
     return table
 
 
-def answer_texts(row):
+def answer_texts(row: "pd.Series") -> tuple[str, str, str, str]:
     """The texts of a row of answers: the item, its value and interval in percent, and the answer."""
     value, low, high = (with_minus_signs(f"{100 * row[name]:.2f}") for name in ("value", "low", "high"))
     return escape(visible_text(row["item"])), value, f"{low} to {high}", row["answer"]

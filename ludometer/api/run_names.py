@@ -5,14 +5,14 @@ import re
 from datetime import date
 from pathlib import Path
 
-from ludometer.analysis.experiments.experiment import PLAYERS
+from ludometer.analysis.experiments.experiment import PLAYERS, Experiment
 
 FOLDER = Path("runs")
 LONGEST = 60                        # letters of what is asked
 MARK = 6                            # hexadecimal digits
 
 
-def own_folder(experiment, rule=None, of=None):
+def own_folder(experiment: Experiment, rule: object = None, of: str | None = None) -> Path:
     """The folder of an experiment without a given one, such as runs/rurik-boris-coins-2026-11-23-5f0c2a.
 
     The same question has the folder it was begun in, on whichever day, so that a stopped run continues; another one has
@@ -26,7 +26,7 @@ def own_folder(experiment, rule=None, of=None):
     return begun[-1] if begun else FOLDER / f"{name}-{date.today()}-{mark}"
 
 
-def experiment_words(experiment):
+def experiment_words(experiment: Experiment) -> list[str]:
     """A few words on what sets an experiment apart from the plain game: what is fixed, then what varies."""
     found = [*experiment.modules, *map(knob_without_table, experiment.set)]
     found += [experiment.lineup] if experiment.lineup != "club" else []
@@ -42,7 +42,7 @@ def experiment_words(experiment):
     return found + [knob_without_table(gift) for gift in (*experiment.give, *experiment.swap)]
 
 
-def knob_without_table(knob):
+def knob_without_table(knob: str) -> str:
     """The name of a knob without its table: boris.coins for leader.boris.coins."""
     table, dot, place = knob.partition(".")
     return place if dot and "*" not in place else table

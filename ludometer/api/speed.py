@@ -1,8 +1,11 @@
 """Speed of play: games and decisions per second, with everything these numbers depend on."""
 import time
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
 
+from ludometer.analysis.experiments.cell import Cell
 from ludometer.analysis.run_folders.manifest import processor
 from ludometer.analysis.run_folders.slices import slice_size
 from ludometer.analysis.run_folders.workers import workers
@@ -11,7 +14,7 @@ SECONDS = 5                         # of play per measurement, unless a number o
 LOGGED = 200                        # games in which decisions are counted
 
 
-def seconds_of(cell, seed, jobs=1):
+def seconds_of(cell: Cell, seed: int, jobs: int = 1) -> float:
     """The seconds, within a third or so, in which this many workers play all games of a Cell.
 
     Measured on a slice for each of them, played at once: workers that share a core are slower than one by itself.
@@ -21,7 +24,7 @@ def seconds_of(cell, seed, jobs=1):
     return playing_seconds(calls, jobs) / (jobs * size) * cell.games
 
 
-def playing_seconds(calls, jobs):
+def playing_seconds(calls: Iterable[tuple[str, int, int, int]], jobs: int) -> float:
     """The seconds that workers take to play these calls."""
     with workers(jobs, "threads") as (play, _):
         start = time.perf_counter()
@@ -30,7 +33,7 @@ def playing_seconds(calls, jobs):
         return time.perf_counter() - start
 
 
-def measure(cell, seed, games=None, threads=(1,)):
+def measure(cell: Cell, seed: int, games: int | None = None, threads: Sequence[int] = (1,)) -> dict[str, Any]:
     """Play games of a Cell with each number of threads; returns a plain dict of speeds per second.
 
     games: number per measurement, by default about five seconds' worth on one thread.

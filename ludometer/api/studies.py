@@ -1,4 +1,7 @@
 """Questions around a run, for a notebook: games needed, which numbers matter or balance a game, how two runs differ."""
+from collections.abc import Iterable, Sequence
+from typing import Any, Unpack
+
 from ludometer import policies
 from ludometer.analysis.estimates.verdicts import MARGIN, POWER
 from ludometer.analysis.experiments.experiment import Experiment
@@ -9,15 +12,19 @@ from ludometer.analysis.studies import run_comparison, run_skill_and_luck, sampl
 from ludometer.analysis.studies import sensitivity as steps
 from ludometer.analysis.studies import skill_and_luck as parts
 from ludometer.analysis.studies.sample_size import Goal
+from ludometer.analysis.studies.stopping_rule import Rule
 from ludometer.api.arguments import experiment_from, run_folder
 from ludometer.api.bundled_experiments import experiment_file
 from ludometer.api.progress import progress_bar
 from ludometer.api.run_names import own_folder
+from ludometer.api.values import Announce, CellValues, Folder, Question, SetupValues, Source, with_named_values
 from ludometer.simcore.errors import DataError, known
 
 
-def plan(experiment=None, precision=None, margin=None, power=None, pilot=None, games=None, jobs=None, progress=True,
-         **values):
+@with_named_values
+def plan(experiment: Question | None = None, precision: float | None = None, margin: float | None = None,
+         power: float | None = None, pilot: Source | None = None, games: int | None = None, jobs: int | None = None,
+         progress: bool = True, **values: Unpack[CellValues]) -> sample_size.Plan:
     """How many games an experiment needs, and how long they take on this machine: a Plan.
 
     precision: percentage points to either side that intervals may have; or else margin (percentage points) and power
@@ -45,8 +52,10 @@ def plan(experiment=None, precision=None, margin=None, power=None, pilot=None, g
         return sample_size.plan(there, goal, run, jobs=jobs)
 
 
-def sensitivity(experiment, knobs=None, outcome=steps.WINS, games=steps.GAMES, out=None, jobs=None, progress=True,
-                **values):
+@with_named_values
+def sensitivity(experiment: Question, knobs: Iterable[str] | dict[str, Any] | None = None, outcome: str = steps.WINS,
+                games: int = steps.GAMES, out: Folder | None = None, jobs: int | None = None, progress: bool = True,
+                **values: Unpack[SetupValues]) -> steps.Sensitivity:
     """What each knob changes, one step down and up, on common deals: a Sensitivity, the largest change first.
 
     knobs: names, or {name: values}, by default all but the switches of modules. outcome: what they are ranked by:
@@ -55,14 +64,17 @@ def sensitivity(experiment, knobs=None, outcome=steps.WINS, games=steps.GAMES, o
     Raises DataError.
     """
     with progress_bar(progress) as show:
-        played, _ = experiment_from(experiment, values | {"games": games}, "sensitivity")
+        played, _ = experiment_from(experiment, {**values, "games": games}, "sensitivity")
         knobs = dict(knobs) if isinstance(knobs, dict) else knobs and dict.fromkeys(knobs)
         out = place_of(out) if out else own_folder(played, of="sensitivity")
         return steps.sensitivity(played, out, knobs, outcome, jobs, show)
 
 
-def balance(experiment, knobs, goal="within=3", most=balances.MOST, settings=balances.SETTINGS, out=None, jobs=None,
-            progress=True, tiers=(), **values):
+@with_named_values
+def balance(experiment: Question, knobs: dict[str, Iterable[Any]], goal: str | Rule = "within=3",
+            most: int = balances.MOST, settings: int = balances.SETTINGS, out: Folder | None = None,
+            jobs: int | None = None, progress: bool = True, tiers: Sequence[str] = (),
+            **values: Unpack[SetupValues]) -> balances.Balance:
     """The least change of those that are confirmed, on fresh deals, to balance a game: a Balance.
 
     knobs: {name: values to try}, six at most. goal: "within=3", or its Rule, for a margin of 3 percentage points. most:
@@ -84,7 +96,7 @@ def balance(experiment, knobs, goal="within=3", most=balances.MOST, settings=bal
         return balances.balance(asked, knobs, goal, out, most, settings, jobs, show, show.answers, tiers)
 
 
-def check_tiers(experiment, tiers):
+def check_tiers(experiment: Experiment, tiers: Sequence[str]) -> None:
     """Raise DataError for what is no tier of an Experiment's game, unless the experiment itself brings that policy."""
     game, where = experiment.game, f"tiers = {','.join(tiers)}"
     there, library = policies.tiers(game), policies.library(game)
@@ -99,7 +111,7 @@ def check_tiers(experiment, tiers):
         known(name, there, where)
 
 
-def compare(one, other, cells=None):
+def compare(one: Source, other: Source, cells: tuple[int, int] | None = None) -> run_comparison.Comparison:
     """The same question in two runs, folders or Runs: a Comparison of who wins, paired where they share deals.
 
     cells: (number in one, number in other) of the two cells to compare; by default all that have the same label, or
@@ -108,7 +120,9 @@ def compare(one, other, cells=None):
     return run_comparison.compare(Run.of(one), Run.of(other), cells)
 
 
-def decides(experiment, games=None, jobs=None, progress=True, announce=None, **values):
+@with_named_values
+def decides(experiment: Question, games: int | None = None, jobs: int | None = None, progress: bool = True,
+            announce: Announce | None = None, **values: Unpack[SetupValues]) -> parts.Decides:
     """What decides a game: how much of winning and of scores comes from who plays, from the deal and from luck.
 
     experiment, values: as for sweep(), with nothing varied; of a game by name, players of all tiers sit at the table
@@ -129,5 +143,5 @@ def decides(experiment, games=None, jobs=None, progress=True, announce=None, **v
         played, _ = experiment_from(experiment, values, "decides")
         if not isinstance(experiment, Experiment) and not experiment_file(experiment) and "lineup" not in values:
             lineup = parts.unequal_lineup(played.game, played.players)
-            played = experiment_from(experiment, values | {"lineup": lineup})[0] if lineup else played
+            played = experiment_from(experiment, {**values, "lineup": lineup})[0] if lineup else played
         return parts.decides(played, games, jobs, show, announce)

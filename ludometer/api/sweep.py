@@ -1,5 +1,8 @@
 """Sweeps as a notebook and the command line start them: of an experiment, on a run that grows, or until it is clear."""
 from pathlib import Path
+from typing import Literal, Unpack, overload
+
+import pandas as pd
 
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.experiments.game_tables import item_names
@@ -12,11 +15,14 @@ from ludometer.api.arguments import experiment_from, growth, rule_of, run_folder
 from ludometer.api.progress import progress_bar
 from ludometer.api.run import OpenRun
 from ludometer.api.run_names import own_folder
+from ludometer.api.values import Backend, ExperimentValues, Folder, Question, Source, Until, with_named_values
 from ludometer.simcore.errors import DataError
 
 
-def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, more=None, until=None, most=None,
-          more_readings=None, **values):
+@with_named_values
+def sweep(experiment: Question, out: Folder | None = None, jobs: int | None = None, backend: Backend = "threads",
+          progress: bool = True, more: int | None = None, until: Until | None = None, most: int | None = None,
+          more_readings: int | None = None, **values: Unpack[ExperimentValues]) -> OpenRun:
     """Play an experiment into a folder; returns its OpenRun: to_pandas() gives the games, factions() who wins.
 
     experiment: path of a TOML file, name of an experiment at hand or of a game, an Experiment, or a run (or its folder)
@@ -42,8 +48,8 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
             raise DataError(f"{name} = {more if more is not None else more_readings}: {experiment} is no run folder, "
                             f"and only a run can have more {what}")
         else:
-            experiment, name = experiment_from(experiment, values)
-            out = place_of(out) if out else Path("runs") / name if name else own_folder(experiment, rule)
+            experiment, file = experiment_from(experiment, values)
+            out = place_of(out) if out else Path("runs") / file if file else own_folder(experiment, rule)
         if rule is None:
             return OpenRun.of_run(sweep_module.sweep(experiment, out, jobs, backend, show))
         names = item_names(vars(experiment))
@@ -51,20 +57,26 @@ def sweep(experiment, out=None, jobs=None, backend="threads", progress=True, mor
             games, found.assign(item=found["item"].map(names)))))
 
 
-def answers(run):
+def answers(run: Source) -> pd.DataFrame:
     """What a run that was played until something is clear says of it: a DataFrame with a row for each share asked for.
 
     run: a folder or a Run. Columns: cell, item, value, low, high, answer, clear. The intervals hold whenever one
     looks, and for all rows together. Raises DataError where the run was not played until anything.
     """
-    run = Run.of(run, partial=True)
-    until = run.manifest.get("until")
+    played = Run.of(run, partial=True)
+    until = played.manifest.get("until")
     if until is None:
-        raise DataError(f"{run.path} was played for a number of games, not until something was clear")
-    return Rule.read(until["rule"]).answers(run)
+        raise DataError(f"{played.path} was played for a number of games, not until something was clear")
+    return Rule.read(until["rule"]).answers(played)
 
 
-def pool(*paths, out=None, summary=False, cell=0, planned=False):
+@overload
+def pool(*paths: Source, out: Folder, summary: Literal[False] = False, cell: int = 0,
+         planned: bool = False) -> OpenRun: ...
+@overload
+def pool(*paths: Source, summary: Literal[True], cell: int = 0) -> pd.DataFrame: ...
+def pool(*paths: Source, out: Folder | None = None, summary: bool = False, cell: int = 0,
+         planned: bool = False) -> OpenRun | pd.DataFrame:
     """Several runs as one: an OpenRun of all games in the folder out, or with summary a DataFrame of shares over runs.
 
     paths: run folders or Runs; of one experiment with different seeds, unless summary. cell: taken from each run for a
