@@ -18,7 +18,10 @@ FACTIONS = ("random", "chosen")
 
 @dataclass(frozen=True)
 class Cell:
-    """One combination of what an experiment varies: all that its games depend on beside the seed."""
+    """One combination of what an experiment varies: all that its games depend on beside the seed.
+
+    It never changes, so its line-up is parsed, and its policies are loaded, once.
+    """
 
     number: int
     label: str
@@ -74,8 +77,11 @@ class Cell:
 
     def policies(self):
         """{name: PolicySpec} of all policies in the line-up. Raises DataError."""
-        return {name: load_policy(self.game, name, self.own)
-                for name in lineups.lineup_policies(self._choices)}
+        return dict(self._specs)
+
+    @cached_property
+    def _specs(self):                                           # some hundredths of a second, of each cell
+        return {name: load_policy(self.game, name, self.own) for name in lineups.lineup_policies(self._choices)}
 
     def dealt(self):
         """The factions as the engine takes them: None for random, "chosen", or a list."""

@@ -63,14 +63,14 @@ def plain_lists(value: Any) -> Any:
     return [plain_lists(each) for each in value] if isinstance(value, list | tuple | range) else value
 
 
-def rule_of(until: str | None, most: int | None, more: int | None, values: ExperimentValues) -> Rule | None:
+def rule_of(until: str | None, most: int | None, more: int | None, games: int | None) -> Rule | None:
     """The Rule that decides when a run ends, or None. Raises DataError."""
     if until is None:
         if most is not None:
             raise DataError(f"most = {most}: says when to give up until = ...; without that, games = {most} is right")
         return None
     rule = Rule.read(until, most)                               # one that there is not is no reason to leave games out
-    others = [name for name, value in {"more": more, "games": values.get("games")}.items() if value is not None]
+    others = [name for name, value in {"more": more, "games": games}.items() if value is not None]
     if others:
         raise DataError(f"until = {until}: answers decide how many games are played, so {others[0]} cannot be given "
                         f"too; most says how many at most")
@@ -114,27 +114,28 @@ def experiment_from(experiment: Question, values: Mapping[str, object],
 
     command: one that takes no run, by name, for a DataError.
     """
-    found, name = experiment_unchecked(experiment, values, command)
+    name = None
+    if isinstance(experiment, Experiment):
+        if values:
+            raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
+        found = experiment
+    elif file := experiment_file(experiment):
+        found = Experiment.read(file, **lists_to_vary(values, lambda: read_toml(file, str(experiment)).get("game")))
+        name = None if values else file.stem
+    else:
+        if command and run_folder(experiment):
+            raise DataError(f"{experiment} is a run; {command} takes a game or an experiment file, not a run")
+        game = game_of_experiment(experiment)
+        found = Experiment.make({"game": home(game)} | lists_to_vary(values, lambda: game), game)
     check_in_play(found.setups())
     return found, name
 
 
-def experiment_unchecked(experiment: Question, values: Mapping[str, object],
-                         command: str | None) -> tuple[Experiment, str | None]:
-    """The same as experiment_from(), without the test that everything it sets is in play."""
-    if isinstance(experiment, Experiment):
-        if values:
-            raise DataError(f"an Experiment is given, so {', '.join(values)} cannot be given too")
-        return experiment, None
-    if file := experiment_file(experiment):
-        there = lists_to_vary(values, lambda: read_toml(file, str(experiment)).get("game"))
-        return Experiment.read(file, **there), None if values else file.stem
-    if command and run_folder(experiment):
-        raise DataError(f"{experiment} is a run; {command} takes a game or an experiment file, not a run")
+def game_of_experiment(experiment: object) -> str:
+    """The name of the game that is given where an experiment could be. Raises DataError."""
     try:
-        game = named_game(str(experiment), "an experiment is one at hand or a file that ends in .toml, and a run a "
+        return named_game(str(experiment), "an experiment is one at hand or a file that ends in .toml, and a run a "
                                            "folder with a manifest.json")
     except DataError as error:
         near = likely_hint(experiment, bundled_names())
         raise DataError(f"{error}; no experiment at hand has this name either{near}" if near else error) from None
-    return Experiment.make({"game": home(game)} | lists_to_vary(values, lambda: game), game), None

@@ -37,7 +37,7 @@ def sweep(experiment: Question, out: Folder | None = None, jobs: int | None = No
     Raises DataError.
     """
     with progress_bar(progress) as show:                        # from the start: to check many cells takes seconds
-        folder, rule = run_folder(experiment), rule_of(until, most, more, values)
+        folder, rule = run_folder(experiment), rule_of(until, most, more, values.get("games"))
         if folder:
             wanted = growth(folder, out, more, more_readings, values)
             if rule is None:
