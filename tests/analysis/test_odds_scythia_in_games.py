@@ -16,8 +16,9 @@ from ludometer.analysis import odds
 from ludometer.analysis.odds import hypergeometric, mean
 from ludometer.analysis.odds.seen_in_games import observed_columns
 from ludometer.analysis.scythia.odds import raids, rules_of
-from ludometer.analysis.scythia.odds.raids import LEAVE, SIDES, outcomes, spread
+from ludometer.analysis.scythia.odds.raids import LEAVE, outcomes, spread
 from ludometer.simcore.scythia.declared import COLOURS, DICE, PLUNDER, REGIONS
+from ludometer.simcore.scythia.schema import FACES
 from tests.analysis.test_odds_scythia import literal_deaths
 
 ENGINE = simcore.engine("scythia")
@@ -161,7 +162,7 @@ def test_games_roll_the_dice_that_the_tables_roll(name):
             faces[colour][face] += 1
     assert sum(counts.total() for counts in faces.values()) > 7000
     for counts in faces.values():
-        agree(dict.fromkeys(range(SIDES), 1 / SIDES), counts)
+        agree(dict.fromkeys(range(FACES), 1 / FACES), counts)
 
 
 @pytest.mark.sample(1)
