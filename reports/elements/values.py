@@ -89,6 +89,12 @@ def change_value(row, name="", factor=1, digits=2):
 NARROWED = Column("narrowed", "how many times narrower the interval is for playing the same deals under both")
 
 
+def is_no_change(change):
+    """Whether a difference is 0 in every deal, so that its interval is not worth showing. change: a row of a table."""
+    factor = change.get("narrowed", float("nan"))               # of runs that share no deals there is none
+    return change["value"] == 0 and factor != factor
+
+
 def narrowed_value(row):
     """The factor by which pairing narrowed an interval, in a table."""
     factor = row.get("narrowed", float("nan"))

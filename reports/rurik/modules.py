@@ -12,6 +12,7 @@ from ludometer.reports.elements.values import (
     NARROWED,
     change_value,
     detectable_rows,
+    is_no_change,
     narrowed_value,
     optional_value,
     points_value,
@@ -41,7 +42,8 @@ def modules(page):
         return None
     family = len(DOINGS) * len(pairs)
     changes = {cell: page.table(doing_changes, cell, other, family) for cell, other in pairs.items()}
-    changes = {cell: frame[(frame["value"] != 0) | frame["narrowed"].notna()] for cell, frame in changes.items()}
+    changes = {cell: frame.loc[[not is_no_change(row) for _, row in frame.iterrows()]]
+               for cell, frame in changes.items()}
     section = Section("modules", "Modules: what they change", CAUSAL, (
         "Each setup is compared with the one that has most of its modules, but not all: so what differs is caused by "
         "the modules added. Each dot is how much more a player does or has in a game, its line the interval for all "

@@ -17,7 +17,7 @@ from ludometer.analysis.tables.agreement import difference_verdict, side_verdict
 from ludometer.reports.elements.page import reconstructed_sources, rows_in_play
 from ludometer.reports.elements.section import DESCRIPTION, TOLD, Column, Finding, Section, Table, Value
 from ludometer.reports.elements.tier_changes import seat_verdicts
-from ludometer.reports.elements.values import change_value, count_value, narrowed_value, text_value
+from ludometer.reports.elements.values import change_value, count_value, is_no_change, narrowed_value, text_value
 from ludometer.reports.sections import joint_readings
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, pretty, seat_name
 from ludometer.simcore.tables import alternatives, alternatives_ruled_out
@@ -158,11 +158,6 @@ def readings_table(page, base, others):
             row += [text_value("none" if is_no_change(far) else kind.name(far.name))]
             row += [difference_value(far, kind.factor)]
     return Table(columns, rows)
-
-
-def is_no_change(change):
-    """Whether a difference is 0 in every deal, so that its interval is not worth showing."""
-    return change["value"] == 0 and change["narrowed"] != change["narrowed"]
 
 
 def difference_value(change, factor):

@@ -135,3 +135,13 @@ def test_a_plan_warns_of_no_division(ludometer, recwarn):
     assert ludometer("sweep", "rurik", "--players", 2, "--games", 40, "--out", "pilot")[0] == 0
     assert ludometer("plan", "--pilot", "pilot")[0] == 0
     assert [str(each.message) for each in recwarn if issubclass(each.category, RuntimeWarning)] == []
+
+
+def test_modules_are_compared_between_runs_that_share_no_deals(ludometer):
+    for seed in (1, 2):
+        Path("modules.toml").write_text(f'game = "rurik"\nplayers = 2\ngames = 8\nseed = {seed}\nlineup = "random"\n'
+                                        '[vary]\nmodules = [[], ["alternate-board"]]\n', encoding="utf-8")
+        assert ludometer("sweep", "modules.toml", "--out", f"modules{seed}")[0] == 0
+    code, out, _ = ludometer("report", "modules1", "modules2", "--out", "both.html", "--json")
+    said = [each["text"] for each in json.loads(out)["findings"]]
+    assert code == 0 and any("Alternate board added to modules1" in text for text in said)
