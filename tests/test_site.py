@@ -10,6 +10,7 @@ import pytest
 
 from ludometer.cli import COMMANDS
 from tests.reports import conftest
+from tests.rows import each_row
 
 ROOT = Path(__file__).parents[1]
 SPEC = importlib.util.spec_from_file_location("pages", ROOT / "docs" / "site" / "pages.py")
@@ -39,7 +40,7 @@ def commands():
     return pages.commands()
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@each_row("name", COMMANDS)
 def test_the_page_of_commands_has_the_help_of_each(commands, name):
     assert f"(#ludometer-{name}): {COMMANDS[name][1]}" in commands
     chapter = commands.partition(f"\n## ludometer {name}\n")[2].partition("\n## ")[0]

@@ -16,6 +16,7 @@ from ludometer.analysis.tables.agreement import (
 )
 from ludometer.analysis.tables.questions import Question
 from ludometer.analysis.tables.who_wins import SEAT_WINS, seats
+from tests.rows import each_row
 
 FAIR, PLAYERS, NAMES = 0.25, 4, ("x", "y", "z")
 
@@ -45,7 +46,7 @@ def test_the_hull_reaches_from_the_lowest_end_of_all_to_the_highest():
     assert [ends.tolist() for ends in interval_hull(frame)] == [[-0.1, -0.2], [0.4, 0.1]]
 
 
-@pytest.mark.parametrize("verdict, wanted, rows, said", [
+@each_row("verdict, wanted, rows, said", [
     ("strong", 0, [STRONG, row(3.5, 9)], ("strong", 0)),
     ("balanced", 0, [BALANCED, NEAR, NEAR], ("balanced", 0)),
     ("weak", 0, [WEAK, WEAK], ("weak", 0)),

@@ -22,6 +22,7 @@ from ludometer.analysis.tables.played_cell import Played
 from ludometer.simcore.errors import DataError
 from tests.analysis.test_statistics import FACTIONS, STRENGTH
 from tests.analysis.test_statistics import played as blocks_of
+from tests.rows import each_row
 from tests.synthetic import write_run
 
 BASE = ("base game", {"boris": 1.0})
@@ -169,7 +170,7 @@ def test_differences_of_differences_cover_at_every_size(blocks, shared):
     assert covered(blocks, 600, shared) > 0.95 - 3 * np.sqrt(0.95 * 0.05 / 600)
 
 
-@pytest.mark.parametrize("differ", range(4, 20))
+@each_row("differ", range(4, 20))
 def test_p_of_a_difference_of_differences_belongs_to_its_interval(differ):
     games, base = np.full((600, 1), 4.0), np.tile([[1.0], [2.0]], (300, 1))
     other = base + (np.arange(600) < differ)[:, None]

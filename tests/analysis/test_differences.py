@@ -29,6 +29,7 @@ from tests import synthetic
 from tests.analysis.parts import MadeUp
 from tests.analysis.test_agreement import Games, cell_of, even
 from tests.analysis.test_forced import effects, planted, planted_on_table
+from tests.rows import each_row
 
 NAMES = ("x", "y")
 
@@ -42,7 +43,7 @@ def estimates(*intervals):
 MORE, LESS, LITTLE, OPEN, NONE = (2, 6), (-6, -2), (-1, 2), (-1, 5), (np.nan, np.nan)
 
 
-@pytest.mark.parametrize("whole, one, other, said", [
+@each_row("whole, one, other, said", [
     (MORE, MORE, (0.1, 9), "above"), (LESS, LESS, LESS, "below"), (LITTLE, LITTLE, LITTLE, WITHIN),
     (MORE, MORE, OPEN, "undecided"), (OPEN, MORE, MORE, "undecided"), (MORE, MORE, NONE, "undecided"),
     (MORE, MORE, LESS, DIFFERS), (OPEN, MORE, LESS, DIFFERS), (MORE, (4, 6), LITTLE, DIFFERS),

@@ -7,6 +7,7 @@ from ludometer.analysis.experiments import knob_names, lineup
 from ludometer.analysis.experiments.cell import Cell
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.simcore.errors import DataError
+from tests.rows import each_row
 
 SAYS = {                                                        # what is wrong in the file, and what the message names
     "gmae = 'fake'": ["gmae", "game"],
@@ -57,7 +58,7 @@ SAYS = {                                                        # what is wrong 
 }
 
 
-@pytest.mark.parametrize("text", SAYS)
+@each_row("text", SAYS)
 def test_a_mistake_is_named_with_its_file_and_what_would_be_right(fake, tmp_path, text):
     path = tmp_path / "question.toml"
     path.write_text(text)

@@ -1,5 +1,6 @@
 """A manifest is read as written by anyone: whatever is wrong with it, one message says what and where."""
 import copy
+import errno
 import json
 import os
 import random
@@ -38,6 +39,15 @@ def test_parts_that_were_written_before_are_the_same_text(folder, n):
         assert found.decode() == json.dumps(manifest, indent=1, ensure_ascii=False) + "\n"
     again = manifest | {"parts": [part | {"sha256": "0" * 64} for part in manifest["parts"]]}   # as if played again
     assert json.loads(manifests.manifest_bytes(again, texts)) == again
+
+
+def test_a_manifest_that_may_not_be_read_is_named(folder, monkeypatch):
+    def refuse(path):
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+    monkeypatch.setattr(type(folder), "read_bytes", refuse)
+    with pytest.raises(DataError) as fault:
+        read_manifest(folder)
+    assert str(fault.value) == f"{folder / 'manifest.json'} cannot be read: permission denied"
 
 
 def written(folder, manifest):

@@ -26,6 +26,7 @@ from ludometer.analysis.rurik.odds.rules import FACES, KINDS, Deck
 from ludometer.commands.odds import parse_inputs
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.tables import catalogue
+from tests.rows import each_row
 
 Rules = partial(odds_rules.Rules, revealed=1, if_ruled=1, if_stronghold=1, boris=1, more=0, war=None)     # printed
 BASE = Deck(cards=27, icons=10)
@@ -375,7 +376,7 @@ def test_inputs_may_come_as_text():
     assert spoken == table("attack", swords=2, stronghold=True, top=["safe", "?"], seen=["icon", "icon", "safe"])
 
 
-@pytest.mark.parametrize("asked,message", [
+@each_row("asked,message", [
     ({"game": "chess"}, "no 'chess'.*known: .*rurik"),
     ({"table": "poker"}, "no 'poker'.*known: casualty, casualty-known, attack, price, defence"),
     ({"table": "casualty", "swords": 2}, "rurik odds casualty: input: no 'swords'; known: cards"),

@@ -26,6 +26,7 @@ from ludometer.commands.odds import parse_inputs
 from ludometer.simcore.burgundy.declared import COLOURS
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.tables import catalogue
+from tests.rows import each_row
 
 OFFICIAL = rules_of(catalogue("burgundy"))
 DOUBLE = rules_of(catalogue("burgundy", set={"shift_with_double": 2}))
@@ -470,7 +471,7 @@ def test_inputs_may_come_as_text():
     assert table("goods", phase=" c ") == table("goods", phase="c")
 
 
-@pytest.mark.parametrize("asked,message", [
+@each_row("asked,message", [
     ({"table": "poker"}, "no 'poker'.*known: reach, both, cost, depots, within, white, goods, monastery, tiles"),
     ({"table": "reach", "numers": 2}, "burgundy odds reach: input: no 'numers'.*known: numbers, use, monasteries"),
     ({"table": "reach", "numbers": 7}, "numbers = 7, expected a whole number from 1 to 6"),

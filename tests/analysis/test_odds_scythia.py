@@ -24,6 +24,7 @@ from ludometer.cli import main
 from ludometer.commands.odds import parse_inputs
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.tables import catalogue
+from tests.rows import each_row
 
 OFFICIAL = rules_of(catalogue("scythia"))
 NAMES = list(OFFICIAL.rows["settlement"])
@@ -514,7 +515,7 @@ def test_inputs_may_come_as_text():
     assert table("raid", settlement=" greece ") == table("raid", settlement="greece")
 
 
-@pytest.mark.parametrize("asked,message", [
+@each_row("asked,message", [
     ({"table": "poker"}, "no 'poker'.*known: raid, kumis, rerolls, deaths, dice, gold, cards, animals"),
     ({"table": "raid", "strenght": 2}, "scythia odds raid: input: no 'strenght' .did you mean 'strength'"),
     ({"table": "raid", "strength": -1}, "strength = -1, expected a whole number from 0 to 60"),

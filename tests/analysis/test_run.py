@@ -75,6 +75,10 @@ def test_cells_whose_modules_add_rows_of_their_own_share_a_run(fake, tmp_path):
     assert [cell.get("sets") for cell in run.cells] == [None, None, {"deeds": [*DEEDS, "cross the frost"]}]
 
 
+def test_games_are_rounded_up_to_whole_blocks():
+    assert [parts.whole_blocks(games, 4) for games in (1, 3, 4, 5, 9)] == [4, 4, 4, 8, 12]
+
+
 def test_one_seat_plays_every_deal_once(fake, tmp_path):
     fake.players = (1, 1)
     run = sweep(question(games=50, vary={"modules": [[], ["bog"]]}), tmp_path / "run")

@@ -7,6 +7,7 @@ from ludometer.analysis.studies.candidate_settings import Setting, module_of, se
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.overlay import OWN_NAME
 from ludometer.simcore.toml import parse_toml, toml_lines
+from tests.rows import each_row
 
 
 def cell(game="rurik", **values):
@@ -17,7 +18,7 @@ def found(knobs, most=100, seed=1, **values):
     return settings(cell(**values), knobs, most, seed)
 
 
-@pytest.mark.parametrize("given, value, tried, size", [
+@each_row("given, value, tried, size", [
     (3, 3, (2, 3, 4), 0), (3, 4, (2, 3, 4), 1), (3, 6, (2, 3, 4), 3), (3, 2, (2, 3, 4), 1), (3, 0, (2, 3, 4), 3),
     (100, 50, (50, 100, 200), 1), (100, 60, (50, 100, 200), 1), (100, 202, (50, 100, 200), 3), (0, -2, (), 2),
     (0, 0.5, (), 1), ("raid", "banish", (), 1), (False, True, (), 1), ([1], [2], (), 1), (None, 3, (), 1)])

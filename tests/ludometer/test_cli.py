@@ -23,12 +23,13 @@ from ludometer.api import bundled_experiments, progress
 from ludometer.commands.options import amount, parse_knob
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
+from tests.rows import each_row
 
 COMMANDS = [*(name for name in cli.COMMANDS if name != "data"), "data check", "data template"]
 HOUSE = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@each_row("command", COMMANDS)
 def test_every_command_explains_itself_with_examples(ludometer, command):
     code, out, _ = ludometer(*command.split(), "--help")
     assert code == 0 and "Examples:" in out and f"ludometer {command} " in out and "--json" in out

@@ -2,6 +2,7 @@
 import pytest
 
 from ludometer.cli import main
+from tests.rows import each_row
 
 
 @pytest.fixture
@@ -19,7 +20,7 @@ def completed(monkeypatch, capsys):
     return offer
 
 
-@pytest.mark.parametrize("line, offered", [
+@each_row("line, offered", [
     ("ludometer s", ["sweep", "sensitivity"]), ("ludometer data t", ["template"]), ("ludometer games r", ["rurik"]),
     ("ludometer sweep sc", ["scythia"]), ("ludometer data template p", ["pig"]), ("ludometer bench b", ["burgundy"]),
     ("ludometer play rurik --module i", ["intrigue", "inheritance-arms", "inheritance-goods", "inheritance-shifted"]),

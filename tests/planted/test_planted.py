@@ -15,5 +15,5 @@ def test_all_faults_can_be_planted():
         if text.count(fault.text) != 1 or planted == text:
             odd.append((number, fault.file, fault.text, text.count(fault.text)))
         ast.parse(planted)
-        odd += [(number, path) for path in fault.tests.split() if not (HOUSE / path).is_file()]
+        odd += [(number, path) for path in fault.tests.split() if not (HOUSE / path.partition("::")[0]).is_file()]
     assert len(FAULTS) >= 40 and not odd

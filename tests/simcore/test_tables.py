@@ -11,6 +11,7 @@ from ludometer.simcore import games
 from ludometer.simcore.fields import Groups, Letters, Numbers, Row, Rows
 from ludometer.simcore.rurik.declared import ABILITIES, ACTIONS, GOALS, GOODS
 from ludometer.simcore.tables import alternatives, catalogue, data_in_play, load, named_modules, read, reconstructed
+from tests.rows import each_row
 from tests.simcore.faults import add_module, copy_of, refused
 
 
@@ -608,7 +609,7 @@ def test_an_unknown_game_is_answered_with_those_there_are(game):
         load(game)
 
 
-@pytest.mark.parametrize("path, value, message", [
+@each_row("path, value, message", [
     ("start_coin", 2, "set: knob: no 'start_coin' (did you mean 'start_coins'?); known: rounds, start_coins, "),
     ("start_coins", 99, "set: knob start_coins = 99, expected a whole number from 0 to 12"),
     ("start_coins", 2.0, "set: knob start_coins = 2.0, expected a whole number"),

@@ -7,6 +7,7 @@ from ludometer.simcore.games import part
 from ludometer.simcore.play import play_one
 from ludometer.simcore.questions import sound
 from ludometer.simcore.typed import changed_position
+from tests.rows import each_row
 
 SEED, GAME = 500_021, 1
 STEPS = {"rurik": 40, "burgundy": 22, "scythia": 30}            # early in a round of Burgundy
@@ -82,7 +83,7 @@ def test_plunder_comes_from_the_supply():
             after["player"]["has"][1, place] + after["pub"]["supply"][place])
 
 
-@pytest.mark.parametrize("game, said, text", [
+@each_row("game, said, text", [
     ("rurik", {}, "no changes; expected some such as"), ("rurik", {"seats": {}}, "no 'seats'.*known: seat"),
     ("rurik", {"seat": {"7": {"coins": 3}}}, "seat: no '7'"),
     ("rurik", {"seat": {"1": 3}}, "seat.1 = 3, expected a table"),

@@ -10,6 +10,7 @@ from ludometer.simcore.burgundy import declared, maps, schema
 from ludometer.simcore.games import folder
 from ludometer.simcore.play import play_batch
 from ludometer.simcore.tables import alternatives, catalogue, data_in_play, read, reconstructed
+from tests.rows import each_row
 from tests.simcore.faults import add_module, copy_of, refused
 
 TITLES = dict(zip("BAMSYC", declared.COLOURS, strict=True))
@@ -242,7 +243,7 @@ def test_other_editions_can_be_set():
     assert (tiles["monastery_15"]["amount"], tiles["monastery_26"]["amount"]) == (3, 2)
 
 
-@pytest.mark.parametrize("settings", [
+@each_row("settings", [
     {"phases": 1}, {"rounds": 6}, {"rounds": 1}, {"start_goods": 4}, {"start_goods": 0}, {"tile_storage": 1},
     {"duchies": 1}, {"same_duchy": 0}, {"same_duchy": 0, "duchies": 1, "sheet.sheet_1.copies": 1},
     {"player_count.two.black_slots": 8}, {"tile.ship.coloured": 40}, {"tile.monastery_17.building": "bank"},
@@ -468,7 +469,7 @@ def test_the_template_has_the_form_of_sheet_12b(tmp_path):
         read("burgundy", ["teams", str(path)])
 
 
-@pytest.mark.parametrize("modules, path, value, message", [
+@each_row("modules, path, value, message", [
     ([], "teams", 1, "duchy duchy_1: map: 37 spaces, a duchy for one, but the knob teams is 1; expected 73"),
     (["teams"], "teams", 0, "duchy duchy_12a: map: 73 spaces, a duchy of a team, but the knob teams is 0; take"),
     ([], "solo", 1, "set: knob solo = 1, but no tile has the effect blank; expected both, as the module solo has them"),
@@ -509,7 +510,7 @@ def test_a_slip_in_a_module_is_explained(modules, path, value, message):
 
 # ---- faults: what, where, and what would be right
 
-@pytest.mark.parametrize("path, value, message", [
+@each_row("path, value, message", [
     ("purchases", 4, "set: knob purchases = 4, expected a whole number from 0 to 3"),
     ("tile.mine.coloured", 9, "tiles.toml and set: tile: 9 coloured tiles of mine, but a game of four draws 10"),
     ("tile.castle.coloured", 10, "tiles.toml and set: tile: 10 coloured tiles of castle, but a game of three draws 11"),

@@ -10,6 +10,7 @@ import pytest
 from ludometer.simcore.games import folder
 from ludometer.simcore.scythia import schema
 from ludometer.simcore.tables import catalogue, read, reconstructed
+from tests.rows import each_row
 from tests.simcore.faults import add_module, copy_of, refused
 
 ROOT = Path(__file__).parents[3]
@@ -410,7 +411,7 @@ def test_rows_of_ones_own_may_replace_a_whole_table(own):
 
 # ---- faults: what, where, and what would be right
 
-@pytest.mark.parametrize("settings", [
+@each_row("settings", [
     {"spaces_left": 12, "quests_left": 12}, {"cards_dealt": 0, "cards_kept": 0}, {"village_quests": 4},
     {"village_quests": 0}, {"animals_shown": 4}, {"more_points": 3}, {"slots": 3}, {"plunder.livestock.per": 6},
     {"crew.elder.copies": 0}, {"crew.champion.region": ""}, {"crew.rival.region": "greece"},
@@ -430,7 +431,7 @@ def test_numbers_that_can_be_played(settings):
     assert read("scythia", set=settings)["game"]["data_hash"] != read("scythia")["game"]["data_hash"]
 
 
-@pytest.mark.parametrize("path, value, message", [
+@each_row("path, value, message", [
     # the board
     ("settlement.cimmeria_left.strength", [9, 5], "set: settlement cimmeria_left: strength = [9, 5], expected one to"),
     ("settlement.cimmeria_left.strength", [5, 5], "cimmeria_left: strength = [5, 5], expected one to three rising"),
