@@ -243,6 +243,7 @@ def test_the_runner_up_is_another_value():
 
 # Answers
 
+@pytest.mark.sample("pig", "rurik")
 @each_game
 def test_an_answer_says_what_was_picked_and_in_which_position(game):
     position = position_of(game)

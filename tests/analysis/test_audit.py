@@ -50,6 +50,7 @@ def test_a_player_who_holds_too_soon_gives_more_away_than_one_who_does_not():
     assert log[int(worst["where"].removeprefix("line "))].strip() == name_seats(worst["picked"])
 
 
+@pytest.mark.verify
 def test_kinds_add_up_to_the_total():
     found = lm.audit("scythia", decisions=300, playouts=4, players=2)
     kinds, total = found.kinds, found.total

@@ -33,6 +33,7 @@ def test_the_words_are_those_of_the_log():
     assert found["better"].notna().any() and found["better"].isna().any()
 
 
+@pytest.mark.verify
 def test_where_is_the_heading_of_the_log():
     found = lm.audit_game("burgundy", 5, playouts=2, players=2).decisions
     assert set(found["where"]) <= {f"Round {phase}{turn}" for phase in "ABCDE" for turn in range(1, 6)} | {"Setup"}

@@ -121,6 +121,7 @@ def mixed(*chances, blocks=4000):
     return found
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("chances", "verdict"), [
     ((0.10, 0.12), "strong"), ((0.40, 0.38), "weak"), ((0.26, 0.25), "balanced"), ((0.10, 0.40), tables.DIFFERS),
     ((0.10, 0.25), tables.DIFFERS), ((0.10, 0.22), "undecided")])

@@ -156,6 +156,7 @@ def literal_course(job, workers, turns, taken, plan):
     return tuple(Fraction(number) / total for number in (reached, when, paid, spent))
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("plan", dice.PLANS)
 @pytest.mark.parametrize("job,workers,taken", [
     (Job((1,)), 0, 2), (Job((1,)), 1, 1), (Job((2, 3)), 0, 1), (Job((5,), Help(2)), 0, 4),

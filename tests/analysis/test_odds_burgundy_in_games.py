@@ -53,6 +53,7 @@ def agree(distribution, seen):
     assert all(abs(row["z"] or 0) < 4 for row in rows), rows
 
 
+@pytest.mark.sample(1)
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("job", [Job((4,)), Job((1, 2)), Job((3, 6), RULES.help("take", ["monastery_12"])),
                                  Job((5,), RULES.help("ship", ["monastery_8", "monastery_10"]))], ids=str)

@@ -87,6 +87,7 @@ def test_runs_without_populations_have_no_such_columns(files, tmp_path):
         assert tables.played_cells(run)[0].populations == ()
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("lineup, names", [
     ("many", ("x", "y")), ("many|textbook", ("x", "y")), ("many,textbook", ("x", "y")),
     ("few", ("z",)), ("few|textbook", ("z",)),

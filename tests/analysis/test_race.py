@@ -104,6 +104,7 @@ def at_the_edge_of_one_tier(settings, turn):
     return shares
 
 
+@pytest.mark.verify
 def test_where_each_setting_fails_in_one_tier_nothing_is_called_balanced():
     settings, found = grid(3, 4, 2), []
     for seed in range(8):

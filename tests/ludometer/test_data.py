@@ -81,6 +81,7 @@ def test_a_module_beside_the_file_is_played_with_it(check, ludometer):
     assert "exclude each other" in check(sheet, "--module", "teams", "--module", "solo")
 
 
+@pytest.mark.verify
 def test_alternatives_that_drop_out_are_named(check, ludometer):
     text = "[module]\ngame = 'rurik'\n[rebel.honey]\ncount = 2\nsource = 'rulebook: the printed stickers'"
     assert check(text)["alternatives"] == {

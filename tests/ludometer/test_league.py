@@ -51,6 +51,7 @@ def test_what_cannot_be_rated_is_refused(ludometer, words, text):
     assert (code, out) == (2, "") and text in err
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("words, line_ups", [
     ([], ["club", "tournament"]), (["--lineup", "club*2"], ["club*2", "tournament*2"]),
     (["--lineup", "casual, casual|casual"], ["casual, casual|casual", "club, club|club"])])

@@ -66,6 +66,7 @@ def test_a_check_ends_with_0_or_1(ludometer, tmp_path):
     assert (code, out) == (2, "") and "max_off = 60: expected percentage points" in errors
 
 
+@pytest.mark.verify
 def test_a_check_that_knows_nothing_passes_nothing(ludometer, tmp_path):
     folder = str(write_run(tmp_path / "run", 3, cells=(("base game", {}),)))
     assert ludometer("check", folder)[:2] == (0, f"undecided: nothing known to be off; 11 not known {AMONG}\n")

@@ -54,6 +54,7 @@ def test_closed_streams(tmp_path):
     assert shell("$LM games chess 2>&-", tmp_path) == (2, "", "")       # not on standard output in its place
 
 
+@pytest.mark.verify
 @pytest.mark.sample("C")
 @pytest.mark.parametrize("locale", [{"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
                                     {"PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"}], ids=["C", "latin-1"])

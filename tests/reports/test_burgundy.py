@@ -214,6 +214,7 @@ def test_the_start_of_the_team_game_is_told(played):
     assert plain(f"With 3 against 3 it wins {even}") in sentence
 
 
+@pytest.mark.verify
 def test_a_start_that_several_cells_have_is_told_once(played):
     page = report.compose([played(players=4, games=20, vary={
         "modules": [["teams"], ["teams", "inns"]], "set": {"workers_second": [5, 3]}})])

@@ -51,6 +51,7 @@ def test_its_columns_hold_what_their_heads_say(asked):
     assert luck["who wins, in all"] != luck["points, in all"] and rows[parts.index(SETUP)]["who wins, in all"] == ""
 
 
+@pytest.mark.verify
 def test_its_intervals_do_not_widen_those_of_the_page(asked):
     run, _ = asked
     with_it = report.compose([run.path], draws=False)

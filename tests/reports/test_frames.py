@@ -64,6 +64,7 @@ def wider(frame, page, question, *rest):
     return same and (narrow > 0).any() and (width[narrow > 0] > 1.1 * narrow[narrow > 0]).all()
 
 
+@pytest.mark.verify
 def test_so_have_scores_courses_and_policies(opened, whole, tmp_path):
     assert wider(opened.scores(), whole, tables.score_parts, None)
     assert wider(opened.course(), whole, tables.course)

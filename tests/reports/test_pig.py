@@ -123,6 +123,7 @@ def test_all_tables_of_it_have_rows(played):
     assert set(answers) == {"seats", "line_up", "course", "rounds", "spread"} and all(map(len, answers.values()))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.drawn
 @pytest.mark.parametrize("players, chapters, tags", [
     (1, usual_sections("pig", "variants", without=["seats"]), ["variant", "chance", "course", "survival", "caution"]),

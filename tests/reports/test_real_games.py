@@ -43,6 +43,7 @@ def plain_run(request):
     return request.getfixturevalue("plain")
 
 
+@pytest.mark.verify
 def test_the_chapter_says_whether_played_and_simulated_games_disagree(made):
     """One sentence with one probability for all of a file, and a table for leaders and for seats."""
     text = plain(section(made, "real"))

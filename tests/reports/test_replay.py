@@ -260,6 +260,7 @@ def test_the_moves_of_a_decision_stand_below_its_line(show, replay):
     assert view.locator("details tr.picked").count() >= folded > 50
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", ["rurik", "scythia", "burgundy"])
 def test_the_final_score_is_one_table_with_its_total(show, tmp_path, game):
     found, log, text = written(game, {})

@@ -124,6 +124,7 @@ def test_the_same_games_are_called_so(tmp_path):
     assert float(bound[1]) < 2.5
 
 
+@pytest.mark.verify
 def test_words_in_bold_have_their_spaces(run, plain):
     for folder in (run, plain):
         html = report.compose([folder])["html"]
@@ -281,6 +282,7 @@ def war(tmp_path_factory):
     return synthetic.write_run(tmp_path_factory.mktemp("war") / "run", 300, cells=(("war", {}), ("base game", {})))
 
 
+@pytest.mark.verify
 def test_captures_stand_beside_their_odds(war, page):
     found = report.compose([war])
     words = next(finding["text"] for finding in found["findings"] if finding["tag"] == "captures")

@@ -69,6 +69,7 @@ def test_a_single_deal_is_no_fault(played):
     assert set(sections(report.compose([played(players=4, games=4, modules=BOX)]))) >= CORE
 
 
+@pytest.mark.verify
 def test_what_is_told_of_two_cells_is_marked_for_these(played):
     page = report.compose([played(players=4, games=80, vary={"modules": [[], ["rebel-rewards"], BOX[:1]]})])
     rewards, core = [finding["mark"] for finding in page["findings"] if finding["tag"] == "modules"]

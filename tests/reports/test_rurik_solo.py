@@ -62,6 +62,7 @@ def test_each_level_is_held_against_the_one_before_it(played):
     assert steps.count("Hard</td>") == 2 and "Very hard</td>" in steps and "Easy</td>" in steps
 
 
+@pytest.mark.verify
 def test_the_headline_leads_with_the_level_and_the_terminal_shows_all(played, capsys):
     run = played(games=600, vary={"set": {"rebellion_level": [1, 2, 4]}})
     found = report.compose([run], draws=False)

@@ -148,6 +148,7 @@ def test_all_findings_of_a_claim_are_read_together():
     assert claim("undecided", "falls", "survives") == "falls"
 
 
+@pytest.mark.verify
 def test_a_run_without_alternatives_says_the_command_that_plays_them(tmp_path):
     experiment = Experiment.make({"game": "rurik", "players": 2, "games": 40, "seed": 3, "lineup": "random",
                                   "set": {"start_coins": 2}})
