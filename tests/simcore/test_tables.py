@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from ludometer.simcore import games
-from ludometer.simcore.fields import Groups, Letters, Numbers, Row, Rows
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.fields import BLANK, Groups, Letters, MaybeNumber, Numbers, Row, Rows
 from ludometer.simcore.rurik.declared import ABILITIES, ACTIONS, GOALS, GOODS
 from ludometer.simcore.tables import alternatives, catalogue, data_in_play, load, named_modules, read, reconstructed
 from tests.rows import each_row
@@ -540,6 +541,19 @@ def test_a_file_of_too_many_rows_is_refused_at_once(cards, typed):
     with refused("my-cards.toml: "):
         read("rurik", path)
     assert time.process_time() - parsed < 10 * (parsed - began)         # twice at most, on an idle machine
+
+
+def test_a_table_of_too_many_rows_is_named(cards):
+    path = cards("[deed.feast]", "[deed]\n" + "\n".join(f"a{i} = {{}}" for i in range(1500)) + "\n[deed.x]")
+    with pytest.raises(DataError, match=r"my-cards\.toml: deed: 1,50\d rows, expected \d+ at most"):
+        read("rurik", path)
+
+
+def test_a_number_that_may_be_left_blank_is_minus_one_then():
+    rule = MaybeNumber(-1, 8, default=-1)
+    assert [rule.check(value, "here", {}) for value in (BLANK, -1, 0, 8)] == [-1, -1, 0, 8]
+    with pytest.raises(DataError, match="here"):
+        rule.check(9, "here", {})
 
 
 # ---- totals of the box
