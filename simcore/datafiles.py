@@ -5,7 +5,8 @@ from ludometer.simcore import box
 from ludometer.simcore.errors import DataError, known, row_meant, table
 from ludometer.simcore.facts import complete_facts
 from ludometer.simcore.fields import check_list, check_number, check_players, check_source, is_reconstructed
-from ludometer.simcore.games import folder
+from ludometer.simcore.games import folder, python_path
+from ludometer.simcore.python_game.files import file_of
 from ludometer.simcore.toml import read_shipped
 
 HEAD = ("title", "about", "excludes")                           # what [module] says, and what else it may say
@@ -57,15 +58,24 @@ def _toml(path):
 
 def state_of(game):
     """The game's own files as they are now: name, time of the last change and size of each."""
-    paths = (path for part in ("data", "modules", "alternatives") for path in _toml(folder(game) / part))
+    paths = [path for part in ("data", "modules", "alternatives") for path in _toml(folder(game) / part)]
+    if path := python_path(game):
+        paths.append(file_of(path))
     states = ((path, path.stat()) for path in paths)
     return tuple((str(path), state.st_mtime_ns, state.st_size) for path, state in states)
 
 
+def _contents(game):
+    # [(file, what it says)] of all data of a game
+    if path := python_path(game):
+        from ludometer.simcore.python_game.parts import layout_of  # compiled, unlike this module
+        return [(file_of(path), layout_of(game, path).data())]
+    return [(path, read_shipped(path)) for path in _toml(folder(game) / "data")]
+
+
 def read_data(game, schema):
     draft = Draft(schema.SCHEMA)
-    for path in _toml(folder(game) / "data"):
-        content = read_shipped(path)
+    for path, content in _contents(game):
         sources = table(content.pop("source", {}), f"{path.name}: source")
         readings = table(content.pop("readings", {}), f"{path.name}: readings")
         for part, names in (("source", sources), ("readings", readings)):

@@ -18,6 +18,7 @@ from traceback import extract_tb
 
 from ludometer.simcore.derive import MADE
 from ludometer.simcore.errors import DataError, known, likely_hint, normalised_name
+from ludometer.simcore.python_game.files import home_of, is_game_file
 
 GROUP = "ludometer.games"                                       # of entry points: name = "package"
 VARIABLE = "LUDOMETER_GAMES"
@@ -40,6 +41,7 @@ NEEDED = {                                                      # what a part mu
 BARE = re.compile(r"^\s*(?:(?:from|c?import)\s+(?:simcore|policies|analysis|reports)\b|"
                   r"include\s+[\"'](?:simcore|policies|analysis|reports)/)")      # without `ludometer.` before it
 COMPILED = ("engine", "features")                               # parts that every game has, once it is built
+UNLEARNED = Path(__file__).parent / "python_game"               # of games in Python: players that have learned nothing
 _given = {}                                                     # {name: folder} of games given by path
 
 
@@ -55,7 +57,7 @@ def named(game):
     try:
         return known(normalised_name(str(game), games()), games(), "game")
     except DataError as error:
-        here = [f"./{path.parent.parent.name}" for path in Path().glob(f"*/{HEART}")]
+        here = [f"./{path.parts[0]}" for path in (*Path().glob(f"*/{HEART}"), *Path().glob("*/game.py"))]
         raise DataError(f"{error}, or the path of a game's folder{likely_hint(f'./{game}', here)}") from None
 
 
@@ -63,10 +65,21 @@ def is_folder(game):
     """Whether a game is given by the path of its folder, and not by name."""
     if isinstance(game, os.PathLike) or os.sep in str(game) or str(game) in (".", ".."):
         return True
+    return game not in games() and holds_game(Path(game))
+
+
+def holds_game(path):
+    """Whether a game of one's own lies at a path: a folder with its data, or a game in Python."""
     try:
-        return game not in games() and (Path(game) / HEART).is_file()
+        return (path / HEART).is_file() or is_game_file(path)
     except OSError:                                             # longer than the name of any file
         return False
+
+
+def python_path(game):
+    """The path of a game in Python, by its name; None of other games."""
+    path = _folders().get(game)
+    return path if path is not None and is_game_file(path) else None
 
 
 def home(game):
@@ -80,6 +93,9 @@ def part(game, name):
     Raises DataError where a part is not compiled, or was compiled otherwise.
     """
     spread = known(game, games(), "game") in _spread()
+    if path := python_path(game):
+        from ludometer.simcore.python_game import parts  # compiled, unlike this module
+        return parts.part(game, path, name)
     module = SPREAD[name].format(game) if spread else f"{_package(game)}.{name}"
     if not find_spec(module.rpartition(".")[0]) or not find_spec(module):
         if name in COMPILED:
@@ -146,16 +162,23 @@ def _time(file):
 
 def folder(game):
     """The place of a game's data: a folder, or what importlib.resources has in its place."""
+    if path := python_path(game):
+        return home_of(path)
     return files(f"ludometer.simcore.{game}" if game in _spread() else _package(game))
 
 
 def beside(game, name):
     """The place of the files that belong to a part of a game (see SPREAD)."""
+    if python_path(game):
+        return folder(game) if (folder(game) / f"{name}.toml").is_file() else UNLEARNED
     return files(SPREAD[name].format(game).rpartition(".")[0] if game in _spread() else _package(game))
 
 
 def library(game):
     """The place of a game's policies."""
+    if python_path(game):
+        own = folder(game) / "library"
+        return own if own.is_dir() else UNLEARNED / "library"
     return files("ludometer.policies") / "library" / game if game in _spread() else folder(game) / "library"
 
 
@@ -182,23 +205,24 @@ def _entries():
 def _folders():
     """{name: folder} of games that are known by their paths; folders that are gone are none."""
     there = (Path(path).resolve() for path in os.environ.get(VARIABLE, "").split(os.pathsep) if path)
-    return {path.name: path for path in there if (path / HEART).is_file()} | _given
+    return {path.stem: path for path in there if holds_game(path)} | _given
 
 
 def _add(path):
     # a folder given by path: checked, so that a slip is told as one
     path = path.resolve()
-    if not (path / HEART).is_file():
-        raise DataError(f"{path}: no game there: expected a folder with {HEART}, as ludometer new makes it")
-    if not path.name.isidentifier():
-        raise DataError(f"{path}: {path.name!r} cannot be the name of a game: expected letters, digits and _, with a "
+    if not holds_game(path):
+        raise DataError(f"{path}: no game there: expected a .py file or a folder with game.py, as ludometer new makes "
+                        f"it, or a folder with {HEART}")
+    if not path.stem.isidentifier():
+        raise DataError(f"{path}: {path.stem!r} cannot be the name of a game: expected letters, digits and _, with a "
                         "letter first")
-    other = _folders().get(path.name, path)
-    if path.name in {*_spread(), *_entries()} or other != path:
+    other = _folders().get(path.stem, path)
+    if path.stem in {*_spread(), *_entries()} or other != path:
         where = f", in {other}" if other != path else ""
-        raise DataError(f"{path}: another game is called {path.name}{where}: rename the folder")
-    _given[path.name] = path
-    return path.name
+        raise DataError(f"{path}: another game is called {path.stem}{where}: rename the folder")
+    _given[path.stem] = path
+    return path.stem
 
 
 def _resolved(path):

@@ -62,8 +62,10 @@ def try_elsewhere():
     """What comes with Ludometer and is found in any folder: experiments, the demo, the example of a game."""
     assert "4 games of rurik" in said("sweep", "roads", "--games", 4)
     assert Path(json.loads(said("demo", "--games", 8, "--json"))["report"]).stat().st_size > 50_000
-    assert "dicey holds" in said("new", "dicey")
+    assert "dicey holds" in said("new", "dicey", "--cython")
     assert "dicey is compiled" in said("build", "dicey")
+    assert "market/game.py holds" in said("new", "market")
+    assert "40 games of market" in said("sweep", "./market", "--players", 4, "--games", 40, "--out", "python")
     assert "8 games of dicey" in said("sweep", "./dicey", "--games", 8, "--out", "own")
 
 

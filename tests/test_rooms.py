@@ -38,6 +38,7 @@ ROOMS = {
         "cli": ("commands",),
         "__main__": ("cli",),
         "pig": (),
+        "example": (),
     },
 }
 FILES = sorted(path.relative_to(HOUSE) for package in ROOMS for path in (HOUSE / package).rglob("*.py"))

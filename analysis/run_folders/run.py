@@ -21,7 +21,7 @@ from ludometer.analysis.run_folders.manifest import NAME, read_manifest
 from ludometer.analysis.run_folders.parts import sha256
 from ludometer.analysis.run_folders.storage import bytes_in, place_of
 from ludometer.simcore.errors import DataError, known
-from ludometer.simcore.games import HEART, VARIABLE, games, named
+from ludometer.simcore.games import VARIABLE, games, holds_game, named
 
 READ = 48_000                       # games of a frame: parts as they were cut differ from run to run, frames do not
 
@@ -185,7 +185,7 @@ class Run:
 def find_game(path, experiment):
     """Make the game of a run known to this process, if it lies in a folder. Raises DataError if it is gone."""
     game, home = experiment["game"], experiment.get("home")
-    there = home and (Path(home) / HEART).is_file()
+    there = home and holds_game(Path(home))
     if not home or (not there and game in games()):             # it has moved, but is known
         return
     if not there:

@@ -16,7 +16,7 @@ from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.experiments.forced_deals import lies_on_table
 from ludometer.api.values import GameName, GameValues, with_named_values
 from ludometer.simcore.errors import DataError, whole_number
-from ludometer.simcore.games import HEART, home, named
+from ludometer.simcore.games import holds_game, home, named
 from ludometer.simcore.gifts import GOT
 from ludometer.simcore.questions import lying
 from ludometer.simcore.seats import name_seats
@@ -40,7 +40,7 @@ def named_game(name: GameName | Path, other: str) -> str:
 
 def is_game(source: object) -> bool:
     """Whether this is the name or the folder of a game."""
-    return str(source) in simcore.games() or (Path(str(source)) / HEART).is_file()
+    return str(source) in simcore.games() or holds_game(Path(str(source)))
 
 
 def experiment_of_game(name: GameName | Path, values: Mapping[str, object], other: str) -> Experiment:

@@ -1,4 +1,4 @@
-"""Games of your own: a folder made from the example (ludometer new), and compiled (ludometer build)."""
+"""Games of your own: a folder made from an example (ludometer new), and for rules in Cython compiled (build)."""
 import keyword
 import re
 import subprocess
@@ -18,7 +18,8 @@ from ludometer.simcore.story import IN_LOG
 from ludometer.simcore.tables import read
 from ludometer.simcore.unread import code_of, unlogged_words, unread_features, unread_knobs
 
-EXAMPLE = "pig"                                                 # the package of the example, in this one
+PYTHON_EXAMPLE = "Market"                                       # the class of example/game.py, and its title
+EXAMPLE = "pig"                                                 # the package of the example in Cython, in this one
 COPIED = ("*.py", "*.pyx", "*.pxd", "*.md", "data/*.toml", "library/*.toml")
 FAULT = re.compile(r"^(?:warning: )?(\S+\.p(?:yx|xd|xi)):(\d+):(\d+): (.+)$")
 NO_FIELD = "Accessing Python attribute not allowed without gil"     # Cython's words for a field that no struct has ...
@@ -45,8 +46,11 @@ CHOICE = Path(simcore.__file__).parent / "choice.pxd"
 SHOWN = 5                                                       # faults that a message names
 
 
-def new(name: str, folder: str | Path = ".") -> Path:
-    """Copy the example into the folder `name` inside `folder`, renamed; returns the new folder. Raises DataError."""
+def new(name: str, folder: str | Path = ".", cython: bool = False) -> Path:
+    """Copy an example into the folder `name` inside `folder`, renamed; returns the new folder. Raises DataError.
+
+    cython: one whose rules are Cython, instead of one file of Python.
+    """
     if not name.isidentifier() or not name.islower() or keyword.iskeyword(name):
         raise DataError(f"{name}: expected a name of small letters, digits and _, with a letter first, as Python "
                         "packages have")
@@ -57,6 +61,11 @@ def new(name: str, folder: str | Path = ".") -> Path:
     target = Path(folder) / name
     if target.exists():
         raise DataError(f"{target}: exists already; nothing was written")
+    if not cython:
+        target.mkdir()
+        text = (files("ludometer") / "example" / "game.py").read_text(encoding="utf-8")
+        (target / "game.py").write_text(renamed(text, PYTHON_EXAMPLE, name), encoding="utf-8")
+        return target
     if find_spec(name) is not None:
         raise DataError(f"{name}: there is a Python package of this name; take another")
     with as_file(files("ludometer") / EXAMPLE) as example:
@@ -64,8 +73,14 @@ def new(name: str, folder: str | Path = ".") -> Path:
             path = target / source.relative_to(example)
             path.parent.mkdir(parents=True, exist_ok=True)
             text = source.read_text(encoding="utf-8")
-            path.write_text(re.sub(rf"\b{EXAMPLE.capitalize()}\b", package_title(name), text), encoding="utf-8")
+            path.write_text(renamed(text, EXAMPLE.capitalize(), name), encoding="utf-8")
     return target
+
+
+def renamed(text: str, example: str, name: str) -> str:
+    """The text of an example under the title of another game; where a class is named, without blanks."""
+    text = re.sub(rf"\bclass {example}\b", f"class {package_title(name).replace(' ', '')}", text)
+    return re.sub(rf"\b{example}\b", package_title(name), text)
 
 
 def package_title(name: str) -> str:

@@ -13,18 +13,28 @@ from ludometer.commands.terminal import print_json, say
 def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the game: small letters, digits and _.")],
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where its folder is made.")] = Path("."),
+    cython: Annotated[bool, typer.Option("--cython", help=(
+        "Rules in Cython, which play a hundred times as fast, and need a C compiler."))] = False,
     as_json: AsJson = False,
 ):
     """Start a game of your own: a folder with a small complete game, to be changed into yours.
 
+    Its file game.py holds the rules, the cards and the numbers, in Python; nothing has to be compiled.
+
     \b
     Examples:
-      ludometer new dicey                     makes ./dicey
-      ludometer new dicey ~/games             makes ~/games/dicey
+      ludometer new dicey                     makes ./dicey/game.py
+      ludometer new dicey ~/games             makes ~/games/dicey/game.py
+      ludometer new dicey --cython            Pig in Cython, to be compiled with ludometer build
     """
-    path = own_game.new(name, folder)
+    path = own_game.new(name, folder, cython)
     if as_json:
         return print_json({"game": name, "folder": str(path)})
+    if not cython:
+        where = shlex.quote(f"./{path}" if path.parent == Path(".") else str(path))
+        return say(f"{path}/game.py holds a card game for four guilds, under your name: change what you like, then:\n"
+                   f"  ludometer play {where}\n  ludometer learn {where}    players who know the game\n"
+                   f"  ludometer sweep {where}    which guild is too strong?")
     say(f"{path} holds Pig, the dice game, under your name. RULES.md says what it is; change what you like, then:\n"
         f"  ludometer build {shlex.quote(str(path))}\n  ludometer play {shlex.quote(str(path))}")
 

@@ -24,7 +24,7 @@ SUFFIXES = (".py", ".pyx", ".pxd", ".toml")
 @pytest.fixture(scope="module")
 def hen(tmp_path_factory):
     """The folder of a game made from the example and compiled; forgotten after these tests."""
-    folder = own_game.new("greedy_hen", tmp_path_factory.mktemp("games"))
+    folder = own_game.new("greedy_hen", tmp_path_factory.mktemp("games"), cython=True)
     assert own_game.build(folder) == "greedy_hen" and own_game.warnings(folder) == []
     yield folder
     forget("greedy_hen")
@@ -33,7 +33,7 @@ def hen(tmp_path_factory):
 @pytest.fixture
 def copied(tmp_path):
     """The folder of a game that is not compiled; forgotten after the test."""
-    yield own_game.new("small_hen", tmp_path)
+    yield own_game.new("small_hen", tmp_path, cython=True)
     forget("small_hen")
 
 
@@ -131,18 +131,18 @@ def test_a_name_must_be_that_of_a_package(tmp_path, name):
     ("numpy", "numpy: there is a Python package of this name; take another")])
 def test_a_name_must_be_free(tmp_path, name, message):
     with refused(message):
-        own_game.new(name, tmp_path)
+        own_game.new(name, tmp_path, cython=True)
 
 
 def test_nothing_is_overwritten(copied):
     (copied / "RULES.md").write_text("mine")
     with refused(f"{copied}: exists already; nothing was written"):
-        own_game.new("small_hen", copied.parent)
+        own_game.new("small_hen", copied.parent, cython=True)
     assert (copied / "RULES.md").read_text() == "mine"
 
 
 def test_a_folder_without_a_game_is_no_game(tmp_path):
-    with refused(f"{tmp_path}: no game there: expected a folder with data/game.toml, as ludometer new makes it"):
+    with refused(f"{tmp_path}: no game there: expected a .py file or a folder with game.py"):
         own_game.build(tmp_path)
     with refused(f"{tmp_path / 'nowhere'}: no game there"):
         simcore.load(str(tmp_path / "nowhere"))

@@ -17,7 +17,7 @@ from tests.ludometer.forked import command
 def built(tmp_path_factory):
     """A folder in which a game `dicey` lies, made and compiled by the command line."""
     folder = tmp_path_factory.mktemp("own games")
-    assert command(folder, "new", "dicey")[0] == 0
+    assert command(folder, "new", "dicey", "--cython")[0] == 0
     code, out, err = command(folder, "build", "dicey")
     assert (code, err) == (0, "") and "dicey is compiled; next: ludometer play dicey" in out
     return folder
@@ -46,7 +46,7 @@ def says(found, *texts):
     ("class", "a name of small letters"), ("two-dice", "a name of small letters"),
     ("pig", "there is a game of this name"), ("json", "there is a Python package of this name")])
 def test_a_name_that_cannot_be_is_refused_and_nothing_is_written(ludometer, tmp_path, name, text):
-    says(ludometer("new", name), f"{name}: ", text)
+    says(ludometer("new", name, "--cython"), f"{name}: ", text)
     assert not list(tmp_path.iterdir())
 
 
@@ -56,7 +56,7 @@ def test_a_folder_is_never_written_twice(ludometer):
 
 
 @pytest.mark.parametrize("words, texts", [
-    (["build", "nosuch"], ["nosuch: no game there: expected a folder with data/game.toml"]),
+    (["build", "nosuch"], ["nosuch: no game there: expected a .py file or a folder with game.py"]),
     (["play", "./nosuch"], ["./nosuch: no game of this name"]),
     (["play", "nosuch"], ["no 'nosuch'", "or the path of a game's folder"]),
     (["sweep", "../nosuch"], ["../nosuch: no game of this name", "an experiment is one at hand or a file"]),

@@ -1,0 +1,1 @@
+"""The example of a game in one Python file, which `ludometer new` copies."""

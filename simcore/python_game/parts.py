@@ -1,0 +1,132 @@
+"""The parts of a game in Python, made from its class, as simcore.games.part() gives those of other games."""
+from functools import cache
+from types import SimpleNamespace
+
+from ludometer.simcore.declare import Features, Kinds, Notes, Words, events
+from ludometer.simcore.fields import Number, Table, Word
+from ludometer.simcore.python_game.files import file_of
+from ludometer.simcore.python_game.layout import FACTION, Layout, parts_of
+from ludometer.simcore.python_game.position import LINES, MOST_ROWS
+
+NUMBERS = 10**6                                                 # what a field of a table holds, at most
+SAID = "said"                                                   # the note of a log for what rules write with log()
+_layouts = {}                                                   # {file: (time of its last change, Layout)}
+
+
+def layout_of(name, path):
+    """The Layout of the game at a path, read again where its file has changed. Raises DataError."""
+    file = file_of(path)
+    time = file.stat().st_mtime_ns
+    if _layouts.get(file, (0, None))[0] != time:
+        _layouts[file] = time, Layout(name, file)
+    return _layouts[file][1]
+
+
+def part(name, path, which):
+    """The part of a game in Python, or None where it has none of this name. Raises DataError."""
+    make = PARTS.get(which)
+    return make(layout_of(name, path)) if make else None
+
+
+@cache
+def declared(layout):
+    """What declared.py of another game has."""
+    kinds = Kinds({kind: f"what it chooses: {described(options)}" for kind, options in layout.options.items()})
+    gifts = {"GIFTS": Words(layout.given, "GIFT_")} if layout.given else {}
+    hidden = ", ".join(layout.hidden_names) or None
+    return SimpleNamespace(
+        STAGES=Words({"factions": "seats choose factions", "opening": "seats play their opening", "turns": "turns",
+                      "over": "the game is over"}, "STAGE_"),
+        KINDS=kinds, NOTES=Notes({SAID: "what the rules write"}), COLUMNS=layout.columns, LOG={},
+        FEATURES=features(layout).FEATURES, SIGNS=layout.sign_names, HIDDEN=hidden, **gifts)
+
+
+def described(options):
+    """The options of a decision in words."""
+    return " and ".join(f"a number from {part[0]} to {part[-1]}" if isinstance(part, range) else part
+                        for part in parts_of(options))
+
+
+@cache
+def features(layout):
+    """What features.pyx of another game has: its players try moves, in as many imagined turns as `looks` says."""
+    from ludometer.simcore.python_game.players import attach
+    looks = {"looks": "imagined turns in which each option is tried; 0 counts as 1"}
+    return SimpleNamespace(FEATURES={kind: Features(f"the decision {kind}", looks) for kind in layout.options},
+                           attach=attach, __file__=str(layout.file))
+
+
+@cache
+def chance(layout):
+    """What chance.pyx of another game has: the signs of a position."""
+    from ludometer.simcore.python_game.players import attach_signs
+    return SimpleNamespace(SIGNS=layout.sign_names, attach=lambda spec: attach_signs(spec))
+
+
+@cache
+def schema(layout):
+    """What schema.py of another game has: its tables."""
+    def field(table, key):
+        values = [row[key] for row in table.rows.values()]
+        if all(isinstance(value, int) for value in values):
+            return Number(-NUMBERS, NUMBERS)
+        return Word(tuple(dict.fromkeys(map(str, values))))
+    return SimpleNamespace(settle=lambda data, turned, where: None, SCHEMA={
+        name: Table({key: field(table, key) for key in table.fields}, room=MOST_ROWS)
+        for name, table in layout.tables.items()})
+
+
+@cache
+def engine(layout):
+    """What engine.pyx of another game has."""
+    from ludometer.simcore.play import CORE, picks, play_batch, play_one
+    from ludometer.simcore.python_game.engine import make_tables
+    from ludometer.simcore.questions import handed, redeal, results, sound, value
+    said = declared(layout)
+    return SimpleNamespace(
+        STATE=layout.state, RESULT=layout.result, MEANINGS=layout.meanings, CORE=CORE, declared=said, picks=picks,
+        EVENTS=events(said), play_batch=play_batch, play_one=play_one, handed=handed, redeal=redeal, results=results,
+        sound=sound, value=value, make_tables=lambda data, origin: make_tables(data, origin, layout))
+
+
+@cache
+def story(layout):
+    """What story.py of another game has: lines of what is decided, and of what rules write."""
+    from ludometer.simcore.story import Story
+
+    class Log(Story):
+        def __init__(self, tables, events, states):
+            super().__init__(tables, events, states)
+            self.say(self.title(len(self.seats)))
+            factions = tables.factions
+            self.names = [f"seat {seat}" + (f" ({self.titles['factions'][row]})" if factions and row >= 0 else "")
+                          for seat, row in enumerate(self.states[-1][FACTION] if factions else [-1] * len(self.seats))]
+
+        def word(self, event):
+            if event.kind == SAID:
+                text = LINES[event.value | event.what << 15 | event.where << 22]
+            else:
+                text = f"{event.kind}: {self.move(event)}"
+            who = f"{self.names[event.seat]} " if event.seat >= 0 else ""
+            self.say(f"{event.step:>4}  {who}{text}")
+
+        def move(self, event):
+            if event.kind == SAID:
+                return None
+            return layout.in_words(event.kind, (event.what, event.where, event.to, event.extra))
+
+    def tell(tables, events, states):
+        from ludometer.simcore.questions import results
+        log = Log(tables, events, states)
+        lines = log.told()
+        rows = results(tables, states[-1:])
+        winners = " and ".join(log.names[seat] for seat, row in enumerate(rows) if row["win"] > 0)
+        points = ", ".join(f"{log.names[seat]} {row['score']}" for seat, row in enumerate(rows))
+        lines += ["", f"{winners or 'nobody'} {'share' if ' and ' in winners else 'wins'}: {points}"]
+        return lines
+
+    return SimpleNamespace(tell=tell)
+
+
+PARTS = {"declared": declared, "features": features, "chance": chance, "schema": schema, "engine": engine,
+         "story": story}

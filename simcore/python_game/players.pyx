@@ -1,0 +1,117 @@
+"""How players of a game in Python decide: each option is tried, and what follows is judged by signs of the position.
+
+An option is worth the estimated chance to win in the position in which its step ends or the next decision is asked.
+"""
+from libc.stdint cimport int16_t, uint64_t
+from ludometer.simcore.chance cimport chance_to_win, row_of
+from ludometer.simcore.choice cimport (MAX_FEATURES, MAX_SIGNS, MAX_STATE_WORDS, Ctx, Fork, Move, course_of)
+from ludometer.simcore.policy cimport PolicySpec
+from ludometer.simcore.python_game.engine cimport Rules, rules_of
+from ludometer.simcore.python_game.position cimport Position, asking
+from ludometer.simcore.search cimport fork_at, imagine, luck_of_playout, playout
+
+cdef enum:                          # sorts of signs, as in layout.py
+    NUMBER, SIZE, SUM, SHARED, TO_MOVE, IS_FACTION, POINTS
+
+cdef struct Imagined:               # the Ctx of an imagined turn, and what it has come to. None of it may be global:
+    Ctx ctx                         # while Python runs an author's rules, another thread may play
+    const Ctx *waiting              # the game in which the decision waits, ...
+    int seat                        # ... and for whom positions are judged
+    bint known                      # whether another decision was asked in the turn, ...
+    double chance                   # ... and the chance to win there
+
+
+def attach(PolicySpec spec):
+    """Make a policy one that tries each option."""
+    spec.c.score = try_each
+
+
+def attach_signs(PolicySpec spec):
+    """Let a policy judge positions by their signs."""
+    spec.c.signs = signs
+
+
+cdef void try_each(const void *state, const void *tables, int seat, int kind, const Move *moves, int n,
+                   const double *weights, uint64_t *memo, double *scores) noexcept nogil:
+    # scores: chances to win. Whoever asks about a decision that does not wait learns nothing: no option is better.
+    cdef Imagined imagined
+    cdef uint64_t room[MAX_STATE_WORDS]
+    cdef Ctx *ctx = asking.ctx
+    cdef Fork fork
+    cdef double chance
+    cdef int i, number, other, looks = max(1, <int>weights[kind * MAX_FEATURES])
+    for i in range(n):
+        scores[i] = 0
+    if ctx == NULL or asking.state != state:
+        return
+    asking.ctx = NULL
+    fork = fork_at(ctx, seat, kind, n, 1)
+    imagine(&imagined.ctx, ctx, &ctx.policy[seat])
+    imagined.waiting, imagined.seat = ctx, seat
+    for other in range(ctx.n_seats):
+        imagined.ctx.policy[other].score, imagined.ctx.policy[other].pick = stop_here, NULL
+    for number in range(looks):
+        fork.luck = luck_of_playout(ctx, number)
+        for i in range(n):
+            fork.candidate = i
+            imagined.known = False
+            chance = playout(ctx, &imagined.ctx, room, &fork)
+            scores[i] += (imagined.chance if imagined.known else chance) / looks
+            if ctx.error:
+                return
+
+
+cdef void stop_here(const void *state, const void *tables, int seat, int kind, const Move *moves, int n,
+                    const double *weights, uint64_t *memo, double *scores) noexcept nogil:
+    # asked for the next decision of an imagined turn: the position is judged, and the rest of the turn does not matter
+    cdef Imagined *imagined = <Imagined *>asking.ctx
+    cdef int i
+    if not imagined.known:
+        imagined.known = True
+        imagined.chance = chance_to_win(&imagined.waiting.policy[imagined.seat], state, tables, imagined.seat)
+    for i in range(n):
+        scores[i] = 0
+
+
+cdef int signs(const void *state, const void *tables, int seat, double *found, double *passed) noexcept nogil:
+    # fields of each seat, sums over its piles, and shared numbers for the seat that has the turn
+    with gil:
+        return signs_of(rules_of(tables), <const int16_t *>state, seat, found, passed)
+
+
+cdef int signs_of(Rules rules, const int16_t *numbers, int own, double *found, double *passed):
+    cdef int n = course_of(numbers).n_seats, to_move = course_of(numbers).to_move, side, i, j, at, points = -1
+    cdef double *x
+    cdef double total
+    cdef Position position
+    for side in range(n):
+        x = found + row_of(side, own) * MAX_SIGNS
+        for i in range(rules.n_signs):
+            at = rules.signs[i].offset + side * rules.signs[i].stride
+            if rules.signs[i].sort == NUMBER or rules.signs[i].sort == SIZE:
+                x[i] = numbers[at]
+            elif rules.signs[i].sort == SUM:
+                total = 0
+                for j in range(numbers[at]):
+                    total += rules.worth[rules.signs[i].worth + numbers[at + 1 + j]]
+                x[i] = total
+            elif rules.signs[i].sort == SHARED:
+                x[i] = numbers[at] if to_move == side else 0
+            elif rules.signs[i].sort == TO_MOVE:
+                x[i] = to_move == side
+            elif rules.signs[i].sort == IS_FACTION:
+                x[i] = numbers[rules.signs[i].offset + side] == rules.signs[i].stride
+            else:
+                points = i
+    passed[0] = min(1.0, course_of(numbers).step / rules.usual_steps)
+    position = rules.take(numbers, NULL)
+    try:
+        for side in range(n if points >= 0 else 0):
+            value = position.points(side)
+            found[row_of(side, own) * MAX_SIGNS + points] = value[0] if type(value) is tuple else value
+        if rules.has_passed:
+            passed[0] = position.passed()
+    except Exception:                                           # of points that are counted at the end alone
+        pass
+    rules.idle.append(position)
+    return n

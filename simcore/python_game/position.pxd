@@ -1,0 +1,35 @@
+# A position of a game in Python: fields that lie in the State, and the view through which the author's rules see them.
+from libc.stdint cimport int16_t, uint64_t
+from ludometer.simcore.choice cimport MAX_STATE_WORDS, Ctx
+from ludometer.simcore.rng cimport Rng
+
+cdef enum:                      # Course.stage of a game in Python
+    STAGE_FACTIONS              # a step lets a seat choose its faction, where they are chosen
+    STAGE_OPENING               # a step is one seat's opening(), where the class has one
+    STAGE_TURNS
+    STAGE_OVER
+    PLACES = 18                 # bits of a place in a game; what lies above them numbers the shuffles made there
+
+cdef struct Asking:             # the decision that waits, for players who try its options: a score_fn has no Ctx
+    Ctx *ctx
+    const void *state
+
+cdef Asking asking              # of who holds the GIL
+
+
+cdef class Field:
+    cdef readonly str name, about
+    cdef readonly int offset, words, view_at, copies
+    cdef readonly object hidden, of
+
+cdef class Position:
+    cdef int16_t *numbers       # the State, whose first words are its Course
+    cdef Ctx *ctx               # NULL where a position is only looked at
+    cdef object rules           # the Rules by which it is played
+    cdef list views             # by Field.view_at
+    cdef int shuffles           # of this step so far
+    cdef bint passes            # whether the turn goes on to the next seat
+    cdef bint begins            # the setup is being made
+    cdef uint64_t start[MAX_STATE_WORDS]                        # the State as this step began
+
+    cdef int seek(self, Rng *rng) except -1

@@ -1,0 +1,455 @@
+"""Fields of a game in Python, and the Position through which its rules see them.
+
+The State of such a game is a block of bytes like that of any other: a Course, then numbers of 16 bits. Fields that the
+class declares say what lies where. A Position is laid over one State in one Ctx; its methods are the author's rules.
+"""
+from libc.stdint cimport int8_t, int16_t
+from libc.string cimport memset
+from ludometer.simcore.choice cimport MAX_KINDS, MAX_MOVES, MAX_SEATS, Course, Ctx, Move, choose, course_of, dice, note
+from ludometer.simcore.rng cimport DECK, Rng, rng_below, rng_seek
+
+from ludometer.simcore.errors import DataError, likely_hint
+
+PUBLISHED = "published: the author's rules"                     # the source of what a game file says
+LEAST, MOST = -32768, 32767                                     # of a number in a position
+MOST_ROWS = 255                                                 # of a table
+LINES = [""]                                                    # texts of logs, each once: an event has the number of one
+_line_numbers = {"": 0}
+
+
+class Stopped(Exception):
+    """The game cannot go on, and its Ctx says why: the author's rules are left at once."""
+
+
+# ---- fields
+
+cdef class Field:
+    """Something that a position holds. words: how many numbers of 16 bits it takes; copies: one, or one by seat."""
+
+    def __set_name__(self, owner, name):
+        self.name = name
+
+    def place(self, int offset, int view_at):
+        """Let the field lie at this word of the State, its view at this place of Position.views."""
+        self.offset, self.view_at = offset, view_at
+
+    def __get__(self, obj, owner):
+        return self if obj is None else (<Position>obj).views[self.view_at]
+
+    def __set__(self, obj, value):
+        raise AttributeError(f"self.{self.name} has places; expected self.{self.name}[...] = ..., or a method of it")
+
+    def view(self, position, int offset):
+        """What rules see of the field in a position."""
+        raise NotImplementedError
+
+
+cdef class Number(Field):
+    """A whole number from -32,768 to 32,767; `start` is its value as the game begins."""
+    cdef readonly int start
+
+    def __init__(self, about="", start=0, hidden=False):
+        self.about, self.start, self.hidden, self.words, self.copies = about, start, hidden, 1, 1
+
+    def __get__(self, obj, owner):
+        return self if obj is None else (<Position>obj).numbers[self.offset]
+
+    def __set__(self, obj, value):
+        (<Position>obj).numbers[self.offset] = stored(value, self.name)
+
+
+cdef class Numbers(Field):
+    """A row of n whole numbers, field[0] to field[n - 1]."""
+    cdef readonly int n, start
+
+    def __init__(self, n, about="", start=0, hidden=False):
+        self.n = self.words = n
+        self.about, self.start, self.hidden, self.copies = about, start, hidden, 1
+
+    def view(self, position, int offset):
+        return NumbersView(position, offset, self.n, self.name)
+
+
+cdef class Pile(Field):
+    """A list of at most n rows of a table, in order: a deck, a hand, a row of tiles.
+
+    of: the name of the table; without one, whole numbers lie there. hidden: nobody sees what lies there.
+    """
+    cdef readonly int n
+
+    def __init__(self, n, of=None, about="", hidden=False):
+        self.n, self.of, self.about, self.hidden, self.words, self.copies = n, of, about, hidden, n + 1, 1
+
+    def view(self, position, int offset):
+        return PileView(position, offset, self.n, self.name, self.of)
+
+
+cdef class Each(Field):
+    """A field of each seat: field[seat]. hidden: only its seat sees it."""
+    cdef readonly Field one
+
+    def __init__(self, one=None, about="", hidden=False):
+        self.one = one or Number()
+        self.about, self.hidden, self.of = about or self.one.about, hidden, self.one.of
+        self.words, self.copies = MAX_SEATS * self.one.words, MAX_SEATS
+
+    def __set_name__(self, owner, name):
+        self.name = self.one.name = name
+
+    def view(self, position, int offset):
+        if isinstance(self.one, Number):
+            return NumbersView(position, offset, MAX_SEATS, self.name)
+        return tuple(self.one.view(position, offset + seat * self.one.words) for seat in range(MAX_SEATS))
+
+
+cdef class Tally(Each):
+    """A number of each seat that is counted for the results; players do not look at it."""
+
+    def __init__(self, about):
+        super().__init__(Number(about))
+
+
+cdef class Faction(Each):
+    """The row of the table `factions` that each seat plays: self.faction[seat]."""
+
+    def __init__(self, about):
+        super().__init__(Number(about))
+        self.of = "factions"
+
+    def view(self, position, int offset):
+        return FactionView(super().view(position, offset), position)
+
+
+class Knob:
+    """A number of the rules that --set changes: self.NAME is its value in the game that is played.
+
+    official: its value in the rules. range: (least, most). tries: values that a search tries, by default the ends.
+    """
+
+    def __init__(self, official, range, about, tries=None, source=PUBLISHED):
+        self.official, self.range, self.about, self.source = official, list(range), about, source
+        self.tries = list(tries or dict.fromkeys(range))
+
+    def __set_name__(self, owner, name):
+        self.name = name
+
+    def __get__(self, obj, owner):
+        return self if obj is None else (<Position>obj).rules.knobs[self.name]
+
+    def __set__(self, obj, value):
+        raise AttributeError(f"self.{self.name} is a knob: rules only read it; expected a field that is declared as "
+                             "Number(...) for what changes during a game")
+
+
+class Table:
+    """Rows with names, which rules see as self.TABLE: a list of rows with their fields as attributes.
+
+    text: a line for each row, its name first; the first line names the fields. Words are separated by blanks, or all
+    by tabs, as a spreadsheet pastes them. A field is a whole number in all rows, or a word.
+    """
+
+    def __init__(self, text, source=PUBLISHED):
+        lines = [line for line in text.strip("\n").splitlines() if line.strip()]
+        split = (lambda line: [word.strip() for word in line.split("\t")]) if lines and "\t" in lines[0] else str.split
+        head, *rows = [split(line) for line in lines] or [[]]
+        if head[:1] != ["name"]:
+            raise DataError(f"Table: the first line is {' '.join(head)!r}; expected `name` and the names of fields")
+        self.fields, self.source, self.rows = head[1:], source, {}
+        for words in rows:
+            if len(words) != len(head):
+                raise DataError(f"Table: the row {' '.join(words)!r} has {len(words)} words; expected {len(head)}: "
+                                f"{' '.join(head)}")
+            if words[0] in self.rows:
+                raise DataError(f"Table: two rows are called {words[0]}; expected a name for each")
+            self.rows[words[0]] = {key: int(word) if word.lstrip("+-").isdigit() else word
+                                   for key, word in zip(self.fields, words[1:], strict=True)}
+        if len(self.rows) > MOST_ROWS:
+            raise DataError(f"Table: {len(self.rows)} rows; expected at most {MOST_ROWS}")
+
+    def __set_name__(self, owner, name):
+        self.name = name
+
+    def __get__(self, obj, owner):
+        return self if obj is None else (<Position>obj).rules.rows[self.name]
+
+
+cdef int stored(value, name) except? -1:
+    # a number that a position can hold
+    if type(value) is not int and type(value) is not bool:
+        raise TypeError(f"self.{name} = {value!r}; expected a whole number")
+    if not LEAST <= value <= MOST:
+        raise OverflowError(f"self.{name} = {value}; expected from {LEAST:,} to {MOST:,}")
+    return value
+
+
+# ---- what rules see of fields with places
+
+cdef class NumbersView:
+    """Numbers of a position, like a list of fixed length."""
+    cdef Position position
+    cdef int offset, n
+    cdef str name
+
+    def __cinit__(self, Position position, int offset, int n, name):
+        self.position, self.offset, self.n, self.name = position, offset, n, name
+
+    cdef int at(self, int i) except -1:
+        if not 0 <= i < self.n:
+            raise IndexError(f"self.{self.name}[{i}]; expected a place from 0 to {self.n - 1}")
+        return self.offset + i
+
+    def __getitem__(self, int i):
+        return self.position.numbers[self.at(i)]
+
+    def __setitem__(self, int i, value):
+        self.position.numbers[self.at(i)] = stored(value, self.name)
+
+    def __len__(self):
+        return self.n
+
+    def __iter__(self):
+        cdef int i
+        return iter([self.position.numbers[self.offset + i] for i in range(self.n)])
+
+    def __repr__(self):
+        return repr(list(self))
+
+
+cdef class FactionView:
+    """The rows of `factions` that seats play."""
+    cdef NumbersView numbers
+    cdef Position position
+
+    def __cinit__(self, NumbersView numbers, Position position):
+        self.numbers, self.position = numbers, position
+
+    def __getitem__(self, int seat):
+        cdef int row = self.numbers[seat]
+        return None if row < 0 else self.position.rules.rows["factions"][row]
+
+
+cdef class PileView:
+    """A pile of a position, like a list: append, extend, pop, remove, clear, iteration, `in`, len, [i]."""
+    cdef Position position
+    cdef int offset, room
+    cdef str name, table
+
+    def __cinit__(self, Position position, int offset, int room, name, table):
+        self.position, self.offset, self.room, self.name, self.table = position, offset, room, name, table
+
+    cdef inline int16_t *cards(self):
+        return self.position.numbers + self.offset + 1
+
+    cdef inline object row(self, int number):
+        return number if self.table is None else (<list>self.position.rules.rows[self.table])[number]
+
+    cdef inline int number(self, card) except? -1:
+        return stored(card, self.name) if self.table is None else card.number
+
+    cdef int at(self, int i) except -1:
+        cdef int n = self.position.numbers[self.offset]
+        if not -n <= i < n:
+            raise IndexError(f"self.{self.name}: no card {i}; it holds {n}")
+        return i + n if i < 0 else i
+
+    def __len__(self):
+        return self.position.numbers[self.offset]
+
+    def __iter__(self):
+        cdef int i
+        return iter([self.row(self.cards()[i]) for i in range(self.position.numbers[self.offset])])
+
+    def __getitem__(self, int i):
+        return self.row(self.cards()[self.at(i)])
+
+    def __contains__(self, card):
+        return card in list(self)
+
+    def __repr__(self):
+        return repr(list(self))
+
+    def append(self, card):
+        """Put a card on top, behind the others."""
+        cdef int n = self.position.numbers[self.offset]
+        if n == self.room:
+            raise OverflowError(f"self.{self.name} is full: it has room for {self.room}; expected Pile({self.room + 1}, "
+                                "...) or more")
+        self.cards()[n] = self.number(card)
+        self.position.numbers[self.offset] = n + 1
+
+    def extend(self, cards):
+        """Put cards on top, one after the other."""
+        for card in list(cards):
+            self.append(card)
+
+    def pop(self, int i=-1):
+        """Take away the top card, or the one at place i, and return it."""
+        cdef int n = self.position.numbers[self.offset], number
+        i = self.at(i)
+        number = self.cards()[i]
+        for i in range(i, n - 1):
+            self.cards()[i] = self.cards()[i + 1]
+        self.cards()[n - 1] = 0                                 # equal piles are equal bytes
+        self.position.numbers[self.offset] = n - 1
+        return self.row(number)
+
+    def remove(self, card):
+        """Take away a card, wherever it lies in the pile, and return it."""
+        cdef int i, number = self.number(card)
+        for i in range(self.position.numbers[self.offset]):
+            if self.cards()[i] == number:
+                self.pop(i)
+                return card
+        raise ValueError(f"self.{self.name}.remove({card!r}): it is not there; there lie: {list(self)}")
+
+    def clear(self):
+        """Take all cards away."""
+        memset(self.position.numbers + self.offset, 0, 2 * (1 + self.room))
+
+    def fill(self, cards):
+        """Hold these cards instead."""
+        cards = list(cards)
+        self.clear()
+        self.extend(cards)
+
+    def shuffle(self):
+        """Put the cards into an order that the luck of this place in the game draws."""
+        cdef int i, j
+        cdef int16_t card
+        cdef Rng rng
+        self.position.seek(&rng)
+        for i in range(self.position.numbers[self.offset] - 1, 0, -1):
+            j = rng_below(&rng, i + 1)
+            card = self.cards()[i]
+            self.cards()[i] = self.cards()[j]
+            self.cards()[j] = card
+
+
+# ---- what rules can do
+
+cdef class Position:
+    """What a class inherits from Game: the fields of a position, and what rules do with it."""
+    FIELDS = ()
+
+    def __cinit__(self, rules=None):
+        self.rules = rules
+        self.views = [] if rules is None else [
+            None if type(field) is Number else field.view(self, field.offset) for field in type(self).FIELDS]
+
+    @property
+    def seat(self):
+        """Whose turn it is."""
+        return course_of(self.numbers).to_move
+
+    @property
+    def seats(self):
+        """All seats, in the order of play: range(number of players)."""
+        return range(course_of(self.numbers).n_seats)
+
+    @property
+    def turns_played(self):
+        """How many turns have been played, openings included."""
+        return course_of(self.numbers).step
+
+    def left_of(self, int seat):
+        """The seat that follows in the order of play."""
+        return (seat + 1) % course_of(self.numbers).n_seats
+
+    def choose(self, str decision, options, seat=None):
+        """Let a seat (by default the one whose turn it is) choose among options; returns the one it takes."""
+        cdef Move moves[MAX_MOVES]
+        cdef int8_t parts[4]
+        cdef int i, j, who = course_of(self.numbers).to_move if seat is None else seat, n = len(options)
+        if self.begins or self.ctx == NULL:
+            raise RuntimeError("nobody can choose in setup(), points() and passed(); expected in opening() or turn()")
+        if decision not in self.rules.decisions:
+            raise KeyError(f"choose({decision!r}): no such decision{likely_hint(decision, self.rules.decisions)}; "
+                           f"`decisions` has: {', '.join(self.rules.decisions)}")
+        if not 0 < n <= MAX_MOVES:
+            raise ValueError(f"choose({decision!r}): {n or 'no'} options; expected 1 to {MAX_MOVES}")
+        kind, codes = self.rules.decisions[decision]
+        for i in range(n):
+            memset(parts, 0, 4)
+            words = options[i] if len(codes) > 1 else (options[i],)
+            for j in range(len(codes)):
+                parts[j] = <int8_t>code_of(codes[j], words[j], decision)
+            moves[i] = Move(parts[0], parts[1], parts[2], parts[3])
+        asking.ctx, asking.state = self.ctx, self.numbers
+        choose(self.ctx, self.numbers, who, kind, moves, n)
+        asking.ctx = NULL
+        if self.ctx.error:
+            raise Stopped
+        return options[self.ctx.picks[self.ctx.n_picks - 1]]
+
+    cdef int seek(self, Rng *rng) except -1:
+        # the stream of the next shuffle of this step; those of the setup lie at place 0
+        if self.ctx == NULL:
+            raise RuntimeError("points() and passed() know no luck; expected a roll or a shuffle in setup() or turn()")
+        self.shuffles += 1
+        rng_seek(rng, &self.ctx.luck, DECK,
+                 <unsigned int>self.shuffles << PLACES | (0 if self.begins else self.ctx.place))
+        return 0
+
+    def roll(self, int sides=6):
+        """A number from 1 to `sides`, drawn by the luck of this place in the game."""
+        cdef Rng rng
+        if self.begins or self.ctx == NULL:
+            self.seek(&rng)
+            return 1 + rng_below(&rng, sides)
+        return 1 + rng_below(dice(self.ctx), sides)
+
+    def log(self, text, seat=None):
+        """Write a line into the log of the game, about this seat (by default the one whose turn it is)."""
+        cdef int number
+        if self.ctx == NULL or self.ctx.log == NULL:
+            return
+        if text not in _line_numbers:
+            _line_numbers[text] = len(LINES)
+            LINES.append(text)
+        number = _line_numbers[text]
+        note(self.ctx, course_of(self.numbers).to_move if seat is None else seat, MAX_KINDS, number & 0x7FFF,
+             Move(number >> 15 & 0x7F, number >> 22 & 0x7F, 0, 0))
+
+    def again(self):
+        """Give the next turn to the same seat."""
+        self.passes = False
+
+    def next_is(self, int seat):
+        """Give the next turn to this seat."""
+        if not 0 <= seat < course_of(self.numbers).n_seats:
+            raise ValueError(f"next_is({seat}); expected a seat from 0 to {course_of(self.numbers).n_seats - 1}")
+        (<Course *>self.numbers).to_move = seat
+        self.passes = False
+
+    def end(self):
+        """Let the game be over after this turn."""
+        (<Course *>self.numbers).stage = STAGE_OVER
+
+    # ---- what a class writes
+
+    def setup(self):
+        """Make the position as the game begins; nobody chooses anything yet."""
+
+    def turn(self):
+        """Play one turn of self.seat."""
+        raise NotImplementedError("turn() is missing: what self.seat does when it has the turn")
+
+    def points(self, seat):
+        """Points of a seat; or a tuple: points, and then what breaks ties."""
+        return self.score[seat]
+
+
+cdef int code_of(codes, option, decision) except? -1:
+    # the number by which a move names an option. codes: {word: number}, a range of numbers, or the name of a table
+    if type(codes) is dict:
+        if option not in codes:
+            raise ValueError(f"choose({decision!r}): no word {option!r}{likely_hint(option, codes)}; `decisions` has: "
+                             f"{', '.join(codes)}")
+        return codes[option]
+    if type(codes) is range:
+        if option not in codes:
+            raise ValueError(f"choose({decision!r}): {option!r}; `decisions` has numbers from {codes.start} to {codes.stop - 1}")
+        return option - codes.start
+    if type(option) is str or getattr(option, "table", None) != codes:
+        raise ValueError(f"choose({decision!r}): {option!r} is no row of {codes}; expected such as self.{codes}[0]")
+    return option.number
