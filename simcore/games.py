@@ -26,7 +26,7 @@ HEART = "data/game.toml"                                        # every game has
 SPREAD = {                                                      # part: where a game of this project has it
     "declared": "ludometer.simcore.{}.declared", "schema": "ludometer.simcore.{}.schema",
     "engine": "ludometer.simcore.{}.engine", "story": "ludometer.simcore.{}.story",
-    "typed": "ludometer.simcore.{}.typed",
+    "typed": "ludometer.simcore.{}.typed", "at_table": "ludometer.simcore.{}.at_table",
     "features": "ludometer.policies.{}.features", "chance": "ludometer.policies.{}.chance",
     "sight": "ludometer.policies.{}.sight",
     "questions": "ludometer.analysis.{}.questions", "odds": "ludometer.analysis.{}.odds",

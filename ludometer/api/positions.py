@@ -11,6 +11,7 @@ from ludometer.analysis.decisions.candidates_in_words import event_heading, own_
 from ludometer.analysis.decisions.position_values import PLAYOUTS
 from ludometer.analysis.decisions.replay_notes import decision_notes
 from ludometer.analysis.run_folders.storage import Stored, place_of
+from ludometer.api.game_file import is_saved_game
 from ludometer.api.play import one_game
 from ludometer.api.progress import progress_bar
 from ludometer.api.values import Folder, GameName, GameValues, Place, Source, with_named_values
@@ -31,6 +32,7 @@ def ask(source: GameName | Source, game: int | None = None, at: int = 0, cell: i
     asked about from its start. as_themselves: imagined games are played on by the players with their searches, which
     takes as long as such games do. Raises DataError.
     """
+    refuse_saved_game(source)
     found, log = one_game(source, game, cell, values)
     place = positions.position_at(found.cell, found.seed, log.number, at, found.specs)
     if position is not None:
@@ -78,6 +80,8 @@ def replay(source: GameName | Source, game: int | None = None, cell: int = 0, ou
         raise DataError(f"{path} is a folder; the page needs a file of its own")
     if not isinstance(path, Stored) and not path.parent.is_dir():
         raise DataError(f"{path}: there is no folder {path.parent} to write the page to; make it first")
+    if asked:
+        refuse_saved_game(source)
     found, log = one_game(source, game, cell, values)
     with progress_bar(progress, "imagined games") as show:
         answers = {at: positions.ask(positions.position_at(found.cell, found.seed, log.number, at, found.specs),
@@ -86,3 +90,9 @@ def replay(source: GameName | Source, game: int | None = None, cell: int = 0, ou
         decided = decision_notes(found.cell, found.seed, log.number, found.specs, log.events, answers, show)
     path.write_bytes(page(log.lines[0], log.told, log.events, log.states, found.tables, decided).encode())
     return path
+
+
+def refuse_saved_game(source):
+    """Raise DataError for a game that a person has played: its decisions are asked about while it is played."""
+    if is_saved_game(source):
+        raise DataError(f"{source}: decisions of a game with a person are asked about at the table, with ?")

@@ -10,6 +10,7 @@ from ludometer.api.bundled_experiments import questions
 from ludometer.commands.completion import game_names, table_names
 from ludometer.commands.game_pages import names_in_use, rows_by_source, show_game, show_sources, span
 from ludometer.commands.options import AsJson, Modules, Number, Players, Seed, place_typed
+from ludometer.commands.play_at_table import Me, Played, Save, check_needs_me, is_at_table, play_in_terminal
 from ludometer.commands.question import QuestionOfOneGame, with_question
 from ludometer.commands.terminal import native, print_json, say, show_rows
 from ludometer.simcore.errors import DataError, known, normalised_name
@@ -76,7 +77,8 @@ def games(
 @with_question
 def play(
     source: Annotated[str, typer.Argument(
-        metavar="GAME|DIR", autocompletion=game_names, help="A game, or a run folder to show a game from.")],
+        metavar="GAME|DIR|FILE", autocompletion=game_names, help=(
+            "A game, a run folder to show a game from, or a file that --me has saved."))],
     *,
     players: Players = None,
     seed: Seed = None,
@@ -87,9 +89,12 @@ def play(
         "Write the game as a page to step through instead."))] = None,
     asked: Annotated[list[int] | None, typer.Option("--ask", metavar="D", help=(
         "With --html: decision whose moves get their chances to win, as in ludometer ask; repeatable."))] = None,
+    me: Me = None,
+    save: Save = None,
+    played: Played = None,
     as_json: AsJson = False,
 ):
-    """Show one game as a log a player can follow, or as a page to step through.
+    """Show one game as a log a player can follow, or as a page to step through; with --me, play in it.
 
     \b
     Examples:
@@ -100,8 +105,13 @@ def play(
       ludometer play scythia --reading 7
       ludometer play runs/demo --cell 1 --game 41
       ludometer play rurik --seed 7 --game 41 --html replay.html --ask 61
+      ludometer play rurik --players 2 --me 2 --save mine.toml
+      ludometer play mine.toml                goes on with it, or shows it once it is over
     """
     values = question.values(source)
+    if is_at_table(source, me, html or as_json):
+        return play_in_terminal(source, me, number, save, played, values)
+    check_needs_me(save, played)
     if asked and not html:
         raise DataError("--ask goes with --html FILE; for one decision on the terminal: ludometer ask GAME --at D")
     if html:

@@ -130,6 +130,9 @@ class Story(Modules, Duchies, Base):
         return (f"stored: {listing(map(self.tile, own.stored[:own.n_stored]))}{self.common(seat)}; "
                 f"goods: {self.load(self.estate(seat).goods)}{self.shields(seat)}")
 
+    def sold(self, seat):
+        return f"sold: {self.load(self.estate(seat).sold)}"
+
     def has(self, seat, effect):
         """Whether a monastery of this effect acts for the seat."""
         return bool(self.estate(seat).effects >> EFFECTS.index(effect) & 1)
@@ -161,6 +164,10 @@ class Story(Modules, Duchies, Base):
         pub = self.after.pub
         self.say("")
         self.head(f"Phase {PHASES[pub.phase]}")
+        self.tell_depots(pub)
+
+    def tell_depots(self, pub):
+        """What lies in the depots, and the goods of the phase."""
         for depot in range(NUMBERED + 1):
             tiles = [self.tile(tile) for slot, tile in enumerate(pub.slot) if depot_of(slot) == depot and tile != EMPTY
                      for _ in range(pub.inns if slot == INN_SLOT else 1)]
@@ -358,7 +365,7 @@ class Story(Modules, Duchies, Base):
         for seat in self.seats:
             scored = self.now.seat[seat].vp
             self.say(f"  seat {seat}: {sum(scored) - scored[LEFTOVERS]} VP; {self.means(seat)}; {self.storage(seat)}; "
-                     f"sold: {self.load(self.estate(seat).sold)}")
+                     f"{self.sold(seat)}")
         self.say("")
         self.tell_duchies()
 

@@ -115,18 +115,29 @@ def story(layout):
                 return None
             return layout.in_words(event.kind, (event.what, event.where, event.to, event.extra))
 
-    def tell(tables, events, states):
+    def end(tables, names, states):
+        """The last lines of a log: who has won, and all points. names: of the seats."""
         from ludometer.simcore.questions import results
+        rows = results(tables, states[-1:])
+        winners = " and ".join(names[seat] for seat, row in enumerate(rows) if row["win"] > 0)
+        points = ", ".join(f"{names[seat]} {row['score']}" for seat, row in enumerate(rows))
+        return ["", f"{winners or 'nobody'} {'share' if ' and ' in winners else 'wins'}: {points}"]
+
+    def tell(tables, events, states):
         log = Log(tables, events, states)
         lines = log.told()
-        rows = results(tables, states[-1:])
-        winners = " and ".join(log.names[seat] for seat, row in enumerate(rows) if row["win"] > 0)
-        points = ", ".join(f"{log.names[seat]} {row['score']}" for seat, row in enumerate(rows))
-        lines += ["", f"{winners or 'nobody'} {'share' if ' and ' in winners else 'wins'}: {points}"]
+        lines += end(tables, log.names, states)
         return lines
 
-    return SimpleNamespace(tell=tell)
+    return SimpleNamespace(tell=tell, Log=Log, end=end)
+
+
+@cache
+def at_table(layout):
+    """What at_table.py of another game has: the log and the table as a seat sees them."""
+    from ludometer.simcore.python_game.at_table import seen
+    return seen(layout, story(layout).Log, story(layout).end)
 
 
 PARTS = {"declared": declared, "features": features, "chance": chance, "schema": schema, "engine": engine,
-         "story": story}
+         "story": story, "at_table": at_table}

@@ -43,6 +43,10 @@ class ClaimPhase(Words):
             dungeon += self.prisoners(pub.dungeon[seat])
             parts += [f"dungeon: {', '.join(dungeon)}"] if dungeon else []
             self.say(f"  {self.names[seat]}: {'; '.join(parts)}")
+        self.tell_map(pub)
+
+    def tell_map(self, pub):
+        """What lies in each region."""
         nobody = []
         for region in self.regions:
             parts = [part for seat in self.seats if (part := self.holding(seat, region, pub))]

@@ -16,7 +16,8 @@ class Words(Story):
         self.alone = bool(self.knob["solo"])
         self.people = self.seats[:1] if self.alone else self.seats
         self.leaders = public["leader"].tolist()
-        names = [self.titles["leader"][self.leaders[seat]] for seat in self.people]
+        names = [self.titles["leader"][self.leaders[seat]] if self.leaders[seat] >= 0 else f"seat {seat}"
+                 for seat in self.people]                       # seats have no leader yet where these are chosen
         self.names = names + ["the Rebellion"] * self.alone
         self.heads = names + ["the leader of the Rebellion"] * self.alone
         self.regions = bits(int(public["in_play"]))

@@ -1,0 +1,189 @@
+"""A game in which one seat waits for a person: what has been decided so far, and the decision that waits."""
+import re
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from ludometer.analysis.decisions.candidates_in_words import moves_in_words
+from ludometer.analysis.decisions.position_values import PLAYOUTS, Position
+from ludometer.analysis.decisions.position_values import ask as ask_position
+from ludometer.api.game import Game
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import part
+from ludometer.simcore.play import play_one
+from ludometer.simcore.seats import name_seats, ordinal
+from ludometer.simcore.story import DeclaredStory
+
+COMMON = "pub"                                                  # of a position: what all see
+
+
+@dataclass
+class SeatAtTable:
+    """Game `number` of a Game, in which a person decides for `seat` (0 begins) and its players for all others.
+
+    script: all decisions so far, as play_one() takes them; own: places in it of those that the person made.
+    """
+
+    game: Game
+    seat: int
+    number: int = 0
+    script: list = field(default_factory=list)
+    own: list = field(default_factory=list)
+
+    def __post_init__(self):
+        if not 0 <= self.seat < self.game.players:
+            raise DataError(f"me = {self.seat + 1}: expected a seat from 1 to {self.game.players}")
+        cell, seed = self.game.cell, self.game.seed
+        self.tables, self.names = self.game.tables, cell.players_of(seed, self.number)
+        self.specs = cell.specs_of(seed, self.number, self.game.specs)
+        self.players = {"factions": cell.dealt(), "order": cell.order(seed, self.number)}
+        self._begin()
+
+    def _begin(self):
+        # play by the script, and on to the next decision of the person
+        rest, self.script = self.script, []
+        events, states = self._play(steps=0)
+        self.events, self.states, self.boundary = [events], [states[:-1]], states[-1]
+        while not self._stopped_in_step(rest):
+            rest = rest[self.decided_in_step:]
+
+    def _play(self, **more):
+        return play_one(self.tables, self.specs, self.game.seed, self.number, states=True, **self.players, **more)
+
+    def _stopped_in_step(self, forced):
+        # Play a step, its first decisions as forced. At a decision of the person, or once the game is over, this is it.
+        events, states = self._play(position=self.boundary, steps=1, script=forced)
+        self.now, self.suggested = states[-1], None
+        self.over = not len(events) and states[-1] == self.boundary
+        decisions = np.flatnonzero(events["n_moves"] > 0)
+        for at, place in enumerate(decisions.tolist()):
+            event = events[place]
+            if at >= len(forced) and event["n_moves"] > 1 and event["seat"] == self.seat:
+                self.in_step = events["picked"][decisions[:at]].tolist()
+                self.script += self.in_step
+                self.here, self.now = (events[:place], states[:place]), states[place]
+                self.kind, self.suggested = int(event["kind"]), int(event["picked"])
+                self.candidates, self.step = int(event["n_moves"]), int(event["step"])
+                return True
+        self.here, self.in_step, self.decided_in_step = (events, states[:-1]), [], len(decisions)
+        if self.over:
+            return True
+        self.script += events["picked"][decisions].tolist()
+        self.events.append(events)
+        self.states.append(states[:-1])
+        self.boundary = states[-1]
+        return False
+
+    # ---- what the person does
+
+    def pick(self, candidate):
+        """Decide, and let the others play until the person decides again, or the game is over."""
+        forced = [*self.in_step, candidate]
+        self.own.append(len(self.script))
+        del self.script[len(self.script) - len(self.in_step):]
+        while not self._stopped_in_step(forced):
+            forced = []
+
+    def take_back(self):
+        """Go back to the person's last decision; False where there is none."""
+        if not self.own:
+            return False
+        self.script = self.script[:self.own.pop()]
+        self._begin()
+        return True
+
+    # ---- what the person sees
+
+    def played(self):
+        """(events, states) up to now, as play_one(states=True) gives them."""
+        events = np.concatenate([*self.events, self.here[0]])
+        states, at = np.zeros(len(events) + 1, self.tables.state_dtype), 0
+        for part_of_game in (*self.states, self.here[1]):       # np.concatenate() would pack the fields of a State
+            states[at:at + len(part_of_game)] = part_of_game
+            at += len(part_of_game)
+        states[at] = self.now
+        return events, states
+
+    def log(self):
+        """Lines of the log so far, without anything that is hidden from the seat."""
+        events, states = self.played()
+        found = part(self.game.name, "at_table")
+        if found:
+            lines = found.tell(self.tables, events, states, self.seat, self.over)
+        elif not self.tables.data["game"]["hidden"]:
+            lines = DeclaredStory(self.tables, events, states).told()
+        else:
+            lines = OpenStory(self.tables, events, states, self.seat).told()
+        return list(map(name_seats, lines))
+
+    def table(self):
+        """Lines that say what lies on the table now, and what the seat holds."""
+        found = part(self.game.name, "at_table")
+        lines = found.table(self.tables, *self.played(), self.seat) if found else open_table(
+            self.now[COMMON], self.game.players, self.seat)
+        return list(map(name_seats, lines))
+
+    @property
+    def decision(self):
+        """What is decided, by the name of its kind."""
+        return part(self.game.name, "declared").KINDS[self.kind].replace("_", " ")
+
+    def moves(self):
+        """The candidates in words, with seats by their names, without what begins a line of the log."""
+        place = self.position()
+        words = moves_in_words(self.tables, self.specs, *place.place, range(self.candidates), **place.table)
+        return [name_seats(re.sub(rf"^(?:\d+  seat {self.seat} |\.\.\. )", "", text)) for text in words]
+
+    def player(self):
+        """The number of the player for whom the person decides."""
+        return int(self.game.cell.seated(self.game.seed, self.number)[self.seat])
+
+    def position(self):
+        """The Position of the decision that waits."""
+        title = f"{self.game.cell.title}: game {self.number} of seed {self.game.seed}"
+        return Position(self.tables, self.specs, self.names, self.game.seed, self.number, self.boundary, self.in_step,
+                        **self.players, title=title, where=f"decision {len(self.script)}", picked=self.suggested)
+
+    def ask(self, playouts=PLAYOUTS):
+        """The Answer to the decision that waits: what each candidate is worth."""
+        return ask_position(self.position(), playouts, -1)
+
+    def results(self):
+        """A row for each seat, as the columns of the results; of a game that is over."""
+        return part(self.game.name, "engine").results(self.tables, self.played()[1][-1:])
+
+
+class OpenStory(DeclaredStory):
+    """The log of a game that hides things and does not say which: of others only what they decide on."""
+
+    def __init__(self, tables, events, states, seat):
+        self.seat = seat
+        super().__init__(tables, events, states)
+
+    def word(self, event):
+        if event.seat in (self.seat, -1):
+            super().word(event)
+        elif event.n_moves:
+            self.say(f"{event.step:>4}  seat {event.seat} decides on {event.kind}")
+
+
+def open_table(record, players, seat):
+    """Lines of what lies open in a position, by the names of its fields. record: its part that all see."""
+    shared, own = [], {place: [] for place in range(players)}
+    for name in record.dtype.names[1:]:                         # the first is the course
+        values, words = record[name], name.replace("_", " ")
+        if values.ndim == 1 and len(values) >= max(players, 2):
+            for place, parts in own.items():
+                parts.append(f"{words} {values[place]}")
+        elif values.ndim == 0:
+            shared.append(f"  {words}: {values}")
+    return shared + [f"  seat {place}{', you' if place == seat else ''}: {'; '.join(parts)}"
+                     for place, parts in own.items() if parts]
+
+
+def seat_by_number(number):
+    """The seat that --me names, which counts from 1. Raises DataError."""
+    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+        raise DataError(f"me = {number!r}: expected the number of a seat, 1 for the {ordinal(0)}")
+    return number - 1
+

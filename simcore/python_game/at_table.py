@@ -1,0 +1,148 @@
+"""A game in Python as one seat sees it: its log without what lies hidden from the seat, and what lies on the table."""
+import re
+from types import SimpleNamespace
+
+from ludometer.simcore.python_game import position
+from ludometer.simcore.python_game.layout import FACTION, NOBODY, inner, parts_of
+from ludometer.simcore.story import listing
+
+COVERED = "(hidden)"                                            # in place of what the seat cannot see
+
+
+def seen(layout, log, end):
+    """What at_table.py of another game has. log: the Story of the game; end: a function that gives its last lines."""
+
+    hides_numbers = any(is_hidden(field) and not rows_in(field) for field in layout.fields.values())
+
+    class Seen(log):
+        """The log as `seat` may read it: names of rows that lie hidden from it are covered."""
+
+        def __init__(self, tables, events, states, seat):
+            self.seat, self.decided = seat, 0                   # place of the last decision
+            self.secret_kinds = set()                           # decisions that have changed hidden numbers
+            super().__init__(tables, events, states)
+
+        def word(self, event):
+            if event.n_moves:
+                self.decided = self.at
+            super().word(event)
+            before, after = self.states[self.decided], self.states[self.at + 1]
+            if event.n_moves and event.seat != self.seat and self.is_secret(event, before, after):
+                self.lines[-1] = self.lines[-1].rpartition(": ")[0] + f": {COVERED}"
+            for table in layout.tables:
+                self.cover(table, hidden_rows(layout, table, before, after, self.seat))
+
+        def is_secret(self, event, before, after):
+            """Whether a decision of another seat may have been written where this seat cannot see it.
+
+            A number that is written where it stood already changes nothing: so all numbers are secret in a game that
+            hides any, and words where nothing that lies open has changed, or where the same decision once was secret.
+            """
+            if not hides_numbers:
+                return False
+            if changed(layout, before, after, self.seat, True):
+                self.secret_kinds.add(event.kind)
+            return (event.kind in self.secret_kinds or any(isinstance(part, range) for part in parts_of(
+                layout.options[event.kind])) or not changed(layout, before, after, self.seat, False))
+
+        def cover(self, table, rows):
+            """Cover the names of these rows of a table on the last line."""
+            names = [text for row in rows for text in (self.titles[table][row], list(self.data[table])[row])]
+            if names:
+                words = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+                self.lines[-1] = re.sub(rf"(?<!\w)(?:{words})(?!\w)", COVERED, self.lines[-1])
+
+    def tell(tables, events, states, seat, over=False):
+        """Lines of one game as a seat may read them. over: whether it has ended, so that the result is told."""
+        found = Seen(tables, events, states, seat)
+        lines = found.told()
+        lines += end(tables, found.names, states) if over else []
+        return lines
+
+    def table(tables, events, states, seat):
+        """Lines that say what lies on the table after these events, and what the seat holds."""
+        told = log(tables, events[:0], states)
+        names = told.names[:len(told.seats)]
+        shared, own = [], {place: [] for place in range(len(names))}
+        for field in layout.fields.values():
+            if isinstance(field, position.Tally) or field.name == FACTION:
+                continue
+            title = field.name.replace("_", " ")
+            if not isinstance(field, position.Each):
+                shared.append(f"  {title}: {value(layout, field, states[-1], 0, not field.hidden)}")
+                continue
+            for place, parts in own.items():
+                known = place == seat if field.hidden else not inner(field).hidden
+                parts.append(f"{title} {value(layout, field, states[-1], place, known)}")
+        for place, parts in own.items():
+            shared.append(f"  {names[place]}{', you' if place == seat else ''}: {'; '.join(parts) or 'nothing'}")
+        return shared
+
+    return SimpleNamespace(tell=tell, table=table)
+
+
+def pile_at(state, at):
+    """The numbers in the pile at a word of the State."""
+    words = state.tobytes()
+    numbers = memoryview(words).cast("h")
+    return numbers[at + 1:at + 1 + numbers[at]].tolist()
+
+
+def value(layout, field, state, seat, known):
+    """What a field holds in a position, in words; of what is not known only how much it is."""
+    one = inner(field)
+    at = field.offset + seat * one.words
+    if not isinstance(one, position.Pile):
+        numbers = memoryview(state.tobytes()).cast("h")[at:at + one.words].tolist()
+        return " ".join(map(str, numbers)) if known else COVERED
+    lying = pile_at(state, at)
+    if not known:
+        return f"{len(lying)} {COVERED}" if lying else "none"
+    names = list(layout.tables[one.of].rows) if one.of else None
+    return listing(names[row] if names else str(row) for row in lying)
+
+
+def is_seen(seat, whose, hidden):
+    """Whether a seat sees a pile. whose: its seat, or NOBODY."""
+    return not hidden or (whose == seat and whose != NOBODY)
+
+
+def hidden_rows(layout, table, before, after, seat):
+    """Rows of a table that lie hidden from a seat after a decision and were not shown by it."""
+    lying, shown = set(), []
+    for state in (before, after):
+        counts = {}
+        for of, at, whose, hidden, _ in layout.piles:
+            if of != table:
+                continue
+            for row in pile_at(state, at):
+                if is_seen(seat, whose, hidden):
+                    counts[row] = counts.get(row, 0) + 1
+                elif state is after:
+                    lying.add(row)
+        shown.append(counts)
+    return sorted(row for row in lying if shown[1].get(row, 0) <= shown[0].get(row, 0))
+
+
+def rows_in(field):
+    """Whether rows of a table lie in a field, and no mere numbers."""
+    one = inner(field)
+    return isinstance(one, position.Pile) and one.of is not None
+
+
+def is_hidden(field):
+    return bool(field.hidden or inner(field).hidden)
+
+
+def changed(layout, before, after, seat, hidden):
+    """Whether numbers that lie hidden from a seat have changed; with hidden = False, whether anything that it sees."""
+    for field in layout.fields.values():
+        if hidden and (rows_in(field) or not is_hidden(field)):
+            continue
+        one = inner(field)
+        for place in range(field.copies):
+            mine = isinstance(field, position.Each) and place == seat and not one.hidden
+            at = slice(2 * (field.offset + place * one.words), 2 * (field.offset + (place + 1) * one.words))
+            if (is_hidden(field) and not mine) == hidden and before.tobytes()[at] != after.tobytes()[at]:
+                return True
+    return False
