@@ -13,6 +13,7 @@
     run.plot.factions(), run.plot.seats()           # the same as axes of matplotlib
     run.to_pandas(["cell", "faction", "win"])       # one row per game and seat
     print(lm.play("rurik", seed=7, game=41))        # one game as a log
+    lm.play("rurik", me=2)                          # a game in which the second seat is yours
     lm.load("rurik", players=2).batch(1000)         # games without a folder
     lm.pool("runs/a", "runs/b", out="runs/both")    # runs of one experiment with different seeds, as one
     lm.odds("rurik", "attack", swords=3).answer     # exact odds; lm.odds_inputs("rurik") says what can be asked

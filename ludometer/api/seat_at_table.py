@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ludometer import simcore
 from ludometer.analysis.decisions.candidates_in_words import moves_in_words
 from ludometer.analysis.decisions.position_values import PLAYOUTS, Position
 from ludometer.analysis.decisions.position_values import ask as ask_position
 from ludometer.api.game import Game
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
-from ludometer.simcore.play import play_one
 from ludometer.simcore.seats import name_seats, ordinal
 from ludometer.simcore.story import DeclaredStory
 
@@ -48,7 +48,8 @@ class SeatAtTable:
             rest = rest[self.decided_in_step:]
 
     def _play(self, **more):
-        return play_one(self.tables, self.specs, self.game.seed, self.number, states=True, **self.players, **more)
+        return simcore.engine(self.game.name).play_one(self.tables, self.specs, self.game.seed, self.number, states=True,
+                                                       **self.players, **more)
 
     def _stopped_in_step(self, forced):
         # Play a step, its first decisions as forced. At a decision of the person, or once the game is over, this is it.
