@@ -48,8 +48,9 @@ class SeatAtTable:
             rest = rest[self.decided_in_step:]
 
     def _play(self, **more):
-        return simcore.engine(self.game.name).play_one(self.tables, self.specs, self.game.seed, self.number, states=True,
-                                                       **self.players, **more)
+        engine = simcore.engine(self.game.name)
+        return engine.play_one(self.tables, self.specs, self.game.seed, self.number, states=True,
+                               **self.players, **more)
 
     def _stopped_in_step(self, forced):
         # Play a step, its first decisions as forced. At a decision of the person, or once the game is over, this is it.
