@@ -7,6 +7,7 @@ from ludometer.api.effects import readings as readings
 from ludometer.api.game import Game as Game
 from ludometer.api.game import Log as Log
 from ludometer.api.game import load as load
+from ludometer.api.learn import learn as learn
 from ludometer.api.odds import odds as odds
 from ludometer.api.odds import odds_inputs as odds_inputs
 from ludometer.api.play import play as play

@@ -166,8 +166,11 @@ def signs_with_time(sample):
     return np.concatenate([sample.signs, passed], axis=2, dtype=np.float32)
 
 
-def fit_units(sample, weights, n):
-    """n hidden units, as units_of() takes them, for what the weights of the logit leave unexplained."""
+def fit_units(sample, weights, n, rounds=ROUNDS, fewest=1, first_step=FIRST_STEP):
+    """n hidden units, as units_of() takes them, for what the weights of the logit leave unexplained.
+
+    Takes this many rounds through the positions, and at least `fewest` steps, the first ones of the size first_step.
+    """
     chance, given = np.random.default_rng(1), strengths(weights, sample.times(), sample.signs).astype(np.float32)
     signs, won = signs_with_time(sample), sample.won
     middle, spread = signs.mean(axis=(0, 1)), signs.std(axis=(0, 1))
@@ -177,9 +180,9 @@ def fit_units(sample, weights, n):
              chance.standard_normal(n) * 0.3 * (2 / n) ** 0.5]
     found = [part.astype(np.float32) for part in found]
     mean, square = [0.0] * len(found), [0.0] * len(found)
-    steps = max(1, ROUNDS * (len(won) // BATCH))
+    steps = max(fewest, rounds * (len(won) // BATCH))
     for step in range(steps):
-        if step % max(1, steps // ROUNDS) == 0:
+        if step % max(1, steps // rounds) == 0:
             order = chance.permutation(len(won))
         rows = np.take(order, np.arange(BATCH) + step * BATCH, mode="wrap")
         seen = signs[rows].reshape(-1, signs.shape[2])
@@ -187,7 +190,7 @@ def fit_units(sample, weights, n):
         odds = chances_of(given[rows] + (units @ found[2]).reshape(BATCH, -1))
         off = ((odds - won[rows]) / BATCH).reshape(-1).astype(np.float32)
         back = np.outer(off, found[2]) * (units > 0)
-        size = FIRST_STEP * min(1, (step + 1) / 200) * (1 - step / steps)
+        size = first_step * min(1, (step + 1) / 200) * (1 - step / steps)
         for i, slope in enumerate((seen.T @ back, back.sum(axis=0), units.T @ off)):
             mean[i] = 0.9 * mean[i] + 0.1 * slope
             square[i] = 0.999 * square[i] + 0.001 * slope**2
@@ -197,10 +200,11 @@ def fit_units(sample, weights, n):
     return {"in": into, "bias": found[1] - middle @ into, "out": found[2]}
 
 
-def learn(sample, hidden=0):
+def learn(sample, hidden=0, **steps):
     """(weights, units, figures): of a logit, (TIMES, signs); None or hidden units; and held-out log-losses.
 
     figures: {"positions", "share", "points", "signs"}, and with hidden units "units", of both together.
+    steps: as in fit_units().
     """
     held = sample.deal % HELD_OUT == 0
     own, rest = sample.part(~held), sample.part(held)
@@ -210,7 +214,7 @@ def learn(sample, hidden=0):
     figures = {"positions": len(own.won), "share": log_loss(np.full(rest.won.shape, share), rest.won),
                "points": log_loss(chances(lead, rest.times(), with_constant(rest.lead, sample.sides)), rest.won),
                "signs": log_loss(chances(weights, rest.times(), rest.signs), rest.won)}
-    units = fit_units(own, weights, hidden) if hidden else None
+    units = fit_units(own, weights, hidden, **steps) if hidden else None
     if hidden:
         figures["units"] = log_loss(chances_of(
             strengths(weights, rest.times(), rest.signs) + units_of(units, rest)), rest.won)

@@ -8,11 +8,13 @@ PATH), or by the path that is given wherever a game's name is.
 import os
 import re
 import sys
+import tomllib
 from functools import cache
 from importlib import import_module, invalidate_caches
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from multiprocessing import parent_process
 from pathlib import Path
 from traceback import extract_tb
 
@@ -42,6 +44,8 @@ BARE = re.compile(r"^\s*(?:(?:from|c?import)\s+(?:simcore|policies|analysis|repo
                   r"include\s+[\"'](?:simcore|policies|analysis|reports)/)")      # without `ludometer.` before it
 COMPILED = ("engine", "features")                               # parts that every game has, once it is built
 UNLEARNED = Path(__file__).parent / "python_game"               # of games in Python: players that have learned nothing
+LEARNED_FROM = "learned_from.toml"                              # beside them: the names of what they learned from
+_hinted = set()                                                 # games whose stale players were told of
 _given = {}                                                     # {name: folder} of games given by path
 
 
@@ -170,7 +174,7 @@ def folder(game):
 def beside(game, name):
     """The place of the files that belong to a part of a game (see SPREAD)."""
     if python_path(game):
-        return folder(game) if (folder(game) / f"{name}.toml").is_file() else UNLEARNED
+        return folder(game) if (folder(game) / f"{name}.toml").is_file() and not has_stale_players(game) else UNLEARNED
     return files(SPREAD[name].format(game).rpartition(".")[0] if game in _spread() else _package(game))
 
 
@@ -178,8 +182,32 @@ def library(game):
     """The place of a game's policies."""
     if python_path(game):
         own = folder(game) / "library"
-        return own if own.is_dir() else UNLEARNED / "library"
+        return own if own.is_dir() and not has_stale_players(game) else UNLEARNED / "library"
     return files("ludometer.policies") / "library" / game if game in _spread() else folder(game) / "library"
+
+
+def what_is_learned_from(game):
+    """What players of a game in Python learn from, by name: {"signs", "decisions", "rows": [names]}."""
+    declared = part(game, "declared")
+    return {"signs": [*declared.SIGNS], "decisions": [*declared.KINDS],
+            "rows": [f"{table}.{row}" for table, rows in part(game, "schema").ROWS.items() for row in rows]}
+
+
+def has_stale_players(game):
+    """Whether the players of a game in Python learned from a file that had other fields, tables or decisions then.
+
+    They are left out, and a line on the standard error says so, once.
+    """
+    file = folder(game) / LEARNED_FROM
+    try:
+        stale = file.is_file() and tomllib.loads(file.read_text(encoding="utf-8")) != what_is_learned_from(game)
+    except (OSError, ValueError):                               # which is not what ludometer learn writes
+        stale = True
+    if stale and game not in _hinted and parent_process() is None:
+        _hinted.add(game)
+        print(f"{game}: its players learned from other fields, tables or decisions, and are left out; learn again: "
+              f"ludometer learn {home(game)}", file=sys.stderr)
+    return stale
 
 
 def nets(game):

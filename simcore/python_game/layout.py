@@ -187,6 +187,7 @@ class Layout:
     def signs(self):
         """{name: (meaning, (sort, word of the State, stride by seat, what rows of the pile count))} of a position."""
         found = {"points": ("points at this moment", (POINTS, 0, 0, None)),
+                 "ahead": ("points more than the best of the others", (AHEAD, 0, 0, None)),
                  "to_move": ("whether the seat has the turn", (TO_MOVE, 0, 0, None))}
         for name, field in self.fields.items():
             words, one, each = field.about or name.replace("_", " "), inner(field), isinstance(field, position.Each)
@@ -239,7 +240,7 @@ class Layout:
                    for name, table in self.tables.items()}}
 
 
-NUMBER, SIZE, SUM, SHARED, TO_MOVE, IS_FACTION, POINTS = range(7)       # sorts of signs, as in players.pyx
+NUMBER, SIZE, SUM, SHARED, TO_MOVE, IS_FACTION, POINTS, AHEAD = range(8)       # sorts of signs, as in players.pyx
 
 
 def sign_name(text):

@@ -71,7 +71,8 @@ def schema(layout):
         if all(isinstance(value, int) for value in values):
             return Number(-NUMBERS, NUMBERS)
         return Word(tuple(dict.fromkeys(map(str, values))))
-    return SimpleNamespace(settle=lambda data, turned, where: None, SCHEMA={
+    rows = {name: [*table.rows] for name, table in layout.tables.items()}
+    return SimpleNamespace(settle=lambda data, turned, where: None, ROWS=rows, SCHEMA={
         name: Table({key: field(table, key) for key in table.fields}, room=MOST_ROWS)
         for name, table in layout.tables.items()})
 

@@ -11,7 +11,9 @@ from ludometer.simcore.python_game.position cimport Position, asking
 from ludometer.simcore.search cimport fork_at, imagine, luck_of_playout, playout
 
 cdef enum:                          # sorts of signs, as in layout.py
-    NUMBER, SIZE, SUM, SHARED, TO_MOVE, IS_FACTION, POINTS
+    NUMBER, SIZE, SUM, SHARED, TO_MOVE, IS_FACTION, POINTS, AHEAD
+
+cdef double HUGE = 1e300
 
 cdef struct Imagined:               # the Ctx of an imagined turn, and what it has come to. None of it may be global:
     Ctx ctx                         # while Python runs an author's rules, another thread may play
@@ -80,7 +82,7 @@ cdef int signs(const void *state, const void *tables, int seat, double *found, d
 
 
 cdef int signs_of(Rules rules, const int16_t *numbers, int own, double *found, double *passed):
-    cdef int n = course_of(numbers).n_seats, to_move = course_of(numbers).to_move, side, i, j, at, points = -1
+    cdef int n = course_of(numbers).n_seats, to_move = course_of(numbers).to_move, side, other, i, j, at, points = -1, ahead = -1
     cdef double *x
     cdef double total
     cdef Position position
@@ -101,14 +103,22 @@ cdef int signs_of(Rules rules, const int16_t *numbers, int own, double *found, d
                 x[i] = to_move == side
             elif rules.signs[i].sort == IS_FACTION:
                 x[i] = numbers[rules.signs[i].offset + side] == rules.signs[i].stride
-            else:
+            elif rules.signs[i].sort == POINTS:
                 points = i
+            else:
+                ahead = i
     passed[0] = min(1.0, course_of(numbers).step / rules.usual_steps)
     position = rules.take(numbers, NULL)
     try:
         for side in range(n if points >= 0 else 0):
             value = position.points(side)
             found[row_of(side, own) * MAX_SIGNS + points] = value[0] if type(value) is tuple else value
+        for side in range(n if points >= 0 and ahead >= 0 else 0):
+            total = -HUGE
+            for other in range(n):
+                if other != side:
+                    total = max(total, found[other * MAX_SIGNS + points])
+            found[side * MAX_SIGNS + ahead] = found[side * MAX_SIGNS + points] - total if n > 1 else 0
         if rules.has_passed:
             passed[0] = position.passed()
     except Exception:                                           # of points that are counted at the end alone

@@ -1,0 +1,19 @@
+"""Players that learn from the rules of a game in one Python file."""
+import pandas as pd
+
+from ludometer.api.game import named_game
+from ludometer.policies import ladder
+
+
+def learn(game, games=4000, rounds=3, seed=ladder.SEED, progress=lambda text: None):
+    """Learn players of a game whose rules are one Python file, from these alone.
+
+    They are novice, casual, club, tournament and expert, and are written into the game's folder.
+
+    games: of each round and number of players. rounds: how often they learn from games of those who learned before.
+    progress: a function for lines of text. Returns a DataFrame of how strong each is: the share in percent of the games
+    that it wins among those below it, and among random. Raises DataError.
+    """
+    game = named_game(game, "players learn from the rules of a game")
+    ladder.learn(game, games, rounds, seed, progress=progress)
+    return pd.DataFrame(ladder.strengths(game, seed, progress))

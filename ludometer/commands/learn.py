@@ -1,0 +1,37 @@
+"""`ludometer learn`: players of a game in one Python file, from its rules alone."""
+import sys
+from typing import Annotated
+
+import typer
+
+import ludometer as lm
+from ludometer.commands.options import AsJson, Game, amount
+from ludometer.commands.terminal import print_json, show_rows
+from ludometer.policies.ladder import SEED
+
+
+def learn(
+    game: Game,
+    games: Annotated[int, typer.Option(
+        metavar="N", parser=amount, help="Games of each round and number of players.")] = 4000,
+    rounds: Annotated[int, typer.Option(
+        metavar="R", help="How often they learn from games of those who learned before.")] = 3,
+    seed: Annotated[int, typer.Option(metavar="S", help="Random seed.")] = SEED,
+    as_json: AsJson = False,
+):
+    """Learn players of a game in one Python file, from its rules alone, and say how strong each is.
+
+    They are called novice, casual, club, tournament and expert, and lie in the game's folder. Learn again after the
+    game's fields, tables or decisions have changed: the players are left out until then.
+
+    \b
+    Examples:
+      ludometer learn ./pig.py
+      ludometer learn ./guilds --games 10k --rounds 4
+      ludometer learn ./guilds --json
+    """
+    found = lm.learn(game, games, rounds, seed, progress=lambda text: print(text, file=sys.stderr, flush=True))
+    rows = found.to_dict("records")
+    if as_json:
+        return print_json(rows)
+    show_rows("What each wins, in percent, alone among others; least and most: an interval of 95 %", rows)

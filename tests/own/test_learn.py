@@ -1,0 +1,127 @@
+"""Players that learn from the rules of a game in one Python file."""
+import json
+from pathlib import Path
+
+import pytest
+
+from ludometer import policies
+from ludometer.cli import main
+from ludometer.policies import ladder, load
+from ludometer.policies.training import share
+from ludometer.simcore import DataError
+from ludometer.simcore import load as load_tables
+from ludometer.simcore.games import LEARNED_FROM, folder, has_stale_players, named
+
+PIG = '''"""Pig: roll a die as often as you dare; a 1 loses what the turn brought."""
+from ludometer.game import Each, Game, Number, Table
+
+
+class Pig(Game):
+    players = (2, 2)
+    score = Each(Number("points at the end"))
+    at_stake = Number("points of this turn")
+    decisions = {"turn": "roll hold"}
+
+    def turn(self):
+        me = self.seat
+        if self.at_stake and self.choose("turn", ["roll", "hold"]) == "hold":
+            return self.bank(me)
+        face = self.roll(6)
+        if face == 1:
+            self.at_stake = 0
+            return None
+        self.at_stake += face
+        if self.score[me] + self.at_stake >= 40:
+            return self.bank(me)
+        self.again()
+
+    def bank(self, me):
+        self.score[me] += self.at_stake
+        self.at_stake = 0
+        if self.score[me] >= 40:
+            self.end()
+
+    def passed(self):
+        return min(1, max(self.score) / 40)
+'''
+FEW = {"games": 400, "rounds": 1}
+WRITTEN = ("chance.toml", "learned_from.toml", *(f"library/{name}.toml" for name in ladder.RUNGS))
+
+
+def text_of(home):
+    return {name: (home / name).read_text(encoding="utf-8") for name in WRITTEN}
+
+
+@pytest.fixture(scope="module")
+def learned(tmp_path_factory):
+    """The path of a game whose players have learned a little."""
+    file = tmp_path_factory.mktemp("learned") / "forty.py"
+    file.write_text(PIG, encoding="utf-8")
+    ladder.learn(str(file), **FEW)
+    return file
+
+
+def test_club_wins_most_games_against_random(learned):
+    game = named(str(learned))
+    won, error = share(load_tables(game), load(game, "club"), [load(game, "random")], 3, 400)
+    assert won - 3 * error > 0.6
+
+
+def test_the_same_arguments_write_the_same_files_and_another_seed_others(learned, tmp_path):
+    again, other = tmp_path / "again.py", tmp_path / "other.py"
+    for file, seed in ((again, ladder.SEED), (other, 7)):
+        file.write_text(PIG, encoding="utf-8")
+        ladder.learn(str(file), **FEW, seed=seed)
+    first = text_of(learned.with_suffix(""))
+    assert text_of(again.with_suffix("")) == first
+    assert text_of(other.with_suffix(""))["chance.toml"].split("[two]")[1] != first["chance.toml"].split("[two]")[1]
+
+
+@pytest.mark.parametrize("old, new", [
+    ('    at_stake = Number("points of this turn")', '    at_stake, more = Number("points of this turn"), Number()'),
+    ('decisions = {"turn": "roll hold"}', 'decisions = {"turn": "roll hold", "other": "yes no"}'),
+    ("    players = (2, 2)", '    players = (2, 2)\n    cards = Table("name n\\none 1")')],
+    ids=["fields", "decisions", "tables"])
+def test_players_are_left_out_with_a_hint_once_the_file_has_changed(tmp_path, capsys, old, new):
+    file = tmp_path / f"{tmp_path.name}.py"      # no two games have one name
+    file.write_text(PIG, encoding="utf-8")
+    game = named(str(file))
+    ladder.write_library(folder(game), ["turn"])
+    ladder.write_stamp(game)
+    assert not has_stale_players(game) and "expert" in policies.library(game)
+    assert old in PIG
+    file.write_text(PIG.replace(old, new), encoding="utf-8")
+    capsys.readouterr()
+    assert "expert" not in policies.library(game) and load(game, "club").name == "club"
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1 and f"learn again: ludometer learn {file}" in err
+
+
+def test_a_stamp_that_cannot_be_read_counts_as_stale(tmp_path):
+    file = tmp_path / "torn.py"
+    file.write_text(PIG, encoding="utf-8")
+    (tmp_path / "torn").mkdir()
+    (tmp_path / "torn" / LEARNED_FROM).write_text("signs = [", encoding="utf-8")
+    assert has_stale_players(named(str(file)))
+
+
+def test_the_command_says_how_strong_each_is(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(ladder, "TRIALS", dict.fromkeys(ladder.TRIALS, 8))
+    monkeypatch.setattr(ladder, "USUAL_TRIALS", 40)
+    file = Path(tmp_path / "said.py")
+    file.write_text(PIG, encoding="utf-8")
+    assert main(["learn", str(file), "--games", "200", "--rounds", "1", "--json"]) == 0
+    out, err = capsys.readouterr()
+    rows = json.loads(out)
+    assert [(row["player"], row["among"]) for row in rows] == [
+        ("novice", "random"), ("casual", "novice"), ("casual", "random"), ("club", "casual"), ("club", "random"),
+        ("tournament", "club"), ("tournament", "random"), ("expert", "tournament"), ("expert", "random")]
+    assert all(row["least"] <= row["wins"] <= row["most"] and row["fair"] == 50 for row in rows)
+    assert "2 players, round 1 of 1: learned from" in err
+
+
+@pytest.mark.parametrize("game, values, says", [
+    ("pig", {}, "no single file of Python"), (None, {"games": 3}, "--games"), (None, {"rounds": 0}, "--rounds")])
+def test_what_cannot_learn_is_told(learned, game, values, says):
+    with pytest.raises(DataError, match=says):
+        ladder.learn(game or str(learned), **values)
