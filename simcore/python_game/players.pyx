@@ -82,7 +82,8 @@ cdef int signs(const void *state, const void *tables, int seat, double *found, d
 
 
 cdef int signs_of(Rules rules, const int16_t *numbers, int own, double *found, double *passed):
-    cdef int n = course_of(numbers).n_seats, to_move = course_of(numbers).to_move, side, other, i, j, at, points = -1, ahead = -1
+    cdef int n = course_of(numbers).n_seats, to_move = course_of(numbers).to_move, side, other, i, j, at
+    cdef int points = -1, ahead = -1
     cdef double *x
     cdef double total
     cdef Position position
