@@ -1,6 +1,7 @@
 """What holds for every game with hidden cards: a search imagines no more and no less than its seat has seen (G-4)."""
 from collections import Counter
 from dataclasses import replace
+from itertools import permutations
 
 import numpy as np
 import pytest
@@ -60,6 +61,20 @@ def test_a_redeal_keeps_all_that_a_seat_has_seen(game):
     for number in range(24):
         check_redeal(card_game(game, number), 30 + 6 * number, 5)
     SOME(given(experiments(game), st.integers(0, 120), st.integers(0, 1000))(check_redeal))()
+
+
+def test_in_a_redeal_nobody_else_knows_where_a_card_lies_that_was_dealt_again():
+    """Rurik: what a seat does not know is dealt anew, so what another had seen of it is not true in that world."""
+    know, forgotten = knowledge("rurik"), 0
+    for number in range(12):
+        experiment = card_game("rurik", number)
+        position = experiment.play(steps=40 + 6 * number)[1]
+        for seat, other in permutations(range(len(experiment.lineup)), 2):
+            deal = redealt(experiment.tables, position, seat, number)
+            known, before = know.memory(position, seat)[0], know.memory(position, other)[0]
+            assert know.memory(deal, other)[0].items() <= known.items()
+            forgotten += len(before.keys() - known.keys())
+    assert forgotten > 20
 
 
 @pytest.mark.verify

@@ -1,5 +1,6 @@
 """Numbers are worded one way everywhere."""
 
+import pandas as pd
 import pytest
 
 from ludometer.analysis.estimates.verdicts import EDGE, UNKNOWN
@@ -106,3 +107,9 @@ def test_means_and_differences_have_the_same_rule_in_sentences_tables_and_termin
     assert [("too few games" in str(text)) for text in told] == [vague] * 5
     parts = {name: number / 100 for name, number in row.items()}
     assert ("too few games" in numbers_in_words.gain(parts, factor=100)) == vague
+
+
+def test_a_share_is_off_by_what_it_is_above_the_fair_one():
+    row = pd.Series({"value": 0.28, "low": 0.26, "high": 0.3, "fair": 0.25})
+    assert numbers_in_words.off_share(row) == "+3.0 (+1.0 to +5.0)" and row["value"] == 0.28
+    assert numbers_in_words.off_share(row - [0.08, 0.08, 0.08, 0]) == "−5.0 (−7.0 to −3.0)"

@@ -1,6 +1,9 @@
 """Seats as people read of them, in texts and in the columns of a log."""
+import numpy as np
 import pytest
 
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.seating import orders_of
 from ludometer.simcore.seats import name_seats, ordinal, seat_name
 
 
@@ -18,3 +21,11 @@ def test_names():
     ("the seating 0 of 3 seats", "the seating 0 of 3 seats")])
 def test_lines_of_logs(line, says):
     assert name_seats(line) == says
+
+
+@pytest.mark.parametrize("orders", [[[0, 0, 2]], [[0, 1, 3]], [[0, 1]], [[0, 1, 2], [1, 2, 0]], [[0.0, 1.0, 2.0]]])
+def test_an_order_has_each_player_once(orders):
+    players = np.zeros((1, 3), np.int8)
+    assert orders_of([[2, 0, 1]], players).tolist() == [[2, 0, 1]] and orders_of(None, players).tolist() == [[0, 1, 2]]
+    with pytest.raises(DataError, match="expected each of 3 players once, for 1 blocks"):
+        orders_of(orders, players)
