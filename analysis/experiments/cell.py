@@ -20,7 +20,7 @@ FACTIONS = ("random", "chosen")
 class Cell:
     """One combination of what an experiment varies: all that its games depend on beside the seed.
 
-    It never changes, so its line-up is parsed, and its policies are loaded, once.
+    It never changes, so its line-up is parsed, and its tables and policies are loaded, once.
     """
 
     number: int
@@ -55,10 +55,14 @@ class Cell:
 
         skip: whether games in which its gift changes nothing are left out.
         """
-        return json.dumps({"cell": asdict(self), "common": common(self.tables(), self.policies()), "skip": skip})
+        return json.dumps({"cell": asdict(self), "common": common(self._tables, self._specs), "skip": skip})
 
     def tables(self):
         """The game's checked numbers with this cell's modules and knobs. Raises DataError."""
+        return self._tables
+
+    @cached_property
+    def _tables(self):
         return game_tables.tables_of(self.game, self.modules, settings_with_reading(self.filled, self.set), self.files)
 
     @property
@@ -89,7 +93,7 @@ class Cell:
 
     def gift_keywords(self):
         """The gift as a keyword for the engine; nothing where there is none. Raises DataError."""
-        return {"gift": gift_of(self.tables(), self.gift)} if self.gift else {}
+        return {"gift": gift_of(self._tables, self.gift)} if self.gift else {}
 
     @cached_property
     def permuted(self):
@@ -118,7 +122,7 @@ class Cell:
     def play(self, seed, game, specs=None, **more):
         """What play_one() gives of a game. specs: {name: PolicySpec}, by default policies(); more: as play_one()."""
         return simcore.engine(self.game).play_one(
-            self.tables(), self.specs_of(seed, game, specs or self.policies()), seed, game, factions=self.dealt(),
+            self._tables, self.specs_of(seed, game, specs or self._specs), seed, game, factions=self.dealt(),
             order=self.order(seed, game), **self.gift_keywords(), **more)
 
     def specs_of(self, seed, game, specs):
@@ -132,7 +136,7 @@ class Cell:
         enough to see whether it can be handed over.
         """
         players = self.specs_of(seed, game, specs) if specs else [policies.load(self.game, "random")] * self.players
-        return simcore.engine(self.game).handed(self.tables(), players, seed, game, **self.gift_keywords(),
+        return simcore.engine(self.game).handed(self._tables, players, seed, game, **self.gift_keywords(),
                                                 factions=self.dealt(), order=self.order(seed, game))
 
     def play_command(self, seed, game, verb="play"):

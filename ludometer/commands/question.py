@@ -93,7 +93,7 @@ class QuestionOfSweep(QuestionOfSetups):
 
     def details(self):
         return {"alternatives": self.alternatives or None, "readings": self.readings, "reading": self.reading,
-                "give": self.give, "swap": self.swap} | super().details()
+                "give": self.give, "swap": self.swap, **settings(self.set_)}
 
 
 def with_question(command):

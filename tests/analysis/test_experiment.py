@@ -304,3 +304,16 @@ def test_labels_call_rows_by_their_printed_names():
     twice = {"first": {"title": "Twin"}, "second": {"title": "Twin"}, "third": {"title": "Other"}}
     assert [knob_names.knob_label({"card": twice}, f"card.{row}.points") for row in ("first", "third", "fourth")] == [
         "card.first.points", "Other: points", "card.fourth.points"]
+
+
+def test_cells_are_made_once_and_anew_for_other_values():
+    made = Experiment.make({"game": "pig", "vary": {"set.goal": [50, 100]}})
+    assert all(one is other for one, other in zip(made.cells(), made.cells(), strict=True))
+    assert all(one is other for one, other in zip(made.cells(), made.setups(), strict=True))
+    made.cells().clear()
+    assert len(made.cells()) == 2
+    fewer = made.model_copy(update={"vary": {}, "games": 8})
+    assert [(cell.set, cell.games) for cell in fewer.cells()] == [({}, 8)] and len(made.cells()) == 2
+    cell = made.cells()[1]
+    assert cell.tables() is cell.tables() and cell.policies()["club"] is cell.policies()["club"]
+    assert cell.tables().data["knob"]["goal"] == 100
