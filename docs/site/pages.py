@@ -71,12 +71,20 @@ def chapter(name, thing, level="##"):
     parts = [f"{level} {name}\n"]
     error = inspect.isclass(thing) and issubclass(thing, Exception)
     if not error:
-        parts.append(f"```python\n{name}{inspect.signature(thing)}\n```\n")
+        parts.append(f"```python\n{name}{signature_without_types(thing)}\n```\n")
     parts.append(prose(inspect.getdoc(thing) or ""))
     if inspect.isclass(thing) and not error:
         parts += [chapter(f"{name.removeprefix('lm.')}.{own}", method, "###") for own, method in vars(thing).items()
                   if inspect.isfunction(method) and not own.startswith("_") and method.__doc__]
     return "\n".join(parts)
+
+
+def signature_without_types(thing):
+    """The signature of a function or class as text: names and defaults, where ... is what the experiment has."""
+    signature = inspect.signature(thing)
+    names = [each.replace(annotation=inspect.Parameter.empty) for each in signature.parameters.values()]
+    text = str(signature.replace(parameters=names, return_annotation=inspect.Signature.empty))
+    return text.replace("=Ellipsis", "=...")
 
 
 def prose(docstring):
