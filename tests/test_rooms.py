@@ -38,7 +38,8 @@ ROOMS = {
         "cli": ("commands",),
         "__main__": ("cli",),
         "pig": (),
-        "example": (),
+        "game": (),
+        "example": ("game",),
     },
 }
 FILES = sorted(path.relative_to(HOUSE) for package in ROOMS for path in (HOUSE / package).rglob("*.py"))

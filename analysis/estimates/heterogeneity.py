@@ -102,13 +102,14 @@ class Heterogeneity:
         20 to 100 readings over 125 deals each, intervals of 95 % covered 93 to 100 % where the number was normal, and
         86 to 96 % where it had two humps, whose luck looks like a bridge between them.
         """
+        from scipy import stats  # takes half a second to load
         readings = len(self.values)
         normal, between, within, uniform = pivots(readings, self.deals)
         seen = self.values.var(ddof=1)
         scale = np.sqrt(np.maximum(seen * between - self.own * within, 0) / max(seen, SAME**2))
         shift = normal * np.sqrt(self.own / readings + self.shared * within)
         inside = self._inside(scale, shift, low, high)
-        drawn = special.betaincinv(inside + 0.5, readings - inside + 0.5, uniform)
+        drawn = stats.beta.ppf(uniform, inside + 0.5, readings - inside + 0.5)
         value = self._inside(np.array([self.scale]), np.zeros(1), low, high)[0] / readings
         least = np.quantile(np.where(inside > 0, drawn, 0), (1 - level) / 2)     # none and all may be none and all
         most = np.quantile(np.where(inside < readings, drawn, 1), (1 + level) / 2)

@@ -4,14 +4,14 @@ They are the same for all such games. What Python raises there is kept in words 
 """
 from libc.stdint cimport int16_t, uint64_t
 from libc.string cimport memcpy, memset
-from ludometer.simcore.choice cimport (ERROR_RULE, FACTION_CHOSEN, MAX_MOVES, MAX_SEATS, NOBODY, Course, Ctx, Move,
+from ludometer.simcore.choice cimport (ERROR_RULE, FACTION_CHOSEN, MAX_MOVES, MAX_STEPS, NOBODY, Course, Ctx, Move,
                                        begin_step, choose, course_of, fail)
 from ludometer.simcore.python_game.position cimport (PLACES, STAGE_FACTIONS, STAGE_OPENING, STAGE_OVER, STAGE_TURNS,
                                                      Position)
 from ludometer.simcore.rng cimport DECK, Rng, place_of, rng_below, rng_seek
 
 from ludometer.simcore.errors import keep_fault
-from ludometer.simcore.python_game.faults import fault_in_words
+from ludometer.simcore.python_game.faults import endless, fault_in_words, whole_points
 from ludometer.simcore.python_game.position import Stopped
 
 cdef enum:
@@ -149,6 +149,12 @@ cdef bint step(void *state, const void *tables, Ctx *ctx) noexcept with gil:
             position.opening()
         else:
             position.turn()
+        if course.step >= MAX_STEPS - 2 and course.stage != STAGE_OVER:
+            raise endless(rules.layout, position)
+        if course.stage == STAGE_OVER:                          # points that cannot be stored end the game with a fault
+            position.ctx = NULL
+            for other in range(course.n_seats):
+                whole_points(rules.layout, position, other)
     except BaseException:
         end_with_fault(ctx, rules)
     rules.idle.append(position)
@@ -184,7 +190,7 @@ cdef void result(const void *state, const void *tables, const Ctx *ctx, int seat
     cdef double win = 0
     cdef int other, at, n = course_of(state).n_seats, place = 5
     try:
-        totals = [position.points(other) for other in range(n)]
+        totals = [whole_points(rules.layout, position, other) for other in range(n)]
         own = totals[seat]
         numbers[0], numbers[1] = seat, ctx.player[seat]
         numbers[2] = position.numbers[rules.faction_at + seat] if rules.faction_at else -1

@@ -3,7 +3,7 @@ import sys
 from pathlib import Path
 from traceback import extract_tb
 
-from ludometer.simcore.errors import likely_hint
+from ludometer.simcore.errors import DataError, likely_hint
 from ludometer.simcore.python_game.position import Stopped
 
 
@@ -26,11 +26,15 @@ def fault_in_words(layout):
 
 def reason(error, layout):
     """What is wrong and what would be right, of an exception that rules raised."""
-    if isinstance(error, AttributeError) and isinstance(error.obj, layout.cls):
+    lacks = f"'{layout.cls.__name__}' object has no attribute '"
+    if isinstance(error, AttributeError) and str(error).startswith(lacks):
         fields = [*layout.fields, *layout.tables, *layout.knobs]
-        return (f"self.{error.name} is not declared{likely_hint(error.name or '', fields)}; expected what the class "
-                f"declares: {', '.join(fields)}; or write {error.name} = Number(...) in it")
+        name = str(error)[len(lacks):].split("'")[0]            # Python tells error.name only of what is read
+        return (f"self.{name} is not declared{likely_hint(name, fields)}; expected what the class "
+                f"declares: {', '.join(fields)}; or write {name} = Number(...) in it")
     if isinstance(error, NotImplementedError):
+        return str(error)
+    if isinstance(error, DataError):
         return str(error)
     return f"{type(error).__name__}: {error.args[0] if isinstance(error, KeyError) and error.args else error}"
 
@@ -41,4 +45,31 @@ def fault_of_file(file, error):
         return f"{error.filename}, line {error.lineno}: {error.msg}: {(error.text or '').strip()}"
     frames = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename) == Path(file)]
     place = f", line {frames[-1].lineno}: {frames[-1].line}\n  " if frames else ": "
-    return f"{file}{place}{type(error).__name__}: {error}"
+    kind = "" if isinstance(error, DataError) else f"{type(error).__name__}: "
+    return f"{file}{place}{kind}{error}"
+
+
+def endless(layout, position):
+    """What is said of a game that does not end: whose turn it is, and what the fields hold."""
+    held = "\n".join(f"  self.{name} = {shown(field, getattr(position, name))}"
+                     for name, field in layout.fields.items())
+    return DataError(f"the game does not end: {position.turns_played + 1:,} turns were played; expected self.end() "
+                     f"in the turn that is the last\n  turn of seat {position.seat}, of {len(position.seats)} seats\n"
+                     f"{held}")
+
+
+def shown(field, value):
+    """What a field holds, in words."""
+    return list(value) if field.words > 1 else value
+
+
+def whole_points(layout, position, seat):
+    """Points of a seat. Raises DataError where they are no whole number that a result can hold."""
+    points = position.points(seat)
+    numbers = points if isinstance(points, tuple) else (points,)
+    if not numbers or any(type(each) not in (int, bool) for each in numbers) or not -32768 <= numbers[0] <= 32767:
+        code = layout.cls.points.__code__ if hasattr(layout.cls.points, "__code__") else None
+        place = f"line {code.co_firstlineno}: def points(self, seat)\n  " if code else ""
+        raise DataError(f"{place}points({seat}) returned {points!r}; expected a whole number from -32,768 to 32,767, "
+                        "or a tuple of whole numbers")
+    return points

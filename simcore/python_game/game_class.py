@@ -8,9 +8,18 @@ import keyword
 
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.python_game import faults, position
+from ludometer.simcore.python_game.rule_numbers import Knob, Table
 
 LUCK = ("random", "secrets", "time", "datetime", "uuid")        # modules by which a rule would not be the same again
 CHANGING = (list, dict, set, bytearray)                         # what a class must not hold: it would outlive a game
+CHANGES = ("append", "extend", "insert", "add", "update", "setdefault", "pop", "popitem", "remove", "discard", "clear",
+           "sort", "reverse")                                   # methods by which rules change a list, dict or set
+OUTSIDE = {                                                     # functions that rules cannot call, and what is expected
+    "open": "rules read nothing; expected rows in a Table of the class",
+    "input": "rules ask nobody; expected self.choose(), which lets a seat decide",
+    "id": "it differs each time a game is played; expected what is the same each time, such as card.number",
+    "hash": "it differs each time a game is played; expected what is the same each time, such as card.number"}
+MOST_SEATS = 4                                                  # MAX_SEATS of choice.pxd
 
 
 class GameType(type):
@@ -42,7 +51,8 @@ def class_in(file):
         tree = ast.parse(text, str(file))
     except (SyntaxError, UnicodeDecodeError, ValueError) as error:
         raise DataError(faults.fault_of_file(file, error)) from None
-    check_imports(file, tree)
+    check_imports(file, tree, text.splitlines())
+    check_calls(file, tree, text.splitlines())
     space = {"__name__": f"ludometer_game_{file.stem}", "__file__": str(file)}
     try:
         exec(compile(tree, str(file), "exec"), space)
@@ -52,27 +62,84 @@ def class_in(file):
              and each.__module__ == space["__name__"]]
     if len(found) != 1:
         names = ", ".join(each.__name__ for each in found) or "none"
-        raise DataError(f"{file}: classes that inherit from Game: {names}; expected one")
+        first = line_of(tree, text, found[0].__name__) if found else ""
+        raise DataError(f"{file}{first}: classes that inherit from Game: {names}; expected one")
     cls, = found
     cls.__doc__ = inspect.cleandoc(cls.__doc__ or space.get("__doc__") or "")
-    check_class(file, cls)
+    check_class(file, cls, tree, text)
     return cls
 
 
-def check_imports(file, tree):
+def check_imports(file, tree, lines):
     """Refuse imports of luck and clocks, by which a game could not be played again."""
     for node in ast.walk(tree):
         names = ([each.name for each in node.names] if isinstance(node, ast.Import) else
                  [node.module] if isinstance(node, ast.ImportFrom) and node.module else [])
         for name in names:
             if name.split(".")[0] in LUCK or name == "numpy.random":
-                raise DataError(f"{file}, line {node.lineno}: import of {name}: a game would not be the same when "
-                                "it is played again; expected self.roll(6), or shuffle() of a Pile, for luck")
+                line = lines[node.lineno - 1].strip()
+                raise DataError(f"{file}, line {node.lineno}: {line}\n  import of {name}: a game would not be "
+                                "the same when it is played again; expected self.roll(6), or shuffle() of a Pile, "
+                                "for luck")
 
 
-def check_class(file, cls):
+def check_calls(file, tree, lines):
+    """Refuse functions that reach outside a game, and rules that change what the module holds."""
+    held = {target.id for node in tree.body if isinstance(node, ast.Assign) for target in node.targets
+            if isinstance(target, ast.Name)}
+    held |= {node.target.id for node in tree.body
+             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)}
+    for rule in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        own = {node.id for node in ast.walk(rule) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        own |= {each.arg for each in ast.walk(rule.args) if isinstance(each, ast.arg)}
+        for node in ast.walk(rule):
+            name, changed = read_name(node), changed_name(node)
+            if name in OUTSIDE and name not in own | held:
+                raise DataError(f"{file}, line {node.lineno}: {lines[node.lineno - 1].strip()}\n  "
+                                f"{name}(): {OUTSIDE[name]}")
+            if isinstance(node, ast.Global) or (changed in held and changed not in own):
+                raise DataError(f"{file}, line {node.lineno}: {lines[node.lineno - 1].strip()}\n  "
+                                f"{changed or node.names[0]} belongs to the module, not to the position: it would keep "
+                                "what happened in one game for the next; expected a field of the class, such as "
+                                "Pile(10) or Number(...)")
+
+
+def read_name(node):
+    """The name that a node of a syntax tree reads, or None."""
+    return node.id if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) else None
+
+
+def changed_name(node):
+    """The name of the list, dict or set that a node of a syntax tree changes, or None."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGES:
+        held = node.func.value
+    elif isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
+        held = node.value
+    else:
+        return None
+    return held.id if isinstance(held, ast.Name) else None
+
+
+def line_of(tree, text, name):
+    """Where a class of this name, or what a class declares with it, stands in a game file: ", line 3: the line"."""
+    for node in ast.walk(tree):
+        targets = [each for target in getattr(node, "targets", ()) for each in ast.walk(target)]
+        if (isinstance(node, ast.ClassDef) and node.name == name) or any(
+                isinstance(each, ast.Name) and each.id == name for each in targets):
+            return f", line {node.lineno}: {text.splitlines()[node.lineno - 1].strip()}"
+    return ""
+
+
+def check_class(file, cls, tree, text):
     """Refuse what a game class lacks, and what would keep something outside the position."""
-    where = f"{file}: class {cls.__name__}"
+    where = f"{file}{line_of(tree, text, cls.__name__)}: class {cls.__name__}"
+    check_players(f"{file}{line_of(tree, text, 'players')}: class {cls.__name__}", cls.players)
+    mentioned = {node.attr for rule in ast.walk(tree) if isinstance(rule, ast.FunctionDef) and rule.name != "points"
+                 for node in ast.walk(rule) if isinstance(node, ast.Attribute)}
+    if (cls.points is position.Position.points and cls.__base__ is Game and "score" in vars(cls)
+            and "score" not in mentioned):
+        raise DataError(f"{file}{line_of(tree, text, 'score')}: class {cls.__name__}: score is never "
+                        "set: all seats would have 0 points; expected such as self.score[self.seat] += 1 in turn()")
     if cls.turn is position.Position.turn:
         raise DataError(f"{where}: turn() is missing; expected what self.seat does when it has the turn")
     if cls.points is position.Position.points and not isinstance(vars_of(cls).get("score"), position.Each):
@@ -83,13 +150,22 @@ def check_class(file, cls):
                         "each decision and what its options are")
     for name, value in vars_of(cls).items():
         if isinstance(value, CHANGING) and name not in ("decisions", "__annotations__") and name in vars(cls):
-            raise DataError(f"{where}: {name} is a {type(value).__name__}: it would keep what happened in one game for "
-                            f"the next; expected a field such as Pile(10), or a tuple for what never changes")
-        if isinstance(value, (position.Field, position.Knob, position.Table)) and hasattr(position.Position, name):
+            raise DataError(f"{file}{line_of(tree, text, name)}: class {cls.__name__}: "
+                            f"{name} is a {type(value).__name__}: it would keep what happened in one game for the "
+                            f"next; expected a field such as Pile(10), or a tuple for what never changes")
+        if isinstance(value, (position.Field, Knob, Table)) and hasattr(position.Position, name):
             raise DataError(f"{where}: {name}: every game has something of this name; expected another")
     for word in cls.decisions:
         if not isinstance(word, str) or not word.isidentifier() or keyword.iskeyword(word):
             raise DataError(f"{where}: decisions: {word!r}; expected a name of letters, digits and _")
+
+
+def check_players(where, players):
+    """Refuse numbers of players that are not (fewest, most)."""
+    if not (isinstance(players, tuple) and len(players) == 2 and all(type(each) is int for each in players)
+            and 1 <= players[0] <= players[1] <= MOST_SEATS):
+        raise DataError(f"{where}: players = {players!r}; expected (fewest, most), such as (2, 4), from 1 to "
+                        f"{MOST_SEATS}")
 
 
 def vars_of(cls):

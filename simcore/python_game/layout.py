@@ -8,9 +8,10 @@ import numpy as np
 from ludometer.simcore.declare import Column, Features, columns
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.python_game import position
-from ludometer.simcore.python_game.game_class import class_in, vars_of
+from ludometer.simcore.python_game.game_class import MOST_SEATS, class_in, vars_of
+from ludometer.simcore.python_game.rule_numbers import Knob, Table
 
-SEATS, MAX_BYTES, MAX_SIGNS = 4, 8 * 384, 80                    # MAX_SEATS, MAX_STATE_WORDS, MAX_SIGNS of choice.pxd
+MAX_BYTES, MAX_SIGNS = 8 * 384, 80                              # MAX_STATE_WORDS, MAX_SIGNS of choice.pxd
 FIRST = 3                                                       # word of the State behind its Course
 FACTION = "faction"                                             # the field and the decision that say who plays what
 MOST_WORDS = 8                                                  # of a field of a table, whose rows are counted apart
@@ -29,8 +30,8 @@ class Layout:
         self.cls, self.name, self.file = class_in(Path(file)), name, Path(file)
         self.about, self.title = self.cls.__doc__, self.cls.title or name.replace("_", " ").title()
         declared = vars_of(self.cls)
-        self.tables = {key: value for key, value in declared.items() if isinstance(value, position.Table)}
-        self.knobs = {key: value for key, value in declared.items() if isinstance(value, position.Knob)}
+        self.tables = {key: value for key, value in declared.items() if isinstance(value, Table)}
+        self.knobs = {key: value for key, value in declared.items() if isinstance(value, Knob)}
         self.fields = {key: value for key, value in declared.items() if isinstance(value, position.Field)}
         self.unique_factions = self.cls.unique_factions
         self.has_opening = "opening" in declared
@@ -133,13 +134,13 @@ class Layout:
         for field in self.fields.values():
             hands = isinstance(field, position.Each) and isinstance(field.one, position.Pile) and field.hidden
             if hands and field.of and len(self.tables[field.of].rows) <= MOST_GIVEN:
-                found.setdefault(field.of, [field.offset + seat * field.one.words for seat in range(SEATS)])
+                found.setdefault(field.of, [field.offset + seat * field.one.words for seat in range(MOST_SEATS)])
         return found
 
     @property
     def gifts(self):
         """(words of the State by seat, words of all piles of the table, [] of factions) of each table in `given`."""
-        own = [([self.faction_at + seat for seat in range(SEATS)], [])] if self.faction_at else []
+        own = [([self.faction_at + seat for seat in range(MOST_SEATS)], [])] if self.faction_at else []
         return own + [(hands, [at for of, at, *_ in self.piles if of == table]) for table, hands in self.dealt.items()]
 
     # ---- what tables and options become

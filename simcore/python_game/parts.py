@@ -6,7 +6,8 @@ from ludometer.simcore.declare import Features, Kinds, Notes, Words, events
 from ludometer.simcore.fields import Number, Table, Word
 from ludometer.simcore.python_game.files import file_of
 from ludometer.simcore.python_game.layout import FACTION, Layout, parts_of
-from ludometer.simcore.python_game.position import LINES, MOST_ROWS
+from ludometer.simcore.python_game.position import LINES
+from ludometer.simcore.python_game.rule_numbers import MOST_ROWS
 
 NUMBERS = 10**6                                                 # what a field of a table holds, at most
 SAID = "said"                                                   # the note of a log for what rules write with log()

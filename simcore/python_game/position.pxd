@@ -25,7 +25,7 @@ cdef class Field:
 cdef class Position:
     cdef int16_t *numbers       # the State, whose first words are its Course
     cdef Ctx *ctx               # NULL where a position is only looked at
-    cdef object rules           # the Rules by which it is played
+    cdef readonly object rules  # the Rules by which it is played
     cdef list views             # by Field.view_at
     cdef int shuffles           # of this step so far
     cdef bint passes            # whether the turn goes on to the next seat

@@ -8,12 +8,10 @@ from libc.string cimport memset
 from ludometer.simcore.choice cimport MAX_KINDS, MAX_MOVES, MAX_SEATS, Course, Ctx, Move, choose, course_of, dice, note
 from ludometer.simcore.rng cimport DECK, Rng, rng_below, rng_seek
 
-from ludometer.simcore.errors import DataError, likely_hint
+from ludometer.simcore.errors import likely_hint
 
-PUBLISHED = "published: the author's rules"                     # the source of what a game file says
 LEAST, MOST = -32768, 32767                                     # of a number in a position
-MOST_ROWS = 255                                                 # of a table
-LINES = [""]                                                    # texts of logs, each once: an event has the number of one
+LINES = [""]                                                    # texts of logs, each once; an event has its number
 _line_numbers = {"": 0}
 
 
@@ -120,59 +118,6 @@ cdef class Faction(Each):
         return FactionView(super().view(position, offset), position)
 
 
-class Knob:
-    """A number of the rules that --set changes: self.NAME is its value in the game that is played.
-
-    official: its value in the rules. range: (least, most). tries: values that a search tries, by default the ends.
-    """
-
-    def __init__(self, official, range, about, tries=None, source=PUBLISHED):
-        self.official, self.range, self.about, self.source = official, list(range), about, source
-        self.tries = list(tries or dict.fromkeys(range))
-
-    def __set_name__(self, owner, name):
-        self.name = name
-
-    def __get__(self, obj, owner):
-        return self if obj is None else (<Position>obj).rules.knobs[self.name]
-
-    def __set__(self, obj, value):
-        raise AttributeError(f"self.{self.name} is a knob: rules only read it; expected a field that is declared as "
-                             "Number(...) for what changes during a game")
-
-
-class Table:
-    """Rows with names, which rules see as self.TABLE: a list of rows with their fields as attributes.
-
-    text: a line for each row, its name first; the first line names the fields. Words are separated by blanks, or all
-    by tabs, as a spreadsheet pastes them. A field is a whole number in all rows, or a word.
-    """
-
-    def __init__(self, text, source=PUBLISHED):
-        lines = [line for line in text.strip("\n").splitlines() if line.strip()]
-        split = (lambda line: [word.strip() for word in line.split("\t")]) if lines and "\t" in lines[0] else str.split
-        head, *rows = [split(line) for line in lines] or [[]]
-        if head[:1] != ["name"]:
-            raise DataError(f"Table: the first line is {' '.join(head)!r}; expected `name` and the names of fields")
-        self.fields, self.source, self.rows = head[1:], source, {}
-        for words in rows:
-            if len(words) != len(head):
-                raise DataError(f"Table: the row {' '.join(words)!r} has {len(words)} words; expected {len(head)}: "
-                                f"{' '.join(head)}")
-            if words[0] in self.rows:
-                raise DataError(f"Table: two rows are called {words[0]}; expected a name for each")
-            self.rows[words[0]] = {key: int(word) if word.lstrip("+-").isdigit() else word
-                                   for key, word in zip(self.fields, words[1:], strict=True)}
-        if len(self.rows) > MOST_ROWS:
-            raise DataError(f"Table: {len(self.rows)} rows; expected at most {MOST_ROWS}")
-
-    def __set_name__(self, owner, name):
-        self.name = name
-
-    def __get__(self, obj, owner):
-        return self if obj is None else (<Position>obj).rules.rows[self.name]
-
-
 cdef int stored(value, name) except? -1:
     # a number that a position can hold
     if type(value) is not int and type(value) is not bool:
@@ -272,8 +217,8 @@ cdef class PileView:
         """Put a card on top, behind the others."""
         cdef int n = self.position.numbers[self.offset]
         if n == self.room:
-            raise OverflowError(f"self.{self.name} is full: it has room for {self.room}; expected Pile({self.room + 1}, "
-                                "...) or more")
+            raise OverflowError(f"self.{self.name} is full: it has room for {self.room}; expected "
+                                f"Pile({self.room + 1}, ...) or more")
         self.cards()[n] = self.number(card)
         self.position.numbers[self.offset] = n + 1
 
@@ -448,7 +393,7 @@ cdef int code_of(codes, option, decision) except? -1:
         return codes[option]
     if type(codes) is range:
         if option not in codes:
-            raise ValueError(f"choose({decision!r}): {option!r}; `decisions` has numbers from {codes.start} to {codes.stop - 1}")
+            raise ValueError(f"choose({decision!r}): {option!r}; expected from {codes.start} to {codes.stop - 1}")
         return option - codes.start
     if type(option) is str or getattr(option, "table", None) != codes:
         raise ValueError(f"choose({decision!r}): {option!r} is no row of {codes}; expected such as self.{codes}[0]")

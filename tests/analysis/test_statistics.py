@@ -360,3 +360,18 @@ def test_wilson_interval():
 @pytest.mark.parametrize(("number", "expected"), [(0, 0), (7, 7), (12345, 12000), (98700, 99000), (996, 1000)])
 def test_rounded(number, expected):
     assert verdicts.round_significant(number) == expected
+
+
+def test_quick_distributions_are_those_of_scipy_stats_and_statsmodels_to_the_last_bit():
+    rng = np.random.default_rng(1)
+    trials, share = np.exp(rng.uniform(0, 14, 3_000)), rng.random(3_000) ** 3
+    share[:100], share[100:200] = 0, 1
+    for error in (0.05, 0.05 / 8, 1e-6):
+        usual = sm.stats.proportion_confint(share * trials, trials, error, method="beta")
+        assert np.array_equal(intervals.clopper_pearson(share * trials, trials, error), usual)
+    off, below, above, spread = rng.normal(0, 0.1, 3_000), *rng.exponential(0.05, (3, 3_000))
+    strong, weak = (stats.norm.sf((0.03 + below - off) / spread), stats.norm.cdf((-0.03 - above - off) / spread))
+    assert np.array_equal(verdicts.verdict_chances(off, below, above, spread, 0.03)[:2], [strong, weak])
+    freedom = rng.integers(1, 9_000, 3_000)
+    usual = -np.expm1(np.log1p(-np.minimum(2 * stats.t.sf(np.abs(off) / spread, freedom), 1 - 1e-16)))
+    assert np.array_equal(intervals.significance(off, spread, freedom), usual)

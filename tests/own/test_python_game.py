@@ -141,15 +141,15 @@ def test_seats_choose_factions_before_the_opening(game_file, play):
 
 
 def test_an_undeclared_attribute_is_named_with_its_line(game_file, play):
-    path = game_file(NIM.replace("self.score[self.seat] = 1", "self.scores[self.seat] = 1"), "nim")
+    path = game_file(NIM.replace("not any(self.heaps)", "not any(self.heap)"), "nim")
     with pytest.raises(RuleError) as error:
         play(path)
-    assert "line 22, in turn(): self.scores[self.seat] = 1" in str(error.value)
-    assert "self.scores is not declared (did you mean 'score'?)" in str(error.value)
+    assert "line 21, in turn(): if not any(self.heap):" in str(error.value)
+    assert "self.heap is not declared (did you mean 'heaps'?)" in str(error.value)
 
 
 @pytest.mark.parametrize("old, new, message", [
-    ("from ludometer.game", "import random\n    from ludometer.game", "line 3: import of random: a game would not be"),
+    ("from ludometer.game", "import random\n    from ludometer.game", "line 3: import random\n  import of random: a game would not be"),
     ("class Nim(Game)", "class Nim", "classes that inherit from Game: none; expected one"),
     ("def turn", "def move", "turn() is missing"),
     ("score = Each", "points_ = Each", "neither points() nor a field score"),

@@ -172,7 +172,7 @@ def test_a_page_composed_for_its_sentences_makes_no_figures(plain, monkeypatch):
     def refuse(**named):
         raise AssertionError("a figure")
 
-    monkeypatch.setattr(basic, "Figure", refuse)
+    monkeypatch.setattr("matplotlib.figure.Figure", refuse)
     assert contents(draws=False)[1]
     with pytest.raises(AssertionError, match="a figure"):
         contents(draws=True)

@@ -1,0 +1,138 @@
+"""Games in Python that are broken by one small change: each is refused in words that its author can act on."""
+import re
+
+import pytest
+
+from ludometer.cli import main
+from ludometer.simcore.games import _given
+
+GOOD = '''"""Take cards from a row until none is left; the highest sum wins."""
+from ludometer.game import Each, Game, Knob, Number, Pile, Table
+
+SUITS = ["wood", "metal", "cloth"]
+
+
+class Market(Game):
+    title, players, close = "Market", (2, 4), 2
+
+    cards = Table("""
+        name  suit  value
+        oak   wood  1
+        ash   wood  2
+        iron  metal 3
+        gold  metal 4
+        wool  cloth 5
+        silk  cloth 6
+    """)
+    bonus = Knob(1, (0, 3), "points of each card")
+    deck = Pile(6, "cards", hidden=True)
+    row = Pile(3, "cards")
+    hand = Each(Pile(6, "cards"), hidden=True)
+    score = Each(Number("points at the end"))
+    decisions = {"take": "cards"}
+
+    def setup(self):
+        self.deck.fill(self.cards)
+        self.deck.shuffle()
+        for _ in range(3):
+            self.row.append(self.deck.pop())
+
+    def turn(self):
+        me = self.seat
+        card = self.choose("take", list(self.row))
+        self.row.remove(card)
+        self.hand[me].append(card)
+        self.score[me] += card.value + self.bonus
+        if self.deck:
+            self.row.append(self.deck.pop())
+        if not self.row:
+            self.end()
+
+    def points(self, seat):
+        return self.score[seat]
+'''
+
+# what is broken: (the text of the good game that is replaced, by what, words of the message, the line that it shows)
+BROKEN = {
+    "undeclared field set": ("card.value + self.bonus\n", "card.value\n        self.scoer = 3\n",
+                             "self.scoer is not declared (did you mean 'score'?)", "self.scoer = 3"),
+    "undeclared field read": ("self.bonus\n", "self.bonsu\n", "self.bonsu is not declared (did you mean 'bonus'?)",
+                              "self.score[me] += card.value + self.bonsu"),
+    "no end": ("            self.end()",
+               "            self.row.fill(self.cards[:3])\n            [pile.clear() for pile in self.hand]",
+               "the game does not end", "turn of seat"),
+    "no options": ("list(self.row)", "[]", "no options; expected", 'self.choose("take", [])'),
+    "option of another table": ("list(self.row)", '["oak"]', "is no row of cards", 'self.choose("take", ["oak"])'),
+    "unknown decision": ('choose("take"', 'choose("tkae"', "no such decision (did you mean 'take'?)", 'choose("tkae"'),
+    "full pile": ("row = Pile(3", "row = Pile(2", "self.row is full: it has room for 2; expected Pile(3",
+                  "self.row.append(self.deck.pop())"),
+    "card taken twice": ("        self.row.remove(card)\n", "        self.row.remove(card)\n" * 2,
+                         "it is not there; there lie", "self.row.remove(card)"),
+    "card from an empty pile": ("        if self.deck:\n    ", "", "it holds 0", "self.row.append(self.deck.pop())"),
+    "choice in the setup": ("        self.deck.shuffle()", '        self.choose("take", self.cards)',
+                            "nobody can choose in setup()", 'self.choose("take", self.cards)'),
+    "luck in the points": ("return self.score[seat]", "return self.roll(6)", "points() and passed() know no luck",
+                           "return self.roll(6)"),
+    "list of the module": ("        self.row.remove(card)", "        SUITS.append(card)\n        self.row.remove(card)",
+                           "SUITS belongs to the module", "SUITS.append(card)"),
+    "import of random": ("from ludometer", "import random\nfrom ludometer", "expected self.roll(6)", "import random"),
+    "import of a clock": ("from ludometer", "import time\nfrom ludometer", "would not be the same", "import time"),
+    "open()": ("        me = self.seat", '        open("x.txt")\n        me = self.seat', "open()", 'open("x.txt")'),
+    "input()": ("        me = self.seat", "        input()\n        me = self.seat", "input()", "input()"),
+    "list of the class": ("    row = Pile", "    taken = []\n    row = Pile", "taken is a list", "taken = []"),
+    "players as a number": ("(2, 4)", "4", "players = 4; expected", "title, players, close"),
+    "too many players": ("(2, 4)", "(2, 9)", "players = (2, 9); expected", "title, players, close"),
+    "row without a word": ("ash   wood  2", "ash   2", "has 2 words; expected 3", "cards = Table("),
+    "knob out of its range": ("Knob(1, (0, 3)", "Knob(5, (0, 3)", "Knob(5, (0, 3)", "bonus = Knob(5"),
+    "syntax": ("def turn(self):", "def turn(self)", "expected ':'", "def turn(self)"),
+    "exception in a turn": ("me = self.seat\n", "me = 1 // 0\n", "ZeroDivisionError", "me = 1 // 0"),
+    "points in text": ("return self.score[seat]", 'return "many"', "points(0) returned 'many'; expected a whole number",
+                       "def points(self, seat)"),
+    "points beyond": ("return self.score[seat]", "return 40000", "points(0) returned 40000; expected",
+                      "def points(self, seat)"),
+    "points of half": ("return self.score[seat]", "return 0.5", "points(0) returned 0.5; expected a whole number",
+                       "def points(self, seat)"),
+    "no such seat": ("            self.end()", "            self.next_is(9)", "next_is(9); expected a seat from 0",
+                     "self.next_is(9)"),
+    "float in a field": ("card.value + self.bonus", "card.value / 2", "expected a whole number",
+                         "self.score[me] += card.value / 2"),
+    "id()": ("list(self.row)", "sorted(self.row, key=id)", "id", "sorted(self.row, key=id)"),
+    "table of 300 rows": ('    bonus =', '    many = Table("name n\\n" + "\\n".join(f"c{n} {n}" for n in range(300)))\n'
+                          "    bonus =", "300 rows; expected at most 255", "many = Table("),
+    "two games": ("\n\nclass", "\n\nclass Other(Game):\n    pass\n\n\nclass", "Other, Market; expected one",
+                  "class Other(Game)"),
+    "no turn": ("def turn", "def trun", "turn() is missing", "class Market(Game)"),
+}
+
+
+@pytest.fixture
+def played(tmp_path, capsys):
+    """The exit code of `ludometer play` for the game of a text, and what it prints."""
+    file = tmp_path / "market.py"
+
+    def play(text):
+        file.write_text(text)
+        code = main(["play", str(file), "--lineup", "random"])
+        said = capsys.readouterr()
+        return code, re.sub(r"\s+", " ", said.out + said.err)
+    yield play
+    _given.pop("market", None)
+
+
+def test_a_score_that_is_never_set_is_refused(played):
+    text = GOOD[:GOOD.index("    def points")].replace("        self.score[me] += card.value + self.bonus\n", "")
+    code, said = played(text)
+    assert code == 2 and "score is never set" in said and "score = Each(" in said
+
+
+def test_the_good_game_is_played(played):
+    assert played(GOOD)[0] == 0
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_broken_game_is_refused_with_its_line(played, what):
+    old, new, words, line = BROKEN[what]
+    assert old in GOOD
+    code, said = played(GOOD.replace(old, new, 1))
+    assert code == (1 if ", at decision" in said else 2)        # 1: what only a game that is played shows
+    assert words in said and line in said and "market.py" in said and "Traceback" not in said
