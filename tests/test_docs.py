@@ -30,7 +30,9 @@ from ludometer.api import arguments, bundled_experiments, own_game, studies, swe
 from ludometer.api import play as playing
 from ludometer.commands import decides
 from ludometer.simcore import tables
+from ludometer.simcore.games import _given as given_games
 from ludometer.simcore.games import folder, part
+from ludometer.simcore.games import named as named_game
 from tests.manual import BLOCK, HOUSE, MAKERS, PAGES, code, renewed, vocabularies, vocabulary
 
 GAMES = simcore.games()
@@ -156,7 +158,9 @@ def understand(monkeypatch, tmp_path):
         for name, body in FILE.findall(text):
             (tmp_path / name).write_text(body, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    for game in GAMES:                                          # all playing goes through these two
+    monkeypatch.delitem(given_games, "market", raising=False)   # of another test
+    own_game.new("market", tmp_path)                            # which pages make
+    for game in (*GAMES, named_game("./market")):                    # all playing goes through these two
         for name in ("play_batch", "play_one"):
             monkeypatch.setattr(simcore.engine(game), name, stop)
     monkeypatch.setattr(storage, "check_storage", lambda place: None)
@@ -165,6 +169,7 @@ def understand(monkeypatch, tmp_path):
     for module in (arguments, sweep, studies, decides):         # which would else keep what is set here
         monkeypatch.setattr(module, "run_folder", lambda source: Path(source) if "runs/" in str(source) else None)
     monkeypatch.setattr(ludometer, "play", play)
+    monkeypatch.setattr(ludometer, "learn", stop)
     for name in ("new", "build"):
         monkeypatch.setattr(own_game, name, stop)
 

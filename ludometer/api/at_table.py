@@ -2,12 +2,16 @@
 import random
 import shutil
 import textwrap
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Unpack
 
 from ludometer.analysis.decisions.candidates_in_words import common_prefix_length
 from ludometer.analysis.decisions.position_values import PLAYOUTS, WORSE
 from ludometer.api import saved_game
-from ludometer.api.game import is_game, load
+from ludometer.api.game import Log, is_game, load
 from ludometer.api.seat_at_table import SeatAtTable, seat_by_number
+from ludometer.api.values import GameName, GameValues, Source
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.seats import name_seats, seat_name
 
@@ -25,24 +29,31 @@ ASKED = 12                                                      # moves that ? s
 SEEDS = 1_000_000                                               # from which one is drawn where none is given
 NOT_HERE = ("give", "swap")                                     # gifts come as a game begins, not at a table
 
+Read = Callable[[str], str]                                     # as input() is used
+Say = Callable[[str], object]                                   # as print() is used
 
-def begin(source, me, number=None, **values):
+
+def begin(source: GameName | Source, me: object, number: int | None = None,
+          **values: Unpack[GameValues]) -> tuple[SeatAtTable, GameValues]:
     """(SeatAtTable, settings) of a new game. me: the person's seat, from 1. values: as for load(). Raises DataError."""
     if not is_game(source):
-        load(source)                                            # says what there is
+        load(str(source))                                            # says what there is
         raise DataError(f"{source}: me = {me} needs a game by its name")
+    given: Mapping[str, object] = values
     for name in NOT_HERE:
-        if values.get(name):
-            raise DataError(f"{name} = {values[name]}: cannot be given with a person at the table; leave it out")
+        if given.get(name):
+            raise DataError(f"{name} = {given[name]}: cannot be given with a person at the table; leave it out")
     if "seed" not in values and number is None:
         values["seed"] = random.randrange(1, SEEDS)
     seat = seat_by_number(me)
-    found = load(source, **values)
+    found = load(str(source), **values)
     settings = {"players": found.players, "seed": found.seed, "lineup": found.lineup} | values
     return SeatAtTable(found, seat, number or 0), settings
 
 
-def play_at_table(seat, settings, file=None, played=None, read=None, say=None):
+def play_at_table(seat: SeatAtTable, settings: GameValues, file: str | Path | None = None,
+                  played: str | Path | None = None, read: Read | None = None,
+                  say: Say | None = None) -> Log | None:
     """Let a person play on; returns the Log once the game is over, None if the person leaves before.
 
     seat, settings: as begin() or read_saved_game() give them. file: where the game is saved after each decision, by
@@ -69,13 +80,16 @@ def play_at_table(seat, settings, file=None, played=None, read=None, say=None):
 class Sitting:
     """What a person reads and types until the game is over or they leave. Arguments as for play_at_table()."""
 
-    def __init__(self, seat, settings, file, read, say):
+    def __init__(self, seat: SeatAtTable, settings: GameValues, file: str | Path, read: Read, say: Say) -> None:
         self.seat, self.settings, self.file, self.read = seat, settings, file, read
         self.width = max(NARROWEST, min(WIDEST, shutil.get_terminal_size((100, 24)).columns))
-        self.print, self.shown, self.blocks, self.step = say, [], [], None
+        self.print = say
+        self.step: int | None = None
+        self.shown: list[str] = []
+        self.blocks: list[list[str]] = []
         self.policy = seat.names[seat.player()]
 
-    def play(self):
+    def play(self) -> None:
         self.say([name_seats(saved_game.title(self.seat)),
                   f"You have the {seat_name(self.seat.seat)}. Type h for help."])
         self.tell_news()
@@ -88,11 +102,11 @@ class Sitting:
 
     # ---- what is printed
 
-    def say(self, lines):
+    def say(self, lines: list[str]) -> None:
         for line in lines:
             self.print("\n".join(self.wrapped(line)))
 
-    def wrapped(self, line):
+    def wrapped(self, line: str) -> list[str]:
         """A line in as many as the terminal needs; columns stay as they are."""
         text = line.lstrip()
         if len(line) <= self.width or "  " in text:
@@ -101,7 +115,7 @@ class Sitting:
         return textwrap.wrap(text, self.width, initial_indent=blanks, subsequent_indent=blanks + "    ",
                              break_on_hyphens=False)
 
-    def tell_news(self, move=""):
+    def tell_news(self, move: str = "") -> None:
         """What the log says beyond what was printed; a line that has been gone on with is printed again.
 
         move: what the person has just done, which is said first unless the log says it.
@@ -112,7 +126,7 @@ class Sitting:
         self.say(["", *new] if new else [])
         self.shown = lines
 
-    def tell_table(self, whole=True):
+    def tell_table(self, whole: bool = True) -> None:
         """The table; unless it is to be whole, only what differs from when it was printed last."""
         lines = self.seat.table()
         blocks = blocks_of(lines)
@@ -121,7 +135,7 @@ class Sitting:
         self.say(["", f"The table{'' if len(new) == len(blocks) else ', where it has changed (t: all of it)'}:",
                   *(line for block in new for line in block)] if new else [])
 
-    def offer(self):
+    def offer(self) -> None:
         """Print the table where a turn begins, and the moves."""
         if self.step != self.seat.step:
             self.step = self.seat.step
@@ -132,7 +146,7 @@ class Sitting:
 
     # ---- what is typed
 
-    def decide(self):
+    def decide(self) -> bool:
         """Read until a decision is made, and make it; False if the person leaves."""
         while True:
             try:
@@ -144,6 +158,7 @@ class Sitting:
                 return False
             if typed == "" or (typed.isdecimal() and 1 <= int(typed) <= len(self.moves)):
                 picked = int(typed) - 1 if typed else self.seat.suggested
+                assert picked is not None                       # a decision waits
                 self.seat.pick(picked)
                 self.tell_news(self.moves[picked])
                 return True
@@ -153,7 +168,7 @@ class Sitting:
                 return True
             self.answer(typed)
 
-    def answer(self, typed):
+    def answer(self, typed: str) -> None:
         """Answer what is no decision."""
         word, _, number = typed.partition("?")
         if "?" in typed and not word and (not number.strip() or number.strip().isdecimal()):
@@ -170,7 +185,7 @@ class Sitting:
             self.say([f"{typed!r}: expected a number from 1 to {len(self.moves)}, Enter, ?, t, l, u or q; h explains "
                       "them"])
 
-    def tell_worth(self, playouts):
+    def tell_worth(self, playouts: int) -> None:
         """The chance to win of each move, the best first."""
         found = self.seat.ask(playouts)
         rows = sorted(enumerate(found.candidates.to_dict("records"), 1), key=lambda row: -row[1]["chance"])
@@ -183,11 +198,11 @@ class Sitting:
         if len(kept) < len(rows):
             self.say([f"and {len(rows) - len(kept)} that are worse"])
 
-    def taken(self, row):
+    def taken(self, row: dict[str, Any]) -> str:
         return f" (what {self.policy} would do)" if row["picked"] else ""
 
 
-def in_columns(texts, width):
+def in_columns(texts: list[str], width: int) -> list[str]:
     """Lines of a long list in two or three columns, read from top to bottom, where the width allows it."""
     wide = max(map(len, texts)) + 2
     columns = min(3, width // wide) if len(texts) > ONE_COLUMN else 1
@@ -197,9 +212,10 @@ def in_columns(texts, width):
     return ["".join(text.ljust(wide) for text in texts[row::rows]).rstrip() for row in range(rows)]
 
 
-def blocks_of(lines):
+def blocks_of(lines: list[str]) -> list[list[str]]:
     """Lines of a table as lists that belong together: one with those indented below it, and rows in columns."""
-    blocks, columns = [], False
+    blocks: list[list[str]] = []
+    columns = False
     for line in lines:
         text = line.lstrip()
         inner, was = "  " in text, columns

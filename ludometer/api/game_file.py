@@ -4,7 +4,7 @@ from pathlib import Path
 HEAD = "# A game with a person at the table. `ludometer play` with this file goes on with it, or shows it once over."
 
 
-def is_saved_game(source):
+def is_saved_game(source: object) -> bool:
     """Whether this is the path of a saved game."""
     path = Path(str(source))
     if path.suffix != ".toml" or not path.is_file():

@@ -1,11 +1,16 @@
 """Players that learn from the rules of a game in one Python file."""
+from collections.abc import Callable
+from pathlib import Path
+
 import pandas as pd
 
 from ludometer.api.game import named_game
+from ludometer.api.values import GameName
 from ludometer.policies import ladder
 
 
-def learn(game, games=4000, rounds=3, seed=ladder.SEED, progress=lambda text: None):
+def learn(game: GameName | Path, games: int = 4000, rounds: int = 3, seed: int = ladder.SEED,
+          progress: Callable[[str], object] = lambda text: None) -> pd.DataFrame:
     """Learn players of a game whose rules are one Python file, from these alone.
 
     They are novice, casual, club, tournament and expert, and are written into the game's folder.

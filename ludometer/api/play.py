@@ -1,17 +1,18 @@
 """One game as a log: of a game, or of a run folder, where it is compared with what was recorded."""
 import os
+from pathlib import Path
 from typing import Unpack
 
 from ludometer.analysis.run_folders.storage import place_of
 from ludometer.api.game import Game, Log, is_game, load
 from ludometer.api.game_file import is_saved_game
-from ludometer.api.values import GameName, GameValues, Place, Source, with_named_values
+from ludometer.api.values import GameName, GameValues, Source, with_named_values
 from ludometer.simcore.errors import DataError
 
 
 @with_named_values
 def play(source: GameName | Source, game: int | None = None, cell: int = 0, me: int | None = None,
-         save: Place | None = None, played: Place | None = None, **values: Unpack[GameValues]) -> Log | None:
+         save: str | Path | None = None, played: str | Path | None = None, **values: Unpack[GameValues]) -> Log | None:
     """One game as a Log; print() it. With `me`, a game that a person plays in the terminal or notebook.
 
     source: a game's name, with values as for load(), or a run folder, whose game number `game` of `cell` is shown:
@@ -33,9 +34,9 @@ def play(source: GameName | Source, game: int | None = None, cell: int = 0, me: 
         return play_at_table(*begin(source, me, game, **values), save, played)
     if me is not None or game is not None or save is not None or values:
         raise DataError(f"{source} is a game that was saved, and says by itself what is played; leave all else out")
-    seat, settings = read_saved_game(source)
+    seat, settings = read_saved_game(str(source))
     if not seat.over:
-        return play_at_table(seat, settings, source, played)
+        return play_at_table(seat, settings, str(source), played)
     if played is not None:
         raise DataError(f"{source} is over, so it goes into {played} no more: games do as they end")
     return one_game(source, None, 0, {})[1]
@@ -45,7 +46,7 @@ def one_game(source: GameName | Source, game: int | None, cell: int, values: Gam
     """(Game, Log) of one game. Arguments and errors are those of play()."""
     if is_saved_game(source):
         from ludometer.api.saved_game import finished_game  # brings pandas
-        return finished_game(source)
+        return finished_game(str(source))
     if isinstance(source, str | os.PathLike) and (is_game(source) or not place_of(source).is_dir()):
         if cell:
             raise DataError(f"cell = {cell}: {source} is a game; cells are those of a run folder")

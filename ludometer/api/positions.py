@@ -92,7 +92,7 @@ def replay(source: GameName | Source, game: int | None = None, cell: int = 0, ou
     return path
 
 
-def refuse_saved_game(source):
+def refuse_saved_game(source: object) -> None:
     """Raise DataError for a game that a person has played: its decisions are asked about while it is played."""
     if is_saved_game(source):
         raise DataError(f"{source}: decisions of a game with a person are asked about at the table, with ?")

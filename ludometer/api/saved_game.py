@@ -1,10 +1,12 @@
 """A game with a person at the table as a small file, to go on with it or to look at it; and as rows of a CSV file."""
 import csv
 from pathlib import Path
+from typing import Any
 
 from ludometer.api.game import Game, Log, load
 from ludometer.api.game_file import HEAD
 from ludometer.api.seat_at_table import SeatAtTable
+from ludometer.api.values import GameValues
 from ludometer.simcore.errors import DataError, RuleError
 from ludometer.simcore.games import home
 from ludometer.simcore.seats import name_seats
@@ -15,7 +17,7 @@ KEYS = ("game", "rules", "data", "me", "number", "picks", "own", "settings")
 WON = ("no", "yes")
 
 
-def save(path, seat, settings):
+def save(path: str | Path, seat: SeatAtTable, settings: GameValues) -> None:
     """Write a SeatAtTable into a file. settings: the values with which its game was loaded."""
     said = {"game": home(seat.game.name), "rules": seat.tables.rules_version, "data": seat.tables.data_hash,
             "me": seat.seat + 1, "number": seat.number, "picks": [int(pick) for pick in seat.script], "own": seat.own,
@@ -23,7 +25,7 @@ def save(path, seat, settings):
     Path(path).write_text("\n".join([HEAD, *toml_lines(said), ""]), encoding="utf-8")
 
 
-def read_saved_game(path):
+def read_saved_game(path: str | Path) -> tuple[SeatAtTable, GameValues]:
     """(SeatAtTable, settings) of a saved game. Raises DataError where the rules have changed since."""
     said = read_toml(Path(path), str(path))
     missing = [key for key in KEYS if key not in said]
@@ -39,7 +41,7 @@ def read_saved_game(path):
         raise DataError(f"{path}: its picks do not fit the rules as they are now ({error}); begin another") from None
 
 
-def finished_game(path):
+def finished_game(path: str | Path) -> tuple[Game, Log]:
     """(Game, Log) of a saved game that is over; nothing in it is hidden. Raises DataError."""
     seat, _ = read_saved_game(path)
     if not seat.over:
@@ -47,22 +49,22 @@ def finished_game(path):
     return seat.game, whole_log(seat)
 
 
-def whole_log(seat):
+def whole_log(seat: SeatAtTable) -> Log:
     """The Log of a SeatAtTable whose game is over, with all that was hidden."""
     events, states = seat.played()
     told = teller(seat.game.name)(seat.tables, events, states)
     return Log([*map(name_seats, (title(seat), *told))], events, states[-1], states, told, seat.number)
 
 
-def title(seat):
+def title(seat: SeatAtTable) -> str:
     """What is played, and who plays, in words."""
-    game: Game = seat.game
+    game = seat.game
     players = [seat.names[player] for player in game.cell.seated(game.seed, seat.number)]
     who = ", ".join(f"seat {place} {'a person' if place == seat.seat else name}" for place, name in enumerate(players))
     return f"Game {seat.number} of seed {game.seed}, {game.cell.label}: {who}"
 
 
-def free_path(game):
+def free_path(game: str) -> Path:
     """A file for a new game that is not there yet."""
     names = (f"{game}-at-table{f'-{number}' if number > 1 else ''}.toml" for number in range(1, 100_000))
     return next(path for path in map(Path, names) if not path.exists())
@@ -70,7 +72,7 @@ def free_path(game):
 
 # ---- rows for report --played
 
-def played_rows(seat, name):
+def played_rows(seat: SeatAtTable, name: str) -> list[dict[str, Any]]:
     """[heads, rows] of a game that is over, as `ludometer report --played` reads them. name: of the game there."""
     rows = []
     for place, row in enumerate(seat.results()):
@@ -82,7 +84,7 @@ def played_rows(seat, name):
     return rows
 
 
-def check_played(path, seat):
+def check_played(path: str | Path, seat: SeatAtTable) -> int:
     """The games that a CSV file has already. Raises DataError where it cannot take those of this game."""
     path = Path(path)
     if not path.exists():
@@ -99,11 +101,11 @@ def check_played(path, seat):
     return len({line[0] for line in lines if line})
 
 
-def expected_heads(seat):
+def expected_heads(seat: SeatAtTable) -> list[str]:
     return ["game", "player", "seat", *(["faction"] if seat.tables.factions else []), "score", "won"]
 
 
-def append_played(path, seat):
+def append_played(path: str | Path, seat: SeatAtTable) -> int:
     """Append the rows of a game that is over to a CSV file; returns how many games it has now. Raises DataError."""
     before = check_played(path, seat)
     rows, path = played_rows(seat, str(before + 1)), Path(path)

@@ -1,18 +1,19 @@
 """A game in which one seat waits for a person: what has been decided so far, and the decision that waits."""
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
 from ludometer import simcore
 from ludometer.analysis.decisions.candidates_in_words import moves_in_words
-from ludometer.analysis.decisions.position_values import PLAYOUTS, Position
+from ludometer.analysis.decisions.position_values import PLAYOUTS, Answer, Position
 from ludometer.analysis.decisions.position_values import ask as ask_position
 from ludometer.api.game import Game
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part
 from ludometer.simcore.seats import name_seats, ordinal
-from ludometer.simcore.story import DeclaredStory
+from ludometer.simcore.story import DeclaredStory, Event
 
 COMMON = "pub"                                                  # of a position: what all see
 
@@ -27,10 +28,10 @@ class SeatAtTable:
     game: Game
     seat: int
     number: int = 0
-    script: list = field(default_factory=list)
-    own: list = field(default_factory=list)
+    script: list[int] = field(default_factory=list)
+    own: list[int] = field(default_factory=list)
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if not 0 <= self.seat < self.game.players:
             raise DataError(f"me = {self.seat + 1}: expected a seat from 1 to {self.game.players}")
         cell, seed = self.game.cell, self.game.seed
@@ -39,7 +40,7 @@ class SeatAtTable:
         self.players = {"factions": cell.dealt(), "order": cell.order(seed, self.number)}
         self._begin()
 
-    def _begin(self):
+    def _begin(self) -> None:
         # play by the script, and on to the next decision of the person
         rest, self.script = self.script, []
         events, states = self._play(steps=0)
@@ -47,15 +48,16 @@ class SeatAtTable:
         while not self._stopped_in_step(rest):
             rest = rest[self.decided_in_step:]
 
-    def _play(self, **more):
+    def _play(self, **more: Any) -> tuple[Any, Any]:
         engine = simcore.engine(self.game.name)
         return engine.play_one(self.tables, self.specs, self.game.seed, self.number, states=True,
                                **self.players, **more)
 
-    def _stopped_in_step(self, forced):
+    def _stopped_in_step(self, forced: list[int]) -> bool:
         # Play a step, its first decisions as forced. At a decision of the person, or once the game is over, this is it.
         events, states = self._play(position=self.boundary, steps=1, script=forced)
-        self.now, self.suggested = states[-1], None
+        self.now = states[-1]
+        self.suggested: int | None = None
         self.over = not len(events) and states[-1] == self.boundary
         decisions = np.flatnonzero(events["n_moves"] > 0)
         for at, place in enumerate(decisions.tolist()):
@@ -78,7 +80,7 @@ class SeatAtTable:
 
     # ---- what the person does
 
-    def pick(self, candidate):
+    def pick(self, candidate: int) -> None:
         """Decide, and let the others play until the person decides again, or the game is over."""
         forced = [*self.in_step, candidate]
         self.own.append(len(self.script))
@@ -86,7 +88,7 @@ class SeatAtTable:
         while not self._stopped_in_step(forced):
             forced = []
 
-    def take_back(self):
+    def take_back(self) -> bool:
         """Go back to the person's last decision; False where there is none."""
         if not self.own:
             return False
@@ -96,7 +98,7 @@ class SeatAtTable:
 
     # ---- what the person sees
 
-    def played(self):
+    def played(self) -> tuple[Any, Any]:
         """(events, states) up to now, as play_one(states=True) gives them."""
         events = np.concatenate([*self.events, self.here[0]])
         states, at = np.zeros(len(events) + 1, self.tables.state_dtype), 0
@@ -106,7 +108,7 @@ class SeatAtTable:
         states[at] = self.now
         return events, states
 
-    def log(self):
+    def log(self) -> list[str]:
         """Lines of the log so far, without anything that is hidden from the seat."""
         events, states = self.played()
         found = part(self.game.name, "at_table")
@@ -115,10 +117,10 @@ class SeatAtTable:
         elif not self.tables.data["game"]["hidden"]:
             lines = DeclaredStory(self.tables, events, states).told()
         else:
-            lines = OpenStory(self.tables, events, states, self.seat).told()
+            lines = OpenStory(self.tables, events, states, self.seat).told()  # type: ignore[no-untyped-call]
         return list(map(name_seats, lines))
 
-    def table(self):
+    def table(self) -> list[str]:
         """Lines that say what lies on the table now, and what the seat holds."""
         found = part(self.game.name, "at_table")
         lines = found.table(self.tables, *self.played(), self.seat) if found else open_table(
@@ -126,31 +128,33 @@ class SeatAtTable:
         return list(map(name_seats, lines))
 
     @property
-    def decision(self):
+    def decision(self) -> str:
         """What is decided, by the name of its kind."""
         return part(self.game.name, "declared").KINDS[self.kind].replace("_", " ")
 
-    def moves(self):
+    def moves(self) -> list[str]:
         """The candidates in words, with seats by their names, without what begins a line of the log."""
         place = self.position()
-        words = moves_in_words(self.tables, self.specs, *place.place, range(self.candidates), **place.table)
+        seed, number, boundary, script = place.place
+        words = moves_in_words(self.tables, self.specs, seed, number, boundary, script, range(self.candidates),
+                               **place.table)
         return [name_seats(re.sub(rf"^(?:\d+  seat {self.seat} |\.\.\. )", "", text)) for text in words]
 
-    def player(self):
+    def player(self) -> int:
         """The number of the player for whom the person decides."""
         return int(self.game.cell.seated(self.game.seed, self.number)[self.seat])
 
-    def position(self):
+    def position(self) -> Position:
         """The Position of the decision that waits."""
         title = f"{self.game.cell.title}: game {self.number} of seed {self.game.seed}"
         return Position(self.tables, self.specs, self.names, self.game.seed, self.number, self.boundary, self.in_step,
                         **self.players, title=title, where=f"decision {len(self.script)}", picked=self.suggested)
 
-    def ask(self, playouts=PLAYOUTS):
+    def ask(self, playouts: int = PLAYOUTS) -> Answer:
         """The Answer to the decision that waits: what each candidate is worth."""
         return ask_position(self.position(), playouts, -1)
 
-    def results(self):
+    def results(self) -> Any:
         """A row for each seat, as the columns of the results; of a game that is over."""
         return part(self.game.name, "engine").results(self.tables, self.played()[1][-1:])
 
@@ -158,20 +162,22 @@ class SeatAtTable:
 class OpenStory(DeclaredStory):
     """The log of a game that hides things and does not say which: of others only what they decide on."""
 
-    def __init__(self, tables, events, states, seat):
+    def __init__(self, tables: Any, events: Any, states: Any, seat: int) -> None:
         self.seat = seat
-        super().__init__(tables, events, states)
+        super().__init__(tables, events, states)  # type: ignore[no-untyped-call]
 
-    def word(self, event):
+    def word(self, event: Event) -> None:
         if event.seat in (self.seat, -1):
-            super().word(event)
+            super().word(event)  # type: ignore[no-untyped-call]
         elif event.n_moves:
-            self.say(f"{event.step:>4}  seat {event.seat} decides on {event.kind}")
+            line = f"{event.step:>4}  seat {event.seat} decides on {event.kind}"
+            self.say(line)  # type: ignore[no-untyped-call]
 
 
-def open_table(record, players, seat):
+def open_table(record: Any, players: int, seat: int) -> list[str]:
     """Lines of what lies open in a position, by the names of its fields. record: its part that all see."""
-    shared, own = [], {place: [] for place in range(players)}
+    shared: list[str] = []
+    own: dict[int, list[str]] = {place: [] for place in range(players)}
     for name in record.dtype.names[1:]:                         # the first is the course
         values, words = record[name], name.replace("_", " ")
         if values.ndim == 1 and len(values) >= max(players, 2):
@@ -183,7 +189,7 @@ def open_table(record, players, seat):
                      for place, parts in own.items() if parts]
 
 
-def seat_by_number(number):
+def seat_by_number(number: object) -> int:
     """The seat that --me names, which counts from 1. Raises DataError."""
     if isinstance(number, bool) or not isinstance(number, int) or number < 1:
         raise DataError(f"me = {number!r}: expected the number of a seat, 1 for the {ordinal(0)}")

@@ -1,17 +1,19 @@
 """A command line in a process of its own that need not start an interpreter and load packages first."""
 import os
+import signal
 import sys
 import tempfile
 import traceback
 
 from ludometer.cli import main
 
+LONGEST = 300                                                   # seconds of a command
 
 def command(folder, *words, **environment):
     """(exit code, output, errors) of a command line in a folder, run by a fork of this process.
 
     What the command loads, sets and leaves behind in memory ends with it. Tests of the streams themselves, of what is
-    loaded and of signals start a real process instead.
+    loaded, of signals and of workers in processes, which a fork inherits halfway, start a real process instead.
     """
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         child = os.fork()
@@ -29,6 +31,7 @@ def command(folder, *words, **environment):
 def _run(folder, words, environment, out, err):
     """Run a command line with its streams in two files, and end this process."""
     code = 70
+    signal.alarm(LONGEST)                                       # rather a failed test than one that hangs
     try:
         os.dup2(out.fileno(), 1)
         os.dup2(err.fileno(), 2)

@@ -13,6 +13,7 @@ from ludometer.analysis.human_games import results_file
 from ludometer.api import saved_game
 from ludometer.api.at_table import blocks_of, in_columns
 from ludometer.api.seat_at_table import SeatAtTable
+from ludometer.simcore.games import _given as given_games
 from ludometer.simcore.games import part
 from ludometer.simcore.questions import redeal
 from ludometer.simcore.story import Position, bits, row_titles, teller
@@ -72,7 +73,8 @@ def tricks(tmp_path_factory):
     """The path of a game in one Python file, with hidden hands and secret bids."""
     path = tmp_path_factory.mktemp("own") / "tricks.py"
     path.write_text(TRICKS, encoding="utf-8")
-    return str(path)
+    yield str(path)
+    given_games.pop("tricks", None)
 
 
 @pytest.fixture

@@ -5,6 +5,9 @@ Commands run in processes of their own, as a game's folder that has moved is onl
 import json
 import os
 import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
@@ -12,6 +15,7 @@ import pytest
 from ludometer.simcore import play
 from tests.ludometer.forked import command
 
+ROOT = Path(play.__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
@@ -111,7 +115,9 @@ def test_an_experiment_names_the_folder_from_where_it_lies_itself(own, tmp_path)
 def test_processes_play_the_same_games_and_a_stopped_run_continues(own, tmp_path):
     asked = ["sweep", "dicey", "--games", 400, "--players", 2]
     assert own(*asked, "--out", "threads")[0] == 0
-    assert own(*asked, "--out", "processes", "--backend", "processes", "--jobs", 2)[0] == 0
+    words = [sys.executable, "-m", "ludometer", *map(str, asked), "--out", "processes", "--backend", "processes"]
+    subprocess.run([*words, "--jobs", "2"], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)}, check=True,
+                   stdout=subprocess.DEVNULL)
     one, other = (tmp_path / run / "games" / "part-00000.parquet" for run in ("threads", "processes"))
     played = one.read_bytes()
     assert other.read_bytes() == played

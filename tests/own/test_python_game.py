@@ -149,7 +149,8 @@ def test_an_undeclared_attribute_is_named_with_its_line(game_file, play):
 
 
 @pytest.mark.parametrize("old, new, message", [
-    ("from ludometer.game", "import random\n    from ludometer.game", "line 3: import random\n  import of random: a game would not be"),
+    ("from ludometer.game", "import random\n    from ludometer.game",
+     "line 3: import random\n  import of random: a game would not be"),
     ("class Nim(Game)", "class Nim", "classes that inherit from Game: none; expected one"),
     ("def turn", "def move", "turn() is missing"),
     ("score = Each", "points_ = Each", "neither points() nor a field score"),
