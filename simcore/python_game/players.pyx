@@ -1,10 +1,13 @@
 """How players of a game in Python decide: each option is tried, and what follows is judged by signs of the position.
 
-An option is worth the estimated chance to win in the position in which its step ends or the next decision is asked.
+An option is worth the estimated chance to win in the position in which its step ends. If the same seat decides again
+in the step, it takes the best option there in its turn ("play a card", then which); at the third decision, and where
+another seat is asked, the position is judged as it stands.
 """
 from libc.stdint cimport int16_t, uint64_t
 from ludometer.simcore.chance cimport chance_to_win, row_of
-from ludometer.simcore.choice cimport (MAX_FEATURES, MAX_SIGNS, MAX_STATE_WORDS, Ctx, Fork, Move, course_of)
+from ludometer.simcore.choice cimport (MAX_FEATURES, MAX_SIGNS, MAX_STATE_WORDS, Ctx, Fork, Move, course_of,
+                                       score_fn)
 from ludometer.simcore.policy cimport PolicySpec
 from ludometer.simcore.python_game.engine cimport Rules, rules_of
 from ludometer.simcore.python_game.position cimport Position, asking
@@ -35,13 +38,28 @@ def attach_signs(PolicySpec spec):
 
 cdef void try_each(const void *state, const void *tables, int seat, int kind, const Move *moves, int n,
                    const double *weights, uint64_t *memo, double *scores) noexcept nogil:
+    # Two imagined games in each other are as many as a step can have: see playout() in search.pyx.
+    cdef const Ctx *ctx = asking.ctx
+    cdef bint deeper = ctx == NULL or ctx.taken == NULL or ctx.taken.left.place != ctx.place
+    judge(state, seat, kind, moves, n, max(1, <int>weights[kind * MAX_FEATURES]), try_next if deeper else stop_here,
+          scores)
+
+
+cdef void try_next(const void *state, const void *tables, int seat, int kind, const Move *moves, int n,
+                   const double *weights, uint64_t *memo, double *scores) noexcept nogil:
+    # of the second decision of the same seat in a step that is imagined
+    judge(state, seat, kind, moves, n, 1, stop_here, scores)
+
+
+cdef void judge(const void *state, int seat, int kind, const Move *moves, int n, int looks, score_fn next_one,
+                double *scores) noexcept nogil:
     # scores: chances to win. Whoever asks about a decision that does not wait learns nothing: no option is better.
     cdef Imagined imagined
     cdef uint64_t room[MAX_STATE_WORDS]
     cdef Ctx *ctx = asking.ctx
     cdef Fork fork
     cdef double chance
-    cdef int i, number, other, looks = max(1, <int>weights[kind * MAX_FEATURES])
+    cdef int i, number, other
     for i in range(n):
         scores[i] = 0
     if ctx == NULL or asking.state != state:
@@ -52,6 +70,7 @@ cdef void try_each(const void *state, const void *tables, int seat, int kind, co
     imagined.waiting, imagined.seat = ctx, seat
     for other in range(ctx.n_seats):
         imagined.ctx.policy[other].score, imagined.ctx.policy[other].pick = stop_here, NULL
+    imagined.ctx.policy[seat].score = next_one
     for number in range(looks):
         fork.luck = luck_of_playout(ctx, number)
         for i in range(n):

@@ -164,3 +164,22 @@ def test_a_class_that_cannot_be_a_game_is_refused(game_file, play, old, new, mes
     with pytest.raises(DataError) as error:
         play(game_file(text, "nim"))
     assert message in str(error.value)
+
+
+def test_a_player_tries_what_comes_behind_an_option_in_the_same_turn(game_file, play):
+    """Whoever takes must say how much, and only then has points: the best of these counts for taking."""
+    path = game_file('''
+        from ludometer.game import Each, Game, Number
+
+        class Taking(Game):
+            players = (2, 2)
+            score = Each(Number("points"))
+            decisions = {"act": "wait take", "amount": range(1, 4)}
+
+            def turn(self):
+                if self.choose("act", ["wait", "take"]) == "take":
+                    self.score[self.seat] += self.choose("amount", [1, 3, 2])
+                if self.turns_played >= 7:
+                    self.end()
+        ''')
+    assert (play(path, names="club")[0]["score"] == 12).all()
