@@ -180,7 +180,8 @@ def understand(monkeypatch, tmp_path):
         except Understood:
             return 0
     run.stops = stops
-    return run
+    yield run
+    given_games.pop("market", None)
 
 
 @pytest.mark.parametrize("line", [

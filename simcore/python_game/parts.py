@@ -82,7 +82,7 @@ def schema(layout):
 def engine(layout):
     """What engine.pyx of another game has."""
     from ludometer.simcore.play import CORE, picks, play_batch, play_one
-    from ludometer.simcore.python_game.engine import make_tables
+    from ludometer.simcore.python_game.rules import make_tables
     from ludometer.simcore.questions import handed, redeal, results, sound, value
     said = declared(layout)
     return SimpleNamespace(

@@ -9,7 +9,7 @@ from ludometer.simcore.chance cimport chance_to_win, row_of
 from ludometer.simcore.choice cimport (MAX_FEATURES, MAX_SIGNS, MAX_STATE_WORDS, Ctx, Fork, Move, course_of,
                                        score_fn)
 from ludometer.simcore.policy cimport PolicySpec
-from ludometer.simcore.python_game.engine cimport Rules, rules_of
+from ludometer.simcore.python_game.rules cimport Rules, rules_of
 from ludometer.simcore.python_game.position cimport Position, asking
 from ludometer.simcore.search cimport fork_at, imagine, luck_of_playout, playout
 

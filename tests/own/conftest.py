@@ -9,7 +9,7 @@ from ludometer.simcore.games import _given as given_games
 from ludometer.simcore.games import engine
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def known_games(monkeypatch):
     """Games that are known by their paths, as they were before the test."""
     for name in [*given_games]:
