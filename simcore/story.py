@@ -186,6 +186,37 @@ class Story:
             self.say(f"{winners[0]} wins" + (f" a tie for points by {ties[parted - 1]}" if parted else ""))
 
 
+class SeatView:
+    """A Story as one seat may read it, to be mixed in before the Story of a game; its table() gives lines of the table.
+    """
+
+    def __init__(self, tables, events, states, seat):
+        self.seat = seat
+        super().__init__(tables, events, states)
+
+    def log(self, over):
+        """The LogLines so far. over: whether the game has ended."""
+        return self.told()
+
+    def begin_table(self):
+        """Leave all lines out, and look at the last position."""
+        self.lines, self.headings, self.said = [], set(), None
+        self.at, self.now = len(self.events), Position(self.states[-1])
+
+
+def seat_functions(view):
+    """(tell, table) of a game's at_table.py, by its SeatView."""
+    def tell(tables, events, states, seat, over=False):
+        """Lines of one game as a seat may read them; over: whether it has ended. Others as for story.tell()."""
+        return view(tables, events, states, seat).log(over)
+
+    def table(tables, events, states, seat):
+        """Lines that say what lies on the table after these events, and what the seat holds."""
+        return view(tables, events, states, seat).table()
+
+    return tell, table
+
+
 MOST_CHANGES = 12                                               # modules and knobs that a title names
 IN_LOG = ("word", *Event._fields)                               # what the texts of LOG may ask for
 

@@ -1,26 +1,14 @@
 """A game of The Castles of Burgundy as one seat sees it: its log without what others have sold, and the table."""
 from ludometer.simcore.burgundy.declared import STAGES
 from ludometer.simcore.burgundy.story import Story
-from ludometer.simcore.story import Position, count
+from ludometer.simcore.story import SeatView, count, seat_functions
 
 
-def tell(tables, events, states, seat, over=False):
-    """Lines of one game as a seat may read them; over: whether it has ended. Others as for story.tell()."""
-    found = Seen(tables, events, states, seat)
-    return found.told() if over else super(Story, found).told()         # without the scores of the end
-
-
-def table(tables, events, states, seat):
-    """Lines that say what lies on the table after these events, and what the seat holds."""
-    return Seen(tables, events, states, seat).table()
-
-
-class Seen(Story):
+class Seen(SeatView, Story):
     """The Story as `seat` may read it: goods that others have sold lie face down."""
 
-    def __init__(self, tables, events, states, seat):
-        self.seat = seat
-        super().__init__(tables, events, states)
+    def log(self, over):
+        return self.told() if over else super(Story, self).told()       # without the scores of the end
 
     def sold(self, seat):
         if self.duke(seat) == self.duke(self.seat):
@@ -30,8 +18,7 @@ class Seen(Story):
     # ---- the table
 
     def table(self):
-        self.lines, self.headings, self.said = [], set(), None
-        self.at, self.now = len(self.events), Position(self.states[-1])
+        self.begin_table()
         pub = self.now.pub
         for seat in self.seats:
             own, you = self.now.seat[seat], ", you" if seat == self.seat else ""
@@ -44,3 +31,6 @@ class Seen(Story):
         self.say("  duchies: large letters are tiles, small ones empty spaces")
         self.tell_duchies()
         return self.lines
+
+
+tell, table = seat_functions(Seen)

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 from ludometer.simcore.python_game import position
 from ludometer.simcore.python_game.layout import FACTION, NOBODY, inner, parts_of
-from ludometer.simcore.story import listing
+from ludometer.simcore.story import SeatView, listing, seat_functions
 
 COVERED = "(hidden)"                                            # in place of what the seat cannot see
 
@@ -14,13 +14,13 @@ def seen(layout, log, end):
 
     hides_numbers = any(is_hidden(field) and not rows_in(field) for field in layout.fields.values())
 
-    class Seen(log):
+    class Seen(SeatView, log):
         """The log as `seat` may read it: names of rows that lie hidden from it are covered."""
 
         def __init__(self, tables, events, states, seat):
-            self.seat, self.decided = seat, 0                   # place of the last decision
+            self.decided = 0                                    # place of the last decision
             self.secret_kinds = set()                           # decisions that have changed hidden numbers
-            super().__init__(tables, events, states)
+            super().__init__(tables, events, states, seat)
 
         def word(self, event):
             if event.n_moves:
@@ -52,32 +52,27 @@ def seen(layout, log, end):
                 words = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
                 self.lines[-1] = re.sub(rf"(?<!\w)(?:{words})(?!\w)", COVERED, self.lines[-1])
 
-    def tell(tables, events, states, seat, over=False):
-        """Lines of one game as a seat may read them. over: whether it has ended, so that the result is told."""
-        found = Seen(tables, events, states, seat)
-        lines = found.told()
-        lines += end(tables, found.names, states) if over else []
-        return lines
+        def log(self, over):
+            return [*self.told(), *end(self.tables, self.names, self.states)] if over else self.told()
 
-    def table(tables, events, states, seat):
-        """Lines that say what lies on the table after these events, and what the seat holds."""
-        told = log(tables, events[:0], states)
-        names = told.names[:len(told.seats)]
-        shared, own = [], {place: [] for place in range(len(names))}
-        for field in layout.fields.values():
-            if isinstance(field, position.Tally) or field.name == FACTION:
-                continue
-            title = field.name.replace("_", " ")
-            if not isinstance(field, position.Each):
-                shared.append(f"  {title}: {value(layout, field, states[-1], 0, not field.hidden)}")
-                continue
+        def table(self):
+            state, shared, own = self.states[-1], [], {place: [] for place in self.seats}
+            for field in layout.fields.values():
+                if isinstance(field, position.Tally) or field.name == FACTION:
+                    continue
+                title = field.name.replace("_", " ")
+                if not isinstance(field, position.Each):
+                    shared.append(f"  {title}: {value(layout, field, state, 0, not field.hidden)}")
+                    continue
+                for place, parts in own.items():
+                    known = place == self.seat if field.hidden else not inner(field).hidden
+                    parts.append(f"{title} {value(layout, field, state, place, known)}")
             for place, parts in own.items():
-                known = place == seat if field.hidden else not inner(field).hidden
-                parts.append(f"{title} {value(layout, field, states[-1], place, known)}")
-        for place, parts in own.items():
-            shared.append(f"  {names[place]}{', you' if place == seat else ''}: {'; '.join(parts) or 'nothing'}")
-        return shared
+                you = ", you" if place == self.seat else ""
+                shared.append(f"  {self.names[place]}{you}: {'; '.join(parts) or 'nothing'}")
+            return shared
 
+    tell, table = seat_functions(Seen)
     return SimpleNamespace(tell=tell, table=table)
 
 

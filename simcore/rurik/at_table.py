@@ -2,25 +2,11 @@
 from ludometer.simcore.rurik import declared
 from ludometer.simcore.rurik.declared import ACTIONS, GOODS
 from ludometer.simcore.rurik.story import Story
-from ludometer.simcore.story import Position, bits, count, listing
+from ludometer.simcore.story import SeatView, bits, count, listing, seat_functions
 
 
-def tell(tables, events, states, seat, over=False):
-    """Lines of one game as a seat may read them; over: whether it has ended. Others as for story.tell()."""
-    return Seen(tables, events, states, seat).told()
-
-
-def table(tables, events, states, seat):
-    """Lines that say what lies on the table after these events, and what the seat holds."""
-    return Seen(tables, events, states, seat).table()
-
-
-class Seen(Story):
+class Seen(SeatView, Story):
     """The Story as `seat` may read it: of cards that others look at, hold or return it says how many."""
-
-    def __init__(self, tables, events, states, seat):
-        self.seat = seat
-        super().__init__(tables, events, states)
 
     def on_agenda(self, event):
         if event.seat == self.seat:
@@ -55,8 +41,7 @@ class Seen(Story):
     # ---- the table
 
     def table(self):
-        self.lines, self.headings, self.said = [], set(), None
-        self.at, self.now = len(self.states) - 1, Position(self.states[-1])
+        self.begin_table()
         pub = self.now.pub
         for seat in self.seats:
             self.tell_seat(seat, pub)
@@ -113,3 +98,6 @@ class Seen(Story):
     def column_of(pub, column):
         """[(seat, number, bribe)] of the spaces in a column, from the top."""
         return zip(pub.space_seat[column], pub.space_number[column], pub.space_bribe[column], strict=True)
+
+
+tell, table = seat_functions(Seen)

@@ -3,25 +3,11 @@ from ludometer.simcore.scythia.declared import COLOURS, PLUNDER
 from ludometer.simcore.scythia.engine import GOODS
 from ludometer.simcore.scythia.story import EMPTY, END_POINTS, KEEP, Story
 from ludometer.simcore.scythia.story_moves import amount
-from ludometer.simcore.story import Position, bits, count, listing
+from ludometer.simcore.story import SeatView, bits, count, listing, seat_functions
 
 
-def tell(tables, events, states, seat, over=False):
-    """Lines of one game as a seat may read them; over: whether it has ended. Others as for story.tell()."""
-    return Seen(tables, events, states, seat).told()
-
-
-def table(tables, events, states, seat):
-    """Lines that say what lies on the table after these events, and what the seat holds."""
-    return Seen(tables, events, states, seat).table()
-
-
-class Seen(Story):
+class Seen(SeatView, Story):
     """The Story as `seat` may read it: of cards that others draw and hold it says how many."""
-
-    def __init__(self, tables, events, states, seat):
-        self.seat = seat
-        super().__init__(tables, events, states)
 
     def means(self, seat):
         if seat == self.seat:
@@ -43,8 +29,7 @@ class Seen(Story):
     # ---- the table
 
     def table(self):
-        self.lines, self.headings, self.said = [], set(), None
-        self.at, self.now = len(self.events), Position(self.states[-1])
+        self.begin_table()
         pub = self.now.pub
         for seat in self.seats:
             self.tell_seat(seat)
@@ -99,3 +84,6 @@ class Seen(Story):
 
     def worker_on(self, space):
         return f"{COLOURS[self.now.pub.space_worker[space]]} worker"
+
+
+tell, table = seat_functions(Seen)
