@@ -15,7 +15,6 @@ from time import perf_counter
 import numpy as np
 
 from ludometer.policies import load, training, valuing
-from ludometer.policies.spec import HIDDEN, HIDDEN_ROWS, SIDES
 from ludometer.simcore import load as load_tables
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.fields import check_number
@@ -36,7 +35,7 @@ SEED = 500_001                                                  # of the first r
 LOOKS_IN_GAME = 12                                              # positions of a game that are learned from, about
 SHARES = (0.5, 0.25, 0.15, 0.1)                                 # of club, casual, novice and random among the players
 WANDER = 0.15                                                   # of decisions that leave the players' ways, at most
-RARE = 0.000005                                                 # a smaller weight is not written
+MOST_WEIGHT = 900                                               # of a sign; a policy may have 1,000
 HIDDEN_UNITS = 24
 STEPS = {"rounds": 10, "fewest": 800, "first_step": 0.01}      # of fitting hidden units, as in valuing.fit_units()
 LOOKS = 8                                                       # imagined turns of an option, where luck follows it ...
@@ -62,7 +61,7 @@ def learn(game, games=4000, rounds=3, seed=SEED, hidden=HIDDEN_UNITS, progress=l
     check_number(rounds, (1, 100), "--rounds")
     check_number(seed, (0, 10**9), "--seed")
     home, tables = folder(game), load_tables(game)
-    kinds = part(game, "declared").KINDS
+    kinds, signs = part(game, "declared").KINDS, tuple(part(game, "chance").SIGNS)
     write_library(home, kinds)
     (home / "chance.toml").unlink(missing_ok=True)              # of players that learned before
     write_stamp(game)
@@ -74,7 +73,7 @@ def learn(game, games=4000, rounds=3, seed=SEED, hidden=HIDDEN_UNITS, progress=l
             sample = valuing.Sample([positions_of(game, players, games, number, seed)], players)
             weights, units, figures = valuing.learn(sample, hidden, **STEPS)
             units = units if hidden and figures["units"] < figures["signs"] else None
-            lines += estimate_in_lines(game, players, weights, units)
+            lines += ["", *valuing.estimate_lines(players, signs, weights.clip(-MOST_WEIGHT, MOST_WEIGHT), units)]
             found.append({"players": players, "round": number + 1} | figures)
             progress(f"{players} players, round {number + 1} of {rounds}: learned from {figures['positions']:,} "
                      f"positions ({perf_counter() - start:.0f} s)")
@@ -109,31 +108,11 @@ def positions_of(game, players, games, number, seed=SEED):
     pool, shares = [chance, chance], (0.5, 0.5)
     if number:
         pool, shares = [judge, load(game, "casual"), load(game, "novice"), chance], SHARES
-    usual = usual_steps(tables, pool[0], judge, players)
+    usual = valuing.longest_of(tables, pool[0], players, judge, SEED)
     deals = games // players
     drawn = np.random.default_rng((seed, number)).choice(len(pool), (deals + 1, players), p=shares).astype(np.int8)
     return look(tables, pool, judge, seed + number, 0, deals * players, drawn, every=max(1, usual // LOOKS_IN_GAME),
                 longest=usual, share=WANDER)
-
-
-def usual_steps(tables, policy, judge, players):
-    """Steps of a usual game of a policy, the median of a few."""
-    found = look(tables, [policy] * players, judge, SEED, 0, 8 * players, every=1, longest=1, share=0.0)
-    return max(2, int(np.median(np.unique(found.game, return_counts=True)[1])))
-
-
-def estimate_in_lines(game, players, weights, units):
-    """The estimate for a number of players as lines of chance.toml."""
-    signs = tuple(part(game, "chance").SIGNS)
-    lines = ["", f"[{SIDES[players - 1]}]"]
-    lines += [f"{name} = [{', '.join(f'{weight:.5f}' for weight in weights[:, i].clip(-900, 900))}]"
-              for i, name in enumerate(signs) if np.abs(weights[:, i]).max() >= RARE]
-    if units:
-        rows = dict(zip((*signs, *HIDDEN_ROWS), [*units["in"], units["bias"], units["out"]], strict=True))
-        lines += [f"[{SIDES[players - 1]}{HIDDEN}]"]
-        lines += [f"{name} = [{', '.join(f'{weight:.4f}' for weight in row)}]"
-                  for name, row in rows.items() if np.abs(row).max() >= RARE]
-    return lines
 
 
 def looks_worth_their_time(game, kinds, seed):

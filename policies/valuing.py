@@ -74,9 +74,9 @@ def collect(game, modules, players, n, seed, jobs=1, alone=None):
     return Parallel(jobs, backend="threading")(delayed(run)(first) for first in range(0, deals, DEALS))
 
 
-def longest_of(tables, policy, players):
-    """The number of steps of a usual game."""
-    found = look(tables, [policy] * players, policy, 1, 0, 8 * players, every=1, longest=1, share=0.0)
+def longest_of(tables, policy, players, judge=None, seed=1):
+    """The number of steps of a usual game of a policy. judge: whose signs are asked for, by default its own."""
+    found = look(tables, [policy] * players, judge or policy, seed, 0, 8 * players, every=1, longest=1, share=0.0)
     return max(2, int(np.median(np.unique(found.game, return_counts=True)[1])))
 
 
@@ -255,16 +255,21 @@ def value(game, n=20_000, seed=500_001, jobs=1, tell=print, alone=None, hidden=0
                 f"{with_units}{figures['signs']:.4f}, with points alone "
                 f"{figures['points']:.4f}, with fair shares {figures['share']:.4f}")
         tell(f"{game}, {SIDES[sides - 1]}: {said}", file=sys.stderr)
-        lines += ["", f"# {said}", f"[{SIDES[sides - 1]}]"]
-        lines += [f"{name} = [{', '.join(f'{weight:.5f}' for weight in weights[:, i])}]"
-                  for i, name in enumerate(signs) if np.abs(weights[:, i]).max() >= 0.000005]
-        if units:
-            names = (*signs, *HIDDEN_ROWS)
-            rows = dict(zip(names, [*units["in"], units["bias"], units["out"]], strict=True))
-            lines += [f"[{SIDES[sides - 1]}{HIDDEN}]"]
-            lines += [f"{name} = [{', '.join(f'{weight:.4f}' for weight in row)}]"
-                      for name, row in rows.items() if np.abs(row).max() >= 0.00005]
+        lines += ["", f"# {said}", *estimate_lines(sides, signs, weights, units)]
     return "\n".join(lines)
+
+
+def estimate_lines(sides, signs, weights, units=None):
+    """Lines of chance.toml for a number of sides. signs: their names. weights, units: as learn() gives them."""
+    lines = [f"[{SIDES[sides - 1]}]"]
+    lines += [f"{name} = [{', '.join(f'{weight:.5f}' for weight in weights[:, i])}]"
+              for i, name in enumerate(signs) if np.abs(weights[:, i]).max() >= 0.000005]
+    if units:
+        rows = dict(zip((*signs, *HIDDEN_ROWS), [*units["in"], units["bias"], units["out"]], strict=True))
+        lines += [f"[{SIDES[sides - 1]}{HIDDEN}]"]
+        lines += [f"{name} = [{', '.join(f'{weight:.4f}' for weight in row)}]"
+                  for name, row in rows.items() if np.abs(row).max() >= 0.00005]
+    return lines
 
 
 def main():

@@ -82,7 +82,7 @@ def holds_game(path):
 
 def python_path(game):
     """The path of a game in Python, by its name; None of other games."""
-    path = _folders().get(game)
+    path = None if game in _spread() else _folders().get(game)
     return path if path is not None and is_game_file(path) else None
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from traceback import extract_tb
 
 from ludometer.simcore.errors import DataError, likely_hint
-from ludometer.simcore.python_game.position import Stopped
+from ludometer.simcore.python_game.position import LEAST, MOST, Stopped
 
 
 def fault_in_words(layout):
@@ -67,7 +67,7 @@ def whole_points(layout, position, seat):
     """Points of a seat. Raises DataError where they are no whole number that a result can hold."""
     points = position.points(seat)
     numbers = points if isinstance(points, tuple) else (points,)
-    if not numbers or any(type(each) not in (int, bool) for each in numbers) or not -32768 <= numbers[0] <= 32767:
+    if not numbers or any(type(each) not in (int, bool) for each in numbers) or not LEAST <= numbers[0] <= MOST:
         code = layout.cls.points.__code__ if hasattr(layout.cls.points, "__code__") else None
         place = f"line {code.co_firstlineno}: def points(self, seat)\n  " if code else ""
         raise DataError(f"{place}points({seat}) returned {points!r}; expected a whole number from -32,768 to 32,767, "

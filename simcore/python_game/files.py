@@ -5,10 +5,7 @@ FILE = "game.py"
 
 def is_game_file(path):
     """Whether a game in Python lies at a path."""
-    try:
-        return (path.suffix == ".py" and path.is_file()) or (path / FILE).is_file()
-    except OSError:                                             # longer than the name of any file
-        return False
+    return (path.suffix == ".py" and path.is_file()) or (path / FILE).is_file()
 
 
 def file_of(path):

@@ -7,6 +7,7 @@ import inspect
 import keyword
 
 from ludometer.simcore.errors import DataError
+from ludometer.simcore.fields import MOST_PLAYERS
 from ludometer.simcore.python_game import faults, position
 from ludometer.simcore.python_game.rule_numbers import Knob, Table
 
@@ -19,7 +20,6 @@ OUTSIDE = {                                                     # functions that
     "input": "rules ask nobody; expected self.choose(), which lets a seat decide",
     "id": "it differs each time a game is played; expected what is the same each time, such as card.number",
     "hash": "it differs each time a game is played; expected what is the same each time, such as card.number"}
-MOST_SEATS = 4                                                  # MAX_SEATS of choice.pxd
 
 
 class GameType(type):
@@ -77,8 +77,7 @@ def check_imports(file, tree, lines):
                  [node.module] if isinstance(node, ast.ImportFrom) and node.module else [])
         for name in names:
             if name.split(".")[0] in LUCK or name == "numpy.random":
-                line = lines[node.lineno - 1].strip()
-                raise DataError(f"{file}, line {node.lineno}: {line}\n  import of {name}: a game would not be "
+                raise DataError(f"{at_line(file, lines, node)}\n  import of {name}: a game would not be "
                                 "the same when it is played again; expected self.roll(6), or shuffle() of a Pile, "
                                 "for luck")
 
@@ -95,13 +94,17 @@ def check_calls(file, tree, lines):
         for node in ast.walk(rule):
             name, changed = read_name(node), changed_name(node)
             if name in OUTSIDE and name not in own | held:
-                raise DataError(f"{file}, line {node.lineno}: {lines[node.lineno - 1].strip()}\n  "
-                                f"{name}(): {OUTSIDE[name]}")
+                raise DataError(f"{at_line(file, lines, node)}\n  {name}(): {OUTSIDE[name]}")
             if isinstance(node, ast.Global) or (changed in held and changed not in own):
-                raise DataError(f"{file}, line {node.lineno}: {lines[node.lineno - 1].strip()}\n  "
+                raise DataError(f"{at_line(file, lines, node)}\n  "
                                 f"{changed or node.names[0]} belongs to the module, not to the position: it would keep "
                                 "what happened in one game for the next; expected a field of the class, such as "
                                 "Pile(10) or Number(...)")
+
+
+def at_line(file, lines, node):
+    """The place of a node of a syntax tree in a game file, and the line itself."""
+    return f"{file}, line {node.lineno}: {lines[node.lineno - 1].strip()}"
 
 
 def read_name(node):
@@ -121,12 +124,12 @@ def changed_name(node):
 
 
 def line_of(tree, text, name):
-    """Where a class of this name, or what a class declares with it, stands in a game file: ", line 3: the line"."""
+    """The place of a class of this name, or of what a class declares with it: ", line 3: the line"; "" if nowhere."""
     for node in ast.walk(tree):
         targets = [each for target in getattr(node, "targets", ()) for each in ast.walk(target)]
         if (isinstance(node, ast.ClassDef) and node.name == name) or any(
                 isinstance(each, ast.Name) and each.id == name for each in targets):
-            return f", line {node.lineno}: {text.splitlines()[node.lineno - 1].strip()}"
+            return at_line("", text.splitlines(), node)
     return ""
 
 
@@ -163,9 +166,9 @@ def check_class(file, cls, tree, text):
 def check_players(where, players):
     """Refuse numbers of players that are not (fewest, most)."""
     if not (isinstance(players, tuple) and len(players) == 2 and all(type(each) is int for each in players)
-            and 1 <= players[0] <= players[1] <= MOST_SEATS):
+            and 1 <= players[0] <= players[1] <= MOST_PLAYERS):
         raise DataError(f"{where}: players = {players!r}; expected (fewest, most), such as (2, 4), from 1 to "
-                        f"{MOST_SEATS}")
+                        f"{MOST_PLAYERS}")
 
 
 def vars_of(cls):

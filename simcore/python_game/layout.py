@@ -7,8 +7,9 @@ import numpy as np
 
 from ludometer.simcore.declare import Column, Features, columns
 from ludometer.simcore.errors import DataError
+from ludometer.simcore.fields import MOST_PLAYERS
 from ludometer.simcore.python_game import position
-from ludometer.simcore.python_game.game_class import MOST_SEATS, class_in, vars_of
+from ludometer.simcore.python_game.game_class import class_in, vars_of
 from ludometer.simcore.python_game.rule_numbers import Knob, Table
 
 MAX_BYTES, MAX_SIGNS = 8 * 384, 80                              # MAX_STATE_WORDS, MAX_SIGNS of choice.pxd
@@ -134,13 +135,13 @@ class Layout:
         for field in self.fields.values():
             hands = isinstance(field, position.Each) and isinstance(field.one, position.Pile) and field.hidden
             if hands and field.of and len(self.tables[field.of].rows) <= MOST_GIVEN:
-                found.setdefault(field.of, [field.offset + seat * field.one.words for seat in range(MOST_SEATS)])
+                found.setdefault(field.of, [field.offset + seat * field.one.words for seat in range(MOST_PLAYERS)])
         return found
 
     @property
     def gifts(self):
         """(words of the State by seat, words of all piles of the table, [] of factions) of each table in `given`."""
-        own = [([self.faction_at + seat for seat in range(MOST_SEATS)], [])] if self.faction_at else []
+        own = [([self.faction_at + seat for seat in range(MOST_PLAYERS)], [])] if self.faction_at else []
         return own + [(hands, [at for of, at, *_ in self.piles if of == table]) for table, hands in self.dealt.items()]
 
     # ---- what tables and options become

@@ -61,7 +61,7 @@ def features(layout):
 def chance(layout):
     """What chance.pyx of another game has: the signs of a position."""
     from ludometer.simcore.python_game.players import attach_signs
-    return SimpleNamespace(SIGNS=layout.sign_names, attach=lambda spec: attach_signs(spec))
+    return SimpleNamespace(SIGNS=layout.sign_names, attach=attach_signs)
 
 
 @cache

@@ -53,15 +53,10 @@ class Seen(SeatView, Story):
             self.say(f"  seat {seat}{you}: {self.means(seat)}")
             return
         self.say(f"  seat {seat} ({self.hero(seat)}{you}) with a {COLOURS[player.worker]} worker; {self.means(seat)}")
-        for slot, (card, wounds, eagle, horse) in enumerate(zip(
-                player.crew, player.wounds, player.eagle, player.horse, strict=True)):
-            beside = [f"{self.animal(animal)} as {half}" for half, animal in (("eagle", eagle), ("horse", horse))
-                      if animal != EMPTY]
-            if card != EMPTY or beside:
-                name = "empty" if card == EMPTY else (
-                    f"{self.card(card)}, strength {self.rows['crew'][card]['strength']}")
-                hurt = f", {count(wounds, 'wound')}" if wounds else ""
-                self.say(f"    slot {slot + 1}: {'; '.join([name + hurt, *beside])}")
+        for slot, card, wounds, beside in self.used_slots(player):
+            name = "empty" if card == EMPTY else f"{self.card(card)}, strength {self.rows['crew'][card]['strength']}"
+            hurt = f", {count(wounds, 'wound')}" if wounds else ""
+            self.say(f"    slot {slot}: {'; '.join([name + hurt, *beside])}")
 
     def tell_spaces(self):
         """What may still be raided: spaces of a settlement on one line."""

@@ -331,17 +331,22 @@ class Story(Moves, Base):
         if self.next_kind is None:
             self.tell_scores()
 
-    def tell_board(self, seat):
-        player = self.now.player[seat]
-        self.say(f"  seat {seat} ({self.hero(seat)}); {self.means(seat)}")
+    def used_slots(self, player):
+        """(number, card, wounds, animals in words) of the slots of a player in which something lies."""
         for slot, (card, wounds, eagle, horse) in enumerate(zip(
-                player.crew, player.wounds, player.eagle, player.horse, strict=True)):
+                player.crew, player.wounds, player.eagle, player.horse, strict=True), 1):
             beside = [f"{self.animal(animal)} as {half}" for half, animal in (("eagle", eagle), ("horse", horse))
                       if animal != EMPTY]
             if card != EMPTY or beside:
-                name = "empty" if card == EMPTY else self.card(card)
-                hurt = f" with {count(wounds, 'wound')}" if wounds else ""
-                self.say(f"    slot {slot + 1}: {listing([name + hurt, *beside])}")
+                yield slot, card, wounds, beside
+
+    def tell_board(self, seat):
+        player = self.now.player[seat]
+        self.say(f"  seat {seat} ({self.hero(seat)}); {self.means(seat)}")
+        for slot, card, wounds, beside in self.used_slots(player):
+            name = "empty" if card == EMPTY else self.card(card)
+            hurt = f" with {count(wounds, 'wound')}" if wounds else ""
+            self.say(f"    slot {slot}: {listing([name + hurt, *beside])}")
         quests = self.states["player"]["quests"][:, seat]       # in the order in which they were completed
         done = sorted(bits(player.quests), key=lambda quest: (quests >> quest & 1).argmax())
         self.say(f"    quests: {listing(map(self.quest, done), 'nothing')}")
