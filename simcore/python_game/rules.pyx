@@ -4,8 +4,8 @@ They are the same for all such games. What Python raises there is kept in words 
 """
 from libc.stdint cimport int16_t, uint64_t
 from libc.string cimport memcpy, memset
-from ludometer.simcore.choice cimport (ERROR_RULE, FACTION_CHOSEN, MAX_MOVES, MAX_STEPS, NOBODY, Course, Ctx, Move,
-                                       begin_step, choose, course_of, fail)
+from ludometer.simcore.choice cimport (ERROR_RULE, FACTION_CHOSEN, MAX_MOVES, MAX_STATE_WORDS, MAX_STEPS, NOBODY,
+                                       Course, Ctx, Move, begin_step, choose, course_of, fail)
 from ludometer.simcore.python_game.position cimport (PLACES, STAGE_FACTIONS, STAGE_OPENING, STAGE_OVER, STAGE_TURNS,
                                                      Position)
 from ludometer.simcore.rng cimport DECK, Rng, place_of, rng_below, rng_seek
@@ -186,7 +186,7 @@ cdef int choose_faction(Rules rules, Position position) except -1:
 cdef void result(const void *state, const void *tables, const Ctx *ctx, int seat, void *row) noexcept with gil:
     cdef Rules rules = rules_of(tables)
     cdef Position position = rules.take(state, NULL)
-    cdef int16_t numbers[256]
+    cdef int16_t numbers[MAX_STATE_WORDS]                       # a column takes a word of the State for its seats
     cdef double win = 0
     cdef int other, at, n = course_of(state).n_seats, place = 5
     try:

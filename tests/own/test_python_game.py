@@ -183,3 +183,22 @@ def test_a_player_tries_what_comes_behind_an_option_in_the_same_turn(game_file, 
                     self.end()
         ''')
     assert (play(path, names="club")[0]["score"] == 12).all()
+
+
+def test_a_game_may_have_as_many_columns_as_its_position_holds(game_file, play):
+    fields = "\n".join(f'            f{number} = Each(Number("field {number}"))' for number in range(370))
+    records = play(game_file(f'''
+        from ludometer.game import Each, Game, Number
+
+        class Wide(Game):
+            score = Each(Number("points"))
+{fields}
+            decisions = {{"act": "wait go"}}
+
+            def turn(self):
+                self.f369[self.seat] = 7 + self.seat
+                self.score[self.seat] = self.choose("act", ["wait", "go"]) == "go"
+                if self.turns_played:
+                    self.end()
+        '''))[0]
+    assert records["f369"].tolist() == [[7, 8]] * len(records) and len(records.dtype) > 370
