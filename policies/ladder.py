@@ -48,9 +48,9 @@ CERTAIN = 1.96                                                  # standard error
 def learn(game, games=4000, rounds=3, seed=SEED, hidden=HIDDEN_UNITS, progress=lambda text: None):
     """Learn players of a game in Python, and write chance.toml, library/ and learned_from.toml into its folder.
 
-    games: of each round and number of players. rounds: how often the estimate is fitted and played by. hidden: units
-    beside a logit of the signs. progress: a function for lines of text. Returns [{players, round, positions, and
-    log-losses of games held out: share, points, signs, and units}]. The same arguments write the same files. Raises
+    games: of each round and number of players. rounds: how often they learn from games of those who learned before.
+    hidden: hidden units of the estimate. progress: a function for lines of text. Returns [{players, round, positions,
+    and log-losses of games held out: share, points, signs, units}]. The same arguments write the same files. Raises
     DataError.
     """
     game, found = named(game), []

@@ -15,15 +15,14 @@ BESIDE = ("above", "below")                                     # verdicts on a 
 
 
 def verdicts(found, fair, games, margin=MARGIN, power=POWER, length=1):
-    """Verdicts on shares against a fair one, as words, and the games that a new run would need to decide each.
+    """Verdicts on shares against a fair one, and how many games of a new run would settle those that are open.
 
-    The words are those of margin_verdicts(). For an undecided share the second array gives the games of a new run, with
-    luck of its own, that would decide it with probability `power` (`games`: of the run at hand; length: of the
-    intervals of a run of as many games that was planned, as a fraction of those found); 0 where it is decided. EDGE
-    where REACH times the games would not do and half the interval is shorter than SHORT margins, so that the share does
-    lie near the edge of the band; UNKNOWN where the games are too few to say either. Numbers are given only where half
-    the interval, the mean of its two parts, is clearly shorter than the margin, at most CLEAR of it: where it is about
-    as long, those that get one are mostly those whose error is estimated too small.
+    The words are those of margin_verdicts(). The second array has a number for each share: 0 where it is decided; else
+    the games of a new run that would decide it with probability `power`; EDGE where not even REACH times the games
+    would, though half the interval is shorter than SHORT margins, so that the share lies near the edge of the band; and
+    UNKNOWN where there are too few games to say. Games are named only where half the interval, the mean of its two
+    parts, is at most CLEAR of the margin: of wider ones mostly those would get a number whose error came out too small.
+    games: of this run. length: of the intervals of a planned run of as many games, as a fraction of those found.
     """
     off = found.value - fair
     word = margin_verdicts(found.low, found.high, fair, margin)
