@@ -1,6 +1,7 @@
 """The command line.
 
-Bad input ends with exit code 2 and one message, a game gone wrong or workers that died with 1, Ctrl-C with 130.
+Bad input ends with exit code 2 and one message, also what the rules of a game in one Python file raise; a game gone
+wrong or workers that died with 1, Ctrl-C with 130.
 
 A command's module is loaded when the command is used, so that help does not wait for what only a sweep needs.
 """
@@ -15,7 +16,7 @@ from typer.core import TyperCommand, TyperGroup
 from ludometer.analysis.run_folders.errors import WorkerError
 from ludometer.commands.error_messages import command_line_error, complain, system_error
 from ludometer.commands.terminal import EnoughRead, standard_streams
-from ludometer.simcore.errors import DataError, RuleError
+from ludometer.simcore.errors import DataError, FaultOfFile, RuleError
 
 COMMANDS = {  # name: (function, or Typer application, of a module of ludometer.commands; what it does)
     "games": ("games.games", "List what can be played: modules, knobs, policies."),
@@ -107,10 +108,10 @@ def main(words=None):
             return app(words, prog_name="ludometer", standalone_mode=False) or 0
     except (KeyboardInterrupt, typer.Abort):                    # typer turns the one into the other
         return 130
+    except (DataError, FaultOfFile) as error:
+        return complain(error)
     except (RuleError, WorkerError) as error:
         return complain(error, 1)
-    except DataError as error:
-        return complain(error)
     except EnoughRead:
         return 0
     except Exception as error:

@@ -60,7 +60,7 @@ def whoami():
 
 def with_replay_command(error, cell):
     """The RuleError with the command line that shows its game."""
-    named = RuleError(f"{error}; it can be seen with: {cell.play_command(error.seed, error.game)}")
+    named = type(error)(f"{error}; it can be seen with: {cell.play_command(error.seed, error.game)}")
     named.seed, named.game, named.decision = error.seed, error.game, error.decision
     return named
 

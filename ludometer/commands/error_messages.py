@@ -81,8 +81,8 @@ def system_error(error):
 
 
 def complain(message, code=2):
-    """Print one line on what is wrong; returns the exit code."""
-    text = visible_text(str(message).replace("\n", " "))
+    """Print one line on what is wrong, and those that are indented below it; returns the exit code."""
+    text = visible_text(re.sub(r"\n(?!  )", " ", str(message)))
     if len(text) > LONGEST:                                     # it repeats what was typed, or lists names
         text = f"{text[:LONGEST // 2]} ... {text[-LONGEST // 2:]}"
     print(f"ludometer: {text}", file=sys.stderr)
