@@ -36,20 +36,21 @@ from ludometer.analysis.run_folders.parts import (
 from ludometer.analysis.run_folders.run import Run, find_game
 from ludometer.analysis.run_folders.slices import slice_size
 from ludometer.analysis.run_folders.storage import place_of
-from ludometer.analysis.run_folders.workers import check_workers, workers
+from ludometer.analysis.run_folders.workers import check_workers, local_backend, workers
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.gifts import COLUMN
 
 
-def sweep(experiment, out, jobs=None, backend="threads", progress=lambda played, total: None, asked=None):
+def sweep(experiment, out, jobs=None, backend=None, progress=lambda played, total: None, asked=None):
     """Play an Experiment into the folder `out` and return its Run; a run that was stopped there is continued.
 
     The run may be one of the same experiment with fewer games in each cell or fewer readings: it grows by the others.
 
-    jobs: workers, by default one per core. backend: "threads" (games hold no GIL), "processes", or "dask" or "ray": the
-    cluster at DASK_SCHEDULER_ADDRESS or RAY_ADDRESS, where jobs limits the slices under way, or one made on this
-    machine. progress: called with (games finished, games in all) as they come in. asked: what the manifest says was
-    asked for, by default the games. The bytes in games/ are the same whatever these are.
+    jobs: workers, by default one per core. backend: "threads" (games hold no GIL), "processes" (the default of a game
+    in one Python file, which holds it), or "dask" or "ray": the cluster at DASK_SCHEDULER_ADDRESS or RAY_ADDRESS, where
+    jobs limits the slices under way, or one made on this machine. progress: called with (games finished, games in all)
+    as they come in. asked: what the manifest says was asked for, by default the games. The bytes in games/ are the same
+    whatever these are.
     Raises DataError where `out` holds anything but this experiment's run or no such cluster answers, WorkerError where
     workers die or are out of reach, and RuleError where a game goes wrong.
     """
@@ -57,7 +58,7 @@ def sweep(experiment, out, jobs=None, backend="threads", progress=lambda played,
         return play.to(experiment.games, asked or f"games = {experiment.games}", progress)
 
 
-def grow(path, more=None, games=None, jobs=None, backend="threads", progress=lambda played, total: None,
+def grow(path, more=None, games=None, jobs=None, backend=None, progress=lambda played, total: None,
          readings=None, more_readings=None):
     """Play further games into a run folder and return its Run; without anything asked for, finish what was stopped.
 
@@ -85,7 +86,8 @@ class Play:
     Used as a context; arguments and errors as for sweep(). manifest: what the folder's says, or will say.
     """
 
-    def __init__(self, experiment, out, jobs=None, backend="threads"):
+    def __init__(self, experiment, out, jobs=None, backend=None):
+        backend = backend or local_backend(experiment.game, jobs)
         check_workers(jobs, backend)
         self.experiment, self.out, self.asked = experiment, place_of(out), (jobs, backend)
         self.cells = experiment.cells()

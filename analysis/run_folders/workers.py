@@ -20,6 +20,7 @@ import numpy as np
 from ludometer.analysis.run_folders.errors import WorkerError
 from ludometer.analysis.run_folders.slices import play_slice
 from ludometer.simcore.errors import DataError, known
+from ludometer.simcore.games import python_path
 
 MOST_WORKERS = 1024
 LOCAL = {"threads": "threading", "processes": "loky"}           # what joblib calls them
@@ -27,6 +28,14 @@ CLUSTERS = {"dask": "distributed", "ray": "ray"}                # the package th
 
 # A sweep that is stopped throws away the slices under way, as it should.
 warnings.filterwarnings("ignore", r".*(tasks have been successfully executed|tasks which were still being processed)")
+
+
+def local_backend(game, jobs=None):
+    """What the workers of this machine are for a game: "threads", or "processes" where it is one Python file.
+
+    Of its rules one thread runs at a time; a single worker gains nothing by a process.
+    """
+    return "processes" if jobs != 1 and python_path(game) else "threads"
 
 
 def check_workers(jobs, backend):

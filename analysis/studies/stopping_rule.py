@@ -203,7 +203,7 @@ def balance_share_table(cell):
     return (tables.factions, "faction") if cell.has_factions and not cell.alike else (tables.seats, "seat")
 
 
-def sweep_until(experiment, out, rule, jobs=None, backend="threads", progress=lambda played, total: None,
+def sweep_until(experiment, out, rule, jobs=None, backend=None, progress=lambda played, total: None,
                 news=lambda games, answers: None, upto=None):
     """Play an Experiment into `out` until a Rule has its answers, and return the Run; a stopped one goes on.
 

@@ -20,7 +20,7 @@ from ludometer.simcore.errors import DataError
 
 
 @with_named_values
-def sweep(experiment: Question, out: Folder | None = None, jobs: int | None = None, backend: Backend = "threads",
+def sweep(experiment: Question, out: Folder | None = None, jobs: int | None = None, backend: Backend | None = None,
           progress: bool = True, more: int | None = None, until: Until | None = None, most: int | None = None,
           more_readings: int | None = None, **values: Unpack[ExperimentValues]) -> OpenRun:
     """Play an experiment into a folder; returns its OpenRun: to_pandas() gives the games, factions() who wins.

@@ -31,7 +31,9 @@ def bench(
         metavar="N", parser=amount, help="Games per measurement.  [default: about five seconds' worth]")] = None,
     seed: Seed = None,
     threads: Annotated[str, typer.Option(
-        metavar="T[,T]", help="Number of threads; several numbers are measured in turn.")] = "1",
+        metavar="T[,T]", help=(
+            "Number of threads; several numbers are measured in turn. Of a game in one Python file, which threads do "
+            "not speed up, so many processes are measured."))] = "1",
     module: Modules = None,
     set_: Set = None,
     policy: Policies = None,
@@ -45,6 +47,7 @@ def bench(
       ludometer bench rurik --lineup random --players 2
       ludometer bench rurik --threads 1,2 --json
       ludometer bench burgundy --players 3
+      ludometer bench ./market --threads 1,2
     """
     try:
         counts = [int(text) for text in threads.split(",")]

@@ -53,7 +53,9 @@ def sweep(
             "Run folder, or s3://BUCKET/NAME; a stopped run continues, one with fewer games grows.  "
             "[default: in runs/]"))] = None,
     jobs: Annotated[int | None, typer.Option(metavar="J", help="Number of workers.  [default: one per core]")] = None,
-    backend: Annotated[str, typer.Option(metavar="B", help="threads, processes, dask or ray.")] = "threads",
+    backend: Annotated[str | None, typer.Option(metavar="B", help=(
+        "threads, processes, dask or ray.  [default: threads; processes for a game in one Python file, which threads "
+        "do not speed up]"))] = None,
     as_json: AsJson = False,
 ):
     """Play an experiment into a run folder.

@@ -1,0 +1,28 @@
+"""Who plays games in one Python file: processes, as Python's lock lets one thread at a time run their rules."""
+import json
+
+import ludometer as lm
+from ludometer.analysis.run_folders.workers import local_backend
+from ludometer.cli import main
+from ludometer.simcore.games import named
+
+
+def test_several_workers_of_a_game_in_python_are_processes(market, tmp_path, monkeypatch):
+    game = named(market)
+    assert [local_backend(game, jobs) for jobs in (None, 1, 2)] == ["processes", "threads", "processes"]
+    assert local_backend("pig", 2) == "threads"
+    asked = []
+    monkeypatch.setattr("ludometer.analysis.run_folders.sweep.workers", lambda *given: asked.append(given) or 1 / 0)
+    try:
+        lm.sweep(market, tmp_path / "run", games=6, players=3, jobs=2, lineup="random")
+    except ZeroDivisionError:
+        assert asked == [(2, "processes")]
+    else:
+        raise AssertionError
+
+
+def test_bench_says_how_many_processes_it_measured(market, capsys):
+    assert main(["bench", str(market), "--players", "2", "--lineup", "random", "--games", "40", "--threads", "1,2",
+                 "--json"]) == 0
+    found = json.loads(capsys.readouterr()[0])
+    assert [row["processes"] for row in found["measured"]] == [1, 2] and found["games_per_second"] > 0
