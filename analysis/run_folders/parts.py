@@ -8,7 +8,7 @@ import errno
 import hashlib
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 import numpy as np
 import pandas as pd
@@ -18,6 +18,7 @@ from joblib import Parallel, cpu_count, delayed
 
 from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.experiments.populations import name_column, population_columns
+from ludometer.analysis.run_folders.column_dictionary import with_meanings
 from ludometer.analysis.run_folders.manifest import LEADING, leading_columns
 from ludometer.analysis.run_folders.storage import READERS, Stored, bytes_in
 from ludometer.simcore.errors import DataError
@@ -105,6 +106,27 @@ def is_intact(out, entry, there):
 def sha256(file):
     """The SHA-256 of an open file, in hexadecimal digits."""
     return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def entry_of(part, rows, data):
+    """The manifest's entry for a Part of this many rows, whose file has these bytes."""
+    return asdict(part) | {"rows": rows, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+
+
+def unlisted_entry(out, part, players, manifest):
+    """The entry of a Part whose file the manifest does not list; None unless that is the part, whole and undamaged.
+
+    So it is if its rows are the part's and, written again, give the same bytes. players: of the part's cell.
+    """
+    try:
+        data = (out / part.file).read_bytes()
+        table = pq.ParquetFile(pa.BufferReader(data), page_checksum_verification=True).read(use_threads=False)
+    except (pa.ArrowException, OSError):
+        return None
+    games = np.repeat(np.arange(part.first, part.first + part.games), players)
+    fits = (table.column_names == [*manifest["columns"]] and np.array_equal(table["game"], games)
+            and encode(with_meanings(table, manifest, part.cell)) == data)
+    return entry_of(part, len(table), data) if fits else None
 
 
 def store(path, data):

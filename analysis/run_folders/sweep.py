@@ -1,11 +1,7 @@
 """A sweep: plays what an experiment asks for into a run folder, and goes on where another stopped."""
-import hashlib
 import time
-from contextlib import ExitStack, closing, contextmanager
-from dataclasses import asdict
+from contextlib import ExitStack, closing, contextmanager, suppress
 from datetime import UTC, datetime
-
-import numpy as np
 
 from ludometer.analysis.estimates.group_sequential import FOCAL
 from ludometer.analysis.experiments.experiment import Experiment
@@ -25,20 +21,23 @@ from ludometer.analysis.run_folders.manifest import (
 from ludometer.analysis.run_folders.parts import (
     clear,
     encode,
+    entry_of,
     filled_from_twin,
     planned_parts,
     sizes,
-    slices,
     sound_files,
     tabulate,
+    unlisted_entry,
     whole_blocks,
 )
+from ludometer.analysis.run_folders.played_slices import PlayedSlices
 from ludometer.analysis.run_folders.run import Run, find_game
-from ludometer.analysis.run_folders.slices import slice_size
 from ludometer.analysis.run_folders.storage import place_of
 from ludometer.analysis.run_folders.workers import check_workers, local_backend, workers
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.gifts import COLUMN
+
+EVERY = 1.0                         # seconds from one writing of the manifest to the next, at least: parts may be short
 
 
 def sweep(experiment, out, jobs=None, backend=None, progress=lambda played, total: None, asked=None):
@@ -89,13 +88,14 @@ class Play:
     def __init__(self, experiment, out, jobs=None, backend=None):
         backend = backend or local_backend(experiment.game, jobs)
         check_workers(jobs, backend)
-        self.experiment, self.out, self.asked = experiment, place_of(out), (jobs, backend)
+        self.experiment, self.out, self.jobs = experiment, place_of(out), jobs
         self.cells = experiment.cells()
         self.loaded = [cell.tables() for cell in self.cells]
         self.manifest = describe(experiment, self.cells, self.loaded)
         self.sizes = sizes(self.cells, self.manifest["policies"])
         planned_parts(self.cells, self.sizes, [experiment.games])  # refused before there is a folder
-        self.held, self.workers, self.slices, self.texts = ExitStack(), None, {}, {}
+        self.held, self.texts = ExitStack(), {}
+        self.games = PlayedSlices(self.cells, experiment.seed, lambda: self.held.enter_context(workers(jobs, backend)))
         self.run = Run(self.out, self.manifest)                 # what is finished of it
 
     def __enter__(self):
@@ -104,12 +104,13 @@ class Play:
             self.held.enter_context(resumable_errors())
             self.store = self.held.enter_context(exclusive(self.out))
             old = claim(self.out, self.manifest)                # as it is now that nobody else writes
-            self.sound = sound_files(self.out, old["parts"], self.asked[0]) if old else set()
+            self.sound = sound_files(self.out, old["parts"], self.jobs) if old else set()
             if old:
                 self.manifest |= {key: old[key] for key in ("parts", "looks", "complete", "until") if key in old}
                 if old["parts"]:                                # else nobody has seen any game, so all is still open
                     self.manifest["boundary"] = ledger_of(old)
                 self.manifest["machine"] |= {key: old["machine"][key] for key in ("seconds", "begun")}
+                self._list_the_finished()
                 if add_readings(self.manifest, old):
                     self._begin()
                 self._ask_for(self.looks[-1])
@@ -152,55 +153,55 @@ class Play:
         for cell in self.manifest["cells"]:
             cell["games"] = whole_blocks(games, cell["players"])
 
+    def _list_the_finished(self):
+        """Enter in the manifest what a sweep that was killed had finished since it last wrote it, in the same order."""
+        listed = self.manifest["parts"]
+        for part in planned_parts(self.cells, self.sizes, self.looks, listed)[len(listed):]:
+            entry = unlisted_entry(self.out, part, self.cells[part.cell].players, self.manifest)
+            if entry is None:
+                break
+            listed.append(entry)
+            self.sound.add(part.file)
+
     def save(self):
         """Write the manifest."""
         self.store(NAME, manifest_bytes(self.manifest, self.texts))
+        self.saved = time.monotonic()
 
     def _play(self, parts, missing, progress):
-        """Play the missing ones of the parts, and enter each in the manifest when it is on disk."""
+        """Play the missing ones of the parts, and enter each in the manifest when it is on disk.
+
+        The file of the manifest may be EVERY seconds behind; _list_the_finished() makes up for it.
+        """
         entries = {entry["file"]: entry for entry in self.manifest["parts"]}
         played, total = (sum(part.games for part in each) for each in (
             [part for part in parts if part.file in self.sound], parts))
         start = time.monotonic() - self.manifest["machine"]["seconds"]
 
-        def save():
+        def enter():
             self.manifest["parts"] = [entries[part.file] for part in parts if part.file in entries]
             self.manifest["complete"] = len(self.sound) == len(parts)
             self.manifest["machine"]["seconds"] = round(time.monotonic() - start, 3)
-            self.save()
 
-        with closing(self._results(missing)) as results:
-            save()
+        with closing(self.games.played(missing)) as results:
+            enter()
+            self.save()
             (self.out / "games").mkdir(exist_ok=True)
             progress(played, total)
-            for part, rows, n in results:
-                played += n
-                progress(played, total)
-                if rows is not None:
-                    entries[part.file] = self._write(part, rows)
-                    self.sound.add(part.file)
-                    save()
-
-    def _results(self, parts):
-        """Yield (part, rows, games) per slice, in order: all rows of a part with its last slice, None before."""
-        seed = self.experiment.seed
-        for number in {part.cell for part in parts} - self.slices.keys():
-            self.slices[number] = slice_size(self.cells[number], seed)
-        recipes = [cell.recipe(skip=bool(cell.gift)) for cell in self.cells]
-        if self.workers is None and parts:
-            self.workers = self.held.enter_context(workers(*self.asked))
-        play, jobs = self.workers or (None, 0)
-        wave = max(16, 8 * jobs)                                # parts given out together: bounds what waits in memory
-        for i in range(0, len(parts), wave):
-            calls = [(part, *call) for part in parts[i:i + wave] for call in slices(part, self.slices[part.cell])]
-            got = []
-            with closing(play((recipes[part.cell], seed, first, n) for part, first, n in calls)) as results:
-                for (part, first, n), rows in zip(calls, results, strict=True):
-                    got.append(rows)
-                    last = first + n == part.first + part.games
-                    yield part, np.concatenate(got) if last else None, n
-                    if last:
-                        got = []
+            try:
+                for part, rows, n in results:
+                    played += n
+                    progress(played, total)
+                    if rows is not None:
+                        entries[part.file] = self._write(part, rows)
+                        self.sound.add(part.file)
+                        enter()
+                        if part is missing[-1] or time.monotonic() >= self.saved + EVERY:
+                            self.save()
+            except BaseException:
+                with suppress(DataError, WorkerError):          # what is not listed is found again
+                    self.save()
+                raise
 
     def _write(self, part, rows):
         """Write a part; its entry of the manifest."""
@@ -211,7 +212,7 @@ class Play:
                          self.manifest.get("populations"))
         data = encode(with_meanings(table, self.manifest, part.cell))
         self.store(part.file, data)
-        return asdict(part) | {"rows": len(table), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+        return entry_of(part, len(table), data)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -41,6 +42,11 @@ def contents(folder):
     for section in ("machine", "versions"):
         manifest.pop(section)
     return {path.name: path.read_bytes() for path in sorted((folder / "games").iterdir())}, json.dumps(manifest)
+
+
+def moments(folder):
+    """{name: when it was written} of the files in games/."""
+    return {path.name: path.stat().st_mtime_ns for path in sorted((folder / "games").iterdir())}
 
 
 def stopped_after(n, error):
@@ -305,10 +311,57 @@ def test_a_full_disk_keeps_the_finished_parts(fake, tmp_path, monkeypatch):
         with pytest.raises(DataError, match="no space left"):
             sweep(question(), tmp_path / "run")
     assert not list((tmp_path / "run").rglob("*.partial"))
-    assert Run.open(tmp_path / "run", partial=True).games == 48
+    kept = moments(tmp_path / "run")
     sweep(question(), tmp_path / "whole")
     sweep(question(), tmp_path / "run")
     assert contents(tmp_path / "run") == contents(tmp_path / "whole")
+    assert len(kept) == 2 and kept.items() <= moments(tmp_path / "run").items()
+
+
+def test_the_manifest_is_written_now_and_then_and_when_a_run_is_stopped(fake, tmp_path, monkeypatch):
+    save, written = sweep_module.Play.save, []
+
+    def counted(play):
+        written.append(len(play.manifest["parts"]))
+        save(play)
+    monkeypatch.setattr(sweep_module, "EVERY", 1000)
+    monkeypatch.setattr(sweep_module.Play, "save", counted)
+    with pytest.raises(KeyboardInterrupt):
+        sweep(question(), tmp_path / "run", progress=stopped_after(20, KeyboardInterrupt))
+    listed = Run.open(tmp_path / "run", partial=True).manifest["parts"]
+    assert written == [0, len(listed)] and len(listed) == len(moments(tmp_path / "run")) == 3
+    sweep(question(), tmp_path / "run")
+    assert written == [0, 3, 3, 6]
+
+
+def test_what_a_killed_run_finished_but_did_not_list_is_found_again(fake, tmp_path):
+    """Up to the first that is not whole, or that is another part."""
+    whole, other = sweep(question(), tmp_path / "whole"), sweep(question(seed=8), tmp_path / "other")
+    files = [tmp_path / "run" / part["file"] for part in whole.manifest["parts"]]
+    for harmed, found in (None, 6), (3, 3), (5, 5):
+        for harm in [lambda path: path.write_bytes(path.read_bytes()[:-9]), Path.unlink,
+                     lambda path: path.write_bytes(flipped(path.read_bytes())),
+                     lambda path: shutil.copy(tmp_path / "other" / "games" / path.name, path),
+                     lambda path: shutil.copy(files[0], path)] if harmed else [None]:
+            shutil.copytree(tmp_path / "whole", tmp_path / "run")
+            manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
+            manifest |= {"complete": False, "parts": manifest["parts"][:1]}
+            (tmp_path / "run" / "manifest.json").write_text(json.dumps(manifest))
+            if harm:
+                harm(files[harmed])
+            kept = moments(tmp_path / "run")
+            sweep(question(), tmp_path / "run")
+            assert [kept.get(path.name) == moment for path, moment in zip(
+                files, moments(tmp_path / "run").values(), strict=True)] == [i < found for i in range(6)]
+            assert contents(tmp_path / "run") == contents(tmp_path / "whole")
+            shutil.rmtree(tmp_path / "run")
+    assert other.games == whole.games
+
+
+def flipped(data):
+    """Bytes of which one in the middle is another."""
+    place = len(data) // 3
+    return data[:place] + bytes([data[place] ^ 1]) + data[place + 1:]
 
 
 def test_a_game_that_goes_wrong_names_the_command_that_shows_it(fake, tmp_path):
@@ -398,10 +451,10 @@ def test_a_killed_run_goes_on_and_ends_with_the_same_bytes(tmp_path, monkeypatch
     process.kill()
     process.wait()
     manifest = json.loads((tmp_path / "run" / "manifest.json").read_text())
-    assert not manifest["complete"] and len(manifest["parts"]) >= 4
-    kept = {part["file"]: (tmp_path / "run" / part["file"]).stat().st_mtime_ns for part in manifest["parts"]}
+    kept = {name: moment for name, moment in moments(tmp_path / "run").items() if name.endswith(".parquet")}
+    assert not manifest["complete"] and len(kept) >= 5
     sweep(Experiment.make(asked), tmp_path / "run", jobs=1)
-    assert all((tmp_path / "run" / name).stat().st_mtime_ns == moment for name, moment in kept.items())
+    assert kept.items() <= moments(tmp_path / "run").items()
     sweep(Experiment.make(asked), tmp_path / "whole", jobs=2)
     assert contents(tmp_path / "run") == contents(tmp_path / "whole")
 
