@@ -23,7 +23,6 @@ from pathlib import Path
 
 import numpy as np
 from joblib import Parallel, delayed
-from scipy.optimize import minimize
 
 from ludometer.policies import by_weights, load
 from ludometer.policies.tuning import (
@@ -158,6 +157,7 @@ def step_towards(scores, moved, sizes, seen):
         return (PENALTY * (change**2).sum() - 100 * worth.mean(),
                 2 * PENALTY * change - 100 * slope.astype(float) / len(worth))
 
+    from scipy.optimize import minimize  # takes a quarter of a second to load
     found = minimize(loss, np.zeros(live.sum()), jac=True, method="L-BFGS-B", bounds=[(-BOUND, BOUND)] * live.sum())
     change = np.zeros(len(live))
     change[live] = found.x

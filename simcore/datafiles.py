@@ -31,8 +31,7 @@ class Draft:
     def where(self, name, row=None, key=None):
         """The file, row and field a message is about, with what changed them; of a field that was changed only that."""
         self.asked = name, row, key
-        return (f"{' and '.join(self.sources(name, row, key))}: {name}" + (f" {row}" if row else "")
-                + (f": {key}" if key else ""))
+        return str(Place(self, name, row, key))
 
     def sources(self, name, row=None, key=None):
         """The files that say a place: the one it stands in, and those that changed it; "set" is one of them."""
@@ -49,6 +48,18 @@ class Draft:
         said = values.pop("readings", usual if made else None) if isinstance(values, dict) else None
         if said is not None:
             self.readings[name, row] = self.files[name, row], said
+
+
+class Place:
+    """A place in a Draft, put into words by a message: most of the thousands that are checked are never told."""
+
+    def __init__(self, draft, name, row=None, key=None):
+        self.draft, self.place = draft, (name, row, key)
+
+    def __str__(self):
+        name, row, key = self.place
+        return (f"{' and '.join(self.draft.sources(name, row, key))}: {name}" + (f" {row}" if row else "")
+                + (f": {key}" if key else ""))
 
 
 def _toml(path):

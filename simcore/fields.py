@@ -98,7 +98,8 @@ class Words(Field):
 
     def check(self, value, where, names):
         for word, number in table(value, where).items():
-            check_number(number, (0, self.highest), f"{where}: {known(word, self.words, where)}")
+            known(word, self.words, where)
+            check_number(number, (0, self.highest), f"{where}: {word}")
         return {word: number for word, number in value.items() if number}
 
 
@@ -152,7 +153,8 @@ class Letters(Field):
                 raise DataError(f"{where}: line {number}: a ? is still to be replaced by what is printed there, one of "
                                 f"{', '.join(self.letters)}")
             for letter in line:
-                known(letter, self.letters, f"{where}: line {number}")
+                if letter not in self.letters:
+                    known(letter, self.letters, f"{where}: line {number}")
         if self.lengths is not None:
             check_lines(lines, self.lengths, where)
         return " ".join(lines)

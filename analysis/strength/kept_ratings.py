@@ -8,6 +8,7 @@ rate a policy, the one with most games of it counts; one that is out of date nev
 import json
 import os
 from functools import lru_cache
+from operator import attrgetter
 from pathlib import Path
 
 from ludometer import policies
@@ -80,8 +81,8 @@ def _outdated_reasons(kept, now):
 
 def current_state(game, names):
     """Present rules, data and policies of these names, in the form in which a kept league has them."""
-    tables, there = game_tables.tables_of(game), policies.library(game)
-    hashes = {name: weights_hash(config_of(game, name)) if name in there or policies.is_search(name) else None
+    tables, there, files = game_tables.tables_of(game), policies.library(game), library_files(game)
+    hashes = {name: _hash(game, name, policies.load, files) if name in there or policies.is_search(name) else None
               for name in names}
     return {"rules": tables.rules_version, "data": tables.data_hash, "seating": SEATING, "policies": {
         name: weights and {"weights": weights, "plays": _plays(game, name, tables.data_hash, weights)}
@@ -89,16 +90,24 @@ def current_state(game, names):
 
 
 def config_of(game, name):
-    """The weights of a policy as plain data, not to be changed; cached while the files of its library stay.
-    """
-    there = sorted(library_of(game).iterdir(), key=lambda file: file.name)
-    return _config(game, name, policies.load, tuple((file.name, file.read_bytes()) for file in there))
+    """The weights of a policy as plain data, not to be changed; cached while the files of its library stay."""
+    return _config(game, name, policies.load, library_files(game))
+
+
+def library_files(game):
+    """((name, bytes), ...) of the files of a game's library."""
+    return tuple((file.name, file.read_bytes()) for file in sorted(library_of(game).iterdir(), key=attrgetter("name")))
 
 
 @lru_cache(maxsize=256)
 def _config(game, name, load, files):
     # a page asks hundreds of times, and a library takes a twentieth of a second
     return load(game, name).config
+
+
+@lru_cache(maxsize=256)
+def _hash(game, name, load, files):
+    return weights_hash(_config(game, name, load, files))
 
 
 @lru_cache(maxsize=256)

@@ -2,7 +2,6 @@
 import itertools
 
 import numpy as np
-from scipy.optimize import minimize
 from scipy.special import logsumexp
 
 PSEUDO = 0.5                        # wins and defeats against the imaginary rival
@@ -44,6 +43,7 @@ def plackett_luce(ranking, weight, deal, deals, n):
                 slope -= np.bincount(order[:, at], weights, n + 1)
         return value / deals, slope / deals
 
+    from scipy.optimize import minimize  # takes a quarter of a second to load
     worth = minimize(fall, np.zeros(n + 1), jac=True, method="BFGS", options={"gtol": 1e-7}).x
     curve, slopes = np.zeros((n + 1, n + 1)), np.zeros((deals + 2 * n, n + 1))
     for order, weights, where in parts:
