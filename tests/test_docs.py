@@ -306,17 +306,11 @@ def test_all_keys_of_experiments_and_manifests_are_explained():
     page = TEXTS["docs/data.md"]
     keys = [re.sub(r"[\[\]]|\..*", "", name) for row in rows_of(page, "## Experiment files") for name in named(row[0])]
     assert keys == list(experiments.Experiment.model_fields)
-    described = describe(*_small())
+    described = describe(experiments.Experiment.make({"game": GAMES[0], "lineup": "random", "games": 1}))
     assert [name for row in rows_of(page, "## A run folder") for name in named(row[0])] == [
         "format", "complete", "experiment", "cells", "policies", "columns", "sets", "parts", "seating", "looks",
         "versions", "machine"]
     assert {name for row in rows_of(page, "## A run folder") for name in named(row[0])} == set(described)
-
-
-def _small():
-    experiment = experiments.Experiment.make({"game": GAMES[0], "lineup": "random", "games": 1})
-    cells = experiment.cells()
-    return experiment, cells, [cell.tables() for cell in cells]
 
 
 @pytest.mark.parametrize("game", PAGED)

@@ -41,7 +41,7 @@ def logged_differences(cell, seed, game, scripts):
 def logged_game(cell, seed, game, script, **more):
     """(events, lines) of a game that begins with the picks of a script. more: as play_one()."""
     events, states = cell.play(seed, game, script=script, states=True, **more)
-    return events, teller(cell.game)(cell.tables(), events, states)
+    return events, teller(cell.game)(cell.tables, events, states)
 
 
 def log_of(cell, seed, game, script, **more):
@@ -101,14 +101,14 @@ def features(cell, seed, game, at):
     words; picked; score; and by "table.feature" how much the score moves with each weight, for all weights that move
     any. Raises DataError.
     """
-    specs = cell.policies()
+    specs = cell.policies
     found = decision_at(cell, seed, game, at, specs)
     spec = specs[found.name]
     if not spec.config:
         raise DataError(f"{cell.game}: {found.name} decides by chance and so sees nothing in a candidate; expected a "
                         f"policy with weights, such as {by_weights(cell.game)}")
-    tables = cell.tables()
-    waiting = ask(tables, seed, game, found.boundary, found.own, factions=cell.dealt(),
+    tables = cell.tables
+    waiting = ask(tables, seed, game, found.boundary, found.own, factions=cell.dealt,
                   order=cell.order(seed, game))
     weights = movable_weights(cell.game, part(cell.game, "features").FEATURES, ())
     moved = slopes(cell.game, spec.config, weights, lambda policy: scores(tables, policy, waiting))

@@ -138,8 +138,8 @@ def position_at(cell, seed, game, at, specs):
     other = [*found.script, int(found.event["picked"] == 0)]
     where = first_difference([log_of(cell, seed, game, script, specs=specs, steps=int(found.event["step"]) + 1)
                               for script in (found.script, other)])
-    return Position(cell.tables(), [specs[name] for name in found.players], found.players, seed, game, found.boundary,
-                    found.own, cell.dealt(), cell.order(seed, game),
+    return Position(cell.tables, [specs[name] for name in found.players], found.players, seed, game, found.boundary,
+                    found.own, cell.dealt, cell.order(seed, game),
                     f"{cell.title}: game {game} of seed {seed}, decision {at}", where,
                     cell.play_command(seed, game), int(found.event["picked"]))
 

@@ -37,7 +37,7 @@ def decision_notes(cell, seed, game, specs, events, answers=None, progress=None)
     ludometer.analysis.decisions.position_values} of those asked about. progress: a function (decisions done, in all).
     Raises DataError, RuleError.
     """
-    tables, kinds = cell.tables(), part(cell.game, "declared").KINDS
+    tables, kinds = cell.tables, part(cell.game, "declared").KINDS
     names = cell.players_of(seed, game)
     players = [specs[name] for name in names]
     decided = np.flatnonzero(events["n_moves"] > 0)
@@ -55,7 +55,7 @@ def decision_notes(cell, seed, game, specs, events, answers=None, progress=None)
             scored = any(row["score"] for row in rows)
         else:
             spec = players[cell.seated(seed, game)[event["seat"]]]
-            table = {"factions": cell.dealt(), "order": cell.order(seed, game)}
+            table = {"factions": cell.dealt, "order": cell.order(seed, game)}
             rows, scored = scored_candidates(tables, players, spec, seed, game, start, own, table, int(event["picked"]))
         found.append(DecisionNote(place, at, int(event["seat"]), kinds[event["kind"]], rows,
                                   int(event["n_moves"]) - len(rows), answer is not None, scored))

@@ -55,14 +55,11 @@ class Cell:
 
         skip: whether games in which its gift changes nothing are left out.
         """
-        return json.dumps({"cell": asdict(self), "common": common(self._tables, self._specs), "skip": skip})
-
-    def tables(self):
-        """The game's checked numbers with this cell's modules and knobs. Raises DataError."""
-        return self._tables
+        return json.dumps({"cell": asdict(self), "common": common(self.tables, self.policies), "skip": skip})
 
     @cached_property
-    def _tables(self):
+    def tables(self):
+        """The game's checked numbers with this cell's modules and knobs. Raises DataError."""
         return game_tables.tables_of(self.game, self.modules, settings_with_reading(self.filled, self.set), self.files)
 
     @property
@@ -71,34 +68,30 @@ class Cell:
         what = f"{self.game} with {', '.join(self.modules)}" if self.modules else self.game
         return f"{what}, {self.players} player{'s' * (self.players > 1)}, {self.lineup}"
 
+    @cached_property
     def choices(self):
         """The policies each player may have, by name: one tuple per player. Raises DataError."""
-        return self._choices
-
-    @cached_property
-    def _choices(self):
         return lineups.parse(self.lineup, self.players)
 
-    def policies(self):
-        """{name: PolicySpec} of all policies in the line-up. Raises DataError."""
-        return dict(self._specs)
-
     @cached_property
-    def _specs(self):                                           # some hundredths of a second, of each cell
-        return {name: load_policy(self.game, name, self.own) for name in lineups.lineup_policies(self._choices)}
+    def policies(self):                                         # some hundredths of a second, of each cell
+        """{name: PolicySpec} of all policies in the line-up, not to be changed. Raises DataError."""
+        return {name: load_policy(self.game, name, self.own) for name in lineups.lineup_policies(self.choices)}
 
+    @property
     def dealt(self):
         """The factions as the engine takes them: None for random, "chosen", or a list."""
         return None if self.factions == "random" else self.factions
 
+    @cached_property
     def gift_keywords(self):
         """The gift as a keyword for the engine; nothing where there is none. Raises DataError."""
-        return {"gift": gift_of(self._tables, self.gift)} if self.gift else {}
+        return {"gift": gift_of(self.tables, self.gift)} if self.gift else {}
 
     @cached_property
     def permuted(self):
         """Whether the order of the players around the table changes from block to block (lineup.py)."""
-        return lineups.is_permuted(self.lineup, self._choices, self.factions)
+        return lineups.is_permuted(self.lineup, self.choices, self.factions)
 
     def seatings(self, seed, first, n):
         """The players around the table in blocks first to first + n - 1, as play_batch() takes them."""
@@ -115,15 +108,15 @@ class Cell:
 
     def players_of(self, seed, game):
         """For each player the name of the policy that the game's block draws for it."""
-        choices = self._choices
+        choices = self.choices
         names, drawn = lineups.lineup_policies(choices), lineups.draw(choices, seed, game // self.players, 1)[0]
         return [names[i] for i in drawn]
 
     def play(self, seed, game, specs=None, **more):
         """What play_one() gives of a game. specs: {name: PolicySpec}, by default policies(); more: as play_one()."""
         return simcore.engine(self.game).play_one(
-            self._tables, self.specs_of(seed, game, specs or self._specs), seed, game, factions=self.dealt(),
-            order=self.order(seed, game), **self.gift_keywords(), **more)
+            self.tables, self.specs_of(seed, game, specs or self.policies), seed, game, factions=self.dealt,
+            order=self.order(seed, game), **self.gift_keywords, **more)
 
     def specs_of(self, seed, game, specs):
         """For each player the PolicySpec of a game, out of {name: PolicySpec}."""
@@ -136,8 +129,8 @@ class Cell:
         enough to see whether it can be handed over.
         """
         players = self.specs_of(seed, game, specs) if specs else [policies.load(self.game, "random")] * self.players
-        return simcore.engine(self.game).handed(self._tables, players, seed, game, **self.gift_keywords(),
-                                                factions=self.dealt(), order=self.order(seed, game))
+        return simcore.engine(self.game).handed(self.tables, players, seed, game, **self.gift_keywords,
+                                                factions=self.dealt, order=self.order(seed, game))
 
     def play_command(self, seed, game, verb="play"):
         """The command line that shows one game of this cell, or does with it what another verb says."""
@@ -189,7 +182,7 @@ def recorded_policies(cell, configs):
     configs: `policies` of the manifest. Raises DataError where this version cannot play with them.
     """
     specs = {}
-    for name in lineups.lineup_policies(cell.choices()):
+    for name in lineups.lineup_policies(cell.choices):
         weights = {key: value for key, value in configs[known(name, configs, "policies")].items() if key != "search"}
         if not weights:                                         # chance has none, so it cannot have changed
             specs[name] = load_policy(cell.game, name, cell.own)
@@ -206,13 +199,13 @@ def recorded_policies(cell, configs):
 
 def check_cell(cell):
     """Raise DataError unless the cell can be played."""
-    tables = cell.tables()
+    tables = cell.tables
     fewest, most = min(tables.catalogue["players"]), max(tables.catalogue["players"])
     if not fewest <= cell.players <= most:
         span = f"{fewest} to {most} players" if fewest < most else f"{most} player{'s' * (most != 1)}"
         raise DataError(f"players = {cell.players}: {cell.game}{''.join(f' with {name}' for name in cell.modules)} is "
                         f"for {span}{allowing_modules_hint(cell)}")
-    cell.policies()
+    _ = cell.policies                                           # loaded now, so that what is wrong is said
     if cell.factions != "random" and not tables.factions:
         raise DataError(f"factions = {command_line_value(cell.factions)}: {cell.game} has no factions; leave this out")
     if isinstance(cell.factions, list):
@@ -227,14 +220,14 @@ def check_cell(cell):
 
 def allowing_modules_hint(cell):
     """A hint to end an error message with: the modules that allow this number of players; "" if none does."""
-    found = modules_satisfying(cell, lambda other: cell.players in other.tables().catalogue["players"])
+    found = modules_satisfying(cell, lambda other: cell.players in other.tables.catalogue["players"])
     return f"; --module {' or '.join(found)} allows it" if found else ""
 
 
 def modules_satisfying(cell, do):
     """Names of the modules that, added to the Cell, satisfy do(cell)."""
     found = []
-    for name in cell.tables().catalogue["modules"]:
+    for name in cell.tables.catalogue["modules"]:
         with suppress(DataError):                               # it may not go with the others
             if name not in cell.modules and do(replace(cell, modules=[*cell.modules, name])):
                 found.append(name)

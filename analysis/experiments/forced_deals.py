@@ -16,7 +16,7 @@ def with_gifts(cells, given, give, swap):
     give, swap: as an experiment has them.
     """
     for twin in given if give or swap else ():
-        rows = twin.tables().catalogue["rows"]
+        rows = twin.tables.catalogue["rows"]
         spelled = []
         for text in swap:
             table, row, other = parse_gift(twin.game, rows, text, swap=True)

@@ -32,11 +32,11 @@ def is_in_play(cell, name):
     """
     table, _, place = name.partition(".")
     row = place.partition(".")[0]
-    if isinstance(cell.factions, list) and row in cell.factions and table == cell.tables().data["game"]["factions"]:
+    if isinstance(cell.factions, list) and row in cell.factions and table == cell.tables.data["game"]["factions"]:
         return True
     for each in (cell, replace(cell, set={key: value for key, value in cell.set.items() if key != name})):
         with suppress(DataError):                               # without it the others may contradict the data
-            there = data_in_play(each.tables().data, cell.players)
+            there = data_in_play(each.tables.data, cell.players)
             if row in there[table] if place else name in there["knob"]:
                 return True
     return False
@@ -52,7 +52,7 @@ def players_and_modules(cells):
 def player_counts_hint(cell, name):
     """A hint to end an error message with: with how many players a knob is in play; "" if it never is.
     """
-    fewest, most = cell.tables().catalogue["players"]
+    fewest, most = cell.tables.catalogue["players"]
     found = [str(players) for players in range(fewest, most + 1) if is_in_play(replace(cell, players=players), name)]
     return f"; with {' or '.join(found)} players it is" if found else ""
 
@@ -60,7 +60,7 @@ def player_counts_hint(cell, name):
 def bringing_modules_hint(cell, name):
     """A hint to end an error message with: the modules that bring a knob or row into play; "" if none does."""
     def brings(other):
-        players = (cell.players, *other.tables().catalogue["players"])          # a solo module has its own
+        players = (cell.players, *other.tables.catalogue["players"])          # a solo module has its own
         return any(is_in_play(replace(other, players=each), name) for each in players)
 
     found = modules_satisfying(cell, brings)

@@ -30,10 +30,9 @@ def columns(game):
     on modules. range: in words, "" for names and sets. Raises DataError.
     """
     experiment = Experiment.make({"game": home(game), "lineup": "random", "games": 1}, game)
-    cell = experiment.cells()[0]
     found = declared_columns(game)
     return [column_row(found[name], about)
-            for name, about in describe(experiment, [cell], [cell.tables()])["columns"].items()]
+            for name, about in describe(experiment)["columns"].items()]
 
 
 def population_column_rows(game):

@@ -113,11 +113,13 @@ def damage_message(file, what):
 
 # What is about to be played
 
-def describe(experiment, cells, loaded):
+def describe(experiment):
     """The manifest of a run before it is played; only `versions` and `machine` depend on the machine."""
+    cells = experiment.cells()
     configs, described, sets, populations = {}, [], {}, {}
-    for cell, tables in zip(cells, loaded, strict=True):
-        specs = cell.policies()
+    for cell in cells:
+        tables, specs = cell.tables, cell.policies
+        as_read = cell.reading is not None and cell.of is not None      # with the rows of the cell that it reads
         configs |= {name: spec.config for name, spec in specs.items() if name not in configs}
         populations |= populations_of(specs.values())
         described.append({
@@ -125,7 +127,7 @@ def describe(experiment, cells, loaded):
             "modules": cell.modules, "alternative": cell.alternative, "of": cell.of, "set": cell.set,
             "lineup": cell.lineup, "factions": cell.factions,
             "tables": {"rules_version": tables.rules_version, "data_hash": tables.data_hash,
-                       "reconstructed": reconstructed_rows(cell, tables)}})
+                       "reconstructed": [] if as_read else tables.reconstructed(cell.players)}})
         if cell.gift:
             described[-1] |= {"gift": cell.gift, "twin": cell.twin}
         if cell.reading is not None:
@@ -137,9 +139,9 @@ def describe(experiment, cells, loaded):
             else:                                               # of modules that each add rows of their own
                 described[-1].setdefault("sets", {})[name] = list(members)
     some = (POPULATED if populations else {}) | (GIVEN if any(cell.gift for cell in cells) else {})
-    columns = {**ADDED, **loaded[0].columns, **some}
-    first = leading_columns(loaded[0])
-    order = [*first, *(name for name in loaded[0].result_dtype.names if name not in (*LEADING, "player")), *some]
+    tables = cells[0].tables
+    columns, first = {**ADDED, **tables.columns, **some}, leading_columns(tables)
+    order = [*first, *(name for name in tables.result_dtype.names if name not in (*LEADING, "player")), *some]
     return {
         "format": FORMAT, "complete": False, "experiment": experiment.plain(), "cells": described, "policies": configs,
         "columns": {name: columns[name] for name in order}, "sets": sets, "parts": [],
@@ -150,11 +152,6 @@ def describe(experiment, cells, loaded):
         "machine": {"system": platform.platform(), "processor": processor(), "cores": joblib.cpu_count(),
                     "seconds": 0, "begun": []},
     }
-
-
-def reconstructed_rows(cell, tables):
-    """Reconstructed rows in play in a cell; none for a joint reading, which has those of the cell it reads."""
-    return [] if cell.reading is not None and cell.of is not None else tables.reconstructed(cell.players)
 
 
 def leading_columns(tables):

@@ -52,34 +52,28 @@ def whole_blocks(games, players):
     return -(-games // players) * players
 
 
-def sizes(cells, configs):
-    """The largest number of games of a part, for each cell, in whole blocks. configs: of all policies, by name."""
-    searched = [any("search" in configs[name] for name in lineups.lineup_policies(cell.choices())) for cell in cells]
-    return [(PART_SEARCHED if slow else PART) // cell.players * cell.players
-            for cell, slow in zip(cells, searched, strict=True)]
-
-
-def planned_parts(cells, size, looks, entries=()):
+def planned_parts(cells, looks, entries=()):
     """All Parts of a run in the order of play: those of the manifest's entries, then those still missing.
 
-    cells: Cells; size: of their parts, as sizes() has it. looks: games of each cell, from few to many, at which the run
-    was or is to be looked at; the last are all. entries: the parts in its manifest, without gaps. Raises DataError
-    where there would be too many.
+    cells: (players, whether any of their policies searches) of each. looks: games of each cell, from few to many, at
+    which the run was or is to be looked at; the last are all. entries: the parts in its manifest, without gaps. Raises
+    DataError where there would be too many.
     """
+    most = [(PART_SEARCHED if searched else PART) // players * players for players, searched in cells]
     parts = [Part(*(entry[name] for name in ("file", "cell", "first", "games"))) for entry in entries]
     ends = {part.cell: part.first + part.games for part in parts}
-    asked = sum(whole_blocks(looks[-1], cell.players) // each for cell, each in zip(cells, size, strict=True))
+    asked = sum(whole_blocks(looks[-1], players) // each for (players, _), each in zip(cells, most, strict=True))
     if asked > MOST_PARTS:
         raise DataError(f"games = {looks[-1]:,}: too many for one run; with as many cells, and policies that search or "
                         f"not, expected at most {MOST_PARTS * looks[-1] // asked:,}")
     new = []
-    for cell, each in zip(cells, size, strict=True):
-        first = ends.get(cell.number, 0)
+    for number, ((players, _), each) in enumerate(zip(cells, most, strict=True)):
+        first = ends.get(number, 0)
         for place, look in enumerate(looks):
-            end = whole_blocks(look, cell.players)
+            end = whole_blocks(look, players)
             while first < end:
                 last = min((first // each + 1) * each, end)
-                new.append((place, last, cell.number, first))
+                new.append((place, last, number, first))
                 first = last
     number = 1 + max((int(FILE.fullmatch(part.file)[1]) for part in parts), default=-1)
     return parts + [Part(f"games/part-{number + i:05d}.parquet", cell, first, last - first)
@@ -161,15 +155,14 @@ def clear(out, names):
             (out / (name + SUFFIX)).unlink(missing_ok=True)
 
 
-def tabulate(cell, tables, seed, results, policies, gifts=False, populations=None):
+def tabulate(cell, seed, results, policies, gifts=False, populations=None):
     """Records of an engine, shape (n, players), as an Arrow table with the columns of the manifest.
 
-    tables: the cell's numbers. policies: the names that the column `policy` may hold, the same for all parts of a run.
+    policies: the names that the column `policy` may hold, the same for all parts of a run.
     gifts: whether the run has the column of gifts, which says in cells without one that nobody got anything.
     populations: those of the run, {population: names of its members}, if it has the columns of who played for them.
     """
-    rows = results.reshape(-1)
-    choices = cell.choices()
+    rows, tables, choices = results.reshape(-1), cell.tables, cell.choices
     block = rows["game"] // cell.players
     drawn = lineups.draw(choices, seed, int(block[0]), int(block[-1] - block[0]) + 1)
     places = np.array([policies.index(name) for name in lineups.lineup_policies(choices)])
@@ -184,7 +177,7 @@ def tabulate(cell, tables, seed, results, policies, gifts=False, populations=Non
         if name in first or name not in (*LEADING, "player", COLUMN):
             columns[name] = name_column(rows[name], tables.names[name]) if name in tables.names else rows[name]
     if populations:
-        columns |= population_columns(list(cell.policies().values()), populations, seed, block, chosen, rows["player"],
+        columns |= population_columns(list(cell.policies.values()), populations, seed, block, chosen, rows["player"],
                                       cell.players)
     if gifts:
         columns[COLUMN] = name_column(rows[COLUMN] if cell.gift else np.zeros(len(rows), np.int8), GOT)

@@ -4,7 +4,7 @@ import json
 import os
 import socket
 import time
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from ludometer import simcore
 from ludometer.analysis.experiments import lineup as lineups
@@ -21,26 +21,24 @@ def play_slice(recipe, seed, first, n):
 
     `first` starts a block. Raises DataError where this process has other rules, data or weights than the recipe.
     """
-    cell, tables, specs, engine, more = loaded_recipe(recipe)
+    cell, play_batch = loaded_recipe(recipe)
     blocks = first // cell.players, -(-n // cell.players)
     try:
-        return engine.play_batch(tables, specs, seed, first, n, factions=cell.dealt(),
-                                 lineup=lineups.draw(cell.choices(), seed, *blocks),
-                                 orders=cell.seatings(seed, *blocks), **more)
+        return play_batch(seed, first, n, lineup=lineups.draw(cell.choices, seed, *blocks),
+                          orders=cell.seatings(seed, *blocks))
     except RuleError as error:
         raise with_replay_command(error, cell) from None
 
 
 @lru_cache(maxsize=64)
 def loaded_recipe(recipe):
-    """(Cell, tables, list of PolicySpecs, engine, other keywords of its games) of a recipe, made once per process.
+    """(Cell, play_batch() of its engine with all that is the same for its games) of a recipe, made once per process.
 
     Raises DataError unless they are what the writer of the recipe has: games of two copies must not be mixed.
     """
     cell = Cell.read(recipe)
-    tables, specs = cell.tables(), cell.policies()
-    asked, here = json.loads(recipe), common(tables, specs)
-    asked, more = asked["common"], cell.gift_keywords() | ({"skip": True} if asked["skip"] else {})
+    here, asked = common(cell.tables, cell.policies), json.loads(recipe)
+    skip, asked = {"skip": True} if asked["skip"] else {}, asked["common"]
     others = []
     if here["rules"] != asked["rules"]:
         others.append(f"rules {here['rules']} of {cell.game}, expected {asked['rules']}")
@@ -50,7 +48,8 @@ def loaded_recipe(recipe):
                if here["weights"].get(name) != weights]
     if others:
         raise DataError(f"{whoami()} has {', '.join(others)}; {SAME}")
-    return cell, tables, list(specs.values()), simcore.engine(cell.game), more
+    return cell, partial(simcore.engine(cell.game).play_batch, cell.tables, list(cell.policies.values()),
+                         factions=cell.dealt, **cell.gift_keywords, **skip)
 
 
 def whoami():

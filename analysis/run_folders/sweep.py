@@ -2,6 +2,7 @@
 import time
 from contextlib import ExitStack, closing, contextmanager, suppress
 from datetime import UTC, datetime
+from functools import cached_property
 
 from ludometer.analysis.estimates.group_sequential import FOCAL
 from ludometer.analysis.experiments.experiment import Experiment
@@ -24,7 +25,6 @@ from ludometer.analysis.run_folders.parts import (
     entry_of,
     filled_from_twin,
     planned_parts,
-    sizes,
     sound_files,
     tabulate,
     unlisted_entry,
@@ -90,13 +90,12 @@ class Play:
         check_workers(jobs, backend)
         self.experiment, self.out, self.jobs = experiment, place_of(out), jobs
         self.cells = experiment.cells()
-        self.loaded = [cell.tables() for cell in self.cells]
-        self.manifest = describe(experiment, self.cells, self.loaded)
-        self.sizes = sizes(self.cells, self.manifest["policies"])
-        planned_parts(self.cells, self.sizes, [experiment.games])  # refused before there is a folder
+        self.manifest = describe(experiment)
+        self.shapes = [(cell.players, any("search" in spec.config for spec in cell.policies.values()))
+                       for cell in self.cells]                  # all that planned_parts() asks of a cell
+        planned_parts(self.shapes, [experiment.games])          # refused before there is a folder
         self.held, self.texts = ExitStack(), {}
         self.games = PlayedSlices(self.cells, experiment.seed, lambda: self.held.enter_context(workers(jobs, backend)))
-        self.run = Run(self.out, self.manifest)                 # what is finished of it
 
     def __enter__(self):
         claim(self.out, self.manifest)
@@ -135,7 +134,7 @@ class Play:
             self.manifest["looks"].append({"games": games, "asked": asked})
             self._begin()
         self._ask_for(games)
-        parts = planned_parts(self.cells, self.sizes, self.looks, self.manifest["parts"])
+        parts = planned_parts(self.shapes, self.looks, self.manifest["parts"])
         missing = [part for part in parts if part.file not in self.sound]
         if missing or not self.manifest["complete"]:
             clear(self.out, (NAME, *(part.file for part in parts)))
@@ -156,12 +155,17 @@ class Play:
     def _list_the_finished(self):
         """Enter in the manifest what a sweep that was killed had finished since it last wrote it, in the same order."""
         listed = self.manifest["parts"]
-        for part in planned_parts(self.cells, self.sizes, self.looks, listed)[len(listed):]:
+        for part in planned_parts(self.shapes, self.looks, listed)[len(listed):]:
             entry = unlisted_entry(self.out, part, self.cells[part.cell].players, self.manifest)
             if entry is None:
                 break
             listed.append(entry)
             self.sound.add(part.file)
+
+    @cached_property
+    def finished(self):
+        """What is finished of the run, as a Run: with the twins of cells with gifts."""
+        return Run(self.out, self.manifest)
 
     def save(self):
         """Write the manifest."""
@@ -205,11 +209,11 @@ class Play:
 
     def _write(self, part, rows):
         """Write a part; its entry of the manifest."""
-        cell, tables, names = self.cells[part.cell], self.loaded[part.cell], list(self.manifest["policies"])
+        cell = self.cells[part.cell]
         if cell.gift:
-            rows = filled_from_twin(rows, self.run, part, cell.twin, tables.names)
-        table = tabulate(cell, tables, self.experiment.seed, rows, names, COLUMN in self.manifest["columns"],
-                         self.manifest.get("populations"))
+            rows = filled_from_twin(rows, self.finished, part, cell.twin, cell.tables.names)
+        table = tabulate(cell, self.experiment.seed, rows, list(self.manifest["policies"]),
+                         COLUMN in self.manifest["columns"], self.manifest.get("populations"))
         data = encode(with_meanings(table, self.manifest, part.cell))
         self.store(part.file, data)
         return entry_of(part, len(table), data)

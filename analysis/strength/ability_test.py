@@ -60,7 +60,7 @@ def blocked(cell, seed, games=GAMES, names=None, jobs=1, specs=None, progress=la
     {name: PolicySpec}, by default those of the line-up. Raises DataError, RuleError.
     """
     games = whole_number(games, 1, "blocked: games")
-    tables, specs = cell.tables(), specs or cell.policies()
+    tables, specs = cell.tables, specs or cell.policies
     optional, asked = optional_of(cell), names
     for name in asked or ():
         known(name, optional, f"{cell.game}: what may be left")
@@ -70,9 +70,9 @@ def blocked(cell, seed, games=GAMES, names=None, jobs=1, specs=None, progress=la
     untested = tuple(name for name in tables.factions if name not in tested) if tested else ()
     if not items:
         return Blocked(cell.title, pd.DataFrame(), untested)
-    without = {name: abstaining_specs(cell.game, specs, cell.choices(), name) for name, _ in items}
+    without = {name: abstaining_specs(cell.game, specs, cell.choices, name) for name, _ in items}
     deals = -(-games // cell.players)
-    dealt = {owner: [owner, *[None] * (cell.players - 1)] if owner else cell.dealt() for _, owner in items}
+    dealt = {owner: [owner, *[None] * (cell.players - 1)] if owner else cell.dealt for _, owner in items}
     calls = [(None, owner) for owner in dealt] + items
     wins, done, total = {}, 0, len(calls) * deals * cell.players
     for name, owner in calls:
@@ -130,7 +130,7 @@ def abstaining_specs(game, specs, choices, name):
 
 def first_player_wins(cell, tables, pool, seed, first, deals, dealt, leaves):
     """Wins of the first player in each deal, and a number that differs if the games do: float, (deals, 2)."""
-    drawn = lineups.draw(cell.choices(), seed, first, deals)
+    drawn = lineups.draw(cell.choices, seed, first, deals)
     if leaves:
         drawn[:, 0] += len(pool) // 2
     rows = simcore.engine(cell.game).play_batch(tables, pool, seed, first * cell.players, deals * cell.players,

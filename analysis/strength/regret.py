@@ -125,15 +125,15 @@ def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1, as_themselves=F
     worst = rows[(rows["regret"] > 0) & (rows["picked"] != rows["better"])]
     worst = worst.sort_values("regret", ascending=False, kind="stable").drop_duplicates("deal")[:WORST]
     worst = pd.DataFrame([worst_row(cell, seed, row, kinds) for row in worst.to_dict("records")])
-    tables = cell.tables()
+    tables = cell.tables
     exploited = responses.responses_in_words(cell.game, tables.rules_version, tables.data_hash, {
-        name: spec.config for name, spec in cell.policies().items()}, cell.players)
+        name: spec.config for name, spec in cell.policies.items()}, cell.players)
     return Audit(cell.title, kind, total, worst, deals * cell.players, playouts, as_themselves, exploited)
 
 
 def frequencies(cell, seed, n_kinds):
     """Mean number of decisions with a choice in a game of all players, by kind of decision: float, (n_kinds,)."""
-    counts, specs = np.zeros(n_kinds), cell.policies()
+    counts, specs = np.zeros(n_kinds), cell.policies
     for game in range(PILOT):
         events, _ = cell.play(seed, game, specs)
         events = events[~is_note(events) & (events["n_moves"] > 1)]
@@ -162,12 +162,12 @@ def seconds_to_audit(cell, seed, deals, share, playouts, jobs, as_themselves):
 
 def probe_games(cell, seed, game, end, as_themselves, **asked):
     """Probes of a cell's games from `game` to `end`, or of as many as fit. asked: as probe() takes it."""
-    specs, block = list(cell.policies().values()), game // cell.players
+    specs, block = list(cell.policies.values()), game // cell.players
     blocks = block, -(-end // cell.players) - block
     teacher = None if as_themselves or specs[0].members else specs[0]
-    return probe(cell.tables(), specs, teacher, seed, game, end - game,
-                 lineup=lineups.draw(cell.choices(), seed, *blocks), orders=cell.seatings(seed, *blocks),
-                 factions=cell.dealt(), themselves=as_themselves, **asked)
+    return probe(cell.tables, specs, teacher, seed, game, end - game,
+                 lineup=lineups.draw(cell.choices, seed, *blocks), orders=cell.seatings(seed, *blocks),
+                 factions=cell.dealt, themselves=as_themselves, **asked)
 
 
 def look_into(cell, seed, game, end, player, share, playouts, most, as_themselves):

@@ -40,7 +40,7 @@ def experiment_as_played(run):
     """(Experiment, Cells) of a Run. Raises DataError if its rules, data or players have changed since."""
     experiment = Experiment.make(run.manifest["experiment"], str(run.path))
     cells = experiment.cells()
-    moved = differences(run.manifest, describe(experiment, cells, [cell.tables() for cell in cells]))
+    moved = differences(run.manifest, describe(experiment))
     if moved:
         raise DataError(f"{run.path}: {'; '.join(dict.fromkeys(moved))}; its players are no more, so sweep the "
                         "experiment again")
@@ -52,9 +52,9 @@ def untestable_cells(run):
     """
     experiment, found = Experiment.make(run.manifest["experiment"], str(run.path)), {}
     for cell in experiment.setups():
-        specs = cell.policies()
+        specs = cell.policies
         whys = [f"{name} cannot be told to leave something, since {why_unable(specs[name])}"
-                for name in cell.choices()[0]
+                for name in cell.choices[0]
                 if why_unable(specs[name])]
         found |= {cell.number: "; ".join(whys)} if whys else {}
     return found

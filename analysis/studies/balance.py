@@ -150,7 +150,7 @@ def check_goal(base, goal, tried):
         raise DataError(f"goal = {goal}: expected within=POINTS, such as within=3")
     if base.players == 1:
         raise DataError("balance: a solo game has no fair share to be balanced by")
-    if isinstance(base.factions, list) and len(set(base.factions)) > 1 < len(set(base.choices())):
+    if isinstance(base.factions, list) and len(set(base.factions)) > 1 < len(set(base.choices)):
         raise DataError("balance: factions are fixed to players of different policies, so nothing tells apart which of "
                         "the two wins; draw policies from the same ones, as in --lineup 'club|casual'")
     if tried < 2:

@@ -108,7 +108,7 @@ def check_knobs(knobs):
 
 def sizes(base, knob, values):
     """{value: its number of steps from the given one} of a knob of the Cell. Raises DataError if not allowed."""
-    given, about = value_of(knob, base.tables().catalogue, base)
+    given, about = value_of(knob, base.tables.catalogue, base)
     found = {}
     for value in values:
         try:
@@ -130,7 +130,7 @@ def sizes(base, knob, values):
 def module_of(base, setting, title, about):
     """The contents of a module file with the values set in a Cell and the change of a setting. Raises DataError."""
     changed = base.set | setting.change
-    tables = replace(base, set=changed).tables()
+    tables = replace(base, set=changed).tables
     found = {"module": {"title": title, "about": about, "game": base.game}}
     for knob in changed:
         table, _, place = knob.partition(".")

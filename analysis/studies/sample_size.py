@@ -286,7 +286,7 @@ def plan(experiment, goal, pilot=None, games=None, jobs=None, progress=lambda pl
     pace = sum(seconds_each(cell, experiment.seed) for cell in experiment.cells()) / jobs
     if pilot is not None:
         return plan_from_pilot(goal, pilot, str(pilot.path), pace, jobs)
-    searched = any("search" in spec.config for cell in experiment.cells() for spec in cell.policies().values())
+    searched = any("search" in spec.config for cell in experiment.cells() for spec in cell.policies.values())
     trial = experiment.model_copy(update={"games": games or (PILOT_SEARCHED if searched else PILOT)})
     with TemporaryDirectory(prefix="ludometer-") as folder:
         return plan_from_pilot(goal, sweep(trial, Path(folder) / "pilot", jobs, progress=progress), None, pace, jobs)

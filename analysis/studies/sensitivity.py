@@ -73,7 +73,7 @@ def sensitivity(experiment, out, knobs=None, outcome=WINS, jobs=None, progress=l
     """
     known(outcome, OUTCOMES, "outcome")
     base = experiment.only_cell("sensitivity: the steps are what is varied")
-    if outcome == TURNS and TURNS not in base.tables().columns:
+    if outcome == TURNS and TURNS not in base.tables.columns:
         raise DataError(f"outcome: {experiment.game} does not count turns; known: {', '.join(OUTCOMES)}")
     steps, dropped = steps_of(base, knobs)
     moved = [step for step in steps if changes_games(base, step, experiment.seed)]
@@ -89,7 +89,7 @@ def sensitivity(experiment, out, knobs=None, outcome=WINS, jobs=None, progress=l
 
 def steps_of(base, knobs):
     """([(knob, value)], {"knob = value": why it cannot be played}) of a cell. knobs: as for sensitivity()."""
-    offers = base.tables().catalogue
+    offers = base.tables.catalogue
     asked = knobs or dict.fromkeys(name for name in offers["knobs"] if name not in switches(base))
     steps, dropped = [], {}
     for asked_for, values in asked.items():
@@ -131,7 +131,7 @@ def one_step(value, about, name):
 def switches(base):
     """Names of the knobs, 0 or 1, that modules turn on; they are no numbers to be turned by steps."""
     found = set()
-    for module in base.tables().catalogue["modules"]:
+    for module in base.tables.catalogue["modules"]:
         with suppress(DataError):                               # contradicts another module, or needs one
             there = game_tables.tables_of(base.game, [module]).catalogue["knobs"]
             found |= {name for name, about in there.items()
@@ -169,14 +169,14 @@ def ranked_sensitivity(run, moved, same, base, outcome, dropped):
         knob = step[0]
         beside = pd.concat([wins[each] for each in moved if each[0] == knob])
         named = beside["value"].abs().idxmax()
-        row = {"knob": knob, "value": step[1], "given": value_of(knob, base.tables().catalogue, base)[0],
+        row = {"knob": knob, "value": step[1], "given": value_of(knob, base.tables.catalogue, base)[0],
                asked.item: named, **interval_columns(wins[step].loc[named], WINS)}
         for name, found in others.items():
             row |= interval_columns(found[place], name)
         rows.append(row | {"deals": cells[0].games // cells[0].players, "same": False})
         found = beside if outcome == WINS else pd.DataFrame([others[outcome][place]])
         bounds[knob] = max(bounds.get(knob, 0), certain_change(found))
-    rows += [{"knob": knob, "value": value, "given": value_of(knob, base.tables().catalogue, base)[0], "same": True}
+    rows += [{"knob": knob, "value": value, "given": value_of(knob, base.tables.catalogue, base)[0], "same": True}
              for knob, value in same]
     frame = pd.DataFrame(rows).astype({"value": object, "given": object})
     frame[asked.item] = frame[asked.item].convert_dtypes()      # seats stay whole numbers beside none

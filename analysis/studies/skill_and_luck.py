@@ -178,14 +178,14 @@ def decides(experiment, games=None, jobs=None, progress=lambda played, total: No
 
 def decides_cell(cell, seed, games=None, jobs=None, progress=lambda played, total: None, announce=None):
     """The Decides of a Cell, played on the deals of a seed; further arguments as for decides()."""
-    specs = cell.policies()
-    if any(len(set(choices)) > 1 for choices in cell.choices()):
+    specs = cell.policies
+    if any(len(set(choices)) > 1 for choices in cell.choices):
         raise DataError(f"decides: lineup = {cell.lineup!r} draws who plays; name one policy for each player, as in "
                         f"{unequal_lineup(cell.game, cell.players) or 'club'}")
-    if has_fixed_order(cell.lineup, cell.choices(), cell.factions):
+    if has_fixed_order(cell.lineup, cell.choices, cell.factions):
         raise DataError(f"decides: lineup = {cell.lineup!r} seats players in one order, but what orders decide is "
                         f"asked; expected {lineup_in_all_orders(cell.lineup)!r}")
-    who = tuple(choices[0] for choices in cell.choices())
+    who = tuple(choices[0] for choices in cell.choices)
     known = sorted(set(who))                                    # in whatever order they are named
     searched = any("search" in spec.config for spec in specs.values())
     if games is None:
@@ -211,10 +211,10 @@ def decides_cell(cell, seed, games=None, jobs=None, progress=lambda played, tota
         found.append(one)
         progress(sum(map(len, found)) * replays, deals * replays)
     rows = np.concatenate(found)
-    factions = dealt_factions(cell, rows["faction"]) if cell.tables().factions else None
+    factions = dealt_factions(cell, rows["faction"]) if cell.tables.factions else None
     asked = Replays({name: rows[name].astype(float)[:, columns] for name in (WIN, SCORE)}, arranged, factions,
                     orders.weights, orders.pairs)
-    return Decides(cell.title, who, "" if factions is None else cell.tables().data["game"]["factions"],
+    return Decides(cell.title, who, "" if factions is None else cell.tables.data["game"]["factions"],
                    shares(asked), deals * replays, deals, seed)
 
 
@@ -224,8 +224,8 @@ def replay_records(cell, pool, seed, first, places):
     places: int8 (deals, K, players), who sits where. Of the rotations of a deal the first alone is played: the players
     move, and what is dealt stays where it is.
     """
-    engine, tables, deals = simcore.engine(cell.game), cell.tables(), len(places)
-    rows = [engine.play_batch(tables, pool, seed, first * cell.players, deals, factions=cell.dealt(),
+    engine, tables, deals = simcore.engine(cell.game), cell.tables, len(places)
+    rows = [engine.play_batch(tables, pool, seed, first * cell.players, deals, factions=cell.dealt,
                               lineup=places[:, place], luck=luck, noise=noise, every=cell.players)
             for place, luck, noise in product(range(places.shape[1]), range(LUCKS), range(NOISES))]
     return np.stack(rows, axis=1).reshape(deals, -1, LUCKS, NOISES, cell.players)
@@ -236,7 +236,7 @@ def dealt_factions(cell, factions):
 
     factions: (deals, K, LUCKS, NOISES, players) as they were played.
     """
-    facts = cell.tables().data
+    facts = cell.tables.data
     knob = facts["game"]["chosen_by"]
     first = factions[:, :1, :1, :1]
     if cell.factions == "chosen" or (knob and facts["knob"][knob] and cell.factions == "random") or (

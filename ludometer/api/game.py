@@ -100,9 +100,9 @@ class Game:
     def __init__(self, cell: Cell, seed: int, specs: dict[str, Any] | None = None) -> None:
         """specs: {name: PolicySpec}, by default those of the line-up's names."""
         self.cell = cell
-        self.specs = specs or cell.policies()
+        self.specs = specs or cell.policies
         self.name, self.players, self.lineup, self.seed = cell.game, cell.players, cell.lineup, seed
-        self.tables = cell.tables()
+        self.tables = cell.tables
         self.catalogue = catalogue(cell.game, cell.modules, settings_with_reading(cell.filled, cell.set),
                                    cell.files)     # a copy
 
@@ -164,7 +164,7 @@ class Game:
 
     def exchanged(self, game: int) -> str:
         """What trades places with what is put into the deal of a game, or taken out of it: a row of the same table."""
-        gift, table = self.cell.gift_keywords()["gift"], str(self.cell.gift).partition(".")[0]
+        gift, table = self.cell.gift_keywords["gift"], str(self.cell.gift).partition(".")[0]
         dealt, given = (lying(self.tables, np.array([cell.play(self.seed, game, self.specs, steps=0)[1]]), gift)[0]
                         for cell in (replace(self.cell, gift=None), self.cell))
         other, = (dealt ^ given) - {gift[1]}
@@ -179,7 +179,7 @@ class Game:
         from ludometer.analysis.run_folders.parts import tabulate  # brings pyarrow and pandas
         from ludometer.analysis.run_folders.slices import play_slice
         rows = play_slice(self.cell.recipe(), self.seed, first, games)
-        return tabulate(self.cell, self.tables, self.seed, rows, list(self.specs),
+        return tabulate(self.cell, self.seed, rows, list(self.specs),
                         bool(self.cell.gift)).to_pandas()
 
 

@@ -28,7 +28,7 @@ def play_again(source: Source, game: int | None, cell: int, values: dict[str, An
         raise DataError(f"{run.path} was pooled from several runs; show a game of one of these")
     cells = Experiment.make(run.manifest["experiment"], str(run.path)).cells()
     known(str(cell), [str(one.number) for one in cells], f"{run.path}: cell")
-    asked, tables = run.cells[cell]["tables"], cells[cell].tables()
+    asked, tables = run.cells[cell]["tables"], cells[cell].tables
     if asked["rules_version"] != tables.rules_version:
         raise DataError(f"{run.path} was played by rules {asked['rules_version']}; these are rules "
                         f"{tables.rules_version}, so its games would differ")
@@ -63,9 +63,8 @@ def ends_as(cell: Cell, seed: int, recorded: pd.DataFrame, game: int, end: Any) 
 
     seed: of the run. end: the position, as the engine's events lead to it.
     """
-    tables = cell.tables()
-    rows = simcore.engine(cell.game).results(tables, np.array([end]))
+    rows = simcore.engine(cell.game).results(cell.tables, np.array([end]))
     rows["game"], rows["player"] = game, cell.seated(seed, game)[rows["seat"]]
     policies = list(recorded["policy"].cat.categories)
-    now = tabulate(cell, tables, seed, rows, policies).to_pandas()
+    now = tabulate(cell, seed, rows, policies).to_pandas()
     return now.astype(str).equals(recorded[list(now)].reset_index(drop=True).astype(str))

@@ -37,7 +37,7 @@ class SeatAtTable:
         cell, seed = self.game.cell, self.game.seed
         self.tables, self.names = self.game.tables, cell.players_of(seed, self.number)
         self.specs = cell.specs_of(seed, self.number, self.game.specs)
-        self.players = {"factions": cell.dealt(), "order": cell.order(seed, self.number)}
+        self.players = {"factions": cell.dealt, "order": cell.order(seed, self.number)}
         self._begin()
 
     def _begin(self) -> None:

@@ -43,7 +43,7 @@ def measure(cell: Cell, seed: int, games: int | None = None, threads: Sequence[i
     Python file are processes, and are called so.
     A decision counts where there is more than one legal move.
     """
-    tables, specs = cell.tables(), cell.policies()
+    tables, specs = cell.tables, cell.policies
     size = slice_size(cell, seed)                               # plays a little, so that everything is loaded and warm
     speed = size / playing_seconds([(cell.recipe(), seed, 0, size)], 1)
     logged = min(LOGGED, max(1, round(speed)))

@@ -45,13 +45,13 @@ def test_tiers_as_far_apart_as_may_be_sit_at_a_table():
 
 def test_deals_are_replayed_with_all_that_may_differ():
     cell = asked("rurik", "random,casual", players=2).cells()[0]
-    pool = [cell.policies()[name] for name in ("casual", "random")]
+    pool = [cell.policies[name] for name in ("casual", "random")]
     places = np.tile(np.array([[0, 1], [1, 0]], np.int8), (4, 1, 1))
     rows = replay_records(cell, pool, 5, 3, places)
     assert rows.shape == (4, 2, LUCKS, NOISES, 2)
     for turned, luck, noise in np.ndindex(2, LUCKS, NOISES):
         lineup = [pool[place] for place in places[0, turned]]
-        games = play_batch(cell.tables(), lineup, 5, 6, 8, luck=luck, noise=noise)[::2]
+        games = play_batch(cell.tables, lineup, 5, 6, 8, luck=luck, noise=noise)[::2]
         assert rows[:, turned, luck, noise].tobytes() == games.tobytes()
     assert (rows["faction"] == rows["faction"][:, :1, :1, :1]).all()
     assert len({rows[:, turned, luck, noise]["score"].tobytes() for turned, luck, noise in np.ndindex(2, 2, 2)}) == 8
@@ -64,13 +64,13 @@ def test_each_deal_is_played_as_its_orders_say(monkeypatch):
     experiment = asked("pig", "random*2,club,bold", players=4, seed=8)
     cell = experiment.cells()[0]
     decides(experiment, 640, 1)
-    pool = [cell.policies()[name] for name in ("bold", "club", "random")]
+    pool = [cell.policies[name] for name in ("bold", "club", "random")]
     points = seen[0].outcomes[SCORE]
     assert points.shape == (20, 2, 4, LUCKS, NOISES, 4)
     assert (seen[0].players == Orders.of((0, 1, 2, 2)).arranged(8, 20)).all()
     for deal, order, moves in ((0, 0, 0), (7, 1, 2), (19, 1, 3)):
         lineup = [pool[place] for place in seen[0].players[deal, order, moves]]
-        game = play_batch(cell.tables(), lineup, 8, 4 * deal, 1, luck=1, noise=1)
+        game = play_batch(cell.tables, lineup, 8, 4 * deal, 1, luck=1, noise=1)
         assert game["score"][0].tolist() == points[deal, order, moves, 1, 1].tolist()
 
 

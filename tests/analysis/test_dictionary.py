@@ -20,9 +20,9 @@ MOST = {                                                        # what words of 
 def test_types_are_those_of_the_files(game):
     experiment = Experiment.make({"game": game, "lineup": "random", "games": 1})
     cell = experiment.cells()[0]
-    tables = cell.tables()
+    tables = cell.tables
     rows = play_slice(cell.recipe(), experiment.seed, 0, cell.players)
-    schema = tabulate(cell, tables, experiment.seed, rows, list(cell.policies())).schema
+    schema = tabulate(cell, experiment.seed, rows, list(cell.policies)).schema
     found = {row["column"]: row["type"] for row in columns(game)}
     assert list(found) == schema.names
     for name, type_ in found.items():

@@ -132,7 +132,7 @@ def test_the_play_command_holds_all_a_game_depends_on(fake):
 
 def test_some_players_may_be_dealt_their_faction(fake):
     def dealt(factions):
-        return Experiment.make({"game": "fake", "factions": factions}).cells()[0].dealt()
+        return Experiment.make({"game": "fake", "factions": factions}).cells()[0].dealt
     assert dealt(["Ash", "random", "random", "random"]) == ["Ash", "random", "random", "random"]
     with pytest.raises(DataError, match="the same"):
         dealt(["Ash", "random", "Ash", "random"])
@@ -142,7 +142,7 @@ def test_several_players_may_have_the_same_faction_where_the_game_allows_it(fake
     fake.unique_factions = False
     cells = Experiment.make({"game": "fake", "vary": {
         "factions": [["Ash"] * 4, ["Ash", "Ash", "Elm", "random"]]}}).cells()
-    assert cells[1].dealt() == ["Ash", "Ash", "Elm", "random"]
+    assert cells[1].dealt == ["Ash", "Ash", "Elm", "random"]
     assert [cell.label for cell in cells] == ["all Ash", "factions Ash,Ash,Elm,random"]
 
 
@@ -157,7 +157,7 @@ def test_a_policy_of_one_s_own_can_sit_down(fake):
     experiment = Experiment.make({"game": "fake", "lineup": "mine,club|mine,ruler*2",
                                   "policies": {"mine": {"noise": 2}}})
     cell = Cell.read(experiment.cells()[0].recipe())
-    assert {name: spec.config for name, spec in cell.policies().items()} == {
+    assert {name: spec.config for name, spec in cell.policies.items()} == {
         "mine": {"noise": 2}, "club": {"noise": 0.5}, "ruler": {"noise": 0.5}}
     assert cell.play_command(1, 2).endswith(" --policy mine.toml")
     assert Experiment.make(experiment.plain()) == experiment
@@ -180,7 +180,7 @@ def test_a_file_of_one_s_own_goes_into_the_experiment(tmp_path, monkeypatch):
     assert Experiment.make({"game": "rurik", "modules": ["there/feast.toml"]}).cells()[0].files == feast.files
     (tmp_path / "there" / "feast.toml").unlink()
     assert Experiment.make(json.loads(json.dumps(experiment.plain()))) == experiment
-    assert Cell.read(feast.recipe()).tables().data_hash == feast.tables().data_hash != plain.tables().data_hash
+    assert Cell.read(feast.recipe()).tables.data_hash == feast.tables.data_hash != plain.tables.data_hash
     with pytest.raises(DataError, match=r"^e: .*feast.toml: no such file"):
         Experiment.make({"game": "rurik", "modules": ["there/feast.toml"]}, "e")
     with pytest.raises(DataError, match=r"^e: files.my feast: a name of letters"):
@@ -267,10 +267,10 @@ def test_the_word_for_a_table_becomes_the_names_of_who_may_sit_there():
     experiment = Experiment.make({"game": "rurik", "lineup": "table", "players": 3})
     names = experiment.lineup.split("|")
     assert {"casual", "club", "ruler"} <= {*names} and not {"random", "purist", "expert", "table"} & {*names}
-    assert experiment.cells()[0].choices() == (tuple(names),) * 3
+    assert experiment.cells()[0].choices == (tuple(names),) * 3
     assert Experiment.make(experiment.plain()) == experiment
     some = Experiment.make({"game": "pig", "players": 4, "lineup": "random, table*2,bold|table"})
-    assert some.cells()[0].choices() == (("random",), *[("bold", "club")] * 2, ("bold", "club"))
+    assert some.cells()[0].choices == (("random",), *[("bold", "club")] * 2, ("bold", "club"))
     varied = Experiment.make({"game": "pig", "vary": {"lineup": ["club", "table"]}})
     assert [cell.lineup for cell in varied.cells()] == ["club", "bold|club"]
 
@@ -315,5 +315,5 @@ def test_cells_are_made_once_and_anew_for_other_values():
     fewer = made.model_copy(update={"vary": {}, "games": 8})
     assert [(cell.set, cell.games) for cell in fewer.cells()] == [({}, 8)] and len(made.cells()) == 2
     cell = made.cells()[1]
-    assert cell.tables() is cell.tables() and cell.policies()["club"] is cell.policies()["club"]
-    assert cell.tables().data["knob"]["goal"] == 100
+    assert cell.tables is cell.tables and cell.policies["club"] is cell.policies["club"]
+    assert cell.tables.data["knob"]["goal"] == 100

@@ -181,7 +181,7 @@ def test_each_gift_is_a_cell_behind_the_others():
     experiment = Experiment.make({"game": "rurik", "give": ["agenda.wealthy", "leader.*", "agenda.wealthy"],
                                   "swap": ["leader.boris=maria"], "vary": {"set.start_coins": [3, 2]}})
     cells = experiment.cells()
-    leaders = len(cells[0].tables().factions)
+    leaders = len(cells[0].tables.factions)
     assert len(cells) == 2 * (1 + 1 + leaders + 1)
     assert [cell.gift for cell in cells[:4]] == [None, None, "agenda.wealthy", "leader.agatha"]
     assert {cell.twin for cell in cells if cell.gift} == {0, 1} and all(
@@ -192,7 +192,7 @@ def test_each_gift_is_a_cell_behind_the_others():
 
 def test_experiments_without_gifts_are_described_as_before():
     experiment = Experiment.make({"game": "rurik", "games": 8})
-    manifest = describe(experiment, experiment.cells(), [cell.tables() for cell in experiment.cells()])
+    manifest = describe(experiment)
     assert not {"give", "swap"} & set(experiment.plain()) and "given" not in manifest["columns"]
     assert not {"gift", "twin"} & set(manifest["cells"][0])
 

@@ -112,7 +112,7 @@ def test_other_games_cannot_be_appended(fake, tmp_path, monkeypatch):
 @pytest.mark.parametrize("looks", [(10,), (100, 1000), (5, 50, 55, 500)])
 def test_parts_hold_whole_blocks_of_each_game_once_whatever_the_looks(fake, looks):
     cells = question(vary={"players": [2, 3, 4]}, lineup="club", games=looks[-1]).cells()
-    found = parts.planned_parts(cells, [48, 48, 48], looks)
+    found = parts.planned_parts([(cell.players, False) for cell in cells], looks)
     assert len({part.file for part in found}) == len(found)
     for cell in cells:
         mine = [part for part in found if part.cell == cell.number]

@@ -171,7 +171,7 @@ def test_an_experiment_plays_readings_that_can_be_named_again(tmp_path):
     alone = Experiment.make({"game": "rurik", "players": 2, "games": 8, "lineup": "random", "reading": 2})
     (cell,) = alone.cells()
     assert cell.label == "reading 2" and cell.of is None and "--reading 2" in cell.play_command(1, 0)
-    assert cell.tables().data_hash == cells[1]["tables"]["data_hash"]
+    assert cell.tables.data_hash == cells[1]["tables"]["data_hash"]
     again = sweep(alone, tmp_path / "alone", jobs=1).to_pandas()
     there = run.to_pandas(cell=cells[1]["cell"])
     assert (again["score"].to_numpy() == there["score"].to_numpy()).all()

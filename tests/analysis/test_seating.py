@@ -166,7 +166,7 @@ def test_the_player_who_leaves_something_wins_what_it_wins_in_the_run():
     cell = Experiment.make({"game": "rurik", "lineup": "textbook,casual,ruler,trader", "seed": 7}).only_cell("test")
     rows = play_slice(cell.recipe(), 7, 0, 96)
     wins = (rows["win"] * (rows["player"] == 0)).sum(axis=1).reshape(-1, 4).sum(axis=1)
-    found = first_player_wins(cell, cell.tables(), list(cell.policies().values()), 7, 0, 24, None, False)[:, 0]
+    found = first_player_wins(cell, cell.tables, list(cell.policies.values()), 7, 0, 24, None, False)[:, 0]
     assert found == pytest.approx(wins) and (found != found[0]).any()
 
 
