@@ -1,7 +1,7 @@
 """Cells of an experiment: all that their games depend on beside the seed, and whether they can be played."""
 import json
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 
 import numpy as np
@@ -41,6 +41,7 @@ class Cell:
     twin: int | None = None
     reading: int | None = None      # number of the joint reading of what is not known that is played, of cell `of` or
     filled: dict | None = None      # of itself; and its values, by path
+    loaded: dict = field(default_factory=dict, compare=False, repr=False)       # {name: PolicySpec} of its experiment
 
     @classmethod
     def read(cls, recipe):
@@ -55,7 +56,8 @@ class Cell:
 
         skip: whether games in which its gift changes nothing are left out.
         """
-        return json.dumps({"cell": asdict(self), "common": common(self.tables, self.policies), "skip": skip})
+        cell = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "loaded"}
+        return json.dumps({"cell": cell, "common": common(self.tables, self.policies), "skip": skip})
 
     @cached_property
     def tables(self):
@@ -76,7 +78,10 @@ class Cell:
     @cached_property
     def policies(self):                                         # some hundredths of a second, of each cell
         """{name: PolicySpec} of all policies in the line-up, not to be changed. Raises DataError."""
-        return {name: load_policy(self.game, name, self.own) for name in lineups.lineup_policies(self.choices)}
+        for name in lineups.lineup_policies(self.choices):
+            if name not in self.loaded:
+                self.loaded[name] = load_policy(self.game, name, self.own)
+        return {name: self.loaded[name] for name in lineups.lineup_policies(self.choices)}
 
     @property
     def dealt(self):

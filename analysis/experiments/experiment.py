@@ -254,7 +254,7 @@ class Experiment(BaseModel):
 
     @cached_property
     def _setups(self):
-        cells = []
+        cells, loaded = [], {}
         for number, values in enumerate(itertools.product(*self.vary.values())):
             varied = dict(zip(self.vary, values, strict=True))
             knobs = {key.removeprefix("set."): value for key, value in varied.items() if key.startswith("set.")}
@@ -265,7 +265,8 @@ class Experiment(BaseModel):
                 number=number, label=self.label(varied), game=self.game, home=self.home, players=players,
                 games=-(-self.games // players) * players, lineup=varied.get("lineup", self.lineup),
                 modules=modules, set=self.set | knobs, factions=varied.get("factions", self.factions),
-                own=self.policies, files={name: self.files[name] for name in modules if name in self.files}))
+                own=self.policies, files={name: self.files[name] for name in modules if name in self.files},
+                loaded=loaded))
         return cells if self.reading is None else [cell_with_reading(cell, self.reading) for cell in cells]
 
     @cached_property

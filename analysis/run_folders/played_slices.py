@@ -1,5 +1,6 @@
 """Games of parts, played in slices by workers that are started when the first are needed."""
 from contextlib import closing
+from operator import attrgetter
 
 import numpy as np
 
@@ -18,8 +19,9 @@ class PlayedSlices:
 
     def played(self, parts):
         """Yield (part, rows, games) per slice, in order: all rows of a part with its last slice, None before."""
-        for number in {part.cell for part in parts} - self.sizes.keys():
-            self.sizes[number] = slice_size(self.cells[number], self.seed)
+        longest = {part.cell: part.games for part in sorted(parts, key=attrgetter("games"))}
+        for number in longest.keys() - self.sizes.keys():
+            self.sizes[number] = slice_size(self.cells[number], self.seed, longest[number])
         recipes = {number: self.cells[number].recipe(skip=bool(self.cells[number].gift)) for number in self.sizes}
         if self.workers is None and parts:
             self.workers = self.start()

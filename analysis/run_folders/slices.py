@@ -1,6 +1,7 @@
 """One slice of a cell: so many games that a worker plays them in one call."""
 import itertools
 import json
+import math
 import os
 import socket
 import time
@@ -64,17 +65,18 @@ def with_replay_command(error, cell):
     return named
 
 
-def slice_size(cell, seed):
-    """Number of games, in whole blocks, that take about SLICE seconds."""
+def slice_size(cell, seed, games=math.inf):
+    """Number of games, in whole blocks, that take about SLICE seconds. games: how many are to be played."""
     longest = LONGEST // cell.players * cell.players
-    return max(1, min(round(SLICE / seconds_each(cell, seed)), longest) // cell.players) * cell.players
+    return max(1, min(round(SLICE / seconds_each(cell, seed, games)), longest) // cell.players) * cell.players
 
 
-def seconds_each(cell, seed):
+def seconds_each(cell, seed, games=math.inf):
     """Seconds that one worker of this machine takes for a game of a cell, measured on a few games.
 
-    Measured in processor time of this thread, so that a busy machine gets no shorter slices, and not on the first call,
-    which loads what later ones find.
+    games: how many are to be played; if they seem to take less than SLICE, no more are measured. Measured in processor
+    time of this thread, so that a busy machine gets no shorter slices, and not on the first call, which loads what
+    later ones find.
     """
     recipe, n, longest = cell.recipe(), cell.players, LONGEST // cell.players * cell.players
     loaded_recipe(recipe)
@@ -82,7 +84,7 @@ def seconds_each(cell, seed):
         start = time.thread_time()
         play_slice(recipe, seed, 0, n)
         spent = max(time.thread_time() - start, 1e-9)
-        if spent > SLICE or (call and (n >= longest or spent > SLICE / 10)):
+        if spent > SLICE or (call and (n >= longest or spent > SLICE / 10 or spent * games < SLICE * n)):
             return spent / n
         if call:
             n = min(4 * n, longest)

@@ -76,6 +76,8 @@ def test_the_first_call_is_not_what_slices_are_measured_by(fake, monkeypatch):
         calls.append(n)
     monkeypatch.setattr(slices, "play_slice", play)
     assert slice_size(question().cells()[0], 7) == slices.SLICE / 1e-4 and calls[:2] == [4, 4]
+    calls[:] = []
+    assert slice_size(question().cells()[0], 7, 2400) == slices.SLICE / 1e-4 and calls == [4, 4]    # so few are enough
     calls[:] = [0]
     monkeypatch.setattr(slices, "play_slice", lambda recipe, seed, first, n: clock.__setitem__(0, clock[0] + n * 9))
     assert slice_size(question().cells()[0], 7) == 4            # slow players: a whole block all the same
