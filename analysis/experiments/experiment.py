@@ -72,7 +72,7 @@ class Experiment(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     game: str
-    players: int | None = Field(default=None, ge=1)             # see seated()
+    players: int | None = Field(default=None, ge=1)             # see most_players()
     games: int = Field(default=10_000, ge=1, le=MOST_GAMES)
     seed: int = Field(default=1, ge=0, lt=2**64)
     lineup: str = "club"
@@ -153,58 +153,38 @@ class Experiment(BaseModel):
             known(key, cls.model_fields, where)
         try:
             experiment = cls(**with_files(values))
+            named = full_knob_names(experiment)
         except ValidationError as error:
             raise DataError("; ".join(error_sentence(each, where) for each in error.errors())) from None
         except DataError as error:
             raise DataError(f"{where}: {error}") from None
-        try:
-            experiment = experiment.model_copy(update=full_knob_names(experiment))
-        except DataError as error:
-            raise DataError(f"{where}: {error}") from None
-        experiment.check_once({*values} - {"set"}, where)
+        check_once(named["set"], named["vary"], {*values} - {"set"}, where)
         for key in ("policies", "files"):
             if len(getattr(experiment, key)) > MOST_OWN:
                 raise DataError(f"{where}: {len(getattr(experiment, key)):,} {key}, expected at most {MOST_OWN:,}")
             for name in getattr(experiment, key):
                 if not OWN_NAME.fullmatch(name):
                     raise DataError(f"{where}: {key}.{name}: a name of letters, digits, - and _ is expected")
-        named = {name for modules in experiment.vary.get("modules", [experiment.modules]) for name in modules}
-        files = {name: content for name, content in experiment.files.items() if name in named}
-        experiment = experiment.model_copy(update={"files": files}).seated().drawn()
+        experiment = experiment.model_copy(update=named | experiment.left_open(named["vary"]))
         experiment.check(where)
         return experiment
 
-    def check_once(self, given, where):
-        """Raise DataError where something is fixed and varied, or varied twice. given: keys that are fixed."""
-        fixed = given | {f"set.{knob}" for knob in self.set}
-        for key, each in self.vary.items():
-            names = {f"set.{knob}" for knob in knobs_of(key, each)} or {key}
-            for name in sorted(names):
-                if name in fixed:
-                    raise DataError(f"{where}: {name} is both fixed and varied; keep one of the two")
-                if name != key and name in self.vary:
-                    raise DataError(f"{where}: {name} is varied twice, by itself and in set; keep one of the two")
+    def left_open(self, vary):
+        """{key: value} of what is meant where little is said: players, the word `table`, and which files are played.
 
-    def seated(self):
-        """The experiment, with as many players as all its modules let play where it names none: PLAYERS at most."""
-        if self.players is not None or "players" in self.vary:
-            return self
-        most = [PLAYERS]
-        for modules in self.vary.get("modules", [self.modules]):
-            with suppress(DataError):                           # check() reports it, and where it is
-                most.append(max(game_tables.tables_of(self.game, modules, files=self.files).catalogue["players"]))
-        return self.model_copy(update={"players": min(most)})
-
-    def drawn(self):
-        """The experiment with names instead of the word of line-ups that stands for all who may sit at a table."""
-        lineups_of = {"lineup": [self.lineup], **self.vary}["lineup"]
-        if not any(lineups.TABLE in lineups.lineup_words(lineup) for lineup in lineups_of):
-            return self
-        known(self.game, simcore.games(), "game")
-        names = policies.at_table(self.game)
-        vary = {key: [lineups.expanded_lineup(each, names) for each in values] if key == "lineup" else values
-                for key, values in self.vary.items()}
-        return self.model_copy(update={"lineup": lineups.expanded_lineup(self.lineup, names), "vary": vary})
+        vary: with full names of knobs.
+        """
+        together, lineup = vary.get("modules", [self.modules]), self.lineup
+        found = {"files": {name: self.files[name] for name in self.files if any(name in each for each in together)}}
+        if self.players is None and "players" not in vary:
+            found["players"] = most_players(self.game, together, found["files"])
+        if any(lineups.TABLE in lineups.lineup_words(each) for each in vary.get("lineup", [lineup])):
+            known(self.game, simcore.games(), "game")
+            names = policies.at_table(self.game)
+            found["lineup"] = lineups.expanded_lineup(lineup, names)
+            if "lineup" in vary:
+                found["vary"] = vary | {"lineup": [lineups.expanded_lineup(each, names) for each in vary["lineup"]]}
+        return found
 
     def model_copy(self, *, update):
         """The same with other values, unchecked, and without what was made from the old ones."""
@@ -231,7 +211,8 @@ class Experiment(BaseModel):
                 label = name if cell.label == BASE else f"{cell.label}, {name}"
                 cells = [*cells, replace(cell, number=len(cells), label=label, modules=[*cell.modules, name],
                                          alternative=name, of=cell.number)]
-        cells = with_gifts(cells, setups, self.give, self.swap)
+        if self.give or self.swap:
+            cells = with_gifts(cells, setups, self.give, self.swap)
         for number in range(1, self.readings + 1):
             for cell in setups:
                 label = f"reading {number}"
@@ -348,6 +329,30 @@ class Experiment(BaseModel):
                 raise DataError(f"{where}: alternatives: {self.game} has none; leave this out")
             raise DataError(f"{where}: alternatives: {self.game} has none that would change anything in play; "
                             f"ludometer games {self.home or self.game} --all lists them")
+
+
+def check_once(fixed, varied, given, where):
+    """Raise DataError where something is fixed and varied, or varied twice.
+
+    fixed, varied: `set` and `vary` of an experiment. given: its other keys that are fixed.
+    """
+    names_fixed = given | {f"set.{knob}" for knob in fixed}
+    for key, each in varied.items():
+        names = {f"set.{knob}" for knob in knobs_of(key, each)} or {key}
+        for name in sorted(names):
+            if name in names_fixed:
+                raise DataError(f"{where}: {name} is both fixed and varied; keep one of the two")
+            if name != key and name in varied:
+                raise DataError(f"{where}: {name} is varied twice, by itself and in set; keep one of the two")
+
+
+def most_players(game, together, files):
+    """As many players as each of these lists of modules lets play, PLAYERS at most."""
+    most = [PLAYERS]
+    for modules in together:
+        with suppress(DataError):                               # check() reports it, and where it is
+            most.append(max(game_tables.tables_of(game, modules, files=files).catalogue["players"]))
+    return min(most)
 
 
 def cell_with_reading(cell, number):

@@ -15,7 +15,7 @@ def with_gifts(cells, given, give, swap):
 
     give, swap: as an experiment has them.
     """
-    for twin in given if give or swap else ():
+    for twin in given:
         rows = twin.tables.catalogue["rows"]
         spelled = []
         for text in swap:

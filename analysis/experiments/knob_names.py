@@ -10,7 +10,7 @@ from ludometer.simcore.overlay import full_name
 def full_knob_names(experiment):
     """{"set", "vary"} of an experiment with full names, leader.boris.coins for boris.coins. Raises DataError."""
     if experiment.game not in simcore.games():
-        return {}                                               # which is said later
+        return {"set": experiment.set, "vary": experiment.vary}         # which is said later
     rows = experiment.rows
 
     def named(values, prefix=""):

@@ -5,7 +5,7 @@ from operator import attrgetter
 import numpy as np
 
 from ludometer.analysis.run_folders.parts import slices
-from ludometer.analysis.run_folders.slices import slice_size
+from ludometer.analysis.run_folders.slices import ReadyCell, slice_size
 
 WAVE = 16                           # parts given out together, at least: bounds what waits in memory
 
@@ -22,7 +22,7 @@ class PlayedSlices:
         longest = {part.cell: part.games for part in sorted(parts, key=attrgetter("games"))}
         for number in longest.keys() - self.sizes.keys():
             self.sizes[number] = slice_size(self.cells[number], self.seed, longest[number])
-        recipes = {number: self.cells[number].recipe(skip=bool(self.cells[number].gift)) for number in self.sizes}
+        ready = {number: ReadyCell(self.cells[number], skip=bool(self.cells[number].gift)) for number in longest}
         if self.workers is None and parts:
             self.workers = self.start()
         play, jobs = self.workers or (None, 0)
@@ -30,7 +30,7 @@ class PlayedSlices:
         for i in range(0, len(parts), wave):
             calls = [(part, *call) for part in parts[i:i + wave] for call in slices(part, self.sizes[part.cell])]
             got = []
-            with closing(play((recipes[part.cell], self.seed, first, n) for part, first, n in calls)) as results:
+            with closing(play((ready[part.cell].recipe, self.seed, first, n) for part, first, n in calls)) as results:
                 for (part, first, n), rows in zip(calls, results, strict=True):
                     got.append(rows)
                     last = first + n == part.first + part.games

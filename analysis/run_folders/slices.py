@@ -6,6 +6,7 @@ import os
 import socket
 import time
 from functools import lru_cache, partial
+from weakref import WeakValueDictionary
 
 from ludometer import simcore
 from ludometer.analysis.experiments import lineup as lineups
@@ -15,6 +16,7 @@ from ludometer.simcore.errors import DataError, RuleError
 SLICE = 0.25                        # seconds of play: a call holds off Ctrl-C, and at the end all workers stop together
 LONGEST = 16_384                    # games of a slice
 SAME = "give all workers the same version of ludometer, with the same policies, and start them again"
+_ready = WeakValueDictionary()      # {recipe: ReadyCell} of those that this process holds
 
 
 def play_slice(recipe, seed, first, n):
@@ -22,24 +24,37 @@ def play_slice(recipe, seed, first, n):
 
     `first` starts a block. Raises DataError where this process has other rules, data or weights than the recipe.
     """
-    cell, play_batch = loaded_recipe(recipe)
+    ready = _ready.get(recipe) or loaded_recipe(recipe)
+    cell = ready.cell
     blocks = first // cell.players, -(-n // cell.players)
     try:
-        return play_batch(seed, first, n, lineup=lineups.draw(cell.choices, seed, *blocks),
-                          orders=cell.seatings(seed, *blocks))
+        return ready.play_batch(seed, first, n, lineup=lineups.draw(cell.choices, seed, *blocks),
+                                orders=cell.seatings(seed, *blocks))
     except RuleError as error:
         raise with_replay_command(error, cell) from None
 
 
+class ReadyCell:
+    """A Cell with its recipe, and play_batch() of its engine with all that is the same for each slice.
+
+    While it is held, this process plays the recipe with it. skip: as for Cell.recipe().
+    """
+
+    def __init__(self, cell, skip=False):
+        self.cell, self.recipe = cell, cell.recipe(skip)
+        self.play_batch = partial(simcore.engine(cell.game).play_batch, cell.tables, list(cell.policies.values()),
+                                  factions=cell.dealt, **cell.gift_keywords, **({"skip": True} if skip else {}))
+        _ready[self.recipe] = self
+
+
 @lru_cache(maxsize=64)
 def loaded_recipe(recipe):
-    """(Cell, play_batch() of its engine with all that is the same for its games) of a recipe, made once per process.
+    """The ReadyCell of a recipe, as another process wrote it.
 
-    Raises DataError unless they are what the writer of the recipe has: games of two copies must not be mixed.
+    Raises DataError unless it is what the writer has: games of two copies must not be mixed.
     """
     cell = Cell.read(recipe)
-    here, asked = common(cell.tables, cell.policies), json.loads(recipe)
-    skip, asked = {"skip": True} if asked["skip"] else {}, asked["common"]
+    here, skip, asked = common(cell.tables, cell.policies), *map(json.loads(recipe).get, ("skip", "common"))
     others = []
     if here["rules"] != asked["rules"]:
         others.append(f"rules {here['rules']} of {cell.game}, expected {asked['rules']}")
@@ -49,8 +64,7 @@ def loaded_recipe(recipe):
                if here["weights"].get(name) != weights]
     if others:
         raise DataError(f"{whoami()} has {', '.join(others)}; {SAME}")
-    return cell, partial(simcore.engine(cell.game).play_batch, cell.tables, list(cell.policies.values()),
-                         factions=cell.dealt, **cell.gift_keywords, **skip)
+    return ReadyCell(cell, skip)
 
 
 def whoami():
@@ -78,11 +92,10 @@ def seconds_each(cell, seed, games=math.inf):
     time of this thread, so that a busy machine gets no shorter slices, and not on the first call, which loads what
     later ones find.
     """
-    recipe, n, longest = cell.recipe(), cell.players, LONGEST // cell.players * cell.players
-    loaded_recipe(recipe)
+    ready, n, longest = ReadyCell(cell), cell.players, LONGEST // cell.players * cell.players
     for call in itertools.count():
         start = time.thread_time()
-        play_slice(recipe, seed, 0, n)
+        play_slice(ready.recipe, seed, 0, n)
         spent = max(time.thread_time() - start, 1e-9)
         if spent > SLICE or (call and (n >= longest or spent > SLICE / 10 or spent * games < SLICE * n)):
             return spent / n

@@ -110,9 +110,7 @@ class Play:
                     self.manifest["boundary"] = ledger_of(old)
                 self.manifest["machine"] |= {key: old["machine"][key] for key in ("seconds", "begun")}
                 self._list_the_finished()
-                if add_readings(self.manifest, old):
-                    self._begin()
-                self._ask_for(self.looks[-1])
+                self._ask_for(self.looks[-1], add_readings(self.manifest, old))
             self.held = self.held.pop_all()
         return self
 
@@ -126,14 +124,14 @@ class Play:
 
     def to(self, games, asked, progress=lambda played, total: None):
         """Play on until each cell has these games, and return the Run. asked: what the manifest says of it."""
-        if self.looks and games < self.looks[-1]:
-            raise DataError(f"{self.out} holds a run of {self.looks[-1]:,} games in each cell, and games = {games:,} "
+        looks = self.looks
+        if looks and games < looks[-1]:
+            raise DataError(f"{self.out} holds a run of {looks[-1]:,} games in each cell, and games = {games:,} "
                             f"asks for fewer: a run can grow, but not shrink; choose another folder")
         self.manifest.setdefault("boundary", ledger(FOCAL, games))
-        if games not in self.looks:
+        if games not in looks:
             self.manifest["looks"].append({"games": games, "asked": asked})
-            self._begin()
-        self._ask_for(games)
+        self._ask_for(games, games not in looks)
         parts = planned_parts(self.shapes, self.looks, self.manifest["parts"])
         missing = [part for part in parts if part.file not in self.sound]
         if missing or not self.manifest["complete"]:
@@ -141,13 +139,11 @@ class Play:
             self._play(parts, missing, progress)
         return Run.open(self.out)
 
-    def _begin(self):
-        """Enter in the manifest that there is more to play."""
-        self.manifest["complete"] = False
-        self.manifest["machine"]["begun"].append(datetime.now(UTC).isoformat(timespec="seconds"))
-
-    def _ask_for(self, games):
-        """Enter the games of each cell in the manifest."""
+    def _ask_for(self, games, more):
+        """Enter the games of each cell in the manifest. more: whether there are more to play than before."""
+        if more:
+            self.manifest["complete"] = False
+            self.manifest["machine"]["begun"].append(datetime.now(UTC).isoformat(timespec="seconds"))
         self.manifest["experiment"]["games"] = games
         for cell in self.manifest["cells"]:
             cell["games"] = whole_blocks(games, cell["players"])
