@@ -1,6 +1,6 @@
 """What a game says of itself in [game] of its data: the facts that tests, reports and docs go by."""
 from ludometer.simcore.errors import DataError, known
-from ludometer.simcore.fields import check_number, check_players
+from ludometer.simcore.fields import check_list, check_number, check_players
 
 REQUIRED = ("title", "rules_version", "players")
 DEFAULTS = {
@@ -9,6 +9,7 @@ DEFAULTS = {
     "hidden": False,                                            # whether seats do not see everything
     "close": 2,                                                 # points that part first and second in a close game
     "chosen_by": "",                                            # knob with which players choose their factions
+    "wanted": [],                                               # pictures that would settle most of what is not known
 }
 
 
@@ -26,6 +27,8 @@ def complete_facts(head, knobs, schema, where):
     for key in ("unique_factions", "hidden"):
         if not isinstance(facts[key], bool):
             raise DataError(f"{where(key)} = {facts[key]!r}, expected true or false")
+    if not all(isinstance(picture, str) for picture in check_list(facts["wanted"], where("wanted"))):
+        raise DataError(f"{where('wanted')} = {facts['wanted']}, expected texts")
     check_number(facts["close"], (0, 1000), where("close"))
     known(facts["factions"], ("", *schema), where("factions"))
     known(facts["chosen_by"], ("", *knobs), where("chosen_by"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ludometer.simcore.errors import DataError, known, table
 
-SOURCES = ("rulebook", "published", "reconstructed")            # how the source of a row begins
+SOURCES = ("rulebook", "photographed", "published", "reconstructed")    # how the source of a row begins, best first
 NEAREST = "nearest:"                                            # in a source: its row is not quite what is printed
 BLANK = "none"                                                  # how files spell that there is no such number
 MOST_PLAYERS = 4                                                # MAX_SEATS of choice.pxd

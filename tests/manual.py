@@ -192,7 +192,7 @@ def sources(game):
                 found.setdefault((name, row), values["source"])
     found |= {("knob", name): knob["source"] for name, knob in offers["knobs"].items()}
     kinds = [(name, source.split()[0].rstrip(":,")) for (name, _), source in found.items()]
-    return table(("table", "rulebook", "published", "reconstructed"), [
+    return table(("table", *simcore.tables.SOURCES), [
         (code(name), *(kinds.count((name, kind)) or "" for kind in simcore.tables.SOURCES))
         for name in dict.fromkeys(name for name, _ in kinds)])
 

@@ -72,14 +72,16 @@ def module_rows(modules):
              "about": module["about"]} for name, module in modules.items()]
 
 
-def show_sources(about, as_json):
-    found = data_files.sources(about)
+def show_sources(about, wanted, as_json):
+    """Print where a game's numbers come from. about: its catalogue. wanted: pictures that would settle most."""
+    found = data_files.sources(about) | {"wanted": wanted}
     if as_json:
         return print_json(found)
     show_rows(f"{about['title']}: what is known", [
         {"table": table, **{kind: count or None for kind, count in counts.items()}}
         for table, counts in found["counts"].items()],
-        "published: found in a published source; reconstructed: our guess, as the printed game has not been seen")
+        "photographed: read off photographs of the printed game; published: found in a published source; "
+        "reconstructed: our guess, as the printed game has not been seen")
     for kind in SOURCES:
         rows = {}
         for entry in found["rows"]:
@@ -88,6 +90,10 @@ def show_sources(about, as_json):
         if rows:
             show_rows(f"{kind.capitalize()}: {plural(sum(map(len, rows.values())), 'row')}",
                       [{"table": table} | each for table, sources in rows.items() for each in rows_by_source(sources)])
+    if wanted:
+        show_rows("Pictures that would settle most", [
+            {"place": place, "picture": picture} for place, picture in enumerate(wanted, 1)],
+            "what you read off them goes into a file: docs/data.md, ludometer data check")
 
 
 def rows_by_source(sources):

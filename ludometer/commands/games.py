@@ -16,7 +16,7 @@ from ludometer.commands.terminal import native, print_json, say, show_rows
 from ludometer.simcore.errors import DataError, known, normalised_name
 from ludometer.simcore.games import named
 from ludometer.simcore.gifts import kinds
-from ludometer.simcore.tables import catalogue
+from ludometer.simcore.tables import catalogue, read
 
 
 def games(
@@ -40,7 +40,7 @@ def games(
       ludometer games rurik --all
       ludometer games rurik --rows deed       names and numbers that --set takes
       ludometer games burgundy --rows tile    the same for another game
-      ludometer games rurik --sources         what is printed, published or reconstructed
+      ludometer games rurik --sources         what is printed, photographed, published or reconstructed
       ludometer games rurik --sources --module deed-row
     """
     if game is None:
@@ -68,7 +68,7 @@ def games(
             for name, values in table.items()], f"--set {rows}.ROW.FIELD=VALUE changes one")
         return show_rows("Sources", rows_by_source({name: values["source"] for name, values in table.items()}))
     if sources:
-        return show_sources(about, as_json)
+        return show_sources(about, read(game, module or ())["game"]["wanted"], as_json)
     about |= {"game": game, "policies": policies.by_tier(game), "searches": policies.searches(game),
               "experiments": questions(name := named(game)), "gifts": kinds(name)}
     return print_json(about) if as_json else show_game(about, None if everything else names_in_use(game, module or ()))

@@ -91,7 +91,8 @@ BONUSES = Words({                                               # of trade route
 }, "BONUS_")
 PHASES = Words({letter: f"the {number} phase" for letter, number in zip(
     "abcde", ("first", "second", "third", "fourth", "fifth"), strict=True)}, "PHASE_")
-SCORINGS = Words({str(number): f"monastery {number}" for number in range(15, 31)}, "SCORING_")  # may score at the end
+MONASTERIES = (*range(1, 16), 18, 17, 21, 19, 20, 23, 22, 16, *range(24, 31))  # their numbers, row by row
+SCORINGS = Words({str(number): f"monastery {number}" for number in MONASTERIES[14:]}, "SCORING_")  # may score at end
 PARTS = Words({                                                 # of the score
     "regions": "points for the sizes of completed regions",
     "phases": "points for the phases they were completed in",
@@ -200,7 +201,7 @@ ACTIONS = {"take": "take a tile", "place": "place a tile", "sell": "sell goods",
 
 
 def monasteries(tiles):
-    """The names of the rows of tiles that are monasteries, in the order of their numbers."""
+    """The names of the rows of tiles that are monasteries, in their order."""
     return [name for name, tile in tiles.items() if COLOURS[tile["colour"]] == "monastery"]
 
 

@@ -8,6 +8,7 @@ from ludometer.simcore.burgundy.declared import (
     COLOURS,
     EFFECTS,
     LASTING,
+    MONASTERIES,
     PLACED,
     SCORINGS,
     SHIELD_EFFECTS,
@@ -40,6 +41,7 @@ MOST_ROUTES = 6                                                 # boards of a tr
 ROUTE_SPACES = 3                                                # of a board
 MOST_SHIELDS = 3                                                # of a depot
 SCORING = int(SCORINGS[0]), int(SCORINGS[-1])                   # first and last monastery that may score at the end
+PRINTED = [f"monastery_{number}" for number in MONASTERIES[:26]]
 # Effects of which there is one kind of tile at most, so that two need not be added up.
 ONCE = (*LASTING[len(PLACED):], "crane", "castle", "geese", "inn", "blank")
 # Effects that read a field of their row. All others must leave it out.
@@ -195,9 +197,8 @@ def _monasteries(data, where):
     names = [name for name, row in data["tile"].items() if row["colour"] == "monastery"]
     if len(names) > MOST_MONASTERIES:
         raise DataError(f"{where('tile')}: {len(names)} monasteries, expected {MOST_MONASTERIES} at most")
-    printed = [f"monastery_{number}" for number in range(1, 27)]
-    if names[:len(printed)] != printed:
-        raise DataError(f"{where('tile')}: expected the monasteries {printed[0]} to {printed[-1]} first, in this order")
+    if names[:len(PRINTED)] != PRINTED:
+        raise DataError(f"{where('tile')}: expected the monasteries {', '.join(PRINTED)} first, in this order")
     for number, name in enumerate(names, 1):
         if data["tile"][name]["effect"].startswith("score_") and not SCORING[0] <= number <= SCORING[1]:
             raise DataError(f"{where('tile', name, 'effect')} = {data['tile'][name]['effect']}, but this is monastery "

@@ -259,10 +259,14 @@ def test_games_are_listed_and_told_about(ludometer):
     assert "market_day" in ludometer("games", "rurik", "--rows", "deed")[1]
     assert "Reconstructed" in ludometer("games", "rurik", "--sources")[1]
     sources = json.loads(ludometer("games", "rurik", "--sources", "--json")[1])
-    assert sources["counts"]["rebel"] == {"rulebook": 0, "published": 0, "reconstructed": 7}
-    assert {entry["kind"] for entry in sources["rows"]} == {"rulebook", "published", "reconstructed"}
+    assert sources["counts"]["rebel"] == {"rulebook": 0, "photographed": 0, "published": 0, "reconstructed": 7}
+    assert {entry["kind"] for entry in sources["rows"]} == {"rulebook", "photographed", "published", "reconstructed"}
     assert {"table": "leader", "row": "boris", "kind": "rulebook", "source": "p. 3"} in sources["rows"]
     assert len(sources["rows"]) == sum(sum(each.values()) for each in sources["counts"].values())
+    assert sources["wanted"][0] == "the 7 intrigue cards"
+    assert re.search(r"Pictures that would settle most\n.*^ *1 +the 7 intrigue cards",
+                     ludometer("games", "rurik", "--sources")[1], re.MULTILINE | re.DOTALL)
+    assert "Pictures that would" not in ludometer("games", "pig", "--sources")[1]
 
 
 @pytest.mark.parametrize("width", [60, 80, 100, 120])

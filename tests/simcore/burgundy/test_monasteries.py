@@ -6,8 +6,8 @@ import pytest
 
 A, B, C = 0, 1, 2                           # seats
 BUILDINGS = ("market", "carpenter", "church", "warehouse", "boarding_house", "bank", "city_hall", "watchtower")
-SCORED = {16: "carpenter", 17: "watchtower", 18: "boarding_house", 19: "church", 20: "market", 21: "city_hall",
-          22: "bank", 23: "warehouse"}
+SCORED = {16: "warehouse", 17: "watchtower", 18: "carpenter", 19: "church", 20: "market", 21: "boarding_house",
+          22: "bank", 23: "city_hall"}
 EXTRA = ["extra-tiles"]
 
 

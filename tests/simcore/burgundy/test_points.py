@@ -9,8 +9,8 @@ from ludometer.simcore.burgundy.declared import COLOURS
 SIZES = 0, 1, 3, 6, 10, 15, 21, 28, 36
 BONUS = 10, 8, 6, 4, 2
 COLOUR_TILES = {2: (5, 2, 0), 3: (6, 3, 0), 4: (7, 4, 0)}
-COUNTED = {16: "carpenter", 17: "watchtower", 18: "boarding_house", 19: "church", 20: "market", 21: "city_hall",
-           22: "bank", 23: "warehouse"}
+COUNTED = {16: "warehouse", 17: "watchtower", 18: "carpenter", 19: "church", 20: "market", 21: "boarding_house",
+          22: "bank", 23: "city_hall"}
 PLACE = re.compile(r"(?:\d )?place (\w+) (\d+)(?: \+\d)?")
 
 

@@ -220,11 +220,11 @@ def test_A_20_monasteries_score_once_when_they_are_placed(scene):
 def test_A_22_a_crane_counts_as_one_building_once(scene):
     """R-23: for the first monastery that counts buildings and is placed while it lies there."""
     board = board_of(scene, ["extra-tiles"], phase="b").lay(A, "crane", 10).lay(A, "bank", 3).cover(A, 9, 15)
-    board.store(A, "monastery_22", "monastery_21").dice(A, 3, 5)
+    board.store(A, "monastery_22", "monastery_23").dice(A, 3, 5)
     board.go("3 place monastery_22 7")
     assert board.points(A)["monasteries"] == 8 and board.pub["cranes"] == 1
-    board.cover(A, 16).dice(A, 5, 5).go("5 place monastery_21 11")
-    assert board.points(A)["monasteries"] == 8 and board.results()["points_21"][A] == 0
+    board.cover(A, 16).dice(A, 5, 5).go("5 place monastery_23 11")
+    assert board.points(A)["monasteries"] == 8 and board.results()["points_23"][A] == 0
     board = board_of(scene, ["extra-tiles"]).store(A, "monastery_25").dice(A, 3, 3).sold(A, red=1)
     board.lay(A, "crane", 10).go("3 place monastery_25 7")
     assert board.points(A)["monasteries"] == 1 and board.pub["cranes"] == 0     # it counts goods

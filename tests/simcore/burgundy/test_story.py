@@ -207,7 +207,7 @@ WORDS = (
     r"^  seat \d: mines bring 2 silver$", r"^  seat \d: mines bring 1 silver, 1 worker$",
     r"^End of phase E\n(  seat \d: mines.*\n)+  seat 0: \d+ VP; \d+ workers?, \d+ silver; stored: .*; sold: ",
     r"^  a    [aA] [cC] [cC] y      a    [aA] [cC] [cC] Y", r"^  d s s S C s s s",
-    r"^  seat \d: \d+ VP for what is left$", r"^  seat \d: \d+ VP for Monastery 16 \(carpenters\)$",
+    r"^  seat \d: \d+ VP for what is left$", r"^  seat \d: \d+ VP for Monastery 18 \(carpenters\)$",
 )
 WORDS_OF_MODULES = (
     r"^  seat \d chooses No\. \d+$", r"^  seat \d chooses [a-g]\d for its castle$",
