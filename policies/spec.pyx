@@ -14,7 +14,7 @@ from itertools import zip_longest
 
 from ludometer.simcore.nets import attach, make_room
 
-from ludometer.simcore.choice cimport (HIDDEN_PASSED, MAX_FEATURES, MAX_HIDDEN, MAX_KINDS, MAX_NEVER, MAX_SEATS,
+from ludometer.simcore.choice cimport (HIDDEN_PASSED, MAX_FEATURES, MAX_HIDDEN, MAX_KINDS, MAX_MOVES, MAX_NEVER,
                                        MAX_SIGNS, N_TIMES, Never)
 from ludometer.simcore.policy cimport PolicySpec
 from ludometer.simcore.search cimport plan
@@ -36,7 +36,7 @@ LEAST_HORIZON = 8               # steps, of other searches: see docs/policies.md
 LEAST_MARGIN = 0.01             # chance to win, of a plan
 NO_MARGIN = 1                   # by which no move is better
 # tables of chance.toml: weights by number of sides, and of the hidden units, each with these rows beside the signs
-SIDES = ("alone", "two", "three", "four")
+SIDES = ("alone", "two", "three", "four", "five", "six", "seven", "eight")
 HIDDEN = "_hidden"
 HIDDEN_ROWS = ("passed", "bias", "out")
 MOST_HIDDEN = MAX_HIDDEN
@@ -121,7 +121,7 @@ cdef attach_search(PolicySpec spec, search, chances):
     said = (DEFAULT_PLAN if plans else DEFAULT_SEARCH) | ({} if judges else {"horizon": 0}) | search
     spec.c.playouts = check_number(said["playouts"], (1, 1_000_000), f"{where}: playouts")
     spec.c.horizon = check_number(said["horizon"], (0, 10_000), f"{where}: horizon")
-    spec.c.width = check_number(said["width"], (0, 512), f"{where}: width")
+    spec.c.width = check_number(said["width"], (0, MAX_MOVES), f"{where}: width")
     spec.c.margin = number(said["margin"], f"{where}: margin")
     spec.c.likely = number(said.get("likely", 0), f"{where}: likely")
     if not 0 <= spec.c.likely < 1:

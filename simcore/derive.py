@@ -17,6 +17,7 @@ from ludometer.simcore.toml import read_toml
 
 FILE, KNOBS_FILE = "declared.py", "data/game.toml"
 MADE = ("declared.pxd", "fill_knobs.pxd")                       # by a build
+LEAST_SEATS = 4                                                 # some may be of nobody: see GameTables.unmanned
 PLACES_MORE = 32                                                # the struct Knobs has a multiple of them, one free
 NEEDED = ("KINDS", "NOTES", "COLUMNS")
 STRUCT = re.compile(r"cdef struct Knobs:\n(?:    .*\n)+")
@@ -86,6 +87,12 @@ def knobs_of(folder):
     return knobs
 
 
+def seats_of(folder):
+    """Seats for which a position of a game has room: those of its players, and at least LEAST_SEATS."""
+    players = read_toml(Path(folder) / KNOBS_FILE).get("game", {}).get("players", [])
+    return max([LEAST_SEATS, *(each for each in players if isinstance(each, int))])     # see check_players()
+
+
 def has_rules(module):
     """Whether a declared.py is that of rules; that of players who are apart from them has features alone."""
     return hasattr(module, "COLUMNS")
@@ -105,14 +112,15 @@ def pxd(folder, before=""):
         raise DataError(f"{FILE}: COLUMNS: {twice[0]} appears twice; every game has the columns of columns()")
     places = {constant_: (number, len(words)) for words in lists.values()
               for constant_, number in words.constants().items()}
-    parts = [f"cdef enum:\n    DECLARED = {mark(module)}\n", *(_enum(name, words) for name, words in lists.items())]
+    parts = [f"cdef enum:\n    DECLARED = {mark(module)}\n    GAME_SEATS = {seats_of(folder)}\n",
+             *(_enum(name, words) for name, words in lists.items())]
     parts += _knobs(knobs, before), _result(module.COLUMNS), _tally(module.COLUMNS, places)
     return "\n".join((HEAD, *parts, *([features] if features else [])))
 
 
 def _check_names(lists):
     # all enums share the names of C
-    found = {"DECLARED": "the mark of a build"}
+    found = {"DECLARED": "the mark of a build", "GAME_SEATS": "the seats of a position"}
     for name, words in lists.items():
         try:
             own = [(constant_, f"{word!r} of {name}") for constant_, word in words.named().items()]
@@ -127,7 +135,7 @@ def _check_names(lists):
 
 HEAD = """# Made from declared.py and data/game.toml by the build: change those, not this file.
 from libc.stdint cimport int16_t, int64_t, uint32_t, uint64_t
-from ludometer.simcore.choice cimport MAX_KINDS, MAX_SEATS
+from ludometer.simcore.choice cimport MAX_KINDS
 """
 FILLER_HEAD = """# Made from data/game.toml by the build: change that, not this file.
 from .declared cimport Knobs
@@ -207,7 +215,7 @@ def _tally(declared, places):
             lines.append(f"    row.{column.name} = tally.{field}{at}")
     order = sorted(fields, key=lambda field: WIDTHS.index(fields[field][0]))
     struct = [f"    {fields[field][0]} {field}" + (f"[{fields[field][1]}]" if fields[field][1] else "")
-              + ("" if fields[field][2] else "[MAX_SEATS]") for field in order]
+              + ("" if fields[field][2] else "[GAME_SEATS]") for field in order]
     return "\n".join(["cdef struct Tally:", *(struct or ["    int16_t none"]), "",
                       "cdef inline void fill_counted(Result *row, const Tally *tally, int seat) noexcept nogil:",
                       *(lines or ["    pass"]), ""])

@@ -20,6 +20,7 @@ from ludometer.simcore.questions import handed, redeal, results, sound, value
 
 cdef Result _result_of_none
 RESULT = np.asarray(<Result[:1]>&_result_of_none).dtype
+MOST_SEATS = GAME_SEATS                                         # that a position has room for
 EVENTS = events(declared)                                       # {number in a log: kind of event}
 MEANINGS = {column.name: column.about for column in declared.COLUMNS}
 if (sizeof(Ctx), sizeof(Policy), MAX_KINDS) != CORE:
@@ -75,6 +76,9 @@ def make_tables(data, origin):
         raise DataError(f"{tables.game}: data/game.toml has other knobs than when it was compiled: ludometer build "
                         f"{home(tables.game)}") from None
     tables.unmanned = fill(&tables.c, data)
+    if tables.players[1] + tables.unmanned > MOST_SEATS:
+        raise DataError(f"{tables.game}: data/game.toml: {tables.players[1]} players, but it was compiled for "
+                        f"{MOST_SEATS} seats: ludometer build {home(tables.game)}")
     if refused():
         raise DataError(f"{tables.game}: more modules than fit into the list of a hook; raise MAX_HOOKED in "
                         f"simcore/hooks.pxd")

@@ -9,7 +9,7 @@ from ludometer.simcore.errors import DataError, known, table
 SOURCES = ("rulebook", "photographed", "published", "reconstructed")    # how the source of a row begins, best first
 NEAREST = "nearest:"                                            # in a source: its row is not quite what is printed
 BLANK = "none"                                                  # how files spell that there is no such number
-MOST_PLAYERS = 4                                                # MAX_SEATS of choice.pxd
+MOST_PLAYERS = 8                                                # MAX_SEATS of choice.pxd
 NO_ROWS = ("module", "source", "readings")                      # tables of a module's file that say something of it
 
 

@@ -12,7 +12,7 @@ from ludometer.simcore.choice cimport (MAX_HIDDEN, MAX_INPUTS, MAX_KINDS, MAX_MO
 from ludometer.simcore.nets cimport (LEAST_SHOWN, MAX_LAYERS, MOST_WEIGHT, N_SHOWN, SHOWN_FIRST, SHOWN_SCORE,
                                      STEPS_OF_INPUT, STEPS_OF_WEIGHT, Thought, member_of, show)
 from ludometer.simcore.policy cimport PolicySpec
-from ludometer.simcore.rng cimport TASTE, Luck, Rng, rng_seek, rng_unit
+from ludometer.simcore.rng cimport Luck, Rng, rng_seek, rng_unit, taste_of
 from ludometer.simcore.wide cimport steps_of, units_of, update
 
 from ludometer.simcore.errors import DataError
@@ -87,7 +87,7 @@ cdef void see_signs(const Policy *policy, const Net *net, const double *signs, i
                     Sight *seen) noexcept nogil:
     # behind the game's own inputs; own: the own seat
     cdef const float *scale = net.scale
-    cdef int side, i, first = net.n_inputs - MAX_SEATS * policy.n_signs
+    cdef int side, i, first = net.first_sign
     for side in range(sides):
         i = (own + side) % sides
         steps_of(signs + (0 if side == 0 else i + (i < own)) * MAX_SIGNS, scale, policy.n_signs, STEPS_OF_INPUT,
@@ -123,7 +123,7 @@ cdef void forward(const Net *net, Sums *sums, Thought *thought) noexcept nogil:
 cdef double place_of_draw(const Ctx *ctx, int seat) noexcept nogil:
     # of 0 to 1: an address of the decision's own, so what is drawn does not depend on how the step came to it
     cdef Rng rng
-    rng_seek(&rng, &ctx.noise, TASTE + ctx.player[seat], ctx.place)
+    rng_seek(&rng, &ctx.noise, taste_of(ctx.player[seat]), ctx.place)
     rng.counter[0] = DRAWN + <unsigned int>ctx.n_picks
     return rng_unit(&rng)
 
@@ -254,8 +254,9 @@ def attach(PolicySpec spec, int players, declared, heats, scale, weights, sharpn
     net = net_of(spec, member, players)
     declared.attach(spec)
     net.n_inputs, net.n_features = parts["inputs"][1][0], parts["alone"][1][0]
+    net.first_sign = net.n_inputs - <int>(part(spec.game, "engine").MOST_SEATS * len(signs))
     if net.n_inputs > MAX_INPUTS:
-        raise DataError(f"{spec.game}: INPUTS: {net.n_inputs} with the signs of {MAX_SEATS} sides, expected at most "
+        raise DataError(f"{spec.game}: INPUTS: {net.n_inputs} with the signs of all sides, expected at most "
                         f"{MAX_INPUTS}")
     free = getattr(declared, "FREE", ())
     for kind in range(<int>len(kinds)):
@@ -332,8 +333,8 @@ def shapes(game):
     it begins: by feature and unit; what units start from, and what they are worth; what features are worth.
     """
     declared, signs = part(game, "sight"), signs_of(game)
-    n_inputs, n_features = len(declared.INPUTS) + MAX_SEATS * len(signs), max(len(declared.SHOWN), <int>LEAST_SHOWN)
-    n_features += N_SHOWN
+    n_inputs = len(declared.INPUTS) + part(game, "engine").MOST_SEATS * len(signs)
+    n_features = max(len(declared.SHOWN), <int>LEAST_SHOWN) + N_SHOWN
     n_inputs = -(-n_inputs // 16) * 16                          # of which update() compares so many at once
     found, first = {}, 0
     for name, shape in (("features", (n_features, UNITS)), ("start", (UNITS,)), ("worth", (UNITS,)),

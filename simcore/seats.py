@@ -1,7 +1,7 @@
 """What seats are called wherever people read: "first seat". Data count them from 0, and so do the logs of a game."""
 import re
 
-NAMES = ("first", "second", "third", "fourth", "fifth", "sixth")
+NAMES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 SEAT = re.compile(r"\bseat (\d+)\b")
 GAP = re.compile("( {2,})")                                      # between two columns
 SEATS = re.compile(r"\bseats (\d+) (and|to) (\d+)\b")

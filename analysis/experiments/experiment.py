@@ -1,7 +1,7 @@
 """Experiments: a question as a file, and the cells it asks about.
 
     game = "rurik"
-    players = 4                     # by default 4, or as many as can play
+    players = 4                     # by default 4, or what comes nearest in the game
     games = 20_000                  # in each cell, rounded up to whole blocks
     seed = 7
     lineup = "club"             # see analysis/experiments/lineup.py
@@ -177,7 +177,7 @@ class Experiment(BaseModel):
         together, lineup = vary.get("modules", [self.modules]), self.lineup
         found = {"files": {name: self.files[name] for name in self.files if any(name in each for each in together)}}
         if self.players is None and "players" not in vary:
-            found["players"] = most_players(self.game, together, found["files"])
+            found["players"] = players_played(self.game, together, found["files"])
         if any(lineups.TABLE in lineups.lineup_words(each) for each in vary.get("lineup", [lineup])):
             known(self.game, simcore.games(), "game")
             names = policies.at_table(self.game)
@@ -346,13 +346,14 @@ def check_once(fixed, varied, given, where):
                 raise DataError(f"{where}: {name} is varied twice, by itself and in set; keep one of the two")
 
 
-def most_players(game, together, files):
-    """As many players as each of these lists of modules lets play, PLAYERS at most."""
-    most = [PLAYERS]
+def players_played(game, together, files):
+    """PLAYERS, or the number nearest to it that each of these lists of modules lets play."""
+    found = []
     for modules in together:
         with suppress(DataError):                               # check() reports it, and where it is
-            most.append(max(game_tables.tables_of(game, modules, files=files).catalogue["players"]))
-    return min(most)
+            can = game_tables.tables_of(game, modules, files=files).catalogue["players"]
+            found.append(min(max(PLAYERS, min(can)), max(can)))
+    return min(found, default=PLAYERS)
 
 
 def cell_with_reading(cell, number):

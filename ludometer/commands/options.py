@@ -45,7 +45,7 @@ def amount(text):
 Game = Annotated[str, typer.Argument(metavar="GAME", help="Name of a game.", autocompletion=game_names)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 Players = Annotated[int | None, typer.Option(metavar="N", help=(
-    "Number of players.  [default: 4, or the most the game allows]"))]
+    "Number of players.  [default: 4, or what comes nearest in the game]"))]
 Seed = Annotated[int | None, typer.Option(metavar="S", help="Random seed.  [default: 1]")]
 Lineup = Annotated[str | None, typer.Option(metavar="L", autocompletion=policy_names, help=(
     "Who plays: club, or club*2,random*2, or club|random to draw each player's policy in every deal, or "

@@ -22,8 +22,8 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, percent, share
+from ludometer.simcore.seats import ordinal
 
-PLACES = ("first", "second", "third", "fourth")
 MOST_OF = ("A dot is the share of games won by whoever has most of it at the table; players who tie share the win. Its "
            "line is the interval for all rows of the table together, the line across a fair share. Winners have more "
            "of nearly everything, so compare rows with one another: this is association.")
@@ -46,8 +46,9 @@ def places(page):
     bounds = basic.limits(*decisive.values(), include=(0,))
     section.drawings = [
         [page.draw(
-            cell, "Mean points of each place by part of the score", basic.stacks, list(PLACES[:len(rows)]),
-            [page.part(part) for part in rows[0]["part"]], [row["value"] for row in rows], most,
+            cell, "Mean points of each place by part of the score", basic.stacks,
+            [ordinal(place) for place in range(len(rows))], [page.part(part) for part in rows[0]["part"]],
+            [row["value"] for row in rows], most,
             caption=f"Points by place: {page.name(cell)}")
          for cell, rows in bars.items()],
         [page.draw(
@@ -59,8 +60,8 @@ def places(page):
          for cell, frame in decisive.items()]]
     section.drawings = page.abreast(section.drawings)
     section.tables.append(page.over_cells(
-        [Column("part of the score", text=True), *(Column(place, "mean points") for place in PLACES[:max(
-            map(len, bars.values()))]), Column("decides", "share of games won by who would not have been "
+        [Column("part of the score", text=True), *(Column(ordinal(place), "mean points") for place in range(
+            max(map(len, bars.values())))), Column("decides", "share of games won by who would not have been "
                                                            "first without it")],
         [(cell, [text_value(page.part(row["part"])), *(
             points_value(rows[place].iloc[i], "", page.digits) if place < len(rows) else Value("", "")

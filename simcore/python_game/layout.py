@@ -7,12 +7,11 @@ import numpy as np
 
 from ludometer.simcore.declare import Column, Features, columns
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.fields import MOST_PLAYERS
 from ludometer.simcore.python_game import position
 from ludometer.simcore.python_game.game_class import class_in, vars_of
 from ludometer.simcore.python_game.rule_numbers import Knob, Table
 
-MAX_BYTES, MAX_SIGNS = 8 * 384, 80                              # MAX_STATE_WORDS, MAX_SIGNS of choice.pxd
+MAX_BYTES, MAX_SIGNS = 8 * 384, 128                             # MAX_STATE_WORDS, MAX_SIGNS of choice.pxd
 FIRST = 3                                                       # word of the State behind its Course
 FACTION = "faction"                                             # the field and the decision that say who plays what
 MOST_WORDS = 8                                                  # of a field of a table, whose rows are counted apart
@@ -34,6 +33,7 @@ class Layout:
         self.tables = {key: value for key, value in declared.items() if isinstance(value, Table)}
         self.knobs = {key: value for key, value in declared.items() if isinstance(value, Knob)}
         self.fields = {key: value for key, value in declared.items() if isinstance(value, position.Field)}
+        self.seats = self.cls.players[1]
         self.unique_factions = self.cls.unique_factions
         self.has_opening = "opening" in declared
         self.has_passed = "passed" in declared
@@ -53,7 +53,7 @@ class Layout:
             if field.of is not None and field.of not in self.tables:
                 tables = ", ".join(self.tables) or "none"
                 raise DataError(f"{self.file}: {name}: no table {field.of!r}; declared: {tables}")
-            field.place(at, place)
+            field.place(at, place, self.seats)
             names.append(name)
             offsets.append(2 * at)
             formats.append(np.dtype(("i2", (field.words,))) if field.words > 1 else np.dtype("i2"))
@@ -135,13 +135,13 @@ class Layout:
         for field in self.fields.values():
             hands = isinstance(field, position.Each) and isinstance(field.one, position.Pile) and field.hidden
             if hands and field.of and len(self.tables[field.of].rows) <= MOST_GIVEN:
-                found.setdefault(field.of, [field.offset + seat * field.one.words for seat in range(MOST_PLAYERS)])
+                found.setdefault(field.of, [field.offset + seat * field.one.words for seat in range(self.seats)])
         return found
 
     @property
     def gifts(self):
         """(words of the State by seat, words of all piles of the table, [] of factions) of each table in `given`."""
-        own = [([self.faction_at + seat for seat in range(MOST_PLAYERS)], [])] if self.faction_at else []
+        own = [([self.faction_at + seat for seat in range(self.seats)], [])] if self.faction_at else []
         return own + [(hands, [at for of, at, *_ in self.piles if of == table]) for table, hands in self.dealt.items()]
 
     # ---- what tables and options become

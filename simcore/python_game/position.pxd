@@ -8,7 +8,6 @@ cdef enum:                      # Course.stage of a game in Python
     STAGE_OPENING               # a step is one seat's opening(), where the class has one
     STAGE_TURNS
     STAGE_OVER
-    PLACES = 18                 # bits of a place in a game; what lies above them numbers the shuffles made there
 
 cdef struct Asking:             # the decision that waits, for players who try its options: a score_fn has no Ctx
     Ctx *ctx

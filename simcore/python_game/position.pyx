@@ -5,8 +5,9 @@ class declares say what lies where. A Position is laid over one State in one Ctx
 """
 from libc.stdint cimport int8_t, int16_t
 from libc.string cimport memset
-from ludometer.simcore.choice cimport MAX_KINDS, MAX_MOVES, MAX_SEATS, Course, Ctx, Move, choose, course_of, dice, note
-from ludometer.simcore.rng cimport DECK, Rng, rng_below, rng_seek
+from ludometer.simcore.choice cimport MAX_KINDS, MAX_MOVES, Course, Ctx, Move, choose, course_of, dice, note
+from ludometer.simcore.python_game.shuffles cimport seek_shuffle
+from ludometer.simcore.rng cimport Rng, rng_below
 
 from ludometer.simcore.errors import likely_hint
 
@@ -27,8 +28,8 @@ cdef class Field:
     def __set_name__(self, owner, name):
         self.name = name
 
-    def place(self, int offset, int view_at):
-        """Let the field lie at this word of the State, its view at this place of Position.views."""
+    def place(self, int offset, int view_at, int seats):
+        """Let the field of a game for so many lie at this word of the State, its view at this place of views."""
         self.offset, self.view_at = offset, view_at
 
     def __get__(self, obj, owner):
@@ -89,15 +90,18 @@ cdef class Each(Field):
     def __init__(self, one=None, about="", hidden=False):
         self.one = one or Number()
         self.about, self.hidden, self.of = about or self.one.about, hidden, self.one.of
-        self.words, self.copies = MAX_SEATS * self.one.words, MAX_SEATS
 
     def __set_name__(self, owner, name):
         self.name = self.one.name = name
 
+    def place(self, int offset, int view_at, int seats):
+        super().place(offset, view_at, seats)
+        self.words, self.copies = seats * self.one.words, seats
+
     def view(self, position, int offset):
         if isinstance(self.one, Number):
-            return NumbersView(position, offset, MAX_SEATS, self.name)
-        return tuple(self.one.view(position, offset + seat * self.one.words) for seat in range(MAX_SEATS))
+            return NumbersView(position, offset, self.copies, self.name)
+        return tuple(self.one.view(position, offset + seat * self.one.words) for seat in range(self.copies))
 
 
 cdef class Tally(Each):
@@ -326,14 +330,11 @@ cdef class Position:
             raise Stopped
         return options[self.ctx.picks[self.ctx.n_picks - 1]]
 
-    cdef int seek(self, Rng *rng) except -1:
-        # the stream of the next shuffle of this step; those of the setup lie at place 0
+    cdef int seek(self, Rng *rng) except -1:                    # the stream of the next shuffle of this step
         if self.ctx == NULL:
             raise RuntimeError("points() and passed() know no luck; expected a roll or a shuffle in setup() or turn()")
+        seek_shuffle(rng, &self.ctx.luck, self.shuffles, self.begins, self.ctx.place)
         self.shuffles += 1
-        rng_seek(rng, &self.ctx.luck, DECK,
-                 <unsigned int>self.shuffles << PLACES | (0 if self.begins else self.ctx.place))
-        return 0
 
     def roll(self, int sides=6):
         """A number from 1 to `sides`, drawn by the luck of this place in the game."""
@@ -348,10 +349,9 @@ cdef class Position:
         cdef int number
         if self.ctx == NULL or self.ctx.log == NULL:
             return
-        if text not in _line_numbers:
-            _line_numbers[text] = len(LINES)
+        number = _line_numbers.setdefault(text, len(LINES))
+        if number == len(LINES):
             LINES.append(text)
-        number = _line_numbers[text]
         note(self.ctx, course_of(self.numbers).to_move if seat is None else seat, MAX_KINDS, number & 0x7FFF,
              Move(number >> 15 & 0x7F, number >> 22 & 0x7F, 0, 0))
 

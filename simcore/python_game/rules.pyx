@@ -6,8 +6,9 @@ from libc.stdint cimport int16_t, uint64_t
 from libc.string cimport memcpy, memset
 from ludometer.simcore.choice cimport (ERROR_RULE, FACTION_CHOSEN, MAX_MOVES, MAX_STATE_WORDS, MAX_STEPS, NOBODY,
                                        Course, Ctx, Move, begin_step, choose, course_of, fail)
-from ludometer.simcore.python_game.position cimport (PLACES, STAGE_FACTIONS, STAGE_OPENING, STAGE_OVER, STAGE_TURNS,
+from ludometer.simcore.python_game.position cimport (STAGE_FACTIONS, STAGE_OPENING, STAGE_OVER, STAGE_TURNS,
                                                      Position)
+from ludometer.simcore.python_game.shuffles cimport PLACES
 from ludometer.simcore.rng cimport DECK, Rng, place_of, rng_below, rng_seek
 
 from ludometer.simcore.errors import keep_fault

@@ -89,6 +89,20 @@ def test_it_is_the_game_it_was_copied_from(hen):
                                         5, 0, 60).tobytes()
 
 
+def test_more_players_than_it_was_compiled_for_are_refused(hen):
+    data = hen / "data" / "game.toml"
+    text = data.read_text()
+    try:
+        data.write_text(text.replace("players = [2, 4]", "players = [2, 5]"))
+        with refused(f"data/game.toml: 5 players, but it was compiled for 4 seats: ludometer build {hen}"):
+            simcore.load(str(hen))
+        data.write_text(text.replace("players = [2, 4]", "players = [2, 9]"))
+        with refused("= 9, expected a whole number from 2 to 8"):
+            simcore.load(str(hen))
+    finally:
+        data.write_text(text)
+
+
 def test_its_log_is_told(hen):
     tables = simcore.load(str(hen))
     events, states = simcore.engine("greedy_hen").play_one(tables, line(hen, "search-20", "random"), 5, 0, states=True)

@@ -41,9 +41,10 @@ def struct(text, name):
 
 
 def numbers(text):
-    """{constant: number} of all enums, but for the mark of a build."""
+    """{constant: number} of all enums, but for the mark of a build and the seats of a position."""
     found = re.findall(r"^    (\w+) = (MAX_KINDS \+ )?(\d+)$", text, re.M)
-    return {name: FIRST_NOTE * bool(note) + int(number) for name, note, number in found if name != "DECLARED"}
+    return {name: FIRST_NOTE * bool(note) + int(number) for name, note, number in found
+            if name not in ("DECLARED", "GAME_SEATS")}
 
 
 def body(text, function):
@@ -129,17 +130,25 @@ def test_what_is_counted_during_play_has_a_field_in_tally_and_is_copied(made):
                 '*each(GRAIN, "sown_{}", "sown {}", "sown"), Column("days", "d", counted=True, shared=True), '
                 'Column("left", "l"), Column("herd", "h", set_of="hen", counted=True)')
     assert struct(text, "Tally") == [
-        ("uint64_t", "herd[MAX_SEATS]"), ("int16_t", "turns[MAX_SEATS]"), ("int16_t", "eggs[MAX_SEATS]"),
-        ("int16_t", "sown[3][MAX_SEATS]"), ("int16_t", "days")]
+        ("uint64_t", "herd[GAME_SEATS]"), ("int16_t", "turns[GAME_SEATS]"), ("int16_t", "eggs[GAME_SEATS]"),
+        ("int16_t", "sown[3][GAME_SEATS]"), ("int16_t", "days")]
     assert body(text, "fill_counted").split("\n    ") == [
         "    row.turns = tally.turns[seat]", "row.laid = tally.eggs[seat]", "row.sown_rye = tally.sown[RYE][seat]",
         "row.sown_oats = tally.sown[OATS][seat]", "row.sown_barley = tally.sown[BARLEY][seat]",
         "row.days = tally.days", "row.herd = tally.herd[seat]\n"]
 
 
+@pytest.mark.parametrize("players, seats", [("[2, 4]", 4), ("[2, 2]", 4), ("[6, 8]", 8), ("[1, 5]", 5)])
+def test_a_position_has_room_for_as_many_seats_as_play_and_for_four(made, tmp_path, players, seats):
+    made()
+    data = tmp_path / "data" / "game.toml"
+    data.write_text(data.read_text().replace("[2, 4]", players))
+    assert f"    GAME_SEATS = {seats}\n" in pxd(tmp_path)
+
+
 def test_an_array_has_a_place_for_each_word_of_its_list(made):
     text = made(GRAIN, 'Column("first", "f", counted="sown[RYE]")')
-    assert struct(text, "Tally") == [("int16_t", "sown[3][MAX_SEATS]")]
+    assert struct(text, "Tally") == [("int16_t", "sown[3][GAME_SEATS]")]
 
 
 def test_a_column_names_all_rows_of_its_table_or_those_that_it_picks_in_their_order():

@@ -2,7 +2,8 @@
 import numpy as np
 import pytest
 
-from ludometer.simcore.rng import draws, philox
+from ludometer.simcore.fields import MOST_PLAYERS
+from ludometer.simcore.rng import draws, philox, place, purposes
 
 
 @pytest.mark.parametrize("counter, key, words", [               # published with Random123 1.14, kat_vectors
@@ -29,6 +30,27 @@ def test_every_part_of_an_address_makes_another_stream():
     streams = [draws(*address, 2**31 - 1, 50) for address in addresses]
     assert len({stream.tobytes() for stream in streams}) == len(streams)
     assert np.array_equal(streams[0], draws(7, 3, 2, 5, 2**31 - 1, 50))
+
+
+def test_no_two_purposes_or_players_share_an_address():
+    """In a counter a purpose has eight bits of its own, and 0 and 1 are no purposes."""
+    found = purposes(MOST_PLAYERS)
+    assert len({*found.values()}) == len(found) == 8 + MOST_PLAYERS
+    assert min(found.values()) == 2 and max(found.values()) < 2**8
+
+
+def test_addresses_with_up_to_four_players_never_change():
+    assert purposes(4) == {
+        "decks": 2, "dice": 3, "playouts": 4, "probes": 5, "wandering": 6, "gifts": 7, "replays": 12, "members": 13,
+        "noise of player 0": 8, "noise of player 1": 9, "noise of player 2": 10, "noise of player 3": 11}
+    assert [place(0, 0), place(1, 0), place(2, 3), place(29_999, 1)] == [0, 8, 19, 239_993]
+
+
+def test_no_two_steps_and_seats_share_a_place():
+    """Places of the longest game have 18 bits; in the bits above a game in Python numbers its shuffles."""
+    steps = 30_000                                              # MAX_STEPS of choice.pxd
+    places = {place(step, seat) for step in range(steps) for seat in range(MOST_PLAYERS)}
+    assert len(places) == steps * MOST_PLAYERS and max(places) < 2**18
 
 
 @pytest.mark.parametrize("sides", [2, 6, 10, 27])

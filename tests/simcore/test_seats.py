@@ -8,7 +8,7 @@ from ludometer.simcore.seats import name_seats, ordinal, seat_name
 
 
 def test_names():
-    assert [seat_name(seat) for seat in (0, 3, 6)] == ["first seat", "fourth seat", "seat no. 7"]
+    assert [seat_name(seat) for seat in (0, 3, 7, 8)] == ["first seat", "fourth seat", "eighth seat", "seat no. 9"]
     assert ordinal(1) == "second"
 
 
