@@ -11,9 +11,11 @@
 
 Unless a line-up has >, the order around the table is permuted from block to block: among n players there are (n - 1)!
 cyclic orders, and any (n - 1)! blocks that begin with a multiple of it play each of them once, in all its rotations. So
-what a policy wins does not depend on the order in which names were typed.
+what a policy wins does not depend on the order in which names were typed. Seven and eight players have 720 and 5,040
+orders, more than many runs have blocks: 6 and 42 of them are a period, in which each player sits equally often so many
+seats behind each other, and among eight also between each two others; who is who in them is drawn for each period.
 """
-import math
+import itertools
 import re
 from collections import Counter
 from functools import lru_cache
@@ -25,6 +27,9 @@ from ludometer.simcore.errors import DataError
 
 STREAM = 0x6C696E65757073           # second half of the key: line-ups have their own random stream
 AROUND = 0x6F7264657273             # and so have the orders in which players sit
+NAMED = 0x6E616D6573                # and who is who in these, where they are not all that there are
+PRIME = 7                           # players who do not sit in all orders, or one less
+ROUND = (0, 1, 4, 3, 2, 5, 6, PRIME)            # x -> 1 / (x + 1) modulo PRIME, again and again; PRIME is infinity
 SEATING = "orders-1"                # name in manifests of the way in which orders change, another one for another way
 MOST = 64                           # different policies in one call of an engine
 TABLE = "table"                     # stands for all who may sit at a table
@@ -138,21 +143,57 @@ def has_fixed_order(text, lineup, factions):
 
 @lru_cache
 def cyclic_orders(players):
-    """All cyclic orders of players, int8, shape ((players - 1)!, players): each begins with player 0."""
-    orders = [[0]]
-    for player in range(1, players):
-        orders = [[*order[:at], player, *order[at:]] for order in orders for at in range(1, player + 1)]
+    """The cyclic orders of a period, int8, shape (m, players): each begins with player 0; m = (players - 1)! up to six.
+
+    Those of seven players go around a circle in steps of equal length. Those of eight are the images of ROUND under the
+    fractional linear maps modulo 7, one of which takes any three players to any other three.
+    """
+    if players == PRIME:
+        orders = [[step * place % PRIME for place in range(PRIME)] for step in range(1, PRIME)]
+    elif players == PRIME + 1:
+        orders = {from_first([image(each, place) for place in ROUND])
+                  for each in itertools.product(range(PRIME), repeat=4) if determinant(each)}
+    else:
+        orders = [[0]]
+        for player in range(1, players):
+            orders = [[*order[:at], player, *order[at:]] for order in orders for at in range(1, player + 1)]
     return np.array(sorted(orders), np.int8)
+
+
+def determinant(matrix):
+    """That of a matrix (a, b, c, d) modulo PRIME."""
+    a, b, c, d = matrix
+    return (a * d - b * c) % PRIME
+
+
+def image(matrix, place):
+    """(a * place + b) / (c * place + d) modulo PRIME; PRIME stands for infinity."""
+    a, b, c, d = matrix
+    over, under = (a, c) if place == PRIME else (a * place + b, c * place + d)
+    return over * pow(under, -1, PRIME) % PRIME if under % PRIME else PRIME
+
+
+def from_first(order):
+    """A cyclic order, told from player 0 on."""
+    return (*order[order.index(0):], *order[:order.index(0)])
 
 
 def seatings(players, seed, first, n):
     """The order of the players around the table in blocks first to first + n - 1: int8, shape (n, players).
 
-    Block b has the (b % m)-th of m = (players - 1)! cyclic orders, permuted for the blocks from m * (b // m) on. Each
+    Block b has the (b % m)-th of the m cyclic orders of a period, permuted for the blocks from m * (b // m) on. Each
     block's order depends only on (seed, block, players), so it is the same in every cell and for any split of a run.
     """
-    m = math.factorial(players - 1)
+    orders = cyclic_orders(players)
+    m = len(orders)
     first = int(first)                                          # NumPy's integers have no 65th bit
     start, end = first // m, -(-(first + n) // m)
     permutation = np.argsort(addressed_random.random_words(seed, AROUND, start, end - start, m), axis=1, kind="stable")
-    return cyclic_orders(players)[permutation.ravel()[first - start * m:][:n]]
+    found = orders[permutation.ravel()[first - start * m:][:n]]
+    if players < PRIME:
+        return found
+    names = np.argsort(addressed_random.random_words(seed, NAMED, start, end - start, players), axis=1, kind="stable")
+    period = (first - start * m + np.arange(n)) // m
+    found = names[period[:, None], found]
+    places = (found.argmin(axis=1)[:, None] + np.arange(players)) % players       # each begins with player 0
+    return np.take_along_axis(found, places, axis=1).astype(np.int8)

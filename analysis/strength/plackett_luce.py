@@ -5,6 +5,7 @@ import numpy as np
 from scipy.special import logsumexp
 
 PSEUDO = 0.5                        # wins and defeats against the imaginary rival
+MOST_TIED = 4                       # who share a place in all orders; of more, each is once in each place of theirs
 
 
 def share_at(worth, players):
@@ -17,13 +18,30 @@ def share_at(worth, players):
 
 
 def rankings(rank, who):
-    """(policies from first to last (M, players), weight (M,), deal (M,)) of each order that agrees with the ranks."""
+    """(policies from first to last (M, players), weight (M,), deal (M,)) of orders that agree with the ranks."""
     _, games, players = rank.shape
     rank, who = rank.reshape(-1, players), who.reshape(-1, players)
-    every = np.array(list(itertools.permutations(range(players))))
-    agrees = (np.diff(rank[:, every], axis=-1) >= 0).all(axis=-1)
-    game, order = np.nonzero(agrees)
-    return who[game[:, None], every[order]], 1 / agrees.sum(axis=1)[game], game // games
+    ranks, which = np.unique(rank, axis=0, return_inverse=True)
+    orders = [orders_by_rank(each) for each in ranks]
+    number = np.array([len(each) for each in orders])
+    first, often = np.cumsum(number) - number, number[which.ravel()]
+    game = np.repeat(np.arange(len(who)), often)
+    place = np.arange(len(game)) - np.repeat(np.cumsum(often) - often, often)
+    order = np.concatenate(orders)[first[which.ravel()][game] + place]
+    return who[game[:, None], order], 1 / often[game], game // games
+
+
+def orders_by_rank(rank):
+    """Orders (K, players) in which seats with these ranks may have come in."""
+    tied = [[int(seat) for seat in np.flatnonzero(rank == each)] for each in np.unique(rank)]
+    return np.array([sum(parts, ()) for parts in itertools.product(*map(orders_of_tied, tied))])
+
+
+def orders_of_tied(seats):
+    """All orders of seats that share a place; of more than MOST_TIED those by which each begins once."""
+    if len(seats) <= MOST_TIED:
+        return [*itertools.permutations(seats)]
+    return [(*seats[first:], *seats[:first]) for first in range(len(seats))]
 
 
 def plackett_luce(ranking, weight, deal, deals, n):

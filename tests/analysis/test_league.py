@@ -70,6 +70,23 @@ def test_equals_count_in_every_order_that_agrees():
     assert rankings(np.array([[[3, 1, 2]]]), who)[0].tolist() == [[5, 6, 4]]
 
 
+def test_of_many_who_share_a_place_each_is_once_in_each_place():
+    """The losers of a game of eight have 5,040 orders; seven of these stand for all."""
+    rank = np.array([[[2, 2, 2, 1, 2, 2, 2, 2], [1, 2, 3, 4, 5, 6, 7, 8]]])
+    who = np.broadcast_to(np.arange(8), rank.shape)
+    order, weight, deal = rankings(rank, who)
+    assert order[:, 0].tolist() == [3] * 7 + [0] and order[7].tolist() == [*range(8)]
+    assert all(sorted(place) == [0, 1, 2, 4, 5, 6, 7] for place in order[:7, 1:].T.tolist())
+    assert weight.tolist() == [1 / 7] * 7 + [1] and (deal == 0).all()
+
+
+def test_orders_come_game_by_game_and_in_the_order_of_their_places():
+    rank = np.array([[[1, 2, 2], [1, 2, 3]], [[3, 1, 1], [1, 2, 2]]])
+    order, weight, deal = rankings(rank, np.broadcast_to([7, 8, 9], rank.shape))
+    assert order.tolist() == [[7, 8, 9], [7, 9, 8], [7, 8, 9], [8, 9, 7], [9, 8, 7], [7, 8, 9], [7, 9, 8]]
+    assert weight.tolist() == [0.5, 0.5, 1, 0.5, 0.5, 0.5, 0.5] and deal.tolist() == [0, 0, 0, 1, 1, 1, 1]
+
+
 def test_who_only_shares_wins_is_as_strong_as_the_other():
     who = np.tile([[[0, 1], [1, 0]]], (50, 1, 1))
     worth, _ = plackett_luce(*rankings(np.ones_like(who), who), 50, 2)

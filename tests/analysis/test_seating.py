@@ -2,6 +2,7 @@
 import itertools
 import json
 import math
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -42,12 +43,38 @@ def test_each_period_of_blocks_has_every_cyclic_order_once(players):
         assert (found != lineups.seatings(players, 8, 0, 5 * m)).any()
 
 
+@pytest.mark.parametrize(("players", "m", "others"), [(7, 6, 1), (8, 42, 2)])
+def test_a_period_of_seven_or_eight_has_each_player_equally_often_so_many_seats_behind_each_other(players, m, others):
+    """And of eight each also between any two others, however many seats lie between."""
+    found = lineups.seatings(players, 7, 0, 5 * m)
+    assert (found[:, 0] == 0).all() and (np.sort(found, axis=1) == np.arange(players)).all()
+    for period in found.reshape(5, m, players):
+        seen = Counter()
+        for order in period.tolist():
+            seat = {player: place for place, player in enumerate(order)}
+            for first, *rest in itertools.permutations(range(players), 1 + others):
+                seen[first, *((other, (seat[other] - seat[first]) % players) for other in rest)] += 1
+        possible = math.perm(players, 1 + others) * math.perm(players - 1, others)
+        assert len(seen) == possible and {*seen.values()} == {m * math.perm(players, 1 + others) // possible}
+    assert len({period.tobytes() for period in found.reshape(5, -1)}) == 5
+
+
+@pytest.mark.parametrize("players", [7, 8])
+def test_seven_and_eight_may_sit_in_any_order(players):
+    found = lineups.seatings(players, 3, 0, 42 * 2000)
+    shares = np.stack([(found[:, 1:] == player).mean(axis=0) for player in range(1, players)])
+    assert abs(shares * (players - 1) - 1).max() < 0.001
+    pairs = Counter(map(tuple, found[:, 1:4].tolist()))
+    assert len(pairs) == math.perm(players - 1, 3)              # though the orders of one period are few
+
+
+@pytest.mark.parametrize("players", [4, 7, 8])
 @pytest.mark.parametrize("first", [0, 1, 5, 6, 23, 2**40, 2**61])
-def test_an_order_depends_on_seed_and_block_alone(first):
-    whole = lineups.seatings(4, 2**64 - 1, first, 20)
-    assert whole.shape == (20, 4)
+def test_an_order_depends_on_seed_and_block_alone(first, players):
+    whole = lineups.seatings(players, 2**64 - 1, first, 20)
+    assert whole.shape == (20, players) and whole.dtype == np.int8
     for cut in (1, 6, 7):
-        parts = [lineups.seatings(4, 2**64 - 1, first, cut), lineups.seatings(4, 2**64 - 1, first + cut, 20 - cut)]
+        parts = [lineups.seatings(players, 2**64 - 1, *part) for part in ((first, cut), (first + cut, 20 - cut))]
         assert (np.concatenate(parts) == whole).all()
 
 
