@@ -72,7 +72,7 @@ class Experiment(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     game: str
-    players: int | None = Field(default=None, ge=1)             # see most_players()
+    players: int | None = Field(default=None, ge=1)             # see players_played()
     games: int = Field(default=10_000, ge=1, le=MOST_GAMES)
     seed: int = Field(default=1, ge=0, lt=2**64)
     lineup: str = "club"

@@ -8,7 +8,6 @@ rate a policy, the one with most games of it counts; one that is out of date nev
 import json
 import os
 from functools import lru_cache
-from operator import attrgetter
 from pathlib import Path
 
 from ludometer import policies
@@ -57,17 +56,11 @@ def read(game):
 
 def outdated_reasons(kept):
     """Reasons, in words, why a kept league is out of date: changed rules, data or policies; [] if it is not."""
-    return list(_outdated_reasons(json.dumps(kept, sort_keys=True),
-                                  json.dumps(current_state(kept["game"], kept["policies"]))))
-
-
-@lru_cache(maxsize=64)
-def _outdated_reasons(kept, now):
-    kept, now = json.loads(kept), json.loads(now)
+    now = current_state(kept["game"], kept["policies"])
     if now["rules"] != kept["rules"]:
-        return (f"it was played by rules {kept['rules']}, and these are rules {now['rules']}",)
+        return [f"it was played by rules {kept['rules']}, and these are rules {now['rules']}"]
     if now["seating"] != kept.get("seating") and any(row["players"] > 2 for row in kept["ratings"]):
-        return ("its players sat in the order of their names in all deals, and now sit in all orders",)
+        return ["its players sat in the order of their names in all deals, and now sit in all orders"]
     found = ["the game's data have changed"] if now["data"] != kept["data"] else []
     for name, hashes in kept["policies"].items():
         if now["policies"][name] is None:
@@ -76,13 +69,13 @@ def _outdated_reasons(kept, now):
             found.append(f"the weights of {name} have changed")
         elif now["policies"][name]["plays"] != hashes["plays"]:
             found.append(f"{name} plays otherwise")
-    return tuple(found)
+    return found
 
 
 def current_state(game, names):
     """Present rules, data and policies of these names, in the form in which a kept league has them."""
-    tables, there, files = game_tables.tables_of(game), policies.library(game), library_files(game)
-    hashes = {name: _hash(game, name, policies.load, files) if name in there or policies.is_search(name) else None
+    tables, there, files = game_tables.tables_of(game), policies.library(game), library_state(game)
+    hashes = {name: _policy(game, name, policies.load, files)[1] if name in there or policies.is_search(name) else None
               for name in names}
     return {"rules": tables.rules_version, "data": tables.data_hash, "seating": SEATING, "policies": {
         name: weights and {"weights": weights, "plays": _plays(game, name, tables.data_hash, weights)}
@@ -91,23 +84,20 @@ def current_state(game, names):
 
 def config_of(game, name):
     """The weights of a policy as plain data, not to be changed; cached while the files of its library stay."""
-    return _config(game, name, policies.load, library_files(game))
+    return _policy(game, name, policies.load, library_state(game))[0]
 
 
-def library_files(game):
-    """((name, bytes), ...) of the files of a game's library."""
-    return tuple((file.name, file.read_bytes()) for file in sorted(library_of(game).iterdir(), key=attrgetter("name")))
-
-
-@lru_cache(maxsize=256)
-def _config(game, name, load, files):
-    # a page asks hundreds of times, and a library takes a twentieth of a second
-    return load(game, name).config
+def library_state(game):
+    """Name, time and size of each file in a game's library: what is kept of its policies holds while these stay."""
+    with os.scandir(str(library_of(game))) as files:
+        return tuple(sorted((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files))
 
 
 @lru_cache(maxsize=256)
-def _hash(game, name, load, files):
-    return weights_hash(_config(game, name, load, files))
+def _policy(game, name, load, files):
+    # its weights and their hash: a page asks hundreds of times, and a library takes a twentieth of a second
+    config = load(game, name).config
+    return config, weights_hash(config)
 
 
 @lru_cache(maxsize=256)

@@ -181,7 +181,10 @@ def side_verdicts(frame, name=""):
 
 def difference_verdict(row, name=""):
     """The verdict on the difference in a single row; see difference_verdicts()."""
-    return str(difference_verdicts(pd.DataFrame([dict(row)]), name)[0])
+    before = f"{name}_" * bool(name)
+    if f"{before}populations" in row:
+        return str(row[f"{before}verdict"])
+    return str(verdicts_module.verdict_against_others(row[f"{before}low"], row[f"{before}high"]))
 
 
 def interval_hull(frame):
