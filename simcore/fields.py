@@ -172,6 +172,18 @@ class Table:
     in_play: object = lambda row, knob, players: True
 
 
+SEAT = "seat"                                                   # the table that seat_table() describes
+
+
+def seat_table(**most):
+    """The Table `seat` of a game with four seats: what a seat starts with besides, more or fewer than it would.
+
+    most: by field, how many more, or (fewest, most). Its rows are the seats in the order of play, "1" first.
+    """
+    limits = {name: most if isinstance(most, tuple) else (-most, most) for name, most in most.items()}
+    return Table({name: Number(*limit, default=0) for name, limit in limits.items()}, rows=4)
+
+
 # ---- checks of single values
 
 def check_number(value, limits, where):

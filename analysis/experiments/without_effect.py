@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from ludometer.analysis.experiments.cell import modules_satisfying
 from ludometer.simcore.errors import DataError
+from ludometer.simcore.fields import SEAT
 from ludometer.simcore.tables import data_in_play
 
 
@@ -20,7 +21,7 @@ def check_in_play(cells, option="set:"):
     for name, those in setting.items():
         if any(is_in_play(cell, name) for cell in those):
             continue
-        row, cell = "." in name, those[0]
+        row, cell = "." in name and not name.startswith(f"{SEAT}."), those[0]
         needs = (not row and player_counts_hint(cell, name)) or bringing_modules_hint(cell, name)
         if needs or not row:
             raise DataError(f"{cell.game}: {option} {name}: not in play {players_and_modules(those)}{needs}")

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from ludometer.analysis.tables.played_cell import WINS
 from ludometer.analysis.tables.questions import Question
 from ludometer.analysis.tables.who_wins import FACTION_WINS, POLICY_WINS, SEAT_WINS
+from ludometer.simcore.fields import SEAT
 
 
 class Outcome(NamedTuple):
@@ -31,8 +32,27 @@ def seat_outcome(cell):
 
 
 def common_outcome(cells):
-    """The Outcome to compare cells by: their own if it is the same for all, otherwise that of seats."""
+    """The Outcome to compare cells by: their own if it is the same for all, otherwise that of seats.
+
+    That of seats, too, if all that differs is what seats start with.
+    """
+    if only_seats_differ(cells):
+        return seat_outcome(cells[0])
     found = [outcome(cell) for cell in cells]
     if len({each.item for each in found}) == 1:
         return found[0]._replace(judged=all(each.judged for each in found))
     return seat_outcome(next((cell for cell in cells if cell.alone), cells[0]))
+
+
+def only_seats_differ(cells):
+    """Whether cells differ, and in nothing but what seats start with."""
+    first, *others = ({name: str(value) for name, value in cell.about["set"].items() if value or not seats_name(name)}
+                      for cell in cells)
+    differing = {name for other in others for name in {*first, *other} if first.get(name) != other.get(name)}
+    return (bool(differing) and all(map(seats_name, differing))
+            and all(cell.about["modules"] == cells[0].about["modules"] for cell in cells))
+
+
+def seats_name(knob):
+    """Whether this is the name of something that a seat starts with, seat.2.coins."""
+    return knob.startswith(f"{SEAT}.")

@@ -7,7 +7,7 @@ from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN
 from ludometer.analysis.tables import setup_changes
 from ludometer.analysis.tables.agreement import difference_verdicts
-from ludometer.analysis.tables.main_outcome import common_outcome
+from ludometer.analysis.tables.main_outcome import common_outcome, only_seats_differ
 from ludometer.reports.elements.section import CAUSAL, CHANGES, ROWS, Column, Section, Table, Value
 from ludometer.reports.elements.setups_overlay import overlay_drawing
 from ludometer.reports.elements.values import (
@@ -59,7 +59,8 @@ def variants_section(page):
     drawn = others[:CHANGES]
     section = Section("variants", f"Variants: what changes against {page.name(base)}", CAUSAL, "", rests=(
         page.words["faction"],))
-    mixed, alike = ([cell for cell in others if (not page.has_factions or cell.alike or base.alike) == same]
+    by_seats = [not page.has_factions or cell.alike or base.alike or only_seats_differ((base, cell)) for cell in others]
+    mixed, alike = ([cell for cell, told in zip(others, by_seats, strict=True) if told == same]
                     for same in (False, True))
     if mixed:
         add_win_changes(page, section, mixed, drawn)

@@ -44,7 +44,9 @@ cdef int fill(Tables *c, data) except -1:
     _routes(c, data)
     _shields(c, data)
     for i, place in enumerate(("first", "second", "third", "fourth")):
-        c.start_workers[<int>i] = data["knob"][f"workers_{place}"]
+        more = data["seat"][str(i + 1)]
+        c.start_workers[<int>i] = data["knob"][f"workers_{place}"] + more["workers"]
+        c.start_silver[<int>i] = data["knob"]["start_silver"] + more["silver"]
     join_modules(c)
     return 0
 

@@ -24,7 +24,7 @@ from ludometer.simcore.burgundy.maps import (
     regions,
 )
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Table, Word, check_lines
+from ludometer.simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Table, Word, check_lines, seat_table
 
 SIDES = 6                                                       # of a die; depots and spaces have its numbers
 MOST_SPACES = 8                                                 # of a region that scores
@@ -74,6 +74,7 @@ SCHEMA = {
     "building": Table({"effect": Word(BUILDING_EFFECTS), "amount": Number(0, 12, default=0),
                        "fetches": Rows("colour", default=[])}, room=10),
     "animal": Table({}, room=6),
+    "seat": seat_table(silver=12, workers=12),
     "good": Table({"count": Number(0, 12)}, rows=6),
     "tile": Table({"colour": Row("colour", default=""), "coloured": Number(0, 40, default=0),
                    "black": Number(0, 40, default=0), "effect": Word(EFFECTS), "amount": Number(0, 12, default=0),
@@ -156,6 +157,15 @@ def settle(data, turned, where):
     _region_points(data, where)
     _duchies(data, where)
     _modules(data, where)
+    _seats(data, where)
+
+
+def _seats(data, where):
+    for (name, row), place in zip(data["seat"].items(), ("first", "second", "third", "fourth"), strict=True):
+        for field, knob in (("silver", "start_silver"), ("workers", f"workers_{place}")):
+            if row[field] + data["knob"][knob] < 0:
+                raise DataError(f"{where('seat', name, field)} = {row[field]}, expected at least "
+                                f"{-data['knob'][knob]} with {knob} = {data['knob'][knob]}")
 
 
 def _tiles(data, where):

@@ -26,7 +26,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
         pub.bridge_order[seat] = pub.order[seat] = seat         # G-2, G-20
     for seat in range(n_dukes(pub, tables)):                    # S-1
         estate = &state.estate[seat]
-        estate.silver = tables.knob.start_silver
+        estate.silver = tables.start_silver[seat]
         estate.workers = tables.start_workers[seat]
         state.tally.silver_gained[seat] = estate.silver
         state.tally.workers_gained[seat] = estate.workers

@@ -259,7 +259,8 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     int8_t route_bonus[MAX_BOARDS][ROUTE_SPACES]
     int8_t n_boards, n_bonuses
     Knobs knob                      # data/game.toml says what each is
-    int8_t start_workers[SEATS]     # by place on the bridge
+    int8_t start_workers[SEATS]     # by place on the bridge, with what the seat starts with besides
+    int8_t start_silver[SEATS]
     # what modules change, see modules.pyx
     Hooks hooks
     int8_t duke[SEATS]              # for whom a seat plays: the seat of the duke with its duchy

@@ -7,6 +7,7 @@ cdef int choose_deck(State *state, const Tables *tables, int seat, int cards, bi
 cdef int top_scheme(State *state, const Tables *tables, int deck, Ctx *ctx) noexcept nogil
 cdef void settle_decks(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
 cdef void discard(State *state, int card) noexcept nogil
+cdef void deal_scheme(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil
 cdef void draw_schemes(State *state, const Tables *tables, int seat, int cards, Ctx *ctx) noexcept nogil
 cdef int join_group(State *state, uint64_t cards) noexcept nogil
 cdef void box_top_discard(Public *pub) noexcept nogil

@@ -171,6 +171,21 @@ cdef void draw_schemes(State *state, const Tables *tables, int seat, int cards, 
     settle_decks(state, tables, ctx)
 
 
+cdef void deal_scheme(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
+    # S-14: which nobody else sees
+    cdef int deck = 0 if state.pub.schemes_left[0] >= state.pub.schemes_left[1] else 1
+    cdef int card = top_scheme(state, tables, deck, ctx)
+    cdef Move kept = Move(card, 0, 0, 0)
+    if card == NONE:
+        return
+    choose(ctx, state, seat, KIND_KEEP, &kept, 1)
+    state.tally.schemes_offered[seat] |= one(card)
+    state.tally.schemes_kept[seat] |= one(card)
+    state.hid.seen[card] |= <uint8_t>one(seat)
+    state.hid.hand[seat] |= one(card)
+    state.pub.hand_size[seat] += 1
+
+
 cdef int remove_looked(State *state, int card) noexcept nogil:
     # takes the card out of those looked at, or the first of them if it is not there (after an error)
     cdef int i, at = 0

@@ -50,6 +50,7 @@ cdef int fill(Tables *c, data) except -1:
     _cards(c, data)
     _stone_and_blade(c, data)
     _solo(c, data)
+    _start(c, data)
     c.boxes = (c.knob.stone_and_blade or c.knob.intrigue or c.knob.epic_structures or c.knob.war
                or c.knob.rebel_faction or c.knob.solo)
     limited = c.knob.stone_and_blade or c.knob.epic_structures or c.knob.rebel_faction
@@ -122,6 +123,16 @@ cdef int _boards(Tables *c, data) except -1:
         c.conversions_priced |= (1 if token["rebels"] or token["coins"] else 0) << i
         fill_words(c.conversion_gain[i], token["reward"], REWARDS)
     c.n_conversions = len(data["conversion"])
+    return 0
+
+
+cdef int _start(Tables *c, data) except -1:
+    for seat, more in enumerate(data["seat"].values()):
+        c.start_coins[<int>seat] = data["knob"]["start_coins"] + more["coins"]
+        c.start_troops[<int>seat] = data["knob"]["start_troops"] + more["troops"]
+        c.start_schemes[<int>seat] = more["schemes"]
+        for i, good in enumerate(GOODS):
+            c.start_goods[<int>seat][<int>i] = more[good]
     return 0
 
 

@@ -57,7 +57,7 @@ cdef int steps_of_phase(const Public *pub, const Tables *tables) noexcept nogil:
         return 1
     if pub.course.stage == STAGE_TROOPS:
         for seat in range(players(pub, tables)):
-            laps = max(laps, tables.knob.start_troops + tables.leader_troops[pub.leader[seat]])
+            laps = max(laps, tables.start_troops[seat] + tables.leader_troops[pub.leader[seat]])
         return max(1, laps) * players(pub, tables)
     if pub.course.stage >= STAGE_STRATEGY:                      # everybody has the same number of advisors
         for number in range(N_NUMBERS):

@@ -2,7 +2,7 @@
 from itertools import pairwise
 
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.fields import Letters, Number, Numbers, Row, Rows, Table, Word, Words
+from ludometer.simcore.fields import Letters, Number, Numbers, Row, Rows, Table, Word, Words, seat_table
 from ludometer.simcore.rurik.declared import (
     ABILITIES,
     ACTIONS,
@@ -93,6 +93,7 @@ SCHEMA = {
     "agenda": Table({"goal": Word(GOALS), "boxed": Number(0, 1, default=0)}, room=16, in_play=is_not_boxed),
     "leader": Table({"ability": Word(ABILITIES), "amount": Number(0, 9, default=0),
                      "coins": Number(-12, 12, default=0), "troops": Number(-11, 11, default=0)}, room=16),
+    "seat": seat_table(coins=12, troops=11, schemes=(0, 4), **dict.fromkeys(GOODS, (0, 3))),
 
     "structure": Table({"count": Number(0, 5), "built": Words(BUILT, 9, default={})}, rows=len(STRUCTURES),
                        in_play=lambda row, knob, players: True),
@@ -239,6 +240,14 @@ def _cards(data, turned, where):
             raise DataError(f"{where('leader', name, 'troops')} = {row['troops']}, expected "
                             f"{1 - knob['start_troops']} to {knob['troops'] - knob['start_troops']} "
                             f"with start_troops = {knob['start_troops']} and troops = {knob['troops']}")
+    fewest = min(row["troops"] for row in data["leader"].values())
+    for name, row in data["seat"].items():
+        if row["coins"] and knob["start_coins"] + row["coins"] < 0:
+            raise DataError(f"{where('seat', name, 'coins')} = {row['coins']}, expected at least "
+                            f"{-knob['start_coins']} with start_coins = {knob['start_coins']}")
+        if row["troops"] and knob["start_troops"] + row["troops"] + fewest < 1:
+            raise DataError(f"{where('seat', name, 'troops')} = {row['troops']}, expected at least "
+                            f"{1 - knob['start_troops'] - fewest}, so that every leader keeps a troop")
     for name, row in data["deed"].items():
         for words in ONE_OF:
             asked = [word for word in words if row["cost"].get(word)]

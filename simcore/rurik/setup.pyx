@@ -6,14 +6,14 @@ in which the players sit in other seats, share one deal.
 from libc.string cimport memset
 from ludometer.simcore.choice cimport FACTION_DEALT, Ctx, Move, choose
 from ludometer.simcore.rurik.board cimport add_leader, add_troop, region_moves
-from ludometer.simcore.rurik.cards cimport deck_of, fill_row, split_decks
+from ludometer.simcore.rurik.cards cimport deal_scheme, deck_of, fill_row, split_decks
 from ludometer.simcore.rurik.derived cimport *
 
 
 cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     # everything not named here starts at zero
     cdef Public *pub = &state.pub
-    cdef int seat, structure
+    cdef int seat, structure, good
     memset(state, 0, sizeof(State))
     pub.course.n_seats = ctx.n_seats + tables.unmanned
     pub.in_play = tables.in_play[pub.course.n_seats]            # S-1
@@ -27,13 +27,18 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     memset(state.hid.agenda, NONE, sizeof(state.hid.agenda))
     memset(state.hid.agenda_other, NONE, sizeof(state.hid.agenda_other))
     for seat in range(pub.course.n_seats):                      # S-3, S-8; S-13 is zero
-        pub.coins[seat] = tables.knob.start_coins
+        pub.coins[seat] = tables.start_coins[seat]
+        for good in range(N_GOODS):                             # S-14
+            pub.goods[seat][good] = tables.start_goods[seat][good]
         pub.supply[seat] = tables.seat_troops[seat]
         for structure in range(N_STRUCTURES):
             pub.structures_left[seat][structure] = tables.structure_count[structure]
     state.hid.looker = NONE
     tables.hooks.clear(state)
     deal_schemes(state, tables, ctx)
+    for seat in range(players(pub, tables)):
+        for structure in range(tables.start_schemes[seat]):
+            deal_scheme(state, tables, seat, ctx)
     deal_deeds(state, tables, ctx)
     deal_rebels(state, tables, ctx)
     lay_out_goods(pub, tables)
@@ -174,7 +179,7 @@ cdef void start_troop(State *state, const Tables *tables, int seat, Ctx *ctx) no
     # S-10: count runs over laps of all seats
     cdef Move moves[N_REGIONS]
     cdef int lap = state.pub.count // players(&state.pub, tables), n
-    if lap >= tables.knob.start_troops + tables.leader_troops[state.pub.leader[seat]] or state.pub.supply[seat] == 0:
+    if lap >= tables.start_troops[seat] + tables.leader_troops[state.pub.leader[seat]] or state.pub.supply[seat] == 0:
         return
     n = region_moves(open_regions(&state.pub, tables), moves)
     add_troop(&state.pub, seat, choose(ctx, state, seat, KIND_TROOP, moves, n).where)

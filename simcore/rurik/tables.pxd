@@ -171,6 +171,10 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     uint16_t stages                 # in play
     int8_t unmanned                 # seats in which nobody decides (R-1): the last ones
     int8_t seat_troops[SEATS]       # S-8, R-3: all that a seat owns
+    int8_t start_coins[SEATS]       # S-3, S-10, S-14: before the leader's, and what a seat starts with besides
+    int8_t start_troops[SEATS]
+    int8_t start_schemes[SEATS]
+    int8_t start_goods[SEATS][N_GOODS]
     int8_t toll                     # movement points to enter Hooks.toll_region
     Hooks hooks
     # Stone & Blade

@@ -30,7 +30,8 @@ LATE = 70                                                       # steps of such 
 # Players and rules with whom a few games meet every kind of decision, with something to choose.
 BUSY = ("random",) * 4
 BUSY_RULES = {"modules": ("experts", "extra-tiles", "inns", "shields", "trade-routes", "white-castles"),
-              "set": {"tile.crane.black": 6, "tile.geese.black": 6, "goods_storage": 2, "tile_storage": 2}}
+              "set": {"tile.crane.black": 6, "tile.geese.black": 6, "goods_storage": 2, "tile_storage": 2,
+                      "seat.2.silver": 2, "seat.1.workers": 1}}
 COIN_RULES = {"modules": ("experts",)}                          # two sides of a sheet
 COIN_STEPS = 2
 DEALT_RULES = {}                                                # factions are dealt as the game is printed

@@ -27,8 +27,9 @@ class Table:
         self.rows = {table: list(tables.data[table].values()) for table in tables.catalogue["rows"]}
         self.seats, self.types = range(seats), len(self.rows["good"])
         self.dukes = range(2) if self.knob["teams"] else self.seats            # C-4
-        self.silver = [self.knob["start_silver"] for _ in self.dukes]
-        self.workers = [self.knob[f"workers_{PLACES[duke]}"] for duke in self.dukes]
+        besides = self.rows["seat"]
+        self.silver = [self.knob["start_silver"] + besides[duke]["silver"] for duke in self.dukes]
+        self.workers = [self.knob[f"workers_{PLACES[duke]}"] + besides[duke]["workers"] for duke in self.dukes]
         self.goods = [list(goods[duke]) for duke in self.dukes]
         self.sold = [[0] * self.types for _ in self.dukes]
         self.stored, self.common = [[] for _ in self.seats], [[] for _ in self.dukes]

@@ -46,7 +46,7 @@ BUSY_RULES = {"modules": BOX, "set": {
     "deed.victory_march.cost": {}, "epic.library.need": {}, "conversion.attack.coins": 0,
     "start_coins": 6, "start_troops": 2, "troops": 5, "capture_cards": 0, "epic_extra": 7, "build_not_ruled": 1,
     "space.attack_1.points": 3, "space_large.attack_1.points": 4, "space.build_1.points": 4,
-    "space_large.build_2.points": 3}}
+    "space_large.build_2.points": 3, "seat.2.coins": 2, "seat.2.fish": 1, "seat.1.troops": 1, "seat.3.schemes": 2}}
 COIN_RULES = {}                                                 # the first choice is between two agendas
 COIN_STEPS = 2
 DEALT_RULES = {"modules": BOX}                                  # factions are dealt as the game is printed

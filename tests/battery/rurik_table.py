@@ -44,15 +44,18 @@ class Table(Modules):
                 getattr(self, f"on_{event.kind}")(event)
 
     def set_up(self):
-        """S-1 to S-13."""
+        """S-1 to S-14."""
         regions = range(len(self.rows["region"]))
         self.leaders, self.holder = {}, {}                      # by seat; seats by ability
         self.pieces = [[0] * len(self.seats) for _ in regions]
         self.leader_at = [None for _ in self.seats]
         self.rebels = [self.knob["region_rebels"] if region in self.regions else 0 for region in regions]
         self.owners = [[None] * len(STRUCTURES) for _ in regions]
-        self.coins = [self.knob["start_coins"] for _ in self.people] + [self.knob["rebellion_coins"]] * self.alone
-        self.goods = [Counter() for _ in self.seats]            # by place among GOODS
+        besides = self.rows["seat"]
+        self.coins = [self.knob["start_coins"] + besides[seat]["coins"] for seat in self.people]
+        self.coins += [self.knob["rebellion_coins"]] * self.alone
+        self.goods = [Counter({place: besides[seat][good] for place, good in enumerate(GOODS)})
+                      for seat in self.seats]                   # by place among GOODS
         self.hands = [[] for _ in self.seats]
         self.deeds, self.done = [[] for _ in self.seats], [[] for _ in self.seats]
         self.row = [None] * self.knob["deed_row"]

@@ -6,6 +6,7 @@ import pytest
 from ludometer.simcore.burgundy import engine
 from ludometer.simcore.burgundy.declared import COLOURS
 from ludometer.simcore.burgundy.maps import SPACES
+from ludometer.simcore.errors import DataError
 
 A, B = 0, 1                                 # seats
 PLAYERS = 2, 3, 4
@@ -25,6 +26,15 @@ def test_S_1_silver_and_workers_by_the_place_on_the_bridge(game, players):
         assert [board.purse_of(seat) for seat in range(players)] == [(1, 1), (1, 2), (1, 3), (1, 4)][:players]
     rows = board.results()
     assert rows["workers_gained"].tolist() == [1, 2, 3, 4][:players] and rows["silver_gained"].tolist() == [1] * players
+
+
+def test_S_1_seats_that_start_with_more_or_less(game):
+    board = started(game, 3, seat__2__silver=2, seat__3__workers=-3)
+    assert [board.purse_of(seat) for seat in range(3)] == [(1, 1), (3, 2), (1, 0)]
+    rows = board.results()
+    assert rows["workers_gained"].tolist() == [1, 2, 0] and rows["silver_gained"].tolist() == [1, 3, 1]
+    with pytest.raises(DataError, match="seat 1: workers = -2, expected at least -1 with workers_first = 1"):
+        game(3, seat__1__workers=-2)
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -4,6 +4,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from ludometer.simcore.errors import DataError
 from ludometer.simcore.rurik.declared import GOODS
 
 A, B, C, D = range(4)                       # seats
@@ -225,6 +226,26 @@ def test_S_11_then_leaders_in_turn_beside_an_own_troop(deal):
 def test_S_12_the_side_of_the_strategy_board(deal, players, side):
     # the spaces of each side: A-12
     assert deal(players).pub["side"] == side
+
+
+def test_S_14_seats_that_start_with_more_or_less(deal):
+    more = {"seat__1__coins": -1, "seat__2__coins": 2, "seat__2__troops": 1, "seat__3__schemes": 2,
+            "seat__3__fish": 1}
+    before, board = deal(3), deal(3, **more)
+    assert board.pub["coins"].tolist() == [2, 5, 3, 0]
+    assert board.pub["goods"][C, GOODS.index("fish")] == board.pub["goods"].sum() == 1
+    assert board.hand_of(C) == {*before.deck_of(0)[:2]} and len(board.hand_of(C)) == 2
+    assert board.pub["hand_size"].tolist() == [0, 0, 2, 0]
+    placed = deal(3, steps=3 + 3 + 4 * 3 + 3, **more)
+    assert placed.phase() == "strategy"
+    assert [sum(placed.pieces(seat).values()) for seat in (A, B, C)] == [4, 5, 4]
+
+
+def test_S_14_no_seat_starts_with_less_than_nothing(deal):
+    with pytest.raises(DataError, match="seat 2: coins = -4, expected at least -3 with start_coins = 3"):
+        deal(2, seat__2__coins=-4)
+    with pytest.raises(DataError, match="seat 1: troops = -3, expected at least -2"):
+        deal(2, seat__1__troops=-3)
 
 
 def test_S_13_seat_0_has_the_first_player_marker_and_begins(deal):
