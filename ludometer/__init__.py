@@ -5,6 +5,7 @@
     run = lm.sweep("rurik", games=20_000, vary={"modules": [[], ["alternate-board"]]})
     lm.report(run)                                  # run/report.html
     lm.findings(run)                                # what it finds, as a frame
+    lm.played("BGStatsExport.json", "rurik")        # who won in games that people played, without a simulation
     assert lm.check(run, max_off=5)                 # no faction or seat is off by more, for certain
     lm.sweep(run, more=20_000)                      # the same run, grown
     lm.sweep("rurik", until="verdicts")             # as many games as it takes

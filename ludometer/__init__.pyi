@@ -11,6 +11,7 @@ from ludometer.api.learn import learn as learn
 from ludometer.api.odds import odds as odds
 from ludometer.api.odds import odds_inputs as odds_inputs
 from ludometer.api.play import play as play
+from ludometer.api.played import played as played
 from ludometer.api.players import audit as audit
 from ludometer.api.players import audit_game as audit_game
 from ludometer.api.players import audit_run as audit_run

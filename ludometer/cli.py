@@ -24,6 +24,7 @@ COMMANDS = {  # name: (function, or Typer application, of a module of ludometer.
     "play": ("games.play", "Show one game as a log a player can follow."),
     "sweep": ("sweep.sweep", "Play an experiment into a run folder."),
     "report": ("report.report", "Write the report of a run: one HTML file."),
+    "played": ("played.played", "Show who won in games that people played."),
     "check": ("report.check", "Check that nothing is off by more than is allowed."),
     "pool": ("pool.pool", "Join runs of one experiment, or summarise runs that differ."),
     "new": ("own_game.new", "Start a game of your own: a folder with a small one."),

@@ -170,6 +170,7 @@ def understand(monkeypatch, tmp_path):
         monkeypatch.setattr(module, "run_folder", lambda source: Path(source) if "runs/" in str(source) else None)
     monkeypatch.setattr(ludometer, "play", play)
     monkeypatch.setattr(ludometer, "learn", stop)
+    monkeypatch.setattr(ludometer, "played", stop)              # and all reading of plays
     for name in ("new", "build"):
         monkeypatch.setattr(own_game, name, stop)
 

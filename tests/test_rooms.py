@@ -17,7 +17,7 @@ ROOMS = {
         "run_folders": ("estimates", "experiments"),
         "decisions": ("estimates", "results"),
         "odds": ("estimates", "results"),
-        "human_games": ("estimates", "experiments"),
+        "human_games": ("estimates", "experiments", "results"),
         "strength": ("decisions", "estimates", "experiments", "results", "run_folders"),
         "tables": ("estimates", "experiments", "results", "run_folders", "strength"),
         "GAME": ("estimates", "experiments", "odds", "tables"),

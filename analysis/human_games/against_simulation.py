@@ -1,14 +1,15 @@
 """Games that people played (results_file.py), compared with simulated ones by one test for a whole file.
 
-What is compared is how often factions (over all numbers of players) and seats (of each number) win, with what the
-simulation expects of the tables that were played (analysis/human_games/strengths.py). The winners of the played games
-are drawn again, by strengths that are themselves drawn within their covariance; the statistic is the largest difference
-of any faction or seat, in standard deviations of its draws. So there is one probability for a file, and whatever it
-names is named wrongly in 5 % of files together (single-step max-T: P. H. Westfall and S. S. Young, *Resampling-Based
-Multiple Testing*, Wiley 1993, 2.2).
+What is compared is how often factions (over all numbers of players), seats and who begins (of each number) win, with
+what the simulation expects of the tables that were played (analysis/human_games/strengths.py), and what points games
+end with (analysis/human_games/scores.py). The winners of the played games are drawn again, by strengths that are
+themselves drawn within their covariance, and their points from simulated games; the statistic is the largest difference
+of any of these, in standard deviations of its draws. So there is one probability for a file, and whatever it names is
+named wrongly in 5 % of files together (single-step max-T: P. H. Westfall and S. S. Young, *Resampling-Based Multiple
+Testing*, Wiley 1993, 2.2).
 """
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import pandas as pd
@@ -16,14 +17,18 @@ from scipy.special import ndtri
 
 from ludometer.analysis.estimates import intervals, verdicts
 from ludometer.analysis.human_games import strengths
+from ludometer.analysis.human_games.scores import LEVEL_OF, ScoreTest
 
 DRAWS = 999                                                     # of the winners of a file
 AT_ONCE = 4_000_000                                             # seats whose chances are drawn at once
 ALPHA = 1 - intervals.LEVEL
 LIKELY = 0.35                                                   # sd of differences on the logit: 7 points at 25 %
 POWER, DIFFERENCES = 0.8, (0.1, 0.15, 0.2)                      # of which `enough` says how many games find them
-FACTION, SEAT = "faction", "seat"
-KINDS = ((FACTION, SEAT), (FACTION,), (SEAT,))                  # what a game may say of its players, most first
+FACTION, SEAT, START = "faction", "seat", "start"
+WHATS = (FACTION, SEAT, START)
+OTHERS = 1                                                      # of START: those who do not begin
+KINDS = ((FACTION, SEAT), (FACTION, START), (FACTION,), (SEAT,), (START,))     # what a game may say of its players
+SHIFT = 0.5                                                     # of points that `enough_points` finds, in their sd
 
 
 @dataclass(frozen=True)
@@ -47,12 +52,14 @@ class Simulated:
         """(T, n, k): which strengths seats have of which this kind is said, by codes and seats (T, n); how many."""
         number = len(self.factions) * (FACTION in kind)
         parts = [codes] * (FACTION in kind) + [seats + number] * (SEAT in kind)
-        return np.stack(parts, axis=-1), number + self.players * (SEAT in kind)
+        parts += [(seats != 0) + number] * (START in kind)
+        return np.stack(parts, axis=-1), number + self.players * (SEAT in kind) + 2 * (START in kind)
 
     def items(self, kind):
         """[(what, number of players or 0, its name)] of the strengths of a kind of game, in their order."""
         return [(FACTION, 0, name) for name in self.factions if FACTION in kind] + [
-            (SEAT, self.players, seat) for seat in range(self.players) if SEAT in kind]
+            (SEAT, self.players, seat) for seat in range(self.players) if SEAT in kind] + [
+            (START, self.players, place) for place in (0, OTHERS) if START in kind]
 
     def strengths(self, kind):
         """The Strengths of what this kind of game says."""
@@ -109,7 +116,7 @@ class Group:
 
 @dataclass(frozen=True)
 class ItemComparison:
-    """Played games beside simulated ones, for all factions or all seats; players: their number, 0 for all numbers.
+    """Played games beside simulated ones, for all factions, all seats or who begins; players: their number, 0 for all.
 
     frame: item, n (played games it was in), value, low, high as played; simulated, simulated_low, simulated_high, which
     are what it would win against the same opponents; off, off_low, off_high, played less simulated; likely, likely_low,
@@ -140,13 +147,19 @@ class FileComparison:
     """The comparison of a whole file of played games with simulated ones.
 
     parts: an ItemComparison for each number of players and item. together: one for factions over all numbers, if any,
-    and for seats of each. p: of the one test. games: {number of players: games that are compared}.
+    and for seats of each. p: of the one test. games: {number of players: games that are compared}. score_test, scores:
+    what is asked of points, and the frame of them; points: [(what of a measure, measure, players or 0, p, far)] of all
+    that is asked. family: rows for which intervals hold together.
     """
 
     parts: list
     together: list
     p: float
     games: dict
+    score_test: ScoreTest | None = None
+    scores: pd.DataFrame = field(default_factory=pd.DataFrame)
+    points: list = field(default_factory=list)
+    family: int = 1
 
     @property
     def differs(self):
@@ -161,8 +174,22 @@ class FileComparison:
         return sorted(found, key=lambda one: -abs(one[1]["far"]))
 
     @property
+    def named_points(self):
+        """[(what of a measure, measure, players or 0, far)] of points farther off than the farthest of 95 %."""
+        found = {each[:3]: each[4] for each in self.points if each[3] < ALPHA}
+        return [(*each, far) for each, far in found.items() if not each[2] or (*each[:2], 0) not in found]
+
+    @property
+    def enough_points(self):
+        """About how many games find a shift of points by half a standard deviation, with a chance of 80 %."""
+        critical = ndtri((1 + intervals.LEVEL ** (1 / self.family)) / 2)
+        return verdicts.round_significant(float((critical + ndtri(POWER)) / SHIFT)**2)
+
+    @property
     def widest(self):
-        """The largest difference that the intervals of any row leave open."""
+        """The largest difference of shares that the intervals of any row leave open."""
+        if not self.together:
+            return float("inf")
         frame = pd.concat([each.frame for each in self.together])
         return float(np.maximum(frame["off_high"], -frame["off_low"]).max())
 
@@ -174,7 +201,7 @@ class FileComparison:
         files (Šidák's inequality), z the quantile of the power, and w by how much t = s + d varies more than s:
         w^2 = t (1 - t) / (s (1 - s)) (J. L. Fleiss, *Statistical Methods for Rates and Proportions*, Wiley 1981, 2.2).
         """
-        critical = ndtri((1 + intervals.LEVEL ** (1 / sum(len(each.frame) for each in self.together))) / 2)
+        critical = ndtri((1 + intervals.LEVEL ** (1 / self.family)) / 2)
         frame, games = self.together[0].frame, self.together[0].games
         share, other = frame["simulated"], np.minimum(frame["simulated"] + difference, 1)
         wider = np.sqrt(other * (1 - other) / np.maximum(share * (1 - share), 1e-9))
@@ -183,39 +210,49 @@ class FileComparison:
 
     def plain(self):
         """The test as plain data: p, differs, games, what is named, and how many games find a difference."""
-        return {"p": self.p, "differs": self.differs, "games": sum(self.games.values()),
+        points = [{"measure": measure, "what": what, "players": players or None}
+                  for what, measure, players, _ in self.named_points]
+        shares = [{"difference": each, "games": self.enough(each)} for each in DIFFERENCES] if self.together else []
+        return {"named_points": points, "enough_points": {"shift": SHIFT, "games": self.enough_points},
+                "p": self.p, "differs": self.differs, "games": sum(self.games.values()),
                 "named": [{"item": each.item, "players": each.players or None, "name": row[each.item]}
                           for each, row in self.named],
-                "enough": [{"difference": each, "games": self.enough(each)} for each in DIFFERENCES]}
+                "enough": shares}
 
 
-def compare_with_simulation(real, simulated):
+def compare_with_simulation(real, simulated, scores=()):
     """The FileComparison of played and simulated games, or None if no played game says anything that can be compared.
 
-    real: RealGames. simulated: a Simulated for each number of players that is compared.
+    real: RealGames. simulated: a Simulated for each number of players that is compared; scores: a SimulatedScores.
     """
     items = list(dict.fromkeys(item for each in simulated for kind in KINDS if is_comparable(each, kind)
                                for item in each.items(kind)))
     groups = [group for each in simulated for group in groups_of(real.of(each.players), each, items)]
-    if not groups:
+    points = ScoreTest(real, scores)
+    if not groups and not points.items:
         return None
     won, likely_wins = (sum(values) for values in zip(*((each.wins.sum(axis=0), each.expected()) for each in groups),
-                                                      strict=True))
-    seed = zlib.crc32(b"".join(np.ascontiguousarray(part).tobytes() for each in groups for part in (
-        each.columns, each.games, each.won)))
-    p, each_p, far = test(groups, won, likely_wins, np.random.default_rng(seed))
-    found = ComparisonFrames(groups, items, each_p, far, p)
-    parts = [found.compared(what, each.players, {each.players}) for each in simulated for what in (FACTION, SEAT)]
+                                                      strict=True)) if groups else np.zeros((2, len(items)))
+    seed = zlib.crc32(b"".join(np.ascontiguousarray(part).tobytes() for part in (
+        *(part for each in groups for part in (each.columns, each.games, each.won)), *points.played.values())))
+    p, each_p, far = test(groups, won, likely_wins, points, np.random.default_rng(seed))
+    found = ComparisonFrames(groups, items, each_p, far, p, points)
+    parts = [found.compared(what, each.players, {each.players}) for each in simulated for what in WHATS]
     together = [found.compared(FACTION, 0, {each.players for each in simulated}),
-                *(each for each in parts if each and each.item == SEAT)]
-    games = {each.players: count for each in simulated
-             if (count := sum(len(group.trials) for group in groups if group.players == each.players))}
-    return FileComparison([each for each in parts if each], [each for each in together if each], p, games)
+                *(each for each in parts if each and each.item != FACTION)]
+    games = {each: count for each in sorted({*points.played, *(group.players for group in groups)})
+             if (count := max(sum(len(group.trials) for group in groups if group.players == each),
+                              len(points.played.get(each, ()))))}
+    return FileComparison([each for each in parts if each], [each for each in together if each], p, games, points,
+                          points.frame(each_p[len(items):], far[len(items):], found.family) if points.items
+                          else pd.DataFrame(), [(*item, float(one), float(away)) for item, one, away in zip(
+                              points.items, each_p[len(items):], far[len(items):], strict=True)], found.family)
 
 
 def is_comparable(simulated, kind):
     """Whether simulated games have what this kind of played games tells: factions, seats, or both."""
-    return (FACTION not in kind or simulated.codes is not None) and (SEAT not in kind or simulated.seats)
+    return (FACTION not in kind or simulated.codes is not None) and (
+        not {SEAT, START} & {*kind} or simulated.seats)
 
 
 def groups_of(rows, simulated, items):
@@ -225,12 +262,13 @@ def groups_of(rows, simulated, items):
     codes, seats, won = (values.reshape(-1, simulated.players) for values in (
         rows["faction"].map(place).fillna(-1).to_numpy(int), rows["seat"].to_numpy(int), rows["win"].to_numpy(float)))
     left, found = np.ones(len(won), bool), []
-    said = {FACTION: (codes >= 0).all(axis=1), SEAT: (seats >= 0).all(axis=1)}
+    said = {FACTION: (codes >= 0).all(axis=1), SEAT: (seats >= 0).all(axis=1), START: (seats == 0).sum(axis=1) == 1}
     for kind in KINDS:
         there = left & np.all([said[what] for what in kind], axis=0) if is_comparable(simulated, kind) else left & False
         left = left & ~there
         if there.any():
-            found.append(group_of(simulated, kind, codes[there], seats[there], won[there], items))
+            where = np.where(seats[there] == 0, 0, OTHERS) if START in kind else seats[there]
+            found.append(group_of(simulated, kind, codes[there], where, won[there], items))
     return found
 
 
@@ -255,15 +293,19 @@ def group_of(simulated, kind, codes, seats, won, items):
                  strengths.Strengths(log, covariance), trials, wins)
 
 
-def test(groups, won, likely_wins, rng):
-    """(p of the file, p (I,) of each item, deviation (I,) in standard deviations) of a Monte Carlo test.
+def test(groups, won, likely_wins, points, rng):
+    """(p of the file, p (I + S,) of each item, deviation in standard deviations) of a Monte Carlo test.
 
-    An item's p is how often the farthest of any is as far; so the least of them is that of the file.
+    points: a ScoreTest, whose items stand behind the others. An item's p is how often the farthest of any is as far; so
+    the least of them is that of the file.
     """
-    drawn = sum(group.drawn(rng, DRAWS) for group in groups) - likely_wins
+    drawn = sum(group.drawn(rng, DRAWS) for group in groups) - likely_wins if groups else np.zeros((DRAWS, len(won)))
+    off = won - likely_wins
+    if points.items:
+        drawn, off = np.hstack([drawn, points.drawn(rng, DRAWS)]), np.concatenate([off, points.observed()])
     spread = np.sqrt((drawn**2).mean(axis=0))
     spread = np.where(spread > 1e-9, spread, np.inf)            # what always or never wins says nothing
-    far = (won - likely_wins) / spread
+    far = off / spread
     farthest = np.abs(drawn / spread).max(axis=1)
     p = (1 + (farthest[:, None] >= np.abs(far) - 1e-9).sum(axis=0)) / (1 + DRAWS)
     return float(p.min()), p, far
@@ -272,10 +314,12 @@ def test(groups, won, likely_wins, rng):
 class ComparisonFrames:
     """Builds the frames of a comparison. items: of the file; p, far (I,): of each; file_p: of the test."""
 
-    def __init__(self, groups, items, p, far, file_p):
+    def __init__(self, groups, items, p, far, file_p, points):
         self.groups, self.items, self.p, self.far, self.file_p = groups, items, p, far, file_p
-        self.family = int((sum(group.trials.sum(axis=0) for group in groups) > 0).sum())
-        self.moved, self.covariance = shrunken_strengths(groups)
+        there = sum(group.trials.sum(axis=0) for group in groups) > 0 if groups else []
+        self.family = sum(one and item[::2] != (START, OTHERS) for one, item in zip(there, items, strict=False))
+        self.family += sum(len(points.played) * (what == LEVEL_OF and not size) for what, _, size in points.items)
+        self.moved, self.covariance = shrunken_strengths(groups) if groups else (None, None)
 
     def compared(self, what, players, numbers):
         """The ItemComparison of all factions or seats in games of these numbers of players; None where none say any."""
@@ -284,7 +328,7 @@ class ComparisonFrames:
             return None
         trials, wins = (np.concatenate([getattr(group, name) for group in groups]) for name in ("trials", "wins"))
         there = np.array([item[0] == what and item[1] in (0, *numbers) for item in self.items])
-        there &= trials.sum(axis=0) > 0
+        there &= (trials.sum(axis=0) > 0) & np.array([item[::2] != (START, OTHERS) for item in self.items])
         played = intervals.share(trials[:, there], wins[:, there], family=self.family)
         n, quantile = trials.sum(axis=0)[there], ndtri((1 + intervals.simultaneous_level(
             intervals.LEVEL, self.family)) / 2)
@@ -302,7 +346,8 @@ class ComparisonFrames:
             "value": played.value, "low": played.low, "high": played.high, "simulated": model.value,
             "simulated_low": model.low, "simulated_high": model.high, "off": off.value, "off_low": off.low,
             "off_high": off.high, "likely": likely, "likely_low": np.maximum(likely - reach, -value),
-            "likely_high": np.minimum(likely + reach, 1 - value), "p": self.p[there], "far": self.far[there],
+            "likely_high": np.minimum(likely + reach, 1 - value), "p": self.p[:len(there)][there],
+            "far": self.far[:len(there)][there],
             "spread": np.sqrt(sum(np.diag(group.information()) for group in groups)[there] / n)})
         return ItemComparison(what, players, len(trials),
                               frame.sort_values("value", ascending=False, ignore_index=True),

@@ -23,6 +23,20 @@ def seats_taken_twice(game):
     return found
 
 
+def most_points_win(game):
+    """Say who has won a game, a list of its rows, by the most points alone; mistakes [(line, what)]."""
+    most, first = max(row["score"] for row in game), game[0]
+    if any(row["score"] != row["score"] for row in game):
+        return [(first["line"], f"game {brief_name(first['name'])} lacks points of a player; a column won says who has "
+                                f"won")]
+    for row in game:
+        row["won"] = float(row["score"] == most)
+    if sum(row["won"] for row in game) > 1:
+        return [(first["line"], f"several players of game {brief_name(first['name'])} have the most points; a column "
+                                f"won says who has won")]
+    return []
+
+
 def contradictions(game, said):
     """Mistakes [(line, what)] of a game whose rows contradict one another. said: {column: its head}."""
     first, name = game[0]["line"], brief_name(game[0]["name"])

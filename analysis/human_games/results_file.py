@@ -12,20 +12,23 @@ import pandas as pd
 
 from ludometer.analysis.experiments.game_tables import full_title
 from ludometer.analysis.human_games.csv_rows import parsed_rows
+from ludometer.analysis.human_games.file_text import CSV, text_and_form
 from ludometer.analysis.human_games.results_checks import (
     LONG,
     brief_name,
     contradictions,
+    most_points_win,
     rule_violations,
     seats_taken_twice,
 )
 from ludometer.simcore.errors import DataError, brief_repr, likely_hint, normalised_name
-from ludometer.simcore.toml import unreadable_file
 
+NAME = "CSV"
 COLUMNS = ("game", "player", "seat", "faction", "score", "place", "won")
-NEEDED = (("game",), ("place", "won"), ("faction", "seat"))     # one of each
+NEEDED = (("game",), ("place", "won", "score"), ("faction", "seat", "score"))      # one of each
 ALSO = {"rank": "place", "points": "score", "name": "player", "win": "won", "winner": "won"}    # other heads of columns
-DELIMITERS = (",", ";", "\t")
+DELIMITERS = (",", ";", "\t", "|")
+ORDINAL = re.compile(r"([1-9]\d?)(?:st|nd|rd|th|\.|º|°)?", re.IGNORECASE)
 WON = {"yes": 1, "y": 1, "true": 1, "1": 1, "x": 1, "won": 1, "no": 0, "n": 0, "false": 0, "0": 0, "": 0, "lost": 0}
 MISTAKES, FEW = 20, 3                                           # that one message lists; lines of each
 MANY, MOST_ROWS = 1000, 99                                      # mistakes, and rows of a game, at which reading stops
@@ -36,16 +39,22 @@ MOST_BYTES = 4_000_000                                          # of a file: som
 @dataclass(frozen=True)
 class RealGames:
     """Games that were played: path of their file; rows: DataFrame, one row per player and game; ignored: heads of
-    columns that are not read, with what each may be meant to be; names: {faction: what people call it}.
+    columns that are not read, with what each may be meant to be; names: {faction: what people call it}; form: of the
+    file, in words; skipped: {reason: plays that cannot be compared}; words: [(word, faction or "", how often)] of those
+    that say who played what; notes: {what: games of which something is not used, or is worked out}.
 
     Columns: game (0, 1, ...), players (how many it had), seat (0 begins; -1 = not said), faction (row of the data; ""
-    = not said), score (NaN = not said), win (1 / k where k share it).
+    = not said), score (NaN = not said), win (1 / k where k share it), starts (1 for who began; NaN = not said).
     """
 
     path: Path
     rows: pd.DataFrame
     ignored: tuple = ()
     names: dict = field(default_factory=dict)
+    form: str = NAME
+    skipped: dict = field(default_factory=dict)
+    words: list = field(default_factory=list)
+    notes: dict = field(default_factory=dict)
 
     @property
     def games(self):
@@ -60,7 +69,9 @@ class RealGames:
 class Box:
     """What a file of games of a game may say: factions, {row: printed name} of its data, empty where it has none; word:
     what it calls one, which the column may be called too; most: players that it is for; unique: whether no two of them
-    have the same faction; title: its own. others: the Boxes of other games, whose files are refused.
+    have the same faction; title: its own. others: the Boxes of other games, whose files are refused. game: its name;
+    least: players that it is for; bgg: ids of its editions at BoardGameGeek; titles: their titles, as kept_plays.py
+    compares them.
     """
 
     factions: dict
@@ -69,6 +80,10 @@ class Box:
     unique: bool = False
     title: str = ""
     others: tuple = ()
+    game: str = ""
+    least: int = 2
+    bgg: tuple = ()
+    titles: tuple = ()
 
     @cached_property
     def rows(self):
@@ -157,9 +172,10 @@ class Reader:
 
     def whole(self, name, text):
         """The number from 1 that a text of this column is."""
-        if not re.fullmatch(r"[1-9]\d?", text):
+        found = ORDINAL.fullmatch(text)
+        if not found:
             raise DataError(f"{self.said[name]} = {brief_repr(text)}, expected 1, 2, ...")
-        return int(text)
+        return int(found[1])
 
     def score(self, text):
         with suppress(ValueError):
@@ -201,10 +217,13 @@ class Reader:
             each["won"] = float(wins) if any(won) else math.nan
 
 
-def read(path, box):
-    """The RealGames of a CSV file of games in a Box. Raises DataError, which names every mistaken line."""
+def read(path, box, text=None):
+    """The RealGames of a CSV file of games in a Box. Raises DataError, which names every mistaken line.
+
+    text: of the file, where it was read before.
+    """
     path = Path(path)
-    head, lines = table_of(path, f"columns {', '.join(heads(box))}")
+    head, lines = table_of(path, f"columns {', '.join(heads(box))}", text)
     said, number = head
     reader = Reader(box, *columns_of(said, box, f"{path}, line {number}"))
     wrong, games, torn, stopped = missing_results(reader, lines), {}, set(), ""
@@ -228,6 +247,7 @@ def read(path, box):
     for name, game in games.items():
         if len(wrong) > MANY:
             break
+        wrong += most_points_win(game) if not {"won", "place"} & {*reader.said} else []
         reader.name_winner(game, wrong)
         wrong += seats_taken_twice(game) + rule_violations(game, box)
         if name and name not in torn and None not in torn:      # of a game that lacks lines nothing can be said
@@ -238,10 +258,11 @@ def read(path, box):
     for number, game in enumerate(games.values()):
         winners = sum(row["won"] for row in game)
         for row in game:
-            row |= {"game": number, "players": len(game), "win": row["won"] / winners}
+            row |= {"game": number, "players": len(game), "win": row["won"] / winners,
+                    "starts": float(row["seat"] == 0) if any(each["seat"] == 0 for each in game) else math.nan}
     rows = sorted((row for game in games.values() for row in game), key=itemgetter("line"))
     frame = pd.DataFrame({name: [row[name] for row in rows] for name in (
-        "game", "players", "seat", "faction", "score", "win")})
+        "game", "players", "seat", "faction", "score", "win", "starts")})
     names = {row: full_title(box.word, title) for row, title in box.factions.items()}
     return RealGames(path, frame, ignored_heads(reader.columns, box), names)
 
@@ -263,27 +284,18 @@ def mistakes_in_words(wrong):
     return "; ".join(texts[:MISTAKES] + more)
 
 
-def table_of(path, columns):
+def table_of(path, columns, text=None):
     """((heads, their line number), [(line number, fields)]) of a CSV file, without empty lines. Raises
-    DataError. columns: which are expected, in words.
+    DataError. columns: which are expected, in words. text: of the file, where it was read before.
     """
-    try:
-        if path.exists() and not path.is_file() and not path.is_dir():
-            raise DataError(f"{path}: not a regular file; expected a CSV file, with {columns}")
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
-        text = content[:MOST_BYTES].decode("utf-8-sig", "strict" if len(content) <= MOST_BYTES else "ignore")
-    except OSError as error:
-        raise unreadable_file(path, error) from None
-    except UnicodeDecodeError:
-        raise DataError(f"{path}: this is no text in UTF-8; save it as CSV (UTF-8), with {columns}") from None
-    if text.lstrip()[:1] in ("{", "["):
-        raise DataError(f"{path}: this is JSON or the like, expected CSV, with {columns}")
-    if len(content) > MOST_BYTES:
-        raise DataError(f"{path}: longer than {MOST_BYTES:,} bytes; leave out columns that are not read, or games")
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if text is None:
+        text, form = text_and_form(path, MOST_BYTES, f"a CSV file, with {columns}")
+        if form != CSV:
+            raise DataError(f"{path}: this is {form}, expected CSV, with {columns}")
+    named = re.match(r"\n*\"?sep=(.)\"?\n", text, re.IGNORECASE)    # as spreadsheets write it
+    text = text[:named.end()].count("\n") * "\n" + text[named.end():] if named else text
     first = text.lstrip("\n").partition("\n")[0]
-    lines, wrong = parsed_rows(text, max(DELIMITERS, key=first.count))
+    lines, wrong = parsed_rows(text, named[1] if named else max(DELIMITERS, key=first.count))
     if wrong:
         raise DataError(f"{path}, {mistakes_in_words(wrong)}; nothing of it was read")
     if not lines:

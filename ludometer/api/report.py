@@ -23,9 +23,9 @@ def report(*paths: Source, out: Folder | None = None, findings: bool = False, pl
            jobs: int | None = None) -> Place | tuple[Place, list[dict[str, Any]]]:
     """Write the report of one run or several as one HTML file; returns its path, by default report.html in the first.
 
-    paths: run folders or Runs. findings: whether to return (path, findings as lists and dicts) instead. played: a
-    CSV file of games that people played, to be compared with these. jobs: threads that read games, by default one per
-    core; the page is the same for any number. Raises DataError.
+    paths: run folders or Runs. findings: whether to return (path, findings as lists and dicts) instead. played: a file
+    of games that people played, to be compared with these: an export of BG Stats, plays of BoardGameGeek, or CSV. jobs:
+    threads that read games, by default one per core; the page is the same for any number. Raises DataError.
     """
     page, made = write_page(paths, out, played, jobs)
     return (page, made["findings"]) if findings else page

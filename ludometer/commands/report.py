@@ -18,8 +18,9 @@ def report(
     runs: Runs,
     out: Annotated[Place | None, typer.Option(
         metavar="FILE", parser=place_typed, help="File to write.  [default: report.html in the first DIR]")] = None,
-    played: Annotated[Path | None, typer.Option("--played", metavar="FILE.csv", help=(
-        "Games that people played, to be held against these: a row for each player of a game."))] = None,
+    played: Annotated[Path | None, typer.Option("--played", metavar="FILE", help=(
+        "Games that people played, to be held against these: an export of BG Stats, plays of BoardGameGeek, or CSV."
+    ))] = None,
     jobs: Annotated[int | None, typer.Option(metavar="J", help=(
         "Number of threads that read games.  [default: one per core]"))] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON, for machines.")] = False,
@@ -31,9 +32,9 @@ def report(
     was made with played games or other runs, which it would lose, is left as it is, unless --out names it.
 
     With --played real games stand beside the simulated ones, with intervals of their own and one test of whether the
-    two disagree. The columns of the file are game, faction (or leader, duchy, hero), seat (1 begins), and place or won
-    (or winner, with a name); player and score may be there; others are not read. Nothing of it is kept in DIR but its
-    report.
+    two disagree. The file is an export of BG Stats (JSON), plays of BoardGameGeek (XML or JSON), or CSV with the
+    columns game, faction (or leader, duchy, hero), seat (1 begins), score, and place or won (or winner, with a name);
+    player may be there; others are not read. Nothing of it is kept in DIR but its report, which has no player's name.
 
     \b
     Examples:

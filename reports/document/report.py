@@ -7,7 +7,6 @@ SECTIONS and WORDS); it ends with where all that comes from.
 """
 
 import json
-from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -19,7 +18,8 @@ from markupsafe import Markup
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.intervals import LEVEL
 from ludometer.analysis.estimates.verdicts import MARGIN
-from ludometer.analysis.human_games import results_file
+from ludometer.analysis.human_games import played_file
+from ludometer.analysis.human_games.boxes import box_of, catalogues, other_boxes
 from ludometer.analysis.run_folders.manifest_schema import FORMAT
 from ludometer.analysis.run_folders.parts import store
 from ludometer.analysis.run_folders.run import Run
@@ -51,7 +51,7 @@ from ludometer.reports.sections.policies import LINE_UP
 from ludometer.reports.wording.numbers_in_words import collect_quotes, count, join, pretty, quotes
 from ludometer.reports.wording.units import NARROW
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.games import games, part
+from ludometer.simcore.games import part
 from ludometer.simcore.tables import catalogue
 
 LARGEST = 2_000_000                                             # bytes of a page
@@ -68,7 +68,7 @@ def write_page(run_folders, out=None, played=None, keep=False):
 
     run_folders: a path, or several, whose cells are compared; the first cell of the first is the baseline. out: a file,
     or a folder, by default the first run folder, for its report.html, which is replaced when the page is complete.
-    played: a CSV file of games that people played (analysis/human_games/results_file.py). keep: whether a page that
+    played: a file of games that people played (analysis/human_games/played_file.py). keep: whether a page that
     would lose something stays where it is, unless `out` says where to write; the path is then None. Raises DataError.
     """
     folders = list(run_folders) if isinstance(run_folders, list | tuple) else [run_folders]
@@ -129,28 +129,13 @@ def plain_text(text):
     return Markup(text).striptags().replace(NARROW, " ")
 
 
-def real_games_of(path, game, numbers, unique):
-    """The RealGames of a CSV file, with the factions of any of these catalogues. Raises DataError.
+def real_games_of(path, game, numbers, unique, expansions):
+    """The RealGames of a file, with the factions of any of these catalogues. Raises DataError.
 
-    unique: whether no two players have the same faction.
+    unique: whether no two players have the same faction. expansions: whether games with expansions count.
     """
-    others = []
-    for other in games():
-        with suppress(DataError):                               # one that is not ready has no say in it
-            others += [box_of(other, [catalogue(other)])] if other != game else []
-    more = []
-    for module in numbers[0]["modules"]:
-        with suppress(DataError):                               # what the runs did not play is left out by its name
-            more.append(catalogue(game, [module]))
-    return results_file.read(path, replace(box_of(game, [*more, *numbers]), unique=unique, others=tuple(others)))
-
-
-def box_of(game, numbers):
-    """The Box of a game (analysis/human_games/results_file.py) with everything in these catalogues of it."""
-    word = words_and_sections(game)[0]["faction"]
-    rows = [each["rows"].get(word, {}).items() for each in numbers]
-    return results_file.Box({row: about["title"] for each in rows for row, about in each}, word,
-                            max(each["players"][1] for each in numbers), title=numbers[0]["title"])
+    box = replace(box_of(game, [*catalogues(game)[:-1], *numbers]), unique=unique, others=other_boxes(game))
+    return played_file.read(path, box, expansions)
 
 
 def pages_of(run_folders, played=None):
@@ -165,7 +150,8 @@ def pages_of(run_folders, played=None):
     words, own = words_and_sections(runs[0].game)
     numbers = {cell: numbers_of(cell) for cell in setups(cells)[:max(MOST_SHOWN)]}
     unique = cells[0].numbers["game"]["unique_factions"]
-    made, real = {}, played and real_games_of(played, runs[0].game, [*numbers.values()], unique)
+    made, real = {}, played and real_games_of(
+        played, runs[0].game, [*numbers.values()], unique, any(cell.about["modules"] for cell in cells))
 
     def blank(most, quotes, draws):
         return Page(cells, names, numbers, words, most, made, quotes, draws, real)

@@ -3,8 +3,11 @@ import numpy as np
 from markupsafe import Markup
 
 from ludometer.analysis.human_games.against_simulation import DIFFERENCES, POWER, Simulated, compare_with_simulation
+from ludometer.analysis.human_games.kept_plays import reading_notes
+from ludometer.analysis.human_games.scores import SimulatedScores
 from ludometer.reports.elements.section import DESCRIPTION, TOLD, Column, Finding, Section, Table
 from ludometer.reports.elements.values import change_value, count_value, share_value, text_value
+from ludometer.reports.sections.human_scores import enough_points_sentence, points_clause, points_table
 from ludometer.reports.wording.numbers_in_words import (
     bold,
     count,
@@ -29,7 +32,8 @@ def comparison_of_page(page):
     if "played games" not in page.made:
         simulated = [games_of(page, cell) for cell in compared_cells(page)]
         page.made["played games"] = compare_with_simulation(
-            page.real, [made for made in simulated if made.codes is not None or made.seats])
+            page.real, [made for made in simulated if made.codes is not None or made.seats],
+            [scores_of(cell) for cell in compared_cells(page)] if page.real.rows["score"].notna().any() else ())
     return page.made["played games"]
 
 
@@ -60,6 +64,11 @@ def games_of(page, cell):
                      seats)
 
 
+def scores_of(cell):
+    """The SimulatedScores of a cell."""
+    return SimulatedScores(np.concatenate([chunk["score"] for chunk in cell.chunks(["score"])]))
+
+
 def real_games(page):
     """Win shares of factions and seats in games that people played, beside those of the simulation; None without any.
     """
@@ -70,29 +79,33 @@ def real_games(page):
         "People choose what they play, learn, and play one another again; so a difference is not caused by what they "
         "played, and games are taken as a sample as if nobody played two. One test is for the whole file: the winners "
         "of the played games are drawn again, with strengths with which each wins its share of the simulated games, "
-        "and the largest difference of all is compared with the largest of each draw. So of files without any "
+        "and so are their points, from simulated games; the largest difference of all is compared with the largest of "
+        "each draw. So of files without any "
         "difference 5\u00a0% are said to disagree. Intervals hold for all rows of all these tables together, with a "
         "probability of 95\u00a0% of their own. What is simulated is worked out against the same opponents. The likely "
         "difference takes out the noise of few games: it takes for granted that most differences are below 7 "
-        "percentage points."))
+        "percentage points, or half a standard deviation of points."))
     section.findings = [finding_of(page, tested)] if tested else []
     section.tables = [table_of(page, cell, each) for cell, each in found]
+    section.tables += [points_table(tested, "")] if tested and len(tested.scores) else []
     section.notes = comparison_notes(page, found)
     return section
 
 
 def item_label(page, item):
     """A function that gives the name of a faction or seat on the page."""
-    return page.faction if item == "faction" else seat_name
+    return page.faction if item == "faction" else seat_name if item == "seat" else lambda _: "player who begins"
 
 
 def finding_of(page, tested):
     """A finding on whether played and simulated games disagree, and on what; else on how many games could tell."""
-    words = " and ".join(dict.fromkeys(page.words["factions"] if each.item == "faction" else "seats"
-                                       for each in tested.together))
+    words = join(dict.fromkeys([page.words["factions"] if each.item == "faction" else
+                                "seats" if each.item == "seat" else "who begins" for each in tested.together]
+                               + ["points"] * bool(len(tested.scores))))
     chance = f"one test of all {words}: p = {number(tested.p, 3 if tested.p < 0.1 else 2)}"
-    named = [played_share_clause(page, each, row) for each, row in tested.named[:TOLD]]
-    more = tested.named[TOLD:]
+    named = [played_share_clause(page, each, row) for each, row in tested.named]
+    named += [points_clause(tested, *each) for each in tested.named_points]
+    named, more = named[:TOLD], named[TOLD:]
     sizes = list(tested.games)
     text = Markup("{} of {}").format(plural(sum(tested.games.values()), "played game"), plural(
         sizes[0], "player") if len(sizes) == 1 else f"{join(sizes)} players")
@@ -101,15 +114,20 @@ def finding_of(page, tested):
         text = Markup("{}: played and simulated games disagree ({}): {}{}.").format(
             text, chance, Markup("; ").join(named), f"; and {len(more)} more, which the data list" * bool(more))
     elif tested.widest <= FEW:
-        tone, each = "part5", words.replace("seats", "seat").replace(page.words["factions"], page.words["faction"])
+        tone, each = "part5", " or ".join(dict.fromkeys(page.words["faction"] if each.item == "faction" else "seat"
+                                                        for each in tested.together))
         text = Markup("{}: no {} differs by more than {} percentage points ({}).").format(
-            text, each.replace(" and ", " or "), number(100 * tested.widest), chance)
+            text, each, number(100 * tested.widest), chance)
+    elif not tested.together:
+        tone, text = "undecided", Markup("{}: too few to disagree ({}).").format(text, chance)
     else:
         tone, (first, *rest) = "undecided", [(f"{100 * each:.0f}", count(tested.enough(each))) for each in DIFFERENCES]
         text = Markup("{}: too few to disagree ({}). A difference of {} percentage points would be found with a chance "
                       "of {:.0f}\u00a0% in about {} games, {}.").format(
             text, chance, first[0], 100 * POWER, first[1], " and ".join(f"one of {each} in {games}"
                                                                         for each, games in rest))
+    if tone == "undecided" and len(tested.scores):
+        text += enough_points_sentence(tested)
     cells = tuple(cell_of(page, players) for players in tested.games)
     return Finding("played", tone, text, cell=cells[0] if len(cells) == 1 else None, cells=cells * (len(cells) > 1),
                    apart=quotes(text))
@@ -145,9 +163,12 @@ def comparison_notes(page, found):
     """Sentences on what was compared with what, and on the games that were left out."""
     notes = [f"Columns of {page.real.path.name} that are not read: {', '.join(page.real.ignored)}."
              ] if page.real.ignored else []
+    notes += reading_notes(page.real)
+    tested = comparison_of_page(page)
     for players, rows in page.real.rows.groupby("players"):
         cell, of = cell_of(page, players), f" of {plural(players, 'player')}"
         items = [each.item for _, each in found if each.players == players]
+        items += ["points"] * (tested is not None and players in tested.score_test.played)
         games = plural(rows["game"].nunique(), "game") + of
         if cell is None:
             notes.append(f"{games} not compared: no setup here has as many.")

@@ -35,13 +35,15 @@ class Game(position.Position, metaclass=GameType):
     title: its name. version: of its rules. players: (fewest, most). close: points that part first and second in a close
     game. decisions: {name: options}, the options being words ("roll hold"), the name of a table, a range of numbers, or
     a tuple of up to four such, for options that are tuples. factions: a Table of whose rows each player is one; with
-    unique_factions no two are the same.
+    unique_factions no two are the same. bgg, also_called: its ids at BoardGameGeek and other titles, by which it is
+    found among plays that people keep.
     """
 
     title, version, players, close = None, "1", (2, 4), 2
     decisions = None
     factions = None
     unique_factions = True
+    bgg, also_called = (), ()
 
 
 def class_in(file):

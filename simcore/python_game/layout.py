@@ -232,7 +232,8 @@ class Layout:
     def data(self):
         """What data/*.toml of another game would say."""
         head = {"title": self.title, "rules_version": self.cls.version, "players": list(self.cls.players),
-                "close": self.cls.close, "hidden": bool(self.hidden)}
+                "close": self.cls.close, "hidden": bool(self.hidden), "bgg": self.cls.bgg,
+                "also_called": self.cls.also_called}
         if self.faction_at:
             head |= {"factions": "factions", "unique_factions": self.unique_factions}
         knobs = {name: {"official": knob.official, "range": knob.range, "try": knob.tries, "about": knob.about,

@@ -1,0 +1,43 @@
+"""Which tier of the library the people of a file resemble, by the points of their games.
+
+Each tier is tested as if the file were its own: tiers that the test does not refuse are those that these people may
+play like. Of files of one tier 5 % refuse it, so what is left has the right tier in 95 % of files, if it is any.
+"""
+import pandas as pd
+
+from ludometer.analysis.human_games.against_simulation import ALPHA, compare_with_simulation
+from ludometer.analysis.human_games.scores import WINNER
+from ludometer.analysis.results import p_value
+
+
+def likeness_to(real, name, scores):
+    """How like a tier's games those of a file are, as a row; None where no number of players has points.
+
+    name: of the tier. scores: a SimulatedScores for each number of players, of its games.
+    """
+    found = compare_with_simulation(real, [], scores)
+    if found is None:
+        return None
+    games, off, likely, sd = found.score_test.together(found.scores, WINNER)
+    return {"tier": name, "like": found.p >= ALPHA, "p": found.p, "far": max(abs(each[4]) for each in found.points),
+            "games": games, "off": off, "likely": likely, "off_in_sd": off / sd if sd else float("nan"),
+            "enough": found.enough_points}
+
+
+def likeness_frame(rows):
+    """The rows of tiers as a frame, in their order; far: the largest difference in standard deviations."""
+    return pd.DataFrame(rows, columns=["tier", "like", "p", "far", "games", "off", "likely", "off_in_sd", "enough"])
+
+
+def likeness_in_words(frame):
+    """A sentence on which tiers the points of a file are like."""
+    if frame.empty:
+        return "No game has the points of all its players, so no tier can be named."
+    like, other = (frame[frame["like"] == is_it] for is_it in (True, False))
+    names = [f"{row['tier']} (p = {p_value(row['p'])})" for _, row in like.sort_values("far").iterrows()]
+    if not names:
+        nearest = frame.sort_values("far").iloc[0]
+        return (f"Their points are like those of none of these tiers; least unlike those of {nearest['tier']} (p = "
+                f"{p_value(nearest['p'])}).")
+    text = f"Their points may be those of {' or '.join(names)}"
+    return f"{text}, and are not those of {' or '.join(other['tier'])}." if len(other) else f"{text}."

@@ -1,0 +1,79 @@
+"""`ludometer played`: what games that people played say by themselves."""
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import ludometer as lm
+from ludometer.analysis.results import p_value, signed_number
+from ludometer.commands.completion import game_names
+from ludometer.commands.options import AsJson, amount
+from ludometer.commands.terminal import print_json, say, show_rows
+
+MEASURES = {"winner": "the winner's", "margin": "before the second", "spread": "first to last", "all": "each player's"}
+NOTE = "an even chance is that of all at the same tables; intervals hold for all rows of both tables together"
+
+
+def played(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=(
+        "An export of BG Stats (JSON), plays of BoardGameGeek (XML or JSON), or CSV."))],
+    game: Annotated[str | None, typer.Option(metavar="GAME", autocompletion=game_names, help=(
+        "The game, where FILE has plays of several, or is CSV that does not say it."))] = None,
+    tiers: Annotated[str | None, typer.Option(metavar="T[,T]", help=(
+        "Say which of these tiers these people play like, by their points: novice,casual,club, or all, which takes "
+        "minutes."))] = None,
+    games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
+        "Games that are played of each tier, for each number of players.  [default: 1000]"))] = None,
+    expansions: Annotated[bool, typer.Option("--expansions", help="Count plays with an expansion, too.")] = False,
+    words: Annotated[bool, typer.Option("--words", help=(
+        "Write a table beside FILE in which to say which faction a role or colour means."))] = False,
+    as_json: AsJson = False,
+):
+    """Show who won how often in games that people played, without a simulation.
+
+    Plays of the game are found by its title or its id at BoardGameGeek; what cannot be compared is listed with the
+    reason. Intervals are exact for few games. ludometer report DIR --played FILE holds the same file against a run. No
+    player's name is shown or kept.
+
+    \b
+    Examples:
+      ludometer played BGStatsExport.json
+      ludometer played plays.xml --game burgundy --tiers novice,casual,club
+      ludometer played BGStatsExport.json --game rurik --words
+      ludometer played club-nights.csv --json
+    """
+    from ludometer.api.played import GAMES_EACH  # brings pandas
+
+    found = lm.played(file, game, tiers or (), expansions, GAMES_EACH if games is None else games, words)
+    if as_json:
+        return print_json(found.plain())
+    say(f"{found!r}\n")
+    if len(found.factions):
+        show_rows("Factions", [{"faction": row["title"], **shares(row)} for row in found.factions.to_dict("records")])
+    if len(found.seats):
+        show_rows("Seats", [{"players": row["players"], "seat": row["seat"], "known": row["known"], **shares(row)}
+                            for row in found.seats.to_dict("records")], NOTE)
+    if len(found.points):
+        show_rows("Points", [
+            {"players": row["players"], "points": MEASURES[row["points"]], "games": row["games"],
+             "mean": interval(row), "middle half": f"{row['quarter']:g} to {row['three_quarters']:g}"}
+            for row in found.points.to_dict("records")])
+    if len(found.tiers):
+        show_rows("Tiers", [
+            {"tier": row["tier"], "like them": "may be" if row["like"] else "no", "p": p_value(row["p"]),
+             "winner's points, played less simulated": signed_number(row["off"]),
+             "likely": signed_number(row["likely"])}
+            for row in found.tiers.to_dict("records")])
+    say("\n".join(found.notes))
+    return None
+
+
+def shares(row):
+    """The cells of a row on who won how often."""
+    return {"games": row["n"], "won": f"{100 * row['value']:.0f} % ({100 * row['low']:.0f} to {100 * row['high']:.0f})",
+            "even chance": f"{100 * row['fair']:.0f} %", "likely difference": signed_number(100 * row["likely"])}
+
+
+def interval(row):
+    """A mean with its interval, if there is one."""
+    return f"{row['value']:.1f}" + (f" ({row['low']:.1f} to {row['high']:.1f})" if row["games"] > 1 else "")
