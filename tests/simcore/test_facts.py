@@ -35,7 +35,7 @@ def test_what_is_left_out_is_that_of_a_plain_game():
     ({"close": -1}, "game.toml: game: close = -1, expected"),
     ({"factions": "hens"}, "game.toml: game: factions: no 'hens' (did you mean 'hen'?)"),
     ({"wanted": "a picture"}, "game.toml: game: wanted = 'a picture', expected a list"),
-    ({"wanted": [7]}, "game.toml: game: wanted = [7], expected texts"),
+    ({"wanted": [7]}, "game.toml: game: wanted = [7], expected a list of texts"),
     ({"chosen_by": "egg"}, "game.toml: game: chosen_by: no 'egg' (did you mean 'eggs'?)"),
 ])
 def test_facts_that_cannot_be_are_refused(facts, message):
