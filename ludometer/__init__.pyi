@@ -34,6 +34,8 @@ from ludometer.api.studies import sensitivity as sensitivity
 from ludometer.api.sweep import answers as answers
 from ludometer.api.sweep import pool as pool
 from ludometer.api.sweep import sweep as sweep
+from ludometer.api.try_game import Trial as Trial
+from ludometer.api.try_game import try_game as try_game
 from ludometer.simcore import DataError as DataError
 from ludometer.simcore import RuleError as RuleError
 from ludometer.simcore import games as games

@@ -71,7 +71,8 @@ def state_of(game):
     """The game's own files as they are now: name, time of the last change and size of each."""
     paths = [path for part in ("data", "modules", "alternatives") for path in _toml(folder(game) / part)]
     if path := python_path(game):
-        paths.append(file_of(path))
+        from ludometer.simcore.python_game.parts import layout_of  # compiled, unlike this module
+        paths += layout_of(game, path).files
     states = ((path, path.stat()) for path in paths)
     return tuple((str(path), state.st_mtime_ns, state.st_size) for path, state in states)
 

@@ -20,7 +20,7 @@ from traceback import extract_tb
 
 from ludometer.simcore.derive import MADE
 from ludometer.simcore.errors import DataError, known, likely_hint, normalised_name
-from ludometer.simcore.python_game.files import home_of, is_game_file
+from ludometer.simcore.python_game.files import FILE, home_of, is_game_file
 
 GROUP = "ludometer.games"                                       # of entry points: name = "package"
 VARIABLE = "LUDOMETER_GAMES"
@@ -169,6 +169,16 @@ def folder(game):
     if path := python_path(game):
         return home_of(path)
     return files(f"ludometer.simcore.{game}" if game in _spread() else _package(game))
+
+
+def rule_files(game):
+    """{name: bytes} of the files of a game in Python, with its rows; {} for other games."""
+    path = python_path(game)
+    if path is None:
+        return {}
+    from ludometer.simcore.python_game import parts  # compiled, unlike this module
+    return {file.name if number else FILE: file.read_bytes()
+            for number, file in enumerate(parts.layout_of(game, path).files)}
 
 
 def beside(game, name):

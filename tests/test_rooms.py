@@ -21,6 +21,7 @@ ROOMS = {
         "strength": ("decisions", "estimates", "experiments", "results", "run_folders"),
         "tables": ("estimates", "experiments", "results", "run_folders", "strength"),
         "GAME": ("estimates", "experiments", "odds", "tables"),
+        "trials": (),
         "studies": ("decisions", "estimates", "experiments", "results", "run_folders", "strength", "tables"),
     },
     "reports": {

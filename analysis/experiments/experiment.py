@@ -50,7 +50,7 @@ from ludometer.analysis.experiments.knob_names import full_knob_names, knob_labe
 from ludometer.analysis.experiments.written_values import VARIED, check_varied, error_sentence, knobs_of, with_files
 from ludometer.simcore.errors import DataError, known, normalised_name
 from ludometer.simcore.fields import is_reconstructed
-from ludometer.simcore.games import home, is_folder, named
+from ludometer.simcore.games import home, is_folder, named, python_path
 from ludometer.simcore.overlay import OWN_NAME
 from ludometer.simcore.readings import MOST, draw
 from ludometer.simcore.tables import alternatives
@@ -289,9 +289,10 @@ class Experiment(BaseModel):
         return ", ".join([word for word in words if word != BASE] or [BASE])
 
     def setting(self, knob, value, varied):
-        """A knob with its value, and where it is varied, whether that is the printed one."""
-        printed = " (printed)" * (varied and value == self.printed(knob))
-        return f"{knob_label(self.rows, knob)} = {command_line_value(value)}{printed}"
+        """A knob with its value, and where it is varied, whether that is the printed one, or the one in a game file."""
+        usual = "as it is" if python_path(self.game) else "printed"
+        usual = f" ({usual})" * (varied and value == self.printed(knob))
+        return f"{knob_label(self.rows, knob)} = {command_line_value(value)}{usual}"
 
     def check(self, where):
         """Raise DataError unless every name and number is one the game knows."""

@@ -6,7 +6,7 @@ from numbers import Integral
 from ludometer import simcore
 from ludometer.simcore.datafiles import state_of
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.games import named
+from ludometer.simcore.games import named, part, python_path
 from ludometer.simcore.seats import seat_name
 
 MOST_KEPT = 128                                                 # tables, of about 0.5 MB each
@@ -62,7 +62,8 @@ def row_label(rows, table, row):
 
 def faction_word(game):
     """The game's word for its factions, such as "leader"; "faction" if the game has none."""
-    return tables_of(game).data["game"]["factions"] or "faction"
+    said = getattr(part(game, "sections"), "WORDS", {}) if python_path(game) else {}
+    return said.get("faction") or tables_of(game).data["game"]["factions"] or "faction"
 
 
 def item_names(asked):

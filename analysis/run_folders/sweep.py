@@ -35,6 +35,7 @@ from ludometer.analysis.run_folders.run import Run, find_game
 from ludometer.analysis.run_folders.storage import place_of
 from ludometer.analysis.run_folders.workers import check_workers, local_backend, workers
 from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import rule_files
 from ludometer.simcore.gifts import COLUMN
 
 EVERY = 1.0                         # seconds from one writing of the manifest to the next, at least: parts may be short
@@ -187,6 +188,9 @@ class Play:
             enter()
             self.save()
             (self.out / "games").mkdir(exist_ok=True)
+            for name, data in rule_files(self.experiment.game).items():
+                (self.out / self.experiment.game).mkdir(exist_ok=True)
+                self.store(f"{self.experiment.game}/{name}", data)
             progress(played, total)
             try:
                 for part, rows, n in results:

@@ -13,14 +13,14 @@ from ludometer.game import Each, Game, Knob, Number, Pile, Table, Tally
 class Market(Game):
     title, players, close = "Market", (2, 4), 2
 
-    # tables: rows that rules name; a spreadsheet can be pasted between the quotes
-    factions = Table("""
+    # tables: rows that rules name; a spreadsheet can be pasted between the quotes. Each player is one of the guilds
+    guilds = Table("""
         name     good   coins
         millers  grain  2
         smiths   iron   3
         weavers  wool   2
         monks    wine   1
-    """)
+    """, factions=True)
     cards = Table("""
         name          good   price  points
         field         grain  1      1

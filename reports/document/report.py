@@ -51,7 +51,7 @@ from ludometer.reports.sections.policies import LINE_UP
 from ludometer.reports.wording.numbers_in_words import collect_quotes, count, join, pretty, quotes
 from ludometer.reports.wording.units import NARROW
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.games import part
+from ludometer.simcore.games import part, python_path
 from ludometer.simcore.tables import catalogue
 
 LARGEST = 2_000_000                                             # bytes of a page
@@ -209,6 +209,10 @@ def check_page(runs):
     except DataError as error:
         raise DataError(f"{first.path}: {error}") from None
     version = first.cells[0]["tables"]["rules_version"]
+    if version != installed and python_path(first.game):
+        raise DataError(f"{first.path} was played by other rules of {first.game}, which it has a copy of: "
+                        f"{first.path / first.game}; put that into the place of the file to report it, or sweep its "
+                        "experiment again")
     if version != installed:
         raise DataError(f"{first.path} was played by rules {version} of {first.game}, and these are rules {installed}; "
                         f"sweep its experiment again, or report it with the version of ludometer that played it "

@@ -21,6 +21,9 @@ def fault_in_words(layout):
     where = f"{layout.file}"
     if frames:
         where += f", line {frames[-1].lineno}, in {frames[-1].name}(): {frames[-1].line}"
+        if "'NoneType' object" in str(error) and "faction[" in frames[-1].line:
+            return (f"{where}\n  nobody has chosen a {layout.faction_word} yet; where players choose, they do so after "
+                    "setup(): expected this in opening(self)")
     return f"{where}\n  {reason(error, layout)}"
 
 

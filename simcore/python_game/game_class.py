@@ -3,8 +3,11 @@
 The file holds one class that inherits from Game.
 """
 import ast
+import hashlib
 import inspect
+import io
 import keyword
+import tokenize
 
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.fields import MOST_PLAYERS
@@ -12,6 +15,7 @@ from ludometer.simcore.python_game import faults, position
 from ludometer.simcore.python_game.rule_numbers import Knob, Table
 
 LUCK = ("random", "secrets", "time", "datetime", "uuid")        # modules by which a rule would not be the same again
+FINGERPRINT = 8                                                 # letters
 CHANGING = (list, dict, set, bytearray)                         # what a class must not hold: it would outlive a game
 CHANGES = ("append", "extend", "insert", "add", "update", "setdefault", "pop", "popitem", "remove", "discard", "clear",
            "sort", "reverse")                                   # methods by which rules change a list, dict or set
@@ -70,6 +74,21 @@ def class_in(file):
     cls.__doc__ = inspect.cleandoc(cls.__doc__ or space.get("__doc__") or "")
     check_class(file, cls, tree, text)
     return cls
+
+
+def fingerprint(file):
+    """Letters that are others as soon as the code of a game file is another one, whatever its comments say."""
+    text = file.read_text(encoding="utf-8")
+    lines, comments = text.splitlines(), [each for each in tokenize.generate_tokens(io.StringIO(text).readline)
+                                          if each.type == tokenize.COMMENT]
+    for row, column in (each.start for each in comments):
+        lines[row - 1] = lines[row - 1][:column]
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
+            lines[node.body[0].lineno - 1:node.body[0].end_lineno] = [""] * (
+                node.body[0].end_lineno - node.body[0].lineno + 1)
+    code = "\n".join(line.rstrip() for line in lines if line.strip())
+    return hashlib.sha256(code.encode()).hexdigest()[:FINGERPRINT]
 
 
 def check_imports(file, tree, lines):

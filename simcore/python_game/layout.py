@@ -8,7 +8,7 @@ import numpy as np
 from ludometer.simcore.declare import Column, Features, columns
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.python_game import position
-from ludometer.simcore.python_game.game_class import class_in, vars_of
+from ludometer.simcore.python_game.game_class import class_in, fingerprint, vars_of
 from ludometer.simcore.python_game.rule_numbers import Knob, Table
 
 MAX_BYTES, MAX_SIGNS = 8 * 384, 128                             # MAX_STATE_WORDS, MAX_SIGNS of choice.pxd
@@ -37,10 +37,12 @@ class Layout:
         self.unique_factions = self.cls.unique_factions
         self.has_opening = "opening" in declared
         self.has_passed = "passed" in declared
-        if "factions" in self.tables and FACTION not in self.fields:
-            self.cls.faction = self.fields[FACTION] = position.Faction("the player's faction")
+        self.factions = factions_of(self.tables, self.file)
+        if self.factions and FACTION not in self.fields:
+            self.cls.faction = self.fields[FACTION] = position.Faction(f"the player's {self.faction_word}",
+                                                                       self.factions)
             self.cls.faction.__set_name__(self.cls, FACTION)
-        self.options = ({FACTION: "factions"} if "factions" in self.tables else {}) | self.cls.decisions
+        self.options = ({FACTION: self.factions} if self.factions else {}) | self.cls.decisions
         self.decisions = {kind: (place, tuple(self.codes_of(part, kind) for part in parts_of(options)))
                           for place, (kind, options) in enumerate(self.options.items())}
         self._place_fields()
@@ -65,9 +67,20 @@ class Layout:
                             f"largest field is {largest.name}, of {2 * largest.words:,} bytes for all seats")
         self.state = np.dtype({"names": names, "formats": formats, "offsets": offsets,
                                "itemsize": (2 * at + 7) // 8 * 8})
-        self.faction_at = self.fields[FACTION].offset if "factions" in self.tables else 0
+        self.faction_at = self.fields[FACTION].offset if self.factions else 0
         self.starts = [(field.offset, field.words, one.start) for field in self.fields.values()
                        if getattr(one := inner(field), "start", 0)]
+
+    @cached_property
+    def faction_word(self):
+        """What the author calls one of the factions."""
+        said = self.tables[self.factions].factions if self.factions else ""
+        return said if isinstance(said, str) and said else singular(self.factions or "factions").replace("_", " ")
+
+    @property
+    def files(self):
+        """The files that the game is read from."""
+        return [self.file, *(table.file for table in self.tables.values() if table.file)]
 
     # ---- results
 
@@ -86,7 +99,7 @@ class Layout:
         """Column of each number of the results."""
         own = [Column(field.name, field.about or field.name.replace("_", " "), least=None) for field in self.by_seat]
         score = getattr(self.fields.get("score"), "about", "") or "points at the end"
-        return columns("the player's faction" if self.faction_at else None, *own, score=score)
+        return columns(f"the player's {self.faction_word}" if self.faction_at else None, *own, score=score)
 
     @cached_property
     def meanings(self):
@@ -125,7 +138,7 @@ class Layout:
     @cached_property
     def given(self):
         """{table: what a gift of its rows means} of what can be given."""
-        found = {"factions": "the faction that the player is"} if self.faction_at else {}
+        found = {self.factions: f"the {self.faction_word} that the player is"} if self.faction_at else {}
         return found | {table: f"a card of {table} that the player is dealt" for table in self.dealt}
 
     @cached_property
@@ -196,7 +209,7 @@ class Layout:
             if isinstance(field, position.Tally):
                 continue
             if name == FACTION and self.faction_at:
-                for place, row in enumerate(self.tables["factions"].rows):
+                for place, row in enumerate(self.tables[self.factions].rows):
                     found[sign_name(f"is_{row}")] = f"whether the seat plays {row}", (
                         IS_FACTION, field.offset, place, None)
             elif isinstance(one, position.Number):
@@ -231,19 +244,39 @@ class Layout:
 
     def data(self):
         """What data/*.toml of another game would say."""
-        head = {"title": self.title, "rules_version": self.cls.version, "players": list(self.cls.players),
+        version = f"{self.cls.version}-{fingerprint(self.file)}"
+        head = {"title": self.title, "rules_version": version, "players": list(self.cls.players),
                 "close": self.cls.close, "hidden": bool(self.hidden), "bgg": self.cls.bgg,
                 "also_called": self.cls.also_called}
         if self.faction_at:
-            head |= {"factions": "factions", "unique_factions": self.unique_factions}
+            head |= {"factions": self.factions, "unique_factions": self.unique_factions}
         knobs = {name: {"official": knob.official, "range": knob.range, "try": knob.tries, "about": knob.about,
                         "source": knob.source} for name, knob in self.knobs.items()}
         return {"game": head, "knob": knobs,
-                **{name: {row: {**values, "source": table.source} for row, values in table.rows.items()}
+                **{name: {row: {**values, "source": table.source, **(
+                    {"title": table.titles[row]} if row in table.titles else {})} for row, values in table.rows.items()}
                    for name, table in self.tables.items()}}
 
 
 NUMBER, SIZE, SUM, SHARED, TO_MOVE, IS_FACTION, POINTS, AHEAD = range(8)       # sorts of signs, as in players.pyx
+
+
+def factions_of(tables, file):
+    """The name of the table whose rows players are; "" where there is none. Raises DataError."""
+    found = [name for name, table in tables.items() if table.factions] or [
+        name for name in tables if name == "factions"]
+    if len(found) > 1:
+        raise DataError(f"{file}: {' and '.join(found)} both say factions=; expected one table whose rows players are")
+    return found[0] if found else ""
+
+
+def singular(word):
+    """What one of several is called: "guild" for "guilds"."""
+    for end, one in (("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x"), ("ss", "ss"),
+                     ("s", "")):
+        if word.endswith(end) and len(word) > len(end) + 1:
+            return word.removesuffix(end) + one
+    return word
 
 
 def sign_name(text):

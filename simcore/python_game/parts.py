@@ -11,16 +11,22 @@ from ludometer.simcore.python_game.rule_numbers import MOST_ROWS
 
 NUMBERS = 10**6                                                 # what a field of a table holds, at most
 SAID = "said"                                                   # the note of a log for what rules write with log()
-_layouts = {}                                                   # {file: (time of its last change, Layout)}
+_layouts = {}                                                   # {file: (times of the last changes, Layout)}
 
 
 def layout_of(name, path):
     """The Layout of the game at a path, read again where its file has changed. Raises DataError."""
     file = file_of(path)
-    time = file.stat().st_mtime_ns
-    if _layouts.get(file, (0, None))[0] != time:
-        _layouts[file] = time, Layout(name, file)
-    return _layouts[file][1]
+    times, layout = _layouts.get(file, (None, None))
+    if layout is None or times != times_of(layout.files):
+        layout = Layout(name, file)
+        _layouts[file] = times_of(layout.files), layout
+    return layout
+
+
+def times_of(files):
+    """When files were last changed; 0 for one that is gone."""
+    return [file.stat().st_mtime_ns if file.exists() else 0 for file in files]
 
 
 def part(name, path, which):
@@ -101,7 +107,7 @@ def story(layout):
             super().__init__(tables, events, states)
             self.say(self.title(len(self.seats)))
             factions = tables.factions
-            self.names = [f"seat {seat}" + (f" ({self.titles['factions'][row]})" if factions and row >= 0 else "")
+            self.names = [f"seat {seat}" + (f" ({self.titles[layout.factions][row]})" if factions and row >= 0 else "")
                           for seat, row in enumerate(self.states[-1][FACTION] if factions else [-1] * len(self.seats))]
 
         def word(self, event):
@@ -141,5 +147,12 @@ def at_table(layout):
     return seen(layout, story(layout).Log, story(layout).end)
 
 
+@cache
+def sections(layout):
+    """What the package of reports of another game has: the author's word for factions."""
+    words = {"faction": layout.faction_word, "factions": layout.factions.replace("_", " ")} if layout.factions else {}
+    return SimpleNamespace(WORDS=words, SECTIONS=())
+
+
 PARTS = {"declared": declared, "features": features, "chance": chance, "schema": schema, "engine": engine,
-         "story": story, "at_table": at_table}
+         "story": story, "at_table": at_table, "sections": sections}

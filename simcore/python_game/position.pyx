@@ -112,14 +112,14 @@ cdef class Tally(Each):
 
 
 cdef class Faction(Each):
-    """The row of the table `factions` that each seat plays: self.faction[seat]."""
+    """The row of the table of factions that each seat plays: self.faction[seat]. of: that table."""
 
-    def __init__(self, about):
+    def __init__(self, about, of):
         super().__init__(Number(about))
-        self.of = "factions"
+        self.of = of
 
     def view(self, position, int offset):
-        return FactionView(super().view(position, offset), position)
+        return FactionView(super().view(position, offset), position.rules.rows[self.of])
 
 
 cdef int stored(value, name) except? -1:
@@ -165,16 +165,16 @@ cdef class NumbersView:
 
 
 cdef class FactionView:
-    """The rows of `factions` that seats play."""
+    """The rows of the table of factions that seats play."""
     cdef NumbersView numbers
-    cdef Position position
+    cdef list rows
 
-    def __cinit__(self, NumbersView numbers, Position position):
-        self.numbers, self.position = numbers, position
+    def __cinit__(self, NumbersView numbers, list rows):
+        self.numbers, self.rows = numbers, rows
 
     def __getitem__(self, int seat):
         cdef int row = self.numbers[seat]
-        return None if row < 0 else self.position.rules.rows["factions"][row]
+        return None if row < 0 else self.rows[row]
 
 
 cdef class PileView:

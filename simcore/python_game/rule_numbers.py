@@ -1,5 +1,9 @@
 """Numbers and rows of the rules of a game in Python: knobs, and tables of cards, tiles or factions."""
+import sys
+from pathlib import Path
+
 from ludometer.simcore.errors import DataError
+from ludometer.simcore.python_game.table_text import is_file_name, rows_of_file, rows_of_text
 
 PUBLISHED = "published: the author's rules"                     # the source of what a game file says
 MOST_ROWS = 255                                                 # of a table
@@ -34,26 +38,21 @@ class Table:
     """Rows with names, which rules see as self.TABLE: a list of rows with their fields as attributes.
 
     text: a line for each row, its name first; the first line names the fields. Words are separated by blanks, or all
-    by tabs, as a spreadsheet pastes them. A field is a whole number in all rows, or a word.
+    by tabs, as a spreadsheet pastes them. A field is a whole number in all rows, or a word. Instead it may name a CSV
+    or TOML file beside the game's. factions: True if each player is one of these rows, or what one of them is called.
     """
 
-    def __init__(self, text, source=PUBLISHED):
-        lines = [line for line in text.strip("\n").splitlines() if line.strip()]
-        split = (lambda line: [word.strip() for word in line.split("\t")]) if lines and "\t" in lines[0] else str.split
-        head, *rows = [split(line) for line in lines] or [[]]
-        if head[:1] != ["name"]:
-            raise DataError(f"Table: the first line is {' '.join(head)!r}; expected `name` and the names of fields")
-        self.fields, self.source, self.rows = head[1:], source, {}
-        for words in rows:
-            if len(words) != len(head):
-                raise DataError(f"Table: the row {' '.join(words)!r} has {len(words)} words; expected {len(head)}: "
-                                f"{' '.join(head)}")
-            if words[0] in self.rows:
-                raise DataError(f"Table: two rows are called {words[0]}; expected a name for each")
-            self.rows[words[0]] = {key: int(word) if word.lstrip("+-").isdigit() else word
-                                   for key, word in zip(self.fields, words[1:], strict=True)}
-        if len(self.rows) > MOST_ROWS:
-            raise DataError(f"Table: {len(self.rows)} rows; expected at most {MOST_ROWS}")
+    def __init__(self, text, source=PUBLISHED, factions=False):
+        frame = sys._getframe(1)
+        self.source, self.file, self.factions = source, None, factions
+        if is_file_name(text):
+            folder = Path(frame.f_globals.get("__file__", "")).parent
+            self.file = folder / text.strip()
+            self.fields, self.rows, self.titles = rows_of_file(folder, text.strip())
+        else:
+            self.fields, self.rows, self.titles = rows_of_text(text, frame)
+        if not 1 <= len(self.rows) <= MOST_ROWS:
+            raise DataError(f"Table: {len(self.rows)} rows; expected at most {MOST_ROWS}, and at least one")
 
     def __set_name__(self, owner, name):
         self.name = name

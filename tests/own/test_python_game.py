@@ -91,10 +91,10 @@ def test_search_finds_the_winning_move_of_nim(game_file, play):
 
 
 def test_gifts_are_handed_over(market, tmp_path):
-    run = lm.sweep(market, tmp_path / "run", players=3, games=60, give=["factions.monks", "cards.mill"], jobs=1,
+    run = lm.sweep(market, tmp_path / "run", players=3, games=60, give=["guilds.monks", "cards.mill"], jobs=1,
                    lineup="random")
     effects = lm.effects(run)
-    assert {*effects["gift"]} == {"factions.monks", "cards.mill"} if "gift" in effects else len(effects) >= 2
+    assert {*effects["gift"]} == {"guilds.monks", "cards.mill"} if "gift" in effects else len(effects) >= 2
 
 
 def test_a_run_is_the_same_in_processes_and_can_grow(market, tmp_path):

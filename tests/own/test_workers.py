@@ -3,6 +3,7 @@ import json
 
 import ludometer as lm
 from ludometer.analysis.run_folders.workers import local_backend
+from ludometer.api import own_game
 from ludometer.cli import main
 from ludometer.simcore.games import named
 
@@ -21,8 +22,9 @@ def test_several_workers_of_a_game_in_python_are_processes(market, tmp_path, mon
         raise AssertionError
 
 
-def test_bench_says_how_many_processes_it_measured(market, capsys):
-    assert main(["bench", str(market), "--players", "2", "--lineup", "random", "--games", "40", "--threads", "1,2",
+def test_bench_says_how_many_processes_it_measured(tmp_path, known_games, capsys):
+    path = own_game.new("bazaar", tmp_path)                     # a worker that is still there may know a market
+    assert main(["bench", str(path), "--players", "2", "--lineup", "random", "--games", "40", "--threads", "1,2",
                  "--json"]) == 0
     found = json.loads(capsys.readouterr()[0])
     assert [row["processes"] for row in found["measured"]] == [1, 2] and found["games_per_second"] > 0

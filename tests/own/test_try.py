@@ -1,0 +1,123 @@
+"""`ludometer try`: what chance finds in a game in one Python file."""
+import json
+
+import pytest
+
+import ludometer as lm
+from ludometer.cli import main
+from ludometer.simcore import DataError
+
+GOOD = '''
+    """Play a card a turn from a hidden hand; the highest sum wins."""
+    from ludometer.game import Each, Game, Knob, Number, Pile, Table
+
+    class Cards(Game):
+        players, close = (2, 3), 1
+        cards = Table("name value\\na 1\\nb 2\\nc 3\\nd 5\\ne 7\\nf 9\\ng 12\\nh 16\\ni 20\\nj 4")
+        bonus = Knob(1, (0, 2), "points of each card")
+        deck = Pile(10, "cards", hidden=True)
+        hand = Each(Pile(3, "cards"), hidden=True)
+        played = Each(Pile(2, "cards"))
+        decisions = {"card": "cards"}
+
+        def setup(self):
+            self.deck.fill(self.cards)
+            self.deck.shuffle()
+            for seat in self.seats:
+                self.hand[seat].fill(self.deck.pop() for _ in range(3))
+
+        def turn(self):
+            me = self.seat
+            options = list(self.hand[me])
+            card = self.choose("card", options)
+            self.played[me].append(self.hand[me].remove(card))
+            if self.turns_played + 1 == 2 * len(self.seats):
+                self.end()
+
+        def points(self, seat):
+            return sum(card.value + self.bonus for card in self.played[seat])
+    '''
+# what is wrong: (text that is replaced, by what, words of the finding, the line that it shows)
+WRONG = {
+    "a leak of other hands": (
+        "options = list(self.hand[me])",
+        "options = [card for card in self.hand[me] if card.value > self.hand[self.left_of(me)][0].value] or "
+        "list(self.hand[me])", "if what it cannot see is dealt otherwise", 'card = self.choose("card", options)'),
+    "a forced choice that tells": (
+        "options = list(self.hand[me])",
+        "options = list(self.hand[me]) if self.deck and self.deck[0].value > 5 else [self.hand[me][0]]",
+        "if what it cannot see is dealt otherwise", 'card = self.choose("card", options)'),
+    "a set": ("options = list(self.hand[me])", "options = list({card for card in self.hand[me]})",
+              "is another one when it is played again", "options = list({card for card in self.hand[me]})"),
+    "an unread knob": ("card.value + self.bonus", "card.value", "no rule reads self.bonus", "bonus = Knob(1"),
+    "a value of a knob": ("for _ in range(3))", "for _ in range(4 // (2 - self.bonus)))",
+                          "(with bonus=2 and 2 players, game 0 of seed 1)", "self.hand[seat].fill("),
+    "no points": ("return sum(card.value + self.bonus for card in self.played[seat])", "return 0 * self.bonus",
+                  "all seats have 0 points in all games", "def points(self, seat)"),
+    "a seat that wins": ("return sum(", "return 100 * seat + sum(", "of 2 wins 100%", "def turn(self)"),
+}
+LOOK = {
+    "a decision": ('decisions = {"card": "cards"}', 'decisions = {"card": "cards", "skip": "yes no"}',
+                   "the decision skip is never asked", 'decisions = {"card"'),
+    "a field": ('played = Each', 'spare = Number("spare")\n        played = Each', "spare never changes",
+                "spare = Number"),
+    "a field that is only written": (
+        "            me = self.seat", "            me = self.seat\n            self.last = me",
+        "no rule reads self.last", 'last = Number("seat")'),
+    "a line": ("            me = self.seat",
+               "            me = self.seat\n            if me > 7:\n                me = 0",
+               "this line never ran", "me = 0"),
+    "rows": ("self.deck.fill(self.cards)", "self.deck.fill(self.cards[:-1])", "never in any pile: j", "cards = Table("),
+    "an option": ("options = list(self.hand[me])",
+                  "options = [card for card in self.hand[me] if card.value < 20] or list(self.hand[me])",
+                  "nobody ever takes i", 'card = self.choose("card", options)'),
+    "ties": ("return sum(card.value + self.bonus for", "return sum(card.value // 15 + self.bonus for", "end in a tie",
+             "def points"),
+}
+
+
+def said(capsys, path, *words):
+    code = main(["try", str(path), *words])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_a_good_game_has_no_findings_and_figures(game_file, capsys):
+    code, out, _ = said(capsys, game_file(GOOD, "cards"), "--json")
+    found = json.loads(out)
+    assert (code, found["findings"]) == (0, [])
+    assert [(row["players"], row["turns"], row["decisions"], row["options"]) for row in found["figures"]] == [
+        (2, 4.0, 4.0, 2.5), (3, 6.0, 6.0, 2.5)]
+    assert all(row["games_per_second"] > 0 for row in found["figures"])
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_what_is_wrong_is_told_with_its_line_and_an_exit_code(game_file, capsys, what):
+    old, new, words, line = WRONG[what]
+    assert old in GOOD
+    code, out, _ = said(capsys, game_file(GOOD.replace(old, new, 1), "cards"))
+    told = [text for text in out.splitlines() if text.startswith("wrong: ")]
+    assert code == (2 if "bonus=2" in words else 1)
+    assert any(words in text and line in text for text in told), out
+
+
+@pytest.mark.parametrize("what", LOOK)
+def test_what_may_be_wrong_is_told_with_its_line(game_file, capsys, what):
+    old, new, words, line = LOOK[what]
+    text = GOOD.replace(old, new, 1).replace("        played =", '        last = Number("seat")\n        played =') if (
+        "only written" in what) else GOOD.replace(old, new, 1)
+    code, out, _ = said(capsys, game_file(text, "cards"))
+    told = [text for text in out.splitlines() if text.startswith("look: ")]
+    assert code == 0 and any(words in text and line in text for text in told), out
+
+
+def test_games_that_are_not_python_and_files_that_cannot_be_read_are_refused(game_file, capsys):
+    assert said(capsys, "pig")[0] == 2
+    assert said(capsys, game_file("x = 1", "cards"))[0] == 2
+    with pytest.raises(DataError, match="--games"):
+        lm.try_game("pig", games=3)
+
+
+def test_the_example_is_well(market, capsys):
+    code, out, _ = said(capsys, market)
+    assert code == 0 and "wrong" not in out
