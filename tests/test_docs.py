@@ -6,6 +6,7 @@ import shlex
 import shutil
 import tomllib
 from pathlib import Path
+from textwrap import dedent, indent
 
 import pytest
 
@@ -43,6 +44,9 @@ TEXTS = {str(page.relative_to(HOUSE)): page.read_text(encoding="utf-8") for page
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"`([\w-]+\.toml)`:\n\n```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)     # a file told with its name
 PLACEHOLDER = re.compile(r"\b[A-Z]{3,}\b|\.\.\.")
+
+
+GAME_FILES = ("docs/own-game.md", "docs/own-game-words.md")     # pieces of a class, which tests/own/test_manual.py plays
 
 
 def prose(text):
@@ -139,6 +143,33 @@ class Understood(Exception):
     """A command has come to what it would do."""
 
 
+def declared(node):
+    """The names that a statement of a class declares."""
+    if isinstance(node, ast.Assign):
+        return {each.id for target in node.targets for each in ast.walk(target) if isinstance(each, ast.Name)}
+    return {node.name} if isinstance(node, ast.FunctionDef) else set()
+
+
+def joined(text, piece):
+    """The text of a game file with a piece of its class: what the piece declares takes the place of what was there."""
+    cls = next(node for node in ast.parse(text).body if isinstance(node, ast.ClassDef))
+    lines, new = text.splitlines(), set().union(*map(declared, ast.parse(dedent(piece)).body))
+    first = min(node.lineno for node in cls.body if not isinstance(node, ast.Expr)) - 1
+    for node in reversed(cls.body):
+        if declared(node) & new:
+            del lines[node.lineno - 1:node.end_lineno]
+    return "\n".join([*lines[:first], indent(dedent(piece), "    ").rstrip(), *lines[first:], ""])
+
+
+def orchard():
+    """The game file at which the walk of docs/own-game.md ends."""
+    text, *pieces = blocks(TEXTS["docs/own-game.md"], "python")
+    for piece in pieces:
+        text = joined(text, piece)
+    return text.replace("import Each, Game, Number", "import Each, Game, Knob, Number").replace(
+        "6 * len(self.seats)", "self.rounds * len(self.seats)")
+
+
 @pytest.fixture
 def understand(monkeypatch, tmp_path):
     """A function that gives a command line to ludometer and stops where it would begin to play or to write.
@@ -158,9 +189,11 @@ def understand(monkeypatch, tmp_path):
         for name, body in FILE.findall(text):
             (tmp_path / name).write_text(body, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delitem(given_games, "market", raising=False)   # of another test
+    for name in ("market", "orchard"):                          # of another test
+        given_games.pop(name, None)
     own_game.new("market", tmp_path)                            # which pages make
-    for game in (*GAMES, named_game("./market")):                    # all playing goes through these two
+    (tmp_path / "orchard.py").write_text(orchard(), encoding="utf-8")
+    for game in (*GAMES, named_game("./market"), named_game("./orchard.py")):   # all playing goes through these two
         for name in ("play_batch", "play_one"):
             monkeypatch.setattr(simcore.engine(game), name, stop)
     monkeypatch.setattr(storage, "check_storage", lambda place: None)
@@ -169,8 +202,8 @@ def understand(monkeypatch, tmp_path):
     for module in (arguments, sweep, studies, decides):         # which would else keep what is set here
         monkeypatch.setattr(module, "run_folder", lambda source: Path(source) if "runs/" in str(source) else None)
     monkeypatch.setattr(ludometer, "play", play)
-    monkeypatch.setattr(ludometer, "learn", stop)
-    monkeypatch.setattr(ludometer, "played", stop)              # and all reading of plays
+    for name in ("learn", "try_game", "played"):                # and all reading of plays
+        monkeypatch.setattr(ludometer, name, stop)
     for name in ("new", "build"):
         monkeypatch.setattr(own_game, name, stop)
 
@@ -182,7 +215,8 @@ def understand(monkeypatch, tmp_path):
             return 0
     run.stops = stops
     yield run
-    given_games.pop("market", None)
+    for name in ("market", "orchard"):
+        given_games.pop(name, None)
 
 
 @pytest.mark.parametrize("line", [
@@ -250,7 +284,8 @@ def test_options_of_rulings_are_understood(understand, capsys, game):
 
 
 @pytest.mark.verify
-@pytest.mark.parametrize("page", [page for page, text in TEXTS.items() if blocks(text, "python")])
+@pytest.mark.parametrize("page", [page for page, text in TEXTS.items() if blocks(text, "python")
+                                  and page not in GAME_FILES])
 def test_examples_in_python_run(page, monkeypatch, tmp_path, capsys):
     monkeypatch.chdir(tmp_path)
     for body in blocks(TEXTS[page], "python"):
