@@ -46,7 +46,7 @@ FILE = re.compile(r"`([\w-]+\.toml)`:\n\n```toml\n(.*?)^```$", re.MULTILINE | re
 PLACEHOLDER = re.compile(r"\b[A-Z]{3,}\b|\.\.\.")
 
 
-GAME_FILES = ("docs/own-game.md", "docs/own-game-words.md")     # pieces of a class, which tests/own/test_manual.py plays
+GAME_FILES = ("docs/own-game.md", "docs/own-game-words.md")    # pieces of a class: tests/own/test_manual.py plays
 
 
 def prose(text):
