@@ -203,7 +203,7 @@ class Play:
                         if part is missing[-1] or time.monotonic() >= self.saved + EVERY:
                             self.save()
             except BaseException:
-                with suppress(DataError, WorkerError):          # what is not listed is found again
+                with suppress(Exception):                       # what went wrong is told; what is not listed is found
                     self.save()
                 raise
 
