@@ -15,13 +15,15 @@ class PlayedSlices:
 
     def __init__(self, cells, seed, start):
         self.cells, self.seed, self.start = cells, seed, start
-        self.workers, self.sizes = None, {}                     # sizes: games of a slice, by number of the cell
+        self.workers = None
+        self.sizes, self.longest = {}, {}                       # games of a slice, and of the longest part, by cell
 
     def played(self, parts):
         """Yield (part, rows, games) per slice, in order: all rows of a part with its last slice, None before."""
         longest = {part.cell: part.games for part in sorted(parts, key=attrgetter("games"))}
-        for number in longest.keys() - self.sizes.keys():
-            self.sizes[number] = slice_size(self.cells[number], self.seed, longest[number])
+        for number, games in longest.items():
+            if games > self.longest.get(number, 0):             # of few games a slice is measured roughly
+                self.sizes[number], self.longest[number] = slice_size(self.cells[number], self.seed, games), games
         ready = {number: ReadyCell(self.cells[number], skip=bool(self.cells[number].gift)) for number in longest}
         if self.workers is None and parts:
             self.workers = self.start()
