@@ -25,6 +25,7 @@ from ludometer.reports.wording.numbers_in_words import (
     signed_number,
     wide_share,
 )
+from ludometer.reports.wording.units import percent_of_fair
 
 TONES = {BESIDE[0]: "strong", BESIDE[1]: "weak"}
 POINTS = 100 * MARGIN                                           # the margin in percentage points
@@ -170,8 +171,9 @@ def distance_from_fair(row):
     """How far a share is from the fair share, in words."""
     off = 100 * (row["value"] - row["fair"])
     if not float(f"{off:.1f}"):
-        return f"which is a fair share of {percent(row['fair'])}"
-    return f"{abs(off):.1f} percentage points {'above' if off > 0 else 'below'} a fair share of {percent(row['fair'])}"
+        return f"which is a fair share of {percent_of_fair(row['fair'])}"
+    return (f"{abs(off):.1f} percentage points {'above' if off > 0 else 'below'} a fair share of "
+            f"{percent_of_fair(row['fair'])}")
 
 
 def range_within_margin(frame):

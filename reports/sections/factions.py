@@ -34,6 +34,7 @@ from ludometer.reports.wording.numbers_in_words import (
     share,
     wide_share,
 )
+from ludometer.reports.wording.units import percent_of_fair
 
 
 def factions(page):
@@ -134,7 +135,7 @@ def share_findings(page, cell, frame):
         found.append(Finding("balanced", "balanced", Markup(
             "{} win {} of their games, {} {} of a fair share of {}{}.").format(
                 names, least if least == most else Markup("from {} to {}").format(least, most), WITHIN, margin,
-                percent(frame["fair"].iloc[0]), cause),
+                percent_of_fair(frame["fair"].iloc[0]), cause),
                 about_items(*balanced["faction"])))
     vague = undecided[[wide_share(row, 100 * row["low"], 100 * row["high"]) for _, row in undecided.iterrows()]]
     if len(undecided) and len(vague) == len(undecided):

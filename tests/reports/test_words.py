@@ -19,6 +19,12 @@ def test_shares_show_as_many_decimals_as_their_interval_has(value, low, high, te
     assert numbers_in_words.share({"value": value, "low": low, "high": high}) == text
 
 
+def test_a_fair_share_of_many_players_is_told_in_tenths():
+    found = [values.distance_from_fair({"value": 0.3, "fair": 1 / players}).rpartition(" of ")[2]
+             for players in (2, 3, 4, 5, 6, 7, 8)]
+    assert found == [f"{share}{SPACE}%" for share in ("50", "33", "25", "20", "16.7", "14.3", "12.5")]
+
+
 def test_named_numbers_have_named_ends():
     assert numbers_in_words.points({"score": 16.5, "score_low": 16.25, "score_high": 16.75},
                                    "score") == "16.5 (16.2–16.8)"
