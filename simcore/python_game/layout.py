@@ -13,6 +13,7 @@ from ludometer.simcore.python_game.rule_numbers import Knob, Table
 
 MAX_BYTES, MAX_SIGNS = 8 * 384, 128                             # MAX_STATE_WORDS, MAX_SIGNS of choice.pxd
 FIRST = 3                                                       # word of the State behind its Course
+SEATS = "seats"                                                 # as options: their numbers, which logs call by name
 FACTION = "faction"                                             # the field and the decision that say who plays what
 MOST_WORDS = 8                                                  # of a field of a table, whose rows are counted apart
 MOST_GIVEN = 64                                                 # rows of a table that can be given: a set has 64 bits
@@ -174,7 +175,9 @@ class Layout:
         return found
 
     def codes_of(self, options, kind):
-        """How one part of an option is written: {word: number}, a range of numbers, or the name of a table."""
+        """How one part of an option is written: {word or seat: number}, a range of numbers, or the name of a table."""
+        if options == SEATS:
+            return {seat: seat for seat in range(self.seats)}
         if isinstance(options, range):
             if not 0 < len(options) <= 256 or options.step != 1:
                 raise DataError(f"{self.file}: decisions: {kind}: {options}; expected 1 to 256 numbers that follow "
@@ -182,7 +185,7 @@ class Layout:
             return options
         if not isinstance(options, str) or not options.split():
             raise DataError(f"{self.file}: decisions: {kind}: {options!r}; expected words, the name of a table, a "
-                            "range, or a tuple of these")
+                            "range, seats, or a tuple of these")
         return options if options in self.tables else {word: place for place, word in enumerate(options.split())}
 
     def in_words(self, kind, numbers):
@@ -193,7 +196,8 @@ class Layout:
             if isinstance(codes, str):
                 words.append(list(self.tables[codes].rows)[number])
             else:
-                words.append(str(codes[number]) if isinstance(codes, range) else list(codes)[number])
+                word = codes[number] if isinstance(codes, range) else list(codes)[number]
+                words.append(f"seat {word}" if isinstance(codes, dict) and type(word) is int else str(word))
         return " ".join(words)
 
     # ---- what players look at

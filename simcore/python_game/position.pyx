@@ -389,7 +389,7 @@ cdef int code_of(codes, option, decision) except? -1:
     if type(codes) is dict:
         if option not in codes:
             raise ValueError(f"choose({decision!r}): no word {option!r}{likely_hint(option, codes)}; `decisions` has: "
-                             f"{', '.join(codes)}")
+                             f"{', '.join(map(str, codes))}")
         return codes[option]
     if type(codes) is range:
         if option not in codes:

@@ -153,6 +153,33 @@ def test_who_has_learned_nothing_takes_points(game_file, play, players):
     assert records["score"][records["player"] > 0].mean() < 45
 
 
+def test_a_seat_that_is_chosen_is_called_by_its_name(game_file, capsys):
+    path = game_file('''
+        from ludometer.game import Each, Game, Number
+
+        class Pointing(Game):
+            players = (2, 8)
+            score = Each(Number("how often the player was pointed at"))
+            decisions = {"at": "seats", "how": ("seats", "gladly", range(3))}
+
+            def turn(self):
+                self.score[self.choose("at", [seat for seat in self.seats if seat != self.seat])] += 1
+                seat, word, number = self.choose("how", [(7, "gladly", 2)])
+                assert (seat, word, number) == (7, "gladly", 2)
+                if self.turns_played + 1 == len(self.seats):
+                    self.end()
+        ''', "pointing")
+    assert main(["play", str(path), "--players", "8", "--lineup", "random"]) == 0
+    said = capsys.readouterr().out
+    assert "first seat at: first seat" not in said and said.count(" at: ") == 8
+    assert re.search(r"first seat at: (second|third|fourth|fifth|sixth|seventh|eighth) seat\n", said)
+    assert "eighth seat how: eighth seat gladly 2\n" in said
+    path.write_text(path.read_text().replace("if seat != self.seat]", "if seat != self.seat] + [8]"))
+    assert main(["play", str(path), "--players", "8", "--lineup", "random"]) == 2
+    assert "choose('at'): no word 8; `decisions` has: 0, 1, 2, 3, 4, 5, 6, 7" in re.sub(
+        r"\s+", " ", capsys.readouterr().err)
+
+
 def test_nine_players_are_refused(game_file, play, capsys):
     path = game_file(GUESS.replace("(1, 8)", "(1, 9)"), "guess")
     with pytest.raises(DataError, match=re.escape("expected (fewest, most), such as (2, 4), from 1 to 8")):

@@ -36,7 +36,7 @@ class Masks(Game):
     score = Each(Number("rounds won"))
     found = Tally("rivals found out by a crier")
 
-    decisions = {"mask": "masks", "rival": range(0, 4), "name": "masks"}
+    decisions = {"mask": "masks", "rival": "seats", "name": "masks"}
 
     def setup(self):
         self.deal()
