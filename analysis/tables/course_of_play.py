@@ -6,7 +6,7 @@ import pandas as pd
 from ludometer.analysis.tables.questions import Question, estimate
 from ludometer.analysis.tables.sums import total
 
-WIDEST = 1000                                                   # points; margins and scores beyond it count as it
+WIDEST = 1000                                                   # points above 0 or below; what lies beyond counts as it
 COURSE_SHARES = ("won", "close", "tie_break", "shared")         # measures of course() that are shares of games
 
 
@@ -107,14 +107,17 @@ def spread(cell):
     Of a solo game, winners are the games won, and margins count nothing.
     """
     def counted(chunk):
-        score = np.clip(chunk["score"].astype(np.int64), 0, WIDEST)
+        score = np.clip(chunk["score"].astype(np.int64), -WIDEST, WIDEST)
         best = np.sort(score[..., :cell.sides], axis=-1)
         winners, margins = ((score[chunk["win"] > 0], np.empty(0, np.int64)) if cell.alone else
                             (best[..., -1], best[..., -1] - best[..., -2]))
-        return np.array([np.bincount(values.ravel(), minlength=WIDEST + 1) for values in (score, winners, margins)])
+        return np.array([np.bincount(WIDEST + np.minimum(values.ravel(), WIDEST), minlength=2 * WIDEST + 1)
+                         for values in (score, winners, margins)])
 
     counts = total(cell, ("score", "win"), counted)
-    counts = counts[:, :counts.any(axis=0).nonzero()[0].max() + 2]              # to the first that never occurs
+    there = counts.any(axis=0).nonzero()[0]
+    first = min(there.min(), WIDEST)                            # 0 points, or fewer where they occur
+    counts = counts[:, first:there.max() + 2]                   # to the first that never occurs
     frame = pd.DataFrame(counts.T, columns=["scores", "winners", "margins"])
-    frame.insert(0, "points", np.arange(len(frame)))
+    frame.insert(0, "points", np.arange(len(frame)) + first - WIDEST)
     return frame

@@ -27,6 +27,7 @@ from ludometer.reports.wording.numbers_in_words import (
     seat_name,
     share,
 )
+from ludometer.reports.wording.units import percent_of_fair
 
 TONES = {                                                       # of verdicts that are no tones themselves
     "above": "strong", "below": "weak", "confounded": "undecided", MISPLAYED: "undecided",
@@ -168,7 +169,7 @@ def finding_across_setups(page, name, group, item="faction"):
         fair = group["fair"].nunique() > 1
         texts += [Markup("{} of {} with {}{}").format(
             share(row), games_of(row["n"], repeats(row["cell"])), page.name(row["cell"]),
-            f", where {percent(row['fair'])} is fair" if fair else "")
+            f", where {percent_of_fair(row['fair'])} is fair" if fair else "")
             for _, row in group.iloc[(~group["verdict"].isin(UNFAIR)).argsort(kind="stable")].iterrows()]
     tone = TONES.get(verdicts.index[0], verdicts.index[0]) if not several else "undecided"
     contrary = len(verdicts.index.difference(OPEN)) > 1
@@ -239,5 +240,5 @@ def setup_finding(page, cell, frame):
     tone = next((verdict for verdict in (*UNFAIR, "undecided", "balanced") if verdict in numbers), "undecided")
     cause = f"; an association: the players chose their {words}" if cell.dealing == "chosen" else ""
     return Finding(words, tone, Markup("{}; a fair share is {}{}.").format(
-        Markup("; ").join(parts), percent(cell.fair), cause), cell=cell, verdict=True,
+        Markup("; ").join(parts), percent_of_fair(cell.fair), cause), cell=cell, verdict=True,
                    news=bool(numbers.index.intersection(DECIDED).size))

@@ -172,6 +172,18 @@ def test_scores_may_be_high(tmp_path):
     assert found["scores"].sum() == 20 * 16 and found["points"].max() > 200 and found["scores"].iloc[-1] == 0
 
 
+def test_scores_may_be_below_0(tmp_path):
+    folder = synthetic.write_run(tmp_path / "run", 20)
+    as_played = tables.spread(tables.played_cells(Run.open(folder))[0])
+    rewrite(folder, lambda rows: rows.assign(score=(rows["score"] - 70).astype(np.int16)))
+    found = tables.spread(tables.played_cells(Run.open(folder))[0]).set_index("points")
+    assert found.index[0] < 0 and found["scores"].iloc[0] > 0
+    moved = as_played.set_index(as_played["points"] - 70)
+    for name in ("scores", "winners"):
+        assert found[name][found[name] > 0].equals(moved[name][moved[name] > 0])
+    assert found.loc[0:, "margins"].tolist()[:9] == as_played["margins"].tolist()[:9]
+
+
 def test_rounds_that_were_not_played_are_left_out(tmp_path):
     folder = synthetic.write_run(tmp_path / "run", 10)
     rewrite(folder, lambda rows: rows.assign(score_round3=np.int16(0)))

@@ -67,6 +67,10 @@ FAULTS = [Fault(*each) for each in (
      "tests/analysis/test_experiment.py"),
     (f"{EXPERIMENTS}/lineup.py", "words[:, player] % np.uint64(len(choices))", "words[:, 0] % np.uint64(len(choices))",
      "tests/analysis/test_experiment.py tests/analysis/test_run.py"),
+    (f"{EXPERIMENTS}/lineup.py", "found = names[period[:, None], found]", "found = names[0 * period[:, None], found]",
+     "tests/analysis/test_seating.py"),
+    (f"{EXPERIMENTS}/lineup.py", "for step in range(1, PRIME)]", "for step in [1, 2, 3, 4, 5, 5]]",
+     "tests/analysis/test_seating.py"),
     # run folders
     (f"{RUNS}/manifest.py", '"alternative": cell.alternative, "of": cell.of, "set"', '"of": cell.of, "set"',
      "tests/analysis/test_manifest.py"),
