@@ -214,6 +214,7 @@ class FileComparison:
                   for what, measure, players, _ in self.named_points]
         shares = [{"difference": each, "games": self.enough(each)} for each in DIFFERENCES] if self.together else []
         return {"named_points": points, "enough_points": {"shift": SHIFT, "games": self.enough_points},
+                "points": self.scores.drop(columns=["far", "sd"], errors="ignore").to_dict("records"),
                 "p": self.p, "differs": self.differs, "games": sum(self.games.values()),
                 "named": [{"item": each.item, "players": each.players or None, "name": row[each.item]}
                           for each, row in self.named],

@@ -11,17 +11,18 @@ from ludometer.simcore.errors import DataError, known
 if TYPE_CHECKING:
     from ludometer.analysis.human_games.who_won import PlayedGames  # brings pandas
 
-GAMES_EACH = 1000                                               # of a tier, for each number of players
+GAMES_EACH, GAMES_SEARCHED = 1000, 100      # of a tier, for each number of players; the latter where it searches
 SEED = 1
 
 
 def played(path: str | Path, game: GameName | None = None, tiers: Iterable[str] | str = (), expansions: bool = False,
-           games: int = GAMES_EACH, words: bool = False) -> "PlayedGames":
+           games: int | None = None, words: bool = False) -> "PlayedGames":
     """Who won how often in games that people played, and with what points, without a simulation: PlayedGames.
 
     path: an export of BG Stats, plays of BoardGameGeek (XML or JSON), or CSV. game: which game, where the file has
     plays of several or, as CSV, does not say it. tiers: names of tiers, or "all", to whose games these are compared by
-    their points; so many `games` of each are played for each number of players. expansions: whether plays with an
+    their points; so many `games` of each are played for each number of players, by default 1,000, and 100 of those who
+    search. expansions: whether plays with an
     expansion count. words: whether to write a table beside the file in which to say which faction a word in it means;
     nothing that is there is replaced. Raises DataError.
     """
@@ -50,13 +51,18 @@ def tiers_asked(game: str, tiers: Iterable[str] | str) -> Sequence[str]:
     return [known(name.strip(), there, f"{game}: tier") for name in names if name.strip()]
 
 
-def add_tiers(found: "PlayedGames", real: Any, game: str, names: Sequence[str], games: int) -> None:
+def add_tiers(found: "PlayedGames", real: Any, game: str, names: Sequence[str], games: int | None) -> None:
     """Add to PlayedGames which of these tiers they are like. real: their RealGames."""
     from ludometer.analysis.human_games.tier_likeness import likeness_frame, likeness_in_words, likeness_to
 
-    rows = [likeness_to(real, name, tier_scores(real, game, name, games)) for name in names]
+    rows = [likeness_to(real, name, tier_scores(real, game, name, games or usual_games(game, name))) for name in names]
     found.tiers = likeness_frame([row for row in rows if row])
     found.notes.append(likeness_in_words(found.tiers))
+
+
+def usual_games(game: str, tier: str) -> int:
+    """The games that are played of a tier, if nobody says how many."""
+    return GAMES_SEARCHED if "search" in policies.load(game, tier).config else GAMES_EACH
 
 
 def tier_scores(real: Any, game: str, tier: str, games: int) -> list[Any]:

@@ -20,10 +20,11 @@ def played(
     game: Annotated[str | None, typer.Option(metavar="GAME", autocompletion=game_names, help=(
         "The game, where FILE has plays of several, or is CSV that does not say it."))] = None,
     tiers: Annotated[str | None, typer.Option(metavar="T[,T]", help=(
-        "Say which of these tiers these people play like, by their points: novice,casual,club, or all, which takes "
-        "minutes."))] = None,
+        "Say which of these tiers these people play like, by their points: novice,casual,club, or all, of which those "
+        "who search take many minutes."))] = None,
     games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
-        "Games that are played of each tier, for each number of players.  [default: 1000]"))] = None,
+        "Games that are played of each tier, for each number of players.  [default: 1000, or 100 where it searches]"
+    ))] = None,
     expansions: Annotated[bool, typer.Option("--expansions", help="Count plays with an expansion, too.")] = False,
     words: Annotated[bool, typer.Option("--words", help=(
         "Write a table beside FILE in which to say which faction a role or colour means."))] = False,
@@ -42,9 +43,7 @@ def played(
       ludometer played BGStatsExport.json --game rurik --words
       ludometer played club-nights.csv --json
     """
-    from ludometer.api.played import GAMES_EACH  # brings pandas
-
-    found = lm.played(file, game, tiers or (), expansions, GAMES_EACH if games is None else games, words)
+    found = lm.played(file, game, tiers or (), expansions, games, words)
     if as_json:
         return print_json(found.plain())
     say(f"{found!r}\n")

@@ -178,6 +178,9 @@ def comparison_notes(page, found):
         notes.append(f"Games{of} are held against {page.name(cell)}." if items else
                      f"{games} not compared{': none says ' * bool(lacking)}{', or '.join(lacking)}.")
         notes += unsimulated_notes(page, cell, rows, items) if page.has_factions else []
+    if tested is not None and len(tested.scores):
+        notes.append(f"Which tier these people play like says ludometer played {page.real.path.name} --tiers "
+                     f"novice,casual,club.")
     return notes
 
 
