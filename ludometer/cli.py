@@ -30,6 +30,7 @@ COMMANDS = {  # name: (function, or Typer application, of a module of ludometer.
     "new": ("own_game.new", "Start a game of your own: a folder with a small one."),
     "build": ("own_game.build", "Compile a game of your own."),
     "try": ("try_game.try_", "Try a game in one Python file: what looks wrong, and where."),
+    "compile": ("compile_game.compile", "Let a game in one Python file play ten times as fast."),
     "learn": ("learn.learn", "Learn players of a game in one Python file."),
     "odds": ("odds.odds_app", "Exact odds, without simulation."),
     "league": ("league.league", "Rate the policies of a game: who is how strong."),

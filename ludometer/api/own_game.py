@@ -1,8 +1,11 @@
 """Games of your own: a folder made from an example (ludometer new), and for rules in Cython compiled (build)."""
 import keyword
+import os
 import re
+import shutil
 import subprocess
 import sys
+import sysconfig
 import traceback
 from importlib.resources import as_file, files
 from importlib.util import find_spec
@@ -95,9 +98,7 @@ def build(folder: str | Path, checked: bool = False) -> str:
     """
     folder = Path(folder).resolve()
     name = named(folder)
-    for tool in ("Cython", "setuptools"):
-        if find_spec(tool) is None:
-            raise DataError(f"{tool} is missing, which compiles games: python -m pip install Cython setuptools")
+    check_tools()
     for part in (FILE, "state.pxd", "engine.pyx", "features.pyx"):
         if not (folder / part).is_file():
             raise DataError(f"{folder}: {part} is missing; `ludometer new` shows what a game has")
@@ -124,6 +125,17 @@ def build(folder: str | Path, checked: bool = False) -> str:
         raise DataError((tried.stderr.strip().splitlines() or ["it cannot be loaded"])[-1].removeprefix(
             "ludometer.simcore.errors.DataError: "))
     return name
+
+
+def check_tools() -> None:
+    """Raise DataError where something is missing that compiles games."""
+    for tool in ("Cython", "setuptools"):
+        if find_spec(tool) is None:
+            raise DataError(f"{tool} is missing, which compiles games: python -m pip install Cython setuptools")
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "").split()
+    if compiler and shutil.which(compiler[0]) is None:
+        raise DataError(f"there is no C compiler ({compiler[0]}), which compiles games; on Debian: apt install gcc "
+                        "libc6-dev, on macOS: xcode-select --install; or name one in the environment variable CC")
 
 
 def python(code: str, *words: object) -> subprocess.CompletedProcess[str]:

@@ -4,6 +4,7 @@ from pathlib import Path
 from traceback import extract_tb
 
 from ludometer.simcore.errors import DataError, likely_hint
+from ludometer.simcore.python_game.compiled import author_place
 from ludometer.simcore.python_game.position import LEAST, MOST, Stopped
 
 
@@ -24,6 +25,8 @@ def fault_in_words(layout):
         if "'NoneType' object" in str(error) and "faction[" in frames[-1].line:
             return (f"{where}\n  nobody has chosen a {layout.faction_word} yet; where players choose, they do so after "
                     "setup(): expected this in opening(self)")
+    else:
+        where += author_place(layout, extract_tb(trace))
     return f"{where}\n  {reason(error, layout)}"
 
 

@@ -131,8 +131,7 @@ cdef int signs_of(Rules rules, const int16_t *numbers, int own, double *found, d
     position = rules.take(numbers, NULL)
     try:
         for side in range(n if points >= 0 else 0):
-            value = position.points(side)
-            found[row_of(side, own) * MAX_SIGNS + points] = value[0] if type(value) is tuple else value
+            found[row_of(side, own) * MAX_SIGNS + points] = rules.points_now(position, side)
         for side in range(n if points >= 0 and ahead >= 0 else 0):
             total = -HUGE
             for other in range(n):
@@ -140,7 +139,7 @@ cdef int signs_of(Rules rules, const int16_t *numbers, int own, double *found, d
                     total = max(total, found[other * MAX_SIGNS + points])
             found[side * MAX_SIGNS + ahead] = found[side * MAX_SIGNS + points] - total if n > 1 else 0
         if rules.has_passed:
-            passed[0] = position.passed()
+            passed[0] = rules.passed_of(position)
     except Exception:                                           # of points that are counted at the end alone
         pass
     rules.idle.append(position)

@@ -1,6 +1,6 @@
 # A position of a game in Python: fields that lie in the State, and the view through which the author's rules see them.
 from libc.stdint cimport int16_t, uint64_t
-from ludometer.simcore.choice cimport MAX_STATE_WORDS, Ctx
+from ludometer.simcore.choice cimport MAX_STATE_WORDS, Ctx, Move
 from ludometer.simcore.rng cimport Rng
 
 cdef enum:                      # Course.stage of a game in Python
@@ -31,4 +31,11 @@ cdef class Position:
     cdef bint begins            # the setup is being made
     cdef uint64_t start[MAX_STATE_WORDS]                        # the State as this step began
 
+    cdef const void *tables     # of compiled rules: the numbers of the game as these know them
+
     cdef int seek(self, Rng *rng) except -1
+    cdef int shuffle_pile(self, int16_t *pile) except -1
+    cdef int rolled(self, int sides) except -1
+    cdef int give_turn(self, int seat) except -1
+    cdef int check_choice(self, int n, str decision) except -1
+    cdef int pick(self, int kind, int who, const Move *moves, int n) except -1

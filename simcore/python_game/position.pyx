@@ -6,12 +6,14 @@ class declares say what lies where. A Position is laid over one State in one Ctx
 from libc.stdint cimport int8_t, int16_t
 from libc.string cimport memset
 from ludometer.simcore.choice cimport MAX_KINDS, MAX_MOVES, Course, Ctx, Move, choose, course_of, dice, note
+from ludometer.simcore.python_game.piles cimport (LEAST_STORED, MOST_STORED, append_card, clear_pile, find_card,
+                                                  place_of_card, place_of_number, pop_card)
 from ludometer.simcore.python_game.shuffles cimport seek_shuffle
 from ludometer.simcore.rng cimport Rng, rng_below
 
 from ludometer.simcore.errors import likely_hint
 
-LEAST, MOST = -32768, 32767                                     # of a number in a position
+LEAST, MOST = LEAST_STORED, MOST_STORED                         # of a number in a position
 LINES = [""]                                                    # texts of logs, each once; an event has its number
 _line_numbers = {"": 0}
 
@@ -122,12 +124,12 @@ cdef class Faction(Each):
         return FactionView(super().view(position, offset), position.rules.rows[self.of])
 
 
-cdef int stored(value, name) except? -1:
+cdef int stored(value, str name) except? -1:
     # a number that a position can hold
     if type(value) is not int and type(value) is not bool:
         raise TypeError(f"self.{name} = {value!r}; expected a whole number")
-    if not LEAST <= value <= MOST:
-        raise OverflowError(f"self.{name} = {value}; expected from {LEAST:,} to {MOST:,}")
+    if not LEAST_STORED <= value <= MOST_STORED:
+        raise OverflowError(f"self.{name} = {value}; expected from {LEAST_STORED:,} to {MOST_STORED:,}")
     return value
 
 
@@ -143,9 +145,7 @@ cdef class NumbersView:
         self.position, self.offset, self.n, self.name = position, offset, n, name
 
     cdef int at(self, int i) except -1:
-        if not 0 <= i < self.n:
-            raise IndexError(f"self.{self.name}[{i}]; expected a place from 0 to {self.n - 1}")
-        return self.offset + i
+        return self.offset + place_of_number(i, self.n, self.name)
 
     def __getitem__(self, int i):
         return self.position.numbers[self.at(i)]
@@ -186,8 +186,8 @@ cdef class PileView:
     def __cinit__(self, Position position, int offset, int room, name, table):
         self.position, self.offset, self.room, self.name, self.table = position, offset, room, name, table
 
-    cdef inline int16_t *cards(self):
-        return self.position.numbers + self.offset + 1
+    cdef inline int16_t *pile(self):
+        return self.position.numbers + self.offset
 
     cdef inline object row(self, int number):
         return number if self.table is None else (<list>self.position.rules.rows[self.table])[number]
@@ -195,21 +195,15 @@ cdef class PileView:
     cdef inline int number(self, card) except? -1:
         return stored(card, self.name) if self.table is None else card.number
 
-    cdef int at(self, int i) except -1:
-        cdef int n = self.position.numbers[self.offset]
-        if not -n <= i < n:
-            raise IndexError(f"self.{self.name}: no card {i}; it holds {n}")
-        return i + n if i < 0 else i
-
     def __len__(self):
-        return self.position.numbers[self.offset]
+        return self.pile()[0]
 
     def __iter__(self):
         cdef int i
-        return iter([self.row(self.cards()[i]) for i in range(self.position.numbers[self.offset])])
+        return iter([self.row(self.pile()[1 + i]) for i in range(self.pile()[0])])
 
     def __getitem__(self, int i):
-        return self.row(self.cards()[self.at(i)])
+        return self.row(self.pile()[1 + place_of_card(self.pile(), i, self.name)])
 
     def __contains__(self, card):
         return card in list(self)
@@ -219,12 +213,7 @@ cdef class PileView:
 
     def append(self, card):
         """Put a card on top, behind the others."""
-        cdef int n = self.position.numbers[self.offset]
-        if n == self.room:
-            raise OverflowError(f"self.{self.name} is full: it has room for {self.room}; expected "
-                                f"Pile({self.room + 1}, ...) or more")
-        self.cards()[n] = self.number(card)
-        self.position.numbers[self.offset] = n + 1
+        append_card(self.pile(), self.room, self.number(card), self.name)
 
     def extend(self, cards):
         """Put cards on top, one after the other."""
@@ -233,27 +222,19 @@ cdef class PileView:
 
     def pop(self, int i=-1):
         """Take away the top card, or the one at place i, and return it."""
-        cdef int n = self.position.numbers[self.offset], number
-        i = self.at(i)
-        number = self.cards()[i]
-        for i in range(i, n - 1):
-            self.cards()[i] = self.cards()[i + 1]
-        self.cards()[n - 1] = 0                                 # equal piles are equal bytes
-        self.position.numbers[self.offset] = n - 1
-        return self.row(number)
+        return self.row(pop_card(self.pile(), i, self.name))
 
     def remove(self, card):
         """Take away a card, wherever it lies in the pile, and return it."""
-        cdef int i, number = self.number(card)
-        for i in range(self.position.numbers[self.offset]):
-            if self.cards()[i] == number:
-                self.pop(i)
-                return card
-        raise ValueError(f"self.{self.name}.remove({card!r}): it is not there; there lie: {list(self)}")
+        cdef int i = find_card(self.pile(), self.number(card))
+        if i < 0:
+            raise ValueError(f"self.{self.name}.remove({card!r}): it is not there; there lie: {list(self)}")
+        pop_card(self.pile(), i, self.name)
+        return card
 
     def clear(self):
         """Take all cards away."""
-        memset(self.position.numbers + self.offset, 0, 2 * (1 + self.room))
+        clear_pile(self.pile(), self.room)
 
     def fill(self, cards):
         """Hold these cards instead."""
@@ -263,15 +244,7 @@ cdef class PileView:
 
     def shuffle(self):
         """Put the cards into an order that the luck of this place in the game draws."""
-        cdef int i, j
-        cdef int16_t card
-        cdef Rng rng
-        self.position.seek(&rng)
-        for i in range(self.position.numbers[self.offset] - 1, 0, -1):
-            j = rng_below(&rng, i + 1)
-            card = self.cards()[i]
-            self.cards()[i] = self.cards()[j]
-            self.cards()[j] = card
+        self.position.shuffle_pile(self.pile())
 
 
 # ---- what rules can do
@@ -309,13 +282,10 @@ cdef class Position:
         cdef Move moves[MAX_MOVES]
         cdef int8_t parts[4]
         cdef int i, j, who = course_of(self.numbers).to_move if seat is None else seat, n = len(options)
-        if self.begins or self.ctx == NULL:
-            raise RuntimeError("nobody can choose in setup(), points() and passed(); expected in opening() or turn()")
         if decision not in self.rules.decisions:
             raise KeyError(f"choose({decision!r}): no such decision{likely_hint(decision, self.rules.decisions)}; "
                            f"`decisions` has: {', '.join(self.rules.decisions)}")
-        if not 0 < n <= MAX_MOVES:
-            raise ValueError(f"choose({decision!r}): {n or 'no'} options; expected 1 to {MAX_MOVES}")
+        self.check_choice(n, decision)
         kind, codes = self.rules.decisions[decision]
         for i in range(n):
             memset(parts, 0, 4)
@@ -323,12 +293,23 @@ cdef class Position:
             for j in range(len(codes)):
                 parts[j] = <int8_t>code_of(codes[j], words[j], decision)
             moves[i] = Move(parts[0], parts[1], parts[2], parts[3])
+        return options[self.pick(kind, who, moves, n)]
+
+    cdef int check_choice(self, int n, str decision) except -1:
+        if self.begins or self.ctx == NULL:
+            raise RuntimeError("nobody can choose in setup(), points() and passed(); expected in opening() or turn()")
+        if not 0 < n <= MAX_MOVES:
+            raise ValueError(f"choose({decision!r}): {n or 'no'} options; expected 1 to {MAX_MOVES}")
+        return 0
+
+    cdef int pick(self, int kind, int who, const Move *moves, int n) except -1:
+        # the place of what is chosen
         asking.ctx, asking.state = self.ctx, self.numbers
         choose(self.ctx, self.numbers, who, kind, moves, n)
         asking.ctx = NULL
         if self.ctx.error:
             raise Stopped
-        return options[self.ctx.picks[self.ctx.n_picks - 1]]
+        return self.ctx.picks[self.ctx.n_picks - 1]
 
     cdef int seek(self, Rng *rng) except -1:                    # the stream of the next shuffle of this step
         if self.ctx == NULL:
@@ -336,8 +317,23 @@ cdef class Position:
         seek_shuffle(rng, &self.ctx.luck, self.shuffles, self.begins, self.ctx.place)
         self.shuffles += 1
 
+    cdef int shuffle_pile(self, int16_t *pile) except -1:
+        cdef int i, j
+        cdef int16_t card
+        cdef Rng rng
+        self.seek(&rng)
+        for i in range(pile[0], 1, -1):
+            j = 1 + rng_below(&rng, i)
+            card = pile[i]
+            pile[i] = pile[j]
+            pile[j] = card
+        return 0
+
     def roll(self, int sides=6):
         """A number from 1 to `sides`, drawn by the luck of this place in the game."""
+        return self.rolled(sides)
+
+    cdef int rolled(self, int sides) except -1:
         cdef Rng rng
         if self.begins or self.ctx == NULL:
             self.seek(&rng)
@@ -361,10 +357,14 @@ cdef class Position:
 
     def next_is(self, int seat):
         """Give the next turn to this seat."""
+        self.give_turn(seat)
+
+    cdef int give_turn(self, int seat) except -1:
         if not 0 <= seat < course_of(self.numbers).n_seats:
             raise ValueError(f"next_is({seat}); expected a seat from 0 to {course_of(self.numbers).n_seats - 1}")
         (<Course *>self.numbers).to_move = seat
         self.passes = False
+        return 0
 
     def end(self):
         """Let the game be over after this turn."""

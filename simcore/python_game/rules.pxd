@@ -4,6 +4,23 @@ from ludometer.simcore.giving cimport Gifts
 from ludometer.simcore.play cimport GameTables
 from ludometer.simcore.python_game.position cimport Position
 
+# Rules that are compiled: setup(), opening() and turn(), points() and passed() of the class.
+ctypedef int (*rule_fn)(Position position) except -1
+ctypedef int (*points_fn)(Position position, int seat, long long *points) except -1    # how many numbers they are
+ctypedef double (*passed_fn)(Position position) except? -1
+
+cdef enum:
+    MOST_POINTS = 8             # numbers that points() returns of a seat
+
+cdef struct Rulebook:           # NULL = the rule is Python
+    rule_fn setup, opening, turn
+    points_fn points
+    passed_fn passed
+
+cdef class CompiledRules:       # see compiled.py
+    cdef Rulebook book
+    cdef void *tables           # the numbers of the game as they know them
+
 cdef struct Numbers:            # what the core knows as the game's Tables
     void *rules                 # the Rules, alive as long as whoever plays holds its tables
 
@@ -31,8 +48,13 @@ cdef class Rules(GameTables):
     cdef double worth[MOST_WORTH]
     cdef double usual_steps     # of a game
     cdef bint has_passed        # whether the class says how much of the game is over
+    cdef CompiledRules compiled
+    cdef Rulebook book          # of `compiled`; empty where there are none
 
     cdef int fill_signs(self) except -1
+    cdef object points_of(self, Position position, int seat)
+    cdef double points_now(self, Position position, int seat) except? -1        # without what breaks ties
+    cdef double passed_of(self, Position position) except? -1
     cdef Position take(self, const void *state, const Ctx *ctx)
 
 

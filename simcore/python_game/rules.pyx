@@ -3,23 +3,31 @@
 They are the same for all such games. What Python raises there is kept in words for whoever ends the game.
 """
 from libc.stdint cimport int16_t, uint64_t
+from libc.stdlib cimport qsort
 from libc.string cimport memcpy, memset
 from ludometer.simcore.choice cimport (ERROR_RULE, FACTION_CHOSEN, MAX_MOVES, MAX_STATE_WORDS, MAX_STEPS, NOBODY,
                                        Course, Ctx, Move, begin_step, choose, course_of, fail)
 from ludometer.simcore.python_game.position cimport (STAGE_FACTIONS, STAGE_OPENING, STAGE_OVER, STAGE_TURNS,
                                                      Position)
+from ludometer.simcore.python_game.piles cimport LEAST_STORED, MOST_STORED
 from ludometer.simcore.python_game.shuffles cimport PLACES
 from ludometer.simcore.rng cimport DECK, Rng, place_of, rng_below, rng_seek
 
 from ludometer.simcore.errors import keep_fault
+from ludometer.simcore.python_game.compiled import compiled_rules
 from ludometer.simcore.python_game.faults import endless, fault_in_words, whole_points
 from ludometer.simcore.python_game.position import Stopped
 
 cdef enum:
     FACTIONS = 62                   # number of the shuffle that deals factions
     FACTION_KIND = 0                # the decision for one, where the game has factions
+    MOST_ROWS = 256                 # of a table, as in rule_numbers.py, with room to spare
     USUAL_STEPS = 100               # of a game whose class does not say how much of it has passed
     FIRST_COLUMN = 8                # of a row of results, in words of 16 bits: what comes before is game and win
+
+
+cdef class CompiledRules:
+    """Rules of a game in Python that are compiled: those in `book` are called instead of the methods of the class."""
 
 
 cdef class Rules(GameTables):
@@ -47,6 +55,10 @@ cdef class Rules(GameTables):
         self.numbers, self.rules, self.gifts = &self.c, &self.game_, &self.giving
         self.has_passed, self.usual_steps = layout.has_passed, USUAL_STEPS
         self.fill_signs()
+        made = compiled_rules(layout)
+        if made is not None:
+            self.compiled = made(self.rows, self.knobs)
+            self.book = self.compiled.book
 
     cdef int fill_signs(self) except -1:
         cdef int place, at = 0, i
@@ -64,7 +76,26 @@ cdef class Rules(GameTables):
         cdef Position position = self.idle.pop() if self.idle else self.layout.cls(self)
         position.numbers, position.ctx = <int16_t *>state, <Ctx *>ctx
         position.shuffles, position.passes, position.begins = 0, True, False
+        position.tables = NULL if self.compiled is None else self.compiled.tables
         return position
+
+    cdef object points_of(self, Position position, int seat):
+        cdef long long numbers[MOST_POINTS]
+        cdef int i
+        if self.book.points == NULL:
+            return position.points(seat)
+        return tuple([numbers[i] for i in range(self.book.points(position, seat, numbers))])
+
+    cdef double points_now(self, Position position, int seat) except? -1:
+        cdef long long numbers[MOST_POINTS]
+        if self.book.points == NULL:
+            value = position.points(seat)
+            return value[0] if type(value) is tuple else value
+        self.book.points(position, seat, numbers)
+        return numbers[0]
+
+    cdef double passed_of(self, Position position) except? -1:
+        return position.passed() if self.book.passed == NULL else self.book.passed(position)
 
 
 cdef void end_with_fault(Ctx *ctx, Rules rules) noexcept:
@@ -93,7 +124,10 @@ cdef void setup(void *state, const void *tables, Ctx *ctx) noexcept with gil:
                 position.numbers[first + i] = start
         if rules.faction_at:
             deal_factions(rules, position)
-        position.setup()
+        if rules.book.setup == NULL:
+            position.setup()
+        else:
+            rules.book.setup(position)
         course.stage = after(rules, STAGE_FACTIONS - 1, course)
     except BaseException:
         end_with_fault(ctx, rules)
@@ -147,15 +181,20 @@ cdef bint step(void *state, const void *tables, Ctx *ctx) noexcept with gil:
         if course.stage == STAGE_FACTIONS:
             choose_faction(rules, position)
         elif course.stage == STAGE_OPENING:
-            position.opening()
-        else:
+            if rules.book.opening == NULL:
+                position.opening()
+            else:
+                rules.book.opening(position)
+        elif rules.book.turn == NULL:
             position.turn()
+        else:
+            rules.book.turn(position)
         if course.step >= MAX_STEPS - 2 and course.stage != STAGE_OVER:
             raise endless(rules.layout, position)
         if course.stage == STAGE_OVER:                          # points that cannot be stored end the game with a fault
             position.ctx = NULL
             for other in range(course.n_seats):
-                whole_points(rules.layout, position, other)
+                checked_points(rules, position, other)
     except BaseException:
         end_with_fault(ctx, rules)
     rules.idle.append(position)
@@ -166,6 +205,15 @@ cdef bint step(void *state, const void *tables, Ctx *ctx) noexcept with gil:
         if course.to_move == 0 and course.stage < STAGE_TURNS:  # each seat has had its step of the stage
             course.stage = after(rules, course.stage, course)
     return course.stage != STAGE_OVER
+
+
+cdef object checked_points(Rules rules, Position position, int seat):
+    # those of a seat; a fault, in words, where a row of the results cannot hold them
+    if rules.book.points != NULL:
+        points = rules.points_of(position, seat)
+        if LEAST_STORED <= points[0] <= MOST_STORED:
+            return points
+    return whole_points(rules.layout, position, seat)
 
 
 cdef int choose_faction(Rules rules, Position position) except -1:
@@ -191,7 +239,7 @@ cdef void result(const void *state, const void *tables, const Ctx *ctx, int seat
     cdef double win = 0
     cdef int other, at, n = course_of(state).n_seats, place = 5
     try:
-        totals = [whole_points(rules.layout, position, other) for other in range(n)]
+        totals = [checked_points(rules, position, other) for other in range(n)]
         own = totals[seat]
         numbers[0], numbers[1] = seat, ctx.player[seat]
         numbers[2] = position.numbers[rules.faction_at + seat] if rules.faction_at else -1
@@ -212,19 +260,46 @@ cdef void result(const void *state, const void *tables, const Ctx *ctx, int seat
 cdef void redeal(void *state, const void *tables, int seat, Rng *rng) noexcept with gil:
     # What the seat does not see of each table: put together, in order, shuffled, and dealt to the same places.
     cdef int16_t *numbers = <int16_t *>state
+    cdef int16_t cards[4 * MAX_STATE_WORDS]
     cdef int16_t card
-    cdef int i, j, at, owner
+    cdef int i, j, n, at, owner
     for places in rules_of(tables).hidden:
-        spots = []
+        n = 0
         for at, owner in places:
             if owner == NOBODY or (seat != NOBODY and owner != seat):
-                spots += [at + 1 + i for i in range(numbers[at])]
-        cards = sorted([numbers[<int>at] for at in spots])
-        for i in range(len(cards) - 1, 0, -1):
+                memcpy(cards + n, numbers + at + 1, 2 * numbers[at])
+                n += numbers[at]
+        put_in_order(cards, n)
+        for i in range(n - 1, 0, -1):
             j = rng_below(rng, i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
-        for at, card in zip(spots, cards):
-            numbers[at] = card
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+        n = 0
+        for at, owner in places:
+            if owner == NOBODY or (seat != NOBODY and owner != seat):
+                memcpy(numbers + at + 1, cards + n, 2 * numbers[at])
+                n += numbers[at]
+
+
+cdef void put_in_order(int16_t *cards, int n) noexcept nogil:
+    cdef int16_t count[MOST_ROWS]
+    cdef int i, row, at = 0
+    for i in range(n):
+        if not 0 <= cards[i] < MOST_ROWS:                       # numbers, and not rows of a table
+            qsort(cards, n, 2, order_of_numbers)
+            return
+    memset(count, 0, sizeof(count))
+    for i in range(n):
+        count[cards[i]] += 1
+    for row in range(MOST_ROWS):
+        for i in range(count[row]):
+            cards[at] = row
+            at += 1
+
+
+cdef int order_of_numbers(const void *one, const void *other) noexcept nogil:
+    return (<const int16_t *>one)[0] - (<const int16_t *>other)[0]
 
 
 # ---- gifts: factions, and cards of a hand
