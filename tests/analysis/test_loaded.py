@@ -4,8 +4,10 @@ from collections import Counter
 import pytest
 
 import ludometer as lm
+from ludometer import policies
 from ludometer.analysis.experiments import game_tables
 from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.run_folders import slices
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.reports.document.report import compose
 from ludometer.simcore import tables, toml
@@ -62,6 +64,18 @@ def test_a_sweep_and_its_report_read_each_file_once_and_make_the_tables_of_a_cel
     before = dict(counted["made"])
     compose([run.path])
     assert counted["made"] == before and set(counted["parsed"].values()) == {1}
+
+
+def test_a_sweep_loads_each_policy_once_for_all_its_cells(monkeypatch, tmp_path):
+    load, loaded = policies.load, Counter()
+
+    def loading(game, name, *more, **given):
+        loaded[name] += 1
+        return load(game, name, *more, **given)
+    monkeypatch.setattr(policies, "load", loading)
+    monkeypatch.setattr(slices, "loaded_recipe", lambda recipe: pytest.fail("its own process reads no recipe"))
+    play(tmp_path / "run", vary={"set.start_coins": [2, 3, 4], "players": [2, 4]})
+    assert loaded == {"textbook": 1, "trader": 1}
 
 
 def test_other_readings_are_worked_out_once(counted, tmp_path):
