@@ -303,7 +303,8 @@ def test(groups, won, likely_wins, points, rng):
     drawn = sum(group.drawn(rng, DRAWS) for group in groups) - likely_wins if groups else np.zeros((DRAWS, len(won)))
     off = won - likely_wins
     if points.items:
-        drawn, off = np.hstack([drawn, points.drawn(rng, DRAWS)]), np.concatenate([off, points.observed()])
+        observed, more = points.observed_and_drawn(rng, DRAWS)
+        drawn, off = np.hstack([drawn, more]), np.concatenate([off, observed])
     spread = np.sqrt((drawn**2).mean(axis=0))
     spread = np.where(spread > 1e-9, spread, np.inf)            # what always or never wins says nothing
     far = off / spread

@@ -2,8 +2,8 @@
 
 They are compared as distributions, for each number of players. Each played game gets the place that it would have among
 the simulated ones, as a normal score: 0 is their middle, 1 what a sixth of them exceed. The mean of these scores says
-whether people have more or fewer points, that of their squares whether games differ more or less from one another. Both
-are drawn again from simulated games, in blocks that are drawn again themselves, so that few simulated games say little.
+whether people have more or fewer points, their variance whether games differ more or less from one another. Both are
+drawn again from simulated games, in blocks that are drawn again themselves, so that few simulated games say little.
 """
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -56,23 +56,18 @@ class SimulatedScores:
 
     @cached_property
     def terms(self):
-        """(B, R, 6): what each simulated game adds to the statistics, but for their means."""
+        """(B, R, 6): the normal scores of each simulated game, and their squares."""
         return terms_of(self.normal_scores(self.values[::max(1, -(-len(self.values) // MOST_BLOCKS))]))
 
-    @cached_property
-    def means(self):
-        """(6,): the mean of these, which the statistics of played games have taken off."""
-        return self.terms.mean(axis=(0, 1))
-
     def drawn(self, rng, games, draws):
-        """(draws, 6): the statistics of as many games, drawn from blocks that are drawn again by random weights."""
+        """(draws, 6): sums of the terms of as many games, drawn from blocks that are drawn again by random weights."""
         found = np.empty((draws, self.terms.shape[-1]))
         for draw in range(draws):
             weights = np.cumsum(rng.standard_exponential(len(self.terms)))
             blocks = np.searchsorted(weights, rng.random(games) * weights[-1], "right")
             which = rng.integers(self.terms.shape[1], size=games)
             found[draw] = self.terms[np.minimum(blocks, len(weights) - 1), which].sum(axis=0)
-        return found - games * self.means
+        return found
 
 
 def terms_of(normal):
@@ -104,21 +99,23 @@ class ScoreTest:
         self.items = self.items if self.played else []
 
     def statistics(self, sums):
-        """(..., items): the statistics of the file, from {players: (..., 6)} of each number of players."""
-        whole = sum(sums.values())
-        return np.stack([(sums[players] if players else whole)[..., MEASURES.index(measure) + (
-            len(MEASURES) if what == WIDTH_OF else 0)] for what, measure, players in self.items], axis=-1)
+        """(..., items): sums of normal scores, and of their squares about the mean, from {players: (..., 6)}."""
+        number = len(MEASURES)
+        levels = {players: each[..., :number] for players, each in sums.items()}
+        widths = sum(each[..., number:] - levels[players]**2 / len(self.played[players])
+                     for players, each in sums.items())
+        levels[0] = sum(levels.values())
+        return np.stack([(widths if what == WIDTH_OF else levels[players])[..., MEASURES.index(measure)]
+                         for what, measure, players in self.items], axis=-1)
 
-    def observed(self):
-        """(items,): the statistics of the played games."""
-        return self.statistics({players: terms_of(self.simulated[players].normal_scores(values)).sum(axis=0)
-                                - len(values) * self.simulated[players].means
-                                for players, values in self.played.items()})
-
-    def drawn(self, rng, draws):
-        """(draws, items): those of games that are drawn from the simulations."""
-        return self.statistics({players: self.simulated[players].drawn(rng, len(values), draws)
-                                for players, values in self.played.items()})
+    def observed_and_drawn(self, rng, draws):
+        """(statistics (items,) of the played games, those (draws, items) of drawn ones), both less the latter's mean.
+        """
+        drawn = self.statistics({players: self.simulated[players].drawn(rng, len(values), draws)
+                                 for players, values in self.played.items()})
+        observed = self.statistics({players: terms_of(self.simulated[players].normal_scores(values)).sum(axis=0)
+                                    for players, values in self.played.items()})
+        return observed - drawn.mean(axis=0), drawn - drawn.mean(axis=0)
 
     def frame(self, p, far, family):
         """A frame with a row for each number of players and measure. p, far (items,): of the test of the file.

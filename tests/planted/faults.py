@@ -102,7 +102,7 @@ FAULTS = [Fault(*each) for each in (
     ("analysis/human_games/kept_plays.py", '(-1 if sign == "-" else 1)', "1", "tests/analysis/test_kept_plays.py"),
     ("analysis/human_games/faction_words.py", "merged[NOBODY if private and", "merged[NOBODY if False and",
      "tests/analysis/test_kept_plays.py tests/ludometer/test_played.py"),
-    ("analysis/human_games/scores.py", "return found - games * self.means", "return found",
+    ("analysis/human_games/scores.py", "- levels[players]**2 / len(self.played[players])", "- 0",
      "tests/analysis/test_scores.py"),
     ("analysis/human_games/scores.py", "weights = np.cumsum(rng.standard_exponential(len(self.terms)))",
      "weights = np.cumsum(np.ones(len(self.terms)))", "tests/analysis/test_scores.py"),

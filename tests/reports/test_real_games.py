@@ -7,6 +7,7 @@ import pytest
 import ludometer as lm
 from ludometer.reports.document import report
 from ludometer.reports.sections.human_games import FEW, compared_parts, comparison_of_page, finding_of, real_games
+from ludometer.reports.sections.human_scores import points_clause
 from ludometer.reports.wording.units import NARROW
 from ludometer.simcore.errors import DataError
 from tests.reports.pages import playing, section, without_words
@@ -217,3 +218,40 @@ def test_duchies_may_be_held_twice_and_columns_not_read_are_named(duchies, tmp_p
 def test_the_example_of_the_tutorial_is_read(plain_run):
     found = report.compose([plain_run], draws=False, played="docs/club-nights.csv")["played"]
     assert [(each["item"], each["games"]) for _, each in found] == [("faction", 24), ("seat", 24)]
+
+
+def with_points(folder, mean, wide=2.0, games=40, others=(9, 7, 5)):
+    """A file of games without leaders and seats, with the winner's points about a mean."""
+    rows = ["game,score"]
+    for game in range(games):
+        rows += [f"{game},{mean + wide * (game % 5 - 2):g}", *(f"{game},{each}" for each in others)]
+    (folder / "points.csv").write_text("\n".join(rows), encoding="utf-8")
+    return folder / "points.csv"
+
+
+@pytest.mark.parametrize(("mean", "says"), [
+    (32, r"the winner.s points are 32\.0 \([\d.–]+\) in 40 games, simulated 2\d\.\d \([\d.–]+\), likely \+\d"),
+    (15, r"the winner.s points are 15\.0 \([\d.–]+\) in 40 games, simulated 2\d\.\d \([\d.–]+\), likely −\d")])
+def test_points_that_differ_are_told(plain_run, tmp_path, mean, says):
+    made = real_games(page_of(plain_run, with_points(tmp_path, mean)))
+    text = plain(made.findings[0].text)
+    assert "40 played games of 4 players: played and simulated games disagree (one test of all points: p = 0.0" in text
+    assert re.search(says, text)
+    assert [table.caption for table in made.tables] == ["Points in played and simulated games"]
+    assert len(made.tables[0].rows) == 3 and "says ludometer played points.csv --tiers" in made.notes[-1]
+
+
+def test_clauses_say_in_which_direction_points_differ(plain_run, tmp_path):
+    tested = comparison_of_page(page_of(plain_run, with_points(tmp_path, 21)))
+    said = [plain(points_clause(tested, "width", measure, 0, far)) for measure, far in (("winner", 3), ("margin", -3))]
+    assert said == ["the winner’s points differ more from game to game than simulated",
+                    "the margin before the second differs less from game to game than simulated"]
+    found = plain(points_clause(tested, "level", "margin", 0, 3))
+    assert re.match(r"the margin before the second is 12\.0 \([\d.]+–[\d.]+\) in 40 games, simulated \d\.\d ", found)
+
+
+def test_too_few_points_say_how_many_would_tell(plain_run, tmp_path):
+    made = real_games(page_of(plain_run, with_points(tmp_path, 20, 0, 1, (17, 14, 12))))
+    assert re.fullmatch(r"1 played game of 4 players: too few to disagree \(one test of all points: p = [\d.]+\)\. "
+                        r"Half a standard deviation of the winner.s points, \d\.\d points, would be found in about \d+ "
+                        r"games\.", plain(made.findings[0].text))
