@@ -11,8 +11,8 @@ import numpy as np
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint64_t
 from libc.string cimport memset
 from ludometer.simcore.chance cimport chance_to_win
-from ludometer.simcore.choice cimport (ERROR_ENDLESS, MAX_MOVES, MAX_SEATS, MAX_SIGNS, MAX_STATE_WORDS, MAX_STEPS, Ctx,
-                                       Move, Policy, best_move, fail, search_fn, value_for)
+from ludometer.simcore.choice cimport (ERROR_ENDLESS, MAX_MOVES, MAX_SEATS, MAX_SIGNS, MAX_STATE_WORDS, MAX_STEPS,
+                                       N_TIMES, Ctx, Move, Policy, best_move, fail, search_fn, value_for)
 from ludometer.simcore.play cimport GameTables, fill_pool, prepare, raise_error, take_seats
 from ludometer.simcore.policy cimport PolicySpec
 from ludometer.simcore.rng cimport WANDER, Rng, rng_below, rng_seek, rng_unit
@@ -136,9 +136,18 @@ def look(GameTables tables not None, policies, PolicySpec judge not None, uint64
 
 
 def estimates(GameTables tables not None, PolicySpec policy not None, position):
-    """What a policy estimates the chances to win to be, one for each side, the first seats' in their order."""
+    """What a policy estimates the chances to win to be, one for each side, the first seats' in their order.
+
+    None where it has learned nothing about positions of so many sides.
+    """
     cdef const uint8_t[::1] state = np.ascontiguousarray(position).reshape(1).view(np.uint8)
     cdef double seen[MAX_SEATS * MAX_SIGNS]
     cdef double passed = 0
-    cdef int sides = policy.c.signs(&state[0], tables.numbers, 0, seen, &passed), side
+    cdef int sides, side
+    if policy.c.signs == NULL:
+        return None
+    sides = policy.c.signs(&state[0], tables.numbers, 0, seen, &passed)
+    if not policy.c.n_hidden and not np.any(<double[:N_TIMES * MAX_SIGNS]> (
+            <double *>policy.c.chances + (sides - 1) * N_TIMES * MAX_SIGNS)):
+        return None
     return [chance_to_win(&policy.c, &state[0], tables.numbers, side) for side in range(sides)]
