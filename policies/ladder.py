@@ -1,11 +1,12 @@
-"""Learns players for a game in Python from its rules alone: an estimate of who will win, and a ladder of who uses it.
+"""Learns players for a game in Python from its rules alone: a net that decides, and a ladder of players who use it.
 
 1. Players who take any option play; what the fields of a position say about who will win is fitted to their games
    (valuing.py), with hidden units where these tell games held out better.
-2. Players who try each option, and take the one after which that estimate is highest, play on, some of them with noise;
-   the estimate is fitted to their games, and so on: the evaluation of a policy and its improvement in turn (Sutton and
-   Barto 2018, chapter 4).
-3. The ladder: the same player with much, little and no noise, and thinking ahead in few and in many imagined games.
+2. A net that sees all that its seat can see (simcore/python_game/seen.py) plays itself and what it was before, and
+   learns from what came after its decisions (training.py). The estimate of 1. is what it expected; between rounds it is
+   fitted again, to games of the net. A net for more players begins as the one for fewer.
+3. The ladder: the net drawing its options more or less sharply, and thinking ahead in few and in many imagined games.
+   How sharply is measured: see sharpness_of().
 
     ludometer learn GAME
 """
@@ -15,73 +16,186 @@ from time import perf_counter
 import numpy as np
 
 from ludometer.policies import load, training, valuing
+from ludometer.policies.weights import write
 from ludometer.simcore import load as load_tables
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.fields import check_number
-from ludometer.simcore.games import LEARNED_FROM, folder, named, part, python_path, what_is_learned_from
+from ludometer.simcore.games import LEARNED_FROM, folder, named, nets, part, python_path, what_is_learned_from
+from ludometer.simcore.nets import NO_SCORES, shapes, signs_of
 from ludometer.simcore.positions import look
 
-RUNGS = {                                                       # tier: idea, noise in chances to win, search
-    "novice": ("Tries each option, and misjudges chances to win by up to 25 percentage points.", 0.25, None),
-    "casual": ("Tries each option, and misjudges chances to win by up to 10 percentage points.", 0.10, None),
-    "club": ("Tries each option and takes the one after which it judges its chance to win to be best.", 0.0, None),
-    "tournament": ("Plays as club, and thinks ahead in 60 imagined games.", 0.0,
-                   {"playouts": 60, "horizon": 8, "width": 4}),
-    "expert": ("Plays as club, and thinks ahead in 400 imagined games.", 0.0,
-               {"playouts": 400, "horizon": 12, "width": 6}),
+NET = "learned"                                                 # the name of the file of weights
+IDEAS = {
+    "novice": "Plays as casual, and takes what it likes less still more often.",
+    "casual": "Plays as club, and often takes what it likes less.",
+    "club": "Takes what a net prefers that has learned by playing itself.",
+    "tournament": "Plays as club, and thinks ahead in 60 imagined games.",
+    "expert": "Plays as club, and thinks ahead in 240 imagined games.",
 }
-FEWEST = 200                                                    # games to learn from
-SEED = 500_001                                                  # of the first round; those of runs are usually small
+SEARCHES = {"tournament": {"playouts": 60, "horizon": 8, "width": 4, "likely": 0.02},
+            "expert": {"playouts": 240, "horizon": 12, "width": 8}}
+RUNGS = tuple(IDEAS)
+FEWEST = 1000                                                   # games to learn from
+SEED = 500_001                                                  # of the first games; those of runs are usually small
+STEPS, LEAST_BATCH = 250, 40                                    # of the net, as many if batches have so many games
+ALL_TURNS, SHORT, LONG = 2_000_000, 400_000, 100_000            # that a net learns from, usually; games: most and least
+ONWARD = 2                                                      # a net that began as another learns from so much less
+ROUNDS = 3                                                      # times that the estimate is fitted
+JUDGED = 2_000                                                  # games that it is fitted to
 LOOKS_IN_GAME = 12                                              # positions of a game that are learned from, about
-SHARES = (0.5, 0.25, 0.15, 0.1)                                 # of club, casual, novice and random among the players
-WANDER = 0.15                                                   # of decisions that leave the players' ways, at most
+WANDER = 0.3                                                    # of decisions that leave the players' ways, at most
 MOST_WEIGHT = 900                                               # of a sign; a policy may have 1,000
 HIDDEN_UNITS = 24
-STEPS = {"rounds": 10, "fewest": 800, "first_step": 0.01}      # of fitting hidden units, as in valuing.fit_units()
-LOOKS = 8                                                       # imagined turns of an option, where luck follows it ...
-LOOKED_FOR = 800                                                # ... and more than one wins more of so many games
-TRIALS = {"tournament": 100, "expert": 40}                      # games in which a player who thinks ahead is measured
-USUAL_TRIALS = 400                                              # of the others
+FITTED = {"rounds": 10, "fewest": 800, "first_step": 0.01}      # hidden units, as in valuing.fit_units()
+LEARNING = {"rate": 0.01, "decay": 0.95, "itself": 0.7, "apart": 20, "kept": 4, "snapshots": 1}   # as of Training
+OPEN = {"entropy": 0.002, "warmth": 0.03}                       # where all is seen, one option is best; where not, ...
+CLOSED = {"entropy": 0.01, "warmth": 0.1}                       # ... rivals read who always does the same
+FIRST = {"inputs": 0.3, "features": 0.6, "worth": 0.1}          # spread of weights as a net begins
+CROWDED = 0.7                                                   # of the features of whole positions: no small game
+SHARPER, SOFTER = (1.0, 2.0, 4.0), (0.7, 0.5, 0.35, 0.25, 0.15, 0.1, 0.05)      # by which `club` and others are drawn
+WEAKER = 0.6                                                    # of a fair share, that who is one lower wins, about
+COMPARED = 1_000                                                # games in which sharpness is measured
+TRIALS = {"tournament": 200, "expert": 100}                     # games in which a player who thinks ahead is measured
+USUAL_TRIALS = 1_000                                            # of the others
 CERTAIN = 1.96                                                  # standard errors on both sides of a share: 95 in 100
 
 
-def learn(game, games=4000, rounds=3, seed=SEED, hidden=HIDDEN_UNITS, progress=lambda text: None):
-    """Learn players of a game in Python, and write chance.toml, library/ and learned_from.toml into its folder.
+class SelfTaught(training.Training):
+    """A net that learns a game in Python from games with itself and with what it was before."""
 
-    games: of each round and number of players. rounds: how often they learn from games of those who learned before.
-    hidden: hidden units of the estimate. progress: a function for lines of text. Returns [{players, round, positions,
-    and log-losses of games held out: share, points, signs, units}]. The same arguments write the same files. Raises
-    DataError.
+    def __init__(self, game, players, seed, games, scale, fewer=None):
+        """games: to learn from, about. scale: of signs. fewer: the SelfTaught with fewer players that it begins as."""
+        self.game, self.players, self.seed, self.jobs = game, players, seed, 1
+        self.tables, self.more, self.base, self.others = load_tables(game), [], untaught(game), []
+        hides = part(game, "declared").HIDDEN is not None
+        said = LEARNING | (CLOSED if hides else OPEN)
+        for key in ("rate", "entropy", "warmth", "itself", "apart", "kept"):
+            setattr(self, key, said[key])
+        self.own, self.alike, self.drawn = 0.4, 0.0, LEARNING["snapshots"]
+        self.settings = {"decay": LEARNING["decay"], "softness": 0.0, "pull": 0.0}
+        self.steps = max(1, min(STEPS, games // LEAST_BATCH))
+        self.batch = games // self.steps
+        self.scale = scale
+        self.heats = np.full(len(part(game, "declared").KINDS), NO_SCORES, np.float32)
+        self.whole, self.open = weights_of_positions(game)
+        self.is_small = False if hides else None                # known once it is played
+        self.weights = training.initial_weights(game, np.random.default_rng((seed, players)), FIRST) * self.open
+        self.weights[self.whole] = 0
+        if fewer:
+            self.weights = training.carried_weights(game, fewer.weights, fewer.players, players)
+        self.begin()
+
+    def learn(self, slope, counts):
+        """Moves the weights: those of whole positions in small games alone."""
+        if self.is_small is None:
+            layers = 1 + len(part(self.game, "sight").HEATS)
+            met = slope[self.whole].reshape(layers, -1) != 0
+            self.is_small = met.size > 0 and met.mean(axis=1).max() < CROWDED
+        if not self.is_small:
+            slope[self.whole] = 0
+        super().learn(slope * self.open, counts)
+
+    def expect(self):
+        """Let it expect what the estimate of the game says now."""
+        self.net, self.magnet = self.netted(self.weights), self.netted(self.weights.copy())
+
+
+def untaught(game):
+    """A policy without preferences, on which nets are laid."""
+    return {kind: {"looks": -1} for kind in part(game, "declared").KINDS}
+
+
+def weights_of_positions(game):
+    """(whether each weight is what an option in just one position is worth, 1 but for its weights that stay 0)."""
+    first, seen = shapes(game), part(game, "sight")
+    begin, (layers, size) = first["layers"]
+    places = slice(seen.N_PLAIN, len(seen.SHOWN))
+    whole, live = np.zeros((layers, size), bool), np.ones((layers, size), np.float32)
+    at, (n, units) = first["features"]
+    live[:, at:at + n * units].reshape(layers, n, units)[:, places] = 0
+    at, (n,) = first["alone"]
+    whole[:, at:at + n][:, places] = True
+    return (np.concatenate([np.zeros(begin, bool), whole.ravel()]),
+            np.concatenate([np.ones(begin, np.float32), live.ravel()]))
+
+
+def learn(game, games=None, rounds=ROUNDS, seed=SEED, hidden=HIDDEN_UNITS, progress=lambda text: None):
+    """Learn players of a game in Python, and write its chance.toml, library/, nets/ and learned_from.toml.
+
+    games: from which the net learns with the fewest players; None = as many as its length asks for. rounds: how often
+    the estimate of the chance to win is fitted. hidden: its hidden units. progress: a function for lines of text.
+    Returns [{players, games, and of the last estimate positions and log-losses of games held out: share, points, signs,
+    units}]. The same arguments write the same files. Raises DataError.
     """
-    game, found = named(game), []
+    game, found, arrays, taught = named(game), [], {}, None
     if python_path(game) is None:
         raise DataError(f"{game}: its rules are no single file of Python; expected the path of such a file or of its "
                         "folder")
-    check_number(games, (FEWEST, 10**7), "--games")
+    if games is not None:
+        check_number(games, (FEWEST, 10**7), "--games")
     check_number(rounds, (1, 100), "--rounds")
     check_number(seed, (0, 10**9), "--seed")
-    home, tables = folder(game), load_tables(game)
-    kinds, signs = part(game, "declared").KINDS, tuple(part(game, "chance").SIGNS)
-    write_library(home, kinds)
+    home, tables, estimates = folder(game), load_tables(game), {}
+    write_library(game)
     (home / "chance.toml").unlink(missing_ok=True)              # of players that learned before
     write_stamp(game)
-    for number in range(rounds):
-        lines = ["# What a position says about who will win. Learned: "
-                 f"ludometer learn --games {games} --rounds {rounds} --seed {seed}"]
-        for players in range(tables.players[0], tables.players[1] + 1):
-            start = perf_counter()
-            sample = valuing.Sample([positions_of(game, players, games, number, seed)], players)
-            weights, units, figures = valuing.learn(sample, hidden, **STEPS)
-            units = units if hidden and figures["units"] < figures["signs"] else None
-            lines += ["", *valuing.estimate_lines(players, signs, weights.clip(-MOST_WEIGHT, MOST_WEIGHT), units)]
-            found.append({"players": players, "round": number + 1} | figures)
-            progress(f"{players} players, round {number + 1} of {rounds}: learned from {figures['positions']:,} "
-                     f"positions ({perf_counter() - start:.0f} s)")
-        (home / "chance.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
-        if number == 0:
-            write_library(home, kinds, looks_worth_their_time(game, kinds, seed))
+    command = f"ludometer learn{f' --games {games}' if games else ''} --rounds {rounds} --seed {seed}"
+
+    def judge(players, policy, number):
+        """Fit the estimate to games of a policy; the sample, and figures that say how good it is."""
+        sample = positions_of(game, players, policy, seed + number)
+        estimates[players], figures = estimate_of(sample, players, signs_of(game), hidden)
+        head = f"# What a position says about who will win. Learned: {command}"
+        text = "\n".join([head, *(line for own in estimates.values() for line in own)])
+        (home / "chance.toml").write_text(text + "\n", encoding="utf-8")
+        return sample, figures
+
+    for players in range(max(2, tables.players[0]), tables.players[1] + 1):
+        start, chance = perf_counter(), load(game, "random")
+        sample, _ = judge(players, chance, 0)
+        turns = valuing.longest_of(tables, chance, players, load(game, "club"), seed)
+        n = games or int(np.clip(ALL_TURNS // turns, LONG, SHORT))
+        n = max(FEWEST, n // ONWARD) if taught else n
+        taught = SelfTaught(game, players, seed, n, scale_of(game, sample), taught)
+        for number in range(1, rounds + 1):
+            while taught.done < taught.steps * number // rounds:
+                taught.step()
+            _, figures = judge(players, taught.net, number)
+            taught.expect()
+        arrays |= {f"weights_{players}": training.kept_weights(taught), f"scale_{players}": taught.scale,
+                   f"heats_{players}": taught.heats}
+        found.append({"players": players, "games": n} | figures)
+        progress(f"{players} players: learned from {n:,} games ({perf_counter() - start:.0f} s)")
+    write(nets(game) / f"{NET}.npz", game, "", arrays, command, {})
+    write_library(game, sharpness_of(game, seed))
     return found
 
+
+def positions_of(game, players, policy, seed):
+    """A Sample of positions in games of a policy that leaves its ways now and then."""
+    tables, judge = load_tables(game), load(game, "club")
+    usual = valuing.longest_of(tables, policy, players, judge, seed)
+    deals = JUDGED // players
+    found = look(tables, [policy] * 2, judge, seed, 0, deals * players, np.zeros((deals, players), np.int8),
+                 every=max(1, usual // LOOKS_IN_GAME), longest=usual, share=WANDER)
+    return valuing.Sample([found], players)
+
+
+def estimate_of(sample, players, signs, hidden):
+    """(lines of chance.toml, figures) of what signs say about who will win, see valuing.learn()."""
+    weights, units, figures = valuing.learn(sample, hidden, **FITTED)
+    units = units if hidden and figures["units"] < figures["signs"] else None
+    return ["", *valuing.estimate_lines(players, signs, weights.clip(-MOST_WEIGHT, MOST_WEIGHT), units)], figures
+
+
+def scale_of(game, sample):
+    """By what signs are multiplied for a net, float32: 0 where they never change, or their own seat cannot see them."""
+    spread = sample.signs.std(axis=(0, 1))
+    seen = ~np.isin(signs_of(game), part(game, "sight").UNSEEN_SIGNS)
+    return np.where(seen & (spread > 1e-6), 0.5 / np.maximum(spread, 1e-6), 0).astype(np.float32)
+
+
+# ---- the ladder
 
 def strengths(game, seed=SEED, progress=lambda text: None):
     """How strong each player of the ladder is with the fewest seats, alone among those below it, and among random.
@@ -102,43 +216,46 @@ def strengths(game, seed=SEED, progress=lambda text: None):
     return found
 
 
-def positions_of(game, players, games, number, seed=SEED):
-    """Positions of the games of a round: of players who take any option first, of those who have learned then."""
-    tables, judge, chance = load_tables(game), load(game, "club"), load(game, "random")
-    pool, shares = [chance, chance], (0.5, 0.5)
-    if number:
-        pool, shares = [judge, load(game, "casual"), load(game, "novice"), chance], SHARES
-    usual = valuing.longest_of(tables, pool[0], players, judge, SEED)
-    deals = games // players
-    drawn = np.random.default_rng((seed, number)).choice(len(pool), (deals + 1, players), p=shares).astype(np.int8)
-    return look(tables, pool, judge, seed + number, 0, deals * players, drawn, every=max(1, usual // LOOKS_IN_GAME),
-                longest=usual, share=WANDER)
+def sharpness_of(game, seed):
+    """{player: how sharply it draws what the net prefers}, measured with the fewest seats.
 
-
-def looks_worth_their_time(game, kinds, seed):
-    """LOOKS where who imagines each option so often clearly beats who imagines it once, else 1."""
-    tables = load_tables(game)
-    often, once = (load(game, {kind: {"looks": looks} for kind in kinds}) for looks in (LOOKS, 1))
-    others = [once] * (max(2, tables.players[0]) - 1)
-    won, error = training.share(tables, often, others, seed + 2, LOOKED_FOR)
-    return LOOKS if won - CERTAIN * error > 1 / (1 + len(others)) else 1
-
-
-def write_library(home, kinds, looks=1):
-    """Write the ladder of players into the folder of a game.
-
-    looks: imagined turns of each option; who thinks ahead imagines one, since it plays on often enough.
+    `club` draws as sharply as brings more wins. `casual` wins WEAKER times a fair share among `club`, or what comes
+    next to that, and `novice` among `casual`.
     """
-    (home / "library").mkdir(parents=True, exist_ok=True)
-    for name, (idea, noise, search) in RUNGS.items():
+    tables = load_tables(game)
+    players = max(2, tables.players[0])
+
+    def share(one, other):
+        one, other = (load(game, untaught(game) | {"net": {"weights": NET, "sharpness": sharpness}})
+                      for sharpness in (one, other))
+        won, error = training.share(tables, one, [other] * (players - 1), seed + 2, COMPARED)
+        return players * won, players * error
+
+    club = SHARPER[0]
+    for sharper in SHARPER[1:]:
+        won, error = share(sharper, club)
+        club = sharper if won - CERTAIN * error > 1 else club
+    found = dict.fromkeys(RUNGS, club)
+    for name, above in (("casual", "club"), ("novice", "casual")):
+        shares = {softer: share(softer, found[above])[0] for part_of in SOFTER
+                  if (softer := round(part_of * club, 4)) < found[above]}
+        found[name] = min(shares, key=lambda softer: abs(shares[softer] - WEAKER)) if shares else found[above]
+    return found
+
+
+def write_library(game, sharpness=None):
+    """Write the ladder of players into the folder of a game. sharpness: of each; None = players who know no net yet."""
+    home = folder(game) / "library"
+    home.mkdir(parents=True, exist_ok=True)
+    for name, idea in IDEAS.items():
         lines = [f"# {idea}"]
-        for kind in kinds if looks > 1 and not search else ():
-            lines += [f"[{kind}]", f"looks = {looks}"]
-        if noise:
-            lines += ["[noise]", *(f"{kind} = {noise}" for kind in kinds)]
-        if search:
-            lines += ["[search]", *(f"{key} = {value}" for key, value in search.items())]
-        (home / "library" / f"{name}.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        if sharpness:
+            for kind in part(game, "declared").KINDS:
+                lines += [f"[{kind}]", "looks = -1"]
+            lines += ["[net]", f'weights = "{NET}"', f"sharpness = {sharpness[name]}"]
+            if name in SEARCHES:
+                lines += ["[search]", *(f"{key} = {value}" for key, value in SEARCHES[name].items())]
+        (home / f"{name}.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def write_stamp(game):

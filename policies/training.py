@@ -62,11 +62,11 @@ def base_of(game):
     return BASE if BASE in library(game) else {}
 
 
-def initial_weights(game, rng):
+def initial_weights(game, rng, spreads=SPREAD):
     """Weights of a net that plays nearly as its policy does: float32, (size_of(game),)."""
     weights, parts = np.zeros(size_of(game), np.float32), shapes(game)
     layers = weights[parts["layers"][0]:].reshape(parts["layers"][1])
-    for name, spread in SPREAD.items():
+    for name, spread in spreads.items():
         first, shape = parts[name]
         rows = weights[np.newaxis] if name == "inputs" else layers
         size = int(np.prod(shape))
@@ -158,6 +158,8 @@ def has_teams(tables):
 class Training:
     """A net as it learns; step() plays a batch and moves the weights."""
 
+    batch = BATCH
+
     def __init__(self, game, players, seed, steps, *, rate=0.01, decay=0.9, entropy=0.002, warmth=0.0, softness=0.0,
                  pull=0.0, itself=0.4, own=0.4, alike=0.0, apart=120, kept=8, snapshots=2, against=None, begun=0,
                  fewer=None, jobs=1):
@@ -187,6 +189,10 @@ class Training:
             self.weights = initial_weights(game, np.random.default_rng((seed, players)))
             if fewer:
                 self.weights = carried_weights(game, kept_weights(fewer)[-1].astype(np.float32), fewer.players, players)
+        self.begin(against)
+
+    def begin(self, against=None):
+        """Make ready for the first step, from these weights."""
         self.against, self.snapshots = against, [] if against else [self.weights.copy()]
         self.net = self.netted(self.weights)
         self.magnet = self.netted(self.weights.copy())
@@ -220,7 +226,7 @@ class Training:
         rng = np.random.default_rng((self.seed, self.players, self.done, 1))
         old = [self.netted(self.snapshots[i]) for i in rng.permutation(len(self.snapshots))[:self.drawn]]
         pool = [self.net, *self.others, *old]
-        deals = max(1, BATCH // CHUNKS // self.players)
+        deals = max(1, self.batch // CHUNKS // self.players)
         lineups = [self.draw(rng, deals, len(pool)) for _ in range(CHUNKS)]
         modules = self.more and rng.random() >= PLAIN
         tables = self.more[rng.integers(len(self.more))] if modules else self.tables

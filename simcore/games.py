@@ -197,9 +197,9 @@ def library(game):
 
 
 def what_is_learned_from(game):
-    """What players of a game in Python learn from, by name: {"signs", "decisions", "rows": [names]}."""
-    declared = part(game, "declared")
-    return {"signs": [*declared.SIGNS], "decisions": [*declared.KINDS],
+    """What players of a game in Python learn from, by name: {"signs", "decisions", "rows": [names], "sees": a mark}."""
+    declared, sight = part(game, "declared"), part(game, "sight")
+    return {"sees": sight.MARK, "signs": [*declared.SIGNS], "decisions": [*declared.KINDS],
             "rows": [f"{table}.{row}" for table, rows in part(game, "schema").ROWS.items() for row in rows]}
 
 

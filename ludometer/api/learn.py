@@ -9,13 +9,14 @@ from ludometer.api.values import GameName
 from ludometer.policies import ladder
 
 
-def learn(game: GameName | Path, games: int = 4000, rounds: int = 3, seed: int = ladder.SEED,
+def learn(game: GameName | Path, games: int | None = None, rounds: int = ladder.ROUNDS, seed: int = ladder.SEED,
           progress: Callable[[str], object] = lambda text: None) -> pd.DataFrame:
     """Learn players of a game whose rules are one Python file, from these alone.
 
     They are novice, casual, club, tournament and expert, and are written into the game's folder.
 
-    games: of each round and number of players. rounds: how often they learn from games of those who learned before.
+    games: to learn from with the fewest players, about half as many with each other number; None = as many as the
+    length of a game asks for. rounds: how often they learn anew what a position is worth.
     progress: a function for lines of text. Returns a DataFrame of how strong each is: the share in percent of the games
     that it wins among those below it, and among random. Raises DataError.
     """

@@ -7,15 +7,17 @@ import typer
 import ludometer as lm
 from ludometer.commands.options import AsJson, Game, amount
 from ludometer.commands.terminal import print_json, show_rows
-from ludometer.policies.ladder import SEED
+from ludometer.policies.ladder import ROUNDS, SEED
 
 
 def learn(
     game: Game,
-    games: Annotated[int, typer.Option(
-        metavar="N", parser=amount, help="Games of each round and number of players.")] = 4000,
+    games: Annotated[int | None, typer.Option(
+        metavar="N", parser=amount,
+        help="Games to learn from, half as many with more than the fewest players; by default as their length asks."),
+    ] = None,
     rounds: Annotated[int, typer.Option(
-        metavar="R", help="How often they learn from games of those who learned before.")] = 3,
+        metavar="R", help="How often they learn anew what a position is worth.")] = ROUNDS,
     seed: Annotated[int, typer.Option(metavar="S", help="Random seed.")] = SEED,
     as_json: AsJson = False,
 ):
@@ -27,7 +29,7 @@ def learn(
     \b
     Examples:
       ludometer learn ./pig.py
-      ludometer learn ./guilds --games 10k --rounds 4
+      ludometer learn ./guilds --games 300k
       ludometer learn ./guilds --json
     """
     found = lm.learn(game, games, rounds, seed, progress=lambda text: print(text, file=sys.stderr, flush=True))
@@ -35,3 +37,6 @@ def learn(
     if as_json:
         return print_json(rows)
     show_rows("What each wins, in percent, alone among others; least and most: an interval of 95 %", rows)
+    for row in rows:
+        if row["among"] != "random" and row["least"] <= row["fair"]:
+            print(f"{row['player']} is not certain to be stronger than {row['among']}")

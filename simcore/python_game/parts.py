@@ -1,6 +1,7 @@
 """The parts of a game in Python, made from its class, as simcore.games.part() gives those of other games."""
 from functools import cache
 from types import SimpleNamespace
+from zlib import crc32
 
 from ludometer.simcore.declare import Features, Kinds, Notes, Words, events
 from ludometer.simcore.fields import Number, Table, Word
@@ -10,6 +11,7 @@ from ludometer.simcore.python_game.position import LINES
 from ludometer.simcore.python_game.rule_numbers import MOST_ROWS
 
 NUMBERS = 10**6                                                 # what a field of a table holds, at most
+MOST_LAYERS = 11                                                # of a net, beside that of further decisions
 SAID = "said"                                                   # the note of a log for what rules write with log()
 _layouts = {}                                                   # {file: (times of the last changes, Layout)}
 
@@ -71,6 +73,19 @@ def chance(layout):
 
 
 @cache
+def sight(layout):
+    """What sight.pyx of another game has: what a net sees of a decision, and how it learns and decides."""
+    from ludometer.simcore.python_game.seen import Seen
+    from ludometer.simcore.python_game.sight import Recipes, attach
+    seen = Seen(layout)
+    layout.recipes = Recipes(seen)
+    return SimpleNamespace(INPUTS=tuple(seen.inputs), SHOWN=tuple(seen.shown), HIDDEN_SIGNS=seen.hidden_signs,
+                           HEATS={(kind,): 1.0 for kind in [*layout.options][:MOST_LAYERS]}, FREE=tuple(layout.options),
+                           SHARPNESS=1.0, LEARNING={}, UNSEEN_SIGNS=seen.unseen_signs, N_PLAIN=seen.n_plain,
+                           MARK=f"{crc32(repr((seen.inputs, seen.shown)).encode()):08x}", attach=attach)
+
+
+@cache
 def schema(layout):
     """What schema.py of another game has: its tables."""
     def field(table, key):
@@ -93,6 +108,7 @@ def engine(layout):
     said = declared(layout)
     return SimpleNamespace(
         STATE=layout.state, RESULT=layout.result, MEANINGS=layout.meanings, CORE=CORE, declared=said, picks=picks,
+        MOST_SEATS=layout.cls.players[1],
         EVENTS=events(said), play_batch=play_batch, play_one=play_one, handed=handed, redeal=redeal, results=results,
         sound=sound, value=value, make_tables=lambda data, origin: make_tables(data, origin, layout))
 
@@ -154,5 +170,5 @@ def sections(layout):
     return SimpleNamespace(WORDS=words, SECTIONS=())
 
 
-PARTS = {"declared": declared, "features": features, "chance": chance, "schema": schema, "engine": engine,
-         "story": story, "at_table": at_table, "sections": sections}
+PARTS = {"declared": declared, "features": features, "chance": chance, "sight": sight, "schema": schema,
+         "engine": engine, "story": story, "at_table": at_table, "sections": sections}

@@ -6,7 +6,7 @@ another seat is asked, the position is judged as it stands.
 """
 from libc.stdint cimport int16_t, uint64_t
 from ludometer.simcore.chance cimport chance_to_win, row_of
-from ludometer.simcore.choice cimport (MAX_FEATURES, MAX_SIGNS, MAX_STATE_WORDS, Ctx, Fork, Move, course_of,
+from ludometer.simcore.choice cimport (MAX_FEATURES, MAX_SEEN, MAX_SIGNS, MAX_STATE_WORDS, Ctx, Fork, Move, course_of,
                                        score_fn)
 from ludometer.simcore.policy cimport PolicySpec
 from ludometer.simcore.python_game.rules cimport Rules, rules_of
@@ -17,6 +17,7 @@ cdef enum:                          # sorts of signs, as in layout.py
     NUMBER, SIZE, SUM, SHARED, TO_MOVE, IS_FACTION, POINTS, AHEAD
 
 cdef double HUGE = 1e300
+cdef double FAR_BELOW = 1e15                                   # what no net considers
 
 cdef struct Imagined:               # the Ctx of an imagined turn, and what it has come to. None of it may be global:
     Ctx ctx                         # while Python runs an author's rules, another thread may play
@@ -41,8 +42,27 @@ cdef void try_each(const void *state, const void *tables, int seat, int kind, co
     # Two imagined games in each other are as many as a step can have: see playout() in search.pyx.
     cdef const Ctx *ctx = asking.ctx
     cdef bint deeper = ctx == NULL or ctx.taken == NULL or ctx.taken.left.place != ctx.place
-    judge(state, seat, kind, moves, n, max(1, <int>weights[kind * MAX_FEATURES]), try_next if deeper else stop_here,
-          scores)
+    cdef int looks = <int>weights[kind * MAX_FEATURES]
+    if looks >= 0 or n > MAX_SEEN:
+        judge(state, seat, kind, moves, n, max(1, looks), try_next if deeper else stop_here, scores)
+    if looks < 0:
+        rule_out(scores, n)
+
+
+cdef void rule_out(double *scores, int n) noexcept nogil:
+    # for a net, which prefers one option to another by itself: as many as it can consider are left, the best
+    cdef double last = -HUGE, found
+    cdef int i, number
+    if n > MAX_SEEN:
+        last = HUGE
+        for number in range(MAX_SEEN):
+            found = -HUGE
+            for i in range(n):
+                if scores[i] < last:
+                    found = max(found, scores[i])
+            last = found if found > -HUGE else last
+    for i in range(n):
+        scores[i] = 0 if n <= MAX_SEEN or scores[i] >= last else -FAR_BELOW
 
 
 cdef void try_next(const void *state, const void *tables, int seat, int kind, const Move *moves, int n,

@@ -117,7 +117,7 @@ class Expressions(Code):
         if value.sort != "row":
             return self.refuse(ast.unparse(node))
         table = value.shape[1]
-        number = f"row_there({value.code})" if table == "factions" else value.code
+        number = f"row_there({value.code})" if table == self.layout.factions else value.code
         if node.attr == "number":
             return scalar(INT, number)
         if node.attr != "name" and node.attr not in self.layout.tables[table].fields:

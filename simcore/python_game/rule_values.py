@@ -117,7 +117,7 @@ def field_value(layout, name, seat=None):
     if isinstance(field, position.Faction):
         if seat is None:
             return Value(("each", name), ())
-        return scalar(("row", "factions"), f"{at}[{place_of_number(seat, field.copies, name)}]")
+        return scalar(("row", layout.factions), f"{at}[{place_of_number(seat, field.copies, name)}]")
     if isinstance(field, position.Each):
         one, seats = field.one, field.copies
         if isinstance(one, position.Number) and seat is None:

@@ -2,6 +2,7 @@
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from ludometer import policies
@@ -10,7 +11,7 @@ from ludometer.policies import ladder, load
 from ludometer.policies.training import share
 from ludometer.simcore import DataError
 from ludometer.simcore import load as load_tables
-from ludometer.simcore.games import LEARNED_FROM, folder, has_stale_players, named
+from ludometer.simcore.games import LEARNED_FROM, has_stale_players, named
 
 PIG = '''"""Pig: roll a die as often as you dare; a 1 loses what the turn brought."""
 from ludometer.game import Each, Game, Number, Table
@@ -44,12 +45,19 @@ class Pig(Game):
     def passed(self):
         return min(1, max(self.score) / 40)
 '''
-FEW = {"games": 400, "rounds": 1}
-WRITTEN = ("chance.toml", "learned_from.toml", *(f"library/{name}.toml" for name in ladder.RUNGS))
+FEW = {"games": 1000, "rounds": 1}
+NET = "nets/learned.npz"
+WRITTEN = ("chance.toml", NET, "learned_from.toml", *(f"library/{name}.toml" for name in ladder.RUNGS))
 
 
 def text_of(home):
-    return {name: (home / name).read_text(encoding="utf-8") for name in WRITTEN}
+    return {name: (home / name).read_bytes() for name in WRITTEN}
+
+
+def quicken(monkeypatch):
+    """Let the ladder be measured in few games."""
+    monkeypatch.setattr(ladder, "COMPARED", 80)
+    monkeypatch.setattr(ladder, "JUDGED", 400)
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +65,9 @@ def learned(tmp_path_factory):
     """The path of a game whose players have learned a little."""
     file = tmp_path_factory.mktemp("learned") / "forty.py"
     file.write_text(PIG, encoding="utf-8")
-    ladder.learn(str(file), **FEW)
+    with pytest.MonkeyPatch.context() as patch:
+        quicken(patch)
+        ladder.learn(str(file), **FEW)
     return file
 
 
@@ -67,14 +77,20 @@ def test_club_wins_most_games_against_random(learned):
     assert won - 3 * error > 0.6
 
 
-def test_the_same_arguments_write_the_same_files_and_another_seed_others(learned, tmp_path):
+def weights_of(file):
+    with np.load(file.with_suffix("") / NET) as found:
+        return found["weights_2"]
+
+
+def test_the_same_arguments_write_the_same_files_and_another_seed_others(learned, tmp_path, monkeypatch):
+    quicken(monkeypatch)
     again, other = tmp_path / "again.py", tmp_path / "other.py"
     for file, seed in ((again, ladder.SEED), (other, 7)):
         file.write_text(PIG, encoding="utf-8")
         ladder.learn(str(file), **FEW, seed=seed)
     first = text_of(learned.with_suffix(""))
-    assert text_of(again.with_suffix("")) == first
-    assert text_of(other.with_suffix(""))["chance.toml"].split("[two]")[1] != first["chance.toml"].split("[two]")[1]
+    assert {**text_of(again.with_suffix("")), NET: None} == {**first, NET: None}
+    assert (weights_of(again) == weights_of(learned)).all() and (weights_of(other) != weights_of(learned)).any()
 
 
 @pytest.mark.parametrize("old, new", [
@@ -86,7 +102,7 @@ def test_players_are_left_out_with_a_hint_once_the_file_has_changed(tmp_path, ca
     file = tmp_path / f"{tmp_path.name}.py"      # no two games have one name
     file.write_text(PIG, encoding="utf-8")
     game = named(str(file))
-    ladder.write_library(folder(game), ["turn"])
+    ladder.write_library(game)
     ladder.write_stamp(game)
     assert not has_stale_players(game) and "expert" in policies.library(game)
     assert old in PIG
@@ -108,16 +124,17 @@ def test_a_stamp_that_cannot_be_read_counts_as_stale(tmp_path):
 def test_the_command_says_how_strong_each_is(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(ladder, "TRIALS", dict.fromkeys(ladder.TRIALS, 8))
     monkeypatch.setattr(ladder, "USUAL_TRIALS", 40)
+    quicken(monkeypatch)
     file = Path(tmp_path / "said.py")
     file.write_text(PIG, encoding="utf-8")
-    assert main(["learn", str(file), "--games", "200", "--rounds", "1", "--json"]) == 0
+    assert main(["learn", str(file), "--games", "1000", "--rounds", "1", "--json"]) == 0
     out, err = capsys.readouterr()
     rows = json.loads(out)
     assert [(row["player"], row["among"]) for row in rows] == [
         ("novice", "random"), ("casual", "novice"), ("casual", "random"), ("club", "casual"), ("club", "random"),
         ("tournament", "club"), ("tournament", "random"), ("expert", "tournament"), ("expert", "random")]
     assert all(row["least"] <= row["wins"] <= row["most"] and row["fair"] == 50 for row in rows)
-    assert "2 players, round 1 of 1: learned from" in err
+    assert "2 players: learned from 1,000 games" in err
 
 
 @pytest.mark.parametrize("game, values, says", [

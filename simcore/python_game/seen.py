@@ -1,0 +1,152 @@
+"""What a net sees of a game in Python, as it follows from the class: inputs of a position, features of an option.
+
+Of a position, all fields that the seat can see: numbers as points between knots, rows of piles counted one by one, of
+the own seat first and of the others in their order. Of an option, what it names, the numbers of its row, and what lies
+where it points: "the third column" shows what every Numbers holds at its third place, a card how often it lies in each
+pile. Small games also have a feature of its own for each option in each position, or nearly so (BUCKETS).
+"""
+import inspect
+from functools import cached_property
+
+from ludometer.simcore.python_game import position
+
+KNOTS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 80, 96, 128)
+TENTS, COUNTS, SIZE, ROW, CODE, AMOUNT, PAIR, PLACE, HELD, EXACT = range(10)    # sorts of recipes, as in sight.pyx
+MOST_INPUTS = 640                                               # MAX_INPUTS of choice.pxd
+MOST_COUNTED = 64                                               # rows of a table that are counted one by one
+MOST_VALUES = 16                                                # of piles of numbers
+LONGEST = 24                                                    # Numbers that are seen place by place
+MOST_PAIRS = 256                                                # of two parts of an option
+SMALL = 48                                                      # numbers of a position, for all seats, of a small game
+BUCKETS = 4096
+
+
+class Seen:
+    """What a net sees of the game of a Layout.
+
+    inputs, shown: names of inputs and of features. n_plain: features before those of whole positions. seen_by,
+    shown_by: recipes, rows of (sort, first input or feature, word of the State, words by seat, seats further on,
+    number, decision, part of the option); see sight.pyx. worth: what rows count, for recipes that are amounts.
+    """
+
+    def __init__(self, layout):
+        self.layout, self.seats = layout, layout.cls.players[1]
+        self.inputs, self.shown, self.seen_by, self.shown_by, self.worth = [], [], [], [], []
+        self.room = MOST_INPUTS - self.seats * len(layout.signs)
+        for around in range(self.seats):
+            for name, field, one, each in self.fields:
+                if each or not around:
+                    self.see_field(f"{name}_{around}", field, one, each, around)
+        for kind, (place, codes) in layout.decisions.items():
+            for part, own in enumerate(codes):
+                self.show_part(f"{kind}_{part}", place, part, own)
+                if part + 1 < len(codes) and len(self.words(own)) * len(self.words(codes[part + 1])) <= MOST_PAIRS:
+                    n = len(self.words(codes[part + 1]))
+                    names = [f"{kind}_{part}_{i}_{j}" for i in range(len(self.words(own))) for j in range(n)]
+                    self.show(names, PAIR, place, part, number=n)
+        self.n_plain = len(self.shown)
+        if sum(field.words for _, field, *_ in self.fields) <= SMALL:
+            self.show([f"position_{number}" for number in range(BUCKETS)], EXACT, 0, 0, number=BUCKETS)
+
+    @cached_property
+    def fields(self):
+        """[(name, field, the field of one seat, whether seats have one each)] of all but tallies."""
+        return [(name, field, getattr(field, "one", field), isinstance(field, position.Each))
+                for name, field in self.layout.fields.items() if not isinstance(field, position.Tally)]
+
+    @staticmethod
+    def is_seen(field, one, each, around):
+        """Whether a seat sees what lies in a field: in its own one, or in that of a seat further on."""
+        return not one.hidden and not (field.hidden and (around or not each))
+
+    # ---- of a position
+
+    def see(self, names, sort, offset, stride, around, number=0):
+        """Add inputs, if there is room for them."""
+        if len(self.inputs) + len(names) <= self.room:
+            self.seen_by.append((sort, len(self.inputs), offset, stride, around, number, 0, 0))
+            self.inputs += names
+
+    def see_field(self, label, field, one, each, around):
+        """Add the inputs of a field."""
+        stride, seen = one.words if each else 0, self.is_seen(field, one, each, around)
+        if isinstance(one, position.Pile):
+            self.see([f"{label}_size"], SIZE, field.offset, stride, around)
+            n = len(self.layout.tables[one.of].rows) if one.of else MOST_VALUES
+            if seen and n <= MOST_COUNTED:
+                self.see([f"{label}_{row}" for row in range(n)], COUNTS, field.offset, stride, around, n)
+        elif seen and field.of:
+            n = len(self.layout.tables[field.of].rows)
+            self.see([f"{label}_{row}" for row in range(n)], ROW, field.offset, stride, around, n)
+        elif seen:
+            for place in range(one.words if one.words <= LONGEST else 0):
+                self.see([f"{label}_{place}_{knot}" for knot in KNOTS], TENTS, field.offset + place, stride, around)
+
+    # ---- of an option
+
+    def show(self, names, sort, kind, part, offset=0, stride=0, around=0, number=0):
+        """Add features."""
+        self.shown_by.append((sort, len(self.shown), offset, stride, around, number, kind, part))
+        self.shown += names
+
+    def show_part(self, label, kind, part, codes):
+        """Add the features of a part of an option."""
+        self.show([f"{label}_{place}" for place in range(len(self.words(codes)))], CODE, kind, part)
+        for key, values in self.amounts(codes):
+            most = max(map(abs, values)) or 1
+            self.show([f"{label}_{key}"], AMOUNT, kind, part, len(self.worth))
+            self.worth += [value / most for value in values]
+        for name, field, one, each in self.fields:
+            for around in range(self.seats if each else 1):
+                if not self.is_seen(field, one, each, around):
+                    continue
+                stride, at = one.words if each else 0, f"{label}_{name}_{around}"
+                if isinstance(codes, range) and isinstance(one, position.Numbers) and 0 <= codes.start < one.n:
+                    self.show([at, f"{at}_some"], PLACE, kind, part, field.offset + codes.start, stride, around,
+                              one.n - codes.start)
+                elif isinstance(codes, str) and isinstance(one, position.Pile) and one.of == codes:
+                    self.show([at], HELD, kind, part, field.offset, stride, around)
+
+    def words(self, codes):
+        """What a part of an option may be, one by one."""
+        return self.layout.tables[codes].rows if isinstance(codes, str) else codes
+
+    def amounts(self, codes):
+        """[(label, what each counts)] of numbers, or of the rows of a table."""
+        if isinstance(codes, range):
+            return [("number", codes)]
+        return [(label, values) for label, _, values in self.layout.counts_of(codes)] if isinstance(codes, str) else []
+
+    # ---- what cannot be seen
+
+    @cached_property
+    def hidden_signs(self):
+        """Names of the signs that a seat cannot see of others."""
+        return tuple(self._signs_of([(name, one) for name, field, one, each in self.fields
+                                     if not self.is_seen(field, one, each, 1)]))
+
+    @cached_property
+    def unseen_signs(self):
+        """Names of the signs that a seat cannot see even of itself; so are points whose rule reads what is hidden."""
+        found = self._signs_of([(name, one) for name, field, one, each in self.fields
+                                if not self.is_seen(field, one, each, 0)])
+        hidden = {name for name, field, one, each in self.fields if not self.is_seen(field, one, each, 1)}
+        return (*found, *(("points", "ahead") if hidden & names_read(self.layout.cls, "points") else ()))
+
+    def _signs_of(self, fields):
+        return [sign for name, one in fields for sign in self.layout.signs
+                if sign.startswith(f"{name}_") or (sign == name and not isinstance(one, position.Pile))]
+
+
+def names_read(cls, method):
+    """Names that a method reads, and that the methods of the class read which it names."""
+    found, left = set(), [method]
+    while left:
+        code = getattr(inspect.getattr_static(cls, left.pop(), None), "__code__", None)
+        codes = [code] if code else []
+        while codes:
+            code = codes.pop()
+            codes += [each for each in code.co_consts if inspect.iscode(each)]
+            left += [name for name in code.co_names if name not in found]
+            found.update(code.co_names)
+    return found
