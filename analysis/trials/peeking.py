@@ -10,8 +10,10 @@ import numpy as np
 
 from ludometer.simcore.errors import FaultOfFile, RuleError
 from ludometer.simcore.play import ask
+from ludometer.simcore.python_game.layout import FIRST
 from ludometer.simcore.python_game.position import Each, Pile, Tally
 from ludometer.simcore.questions import redeal
+from ludometer.simcore.weigh import weigh
 
 DEALS = 4                                                       # of what is hidden, at each decision
 STEPS = 300                                                     # of a game that are gone through, at most
@@ -21,10 +23,12 @@ MOST = 400                                                      # decisions that
 @dataclass
 class Peeking:
     """Decisions that were compared, and those that differ. different: {decision: how often}; example: {decision: (what
-    the seat might choose, what it might with other hidden cards)}; fault: a RuleError where rules fail then."""
+    the seat might choose, what it might with other hidden cards)}; kept: decisions behind which rules still know what
+    was hidden before them, as then players who imagine what follows do; fault: a RuleError where rules fail."""
     compared: Counter = field(default_factory=Counter)
     different: Counter = field(default_factory=Counter)
     example: dict = field(default_factory=dict)
+    kept: list = field(default_factory=list)
     fault: RuleError | None = None
 
 
@@ -53,7 +57,8 @@ def compare(found, tables, layout, specs, engine, seed, game, position, waiting)
     at, seat = len(waiting.script), waiting.seat
     kind, seen = list(layout.options)[waiting.kind], visible(layout, waiting.state, seat)
     true = engine.play_one(tables, specs, seed, game, position=position, script=waiting.script, steps=1)[0]
-    before = true[true["n_moves"] > 0]["move"][:at]
+    before = true[true["n_moves"] > 0][:at]
+    own = before["seat"] == seat                                # of the others' decisions it knows what it sees of them
     for number in range(DEALS):
         other = np.array([position])
         redeal(tables, other, seat, seed + number)
@@ -68,7 +73,9 @@ def compare(found, tables, layout, specs, engine, seed, game, position, waiting)
         except RuleError:                                       # the picks do not fit: another course
             continue
         places = np.flatnonzero(events["n_moves"] > 0)
-        if len(places) <= at or events["seat"][places[at]] != seat or (events["move"][places[:at]] != before).any():
+        if len(places) <= at or events["seat"][places[at]] != seat:
+            continue
+        if (events["move"][places[:at]][own] != before["move"][own]).any():
             continue
         if visible(layout, states[places[at]], seat) != seen:
             continue
@@ -76,6 +83,11 @@ def compare(found, tables, layout, specs, engine, seed, game, position, waiting)
         if event["n_moves"] > 1:
             options = ask(tables, seed, game, other[0], waiting.script).moves
         found.compared[kind] += 1
+        if waiting.script and kind not in found.kept and len(options) == len(waiting.moves):
+            worth = [weigh(tables, specs, seed, game, each, waiting.script, range(len(options)), 0, DEALS)[0]
+                     for each in (position, other[0])]
+            if not np.array_equal(*worth):
+                found.kept.append(kind)
         first, second = {move.tobytes() for move in waiting.moves}, {move.tobytes() for move in options}
         if event["kind"] != waiting.kind or first != second:
             found.different[kind] += 1
@@ -91,13 +103,15 @@ def words(layout, kind, moves):
 
 
 def numbers_in(layout, state):
-    """All numbers that a position holds: what lies behind its last field is nothing, and copies of it differ there."""
-    return np.frombuffer(state.tobytes(), np.int16)[:max(each.offset + each.words for each in layout.fields.values())]
+    """All that a position holds as numbers: its course, then its fields. Copies of it differ in the bytes between."""
+    fields = np.frombuffer(state.tobytes(), np.int16)[:max(each.offset + each.words for each in layout.fields.values())]
+    course = state["pub"]["course"]
+    return np.concatenate([[course["step"], course["stage"], course["to_move"]], fields[FIRST:]])
 
 
 def visible(layout, state, seat):
     """What a seat sees of a position: bytes in which all else is 0; of a hidden pile it sees how much lies there."""
-    numbers = numbers_in(layout, state).copy()
+    numbers = numbers_in(layout, state)
     for each in layout.fields.values():
         one = each.one if isinstance(each, Each) else each
         for place in range(each.copies):

@@ -122,9 +122,10 @@ class Trial:
                 choices.append(len(several))
                 options += several.tolist()
                 longest = max(longest, turns[-1])
-            club = [policies.load(self.game, "club")] * players
-            for game in range(JUDGED):
-                self.engine.play_one(self.tables, club, self.seed, game)
+            with self.faults("where club tries its options, and what lies hidden is dealt again: a variable must not "
+                             "keep it across a decision"):
+                for game in range(JUDGED):
+                    self.engine.play_one(self.tables, [policies.load(self.game, "club")] * players, self.seed, game)
         start = perf_counter()
         rows = self.engine.play_batch(self.tables, specs, self.seed, 0, self.games)
         seconds = perf_counter() - start
@@ -187,6 +188,12 @@ class Trial:
                           f"what it cannot see is dealt otherwise ({count} of {found.compared[kind]} decisions); "
                           f"expected options that follow from what it sees, without {hidden} of others", wrong=True)
             self.leaks.add(kind)
+        for kind in found.kept:
+            if (kind, "kept") not in self.leaks:
+                self.tell(self.source.asked_at(kind), f"{kind}: behind it rules use what was hidden from this seat, "
+                          "out of a variable, so players who think ahead know it; expected that it is read from its "
+                          "field again", wrong=True)
+            self.leaks.add((kind, "kept"))
         if found.fault:
             with self.faults(f"{hidden} dealt again to what the seat in turn cannot see, as players who think ahead "
                              f"do, {players} players"):

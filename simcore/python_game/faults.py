@@ -1,4 +1,5 @@
 """What an author's rules in Python raised, in words: where, the line itself, what is wrong, and what would be right."""
+import re
 import sys
 from pathlib import Path
 from traceback import extract_tb
@@ -6,6 +7,12 @@ from traceback import extract_tb
 from ludometer.simcore.errors import DataError, likely_hint
 from ludometer.simcore.python_game.compiled import author_place
 from ludometer.simcore.python_game.position import LEAST, MOST, Stopped
+
+MEANT = {                                                       # of Python's own message: what would be right
+    "'tuple' object does not support item assignment": "what each seat has is changed by its methods; expected such as "
+                                                       "self.hand[seat].append(card), fill([card]) or clear()",
+    "object has no attribute 'number'": "a pile holds rows of its table; expected such as self.cards[0], or what "
+                                        "choose() returned"}
 
 
 def fault_in_words(layout):
@@ -38,10 +45,14 @@ def reason(error, layout):
         name = str(error)[len(lacks):].split("'")[0]            # Python tells error.name only of what is read
         return (f"self.{name} is not declared{likely_hint(name, fields)}; expected what the class "
                 f"declares: {', '.join(fields)}; or write {name} = Number(...) in it")
-    if isinstance(error, NotImplementedError):
+    if isinstance(error, NotImplementedError | DataError):
         return str(error)
-    if isinstance(error, DataError):
-        return str(error)
+    if found := re.fullmatch("'row of (\\w+)' object has no attribute '(\\w+)'", str(error)):
+        known = ["name", "title", "number", *layout.tables[found[1]].fields]
+        return f"rows of {found[1]} have no {found[2]!r}{likely_hint(found[2], known)}; they have: {', '.join(known)}"
+    for words, right in MEANT.items():
+        if words in str(error):
+            return f"{type(error).__name__}: {error}; {right}"
     return f"{type(error).__name__}: {error.args[0] if isinstance(error, KeyError) and error.args else error}"
 
 

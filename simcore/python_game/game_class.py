@@ -19,6 +19,7 @@ FINGERPRINT = 8                                                 # letters
 CHANGING = (list, dict, set, bytearray)                         # what a class must not hold: it would outlive a game
 CHANGES = ("append", "extend", "insert", "add", "update", "setdefault", "pop", "popitem", "remove", "discard", "clear",
            "sort", "reverse")                                   # methods by which rules change a list, dict or set
+METHODS = {"setup": ("self",), "opening": ("self",), "turn": ("self",), "passed": ("self",), "points": ("self", "seat")}
 OUTSIDE = {                                                     # functions that rules cannot call, and what is expected
     "open": "rules read nothing; expected rows in a Table of the class",
     "input": "rules ask nobody; expected self.choose(), which lets a seat decide",
@@ -164,6 +165,11 @@ def check_class(file, cls, tree, text):
             and "score" not in mentioned):
         raise DataError(f"{file}{line_of(tree, text, 'score')}: class {cls.__name__}: score is never "
                         "set: all seats would have 0 points; expected such as self.score[self.seat] += 1 in turn()")
+    for name, arguments in METHODS.items():
+        code = getattr(vars(cls).get(name), "__code__", None)
+        if code is not None and (code.co_argcount != len(arguments) or code.co_varnames[0] != "self"):
+            line = text.splitlines()[code.co_firstlineno - 1].strip()
+            raise DataError(f"{file}, line {code.co_firstlineno}: {line}: expected def {name}({', '.join(arguments)})")
     if cls.turn is position.Position.turn:
         raise DataError(f"{where}: turn() is missing; expected what self.seat does when it has the turn")
     if cls.points is position.Position.points and not isinstance(vars_of(cls).get("score"), position.Each):

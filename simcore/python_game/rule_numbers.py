@@ -16,7 +16,7 @@ class Knob:
     """
 
     def __init__(self, official, range, about, tries=None, source=PUBLISHED):
-        if len(range) != 2 or not all(type(each) is int for each in (official, *range)) \
+        if type(range) is not tuple or len(range) != 2 or not all(type(each) is int for each in (official, *range)) \
                 or not range[0] <= official <= range[1]:
             raise DataError(f"Knob({official!r}, {range!r}): expected a whole number, and a range (least, most) "
                             "that holds it")

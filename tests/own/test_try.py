@@ -47,6 +47,18 @@ WRONG = {
         "options = list(self.hand[me])",
         "options = list(self.hand[me]) if self.deck and self.deck[0].value > 5 else [self.hand[me][0]]",
         "if what it cannot see is dealt otherwise", 'card = self.choose("card", options)'),
+    "a leak of what was just laid": (
+        "            self.played[me].append(self.hand[me].remove(card))",
+        "            self.laid[me].fill([self.hand[me].remove(card)])\n"
+        "            self.choose('guess', range(3) if card.value > 4 else range(1, 4), seat=self.left_of(me))\n"
+        "            self.played[me].extend(self.laid[me])\n            self.laid[me].clear()",
+        "if what it cannot see is dealt otherwise", "self.choose('guess', range(3)"),
+    "a variable that keeps what was laid": (
+        "            self.played[me].append(self.hand[me].remove(card))",
+        "            self.laid[me].fill([self.hand[me].remove(card)])\n"
+        "            if self.choose('guess', range(2), seat=self.left_of(me)) == card.value % 2:\n"
+        "                self.played[me].extend(self.laid[me])\n            self.laid[me].clear()",
+        "behind it rules use what was hidden from this seat", "self.choose('guess', range(2)"),
     "a set": ("options = list(self.hand[me])", "options = list({card for card in self.hand[me]})",
               "is another one when it is played again", "options = list({card for card in self.hand[me]})"),
     "an unread knob": ("card.value + self.bonus", "card.value", "no rule reads self.bonus", "bonus = Knob(1"),
@@ -95,7 +107,11 @@ def test_a_good_game_has_no_findings_and_figures(game_file, capsys):
 def test_what_is_wrong_is_told_with_its_line_and_an_exit_code(game_file, capsys, what):
     old, new, words, line = WRONG[what]
     assert old in GOOD
-    code, out, _ = said(capsys, game_file(GOOD.replace(old, new, 1), "cards"))
+    text = GOOD.replace(old, new, 1)
+    if "laid" in what:
+        text = text.replace('{"card": "cards"}', '{"card": "cards", "guess": range(5)}').replace(
+            "        played =", '        laid = Each(Pile(1, "cards"), hidden=True)\n        played =')
+    code, out, _ = said(capsys, game_file(text, "cards"))
     told = [text for text in out.splitlines() if text.startswith("wrong: ")]
     assert code == (2 if "bonus=2" in words else 1)
     assert any(words in text and line in text for text in told), out
