@@ -14,6 +14,7 @@ from ludometer.analysis.trials.repeating import differences
 from ludometer.simcore.errors import DataError, FaultOfFile, RuleError
 from ludometer.simcore.fields import check_number
 from ludometer.simcore.games import named, python_path
+from ludometer.simcore.python_game.compiled import played_by
 from ludometer.simcore.python_game.layout import FACTION, inner
 from ludometer.simcore.python_game.parts import layout_of
 from ludometer.simcore.python_game.position import Each, Number, Pile, Tally
@@ -56,11 +57,16 @@ class Trial:
             raise DataError(f"{self.game}: its rules are no single file of Python; expected the path of such a file or "
                             "of its folder")
         self.layout = layout_of(self.game, python_path(self.game))
-        self.tables, self.engine = simcore.load(self.game), simcore.engine(self.game)
         self.source, self.games, self.seed = SourceLines(self.layout), games, seed
         self.findings, self.figures, self.records, self.ran, self.leaks = [], [], [], set(), set()
         self.picked, self.asked, self.held, self.lain = Counter(), Counter(), {}, {name: set() for name in (
             self.layout.tables)}
+        with played_by(self.layout, None):                      # lines of compiled rules are not noted
+            self.tables, self.engine = simcore.load(self.game), simcore.engine(self.game)
+            self.run()
+
+    def run(self):
+        """Play, and look at what was played."""
         for players in range(self.tables.players[0], self.tables.players[1] + 1):
             with self.faults(f"with {players} players"):
                 self.play(players)
