@@ -1,4 +1,4 @@
-"""Points in games that people played, beside those of simulated ones: the winner's, the margin, and the spread.
+"""Points in games that people played, beside those of simulated ones: the winner's, all, the margin, the spread.
 
 They are compared as distributions, for each number of players. Each played game gets the place that it would have among
 the simulated ones, as a normal score: 0 is their middle, 1 what a sixth of them exceed. The mean of these scores says
@@ -14,17 +14,19 @@ from scipy.special import ndtri
 
 from ludometer.analysis.estimates import intervals
 
-WINNER, MARGIN, SPREAD = "winner", "margin", "spread"           # of the first; before the second and the last
-MEASURES = (WINNER, MARGIN, SPREAD)
+# points of the first; the mean of all players; before the second and the last
+WINNER, ALL, MARGIN, SPREAD = "winner", "all", "margin", "spread"
+MEASURES = (WINNER, ALL, MARGIN, SPREAD)
 LEVEL_OF, WIDTH_OF = "level", "width"                           # what of a measure is tested
 MOST_BLOCKS = 20_000                                            # of the simulation, of which draws are made
 LIKELY = 0.5                                                    # prior sd of a shift, in standard deviations of a game
 
 
 def measured(scores):
-    """(G, 3): the winner's points, the margin and the spread of games, from scores (G, n), of which most win."""
+    """(G, 4): the MEASURES of games, from scores (G, n), of which most win."""
     ordered = np.sort(scores, axis=1)
-    return np.stack([ordered[:, -1], ordered[:, -1] - ordered[:, -2], ordered[:, -1] - ordered[:, 0]], axis=1)
+    return np.stack([ordered[:, -1], ordered.mean(axis=1), ordered[:, -1] - ordered[:, -2],
+                     ordered[:, -1] - ordered[:, 0]], axis=1)
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class SimulatedScores:
 
     @cached_property
     def values(self):
-        """(B, R, 3): the measures of each game."""
+        """(B, R, 4): the measures of each game."""
         return measured(self.scores.reshape(-1, self.players).astype(float)).reshape(*self.scores.shape[:2], -1)
 
     @cached_property
@@ -47,7 +49,7 @@ class SimulatedScores:
         return np.sort(self.values.reshape(-1, len(MEASURES)), axis=0)
 
     def normal_scores(self, values):
-        """(..., 3): the normal scores of measures of games among those of the simulation; of equal ones the middle."""
+        """(..., 4): the normal scores of measures of games among those of the simulation; of equal ones the middle."""
         number = len(self._ordered)
         places = np.stack([(np.searchsorted(self._ordered[:, each], values[..., each], "left")
                             + np.searchsorted(self._ordered[:, each], values[..., each], "right")) / 2
@@ -56,22 +58,26 @@ class SimulatedScores:
 
     @cached_property
     def terms(self):
-        """(B, R, 6): the normal scores of each simulated game, and their squares."""
+        """(B, R, 8): the normal scores of each simulated game, and their squares."""
         return terms_of(self.normal_scores(self.values[::max(1, -(-len(self.values) // MOST_BLOCKS))]))
 
     def drawn(self, rng, games, draws):
-        """(draws, 6): sums of the terms of as many games, drawn from blocks that are drawn again by random weights."""
-        found = np.empty((draws, self.terms.shape[-1]))
-        for draw in range(draws):
-            weights = np.cumsum(rng.standard_exponential(len(self.terms)))
-            blocks = np.searchsorted(weights, rng.random(games) * weights[-1], "right")
-            which = rng.integers(self.terms.shape[1], size=games)
-            found[draw] = self.terms[np.minimum(blocks, len(weights) - 1), which].sum(axis=0)
+        """(draws, 8): sums of the terms of as many games, drawn from blocks that have random weights in each draw.
+
+        Weights are those of the Bayesian bootstrap (D. B. Rubin, Annals of Statistics 9, 1981, 130-134), by its urn: of
+        B blocks and k games that were drawn, the next is any of the B or has the block of one of the k.
+        """
+        number, found, every = len(self.terms), np.zeros((draws, self.terms.shape[-1])), np.arange(draws)
+        blocks = np.empty((games, draws), np.int32)
+        for game in range(games):
+            which = rng.integers(number + game, size=draws)
+            blocks[game] = np.where(which < number, which, blocks[np.maximum(which - number, 0), every])
+            found += self.terms[blocks[game], rng.integers(self.terms.shape[1], size=draws)]
         return found
 
 
 def terms_of(normal):
-    """(..., 6): normal scores of the measures, and their squares."""
+    """(..., 8): normal scores of the measures, and their squares."""
     return np.concatenate([normal, normal**2], axis=-1)
 
 
@@ -84,7 +90,7 @@ def complete_scores(rows, players):
 class ScoreTest:
     """The points of a file beside those of simulations: what one test of the file asks, and the frames that show it.
 
-    played: {players: measures (G, 3)}. items: [(what of a measure, measure, players or 0 for all together)].
+    played: {players: measures (G, 4)}. items: [(what of a measure, measure, players or 0 for all together)].
     """
 
     def __init__(self, real, simulated):
@@ -99,7 +105,7 @@ class ScoreTest:
         self.items = self.items if self.played else []
 
     def statistics(self, sums):
-        """(..., items): sums of normal scores, and of their squares about the mean, from {players: (..., 6)}."""
+        """(..., items): sums of normal scores, and of their squares about the mean, from {players: (..., 8)}."""
         number = len(MEASURES)
         levels = {players: each[..., :number] for players, each in sums.items()}
         widths = sum(each[..., number:] - levels[players]**2 / len(self.played[players])

@@ -20,7 +20,7 @@ from ludometer.analysis.human_games.against_simulation import (
 )
 from ludometer.analysis.human_games.kept_plays import count_of, reading_notes
 from ludometer.analysis.human_games.results_file import RealGames
-from ludometer.analysis.human_games.scores import MEASURES, WINNER, complete_scores, measured, quarters
+from ludometer.analysis.human_games.scores import ALL, MEASURES, SPREAD, WINNER, complete_scores, measured, quarters
 from ludometer.analysis.human_games.strengths import Strengths
 from ludometer.analysis.results import NotebookResult, p_value
 
@@ -47,7 +47,7 @@ class PlayedGames(NotebookResult):
     factions, seats: frames of who won how often: value, low, high, and fair, an even chance at the same tables; likely,
     likely_low, likely_high: the difference from it with the noise of few games taken out, and p, how often anyone of
     the file is as far off by chance. seats has players and seat, 1 for who begins, and others for seats that are not
-    known beside it. points: a frame with a row for each number of players and measure (winner, margin, spread, all).
+    known beside it. points: a frame with a row for each number of players and measure (winner, all, margin, spread).
     words: (word of the file, faction, times). notes: sentences. tiers: of TierLikeness, where they were asked for.
     Intervals of factions and seats hold together, and so do those of points. enough: {difference: games that find it}.
     """
@@ -139,15 +139,15 @@ def points_frame(real):
     """Points by number of players: mean with its interval, sd, and between which lies the middle half."""
     rows, sizes = [], sorted({*real.rows["players"].tolist()})
     scores = {players: found for players in sizes if len(found := complete_scores(real.of(players), players))}
-    family = len(scores) * (len(MEASURES) + 1)
+    family = len(scores) * len(MEASURES)
     for players, found in scores.items():
         values = {name: column for name, column in zip(MEASURES, measured(found).T, strict=True)
-                  if players > 2 or name != MEASURES[-1]} | {"all": found.mean(axis=1)}
+                  if players > 2 or name != SPREAD}
         for name, column in values.items():
             mean = intervals.mean(np.ones((len(column), 1)), column[:, None], family)
-            low, high = quarters(found.ravel() if name == "all" else column)
+            low, high = quarters(found.ravel() if name == ALL else column)
             rows.append({"players": players, "points": name, "games": len(column), "value": float(mean.value[0]),
-                         "low": float(mean.low[0]) if name in (WINNER, "all") else max(float(mean.low[0]), 0.0),
+                         "low": float(mean.low[0]) if name in (WINNER, ALL) else max(float(mean.low[0]), 0.0),
                          "high": float(mean.high[0]),
                          "sd": float(np.std(column, ddof=1)) if len(column) > 1 else np.nan,
                          "quarter": low, "three_quarters": high})

@@ -1,13 +1,14 @@
 """Points of games that people played, beside the simulation: clauses and a table of the section of played games."""
 from markupsafe import Markup
 
-from ludometer.analysis.human_games.scores import MARGIN, SPREAD, WIDTH_OF, WINNER
+from ludometer.analysis.human_games.scores import ALL, MARGIN, SPREAD, WIDTH_OF, WINNER
 from ludometer.analysis.results import signed_number
 from ludometer.reports.elements.section import Column, Table
 from ludometer.reports.elements.values import change_value, count_value, points_value, text_value
 from ludometer.reports.wording.numbers_in_words import count, gain, number, plural, points
 
-NAMES = {WINNER: "winner’s points", MARGIN: "margin before the second", SPREAD: "points between first and last"}
+NAMES = {WINNER: "winner’s points", ALL: "mean points of the players", MARGIN: "margin before the second",
+         SPREAD: "points between first and last"}
 
 
 def points_clause(tested, what, measure, players, far):

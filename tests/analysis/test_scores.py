@@ -11,7 +11,16 @@ import ludometer as lm
 from ludometer.analysis.human_games import against_simulation, scores
 from ludometer.analysis.human_games.against_simulation import ALPHA, Simulated, compare_with_simulation
 from ludometer.analysis.human_games.results_file import RealGames
-from ludometer.analysis.human_games.scores import MARGIN, SPREAD, WIDTH_OF, WINNER, ScoreTest, SimulatedScores, measured
+from ludometer.analysis.human_games.scores import (
+    ALL,
+    MARGIN,
+    SPREAD,
+    WIDTH_OF,
+    WINNER,
+    ScoreTest,
+    SimulatedScores,
+    measured,
+)
 from ludometer.analysis.human_games.tier_likeness import likeness_frame, likeness_in_words, likeness_to
 
 
@@ -49,7 +58,8 @@ def file_of(parts):
 
 
 def test_what_is_measured():
-    assert measured(np.array([[3.0, 9, 7], [5, 5, 1]])).tolist() == [[9, 2, 6], [5, 0, 4]]
+    assert measured(np.array([[3.0, 9, 7], [5, 5, 1]])).tolist() == [
+        [9, 19 / 3, 2, 6], [5, 11 / 3, 0, 4]]
 
 
 def test_a_game_of_the_simulation_has_normal_scores_like_any_other():
@@ -57,7 +67,7 @@ def test_a_game_of_the_simulation_has_normal_scores_like_any_other():
     made = SimulatedScores(normal(rng, 3, 4000))
     found = made.normal_scores(measured(normal(rng, 3, 4000).reshape(-1, 3)))
     assert np.abs(found.mean(axis=0)).max() < 0.05 and np.abs(found.std(axis=0) - 1)[:1] < 0.05
-    assert np.isfinite(made.normal_scores(np.array([[-1e9, 1e9, 0.0]]))).all()
+    assert np.isfinite(made.normal_scores(np.array([[-1e9, 1e9, 0.0, 1.0]]))).all()
 
 
 @pytest.mark.parametrize(("mean", "sd", "named"), [
@@ -74,7 +84,7 @@ def test_points_that_differ_are_named_and_measured(mean, sd, named):
     assert list(rows["off"]) == pytest.approx(off) and (rows["likely"].abs() < rows["off"].abs()).all()
     assert ((rows["off_low"] < rows["off"]) & (rows["off"] < rows["off_high"])).all()
     assert found.score_test.together(found.scores, WINNER)[:2] == (120, pytest.approx(np.mean(off)))
-    assert list(found.scores["measure"]) == [WINNER, MARGIN, WINNER, MARGIN, SPREAD]
+    assert list(found.scores["measure"]) == [WINNER, ALL, MARGIN, WINNER, ALL, MARGIN, SPREAD]
     assert found.plain()["differs"] and found.plain()["named_points"]
 
 
@@ -134,13 +144,19 @@ def simulation_of(game, tier, sizes, games=6000):
 
 def library_file(rng, game, tier, sizes, games):
     """RealGames of games of a tier that the simulation has not played, of random numbers of players."""
-    rows, which = [], rng.choice(sizes, games)
-    for number, players in enumerate(which):
-        won, factions, points = library_scores(game, tier, int(players), 6000, 77)
-        deal, turn = rng.integers(len(won)), rng.integers(players)
-        rows.append(pd.DataFrame({"game": number, "players": players, "seat": np.arange(players), "faction": factions[
-            deal, turn].astype(str), "score": points[deal, turn], "win": won[deal, turn]}))
-    return RealGames(Path("games.csv"), pd.concat(rows, ignore_index=True))
+    which, parts, first = rng.choice(sizes, games), [], 0
+    for players in sizes:
+        count = int((which == players).sum())
+        there = library_scores(game, tier, players, 6000, 77)
+        place = rng.integers(there[0].size // players, size=count)
+        won, factions, points = (each.reshape(-1, players)[place] for each in there)
+        parts.append({
+            "game": np.repeat(np.arange(first, first + count), players), "players": np.full(won.size, players),
+            "seat": np.tile(np.arange(players), count), "faction": factions.ravel(), "score": points.ravel(),
+            "win": won.ravel()})
+        first += count
+    return RealGames(Path("games.csv"), pd.DataFrame({name: np.concatenate([part[name] for part in parts])
+                                                      for name in parts[0]}))
 
 
 def refused_of_library(game, own, other, games, files, sizes=(2, 3, 4), seed=9):

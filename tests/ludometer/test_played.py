@@ -46,7 +46,7 @@ def test_json_and_the_notebook_say_the_same(ludometer, kept):
     assert data["games"] == found.games == 12 and data["p"] == pytest.approx(found.p)
     assert data["factions"][0]["faction"] == found.factions["faction"][0] == "boris"
     assert data["factions"][0]["fair"] == pytest.approx(1 / 3) and data["seats"][0]["known"] == "who began"
-    assert [each["points"] for each in data["points"]] == ["winner", "margin", "spread", "all"]
+    assert [each["points"] for each in data["points"]] == ["winner", "all", "margin", "spread"]
     assert data["points"][0]["value"] == 12 and {each["difference"] for each in data["enough"]} == {0.1, 0.15, 0.2}
     assert "Boris" in found._repr_html_() and repr(found).startswith("Rurik: Dawn of Kiev: 12 games; ")
 
@@ -79,7 +79,7 @@ def test_the_game_is_found_or_asked_for(ludometer, kept):
     assert lm.played(kept("game,hero,won\n1,Vadash,x\n1,Hero of horses,\n", "plays.csv")).game == "scythia"
     code, _, err = ludometer("played", kept("game,score\n1,2\n1,3\n", "plays.csv"))
     assert code == 2 and "one of burgundy (The Castles of Burgundy), pig (Pig), rurik (Rurik: Dawn of Kiev), scy" in err
-    assert lm.played("plays.csv", "pig").points["value"].tolist() == [3, 1, 2.5]
+    assert lm.played("plays.csv", "pig").points["value"].tolist() == [3, 2.5, 1]
 
 
 @pytest.mark.parametrize(("text", "words", "says"), [

@@ -238,7 +238,7 @@ def test_points_that_differ_are_told(plain_run, tmp_path, mean, says):
     assert "40 played games of 4 players: played and simulated games disagree (one test of all points: p = 0.0" in text
     assert re.search(says, text)
     assert [table.caption for table in made.tables] == ["Points in played and simulated games"]
-    assert len(made.tables[0].rows) == 3 and "says ludometer played points.csv --tiers" in made.notes[-1]
+    assert len(made.tables[0].rows) == 4 and "says ludometer played points.csv --tiers" in made.notes[-1]
 
 
 def test_clauses_say_in_which_direction_points_differ(plain_run, tmp_path):
