@@ -41,8 +41,8 @@ def dicts(values):
 
 def ids_of(game):
     """The id of a game at BoardGameGeek, if it has one."""
-    number = place = game.get("bggId")
-    return (int(number),) if isinstance(place, int) and number > 0 else ()
+    number = str(game.get("bggId") or "")
+    return (int(number),) if number.isascii() and number.isdigit() else ()
 
 
 def other_reason(play, scores, cooperative):

@@ -82,6 +82,7 @@ def test_games_with_expansions_count_where_they_are_asked_for(keep):
 
 @each_row("name, bgg, is_it", [
     ("Rurik: Dawn of Kiev", 228328, True), ("RURIK – dawn of Kiev", 0, True), ("Something", 228328, True),
+    ("Something", "228328", True),
     ("Rurik", None, True), ("Rurik: Dawn of Kiev", 5, True), ("Rurik: Stone", 0, False), ("", 0, False),
     ("Rurik: Dawn of Kiev (Second Edition)", 9, True)])
 def test_games_are_found_by_id_and_by_title(name, bgg, is_it):
