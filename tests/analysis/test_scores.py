@@ -169,13 +169,14 @@ def refused_of_library(game, own, other, games, files, sizes=(2, 3, 4), seed=9):
 @pytest.mark.verify
 @pytest.mark.parametrize("game", ["rurik", "burgundy", "scythia"])
 def test_files_of_the_same_tier_are_refused_as_often_as_promised(game):
-    """5 % of 300 files, within 4 standard errors."""
+    """5 % of 300 files, within 4 standard errors; docs/method.md has what was found."""
     assert 0.005 <= refused_of_library(game, "casual", "casual", 50, 300) <= 0.10
 
 
 @pytest.mark.verify
-@pytest.mark.parametrize(("game", "least"), [("rurik", 0.5), ("burgundy", 0.9), ("scythia", 0.9)])
+@pytest.mark.parametrize(("game", "least"), [("rurik", 0.6), ("burgundy", 0.8), ("scythia", 0.12)])
 def test_fifty_games_of_beginners_are_told_from_casual_ones(game, least):
+    """As docs/method.md says, less what 60 files may miss: Scythia's tiers end with nearly the same points."""
     assert refused_of_library(game, "casual", "novice", 50, 60) >= least
 
 
