@@ -77,8 +77,9 @@ def make_tables(data, origin):
                         f"{home(tables.game)}") from None
     tables.unmanned = fill(&tables.c, data)
     if tables.players[1] + tables.unmanned > MOST_SEATS:
-        raise DataError(f"{tables.game}: data/game.toml: {tables.players[1]} players, but it was compiled for "
-                        f"{MOST_SEATS} seats: ludometer build {home(tables.game)}")
+        more = f"; for more, change players in data/game.toml, then ludometer build {home(tables.game)}"
+        raise DataError(f"{tables.game}: {tables.players[1]} players, but it is compiled for {MOST_SEATS} seats"
+                        f"{more if home(tables.game) != tables.game else ''}")
     if refused():
         raise DataError(f"{tables.game}: more modules than fit into the list of a hook; raise MAX_HOOKED in "
                         f"simcore/hooks.pxd")

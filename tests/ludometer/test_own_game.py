@@ -94,7 +94,8 @@ def test_more_players_than_it_was_compiled_for_are_refused(hen):
     text = data.read_text()
     try:
         data.write_text(text.replace("players = [2, 4]", "players = [2, 5]"))
-        with refused(f"data/game.toml: 5 players, but it was compiled for 4 seats: ludometer build {hen}"):
+        with refused("5 players, but it is compiled for 4 seats; for more, change players in data/game.toml, "
+                     f"then ludometer build {hen}"):
             simcore.load(str(hen))
         data.write_text(text.replace("players = [2, 4]", "players = [2, 9]"))
         with refused("= 9, expected a whole number from 2 to 8"):
