@@ -12,6 +12,7 @@ import tokenize
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.fields import MOST_PLAYERS
 from ludometer.simcore.python_game import faults, position
+from ludometer.simcore.python_game.at_once import AtOnce
 from ludometer.simcore.python_game.rule_numbers import Knob, Table
 
 LUCK = ("random", "secrets", "time", "datetime", "uuid")        # modules by which a rule would not be the same again
@@ -34,7 +35,7 @@ class GameType(type):
         return super().__new__(cls, name, bases, {"__slots__": (), **namespace})
 
 
-class Game(position.Position, metaclass=GameType):
+class Game(AtOnce, metaclass=GameType):
     """A game. Its class declares fields, knobs, tables and `decisions`, and has the methods setup(), turn(), points().
 
     title: its name. version: of its rules. players: (fewest, most). close: points that part first and second in a close
@@ -183,7 +184,7 @@ def check_class(file, cls, tree, text):
             raise DataError(f"{file}{line_of(tree, text, name)}: class {cls.__name__}: "
                             f"{name} is a {type(value).__name__}: it would keep what happened in one game for the "
                             f"next; expected a field such as Pile(10), or a tuple for what never changes")
-        if isinstance(value, (position.Field, Knob, Table)) and hasattr(position.Position, name):
+        if isinstance(value, (position.Field, Knob, Table)) and hasattr(AtOnce, name):
             raise DataError(f"{where}: {name}: every game has something of this name; expected another")
     for word in cls.decisions:
         if not isinstance(word, str) or not word.isidentifier() or keyword.iskeyword(word):
@@ -201,4 +202,4 @@ def check_players(where, players):
 def vars_of(cls):
     """{name: value} of what a class and those it inherits from declare, in their order."""
     return {name: value for base in reversed(cls.__mro__) for name, value in vars(base).items()
-            if base is not position.Position and base is not object}
+            if base not in (position.Position, AtOnce, object)}
