@@ -7,7 +7,7 @@ from ludometer.analysis.tables import contrasts, opponent
 from ludometer.analysis.tables.questions import Question, add_estimates, moments
 from ludometer.analysis.tables.sums import total
 
-ENDINGS = ("plunder", "quests", "idle")                         # what the column `ends` counts from 1
+ENDINGS = ("plunder", "quests", "idle", "locked")               # what the column `ends` counts from 1
 LONGEST = 500                                                   # rounds; longer games count as it
 HOUSEHOLD = ("hires", "drawn", "heroics", "passes", "eagles", "horses", "crew_left", "gold", "equipment", "wagons",
              "livestock", "silver_left", "provisions_left", "kumis_left", "hand_left")

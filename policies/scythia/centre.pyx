@@ -33,6 +33,8 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
                 return -1000
             paid = least_plunder(w)
             value += worth(w, paid, -action.pay[PAY_PLUNDER])
+    if action.choice:
+        return value + best_of_gains(w, action)
     while gains:
         word = lowest(gains)
         gains &= gains - 1
@@ -59,9 +61,35 @@ cdef double action_worth(View *w, const Action *action, int played) noexcept nog
         elif word == GAIN_SWAP_EAGLE:
             if filled(w.player.eagle):
                 value += 0.2 * w.outlook.time
-        else:
+        elif word >= GAIN_FROM_EACH:
             value += rob_worth(w, word, amount)
+        else:
+            value += off_board_worth(w, word - GAIN_OFF_BOARD)
     return value
+
+
+cdef double best_of_gains(const View *w, const Action *action) noexcept nogil:
+    # C-27: of the words of which one is chosen; those that are no things are judged as nothing
+    cdef uint64_t gains = action.gains & (one(N_THINGS) - 1)
+    cdef double best = 0
+    while gains:
+        best = max(best, gain_worth(w, lowest(gains), action.gain[lowest(gains)]))
+        gains &= gains - 1
+    return best
+
+
+cdef double off_board_worth(const View *w, int region) noexcept nogil:
+    # C-26: of a piece from the region's spaces, as KIND_TAKE decides
+    cdef uint32_t spaces = w.tables.region_spaces[region] & w.state.pub.spaces
+    cdef int space, kind
+    cdef double best = -1000
+    while spaces:
+        space = lowest(spaces)
+        spaces &= spaces - 1
+        for kind in range(N_PLUNDER if pieces_on(&w.state.pub, space) > 1 else 0):
+            if w.state.pub.plunder[space][kind]:
+                best = max(best, worth(w, FIRST_PLUNDER + kind, 1))
+    return best if best > -1000 else 0
 
 
 cdef double rob_worth(const View *w, int word, int amount) noexcept nogil:

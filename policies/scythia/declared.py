@@ -121,7 +121,7 @@ FEATURES = {
     "swap_crew": Features("which card for whom", {"value": "what changes on the board and in hand"}),
     "swap_eagle": Features("which eagle to give", {"value": "what it is worth, as a loss"}),
     "pay": Features("which plunder to pay", {"value": "what it is worth, as a loss"}),
-    "take": Features("which plunder to gain", {"value": "what it is worth"}),
+    "take": Features("what to gain, where there is a choice", {"value": "what it is worth"}),
     "lose_crew": Features("which crew member to give up", {"value": "what it is worth, as a loss"}),
     "rob": Features("which rival", {"points": "points it has on the track"}),
     "value": VALUES,

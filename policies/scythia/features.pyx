@@ -141,7 +141,10 @@ cdef double small_score(View *w, int kind, Move move, const double *own) noexcep
     if kind == KIND_PAY:
         return own[W_PAY_VALUE] * worth(w, move.what, -1)
     if kind == KIND_TAKE:
-        return own[W_TAKE_VALUE] * worth(w, move.what, 1)
+        if move.what >= N_THINGS:
+            return 0
+        return own[W_TAKE_VALUE] * (worth(w, move.what, 1) if move.where != NONE else gain_worth(
+            w, move.what, move.extra))
     if kind == KIND_LOSE_CREW:
         return own[W_LOSE_CREW_VALUE] * -crew_worth(
             w, w.player.crew[move.where], w.player.wounds[move.where], move.where)

@@ -27,6 +27,7 @@ cdef struct Outlook:                # a memo (choice.pxd), worked out step by st
     uint64_t table                  # key of the table; 0 = none
     # from the spaces not raided yet
     uint32_t spaces                 # these
+    int16_t off_board               # pieces taken from them
     double phase                    # share of the raids of the game still to come, of all seats: 1 to 0
     double values[N_V]              # [value] as it is in this phase, with this number of players
     double region[N_REGIONS]        # share of the raids to come

@@ -19,15 +19,17 @@ cdef void look(View *w, const State *state, const Tables *tables, int seat, int 
     # is taken from them. Only the settlement that promises most depends on the worker's colour.
     cdef const Public *pub = &state.pub
     cdef Outlook *outlook = <Outlook *>memo
-    cdef uint64_t key = mixed(mixed(0, <uint64_t>pub.course.step << 32 | pub.spaces), pub.quests_up) | 1
+    cdef uint64_t key = mixed(mixed(0, <uint64_t>pub.course.step << 32 | pub.spaces),
+                              <uint64_t>pub.off_board << 32 | pub.quests_up) | 1
     cdef int colour, provisions = 0, wagons = 0
     w.state, w.tables, w.seat, w.outlook, w.v = state, tables, seat, outlook, outlook.values
     w.player = &state.player[seat]
     w.colour = w.player.worker if w.player.worker != NONE else pub.in_use
     if outlook.table != key:
-        if outlook.table == 0 or outlook.spaces != pub.spaces:
-            find_spoils(w, outlook.spaces ^ pub.spaces if outlook.table else ~<uint32_t>0)
-            outlook.spaces = pub.spaces
+        if outlook.table == 0 or outlook.spaces != pub.spaces or outlook.off_board != pub.off_board:
+            find_spoils(w, outlook.spaces ^ pub.spaces if outlook.table and outlook.off_board == pub.off_board
+                        else ~<uint32_t>0)
+            outlook.spaces, outlook.off_board = pub.spaces, pub.off_board
             find_values(w, weights)
             find_spaces(w)
         outlook.table = key
@@ -139,8 +141,7 @@ cdef void find_spaces(View *w) noexcept nogil:
 
 
 cdef void find_spoils(View *w, uint32_t raided) noexcept nogil:
-    # Of settlements with a space that has been raided since: plunder changes in no other way. Looking at all of them
-    # costs 2 % of a game.
+    # Of settlements with a space that has been raided since: looking at all of them costs 2 % of a game.
     cdef int settlement
     for settlement in range(w.tables.n_settlements):
         if w.tables.settlement[settlement].spaces & raided:

@@ -51,6 +51,8 @@ cdef double building_worth(View *w, int building, int colour, Change *change) no
         if colour == RED and w.state.pub.supply[WAGON]:
             price = in_supply(&w.state.pub, WAGON, tables.knob.farm_wagons_red)
             value = worth(w, WAGON, price)
+            if helped and sums[PROVISIONS]:                     # C-31
+                value -= gain_worth(w, PROVISIONS, sums[PROVISIONS])
             if value > best:
                 best, change.good[PROVISIONS], change.good[WAGON] = value, 0, price
     elif building == CHIEFS_TENT:
@@ -147,7 +149,11 @@ cdef double act_worth(View *w, Move move, int colour) noexcept nogil:
     if what == ACT_PROVISIONS:
         return worth(w, PROVISIONS, tables.farm[colour])
     if what == ACT_WAGON:
-        return gain_worth(w, WAGON, tables.knob.farm_wagons_red)
+        value = gain_worth(w, WAGON, tables.knob.farm_wagons_red)
+        if is_helped(w, building, colour):                      # C-31: no provisions with it
+            gather(w.state, tables, w.seat, WHEN_BUILDING, building, colour, sums)
+            value -= gain_worth(w, PROVISIONS, sums[PROVISIONS]) if sums[PROVISIONS] else 0
+        return value
     if what == ACT_FEED:
         return (worth(w, LIVESTOCK, -1) + worth(w, PROVISIONS, tables.knob.tent_provisions)
                 + worth(w, KUMIS, tables.knob.tent_kumis))

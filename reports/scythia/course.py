@@ -18,7 +18,8 @@ from ludometer.reports.wording.numbers_in_words import bold, count, join, number
 
 ENDS = {
     "plunder": "little plunder is left", "quests": "few quests are left",
-    "idle": "nobody raids or does a quest any more", "all": "all games",
+    "idle": "nobody raids or does a quest any more", "locked": "no worker that is left may raid what is left",
+    "all": "all games",
 }
 NAMES = {
     "hires": "crew hired later", "drawn": "cards drawn", "heroics": "uses of the hero", "passes": "actions forgone",
@@ -48,7 +49,8 @@ def endings(page):
     curves = {cell: lengths_in_bins(frame, low, high, step) for cell, frame in lengths.items()}
     top = 1.08 * max(frame["share"].max() for groups in curves.values() for frame in groups.values())
     section.drawings = [[page.draw(
-        cell, "Share of games by rounds and ending", lines, groups, "rounds", "share", {"idle": "standstill"},
+        cell, "Share of games by rounds and ending", lines, groups, "rounds", "share",
+        {"idle": "standstill"},
         ((low - 0.5 * step, high + 0.5 * step), (0, top)), str, percent,
         "rounds" if step == 1 else f"rounds, {step} in one")
         for cell, groups in curves.items()]]
@@ -88,6 +90,9 @@ def endings_finding(page, frames):
                  if row["value"] > RARE)
     text = Markup("A player has {} turns a game. Of {} games {}; the winner ends {} of them.").format(
         bold(points(whole, "rounds")), count(whole["n"]), ended, share(whole, "by_winner"))
+    if found.loc[["idle", "locked"], "value"].any():            # rare, but no end that the rulebook knows
+        text += Markup(" {} lock, as no worker may raid where plunder is left; {} stand still.").format(
+            share(found.loc["locked"]), share(found.loc["idle"]))
     others = [cell for cell in page.shown if cell is not page.base]
     if others:
         text += Markup(" Turns of a player in other setups: {}.").format(join(

@@ -58,7 +58,23 @@ cdef bint brings(const State *state, const Tables *tables, int seat, int word, c
         return filled(player.eagle) > 0 and animal_options(state, tables, ACT_HORSE, TOWN_CENTRE, moves, 0) > 0
     if word >= GAIN_FROM_ONE:
         return richer(state, seat, word - GAIN_FROM_ONE, moves) > 0
-    return richer(state, seat, word - GAIN_FROM_EACH, moves) > 0
+    if word >= GAIN_FROM_EACH:
+        return richer(state, seat, word - GAIN_FROM_EACH, moves) > 0
+    return board_options(state, tables, word - GAIN_OFF_BOARD, moves) > 0
+
+
+cdef int board_options(const State *state, const Tables *tables, int region, Move *moves) noexcept nogil:
+    # C-26: each kind on each space there that has another piece besides
+    cdef uint32_t spaces = tables.region_spaces[region] & state.pub.spaces
+    cdef int space, kind, n = 0
+    while spaces:
+        space = lowest(spaces)
+        spaces &= spaces - 1
+        for kind in range(N_PLUNDER if pieces_on(&state.pub, space) > 1 else 0):
+            if state.pub.plunder[space][kind]:
+                moves[n] = Move(FIRST_PLUNDER + kind, space, 0, 1)
+                n += 1
+    return n
 
 
 cdef int richer(const State *state, int seat, int good, Move *moves) noexcept nogil:
@@ -76,9 +92,25 @@ cdef void use(State *state, const Tables *tables, int seat, const Action *action
     # C-10: first all is paid, then all is gained
     cdef uint64_t gains = action.gains
     cdef int paid = pay(state, tables, seat, action, ctx)
+    if action.choice:
+        gains = chosen_gain(state, tables, seat, action, ctx)
     while gains and not ctx.error:
         bring(state, tables, seat, action, lowest(gains), paid, again, ctx)
         gains &= gains - 1
+
+
+cdef uint64_t chosen_gain(State *state, const Tables *tables, int seat, const Action *action, Ctx *ctx) noexcept nogil:
+    # C-27: one word of those that bring anything, once all is paid; none if nothing does any more
+    cdef uint64_t gains = action.gains
+    cdef Move[N_GAIN] moves
+    cdef int word, n = 0
+    while gains:
+        word = lowest(gains)
+        gains &= gains - 1
+        if brings(state, tables, seat, word, action, 0):
+            moves[n] = Move(word, NONE, 0, action.gain[word])
+            n += 1
+    return one(choose(ctx, state, seat, KIND_TAKE, moves, n).what) if n else 0
 
 
 cdef int pay(State *state, const Tables *tables, int seat, const Action *action, Ctx *ctx) noexcept nogil:
@@ -125,6 +157,10 @@ cdef void bring(State *state, const Tables *tables, int seat, const Action *acti
         return
     if word >= GAIN_FROM_EACH:
         rob_each(state, seat, word - GAIN_FROM_EACH, amount, ctx)
+        return
+    if word >= GAIN_OFF_BOARD:
+        for i in range(amount):
+            take_off_board(state, tables, seat, word - GAIN_OFF_BOARD, ctx)
         return
     for i in range(amount):
         if ctx.error:
@@ -173,10 +209,29 @@ cdef void take_any(State *state, const Tables *tables, int seat, int paid, Ctx *
     cdef int kind, n = 0
     for kind in range(FIRST_PLUNDER, N_GOODS):
         if may_be_taken(&state.pub, kind, paid):
-            moves[n] = Move(kind, 0, 0, 0)
+            moves[n] = Move(kind, NONE, 0, 1)
             n += 1
     if n:
         gain(state, tables, seat, choose(ctx, state, seat, KIND_TAKE, moves, n).what, 1, ctx)
+
+
+cdef void take_off_board(State *state, const Tables *tables, int seat, int region, Ctx *ctx) noexcept nogil:
+    # C-26
+    cdef Public *pub = &state.pub
+    cdef Move moves[MAX_LIST]
+    cdef Move move
+    cdef int n = board_options(state, tables, region, moves)
+    if n == 0 or ctx.error:
+        return
+    move = choose(ctx, state, seat, KIND_TAKE, moves, n)
+    if ctx.error:
+        return
+    pub.off_board += 1
+    pub.plunder[move.where][move.what - FIRST_PLUNDER] -= 1
+    if pub.plunder[move.where][GOLD - FIRST_PLUNDER] == 0:
+        pub.gold &= ~(1u << move.where)
+    state.player[seat].has[move.what] += 1
+    note(ctx, seat, NOTE_GAIN, 1, Move(move.what, NONE, 0, 0))
 
 
 cdef void swap_crew(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:

@@ -32,12 +32,14 @@ PAY = Words({                                                   # what an action
 ROBBED = {f"{thing}_from_{whom}": f"{thing} from {rivals}"
           for whom, rivals in (("each", "each rival who has more"), ("one", "one of them, of the player's choice"))
           for thing in THINGS[:7]}
+OFF_BOARD = {f"plunder_of_{region}": f"plunder from a space of {region.capitalize()} that is not raided yet"
+             for region in REGIONS}
 GAIN = Words({                                                  # what an action may bring
     "plunder": "one plunder of any kind", "heal": "wounds healed", "eagle": "an animal, taken as an eagle",
     "horse": "an animal, taken as a horse", "hire": "a crew member hired", "quest": "a quest completed",
     "building": "a building's action, without a worker", "swap_crew": "a crew member exchanged for one of the hand",
     "swap_eagle": "an eagle exchanged", "centre": "another action of the Town Centre",
-    **ROBBED,
+    **OFF_BOARD, **ROBBED,
 }, "GAIN_", after=THINGS)
 TRIGGERS = Words({                                              # when the ability of a crew member works
     "none": "never: it has no ability", "raid": "in a raid", "raid_cost": "when a raid is paid for",
@@ -68,7 +70,7 @@ STAGES = Words({                                                # a step is one 
 }, "STAGE_")
 ENDS = Words({                                                  # why the game ends
     "not_yet": "it goes on", "plunder": "little plunder is left", "quests": "few quests are left",
-    "idle": "nothing moved any more",
+    "idle": "nothing moved any more", "locked": "no worker may raid where plunder is left",
 }, "END_")
 
 # ---- decisions, and what the fields of their moves mean
@@ -93,7 +95,7 @@ KINDS = Kinds({
     "swap_crew": "what = crew card of the hand, to = slot",
     "swap_eagle": "where = slot of the eagle; then the decision animal says what it becomes",
     "pay": "what = plunder given",
-    "take": "what = plunder taken",
+    "take": "what = gain chosen or plunder taken, where = space it is taken from, or NONE; extra = its amount",
     "lose_crew": "where = slot",
     "rob": "where = seat",
 })
@@ -207,8 +209,8 @@ COLUMNS = columns(
     Column("kumis_left", "kumis at the end", unit="kumis"),
     Column("hand_left", "cards in hand at the end"),
     Column("turns", "turns of the game, those of all seats and of the chief", counted=True, shared=True),
-    Column("ends", "why the game ended: 1 little plunder is left, 2 few quests are left, 3 nothing moved any more",
-           unit="number", least=1, most=3),
+    Column("ends", "why the game ended: 1 little plunder is left, 2 few quests are left, 3 nothing moved any more, 4 "
+                   "no worker may raid where plunder is left", unit="number", least=1, most=4),
     Column("ended_by", "seat whose turn brought the end about; as many as there are seats for the chief, -1 for none",
            counted=True, shared=True, unit="number", least=-1, most="players"),
     Column("chief_score", "victory points of the chief; 0 without him", unit="points"),

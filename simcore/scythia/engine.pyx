@@ -56,6 +56,7 @@ cdef int _board(Tables *c, data) except -1:
         c.settlement[i].region, c.settlement[i].crew = row["region"], row["crew"]
         c.settlement[i].provisions, c.settlement[i].wagons = row["provisions"], row["wagons"]
         c.settlement[i].wounds, c.settlement[i].tiers = row["wounds"], len(row["strength"])
+        c.settlement[i].minimum = row["minimum"]
         c.settlement[i].dice[DIE_RED] = row["red"]
         c.settlement[i].dice[DIE_WHITE] = max(0, min(row["white"] + knob["more_white"], c.dice_count[DIE_WHITE]))
         for colour in row["workers"]:
@@ -110,7 +111,7 @@ cdef int _odds(Tables *c) except -1:
 cdef int _action(Action *action, row) except -1:
     fill_words(action.pay, row["pay"], PAY)
     fill_words(action.gain, row["gain"], GAIN)
-    action.discount, action.price = row["discount"], row["price"]
+    action.discount, action.price, action.choice = row["discount"], row["price"], row["choice"]
     for word in row["gain"]:
         action.gains |= one(<int>GAIN.index(word))
     for word in row["pay"]:

@@ -2,7 +2,7 @@
 from ludometer.simcore.choice cimport Ctx, Move, choose, note
 from ludometer.simcore.scythia.cards cimport throw_away
 from ludometer.simcore.scythia.chief cimport chief_turn
-from ludometer.simcore.scythia.raid cimport raid, raid_options
+from ludometer.simcore.scythia.raid cimport raid, raid_options, unraided
 from ludometer.simcore.scythia.score cimport final_score
 from ludometer.simcore.scythia.setup cimport draft, keep
 from ludometer.simcore.scythia.state cimport *
@@ -121,4 +121,20 @@ cdef int reason_to_end(const State *state, const Tables *tables) noexcept nogil:
     cdef const Public *pub = &state.pub
     if size_of(pub.spaces) <= tables.knob.spaces_left:
         return END_PLUNDER
-    return END_QUESTS if size_of(pub.quests_up | pub.quests_down) <= tables.knob.quests_left else END_NOT_YET
+    if size_of(pub.quests_up | pub.quests_down) <= tables.knob.quests_left:
+        return END_QUESTS
+    return END_LOCKED if pub.idle == 0 and locked(state, tables) else END_NOT_YET
+
+
+cdef bint locked(const State *state, const Tables *tables) noexcept nogil:
+    # E-5: nobody can ever raid again, as only raids bring other workers; so it is looked at after raids and quests
+    cdef uint32_t open_to = 0
+    cdef int i
+    if against_chief(&state.pub):
+        return False
+    for i in range(N_BUILDINGS):
+        if state.pub.worker[i] != NONE:
+            open_to |= tables.raids_by[state.pub.worker[i]]
+    for i in range(state.pub.course.n_seats):
+        open_to |= tables.raids_by[state.player[i].worker]
+    return not open_to & unraided(state, tables)

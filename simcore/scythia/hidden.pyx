@@ -77,7 +77,7 @@ cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
     cdef int seat, i
     if not (1 <= pub.course.n_seats <= SEATS and STAGE_DRAFT <= pub.course.stage <= STAGE_OVER
             and 0 <= pub.course.to_move < pub.course.n_seats
-            and pub.course.step >= 0 and pub.idle >= 0 and END_NOT_YET <= pub.ends <= END_IDLE and pub.turns_left >= 0
+            and pub.course.step >= 0 and pub.idle >= 0 and END_NOT_YET <= pub.ends <= END_LOCKED and pub.turns_left >= 0
             and (pub.turns_left == 0 or pub.ends) and pub.in_use == 0 and pub.n_dice == 0 and pub.wounds == 0
             and pub.force == 0 and pub.settlement == 0 and pub.rerolled == 0):
         return False

@@ -30,6 +30,20 @@ cdef uint32_t unraided(const State *state, const Tables *tables) noexcept nogil:
     return settlements
 
 
+cdef uint32_t strong_enough(const State *state, const Tables *tables, int seat, uint32_t settlements) noexcept nogil:
+    # R-18: those of these settlements whose lowest strength the seat has before the roll, all its kumis spent
+    cdef const Player *player = &state.player[seat]
+    cdef uint32_t found = 0
+    cdef int sums[N_EFFECTS]
+    cdef int settlement
+    while settlements:
+        settlement = lowest(settlements)
+        settlements &= settlements - 1
+        found |= <uint32_t>(standing_strength(state, tables, seat, settlement, player.worker, sums)
+                            + player.has[KUMIS] >= tables.settlement[settlement].minimum) << settlement
+    return found
+
+
 cdef uint32_t raidable(const State *state, const Tables *tables, int seat, uint32_t settlements) noexcept nogil:
     # R-1, R-2: those of these unraided settlements that the seat can raid
     cdef const Player *player = &state.player[seat]
@@ -39,6 +53,8 @@ cdef uint32_t raidable(const State *state, const Tables *tables, int seat, uint3
     if player.worker == NONE:
         return 0
     settlements &= tables.raids_by[player.worker] & raids_within(tables, ASKS_CREW, crew_count(player))
+    if tables.knob.lowest_strength:
+        settlements &= strong_enough(state, tables, seat, settlements)
     if not player.able[WHEN_RAID_COST]:
         return settlements & raids_within(tables, ASKS_PROVISIONS, player.has[PROVISIONS]) & raids_within(
             tables, ASKS_WAGONS, player.has[WAGON])

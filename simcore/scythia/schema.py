@@ -55,7 +55,7 @@ def solo(row, knob, players):
 
 ACTION = {                                                      # what heroes and crew do in the Town Centre
     "pay": Words(PAY, 8, default={}), "gain": Words(GAIN, 8, default={}),
-    "discount": Number(0, 4, default=0), "price": MaybeNumber(-1, 8, default=-1),
+    "discount": Number(0, 4, default=0), "price": MaybeNumber(-1, 8, default=-1), "choice": Number(0, 1, default=0),
 }
 SCHEMA = {
     "plunder": Table({"count": Number(0, 60), "points": Number(0, 6), "per": Number(1, 6, default=1)},
@@ -67,7 +67,7 @@ SCHEMA = {
     "settlement": Table({"region": Row("region"), "workers": Rows("worker"), "crew": Number(0, 5),
                          "provisions": Number(0, 8), "wagons": Number(0, 4), "red": Number(0, 2),
                          "white": Number(0, 2), "strength": Numbers(0, 60, most=3), "points": Numbers(0, 30, most=3),
-                         "wounds": Number(0, 12)}, room=12),
+                         "wounds": Number(0, 12), "minimum": Number(0, 20, default=0)}, room=12),
     "space": Table({"settlement": Row("settlement"), "players": Number(1, MOST_PLAYERS), "plunder": Number(0, 6),
                     "worker": Row("worker"), "quest": Number(0, 1)}, room=24, in_play=by_players),
     "building": Table({"workers": Rows("worker")}, rows=len(BUILDINGS)),
@@ -87,6 +87,30 @@ SCHEMA = {
     "chief": Table({"strength": Number(0, 8), "provisions": Number(0, 12), "taken": Number(1, 4)}, rows=len(CHIEFS),
                    in_play=solo),
 }
+
+
+def fill_up(draft):
+    """Let made-up workers make room for those that a file types, so that a part of the board can be typed.
+
+    As many of each colour are laid out as there are; where typed ones are too many, the last of the spaces whose worker
+    is not known change theirs. What cannot be filled up so is left for settle() to refuse.
+    """
+    spaces = {row: values for row, values in draft.data["space"].items() if isinstance(values, dict)}
+    typed = {place[1] for place, source in draft.origin.items()
+             if place[0] == "space" and place[2:] == ("worker",) and source != "set"}
+    if not typed or any(not isinstance(draft.data["worker"][colour].get("count"), int) for colour in COLOURS):
+        return
+    spare = {colour: draft.data["worker"][colour]["count"] - sum(row.get("worker") == colour for row in spaces.values())
+             for colour in COLOURS[1:]}
+    for name, row in reversed(spaces.items()):
+        worker = row.get("worker")
+        doubted = "worker" in draft.readings.get(("space", name), ("", {}))[1]
+        if name in typed or spare.get(worker, 0) >= 0 or not doubted:
+            continue
+        other, = (colour for colour in spare if colour != worker)
+        if spare[other] > 0:
+            spare[worker], spare[other] = spare[worker] + 1, spare[other] - 1
+            draft.data["space"][name] = row | {"worker": other, "source": f"{row['source']}; worker to fit those typed"}
 
 
 def settle(data, turned, where):
@@ -215,6 +239,9 @@ def _actions(data, where):
             for word in ONCE:
                 if gain.get(word, 0) > 1:
                     raise DataError(f"{where(table, name, 'gain')}: {word} = {gain[word]}, expected 1: it is done once")
+            if row["choice"] and len(gain) < 2:
+                raise DataError(f"{where(table, name, 'choice')} = {row['choice']}, but gain = {gain}: expected two "
+                                "words or more to choose from")
             readers = [word for word in DISCOUNTED if word in gain]
             if row["discount"] and not readers:
                 raise DataError(f"{where(table, name, 'discount')} = {row['discount']}, but the action has none of "

@@ -53,6 +53,7 @@ cdef enum:                          # among the things of a player: the pieces, 
     N_GOODS = VP
     FIRST_PLUNDER = GOLD
     N_PLUNDER = 4
+    GAIN_OFF_BOARD = GAIN_PLUNDER_OF_CIMMERIA   # + region: from a space there
     GAIN_FROM_EACH = GAIN_SILVER_FROM_EACH      # + good: from each rival who has more
     GAIN_FROM_ONE = GAIN_SILVER_FROM_ONE
 
@@ -109,6 +110,7 @@ cdef struct Public:                 # what lies on the table
     int8_t plunder[N_SPACES][N_PLUNDER]
     int8_t space_worker[N_SPACES]   # NONE = taken, or not in play
     int8_t raiders[N_SETTLEMENTS]   # workers left there
+    int16_t off_board               # pieces taken from spaces that are not raided (C-26)
     int8_t quest[N_PLACES]          # row, FACE_DOWN, or NONE
     uint32_t quests_up              # places with a quest turned up, bits
     uint32_t quests_down            # ... and with one face down
@@ -141,6 +143,7 @@ cdef struct Action:                 # of the Town Centre
     int8_t gain[N_GAIN]
     int8_t discount
     int8_t price                    # of a hire, NONE = as printed
+    int8_t choice                   # whether it brings one of the words of `gain`, or all
     uint16_t pays                   # words of `pay` that are there, bits
 
 cdef struct Crew:
@@ -160,6 +163,7 @@ cdef struct Settlement:
     int8_t strength[MAX_TIERS]
     int8_t points[MAX_TIERS]
     int8_t wounds
+    int8_t minimum                  # the lowest strength that is printed
     uint32_t spaces                 # bits
 
 cdef struct Odds:                   # of a raid
@@ -233,6 +237,12 @@ cdef inline uint32_t raids_within(const Tables *tables, int what, int amount) no
 cdef inline bint may_be_taken(const Public *pub, int kind, int paid) noexcept nogil:
     # C-14: plunder of a kind, for one that is paid (NONE = nothing)
     return pub.supply[kind] > 0 and kind != paid
+
+cdef inline int pieces_on(const Public *pub, int space) noexcept nogil:
+    cdef int kind, n = 0
+    for kind in range(N_PLUNDER):
+        n += pub.plunder[space][kind]
+    return n
 
 cdef inline bint worker_stands(const Public *pub, int building) noexcept nogil:
     # T-7, N-18: where one may be taken

@@ -142,7 +142,11 @@ class Story(Moves, Base):
     def on_silent(self, event):
         """Of a decision that a note or a later decision words."""
 
-    on_draft = on_pay = on_take = on_rob = on_kumis = on_swap_eagle = on_silent
+    on_draft = on_pay = on_rob = on_kumis = on_swap_eagle = on_silent
+
+    def on_take(self, event):
+        if event.where >= 0:                                    # C-26
+            self.say(f"      takes from {self.titles['space'][event.where]}")
 
     # ---- turns
 
@@ -314,6 +318,10 @@ class Story(Moves, Base):
         self.say("")
         if reason == "idle":
             self.say(f"{count(self.knob['idle_rounds'], 'round')} without a raid and without a quest: the game is over")
+            return
+        if reason == "locked":
+            self.say("No worker that is left may raid where plunder is left: "
+                     f"{count(self.knob['last_turns'], 'more turn')} each")
             return
         left = {"plunder": f"{count(len(bits(pub.spaces)), 'space')} with plunder",
                 "quests": count(len(bits(pub.quests_up | pub.quests_down)), "quest")}

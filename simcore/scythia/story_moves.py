@@ -1,5 +1,5 @@
 """Words of decisions that the log words together with others, or with what they bring; see Story.move()."""
-from ludometer.simcore.scythia.declared import ACTS, COLOURS
+from ludometer.simcore.scythia.declared import ACTS, COLOURS, GAIN
 from ludometer.simcore.scythia.engine import GOODS
 
 PLAIN = {                                                       # acts of which the log says what they bring
@@ -59,7 +59,8 @@ class Moves:
         return f"pays 1 {GOODS[event.what]}"
 
     def move_take(self, event):
-        return f"takes 1 {GOODS[event.what]}"
+        place = f" from {self.titles['space'][event.where]}" if event.where >= 0 else ""
+        return f"takes {amount(event.extra, GAIN[event.what].replace('_', ' '))}{place}"
 
     def move_rob(self, event):
         return f"takes from seat {event.where}"

@@ -195,7 +195,7 @@ cdef void visit(State *state, const Tables *tables, int seat, int building, Ctx 
         if not helped:
             continue
         for thing in range(N_THINGS):
-            if sums[thing]:
+            if sums[thing] and not (thing == PROVISIONS and move.what == ACT_WAGON):
                 gain(state, tables, seat, thing, sums[thing], ctx)
         if move.what == ACT_CARD_AND_KUMIS and sums[E_KUMIS_WITH_KUMIS]:
             gain(state, tables, seat, KUMIS, sums[E_KUMIS_WITH_KUMIS], ctx)

@@ -25,8 +25,10 @@ from ludometer.commands.odds import parse_inputs
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.tables import catalogue
 from tests.rows import each_row
+from tests.simcore.scythia.pinned import PINNED
 
-OFFICIAL = rules_of(catalogue("scythia"))
+OFFICIAL = rules_of(catalogue("scythia", set=PINNED))         # numbers with which these tests were thought out
+PRINTED = rules_of(catalogue("scythia"))
 NAMES = list(OFFICIAL.rows["settlement"])
 GREECE = "greece_centre"
 CODE = 100                                                      # strength * CODE + wounds: an outcome as one number
@@ -47,7 +49,8 @@ def column(rows, name):
 
 
 def changed(**changes):
-    return rules_of(catalogue("scythia", set={name.replace("__", "."): value for name, value in changes.items()}))
+    return rules_of(catalogue("scythia", set=PINNED | {
+        name.replace("__", "."): value for name, value in changes.items()}))
 
 
 # ---- the rules of a raid once more, written down as the rulebook tells them
@@ -451,10 +454,9 @@ def test_other_readings_change_what_the_tables_roll():
     one = changed(settlement__persia_left__red=0)
     assert (one.dice("persia_left", 1), one.dice("persia_right", 0)) == (("white", "white", "yellow"),
                                                                          ("red", "white", "white"))
-    exclusive = rules_of(catalogue("scythia", ("dice-exclusive",)))
-    assert all(not strength or not wounds for die in ("red", "white", "yellow") for strength, wounds in
-               exclusive.faces(die))
-    place = exclusive.raid("assyria_centre", 1, 0, 1)
+    harder = rules_of(catalogue("scythia", ("dice-harder",)))
+    assert (4, 3) in harder.faces("red")
+    place = harder.raid("assyria_centre", 1, 0, 1)
     assert on_average(place, 9) == literal_best(place, 9) != on_average(OFFICIAL.raid("assyria_centre", 1, 0, 1), 9)
 
 
@@ -573,29 +575,30 @@ def test_examples_of_the_manual():
     def percent(number):
         return f"{number:.1%}".replace("%", " %")
 
-    raid = table("raid", settlement=GREECE, strength=19, kumis=3, ignore_wounds=2)["rows"][0]
+    raid = table("raid", PRINTED, settlement="greece_left", strength=19, kumis=3, ignore_wounds=2)["rows"][0]
     assert f"7 points come in {percent(raid['tier_2'])} of such raids, 10 in {percent(raid['tier_3'])}, 5 in " \
            f"{percent(raid['tier_1'])}; {raid['points']:.2f} points and {raid['wounds']:.2f} wounds on average" in prose
-    for row in titled("raid", "What a raid brings, by spaces", settlement="assyria_centre", strength=8):
+    for row in titled("raid", "What a raid brings, by spaces", PRINTED, settlement="assyria_left", strength=8):
         assert f"| {row['gold']} | {row['points']:.2f} | {row['wounds']:.2f} | {percent(row['below'])} |" in prose
-    ours = {"settlement": GREECE, "strength": 14}
-    raid, dead = table("raid", **ours)["rows"][0], titled("deaths", "How many die, and", crew="2,1,1,0", **ours)
+    ours = {"settlement": "greece_left", "strength": 14}
+    raid, dead = (table("raid", PRINTED, **ours)["rows"][0],
+                  titled("deaths", "How many die, and", PRINTED, crew="2,1,1,0", **ours))
     assert f"{raid['wounds']:.2f} wounds on average, which" in prose
     assert f"in {percent(dead[1]['at_least'])} of such raids, two or more in {percent(dead[2]['at_least'])}" in prose
     assert f"{raid['points']:.2f} points on average: nothing in {percent(raid['below'])}, 5 points in " \
            f"{percent(raid['tier_1'])}, 7 in {percent(raid['tier_2'])}" in prose
-    healed = table("deaths", settlement=GREECE, strength=16, crew="3,2,1,0")["rows"][0]
+    healed = table("deaths", PRINTED, settlement="greece_left", strength=16, crew="3,2,1,0")["rows"][0]
     assert f"somebody dies in only {percent(healed['any'])}" in prose
-    best, each, _ = odds.tables("scythia", "kumis", have=6, kumis_value="1/4", **ours)
+    best, each, _ = odds.tables("scythia", "kumis", tables=PRINTED, have=6, kumis_value="1/4", **ours)
     for row in each["rows"]:
         adds = f" {row['adds']:.2f}" if row["kumis"] else ""
         assert f"| {row['kumis']} | {row['points']:.2f} | {row['wounds']:.2f} | {row['net']:.2f} |{adds} |" in prose
     found = best["rows"][0]
-    assert found["kumis"] == 4 and f"They bring {found['points_more']:.2f} points" in prose
+    assert found["kumis"] == 6 and f"They bring {found['points_more']:.2f} points" in prose
     assert f"({found['wounds_fewer']:.2f} of them)" in prose
-    more = column(table("rerolls", **ours)["rows"], "points_more")
+    more = column(table("rerolls", PRINTED, **ours)["rows"], "points_more")
     assert f"the first reroll is worth {more[1]:.2f} points, the second {more[2] - more[1]:.2f} more" in prose
-    assert titled("rerolls", "What rolling dice again is worth, by", **ours)[-1]["wounds_fewer"] > 1
-    red, white, yellow = ((row["strength"], row["wounds"]) for row in table("dice")["rows"])
+    assert titled("rerolls", "What rolling dice again is worth, by", PRINTED, **ours)[-1]["wounds_fewer"] > 1
+    red, white, yellow = ((row["strength"], row["wounds"]) for row in table("dice", PRINTED)["rows"])
     assert "red die brings {:.2f} strength and {:.2f} wounds on average, a white one {:.2f} and {:.2f}, a yellow one " \
            "{:.2f} and {:.2f}".format(*red, *white, *yellow) in prose

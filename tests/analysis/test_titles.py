@@ -22,4 +22,4 @@ def test_factions_and_seats_are_called_as_players_call_them(game, item, name):
 def test_a_name_that_tells_nothing_apart_is_none():
     rows = {"card": {"a": {"title": "Twin"}, "b": {"title": "Twin"}, "c": {"title": "Other"}, "d": {}}}
     assert [row_label(rows, "card", row) for row in "abcde"] == ["a", "b", "Other", "d", "e"]
-    assert (full_title("duchy", "No. 8"), full_title("hero", "Vadash")) == ("Duchy No. 8", "Vadash")
+    assert (full_title("duchy", "No. 8"), full_title("hero", "Vadasz")) == ("Duchy No. 8", "Vadasz")

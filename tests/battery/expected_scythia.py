@@ -4,7 +4,7 @@ import numpy as np
 from ludometer.simcore.insight import scores
 from ludometer.simcore.scythia.declared import ACTS, EAGLES, PARTS
 from ludometer.simcore.scythia.engine import EVENTS, GOODS
-from ludometer.simcore.scythia.schema import BUILDINGS, PLUNDER, TRIGGERS
+from ludometer.simcore.scythia.schema import BUILDINGS, PLUNDER, REGIONS, TRIGGERS
 from tests.battery.expectations import Quantity, loaded
 from tests.battery.scythia import FIRST_PLUNDER, NONE, bits, expected_row, plain, rows, there
 
@@ -80,7 +80,7 @@ def predicted(look, i):
     if look.kind == "animal" and sort(look, 0) != "pass":
         return False                                            # the eagle that it replaces leaves with this choice
     row = action(look, i) if look.kind in ACTING else None
-    if row and (set(row["gain"]) & JUDGED_GAIN or set(row.get("pay", {})) & JUDGED_PAY):
+    if row and (set(row["gain"]) & JUDGED_GAIN or set(row.get("pay", {})) & JUDGED_PAY or row.get("choice")):
         return False
     return not ("eagle" in gains(look, i) and time(look) and vacant(look))
 
@@ -258,7 +258,8 @@ def weighed_change(look, i, after):
 
 
 VISIT, RAID = range(2)
-JUDGED_GAIN, JUDGED_PAY = {"plunder", "building", "centre", "swap_eagle"}, {"crew", "plunder"}
+JUDGED_GAIN = {"plunder", "building", "centre", "swap_eagle", *(f"plunder_of_{region}" for region in REGIONS)}
+JUDGED_PAY = {"crew", "plunder"}
 WEIGHED = {"eagle", "horse", "hire", "quest", "swap_crew"}      # gains that bring a choice of their own
 FOLLOW = ("heal", "discard", "hire", "animal", "quest", "swap_crew", "rob", "kumis", "reroll", "wound", "loot")
 NOTHING = only()

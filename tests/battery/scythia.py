@@ -29,7 +29,7 @@ SECRETIVE = "random"
 LATE = 70                                                       # steps of such a game, when much has been seen
 # Players and rules with whom a few games meet every kind of decision, with something to choose.
 BUSY = ("random", "textbook", "random", "textbook")
-MANY_CHOICES = ("brawler", "barbarian", "scout", "gravedigger", "elder", "recruiter", "traveller", "healer")
+MANY_CHOICES = ("brawler", "barbarian", "scout", "gravedigger", "elder", "recruiter", "traveller", "healer", "shaman")
 BUSY_RULES = {"set": {"start_kumis": 4, "start_silver": 8, "start_provisions": 6, "cards_kept": 4, "hand_limit": 6,
                       **{f"crew.{name}.copies": 1 for name in CREW if name not in MANY_CHOICES},
                       **{f"crew.{name}.copies": 6 for name in MANY_CHOICES}}}
@@ -47,10 +47,10 @@ CONTRADICTIONS = [
     ("pub", "deck_left", 90), ("pub", "shown", 5), ("pub", "animals_left", 40), ("pub", "animal_discards", 2**40),
     ("pub", "turns_left", 1), ("pub", "ends", 9), ("hid", "deck", 0), ("hid", "hand", 2), ("hid", "animals", 1),
     ("hid", "quest", 1), ("hid", "box", 0)]
-FAIR = [(("animals-shifted", "dice-exclusive", "three-player-spaces"), 3, 60)]
+FAIR = [(("animals-shifted", "dice-harder", "three-player-spaces"), 3, 60)]
 NOTES = [name for kind, name in EVENTS.items() if kind >= FIRST_NOTE]   # of a log, that are no decisions
 SAME_LUCK = [{}, {"set": {"start_silver": 8, "cards_kept": 2, "last_turns": 0}}, {"set": {"draft": 0}},
-             {"modules": ("cimmeria-tiers",)}]
+             {"modules": ("worker-split",)}]
 
 
 def plain(position):
@@ -147,7 +147,7 @@ def check_quests(tables, p):
 
 
 def check_plunder(tables, p):
-    """S-1, T-10, R-15, N-10."""
+    """S-1, T-10, R-15, C-26, N-10."""
     spaces = bits(p["spaces"])
     assert not any(sum(plunder) for space, plunder in enumerate(p["plunder"]) if space not in spaces)
     for kind, row in enumerate(rows(tables, "plunder")):
@@ -155,8 +155,8 @@ def check_plunder(tables, p):
         piles += [player["has"][FIRST_PLUNDER + kind] for player in p["seats"]]
         assert min(piles) >= 0 and sum(piles) == row["count"]
     assert bits(p["gold"]) == [space for space, plunder in enumerate(p["plunder"]) if plunder[PLUNDER.index("gold")]]
-    for space in spaces:
-        assert sum(p["plunder"][space]) == rows(tables, "space")[space]["plunder"]
+    gone = [rows(tables, "space")[space]["plunder"] - sum(p["plunder"][space]) for space in spaces]
+    assert min(gone, default=0) >= 0 and sum(gone) <= p["off_board"]    # some may be of spaces that are raided since
 
 
 def check_workers(tables, p):
@@ -209,16 +209,19 @@ def check_course(tables, p):
     assert [p["in_use"], p["settlement"], p["n_dice"], p["rerolled"], p["force"], p["wounds"]] == [0] * 6
     near = ends(tables, p)
     assert (p["ends"] == 0) == (not near and p["stage"] != OVER)
-    if ENDS[p["ends"]] in ("plunder", "quests"):
+    if ENDS[p["ends"]] in ("plunder", "quests", "locked"):
         assert p["ends"] in near and p["turns_left"] <= (n + chief) * knob["last_turns"]
     assert (p["turns_left"] == 0) == (not near or p["stage"] == OVER)
 
 
 def ends(tables, p):
-    """E-1: the reasons for which the game is about to end."""
-    knob = tables.data["knob"]
+    """E-1, E-5: the reasons for which the game is about to end."""
+    knob, settlements = tables.data["knob"], rows(tables, "settlement")
+    workers = {*p["worker"], *(player["worker"] for player in p["seats"])}
+    left = {rows(tables, "space")[space]["settlement"] for space in bits(p["spaces"])}
     near = {"plunder": len(bits(p["spaces"])) <= knob["spaces_left"],
-            "quests": sum(quest != NONE for quest in p["quest"]) <= knob["quests_left"]}
+            "quests": sum(quest != NONE for quest in p["quest"]) <= knob["quests_left"],
+            "locked": p["n_seats"] > 1 and not any(workers & {*settlements[place]["workers"]} for place in left)}
     return [ENDS.index(reason) for reason, reached in near.items() if reached]
 
 

@@ -13,7 +13,7 @@ FIRST_PLUNDER = THINGS.index(PLUNDER[0])
 LIMITED = ("silver", "provisions", "kumis")
 VILLAGE_PLACES = 4                                              # for quests; then one for each space
 RAID_POINTS, CARD_POINTS = range(2)                             # in PARTS; the end brings the rest
-SETTLED = ("draft", "pay", "take", "rob", "reroll", "building")     # what notes or later decisions tell
+SETTLED = ("draft", "pay", "rob", "reroll", "building")         # what notes or later decisions tell
 
 
 class Table:
@@ -88,6 +88,12 @@ class Table:
             self.has[event.seat][event.what] += event.value
         if event.what >= FIRST_PLUNDER:
             self.supply[event.what - FIRST_PLUNDER] -= event.value
+
+    def on_take(self, event):
+        """C-26: off the board, where a place is named; the note of the gain counts it as from the supply."""
+        if event.where >= 0:
+            self.spaces[event.where][event.what - FIRST_PLUNDER] -= 1
+            self.supply[event.what - FIRST_PLUNDER] += 1
 
     def on_points(self, event):
         if event.what > CARD_POINTS:

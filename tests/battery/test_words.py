@@ -58,6 +58,10 @@ def good(told, event):
     return [goods[event.what]] if event.what < len(goods) else ["trade boon"]
 
 
+def gained(told, event):
+    return [told.declared.GAIN[event.what].split("_")[0]]
+
+
 def plunder(told, event):
     return [simcore.engine("scythia").GOODS[event.what]]
 
@@ -99,7 +103,7 @@ NAMED = {
         "kumis": lambda told, event: ["spends", str(event.what or "no"), "kumis"], "wound": both(verb("wounds"), slot),
         "heal": both(verb("heals"), slot), "loot": title("space", "where"), "swap_crew": title("crew"),
         "lose_crew": both(verb("gives up"), slot), "pay": both(verb("pays"), plunder),
-        "take": both(verb("takes"), plunder), "rob": lambda told, event: [f"seat {event.where}"],
+        "take": both(verb("takes"), gained), "rob": lambda told, event: [f"seat {event.where}"],
         "building": title("building", "where"), "swap_eagle": verb("lays back"),
         "reroll": verb("rerolls"),
         "turn": lambda told, event: title("settlement" if event.what else "building", "where")(told, event)}}

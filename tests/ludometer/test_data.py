@@ -61,7 +61,7 @@ def test_the_command_plays_with_the_rows(check, ludometer):
 
 @pytest.mark.verify
 def test_what_goes_with_other_players_has_a_command_of_its_own(check):
-    hero, plan = "[hero.vadash]\ntitle = 'Vadash'", "[plan.p05]\ntitle = 'Fifth'"
+    hero, plan = "[hero.vadash]\ntitle = 'Vadasz'", "[plan.p05]\ntitle = 'Fifth'"
     found = check(f"[module]\ngame = 'scythia'\n{hero}\n{plan}")
     assert commands(found) == ["ludometer play scythia --module mine.toml",
                                "ludometer play scythia --module solo --module mine.toml"]
@@ -107,11 +107,11 @@ def test_a_sweep_and_its_report_count_the_alternatives_that_drop_out(ludometer):
 
 @pytest.mark.verify
 def test_fields_that_are_still_reconstructed_are_named(check, ludometer):
-    found = check("[module]\ngame = 'scythia'\n[quest.q03]\npoints = 6\nsource = 'published: the printed tile'")
-    assert found["tables"]["quest"]["marked"] == {"q03": ["cost"]}
+    found = check("[module]\ngame = 'scythia'\n[quest.q04]\npoints = 6\nsource = 'published: the printed tile'")
+    assert found["tables"]["quest"]["marked"] == {"q04": ["cost"]}
     assert found["tables"]["quest"]["reconstructed"][0] == found["tables"]["quest"]["reconstructed"][1]
     assert "Still reconstructed" in ludometer("data", "check", "mine.toml")[1]
-    found = check("[module]\ngame = 'scythia'\n[quest.q03]\npoints = 6\ncost = {gold = 1, livestock = 3}\n"
+    found = check("[module]\ngame = 'scythia'\n[quest.q04]\npoints = 6\ncost = {gold = 1, livestock = 3}\n"
                   "source = 'published: the printed tile'")
     assert found["tables"]["quest"]["marked"] == {}
     assert found["tables"]["quest"]["reconstructed"][1] == found["tables"]["quest"]["reconstructed"][0] - 1

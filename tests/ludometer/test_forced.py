@@ -22,7 +22,7 @@ def test_a_sweep_shows_what_gifts_cause(ludometer):
              "--swap", "crew.archer=armourer", "--jobs", 1, "--out", "forced")
     code, out, err = ludometer(*words)
     assert code == 0, err
-    assert "What it causes: base game" in out and "base game, Vadash given" in out
+    assert "What it causes: base game" in out and "base game, Vadasz given" in out
     said = " ".join(out.split())
     assert "who gave it in a swap, and holds the other one now, is one of the others" in said
     assert "who got" in said and "others:" in said and "others' wins" not in said

@@ -505,17 +505,17 @@ def test_a_file_may_have_the_name_of_one_of_the_game(cards):
 ])
 def test_a_row_of_which_a_field_was_typed_stays_reconstructed_for_the_others(tmp_path, typed, field, source):
     path = tmp_path / "mine.toml"
-    path.write_text(f"[module]\ngame = 'scythia'\n[quest.q03]\n{typed}\n")
-    before, data = catalogue("scythia")["rows"]["quest"]["q03"]["source"], read("scythia", str(path))
+    path.write_text(f"[module]\ngame = 'scythia'\n[quest.q04]\n{typed}\n")
+    before, data = catalogue("scythia")["rows"]["quest"]["q04"]["source"], read("scythia", str(path))
     assert before.startswith("reconstructed")
-    assert data["catalogue"]["rows"]["quest"]["q03"]["source"] == (
+    assert data["catalogue"]["rows"]["quest"]["q04"]["source"] == (
         f"{before}; {field} by mine.toml" + (f": {source}" if source else ""))
-    assert "q03" in [row["row"] for row in reconstructed(data, 4) if row["table"] == "quest"]
+    assert "q04" in [row["row"] for row in reconstructed(data, 4) if row["table"] == "quest"]
 
 
 @pytest.mark.parametrize("table, row, typed", [
-    ("quest", "q03", "points = 6\ncost = {gold = 2}\n"),
-    ("quest", "q03", ""),                                       # the row as it stands
+    ("quest", "q04", "points = 6\ncost = {gold = 2}\n"),
+    ("quest", "q04", ""),                                       # the row as it stands
     ("hero", "vadash", "title = 'Vadash'\npay = {}\ngain = {hire = 1}\ndiscount = 2\n"),    # price: none before
 ])
 def test_a_row_that_was_typed_as_a_whole_has_the_source_of_the_file(tmp_path, table, row, typed):

@@ -8,8 +8,9 @@ import numpy as np
 
 from ludometer import policies
 from ludometer.simcore.scythia import engine
-from ludometer.simcore.scythia.declared import BUILDINGS, COLOURS, DICE, PLUNDER, REGIONS, THINGS
+from ludometer.simcore.scythia.declared import BUILDINGS, COLOURS, DICE, GAIN, PLUNDER, REGIONS, THINGS
 from ludometer.simcore.tables import load
+from tests.simcore.scythia.pinned import PINNED
 
 SLOTS, VILLAGE_PLACES, NOBODY, FACE_DOWN = 5, 4, -1, -2
 DRAFT, KEEP, TURNS, OVER = range(4)         # stages of the game
@@ -36,14 +37,16 @@ def unbits(number, names):
 class Scene:
     """A position of a game and what has been said since it began.
 
-    seats, pub, hid, tally: the parts of the position, to read and to change; `seats` has a player for each seat. log:
-    [(seat, words)] of the last step. Seats are numbers from 0, slots and places of the row of animals numbers from 1,
-    all else goes by its name in the data. Whatever is given to somebody is taken from what is left: crew cards and
-    animals from their decks, quests from the box, plunder from the supply.
+    seats, pub, hid, tally: the parts of the position, to read and to change; `seats` has a player for each seat.
+    log: [(seat, words)] of the last step. Seats are numbers from 0, slots and places of the row of animals numbers
+    from 1, all else goes by its name in the data. Numbers are those of pinned.py, or with `printed` the data's.
+    Whatever is given to somebody is taken from what is left: crew cards and animals from their decks, quests from
+    the box, plunder from the supply.
     """
 
-    def __init__(self, players=2, heroes=None, modules=(), seed=1, game=0, steps=0, **settings):
-        settings = json.dumps({name.replace("__", "."): value for name, value in settings.items()})
+    def __init__(self, players=2, heroes=None, modules=(), seed=1, game=0, steps=0, printed=False, **settings):
+        settings = json.dumps(({} if printed else PINNED) | {
+            name.replace("__", "."): value for name, value in settings.items()})
         modules = ("solo", *modules) if players == 1 else tuple(modules)
         self.tables = loaded(modules, settings)
         self.players, self.chance = players, [CHANCE] * players
@@ -445,7 +448,8 @@ class Scene:
             "heal": lambda: f"mend {crew(what)} {where + 1}", "discard": lambda: f"discard {crew(what)}",
             "building": lambda: f"use {BUILDINGS[where]}", "swap_crew": lambda: f"swap {crew(what)} {to + 1}",
             "swap_eagle": lambda: f"return eagle {where + 1}", "pay": lambda: f"pay {THINGS[what]}",
-            "take": lambda: f"gain {THINGS[what]}", "lose_crew": lambda: f"lose {crew(what)} {where + 1}",
+            "take": lambda: f"gain {GAIN[what]}" + (f" {names.space[where]}" if where >= 0 else ""),
+            "lose_crew": lambda: f"lose {crew(what)} {where + 1}",
             "rob": lambda: f"rob {where}", "drawn": lambda: f"drawn {crew(what)}",
             "hero": lambda: f"has {names.hero[what]} {crew(where)}",
             "space": lambda: f"worker {COLOURS[value]} {names.space[where]}",

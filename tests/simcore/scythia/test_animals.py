@@ -3,6 +3,7 @@ import pytest
 
 from ludometer.simcore.scythia import engine
 from ludometer.simcore.tables import read
+from tests.simcore.scythia.pinned import PINNED
 from tests.simcore.scythia.scene import unbits
 
 A, B = 0, 1                                 # seats
@@ -145,10 +146,10 @@ def test_A_5_all_gaps_are_filled(scene):
     assert sorted(board.row()) == ["a33", "a34", "a35"] and board.animal_discards() == board.animal_deck() == []
 
 
-@pytest.mark.parametrize("animal", list(read("scythia")["animal"]))
+@pytest.mark.parametrize("animal", list(read("scythia", set=PINNED)["animal"]))
 def test_A_6_strength_and_points(scene, animal):
     """E-12: points aligned or not."""
-    row = read("scythia")["animal"][animal]
+    row = read("scythia", set=PINNED)["animal"][animal]
     other = "champion"
     for half in ("eagle", "horse"):
         board = scene().crew(A, other)

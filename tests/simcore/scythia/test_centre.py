@@ -3,12 +3,13 @@ from collections import Counter
 
 import pytest
 
-from ludometer.simcore.scythia.declared import GAIN, PAY, PLUNDER
+from ludometer.simcore.scythia.declared import GAIN, PAY, PLUNDER, REGIONS
 from ludometer.simcore.tables import read
+from tests.simcore.scythia.pinned import PINNED
 
 A, B, C, D = 0, 1, 2, 3                     # seats
 CENTRE = "visit farm", "pass", "take town_centre"
-DATA = read("scythia")
+DATA = read("scythia", set=PINNED)
 CREW, HERO = DATA["crew"], DATA["hero"]
 
 
@@ -214,7 +215,7 @@ def test_T_8_heroes_that_cannot_be_paid(scene, hero, without):
     other = next(name for name in HERO if name != hero)
     board = poor(rich(scene(heroes=[hero, other])), HERO[hero], without)
     assert "hero" not in board.options(*CENTRE)
-    # one card more than Vadash asks for, as there must be one to hire
+    # one card more than Vadasz asks for, as there must be one to hire
     more = {**HERO[hero], "pay": {word: n + 1 for word, n in HERO[hero]["pay"].items()}}
     board = poor(rich(scene(heroes=[hero, other])).hand(A, *HAND), more, without)
     if without == "cards":
@@ -296,7 +297,7 @@ def test_C_5_fixed_price(scene):
 
 
 def test_C_17_hires_of_cards_know_no_barracks(scene):
-    """Vadash: a card for a hire, one silver less; a recruiter on the board does not help."""
+    """Vadasz: a card for a hire, one silver less; a recruiter on the board does not help."""
     board = scene(heroes=["vadash", "kumis"]).crew(A, "recruiter").goods(A, silver=2)
     board.hand(A, "champion", "veteran", "youth")
     assert board.options(*CENTRE, "hero", "discard youth") == {
@@ -343,13 +344,13 @@ def test_C_11_points(scene):
 
 
 def test_C_12_cards_paid_are_others(scene):
-    board = scene().hand(A, "plunderer", "scout")
-    assert "play plunderer" not in board.options(*CENTRE)
-    board = scene().hand(A, "plunderer", "scout", "youth")
-    board.step(*CENTRE, "play plunderer", "discard scout", "discard youth")
+    board = scene().hand(A, "herdsman", "scout")
+    assert "play herdsman" not in board.options(*CENTRE)
+    board = scene().hand(A, "herdsman", "scout", "youth")
+    board.step(*CENTRE, "play herdsman", "discard scout", "discard youth")
     assert board.hand_of(A) == [] and board.goods_of(A) == {"gold": 1}
-    board = scene().hand(A, "plunderer", "plunderer", "youth", "scout")
-    board.step(*CENTRE, "play plunderer", "discard plunderer", "discard scout")
+    board = scene().hand(A, "herdsman", "herdsman", "youth", "scout")
+    board.step(*CENTRE, "play herdsman", "discard herdsman", "discard scout")
     assert board.hand_of(A) == ["youth"]
 
 
@@ -577,8 +578,8 @@ def test_C_31_by_a_card_too(scene):
     board.step("visit farm", "provisions", "take town_centre", "play traveller", "use farm", "provisions")
     assert board.goods_of(A) == {"provisions": 6}
     board = scene().crew(A, "forager").workers(farm="red", market="blue", town_centre="blue")
-    board.step("visit silversmith", "take farm", "wagon")
-    assert board.goods_of(A) == {"wagon": 1, "provisions": 1}
+    board.step("visit silversmith", "take farm", "provisions")
+    assert board.goods_of(A) == {"provisions": 4}
 
 
 def test_C_31_those_on_the_board_before(scene):
@@ -661,7 +662,60 @@ def test_C_40_no_card_at_all(scene):
 
 def test_every_word_of_actions_is_used_or_tested():
     """What cards may pay and gain, and which of it the deck has: the rest is tested with altered cards above."""
-    words = {word for row in (*CREW.values(), *HERO.values()) for word in row["gain"]}
+    data = read("scythia")
+    words = {word for row in (*data["crew"].values(), *data["hero"].values()) for word in row["gain"]}
     assert words <= set(GAIN)
     unused = {word for word in GAIN if "_from_" not in word} - words
-    assert unused == {"vp"}
+    assert unused == {"vp", "plunder_of_assyria", "plunder_of_persia", "plunder_of_greece"}
+
+
+# ---- a choice, and plunder off the board
+
+def test_C_26_plunder_off_the_board(scene):
+    """The herdsman: any piece of a space of Cimmeria that is not raided, but no space's last one."""
+    board = scene(printed=True).hand(A, "herdsman", "scout").raided("cimmeria_3")
+    board.plunder("cimmeria_1", gold=1, wagon=1).plunder("cimmeria_2", livestock=1).plunder("cimmeria_4", equipment=2)
+    board.plunder("assyria_1", gold=2)
+    assert board.options(*CENTRE, "play herdsman") == {
+        "gain gold cimmeria_1", "gain wagon cimmeria_1", "gain equipment cimmeria_4"}
+    supply = board.supply()
+    board.step(*CENTRE, "play herdsman", "gain gold cimmeria_1")
+    assert board.goods_of(A) == {"gold": 1} and board.plunder_on("cimmeria_1") == {"wagon": 1}
+    assert board.supply() == supply and "cimmeria_1" in board.spaces_left()
+    assert not board.pub["gold"] & 1                            # R-8: no yellow die any more
+    board = scene(printed=True).hand(A, "herdsman", "scout").raided("cimmeria_3").plunder("cimmeria_1", gold=1)
+    board.plunder("cimmeria_2", livestock=1).plunder("cimmeria_4", equipment=1)
+    assert "play herdsman" not in board.options(*CENTRE)        # T-8
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_C_26_of_each_region(scene, region):
+    board = scene(printed=True, crew__herdsman__gain={f"plunder_of_{region}": 2}).hand(A, "herdsman")
+    for other in REGIONS:
+        board.plunder(f"{other}_1", wagon=3)
+    assert board.options(*CENTRE, "play herdsman") >= {f"gain wagon {region}_1"}
+    assert len(board.options(*CENTRE, "play herdsman")) == 1
+    board.step(*CENTRE, "play herdsman")
+    assert board.goods_of(A) == {"wagon": 2} and board.plunder_on(f"{region}_1") == {"wagon": 1}
+
+
+def test_C_27_a_choice_of_gains(scene):
+    """The brawler: two cards or two provisions."""
+    board = scene(printed=True).hand(A, "brawler").next_cards("archer", "scout")
+    assert board.options(*CENTRE, "play brawler") == {"gain cards", "gain provisions"}
+    board.step(*CENTRE, "play brawler", "gain provisions")
+    assert board.goods_of(A) == {"provisions": 2} and board.hand_of(A) == []
+    board = scene(printed=True).hand(A, "brawler").next_cards("archer", "scout")
+    board.step(*CENTRE, "play brawler", "gain cards")
+    assert board.goods_of(A) == {} and board.hand_of(A) == ["archer", "scout"]
+
+
+def test_C_27_what_brings_nothing_is_no_choice(scene):
+    """Among healing and silver the seat has silver, if nobody is hurt; what is chosen comes after the price."""
+    changed = {"crew__brawler__gain": {"silver": 2, "heal": 1}, "crew__brawler__pay": {"kumis": 1}}
+    board = scene(printed=True, **changed).hand(A, "brawler").goods(A, kumis=1).crew(A, "champion")
+    board.step(*CENTRE, "play brawler")
+    assert board.goods_of(A) == {"silver": 2}
+    board = scene(printed=True, **changed).hand(A, "brawler").goods(A, kumis=1).crew(A, "champion").wounds(A, 1)
+    assert board.options(*CENTRE, "play brawler") == {"gain silver", "gain heal"}
+    assert board.step(*CENTRE, "play brawler", "gain heal") and board.wounds_of(A)[0] == 0

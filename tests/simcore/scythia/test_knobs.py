@@ -14,7 +14,8 @@ OFFICIAL = {
     "farm_grey": 2, "farm_red": 3, "farm_wagons_red": 1, "eagle_price": 2, "horse_price": 1, "heal_price": 1,
     "heal": 2, "tent_provisions": 2, "tent_kumis": 1, "meeting_cards": 2, "meeting_mixed_cards": 1,
     "meeting_kumis": 2, "market_silver": 2, "market_cards": 2, "yellow_dice": 1, "more_white": 0, "more_points": 0,
-    "spaces_left": 2, "quests_left": 2, "last_turns": 1, "chief": 1, "three_player_spaces": 5, "idle_rounds": 20}
+    "spaces_left": 2, "quests_left": 2, "last_turns": 1, "chief": 1, "three_player_spaces": 5, "idle_rounds": 20,
+    "lowest_strength": 0}
 knob, test_each_knob_has_its_official_number_and_a_test = knobs_of("scythia", OFFICIAL)
 CENTRE = "visit farm", "pass", "take town_centre"
 
@@ -278,6 +279,15 @@ def test_last_turns(scene, n):
         board.step("visit silversmith" if "silversmith" not in board.village() else "visit farm")
         turns += 1
     assert turns == 3 * n and board.course["stage"] == OVER
+
+
+@knob("lowest_strength")
+@pytest.mark.parametrize("needed, possible", [(0, True), (1, False)])
+def test_lowest_strength(scene, needed, possible):
+    # 2 in Cimmeria, of a crew that has none left
+    board = scene(lowest_strength=needed, settlement__cimmeria_left__minimum=2).crew(A, "gravedigger", "scout")
+    board.wounds(A, 0, 1).goods(A, provisions=3).worker(A, "blue")
+    assert ("raid cimmeria_left" in board.options()) == possible
 
 
 @knob("idle_rounds")

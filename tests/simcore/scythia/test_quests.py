@@ -4,10 +4,11 @@ import pytest
 from ludometer.simcore.scythia import engine
 from ludometer.simcore.scythia.declared import PLUNDER
 from ludometer.simcore.tables import read
+from tests.simcore.scythia.pinned import PINNED
 
 A, B = 0, 1                                 # seats
 TENT = "visit chiefs_tent"
-QUESTS = read("scythia")["quest"]
+QUESTS = read("scythia", set=PINNED)["quest"]
 
 
 @pytest.fixture

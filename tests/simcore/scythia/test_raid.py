@@ -4,9 +4,10 @@ import pytest
 from ludometer.simcore.scythia import engine
 from ludometer.simcore.scythia.declared import COLOURS, DICE, REGIONS, TRIGGERS
 from ludometer.simcore.tables import read
+from tests.simcore.scythia.pinned import PINNED
 
 A, B = 0, 1                                 # seats
-CREW = read("scythia")["crew"]
+CREW = read("scythia", set=PINNED)["crew"]
 BIG = "conqueror", "veteran", "berserker", "mercenary", "champion"      # strength 19
 NOWHERE = -1                                # of a field that names nothing
 RICH = {"provisions": 8, "wagon": 3}
@@ -284,20 +285,20 @@ def test_R_10_raid_example(scene):
     a gold. The eagle on the left stands over an empty slot and does not count.
     """
     # W-1 to W-5, W-8, R-11, R-13, R-15
-    board = scene().worker(A, "grey").crew(A, None, "strongman", "conqueror", "traveller", "gravedigger")
+    board = scene(printed=True).worker(A, "grey").crew(A, None, "strongman", "conqueror", "traveller", "gravedigger")
     board.eagles(A, "a36", "a13", None, "a28").horses(A, None, "a02", "a03", None, "a10")
     assert 3 + 4 + 2 + 0 + 1 + 3 + 2 + 1 == 16
-    board.raided("greece_3").plunder("greece_4", gold=2).waiting("greece_4", "red")
+    board.raided("greece_1").plunder("greece_2", gold=2).waiting("greece_2", "red")
     board.goods(A, provisions=2, wagon=2, kumis=3)
-    assert strength(board, "greece_centre") == 16 + 3 and asked(board, "greece_centre")["dice"] == (2, 2, 1)
-    said = board.step("raid greece_centre", "kumis 3", "wound conqueror 3", "wound conqueror 3", "wound traveller 4",
+    assert strength(board, "greece_left") == 16 + 3 and asked(board, "greece_left")["dice"] == (2, 2, 1)
+    said = board.step("raid greece_left", "kumis 3", "wound conqueror 3", "wound conqueror 3", "wound traveller 4",
                       "wound gravedigger 5", dice=(8, 6))
     assert "strength 30 points 7 wounds 4" in said and "death gravedigger" in said
-    assert said.index("death gravedigger") < said.index("loot greece_4")
+    assert said.index("death gravedigger") < said.index("loot greece_2")
     assert board.points_of(A) == {"raids": 7} and board.goods_of(A) == {"gold": 3}
     assert board.crew_of(A) == [None, "strongman", "conqueror", "traveller", None]
     assert board.wounds_of(A) == [0, 0, 2, 1, 0] and board.discards() == {"gravedigger": 1}
-    assert board.worker_of(A) == "red" and board.pub["raiders"][board.names.settlement.index("greece_centre")] == 1
+    assert board.worker_of(A) == "red" and board.pub["raiders"][board.names.settlement.index("greece_left")] == 1
     assert board.horses_of(A)[4] == "a10"                       # A-2
     # wounds weaken the next raid: 3 + 2 + 1, the animals with somebody and the conqueror's 3
     assert strength(board, "greece_left") == 3 + 2 + 1 + 1 + 3 + 2 + 3
@@ -307,17 +308,18 @@ def test_R_10_raid_example(scene):
     (9, 0, 2), (10, 2, 0), (14, 2, 0), (15, 2, 0), (16, 4, 0), (30, 4, 0)])
 def test_R_11_example(scene, total, points, wounds):
     """The settlement of Assyria: 2 points from 10 on, 4 from 16 on; less brings 2 wounds and no points (R-12)."""
-    board = scene().worker(A, "grey").crew(A, "warrior", "veteran", "jeweller").goods(A, provisions=3, kumis=8)
+    board = scene(printed=True).worker(A, "grey").crew(A, "warrior", "veteran", "jeweller")
+    board.goods(A, provisions=4, kumis=8)
     horses, eagles = (9 if total > 15 else 0), (7 if total > 23 else 0)
     board.horses(A, *["a01", "a02", "a11"][:horses // 3]).eagles(A, *["a36", "a25", "a26"][:eagles // 2])
-    said = board.step("raid assyria_centre", f"kumis {total - 7 - horses - eagles}", *["wound warrior 1"] * wounds,
-                      "loot assyria_3", dice=(0, 0))
+    said = board.step("raid assyria_left", f"kumis {total - 7 - horses - eagles}", *["wound warrior 1"] * wounds,
+                      "loot assyria_1", dice=(0, 0))
     assert f"strength {total} points {points} wounds {wounds}" in said
     assert board.points_of(A) == ({"raids": points} if points else {})
     row, = board.results()[:1]
     assert (row["raids_assyria"], row["top_assyria"], row["points_assyria"]) == (1, points == 4, points)
     assert board.wounds_of(A)[0] == wounds
-    assert "assyria_3" not in board.spaces_left()               # R-12: plunder is taken all the same
+    assert "assyria_1" not in board.spaces_left()               # R-12: plunder is taken all the same
 
 
 def test_R_11_all_tiers(scene):
@@ -405,7 +407,7 @@ def test_R_14_rewards_before_wounds(scene):
 
 def test_R_14_rewards_of_scarce_plunder(scene):
     # T-10
-    board = scene().crew(A, "plunderer", "plunderer").goods(A, provisions=3)
+    board = scene().crew(A, "herdsman", "herdsman").goods(A, provisions=3)
     board.plunder("cimmeria_1", gold=1).goods(B, livestock=board.supply()["livestock"] - 1)
     board.step("raid cimmeria_left", "loot cimmeria_2", dice=(2, 0))
     assert board.goods_of(A)["livestock"] == 1 and board.supply()["livestock"] == 0
@@ -420,3 +422,21 @@ def test_R_16_quest_turns_up(scene):
     board = scene().worker(A, "grey").crew(A, *BIG).goods(A, **RICH)
     said = board.step("raid greece_left", *["wound conqueror 1"] * 2, "loot greece_1", dice=(8, 2))
     assert not any(words.startswith("turned up") for words in said) and board.quest_on("greece_1") is None
+
+
+def test_R_12_a_settlement_without_wounds(scene):
+    """The printed Greece: below the first tier nothing but the wounds of the dice."""
+    board = scene(3, printed=True).worker(A, "red").crew(A, "warrior", "jeweller", "gravedigger", "archer", "forager")
+    board.goods(A, provisions=8, wagon=2)
+    said = board.step("raid greece_right", "wound warrior 1", "wound warrior 1", "loot greece_5", dice=(6, 2))
+    assert "strength 12 points 0 wounds 2" in said
+
+
+@pytest.mark.parametrize("knob, wounds, kumis, possible", [
+    (0, (3, 2), 0, True), (1, (3, 2), 0, False), (1, (2, 2), 0, False), (1, (1, 2), 0, True), (1, (2, 1), 0, True),
+    (1, (3, 2), 1, False), (1, (3, 2), 2, True)])
+def test_R_18_the_lowest_strength(scene, knob, wounds, kumis, possible):
+    """2 in Cimmeria, before the roll, with all kumis, if it means anything."""
+    board = scene(printed=True, lowest_strength=knob).crew(A, "champion", "scout").wounds(A, *wounds)
+    board.goods(A, provisions=3, kumis=kumis)
+    assert ("raid cimmeria_left" in board.options()) == possible

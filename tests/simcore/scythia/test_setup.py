@@ -132,7 +132,7 @@ def test_S_8_draft(game, players):
 
 
 def test_S_9_example(game):
-    """The rulebook's purple player of three, last in the order of play, chose first: Vadash with the trader."""
+    """The rulebook's purple player of three, last in the order of play, chose first: Vadasz with the trader."""
     for number in range(3, 3000, 3):
         board = game(3, game=number)
         if "draft vadash trader" in board.options():

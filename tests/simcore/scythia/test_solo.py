@@ -8,10 +8,11 @@ from ludometer.simcore.errors import DataError
 from ludometer.simcore.scythia import engine
 from ludometer.simcore.scythia.declared import BUILDINGS, REGIONS
 from ludometer.simcore.tables import read
+from tests.simcore.scythia.pinned import PINNED
 from tests.simcore.scythia.scene import OVER, TURNS, Scene
 
 A = 0                                       # the seat
-DATA = read("scythia")
+DATA = read("scythia", set=PINNED)
 PLANS = DATA["plan"]
 NONE_LEFT = {region: [f"{region}_{n}" for n in range(1, 5)] for region in REGIONS}
 

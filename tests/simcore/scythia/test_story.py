@@ -138,13 +138,13 @@ WORDS = (
     r" and heals: -1 kumis; removes 1 wound from [\w ]+ in slot \d, 1 wound from [\w ]+ in slot \d$",
     rf" and completes {QUEST}: -\d \w+(, -\d \w+)*$", rf" and completes {QUEST}: discards \w+(, \w+)+$",
     r"Chief's tent: -1 livestock, \+2 provisions, \+1 kumis$", r" and plays Champion: -1 kumis, \+3 silver$",
-    r" and uses Hero of kumis: \+2 kumis$", r" and uses Vadash: discards [\w ]+\n      hires \w+ into slot \d",
+    r" and uses Hero of kumis: \+2 kumis$", r" and uses Vadasz: \+1 provisions, \+4 kumis$",
     r" and uses Shieldmaiden in slot \d: \+1 equipment$", r" and sells [\w ]+: \+2 silver$",
     r"Market: discards [\w ]+, [\w ]+; \+1 (equipment|wagon)$", r"^    loses \d silver beyond the limit$",
     r"^    beyond the limit of cards: discards [\w ]+(, [\w ]+)*$", r" plays Elder: \+1 silver\n      plays ",
     r" plays Traveller\n      uses the Farm: \+\d provisions$", r": seat \d -1 \w+, \+1 \w+$",
     rf"^      lays back {ANIMAL} and trains Animal \d+ as horse of slot \d$",
-    r"^      takes [\w ]+ to the hand for [\w ]+ in slot \d$", r" plays Brawler: gives up [\w ]+ in slot \d; \+1 \w+$",
+    r"^      takes [\w ]+ to the hand for [\w ]+ in slot \d$", r" plays Shaman: gives up [\w ]+ in slot \d; \+1 \w+$",
     r"^    raids Cimmeria left: -3 provisions$", r"^      rolls: red \d.*, white \d.*, yellow \d",
     r"^      rolls: white 0$", r"^      rerolls \w+ \d: \w+ \d",
     r"^      strength \d+ \(crew \d+, animals \d+, abilities \d+, kumis \d+, dice \d+\), \d+ VP for the raid, [2-9]"
@@ -181,8 +181,8 @@ def test_words_of_games(modules, players, patterns):
 
 
 def test_variants_are_named():
-    text = lines(load("scythia", modules=("dice-exclusive",), set={"start_silver": 5}), 2, 0)
-    assert text[0] == "Raiders of Scythia, 2 players (dice of strength or wounds, start_silver = 5)"
+    text = lines(load("scythia", modules=("dice-harder",), set={"start_silver": 5}), 2, 0)
+    assert text[0] == "Raiders of Scythia, 2 players (harder dice, start_silver = 5)"
     assert lines(load("scythia", modules=("solo",)), 1, 0)[0] == "Raiders of Scythia, 1 player (solo)"
 
 

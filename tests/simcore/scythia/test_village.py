@@ -304,3 +304,14 @@ def test_V_14_market_trades_cards(scene, thing):
     assert board.hand_of(A) == ["elder"] and board.goods_of(A) == {thing: 1}
     assert board.discards() == {"scout": 1, "healer": 1}
     assert not any(act == "trade" for act, *_ in acts(scene().hand(A, "scout"), "market"))
+
+
+@pytest.mark.parametrize("printed", [True, False])
+def test_C_31_the_forager_adds_provisions_to_provisions(scene, printed):
+    """To those of the farm, not to its wagon."""
+    board = scene(printed=printed).worker(A, "red").crew(A, "forager")
+    board.step("visit farm", "provisions")
+    assert board.goods_of(A) == {"provisions": 4}
+    board = scene(printed=printed).worker(A, "red").crew(A, "forager")
+    board.step("visit farm", "wagon")
+    assert board.goods_of(A) == {"wagon": 1}
