@@ -49,8 +49,8 @@ def told_stale(layout):
 
 
 def fingerprints(layout):
-    """What compiled rules were made and checked from: the game's file, their own, and how Ludometer is called."""
-    files = {"game": [layout.file], "rules": [folder_of(layout) / RULES]}
+    """What compiled rules were made and checked from: the game's files, their own, and how Ludometer is called."""
+    files = {"game": layout.files, "rules": [folder_of(layout) / RULES]}
     return {name: digest(each) for name, each in files.items()} | {"core": core_digest()}
 
 
