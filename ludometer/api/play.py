@@ -23,23 +23,31 @@ def play(source: GameName | Source, game: int | None = None, cell: int = 0, me: 
     once it is over. played: a CSV file to which it is appended, as report() takes it. None is returned of a game that
     is not over yet. Raises DataError where it cannot be the same.
     """
-    saved = is_saved_game(source)
-    if me is None and not saved:
+    if me is None and not is_saved_game(source):
         return one_game(source, game, cell, values)[1]
+    return person_plays(source, game, me, save, played, values)[0]
+
+
+def person_plays(source: GameName | Source, game: int | None, me: int | None, save: str | Path | None,
+                 played: str | Path | None, values: GameValues) -> tuple[Log | None, bool]:
+    """(Log, whether a person has played on) of a game with a person: begun, gone on with, or shown once it is over.
+
+    Arguments and errors are those of play().
+    """
     from ludometer.api.at_table import begin, play_at_table  # brings pandas
-    from ludometer.api.saved_game import read_saved_game
-    if not saved:
+    from ludometer.api.saved_game import read_saved_game, whole_log
+    if not is_saved_game(source):
         if save is not None and place_of(save).exists():
             raise DataError(f"{save} is there already; ludometer play {save} goes on with a game that was saved")
-        return play_at_table(*begin(source, me, game, **values), save, played)
+        return play_at_table(*begin(source, me, game, **values), save, played), True
     if me is not None or game is not None or save is not None or values:
         raise DataError(f"{source} is a game that was saved, and says by itself what is played; leave all else out")
     seat, settings = read_saved_game(str(source))
     if not seat.over:
-        return play_at_table(seat, settings, str(source), played)
+        return play_at_table(seat, settings, str(source), played), True
     if played is not None:
         raise DataError(f"{source} is over, so it goes into {played} no more: games do as they end")
-    return one_game(source, None, 0, {})[1]
+    return whole_log(seat), False
 
 
 def one_game(source: GameName | Source, game: int | None, cell: int, values: GameValues) -> tuple[Game, Log]:

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-import ludometer as lm
 from ludometer.api.game_file import is_saved_game
+from ludometer.api.play import person_plays
 from ludometer.commands.terminal import say
 from ludometer.simcore.errors import DataError
 
@@ -37,14 +37,7 @@ def check_needs_me(save, played):
 
 def play_in_terminal(source, me, number, save, played, values):
     """Play, or go on with what was saved; a saved game that is over is printed as a log. Raises DataError."""
-    begun = me is not None or not is_over(source)
-    log = lm.play(source, number, me=me, save=save, played=played, **values)
-    if not begun:
+    log, is_played = person_plays(source, number, me, save, played, values)
+    if not is_played:
         say(log)
     sys.stdout.flush()
-
-
-def is_over(source):
-    """Whether the game of a file is over."""
-    from ludometer.api.saved_game import read_saved_game  # brings pandas
-    return read_saved_game(source)[0].over

@@ -17,6 +17,7 @@ from ludometer.simcore.games import _given as given_games
 from ludometer.simcore.games import part
 from ludometer.simcore.questions import redeal
 from ludometer.simcore.story import Position, bits, row_titles, teller
+from ludometer.simcore.toml import read_toml
 
 TRICKS = '''"""Tricks: hidden hands, and a number that is bid in secret.
 
@@ -146,7 +147,7 @@ def hands(game, state, seat):
         return set(bits(int(state["hid"]["hand"][seat])))
     if game == "scythia":
         return set(state["hid"]["hand"][seat][:state["player"]["n_hand"][seat]].tolist())
-    words = state["hand"].reshape(4, 5)[seat]
+    words = state["hand"].reshape(-1, 5)[seat]
     return set(words[1:1 + words[0]].tolist())
 
 
@@ -268,6 +269,24 @@ def test_games_with_factions_go_into_a_file_that_reports_read(tmp_path, tricks):
     box = results_file.Box({row: about[row]["title"] for row in about}, "hero", 4, True)
     read = results_file.read(path, box)
     assert read.games == 2 and read.rows["win"].sum() == 2
+
+
+def test_a_saved_game_is_read_once(typed, monkeypatch):
+    read = []
+    monkeypatch.setattr(saved_game, "read_toml", lambda *given: read.append(given) or read_toml(*given))
+    assert typed([""] * 400, "play", "pig", "--players", 2, "--seed", 8, "--me", 1, "--save", "mine.toml")[0] == 0
+    assert not read and typed([], "play", "mine.toml")[0] == 0 and len(read) == 1
+
+
+def test_a_report_holds_games_at_the_table_against_a_run(typed):
+    Path("trio.py").write_text(TRICKS, encoding="utf-8")
+    for number in range(2):
+        words = ["play", "./trio.py", "--players", "2", "--seed", "8", "--me", "2", "--played", "games.csv", "--game"]
+        assert typed([""] * 400, *words, number)[::2] == (0, "")
+    assert typed([], "sweep", "./trio.py", "--players", 2, "--games", 40, "--lineup", "random", "--out", "run",
+                 "--jobs", 1)[0] == 0
+    code, out, err = typed([], "report", "run", "--played", "games.csv", "--json")
+    assert (code, err) == (0, "") and '"games": 2' in out
 
 
 @pytest.mark.parametrize("words, message", [
