@@ -49,9 +49,14 @@ def told_stale(layout):
 
 
 def fingerprints(layout):
-    """What compiled rules were made and checked from: the game's files, their own, and how Ludometer is called."""
-    files = {"game": layout.files, "rules": [folder_of(layout) / RULES]}
-    return {name: digest(each) for name, each in files.items()} | {"core": core_digest()}
+    """What compiled rules were made and checked from: the game's file, their own, and how Ludometer is called.
+
+    Of rows that lie in files of their own only the columns count: their numbers and words are read as the game is.
+    """
+    files = {"game": [layout.file], "rules": [folder_of(layout) / RULES]}
+    columns = {name: [f"{key} {'word' if any(isinstance(row[key], str) for row in table.rows.values()) else 'number'}"
+                      for key in table.fields] for name, table in layout.tables.items()}
+    return {name: digest(each) for name, each in files.items()} | {"core": core_digest(), "columns": columns}
 
 
 def digest(files):

@@ -15,7 +15,7 @@ from ludometer.cli import main
 from ludometer.simcore import DataError
 from ludometer.simcore.errors import RuleError
 from ludometer.simcore.games import engine
-from ludometer.simcore.python_game.compiled import CHECKED, RULES, compiled_rules, folder_of, played_by
+from ludometer.simcore.python_game.compiled import CHECKED, RULES, compiled_rules, fingerprints, folder_of, played_by
 from ludometer.simcore.python_game.compiled_text import RuleTexts
 from ludometer.simcore.python_game.layout import Layout
 from ludometer.simcore.python_game.parts import layout_of
@@ -136,6 +136,17 @@ def test_rules_of_another_ludometer_are_left_out(copied):
     text = file.read_text(encoding="utf-8")
     file.write_text(re.sub(r'core = "\w+"', 'core = "1234"', text), encoding="utf-8")
     assert "core" in text and compiled_rules(layout_of("market", copied)) is None
+
+
+def test_rows_of_another_kind_in_a_file_of_their_own_are_noticed_and_other_numbers_not(game_file, tmp_path):
+    path = game_file(SMALL.replace('"name worth\\none 1\\ntwo 2"', '"rows.csv"').format("pass"), "small")
+    (tmp_path / "small" / "compiled").mkdir(parents=True)
+    (tmp_path / "small" / "compiled" / RULES).touch()
+    found = []
+    for worth in (1, 7, "x"):
+        (tmp_path / "rows.csv").write_text(f"name,worth\none,{worth}\n", encoding="utf-8")
+        found.append(fingerprints(Layout("small", path)))
+    assert found[0] == found[1] != found[2]
 
 
 def test_rules_that_were_changed_by_hand_are_kept_and_compared(copied):
