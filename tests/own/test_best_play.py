@@ -87,10 +87,3 @@ def test_kuhn_poker_is_learned(taught):
     own, best = best_play.bets_of(path, load(path, "club")), best_play.equilibrium()
     assert best_play.KUHN - best_play.chips(own, best) < 0.05   # measured: 0.031, and 0.022
     assert best_play.chips(best, own) - best_play.KUHN < 0.05
-
-
-@pytest.mark.verify
-def test_club_beats_the_rule_of_28(taught):
-    path = taught("cant_stop", quick=False)
-    won, error = best_play.share_against(path, load(path, "club"), best_play.rule_of_28)
-    assert won - CERTAIN * error > 0.5

@@ -5,7 +5,7 @@ LENGTHS = {2: 3, 3: 5, 4: 7, 5: 9, 6: 11, 7: 13, 8: 11, 9: 9, 10: 7, 11: 5, 12: 
 
 
 class CantStop(Game):
-    title, players = "Can't Stop", (2, 4)
+    title, players = "Can't Stop", (2, 2)
     climbed = Each(Numbers(13, "spaces climbed in each column"))
     runners = Numbers(13, "spaces climbed in this turn")
     score = Each(Number("columns won"))
