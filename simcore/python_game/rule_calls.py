@@ -66,7 +66,9 @@ class Calls(Functions):
 
     def code_of_option(self, value, codes, kind, part):
         """The C expression of the number by which a move names a part of an option. codes: as in Layout.decisions."""
-        if isinstance(codes, dict) and value.shape == WORD:
+        if isinstance(codes, dict) and 0 in codes and value.shape == INT:       # seats
+            return f'number_in_range({value.code}, 0, {len(codes)}, "{kind}")'
+        if isinstance(codes, dict) and 0 not in codes and value.shape == WORD:
             return f"{self.book.coder(kind, part, codes)}({value.code})"
         if isinstance(codes, range) and value.shape in (INT, BOOL):
             return f'number_in_range({value.code}, {codes.start}, {codes.stop}, "{kind}")'

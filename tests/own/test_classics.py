@@ -8,6 +8,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from ludometer import policies, simcore
+from ludometer.api.compile_game import compile_game
 from ludometer.policies import ladder
 from ludometer.simcore.games import engine, part, python_path
 from ludometer.simcore.play import picks
@@ -184,6 +185,13 @@ def test_players_learn_with_each_number_of_seats(path, game):
     records = engine(game).play_batch(tables, pool, 8, 0, 100 * players, lineup=lineup)
     wins = records["win"][records["player"] == 0].mean()
     assert wins > 1.3 / players or game == "storm", wins        # where a card's worth shows when the trick is taken
+
+
+@pytest.mark.verify
+@each_game
+def test_its_turns_can_be_compiled(path, game):
+    """Which compares what both play, byte for byte."""
+    assert "turn" in compile_game(path).rules
 
 
 def words_of(game, path):
