@@ -39,7 +39,7 @@ cdef int fill(Tables *c, data) except -1:
     _board(c, data)
     _cards(c, data)
     _chief(c, data)
-    _by_good(c, data["knob"])
+    _by_good(c, data["knob"], data["seat"].values())
     return 0
 
 
@@ -160,10 +160,13 @@ cdef int _chief(Tables *c, data) except -1:
     return 0
 
 
-cdef int _by_good(Tables *c, knob) except -1:
+cdef int _by_good(Tables *c, knob, seats) except -1:
     memset(c.limit, NONE, sizeof(c.limit))
+    for seat, more in enumerate(seats):
+        c.start_cards[<int>seat] = more["cards"]
     for good in ("silver", "provisions", "kumis"):
-        c.start[<int>GOODS.index(good)] = knob[f"start_{good}"]
+        for seat, more in enumerate(seats):
+            c.start[<int>seat][<int>GOODS.index(good)] = knob[f"start_{good}"] + more[good]
         c.limit[<int>GOODS.index(good)] = knob[f"{good}_limit"]
     for i, colour in enumerate(COLOURS):
         c.silversmith[<int>i], c.farm[<int>i] = knob[f"silver_{colour}"], knob[f"farm_{colour}"]

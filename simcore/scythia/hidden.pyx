@@ -97,9 +97,9 @@ cdef bint sound_course(const State *state, const Tables *tables) noexcept nogil:
                 return False
         if pub.course.stage >= STAGE_TURNS:
             for i in range(N_GOODS):
-                if tables.limit[i] != NONE and player.has[i] > max(tables.limit[i], tables.start[i]):
+                if tables.limit[i] != NONE and player.has[i] > max(tables.limit[i], tables.start[seat][i]):
                     return False
-            if player.n_hand > max(tables.knob.hand_limit, tables.knob.cards_kept):
+            if player.n_hand > max(tables.knob.hand_limit, tables.knob.cards_kept + tables.start_cards[seat]):
                 return False
     return True
 

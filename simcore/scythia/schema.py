@@ -2,7 +2,7 @@
 from itertools import pairwise
 
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.fields import MaybeNumber, Number, Numbers, Row, Rows, Table, Word, Words
+from ludometer.simcore.fields import MaybeNumber, Number, Numbers, Row, Rows, Table, Word, Words, seat_table
 from ludometer.simcore.scythia.declared import (
     BUILDINGS,
     COLOURS,
@@ -58,6 +58,7 @@ ACTION = {                                                      # what heroes an
     "discount": Number(0, 4, default=0), "price": MaybeNumber(-1, 8, default=-1), "choice": Number(0, 1, default=0),
 }
 SCHEMA = {
+    "seat": seat_table(silver=8, provisions=8, kumis=8, cards=(0, 4)),
     "plunder": Table({"count": Number(0, 60), "points": Number(0, 6), "per": Number(1, 6, default=1)},
                      rows=len(PLUNDER)),
     "worker": Table({"count": Number(0, 30)}, rows=len(COLOURS)),
@@ -131,6 +132,11 @@ def settle(data, turned, where):
     _actions(data, where)
     _abilities(data, where)
     _decks(data, where)
+    for name, row in data["seat"].items():
+        for good in ("silver", "provisions", "kumis"):
+            if row[good] + data["knob"][f"start_{good}"] < 0:
+                raise DataError(f"{where('seat', name, good)} = {row[good]}, expected at least "
+                                f"{-data['knob'][f'start_{good}']} with start_{good} = {data['knob'][f'start_{good}']}")
 
 
 def _village(data, where):
@@ -282,7 +288,7 @@ def _decks(data, where):
         raise DataError(f"{where('hero')}: {len(data['hero'])} heroes, expected {pairs} at least: one more than "
                         "players")
     cards = sum(row["copies"] for row in data["crew"].values())
-    needed = pairs + MOST_PLAYERS * knob["cards_dealt"]
+    needed = pairs + MOST_PLAYERS * knob["cards_dealt"] + sum(row["cards"] for row in data["seat"].values())
     if not needed <= cards <= MOST_CARDS:
         raise DataError(f"{where('crew')}: {cards} cards with their copies, expected {needed} (which a game of four "
                         f"deals) to {MOST_CARDS}")

@@ -33,7 +33,7 @@ cdef void setup(State *state, const Tables *tables, Ctx *ctx) noexcept nogil:
     for seat in range(pub.course.n_seats):
         player = &state.player[seat]
         for i in range(N_GOODS):
-            player.has[i] = tables.start[i]
+            player.has[i] = tables.start[seat][i]
         player.worker = BLUE
     pub.worker[TOWN_CENTRE] = pub.worker[MEETING_TENT] = pub.worker[MARKET] = BLUE
     lay_out_board(state, tables, ctx)
@@ -205,5 +205,6 @@ cdef void draft(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept
 
 cdef void keep(State *state, const Tables *tables, int seat, Ctx *ctx) noexcept nogil:
     # S-13
-    draw(state, tables, seat, tables.knob.cards_dealt, ctx)
-    throw_away(state, seat, KIND_KEEP, state.player[seat].n_hand - tables.knob.cards_kept, ctx)
+    draw(state, tables, seat, tables.knob.cards_dealt + tables.start_cards[seat], ctx)
+    throw_away(state, seat, KIND_KEEP,
+               state.player[seat].n_hand - tables.knob.cards_kept - tables.start_cards[seat], ctx)

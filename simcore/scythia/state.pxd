@@ -211,7 +211,8 @@ cdef struct Tables:                 # numbers of the rules, from data/*.toml; co
     uint32_t raids_within[N_ASKS][MAX_RAID_COST + 1]            # ... that ask for no more than this amount, bits
     int8_t chief_strength, chief_provisions, chief_taken
     Knobs knob                      # data/game.toml says what each is; some of them once more, by good and colour:
-    int8_t start[N_GOODS]
+    int8_t start[SEATS][N_GOODS]    # with what the seat starts with besides (S-6)
+    int8_t start_cards[SEATS]       # crew cards that the seat is dealt and keeps besides
     int8_t limit[N_GOODS]           # at the end of a turn, NONE = none
     int8_t silversmith[N_COLOURS]
     int8_t farm[N_COLOURS]

@@ -37,7 +37,7 @@ def test_other_changes_beside_it_are_told_of_factions(tmp_path):
     assert common_outcome(cells).item == "faction" and not only_seats_differ(cells)
 
 
-@pytest.mark.parametrize("game", ["rurik", "burgundy"])
+@pytest.mark.parametrize("game", ["rurik", "burgundy", "scythia"])
 def test_data_are_the_same_as_long_as_seats_start_as_the_rules_say(game):
     field = next(iter(read(game)["catalogue"]["rows"]["seat"]["1"].keys() - {"title", "source"}))
     plain = read(game)["game"]["data_hash"]

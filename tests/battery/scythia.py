@@ -31,6 +31,7 @@ LATE = 70                                                       # steps of such 
 BUSY = ("random", "textbook", "random", "textbook")
 MANY_CHOICES = ("brawler", "barbarian", "scout", "gravedigger", "elder", "recruiter", "traveller", "healer", "shaman")
 BUSY_RULES = {"set": {"start_kumis": 4, "start_silver": 8, "start_provisions": 6, "cards_kept": 4, "hand_limit": 6,
+                      "seat.2.silver": -1, "seat.3.kumis": 1, "seat.1.cards": 1,
                       **{f"crew.{name}.copies": 1 for name in CREW if name not in MANY_CHOICES},
                       **{f"crew.{name}.copies": 6 for name in MANY_CHOICES}}}
 COIN_RULES = {"set": {"draft": 0, "cards_dealt": 2, "cards_kept": 1} | {f"crew.{name}.copies": 1 for name in CREW}}
@@ -225,14 +226,19 @@ def ends(tables, p):
     return [ENDS.index(reason) for reason, reached in near.items() if reached]
 
 
+def most_besides(tables, field):
+    """How much of this any seat starts with besides."""
+    return max(row[field] for row in tables.data["seat"].values())
+
+
 def check_limits(tables, p, player):
     """T-11, T-12, W-4, W-11."""
     knob = tables.data["knob"]
     assert min(player["has"]) >= 0 and player["centre_used"] == 0
     if p["stage"] >= TURNS:
         for good, name in enumerate(LIMITED):
-            assert player["has"][good] <= max(knob[f"{name}_limit"], knob[f"start_{name}"])
-        assert player["n_hand"] <= max(knob["hand_limit"], knob["cards_kept"])
+            assert player["has"][good] <= max(knob[f"{name}_limit"], knob[f"start_{name}"] + most_besides(tables, name))
+        assert player["n_hand"] <= max(knob["hand_limit"], knob["cards_kept"] + most_besides(tables, "cards"))
     for card, wounds in zip(player["crew"], player["wounds"], strict=True):
         assert 0 <= wounds <= (rows(tables, "crew")[card]["strength"] if card != NONE else 0)
 

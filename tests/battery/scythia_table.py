@@ -29,7 +29,9 @@ class Table:
         self.rows = {table: list(tables.data[table].values()) for table in tables.catalogue["rows"]}
         self.seats, self.alone = range(seats), seats == 1
         names, slots = list(tables.data["building"]), self.knob["slots"]
-        self.has = [[self.knob.get(f"start_{good}", 0) for good in GOODS] for _ in self.seats]
+        besides = list(tables.data["seat"].values())
+        self.has = [[self.knob.get(f"start_{good}", 0) + besides[seat].get(good, 0) for good in GOODS]
+                    for seat in self.seats]
         self.worker = [COLOURS.index("blue") for _ in self.seats]
         self.village = {names.index(name): COLOURS.index("blue") for name in ("town_centre", "meeting_tent", "market")}
         self.hero = [None for _ in self.seats]

@@ -3,6 +3,7 @@ from collections import Counter
 
 import pytest
 
+from ludometer.simcore.errors import DataError
 from ludometer.simcore.scythia import engine
 from ludometer.simcore.scythia.declared import COLOURS, PLUNDER, REGIONS
 from tests.simcore.scythia.scene import DRAFT, KEEP, NOBODY, TURNS
@@ -216,3 +217,14 @@ def test_S_15_what_is_hidden(game):
         for what, seen in hidden.items():
             seen.add(dealt["hid"][what].tobytes())
     assert all(len(seen) > 6 for seen in hidden.values())
+
+
+def test_S_6_seats_that_start_with_more_or_less(game):
+    more = {"seat__1__silver": 2, "seat__2__provisions": -1, "seat__3__kumis": 1, "seat__3__cards": 1}
+    plain, board = (game(3, steps=6, **settings) for settings in ({}, more))
+    changes = [[int(board.state["player"][0][seat]["has"][good] - plain.state["player"][0][seat]["has"][good])
+                for good in range(3)] for seat in range(3)]
+    assert changes == [[2, 0, 0], [0, -1, 0], [0, 0, 1]]
+    assert [len(board.hand_of(seat)) for seat in range(3)] == [3, 3, 4]
+    with pytest.raises(DataError, match="seat 2: provisions = -2, expected at least -1 with start_provisions = 1"):
+        game(3, seat__2__provisions=-2)
