@@ -57,7 +57,7 @@ def feel(cell, seed, specs=None, games=GAMES):
 
     Games in which wins are shared count for what needs no winner.
     """
-    specs = specs or cell.policies()
+    specs = specs or cell.policies
     n = max(1, games // cell.players) * cell.players            # whole blocks
     return summary([looked_at(cell, seed, game, specs) for game in range(n)], cell.players)
 
@@ -67,7 +67,7 @@ def chances_over_time(cell, specs, states, chosen):
 
     chosen: places of the choices among the states.
     """
-    tables = cell.tables()
+    tables = cell.tables
     judge = next((spec for spec in specs if estimates(tables, spec, states[0]) is not None), None)
     if judge is None or not len(chosen):
         return None
@@ -105,7 +105,7 @@ def looked_at(cell, seed, game, specs):
         last[seat] = end
     chances, winner = chances_over_time(cell, specs.values(), states, decided[chosen]), None
     if chances is not None:
-        wins = engine(cell.game).results(cell.tables(), states[-1:])["win"][:chances.shape[1]]
+        wins = engine(cell.game).results(cell.tables, states[-1:])["win"][:chances.shape[1]]
         winner = int(wins.argmax()) if (wins > 0).sum() == 1 else None
     return Looked(len(begins), int(chosen.sum()), events["n_moves"][decided[chosen]], waits, chances, winner)
 

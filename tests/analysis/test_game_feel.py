@@ -43,7 +43,7 @@ def counted(events):
     {"game": "scythia", "players": 4, "lineup": "random"}, {"game": "pig", "players": 2, "lineup": "random"}])
 def test_turns_choices_options_and_waits_are_those_of_the_log(asked):
     one = cell(**asked)
-    specs = one.policies()
+    specs = one.policies
     for game in range(3):
         found, log = looked_at(one, 7, game, specs), lm.load(**{**asked, "seed": 7}).play(game)
         turns, choices, options, waits = counted(log.events)
@@ -53,7 +53,7 @@ def test_turns_choices_options_and_waits_are_those_of_the_log(asked):
 
 def test_a_sample_adds_up_its_games():
     one = cell(game="rurik", players=2, lineup="novice")
-    looked = [looked_at(one, 7, game, one.policies()) for game in range(10)]
+    looked = [looked_at(one, 7, game, one.policies) for game in range(10)]
     found = feel(one, 7, games=10)
     means = found.measures.set_index("measure")["value"]
     assert [*means.index] == [*MEASURES] and found.games == 10

@@ -91,7 +91,8 @@ def test_what_each_setup_takes_is_measured_and_every_cell_counts(monkeypatch):
 
 def test_time_is_measured_with_all_workers_at_once(monkeypatch):
     played, cell = [], lm.load("rurik", players=2, lineup="club").cell
-    monkeypatch.setattr(speed, "playing_seconds", lambda calls, jobs: played.append((len(calls), jobs)) or 6.0)
+    monkeypatch.setattr(speed, "playing_seconds", lambda calls, jobs, backend: played.append(
+        (len(calls), jobs)) or 6.0)
     monkeypatch.setattr(speed, "slice_size", lambda cell, seed: 20)
     assert seconds_of(cell, 1, 3) == pytest.approx(6 / 60 * cell.games) and played == [(3, 3)]
 

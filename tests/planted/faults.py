@@ -83,7 +83,7 @@ FAULTS = [Fault(*each) for each in (
     (f"{RUNS}/parts.py", "last = min((first // each + 1) * each, end)", "last = min(first + each, end)",
      "tests/analysis/test_run.py tests/analysis/test_grow.py"),
     (f"{RUNS}/parts.py", 'return sha256(file) == entry["sha256"]', "return True", "tests/analysis/test_run.py"),
-    (f"{RUNS}/slices.py", "orders=cell.seatings(seed, *blocks), **more)", "orders=None, **more)",
+    (f"{RUNS}/slices.py", "orders=cell.seatings(seed, *blocks))", "orders=None)",
      "tests/analysis/test_run.py tests/analysis/test_seating.py"),
     (f"{RUNS}/slices.py", 'elif here["data"] != asked["data"]:', 'elif here["data"] is None:',
      "tests/analysis/test_workers.py"),

@@ -162,10 +162,10 @@ def test_a_search_rests_on_its_estimate(game, settings, n, least, monkeypatch):
 
 @each_game
 def test_faults_of_weights_are_named(game, monkeypatch):
-    for said, message in [({"five": {}}, "no 'five'"), ({"two": {"glory": [1, 2, 3]}}, "two: no 'glory'"),
+    for said, message in [({"nine": {}}, "no 'nine'"), ({"two": {"glory": [1, 2, 3]}}, "two: no 'glory'"),
                           ({"two": {next(iter(part(game, "chance").SIGNS)): [1, 2]}}, "expected 3 numbers"),
                           ({"two": {next(iter(part(game, "chance").SIGNS)): [1, 2, float("nan")]}}, "nan, expected"),
-                          ({"five_hidden": {}}, "no 'five'"), ({"two_hidden": {}}, "0 hidden units, expected 1 to 32"),
+                          ({"nine_hidden": {}}, "no 'nine'"), ({"two_hidden": {}}, "0 hidden units, expected 1 to 32"),
                           ({"two_hidden": {"out": [1] * 33}}, "33 hidden units"),
                           ({"two_hidden": {"out": [1, 2], "bias": [1]}}, "bias = .*expected 2 numbers")]:
         monkeypatch.setattr(loading, "read_shipped", lambda file, said=said: said)

@@ -40,12 +40,12 @@ def wild(game, players, seed=1, sharpness=2.0, moved=None):
     return training.policy_with_net(game, "textbook", players, scale, heats_of(game), weights, sharpness)
 
 
-def decisions(game, players, policy, number, most=25, modules=()):
+def decisions(game, players, policy, number, most=25, modules=(), settings=None):
     """[(Waiting, kind in words, preferences)] of decisions of a game that the policy plays in all seats.
 
     They are those that its net judges, of each kind at most so many.
     """
-    tables, kinds = load(game, modules), part(game, "declared").KINDS
+    tables, kinds = load(game, modules, settings), part(game, "declared").KINDS
     found, boundary = {}, play_one(tables, [policy] * players, 5, number, steps=0)[1]
     while True:
         events, after = play_one(tables, [policy] * players, 5, number, position=boundary, steps=1)
@@ -291,8 +291,8 @@ def test_nets_that_cannot_be_played_are_refused(net, says):
     (lambda kept: b"weights", r"no file that ludometer\.policies\.training wrote"),
     (lambda kept: b"", r"no file that ludometer\.policies\.training wrote"),
     (lambda kept: {"about": kept["about"]}, "no net for any number of players"),
-    (lambda kept: {"weights_7": kept["weights_2"], "scale_7": kept["scale_2"], "heats_7": kept["heats_2"],
-                   "about": kept["about"]}, "a net for 7 players, expected 1 to 4"),
+    (lambda kept: {"weights_9": kept["weights_2"], "scale_9": kept["scale_2"], "heats_9": kept["heats_2"],
+                   "about": kept["about"]}, "a net for 9 players, expected 1 to 8"),
     (lambda kept: kept | {"scale_2": np.ones(99, np.float32)}, "99 scales"),
     (lambda kept: kept | {"scale_2": np.float32(1)}, "1 scales"),
     (lambda kept: kept | {"scale_2": np.array(["a", "b"])}, r"no file that ludometer\.policies\.training wrote"),
@@ -326,13 +326,14 @@ def test_weights_of_other_inputs_are_refused(tmp_path, monkeypatch):
 
 def test_where_all_is_left_alone_a_net_leaves_it_to_the_scores(tmp_path):
     """After an eagle is given away only horses may be offered."""
-    tables, net = load("scythia"), config_of(file_of(tmp_path / "mine.npz", "scythia", (4,)))
+    swaps = {"crew.scout.copies": 6}
+    tables, net = load("scythia", set=swaps), config_of(file_of(tmp_path / "mine.npz", "scythia", (4,)))
     never = ["horses", "eagles", "quests", "sales"]
     free, policy = (policies.load("scythia", each) for each in (net, net | {"never": never}))
     declared, left = part("scythia", "declared"), 0
     horses = {kind: words for kind, *words, _ in declared.OPTIONAL["horses"].numbers(declared.KINDS)}
-    for game in range(12):
-        for waiting, _, _ in decisions("scythia", 4, free, game, most=10**6):
+    for game in range(80):
+        for waiting, _, _ in decisions("scythia", 4, free, game, most=10**6, settings=swaps):
             first, last = horses.get(waiting.kind, (1, 0))
             if ((waiting.moves["what"] >= first) & (waiting.moves["what"] <= last)).all():
                 assert preferences(tables, policy, waiting) is None

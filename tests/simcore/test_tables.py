@@ -352,7 +352,7 @@ def test_a_knob_may_be_of_use_to_some_numbers_of_players_only(faulty):
     assert "warfare_needs_step" in data_in_play(read("rurik"), 2)["knob"]
     assert {row["table"] for row in reconstructed(read("rurik"), 4)} == {"rebel"}
     faulty("data/game.toml", "players = [2, 3]", "players = [3, 2]")
-    with refused("game.toml: knob warfare_needs_step: players = 2, expected a whole number from 3 to 4"):
+    with refused("game.toml: knob warfare_needs_step: players = 2, expected a whole number from 3 to 8"):
         read("rurik")
 
 
