@@ -4,6 +4,7 @@ import pytest
 
 from ludometer import policies, simcore
 from ludometer.simcore.errors import DataError
+from ludometer.simcore.games import _given as given_games
 from tests.fake import Fake
 
 
@@ -34,6 +35,15 @@ def pytest_collection_modifyitems(items):
         for case in cases:
             if case not in kept:
                 case.add_marker("verify")
+
+
+@pytest.fixture(autouse=True)
+def games_of_one_test():
+    """Games that a test makes known by their paths are unknown to the next."""
+    before = dict(given_games)
+    yield
+    given_games.clear()
+    given_games.update(before)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -345,12 +345,15 @@ def columns_of(said, box, where):
 
 
 def ignored_heads(columns, box):
-    """Heads of the columns that are not read, each with the one it probably stands for; of many only the first."""
+    """Places of the columns that are not read, from 1, each with the one it probably stands for; of many the first.
+
+    Their heads may be names of people, so none is told.
+    """
     absent = [name for name in COLUMNS if name not in columns]
-    unread = [name for name in columns if name and name not in COLUMNS]
+    unread = [(place, name) for place, name in enumerate(columns, 1) if name and (
+        name not in COLUMNS or (name == "faction" and not box.factions))]
     more = (f"and {len(unread) - LOOKED_FOR} more",) * (len(unread) > LOOKED_FOR)
-    hinted = tuple(f"{brief_name(name)}{likely_hint(name, absent)}" for name in unread[:LOOKED_FOR])
-    return hinted + more + ("faction",) * (not box.factions and "faction" in columns)
+    return tuple(f"{place}{likely_hint(name, absent)}" for place, name in unread[:LOOKED_FOR]) + more
 
 
 def missing_results(reader, lines):

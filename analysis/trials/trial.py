@@ -15,7 +15,7 @@ from ludometer.simcore.errors import DataError, FaultOfFile, RuleError
 from ludometer.simcore.fields import check_number
 from ludometer.simcore.games import named, python_path
 from ludometer.simcore.python_game.compiled import played_by
-from ludometer.simcore.python_game.layout import FACTION, inner
+from ludometer.simcore.python_game.layout import FACTION, SEATS, inner, parts_of
 from ludometer.simcore.python_game.parts import layout_of
 from ludometer.simcore.python_game.position import Each, Number, Pile, Tally
 from ludometer.simcore.python_game.source_lines import SourceLines
@@ -254,6 +254,8 @@ class Trial:
             line = self.source.asks.get(kind, [self.source.declared.get("decisions", 0)])[0]
             if not self.asked[kind]:
                 self.tell(line, f"the decision {kind} is never asked; expected self.choose({kind!r}, ...) in a rule")
+                continue
+            if SEATS in parts_of(self.layout.options[kind]):    # not all seats are there in all games
                 continue
             for place, part in enumerate(codes):
                 known = list(self.layout.tables[part].rows) if isinstance(part, str) else list(map(str, part))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ludometer.simcore.declare import Column, Features, columns
+from ludometer.simcore.declare import COMMON, Column, Features, columns
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.python_game import position
 from ludometer.simcore.python_game.game_class import class_in, fingerprint, vars_of
@@ -34,6 +34,9 @@ class Layout:
         self.tables = {key: value for key, value in declared.items() if isinstance(value, Table)}
         self.knobs = {key: value for key, value in declared.items() if isinstance(value, Knob)}
         self.fields = {key: value for key, value in declared.items() if isinstance(value, position.Field)}
+        if taken := [key for key in self.fields if key in COMMON and key not in (FACTION, "score")]:
+            raise DataError(f"{self.file}: {taken[0]} is what results call something else of every game; expected "
+                            "another name for this field")
         self.seats = self.cls.players[1]
         self.unique_factions = self.cls.unique_factions
         self.has_opening = "opening" in declared

@@ -77,8 +77,8 @@ def test_places_after_a_tie_may_be_counted_both_ways(file, places):
 
 def test_columns_that_nobody_asks_for_are_named(file):
     found = file("date,game,leader,won,notes,seet\nMay,1,Boris,yes,,1\nMay,1,Maria,,tired,2\n")
-    assert found.ignored == ("date", "notes", "seet (did you mean 'seat'?)") and list(found.rows["seat"]) == [-1, -1]
-    assert file("game,Winner,host,seat\n1,x,Maria,1\n1,,Boris,2\n").ignored == ("host",)
+    assert found.ignored == ("1", "5", "6 (did you mean 'seat'?)") and list(found.rows["seat"]) == [-1, -1]
+    assert file("game,Winner,host,seat\n1,x,Maria,1\n1,,Boris,2\n").ignored == ("3",)
 
 
 @pytest.mark.parametrize(("text", "says"), [
@@ -99,7 +99,7 @@ def test_games_of_another_game_are_refused_where_this_one_has_no_factions(tmp_pa
     with pytest.raises(DataError, match="line 2: 'Hero of horses' is a hero of Raiders, and this is a run of Pig"):
         read(path, Box({}, title="Pig", others=(OTHER,)))
     path.write_text("game,faction,seat,won\n1,red,1,yes\n1,blue,2,no\n")
-    assert read(path, Box({}, title="Pig", others=(OTHER,))).ignored == ("faction",)
+    assert read(path, Box({}, title="Pig", others=(OTHER,))).ignored == ("2",)
 
 
 def test_the_winner_of_a_game_may_be_named(file):
@@ -212,7 +212,7 @@ def test_names_are_read_without_their_accents(tmp_path, name):
 
 def test_fields_of_any_length_are_read(file):
     found = file("game,leader,place,note\n1,Boris,1," + "x" * 300_000 + '\n1,Maria,2,"' + "y" * 300_000 + '"\n')
-    assert list(found.rows["win"]) == [1, 0] and found.ignored == ("note",)
+    assert list(found.rows["win"]) == [1, 0] and found.ignored == ("4",)
 
 
 BIG = 400_000
@@ -252,7 +252,7 @@ def test_a_file_of_any_shape_is_refused_by_a_short_message(file, monkeypatch, te
 def test_many_heads_that_are_not_read_are_counted(file):
     more = [f"note{number}" for number in range(250)]
     found = file(f"game,leader,place,{','.join(more)}\n1,Boris,1{',' * 250}\n1,Maria,2{',' * 250}\n")
-    assert found.ignored == (*more[:100], "and 150 more")
+    assert found.ignored == (*map(str, range(4, 104)), "and 150 more")
 
 
 def test_reading_stops_where_a_message_is_full(file):

@@ -64,6 +64,8 @@ BROKEN = {
     "no options": ("list(self.row)", "[]", "no options; expected", 'self.choose("take", [])'),
     "option of another table": ("list(self.row)", '["oak"]', "is no row of cards", 'self.choose("take", ["oak"])'),
     "unknown decision": ('choose("take"', 'choose("tkae"', "no such decision (did you mean 'take'?)", 'choose("tkae"'),
+    "name of a column that every game has": ("row = Pile(3", "rank = Each(Number())\n    row = Pile(3",
+                                             "rank is what results call something else", "rank"),
     "full pile": ("row = Pile(3", "row = Pile(2", "self.row is full: it has room for 2; expected Pile(3",
                   "self.row.append(self.deck.pop())"),
     "card taken twice": ("        self.row.remove(card)\n", "        self.row.remove(card)\n" * 2,

@@ -137,3 +137,26 @@ def test_games_that_are_not_python_and_files_that_cannot_be_read_are_refused(gam
 def test_the_example_is_well(market, capsys):
     code, out, _ = said(capsys, market)
     assert code == 0 and "wrong" not in out
+
+
+def test_seats_that_nobody_names_are_no_finding(game_file, capsys):
+    path = game_file("""
+        from ludometer.game import Each, Game, Number
+
+
+        class Gifts(Game):
+            players = (2, 4)
+            score = Each(Number("points"))
+            decisions = {"to": "seats"}
+
+            def turn(self):
+                others = [seat for seat in self.seats if seat != self.seat]
+                self.score[self.choose("to", others)] += self.roll(6)
+                if self.turns_played + 1 == 3 * len(self.seats):
+                    self.end()
+
+            def points(self, seat):
+                return self.score[seat]
+        """)
+    code, out, _ = said(capsys, path)
+    assert code == 0 and "ever takes" not in out
