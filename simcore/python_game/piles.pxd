@@ -2,6 +2,7 @@
 # right is said. A pile is a word that says how many cards it holds, and words for as many as it has room for.
 from libc.stdint cimport int16_t
 from libc.string cimport memset
+from ludometer.simcore.choice cimport course_of
 
 cdef enum:
     LEAST_STORED = -32768
@@ -55,3 +56,10 @@ cdef inline int find_card(const int16_t *pile, long long card) noexcept nogil:
 
 cdef inline void clear_pile(int16_t *pile, int room) noexcept nogil:
     memset(pile, 0, 2 * (1 + room))
+
+cdef inline int check_seat(const int16_t *numbers, int seat, str asked) except -1:
+    # refuses what is no seat of this game
+    if not 0 <= seat < course_of(<const void *>numbers).n_seats:
+        raise ValueError(f"{asked}(): there is no seat {seat}; expected a seat from 0 to "
+                         f"{course_of(<const void *>numbers).n_seats - 1}")
+    return 0

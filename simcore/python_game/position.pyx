@@ -6,8 +6,8 @@ class declares say what lies where. A Position is laid over one State in one Ctx
 from libc.stdint cimport int8_t, int16_t
 from libc.string cimport memset
 from ludometer.simcore.choice cimport MAX_KINDS, MAX_MOVES, Course, Ctx, Move, choose, course_of, dice, note
-from ludometer.simcore.python_game.piles cimport (LEAST_STORED, MOST_STORED, append_card, clear_pile, find_card,
-                                                  place_of_card, place_of_number, pop_card)
+from ludometer.simcore.python_game.piles cimport (LEAST_STORED, MOST_STORED, append_card, check_seat, clear_pile,
+                                                  find_card, place_of_card, place_of_number, pop_card)
 from ludometer.simcore.python_game.shuffles cimport seek_shuffle
 from ludometer.simcore.rng cimport Rng, rng_below
 
@@ -304,6 +304,7 @@ cdef class Position:
 
     cdef int pick(self, int kind, int who, const Move *moves, int n) except -1:
         # the place of what is chosen
+        check_seat(self.numbers, who, "choose")
         asking.ctx, asking.state = self.ctx, self.numbers
         choose(self.ctx, self.numbers, who, kind, moves, n)
         asking.ctx = NULL
@@ -360,8 +361,7 @@ cdef class Position:
         self.give_turn(seat)
 
     cdef int give_turn(self, int seat) except -1:
-        if not 0 <= seat < course_of(self.numbers).n_seats:
-            raise ValueError(f"next_is({seat}); expected a seat from 0 to {course_of(self.numbers).n_seats - 1}")
+        check_seat(self.numbers, seat, "next_is")
         (<Course *>self.numbers).to_move = seat
         self.passes = False
         return 0

@@ -66,6 +66,9 @@ BROKEN = {
     "unknown decision": ('choose("take"', 'choose("tkae"', "no such decision (did you mean 'take'?)", 'choose("tkae"'),
     "name of a column that every game has": ("row = Pile(3", "rank = Each(Number())\n    row = Pile(3",
                                              "rank is what results call something else", "rank"),
+    "choice of a seat that is not there": (
+        'self.choose("take", list(self.row))', 'self.choose("take", list(self.row), me + 1)',
+        "choose(): there is no seat 4; expected a seat from 0 to 3", "me + 1"),
     "full pile": ("row = Pile(3", "row = Pile(2", "self.row is full: it has room for 2; expected Pile(3",
                   "self.row.append(self.deck.pop())"),
     "card taken twice": ("        self.row.remove(card)\n", "        self.row.remove(card)\n" * 2,
@@ -94,7 +97,7 @@ BROKEN = {
                       "def points(self, seat)"),
     "points of half": ("return self.score[seat]", "return 0.5", "points(0) returned 0.5; expected a whole number",
                        "def points(self, seat)"),
-    "no such seat": ("            self.end()", "            self.next_is(9)", "next_is(9); expected a seat from 0",
+    "no such seat": ("            self.end()", "            self.next_is(9)", "next_is(): there is no seat 9",
                      "self.next_is(9)"),
     "float in a field": ("card.value + self.bonus", "card.value / 2", "expected a whole number",
                          "self.score[me] += card.value / 2"),
