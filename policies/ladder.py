@@ -18,9 +18,8 @@ import numpy as np
 from ludometer.policies import load, training, valuing
 from ludometer.policies.weights import write
 from ludometer.simcore import load as load_tables
-from ludometer.simcore.errors import DataError
 from ludometer.simcore.fields import check_number
-from ludometer.simcore.games import LEARNED_FROM, folder, named, nets, part, python_path, what_is_learned_from
+from ludometer.simcore.games import LEARNED_FROM, folder, named, nets, part, rules_file, what_is_learned_from
 from ludometer.simcore.nets import NO_SCORES, shapes, signs_of
 from ludometer.simcore.positions import look
 
@@ -128,9 +127,7 @@ def learn(game, games=None, rounds=ROUNDS, seed=SEED, hidden=HIDDEN_UNITS, progr
     units}]. The same arguments write the same files. Raises DataError.
     """
     game, found, arrays, taught = named(game), [], {}, None
-    if python_path(game) is None:
-        raise DataError(f"{game}: its rules are no single file of Python; expected the path of such a file or of its "
-                        "folder")
+    rules_file(game)
     if games is not None:
         check_number(games, (FEWEST, 10**7), "--games")
     check_number(rounds, (1, 100), "--rounds")

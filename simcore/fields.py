@@ -194,6 +194,20 @@ def check_number(value, limits, where):
     return value
 
 
+def check_start(more, data, knob, where):
+    """Refuse a number of a row that takes more away than a knob, by name, gives at the start. where: of the number."""
+    given = data["knob"][knob]
+    if given + more < 0:
+        raise DataError(f"{where} = {more}, expected at least {-given} with {knob} = {given}")
+
+
+def check_seats(data, knobs, where):
+    """check_start() of what seats start with besides. knobs: by field that of all seats, or one for each seat."""
+    for place, (name, row) in enumerate(data[SEAT].items()):
+        for field, knob in knobs.items():
+            check_start(row[field], data, knob if isinstance(knob, str) else knob[place], where(SEAT, name, field))
+
+
 def check_lines(lines, lengths, where):
     """Refuse lines of a picture of other lengths."""
     if len(lines) != len(lengths):

@@ -86,6 +86,15 @@ def python_path(game):
     return path if path is not None and is_game_file(path) else None
 
 
+def rules_file(game):
+    """The path of a game in Python, by its name. Raises DataError for other games."""
+    path = python_path(game)
+    if path is None:
+        raise DataError(f"{game}: its rules are no single file of Python; expected the path of such a file or of its "
+                        "folder")
+    return path
+
+
 def home(game):
     """The text by which named() finds a game in another process: its name, or the path of its folder."""
     return str(_folders()[game]) if game in _folders() else game

@@ -174,7 +174,7 @@ def image(matrix, place):
 
 
 def from_first(order):
-    """A cyclic order, told from player 0 on."""
+    """A cyclic order, beginning with player 0."""
     return (*order[order.index(0):], *order[:order.index(0)])
 
 

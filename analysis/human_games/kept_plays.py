@@ -99,7 +99,7 @@ def games_kept(path, form, plays, box, words, expansions=False):
             skipped[how] += 1
             continue
         decided[how] += 1
-        rows += rows_of(play, winners, len(decided) and sum(decided.values()) - 1, box, words, notes)
+        rows += rows_of(play, winners, sum(decided.values()) - 1, box, words, notes)
     skipped |= {OF_OTHERS: len(plays) - len(mine)} if len(plays) > len(mine) else {}
     if not rows:
         raise DataError(f"{path}: {form}, with {count_of(len(mine), 'play')} of {box.title}, none of which can be "

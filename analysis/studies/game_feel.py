@@ -90,7 +90,7 @@ class Looked:
 
 
 def looked_at(cell, seed, game, specs):
-    """A game of a cell, Looked at; its chances are estimated by the first of the players who can."""
+    """The Looked of a game of a cell; its chances are estimated by the first of the players who can."""
     events, states = cell.play(seed, game, specs, states=True)
     decided = np.flatnonzero(events["n_moves"] > 0)
     seats, chosen = events["seat"][decided], events["n_moves"][decided] > 1
@@ -111,7 +111,7 @@ def looked_at(cell, seed, game, specs):
 
 
 def summary(sample, players):
-    """The Feel of a list of Looked games of so many players, whole blocks of deals one after another."""
+    """The Feel of Looked games of this number of players: whole blocks of deals, one after another."""
     known = [one for one in sample if one.winner is not None]
     sums = {"turns": [(players, one.turns) for one in sample], "choices": [(players, one.choices) for one in sample],
             "options": [(one.choices, one.options.sum()) for one in sample],

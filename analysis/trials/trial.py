@@ -1,4 +1,4 @@
-"""A trial of a game in one Python file: chance plays it in every number of players, and what looks wrong is told."""
+"""A trial of a game in one Python file: chance plays it with each number of players, and what looks wrong is listed."""
 import re
 import sys
 from collections import Counter
@@ -11,9 +11,9 @@ import numpy as np
 from ludometer import policies, simcore
 from ludometer.analysis.trials.peeking import peeking
 from ludometer.analysis.trials.repeating import differences
-from ludometer.simcore.errors import DataError, FaultOfFile, RuleError
+from ludometer.simcore.errors import FaultOfFile, RuleError
 from ludometer.simcore.fields import check_number
-from ludometer.simcore.games import named, python_path
+from ludometer.simcore.games import named, rules_file
 from ludometer.simcore.python_game.compiled import played_by
 from ludometer.simcore.python_game.layout import FACTION, SEATS, inner, parts_of
 from ludometer.simcore.python_game.parts import layout_of
@@ -53,10 +53,7 @@ class Trial:
     def __init__(self, game, games=200, seed=1):
         check_number(games, (FEWEST, 10**6), "--games")
         self.game = named(game)
-        if python_path(self.game) is None:
-            raise DataError(f"{self.game}: its rules are no single file of Python; expected the path of such a file or "
-                            "of its folder")
-        self.layout = layout_of(self.game, python_path(self.game))
+        self.layout = layout_of(self.game, rules_file(self.game))
         self.source, self.games, self.seed = SourceLines(self.layout), games, seed
         self.findings, self.figures, self.records, self.ran, self.leaks = [], [], [], set(), set()
         self.picked, self.asked, self.held, self.lain = Counter(), Counter(), {}, {name: set() for name in (

@@ -16,7 +16,7 @@ def learn(game: GameName | Path, games: int | None = None, rounds: int = ladder.
     They are novice, casual, club, tournament and expert, and are written into the game's folder.
 
     games: to learn from with the fewest players, about half as many with each other number; None = as many as the
-    length of a game asks for. rounds: how often they learn anew what a position is worth.
+    length of a game asks for. rounds: how often they learn again what a position is worth.
     progress: a function for lines of text. Returns a DataFrame of how strong each is: the share in percent of the games
     that it wins among those below it, and among random. Raises DataError.
     """

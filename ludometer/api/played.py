@@ -68,12 +68,12 @@ def usual_games(game: str, tier: str) -> int:
 def tier_scores(real: Any, game: str, tier: str, games: int) -> list[Any]:
     """The SimulatedScores of games of a tier, for each number of players of RealGames with points."""
     from ludometer.analysis.human_games.scores import SimulatedScores, complete_scores
+    from ludometer.analysis.run_folders.parts import whole_blocks
 
     made = []
     for players in sorted({*real.rows["players"].tolist()}):
         if len(complete_scores(real.of(players), players)):
-            rounded = -(-games // players) * players            # whole deals
-            rows = load(game, players=players, lineup=tier, seed=SEED).batch(rounded)
+            rows = load(game, players=players, lineup=tier, seed=SEED).batch(whole_blocks(games, players))
             made.append(SimulatedScores(rows["score"].to_numpy(float).reshape(-1, players, players)))
     return made
 

@@ -33,7 +33,7 @@ def compile(
     for rule, (line, why) in made.left.items():
         say(f"{rule}() stays Python: line {line} is not translated: {why}")
     if made.kept:
-        say(f"{made.folder / compile_game.RULES} was changed by hand and is kept; delete it to have it written anew.")
+        say(f"{made.folder / compile_game.RULES} was changed by hand and is kept; delete it to have it written again.")
     say(f"{made.game}: {', '.join(made.rules)} {'is' if len(made.rules) == 1 else 'are'} compiled, and played "
         f"{made.games:,} games as the Python does. {made.before:,.0f} games a second by chance became "
         f"{made.after:,.0f}; next: ludometer sweep {shlex.quote(str(game))}")

@@ -17,7 +17,7 @@ def learn(
         help="Games to learn from, half as many with more than the fewest players; by default as their length asks."),
     ] = None,
     rounds: Annotated[int, typer.Option(
-        metavar="R", help="How often they learn anew what a position is worth.")] = ROUNDS,
+        metavar="R", help="How often they learn again what a position is worth.")] = ROUNDS,
     seed: Annotated[int, typer.Option(metavar="S", help="Random seed.")] = SEED,
     as_json: AsJson = False,
 ):

@@ -60,7 +60,7 @@ def variants_section(page):
     section = Section("variants", f"Variants: what changes against {page.name(base)}", CAUSAL, "", rests=(
         page.words["faction"],))
     by_seats = [not page.has_factions or cell.alike or base.alike or only_seats_differ((base, cell)) for cell in others]
-    mixed, alike = ([cell for cell, told in zip(others, by_seats, strict=True) if told == same]
+    mixed, alike = ([cell for cell, by_seat in zip(others, by_seats, strict=True) if by_seat == same]
                     for same in (False, True))
     if mixed:
         add_win_changes(page, section, mixed, drawn)

@@ -24,7 +24,19 @@ from ludometer.simcore.burgundy.maps import (
     regions,
 )
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.fields import Groups, Letters, Number, Numbers, Row, Rows, Table, Word, check_lines, seat_table
+from ludometer.simcore.fields import (
+    Groups,
+    Letters,
+    Number,
+    Numbers,
+    Row,
+    Rows,
+    Table,
+    Word,
+    check_lines,
+    check_seats,
+    seat_table,
+)
 
 SIDES = 6                                                       # of a die; depots and spaces have its numbers
 MOST_SPACES = 8                                                 # of a region that scores
@@ -157,15 +169,8 @@ def settle(data, turned, where):
     _region_points(data, where)
     _duchies(data, where)
     _modules(data, where)
-    _seats(data, where)
-
-
-def _seats(data, where):
-    for (name, row), place in zip(data["seat"].items(), ("first", "second", "third", "fourth"), strict=True):
-        for field, knob in (("silver", "start_silver"), ("workers", f"workers_{place}")):
-            if row[field] + data["knob"][knob] < 0:
-                raise DataError(f"{where('seat', name, field)} = {row[field]}, expected at least "
-                                f"{-data['knob'][knob]} with {knob} = {data['knob'][knob]}")
+    workers = [f"workers_{place}" for place in ("first", "second", "third", "fourth")]
+    check_seats(data, {"silver": "start_silver", "workers": workers}, where)
 
 
 def _tiles(data, where):

@@ -42,9 +42,9 @@ class Layout:
         self.has_opening = "opening" in declared
         self.has_passed = "passed" in declared
         self.factions = factions_of(self.tables, self.file)
-        if self.factions and self.unique_factions and len(self.tables[self.factions].rows) < self.cls.players[1]:
+        if self.factions and self.unique_factions and len(self.tables[self.factions].rows) < self.seats:
             raise DataError(f"{self.file}: {len(self.tables[self.factions].rows)} {self.factions} for up to "
-                            f"{self.cls.players[1]} players; expected one for each, or unique_factions = False")
+                            f"{self.seats} players; expected one for each, or unique_factions = False")
         if self.factions and FACTION not in self.fields:
             self.cls.faction = self.fields[FACTION] = position.Faction(f"the player's {self.faction_word}",
                                                                        self.factions)

@@ -108,7 +108,7 @@ def engine(layout):
     said = declared(layout)
     return SimpleNamespace(
         STATE=layout.state, RESULT=layout.result, MEANINGS=layout.meanings, CORE=CORE, declared=said, picks=picks,
-        MOST_SEATS=layout.cls.players[1],
+        MOST_SEATS=layout.seats,
         EVENTS=events(said), play_batch=play_batch, play_one=play_one, handed=handed, redeal=redeal, results=results,
         sound=sound, value=value, make_tables=lambda data, origin: make_tables(data, origin, layout))
 

@@ -171,23 +171,25 @@ class Calls(Functions):
 
     def pile_append(self, pile, card):
         pile = self.kept(pile)
-        value = self.checked_card(pile, card)
-        self.emit(f'append_card({pile.code}, {pile.shape[2]}, {value.code}, "{pile.shape[3]}")')
+        return self.append_one(pile, self.checked_card(pile, card))
+
+    def append_one(self, pile, card):
+        self.emit(f'append_card({pile.code}, {pile.shape[2]}, {card.code}, "{pile.shape[3]}")')
         return NOTHING
+
+    def append_all(self, pile, cards):
+        with self.elements(cards) as each:
+            return self.append_one(pile, each)
 
     def pile_extend(self, pile, cards):
         pile = self.kept(pile)
-        with self.elements(self.cards(pile, cards)) as each:
-            self.emit(f'append_card({pile.code}, {pile.shape[2]}, {each.code}, "{pile.shape[3]}")')
-        return NOTHING
+        return self.append_all(pile, self.cards(pile, cards))
 
     def pile_fill(self, pile, cards):
         pile = self.kept(pile)
         found = self.cards(pile, cards)
         self.emit(f"clear_pile({pile.code}, {pile.shape[2]})")
-        with self.elements(found) as each:
-            self.emit(f'append_card({pile.code}, {pile.shape[2]}, {each.code}, "{pile.shape[3]}")')
-        return NOTHING
+        return self.append_all(pile, found)
 
     def pile_pop(self, pile, place=None):
         pile = self.steady(pile)

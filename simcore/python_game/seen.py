@@ -30,7 +30,7 @@ class Seen:
     """
 
     def __init__(self, layout):
-        self.layout, self.seats = layout, layout.cls.players[1]
+        self.layout, self.seats = layout, layout.seats
         self.inputs, self.shown, self.seen_by, self.shown_by, self.worth = [], [], [], [], []
         self.room = MOST_INPUTS - self.seats * len(layout.signs)
         for around in range(self.seats):

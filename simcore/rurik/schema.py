@@ -2,7 +2,19 @@
 from itertools import pairwise
 
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.fields import Letters, Number, Numbers, Row, Rows, Table, Word, Words, seat_table
+from ludometer.simcore.fields import (
+    Letters,
+    Number,
+    Numbers,
+    Row,
+    Rows,
+    Table,
+    Word,
+    Words,
+    check_seats,
+    check_start,
+    seat_table,
+)
 from ludometer.simcore.rurik.declared import (
     ABILITIES,
     ACTIONS,
@@ -233,18 +245,14 @@ def _cards(data, turned, where):
         if row["amount"] and row["ability"] not in COUNTED_ABILITIES:
             raise DataError(f"{where('leader', name, 'amount')} = {row['amount']}, but {row['ability']} has no number; "
                             f"these have: {', '.join(COUNTED_ABILITIES)}")
-        if knob["start_coins"] + row["coins"] < 0:
-            raise DataError(f"{where('leader', name, 'coins')} = {row['coins']}, expected at least "
-                            f"{-knob['start_coins']} with start_coins = {knob['start_coins']}")
+        check_start(row["coins"], data, "start_coins", where("leader", name, "coins"))
         if not 1 <= knob["start_troops"] + row["troops"] <= knob["troops"]:
             raise DataError(f"{where('leader', name, 'troops')} = {row['troops']}, expected "
                             f"{1 - knob['start_troops']} to {knob['troops'] - knob['start_troops']} "
                             f"with start_troops = {knob['start_troops']} and troops = {knob['troops']}")
+    check_seats(data, {"coins": "start_coins"}, where)
     fewest = min(row["troops"] for row in data["leader"].values())
     for name, row in data["seat"].items():
-        if row["coins"] and knob["start_coins"] + row["coins"] < 0:
-            raise DataError(f"{where('seat', name, 'coins')} = {row['coins']}, expected at least "
-                            f"{-knob['start_coins']} with start_coins = {knob['start_coins']}")
         if row["troops"] and knob["start_troops"] + row["troops"] + fewest < 1:
             raise DataError(f"{where('seat', name, 'troops')} = {row['troops']}, expected at least "
                             f"{1 - knob['start_troops'] - fewest}, so that every leader keeps a troop")

@@ -2,7 +2,18 @@
 from itertools import pairwise
 
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.fields import MaybeNumber, Number, Numbers, Row, Rows, Table, Word, Words, seat_table
+from ludometer.simcore.fields import (
+    MaybeNumber,
+    Number,
+    Numbers,
+    Row,
+    Rows,
+    Table,
+    Word,
+    Words,
+    check_seats,
+    seat_table,
+)
 from ludometer.simcore.scythia.declared import (
     BUILDINGS,
     COLOURS,
@@ -132,11 +143,7 @@ def settle(data, turned, where):
     _actions(data, where)
     _abilities(data, where)
     _decks(data, where)
-    for name, row in data["seat"].items():
-        for good in ("silver", "provisions", "kumis"):
-            if row[good] + data["knob"][f"start_{good}"] < 0:
-                raise DataError(f"{where('seat', name, good)} = {row[good]}, expected at least "
-                                f"{-data['knob'][f'start_{good}']} with start_{good} = {data['knob'][f'start_{good}']}")
+    check_seats(data, {good: f"start_{good}" for good in ("silver", "provisions", "kumis")}, where)
 
 
 def _village(data, where):

@@ -66,19 +66,6 @@ def planted(strong, seats, points, item=0):
     return strong + low * (np.arange(len(NAMES)) == item)
 
 
-@pytest.fixture
-def fitted_once(monkeypatch):
-    """Strengths of the same simulated games are fitted once."""
-    made, fit = {}, Simulated.strengths
-
-    def kept(self, kind):
-        if (id(self), kind) not in made:
-            made[id(self), kind] = self, fit(self, kind)
-        return made[id(self), kind][1]
-
-    monkeypatch.setattr(Simulated, "strengths", kept)
-
-
 def test_strengths_are_found_and_win_what_was_won():
     """Shares are no strengths: with two players one three times as strong wins 75 %."""
     rng = np.random.default_rng(3)

@@ -23,18 +23,7 @@ from ludometer.analysis.human_games.scores import (
 )
 from ludometer.analysis.human_games.tier_likeness import likeness_frame, likeness_in_words, likeness_to
 
-
-@pytest.fixture(autouse=True)
-def fitted_once(monkeypatch):
-    """Strengths of the same simulated games are fitted once."""
-    made, fit = {}, Simulated.strengths
-
-    def kept(self, kind):
-        if (id(self), kind) not in made:
-            made[id(self), kind] = self, fit(self, kind)
-        return made[id(self), kind][1]
-
-    monkeypatch.setattr(Simulated, "strengths", kept)
+pytestmark = pytest.mark.usefixtures("fitted_once")
 
 
 def normal(rng, players, blocks, mean=20.0, sd=5.0):
