@@ -37,13 +37,24 @@ def pytest_collection_modifyitems(items):
                 case.add_marker("verify")
 
 
-@pytest.fixture(autouse=True)
-def games_of_one_test():
-    """Games that a test makes known by their paths are unknown to the next."""
+def games_known_before():
+    """Let games that are made known by their paths from now on be forgotten in the end."""
     before = dict(given_games)
     yield
     given_games.clear()
     given_games.update(before)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def games_of_one_file():
+    """Games that fixtures of a file make known are unknown to the next file."""
+    yield from games_known_before()
+
+
+@pytest.fixture(autouse=True)
+def games_of_one_test():
+    """Games that a test makes known are unknown to the next."""
+    yield from games_known_before()
 
 
 @pytest.fixture(scope="session", autouse=True)
