@@ -176,9 +176,10 @@ SEAT = "seat"                                                   # the table that
 
 
 def seat_table(**most):
-    """The Table `seat` of a game with four seats: what a seat starts with besides, more or fewer than it would.
+    """The Table `seat` of a game of four: what each seat starts with in addition to what the rules give every player.
 
-    most: by field, how many more, or (fewest, most). Its rows are the seats in the order of play, "1" first.
+    Its rows are "1" to "4", in the order of play; its fields are 0 unless a user sets them, as in --set seat.2.coins=1.
+    most: by field, the limit: 3 for -3 to 3, (0, 3) for these.
     """
     limits = {name: most if isinstance(most, tuple) else (-most, most) for name, most in most.items()}
     return Table({name: Number(*limit, default=0) for name, limit in limits.items()}, rows=4)
@@ -195,14 +196,14 @@ def check_number(value, limits, where):
 
 
 def check_start(more, data, knob, where):
-    """Refuse a number of a row that takes more away than a knob, by name, gives at the start. where: of the number."""
+    """Refuse to take more away at the start than the knob of this name gives. where: how a message calls the number."""
     given = data["knob"][knob]
     if given + more < 0:
         raise DataError(f"{where} = {more}, expected at least {-given} with {knob} = {given}")
 
 
 def check_seats(data, knobs, where):
-    """check_start() of what seats start with besides. knobs: by field that of all seats, or one for each seat."""
+    """check_start() for each row of the Table `seat`. knobs: {field: knob}, or {field: [the knob of each seat]}."""
     for place, (name, row) in enumerate(data[SEAT].items()):
         for field, knob in knobs.items():
             check_start(row[field], data, knob if isinstance(knob, str) else knob[place], where(SEAT, name, field))
