@@ -54,10 +54,11 @@ ASKED, LOOKS, FOUND, MODULE = "search.json", "looks.json", "balance.json", "bala
 class Balance(NotebookResult):
     """Result of a search for the smallest change that balances a game.
 
-    goal: the Rule that settings were confirmed by. item: what is to be balanced, "faction" or "seat". tiers: the
-    players among which each setting is played, those of one tier at a time, and must be balanced each time; empty where
-    the experiment says who plays, and then `tier` is None in all frames and by_tier has no rows. whole: how many
-    combinations of values there are. dropped: {label: why} of those that cannot be played. games: played in all.
+    goal: the Rule "within" or "seats" that settings were confirmed by. item: what is to be balanced, "faction" or
+    "seat". tiers: the players among which each setting is played, those of one tier at a time, and must be balanced
+    each time; empty where the experiment says who plays, and then `tier` is None in all frames and by_tier has no rows.
+    whole: how many combinations of values there are. dropped: {label: why} of those that cannot be played. games:
+    played in all.
     settings: a row for each that was tried: label, size (steps), games and rounds of the race, and `imbalance`, how far
     the share of `farthest` in `tier` is off a fair one by the games of the race; front: whether no setting of the last
     round is both a smaller change and closer to balance. What the race says of a setting is too good, for it was chosen
@@ -109,9 +110,9 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
             news=lambda games, answers: None, tiers=()):
     """The Balance of an Experiment that varies nothing, searched in the folder `out`; a stopped search goes on there.
 
-    knobs: {name: values}. goal: a Rule "within". most: games in all. tried: settings besides the game as given.
-    progress, news: as for sweep_until(), whose answers are those of settings here. tiers: names of policies; the goal
-    must be reached by tables of each of them, instead of by the experiment's line-up. Raises DataError.
+    knobs: {name: values}. goal: a Rule "within" or "seats". most: games in all. tried: settings besides the game as
+    given. progress, news: as for sweep_until(), whose answers are those of settings here. tiers: names of policies; the
+    goal must be reached by tables of each of them, instead of by the experiment's line-up. Raises DataError.
     """
     base, out, tiers = experiment.only_cell("balance: settings are what is varied"), place_of(out), tuple(tiers)
     check_tiers(tiers)
@@ -119,7 +120,7 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
         check_goal(cell, goal, tried)
     found, whole, dropped = settings(base, knobs, tried, experiment.seed)
     rounds = fields_of(len(found))
-    evaluator = Evaluator(experiment, base, tiers, out, jobs, most, progress)
+    evaluator = Evaluator(experiment, base, goal, tiers, out, jobs, most, progress)
     if rounds[0] * evaluator.n_tiers > MOST_CELLS:
         raise DataError(f"settings = {tried:,}: {rounds[0]:,} would be raced{tiers_in_words(tiers)}, with the game as "
                         f"given; expected at most {MOST_CELLS // evaluator.n_tiers - 1} besides it")
@@ -138,19 +139,24 @@ def balance(experiment, knobs, goal, out, most=MOST, tried=SETTINGS, jobs=None, 
 
 
 def goal_of(text, what="goal ="):
-    """The Rule "within" of a text such as "within=3". what: how a DataError calls the text."""
-    if text.partition("=")[0] != "within":
-        raise DataError(f"{what} {text}: expected within=POINTS, such as within=3")
-    return Rule.read(text, what=what)
+    """The Rule of a text such as "within=3" or "seats=3". what: how a DataError calls the text."""
+    check_is_about_balance(rule := Rule.read(text, what=what), what)
+    return rule
+
+
+def check_is_about_balance(rule, what="goal ="):
+    """Raise DataError for a Rule by which no game is called balanced. what: as for goal_of()."""
+    if not rule.is_about_balance:
+        raise DataError(f"{what} {rule}: expected within=POINTS or seats=POINTS, such as within=3")
 
 
 def check_goal(base, goal, tried):
     """Raise DataError unless a cell has shares that can be balanced."""
-    if goal.name != "within":
-        raise DataError(f"goal = {goal}: expected within=POINTS, such as within=3")
+    check_is_about_balance(goal)
     if base.players == 1:
         raise DataError("balance: a solo game has no fair share to be balanced by")
-    if isinstance(base.factions, list) and len(set(base.factions)) > 1 < len(set(base.choices)):
+    fixed = isinstance(base.factions, list) and len(set(base.factions)) > 1
+    if goal.name == "within" and fixed and len(set(base.choices)) > 1:
         raise DataError("balance: factions are fixed to players of different policies, so nothing tells apart which of "
                         "the two wins; draw policies from the same ones, as in --lineup 'club|casual'")
     if tried < 2:
@@ -202,8 +208,8 @@ class Evaluator:
     the experiment says who plays.
     """
 
-    def __init__(self, experiment, base, tiers, out, jobs, most, progress):
-        self.values, self.seed, self.base, self.out = experiment.plain(), experiment.seed, base, out
+    def __init__(self, experiment, base, goal, tiers, out, jobs, most, progress):
+        self.values, self.seed, self.base, self.goal, self.out = experiment.plain(), experiment.seed, base, goal, out
         self.jobs, self.most, self.progress, self.played = jobs, most, progress, 0
         self.tiers, self.n_tiers = tiers, max(1, len(tiers))
         self.item, self.items = None, ()
@@ -225,7 +231,7 @@ class Evaluator:
         self.played += run.games
         found = list(played_cells(run))
         for cells in (found[first:first + self.n_tiers] for first in range(0, len(found), self.n_tiers)):
-            _, self.item = balance_share_table(cells[0])
+            _, self.item = balance_share_table(cells[0], self.goal)
             self.items = [(tier, item) for tier in self.tiers or (None,) for item in self.question.items(cells[0])]
             yield Moments.of_all([moments(cell, self.question) for cell in cells]), cells[0].games
 

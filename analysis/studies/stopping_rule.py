@@ -6,6 +6,7 @@
     difference=3      what the second cell changes for each faction is more than 0, less, or within 3 points; in a solo
                       game, of the chance to win with it
     within=3          every faction (seat, where there are none) is balanced by a margin of 3 points, or one is not
+    seats=3           the same of every seat, in games with factions too
 
 Looks are at numbers of games that rise by a tenth: they take 8 % of the time of four `club` of Rurik, and looks that
 rise by half would take a fifth more games. Answers that decide when to stop are read from intervals that hold
@@ -34,10 +35,10 @@ from ludometer.simcore.errors import DataError, known
 
 FIRST, RATIO, STEP = 500, 1.1, 100                              # games of the first look, to the next, and rounded
 MOST = 400_000                                                  # games of each cell, answered or not
-NAMES = ("verdicts", "precision", "difference", "within")
+NAMES = ("verdicts", "precision", "difference", "within", "seats")
 HOLDS = "intervals hold whenever one looks"
 AT_EDGE = "at the edge"                                         # of the margin, where no verdict is worth its games
-POINTS = {"precision": 1, "difference": 100 * MARGIN, "within": 100 * MARGIN}     # percentage points by default
+POINTS = {"precision": 1, **dict.fromkeys(("difference", "within", "seats"), 100 * MARGIN)}   # in percent, by default
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,12 @@ class Rule:
     @property
     def margin(self):
         """How far off a fair share is balanced, as a fraction of 1."""
-        return self.points / 100 if self.name == "within" else MARGIN
+        return self.points / 100 if self.is_about_balance else MARGIN
+
+    @property
+    def is_about_balance(self):
+        """Whether it asks if all factions or all seats are balanced, rather than of each what it is."""
+        return self.name in ("within", "seats")
 
     def looks(self):
         """Games of each cell at which is looked: the last are the most. Others do not depend on these."""
@@ -110,7 +116,7 @@ class Rule:
 
     def _shares(self, cell, cells):
         """The answers of one of this many cells, with the intervals that a page gives to verdicts."""
-        whole = self.name == "within"
+        whole = self.is_about_balance
         if cell.alone and whole:
             raise DataError(f"until = {self}: a solo game has no fair share to be within; right would be verdicts, "
                             "precision=1, or difference=3 between two setups")
@@ -118,10 +124,10 @@ class Rule:
             return self._chances(cell, cells)
         if cell.alike and not whole:
             raise DataError(f"until = {self}: all seats of a game have the same faction, so win shares say nothing")
-        if cell.confounded and self.name != "precision":
+        if cell.confounded and self.name not in ("precision", "seats"):
             raise DataError(f"until = {self}: factions are fixed to players of different policies, so there are "
                             "no verdicts; draw policies from the same ones, as in --lineup 'club|casual'")
-        question, item = balance_share_table(cell) if whole else share_table(cell)
+        question, item = balance_share_table(cell, self) if whole else share_table(cell)
         with intervals.joint_coverage(HALVES * cells * self.runs):
             frame = question(cell) if self.name == "precision" else question(cell, self.margin)
         if self.name == "precision":
@@ -198,9 +204,10 @@ def share_table(cell):
     return (tables.chances if cell.alone else tables.line_up), "policy"
 
 
-def balance_share_table(cell):
-    """(table of the win shares that are equal in a balanced game, name of its first column)."""
-    return (tables.factions, "faction") if cell.has_factions and not cell.alike else (tables.seats, "seat")
+def balance_share_table(cell, rule):
+    """(table of the win shares that a Rule about balance wants equal, name of its first column)."""
+    by_faction = rule.name == "within" and cell.has_factions and not cell.alike
+    return (tables.factions, "faction") if by_faction else (tables.seats, "seat")
 
 
 def sweep_until(experiment, out, rule, jobs=None, backend=None, progress=lambda played, total: None,

@@ -18,7 +18,7 @@ GameName = Literal["burgundy", "pig", "rurik", "scythia"] | str             # a 
 Lineup = Literal["novice", "casual", "club", "tournament", "expert", "random", "table"] | str
 Dealing = Literal["random", "chosen"] | list[str]
 Backend = Literal["threads", "processes", "dask", "ray"]
-Until = Literal["verdicts", "within=3", "precision=1", "difference=3"] | str
+Until = Literal["verdicts", "within=3", "seats=3", "precision=1", "difference=3"] | str
 Place = Path | Stored                                                       # a file or folder
 Folder = str | Place                                                        # the same, as it may be given
 Source = Union[Folder, "Run"]                                               # a run

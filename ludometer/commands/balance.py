@@ -29,7 +29,7 @@ def balance(
         f"A knob, or a number on a card, and the values it may have: -2..0 or 0,1,3. Repeatable, up to {MOST_KNOBS}."
         ))] = None,
     goal: Annotated[str, typer.Option(metavar="within=P", help=(
-        "Percentage points that no faction's win share may be off a fair one."))] = "within=3",
+        "Percentage points that no faction's win share may be off a fair one; seats=P: no seat's."))] = "within=3",
     most: Annotated[int, typer.Option(metavar="N", parser=amount, help="Games to play at most, in all.")] = MOST,
     settings: Annotated[int, typer.Option(metavar="N", help=(
         "Settings to try at most; of more combinations, those that change one knob and others by chance."))] = SETTINGS,
@@ -47,17 +47,18 @@ def balance(
 
     All combinations of the values play a race on common deals, the better half of them in each further round. The best
     are then played on deals of their own until it is clear whether they are balanced: every faction (every seat, in a
-    game without factions) within P points of its fair share. One that is called balanced although it is not occurs in
-    at most 5 % of searches. It is the least change that was confirmed: a smaller one may have been left undecided, or
-    lost in the race by bad luck. With --tiers each setting is played by tables of every tier and must be balanced in
-    each, with the same 5 % for the whole search. What is found is written as a module to DIR/balanced.toml, and drawn
-    in DIR/balance.svg.
+    game without factions or with --goal seats=P) within P points of its fair share. One that is called balanced
+    although it is not occurs in at most 5 % of searches. It is the least change that was confirmed: a smaller one may
+    have been left undecided, or lost in the race by bad luck. With --tiers each setting is played by tables of every
+    tier and must be balanced in each, with the same 5 % for the whole search. What is found is written as a module to
+    DIR/balanced.toml, and drawn in DIR/balance.svg.
 
     \b
     Examples:
       ludometer balance rurik --knob leader.sviatopolk.coins=-2..0 --knob leader.yaroslav.coins=-2..0
       ludometer balance rurik --knob leader.maria.coins=-2..0 --knob start_coins=2..4 --goal within=4 --out runs/maria
       ludometer balance rurik --knob leader.sviatopolk.coins=-2..0 --goal within=4 --tiers casual,club
+      ludometer balance rurik --players 3 --knob seat.2.coins=0..1 --knob seat.3.coins=0..2 --goal seats=3
       ludometer balance rurik --players 3 --lineup 'club|ruler|trader' --knob leader.boris.troops=-1..1
       ludometer balance pig --knob goal=50,100,200 --knob loses=1..3 --goal within=2 --most 100000 --json
       ludometer balance burgundy --module experts --set start_silver=2 --knob start_goods=2..4

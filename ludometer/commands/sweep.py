@@ -41,7 +41,8 @@ def sweep(
     more_readings: Annotated[int | None, typer.Option(
         metavar="N", help="Joint readings to add to those of each cell of DIR.")] = None,
     until: Annotated[str | None, typer.Option(metavar="RULE", help=(
-        "Play until it is clear: verdicts, within=POINTS, precision=POINTS or difference=POINTS."))] = None,
+        "Play until it is clear: verdicts, within=POINTS, seats=POINTS, precision=POINTS or difference=POINTS."
+        ))] = None,
     most: Annotated[int | None, typer.Option(
         metavar="N", parser=amount, help=(
             "Games of each cell (not of all) at which --until gives up.  [default: 400000]"))] = None,
@@ -67,10 +68,11 @@ def sweep(
 
     With --until the run stops when its question is answered: when there is a verdict on each faction, or in a solo game
     each is better or worse than all others or within 3 points of them (verdicts), when all are balanced by a margin of
-    M points or one is not (within=M), when each share is known to within P percentage points (precision=P), or when it
-    is clear for each faction whether the second of two cells changes its share, or by at most M points (difference=M).
-    Intervals hold whenever one looks, so a run may be stopped, grown and read at any time; --most changes none of them.
-    They are shortest where --games games were planned and played, and next at twice, four or eight times as many.
+    M points or one is not (within=M; of seats: seats=M), when each share is known to within P percentage points
+    (precision=P), or when it is clear for each faction whether the second of two cells changes its share, or by at most
+    M points (difference=M). Intervals hold whenever one looks, so a run may be stopped, grown and read at any time;
+    --most changes none of them. They are shortest where --games games were planned and played, and next at twice, four
+    or eight times as many.
 
     With --readings each cell is also played with N joint readings of all that is not known of the printed game: all
     doubtful values at once, drawn from what the data say they may be. A finding then carries the share of readings in

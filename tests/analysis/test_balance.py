@@ -14,7 +14,7 @@ from ludometer.analysis.studies import stopping_rule
 from ludometer.analysis.studies.balance import balance
 from ludometer.analysis.studies.settings_race import unbiased_imbalance
 from ludometer.analysis.studies.stopping_rule import Rule
-from ludometer.analysis.tables import factions
+from ludometer.analysis.tables import factions, seats
 from ludometer.analysis.tables.played_cell import played_cells
 from ludometer.analysis.tables.questions import block_sums
 from ludometer.analysis.tables.who_wins import FACTION_WINS
@@ -80,6 +80,19 @@ def test_planted_damage_is_undone(soon, tmp_path):
     assert given["imbalance"] > 0.14 and given["farthest"] == "maria"
     assert found.games <= 6_000 and len(found.settings) == 3 and found.whole == 2
     assert json.loads((tmp_path / "it" / "balance.json").read_text()) == json.loads(json.dumps(found.plain()))
+
+
+def test_seats_are_balanced_by_what_one_of_them_starts_with(soon, tmp_path):
+    """Two troops fewer for the first of two players are too few, with whatever leaders; the search gives them back."""
+    knob = "seat.1.troops"
+    found = searched(tmp_path / "it", {knob: [0]}, Rule.read("seats=20"), 6_000, lineup="textbook", set={knob: -2})
+    assert found.found == {knob: 0} and (found.item, found.word, found.fair) == ("seat", "seat", 0.5)
+    given, change = found.shortlist.to_dict("records")
+    assert (given["verdict"], change["verdict"]) == ("not balanced", "balanced")
+    assert found.shares["item"].isin([0, 1]).all() and found.names == {0: "first seat", 1: "second seat"}
+    cell, = played_cells(Run.open(tmp_path / "it" / given["folder"]))
+    assert given["imbalance"] == pytest.approx(abs(seats(cell)["value"] - 0.5).max())
+    assert Run.open(tmp_path / "it" / given["folder"]).manifest["until"]["rule"] == "seats=20"
 
 
 @pytest.mark.verify
