@@ -11,7 +11,7 @@ import numpy as np
 from ludometer.simcore.errors import FaultOfFile, RuleError
 from ludometer.simcore.play import ask
 from ludometer.simcore.python_game.layout import FIRST
-from ludometer.simcore.python_game.position import Each, Pile, Tally
+from ludometer.simcore.python_game.state_fields import Pile, Tally
 from ludometer.simcore.questions import redeal
 from ludometer.simcore.weigh import weigh
 
@@ -112,11 +112,7 @@ def numbers_in(layout, state):
 def visible(layout, state, seat):
     """What a seat sees of a position: bytes in which all else is 0; of a hidden pile it sees how much lies there."""
     numbers = numbers_in(layout, state)
-    for each in layout.fields.values():
-        one = each.one if isinstance(each, Each) else each
-        for place in range(each.copies):
-            mine = isinstance(each, Each) and place == seat and not one.hidden
-            if isinstance(each, Tally) or ((each.hidden or one.hidden) and not mine):
-                start = each.offset + place * one.words
-                numbers[start + isinstance(one, Pile):start + one.words] = 0
+    for place in layout.places:
+        if isinstance(place.field, Tally) or (place.hidden and place.seat != seat):
+            numbers[place.word + isinstance(place.one, Pile):place.word + place.one.words] = 0
     return numbers.tobytes()

@@ -1,7 +1,7 @@
 """A trial of a game in one Python file: chance plays it with each number of players, and what looks wrong is listed."""
 import re
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from contextlib import contextmanager
 from dataclasses import dataclass
 from time import perf_counter
@@ -15,10 +15,10 @@ from ludometer.simcore.errors import FaultOfFile, RuleError
 from ludometer.simcore.fields import check_number
 from ludometer.simcore.games import named, rules_file
 from ludometer.simcore.python_game.compiled import played_by
-from ludometer.simcore.python_game.layout import FACTION, SEATS, inner, parts_of
+from ludometer.simcore.python_game.layout import FACTION, SEATS, parts_of
 from ludometer.simcore.python_game.parts import layout_of
-from ludometer.simcore.python_game.position import Each, Number, Pile, Tally
 from ludometer.simcore.python_game.source_lines import SourceLines
+from ludometer.simcore.python_game.state_fields import Each, Number, Pile, Tally
 
 FEWEST = 20                                                     # games of each number of players
 LOGGED = 60                                                     # of these: whose decisions and positions are looked at
@@ -28,6 +28,7 @@ REPEATED = 10                                                   # that are playe
 ALWAYS = 0.95                                                   # share of games that a seat always wins
 TIES = 0.25                                                     # share of games that end in a tie which is told
 ENOUGH = 100                                                    # games by which a share is judged
+OFTEN = 6                                                       # times that a card of a deck would have lain in a pile
 SHOWN = 5                                                       # names in a line
 
 
@@ -56,8 +57,8 @@ class Trial:
         self.layout = layout_of(self.game, rules_file(self.game))
         self.source, self.games, self.seed = SourceLines(self.layout), games, seed
         self.findings, self.figures, self.records, self.ran, self.leaks = [], [], [], set(), set()
-        self.picked, self.asked, self.held, self.lain = Counter(), Counter(), {}, {name: set() for name in (
-            self.layout.tables)}
+        self.picked, self.asked, self.held = Counter(), Counter(), {}
+        self.lain = defaultdict(Counter)                        # by pile: in how many games a row or number lay there
         with played_by(self.layout, None):                      # lines of compiled rules are not noted
             self.tables, self.engine = simcore.load(self.game), simcore.engine(self.game)
             self.run()
@@ -147,12 +148,10 @@ class Trial:
             values = states[name].reshape(len(states), -1)
             low, high = self.held.get(name, (values[0], values[0]))
             self.held[name] = np.minimum(low, values.min(axis=0)), np.maximum(high, values.max(axis=0))
-            one = inner(field)
-            if isinstance(one, Pile) and one.of:
-                for place in range(field.copies):
-                    pile = values[:, place * one.words:(place + 1) * one.words]
-                    lying = pile[:, 1:][np.arange(one.words - 1) < pile[:, :1]]
-                    self.lain[one.of] |= {*np.unique(lying).tolist()}
+            if isinstance(field.one, Pile):
+                piles = values.reshape(-1, field.one.words)
+                lying = piles[:, 1:][np.arange(field.one.words - 1) < piles[:, :1]]
+                self.lain[name].update(np.unique(lying).tolist())
 
     @contextmanager
     def traced(self):
@@ -264,20 +263,35 @@ class Trial:
         """Tell which fields never change, are full, or are never read, and which rows never turn up."""
         for name, field in self.layout.fields.items():
             low, high = self.held[name]
-            line, one = self.source.declared.get(name, 0), inner(field)
+            line, one = self.source.declared.get(name, 0), field.one
             if name == FACTION:
                 continue
+            if name in self.layout.known_names:
+                self.tell(line, f"players who think ahead know {name}, though it is hidden; expected hidden=range(...) "
+                          "of what it may be for the others, or choose_at_once() for what is chosen in secret")
             if (low == high).all():
                 self.tell(line, f"{name} never changes; expected a rule that writes self.{name}, or a Knob")
             elif name not in self.source.read and not isinstance(field, Tally) and not (
                     isinstance(field, Each) and isinstance(one, Number)):
                 self.tell(line, f"no rule reads self.{name}; expected one that does, or a Tally if it is counted for "
                           "the report")
-        piled = {inner(field).of for field in self.layout.fields.values() if isinstance(inner(field), Pile)} - {None}
-        for table in sorted(piled):
-            rows = list(self.layout.tables[table].rows)
-            if missing := [row for number, row in enumerate(rows) if number not in self.lain[table]]:
+        piles = {place.field.name: place for place in self.layout.piles}
+        for table in sorted({place.one.of for place in piles.values()} - {None}):
+            lain = set().union(*(self.lain[name] for name, place in piles.items() if place.one.of == table))
+            if missing := [row for number, row in enumerate(self.layout.tables[table].rows) if number not in lain]:
                 self.tell(self.source.declared.get(table, 0), f"{table}: never in any pile: {listed(missing)}")
+        self.look_at_decks([name for name, place in piles.items() if place.one.of is None and place.hidden is True])
+
+    def look_at_decks(self, names):
+        """Tell where hidden numbers are dealt again among piles in which they never lie. names: of piles of numbers."""
+        deck = set().union(*(self.lain[name] for name in names))
+        for name in names:
+            missing = [str(number) for number in sorted(deck - self.lain[name].keys())]
+            if missing and self.lain[name].total() >= OFTEN * len(deck):
+                self.tell(self.source.declared.get(name, 0), f"numbers of {' and '.join(names)} are dealt again "
+                          f"together, though {listed(missing)} never lie in {name}; expected hidden=range(...) of what "
+                          "may lie there, where it is no deck that they share")
+                return
 
     def look_at_lines(self):
         """Tell which lines never ran, the first of those that follow each other."""
@@ -294,7 +308,7 @@ class Trial:
                 self.tell(self.source.declared.get(name, 0), f"no rule reads self.{name}, so --set {name} changes "
                           "nothing; expected a rule that does", wrong=True)
         used = {part for _, codes in self.layout.decisions.values() for part in codes if isinstance(part, str)}
-        used |= {inner(field).of for field in self.layout.fields.values()}
+        used |= {field.one.of for field in self.layout.fields.values()}
         for name in self.layout.tables.keys() - used - self.source.read:
             self.tell(self.source.declared.get(name, 0), f"no rule reads the table {name}")
 

@@ -2,8 +2,8 @@
 import re
 from types import SimpleNamespace
 
-from ludometer.simcore.python_game import position
-from ludometer.simcore.python_game.layout import FACTION, NOBODY, inner, parts_of
+from ludometer.simcore.python_game import state_fields
+from ludometer.simcore.python_game.layout import FACTION, NOBODY, parts_of
 from ludometer.simcore.story import SeatView, listing, seat_functions
 
 COVERED = "(hidden)"                                            # in place of what the seat cannot see
@@ -58,14 +58,14 @@ def seen(layout, log, end):
         def table(self):
             state, shared, own = self.states[-1], [], {place: [] for place in self.seats}
             for field in layout.fields.values():
-                if isinstance(field, position.Tally) or field.name == FACTION:
+                if isinstance(field, state_fields.Tally) or field.name == FACTION:
                     continue
                 title = field.name.replace("_", " ")
-                if not isinstance(field, position.Each):
+                if not isinstance(field, state_fields.Each):
                     shared.append(f"  {title}: {value(layout, field, state, 0, not field.hidden)}")
                     continue
                 for place, parts in own.items():
-                    known = place == self.seat if field.hidden else not inner(field).hidden
+                    known = place == self.seat if field.hidden else not field.one.hidden
                     parts.append(f"{title} {value(layout, field, state, place, known)}")
             for place, parts in own.items():
                 you = ", you" if place == self.seat else ""
@@ -85,9 +85,8 @@ def pile_at(state, at):
 
 def value(layout, field, state, seat, known):
     """What a field holds in a position, in words; of what is not known only how much it is."""
-    one = inner(field)
-    at = field.offset + seat * one.words
-    if not isinstance(one, position.Pile):
+    one, at = field.one, field.at(seat)
+    if not isinstance(one, state_fields.Pile):
         numbers = memoryview(state.tobytes()).cast("h")[at:at + one.words].tolist()
         return " ".join(map(str, numbers)) if known else COVERED
     lying = pile_at(state, at)
@@ -97,9 +96,9 @@ def value(layout, field, state, seat, known):
     return listing(names[row] if names else str(row) for row in lying)
 
 
-def is_seen(seat, whose, hidden):
-    """Whether a seat sees a pile. whose: its seat, or NOBODY."""
-    return not hidden or (whose == seat and whose != NOBODY)
+def is_seen(seat, place):
+    """Whether a seat sees what lies at a Place of the Layout."""
+    return not place.hidden or (place.seat == seat and seat != NOBODY)
 
 
 def hidden_rows(layout, table, before, after, seat):
@@ -107,11 +106,11 @@ def hidden_rows(layout, table, before, after, seat):
     lying, shown = set(), []
     for state in (before, after):
         counts = {}
-        for of, at, whose, hidden, _ in layout.piles:
-            if of != table:
+        for place in layout.piles:
+            if place.one.of != table:
                 continue
-            for row in pile_at(state, at):
-                if is_seen(seat, whose, hidden):
+            for row in pile_at(state, place.word):
+                if is_seen(seat, place):
                     counts[row] = counts.get(row, 0) + 1
                 elif state is after:
                     lying.add(row)
@@ -121,12 +120,12 @@ def hidden_rows(layout, table, before, after, seat):
 
 def rows_in(field):
     """Whether rows of a table lie in a field, and no mere numbers."""
-    one = inner(field)
-    return isinstance(one, position.Pile) and one.of is not None
+    one = field.one
+    return isinstance(one, state_fields.Pile) and one.of is not None
 
 
 def is_hidden(field):
-    return bool(field.hidden or inner(field).hidden)
+    return bool(field.hidden or field.one.hidden)
 
 
 def changed(layout, before, after, seat, hidden):
@@ -134,10 +133,10 @@ def changed(layout, before, after, seat, hidden):
     for field in layout.fields.values():
         if hidden and (rows_in(field) or not is_hidden(field)):
             continue
-        one = inner(field)
+        one = field.one
         for place in range(field.copies):
-            mine = isinstance(field, position.Each) and place == seat and not one.hidden
-            at = slice(2 * (field.offset + place * one.words), 2 * (field.offset + (place + 1) * one.words))
+            mine = isinstance(field, state_fields.Each) and place == seat and not one.hidden
+            at = slice(2 * field.at(place), 2 * field.at(place + 1))
             if (is_hidden(field) and not mine) == hidden and before.tobytes()[at] != after.tobytes()[at]:
                 return True
     return False

@@ -3,7 +3,7 @@ import ast
 import inspect
 from textwrap import indent
 
-from ludometer.simcore.python_game import position
+from ludometer.simcore.python_game import state_fields
 from ludometer.simcore.python_game.rule_statements import Statements, declarations, parameter_names
 from ludometer.simcore.python_game.rule_values import INT, NONE, WORD, Untranslated, Value, c_name, c_type
 
@@ -194,15 +194,15 @@ def listed(words):
 
 def piles_of(layout):
     """The structs of the piles of a position, one for each size."""
-    rooms = sorted({one.n for field in layout.fields.values() if isinstance(one := getattr(field, "one", field),
-                                                                            position.Pile)})
+    rooms = sorted({one.n for field in layout.fields.values() if isinstance(one := field.one,
+                                                                            state_fields.Pile)})
     return [f"cdef struct PileOf{n}:\n    int16_t n\n    int16_t cards[{n}]" for n in rooms]
 
 
 def lines_of_field(field):
     """The lines of a field in the struct of the State."""
-    seats, one = f"[{field.copies}]" if isinstance(field, position.Each) else "", getattr(field, "one", field)
+    seats, one = f"[{field.copies}]" if isinstance(field, state_fields.Each) else "", field.one
     name = c_name(field.name)
-    if isinstance(one, position.Pile):
+    if isinstance(one, state_fields.Pile):
         return [f"    PileOf{one.n} {name}{seats}"]
-    return [f"    int16_t {name}{seats}" + (f"[{one.n}]" if isinstance(one, position.Numbers) else "")]
+    return [f"    int16_t {name}{seats}" + (f"[{one.n}]" if isinstance(one, state_fields.Numbers) else "")]

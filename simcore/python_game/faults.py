@@ -6,13 +6,12 @@ from traceback import extract_tb
 
 from ludometer.simcore.errors import DataError, likely_hint
 from ludometer.simcore.python_game.compiled import author_place
-from ludometer.simcore.python_game.position import LEAST, MOST, Stopped
+from ludometer.simcore.python_game.position import Stopped
+from ludometer.simcore.python_game.state_fields import LEAST, MOST
 
 MEANT = {                                                       # of Python's own message: what would be right
     "'tuple' object does not support item assignment": "what each seat has is changed by its methods; expected such as "
-                                                       "self.hand[seat].append(card), fill([card]) or clear()",
-    "object has no attribute 'number'": "a pile holds rows of its table; expected such as self.cards[0], or what "
-                                        "choose() returned"}
+                                                       "self.hand[seat].append(card), fill([card]) or clear()"}
 
 
 def fault_in_words(layout):

@@ -11,7 +11,7 @@ import tokenize
 
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.fields import MOST_PLAYERS
-from ludometer.simcore.python_game import faults, position
+from ludometer.simcore.python_game import faults, position, state_fields
 from ludometer.simcore.python_game.at_once import AtOnce
 from ludometer.simcore.python_game.rule_numbers import Knob, Table
 
@@ -173,7 +173,7 @@ def check_class(file, cls, tree, text):
             raise DataError(f"{file}, line {code.co_firstlineno}: {line}: expected def {name}({', '.join(arguments)})")
     if cls.turn is position.Position.turn:
         raise DataError(f"{where}: turn() is missing; expected what self.seat does when it has the turn")
-    if cls.points is position.Position.points and not isinstance(vars_of(cls).get("score"), position.Each):
+    if cls.points is position.Position.points and not isinstance(vars_of(cls).get("score"), state_fields.Each):
         raise DataError(f"{where}: neither points() nor a field score; expected score = Each(Number(\"points\")), or "
                         "a method points(self, seat) that returns the points of a seat")
     if not isinstance(cls.decisions, dict) or not cls.decisions:
@@ -184,7 +184,7 @@ def check_class(file, cls, tree, text):
             raise DataError(f"{file}{line_of(tree, text, name)}: class {cls.__name__}: "
                             f"{name} is a {type(value).__name__}: it would keep what happened in one game for the "
                             f"next; expected a field such as Pile(10), or a tuple for what never changes")
-        if isinstance(value, (position.Field, Knob, Table)) and hasattr(AtOnce, name):
+        if isinstance(value, (state_fields.Field, Knob, Table)) and hasattr(AtOnce, name):
             raise DataError(f"{where}: {name}: every game has something of this name; expected another")
     for word in cls.decisions:
         if not isinstance(word, str) or not word.isidentifier() or keyword.iskeyword(word):

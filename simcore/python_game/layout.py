@@ -1,23 +1,34 @@
 """What follows from a game class: where its fields lie, its columns, what is hidden, what can be given, its signs."""
-import re
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 from ludometer.simcore.declare import COMMON, Column, Features, columns
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.python_game import position
+from ludometer.simcore.python_game import state_fields
 from ludometer.simcore.python_game.game_class import class_in, fingerprint, vars_of
 from ludometer.simcore.python_game.rule_numbers import Knob, Table
+from ludometer.simcore.python_game.signs import signs_in
 
-MAX_BYTES, MAX_SIGNS = 8 * 384, 128                             # MAX_STATE_WORDS, MAX_SIGNS of choice.pxd
+MAX_BYTES = 8 * 384                                             # MAX_STATE_WORDS of choice.pxd
 FIRST = 3                                                       # word of the State behind its Course
 SEATS = "seats"                                                 # as options: their numbers, which logs call by name
 FACTION = "faction"                                             # the field and the decision that say who plays what
-MOST_WORDS = 8                                                  # of a field of a table, whose rows are counted apart
+PUBLIC = "pub"                                                  # where a position holds its Course, as in other games
 MOST_GIVEN = 64                                                 # rows of a table that can be given: a set has 64 bits
-NOBODY = -1                                                     # who sees a pile that everybody's eyes are kept from
+NOBODY = -1                                                     # instead of a seat: nobody sees what lies there
+
+
+class Place(NamedTuple):
+    """Where a field lies. field: as it is declared; one: the field that each seat has one of, or itself; word: of the
+    State; seat: who sees it, if it is hidden, or NOBODY; hidden: False, True, or the range of what it may be."""
+    field: state_fields.Field
+    one: state_fields.Field
+    word: int
+    seat: int
+    hidden: bool | range
 
 
 class Layout:
@@ -33,20 +44,23 @@ class Layout:
         declared = vars_of(self.cls)
         self.tables = {key: value for key, value in declared.items() if isinstance(value, Table)}
         self.knobs = {key: value for key, value in declared.items() if isinstance(value, Knob)}
-        self.fields = {key: value for key, value in declared.items() if isinstance(value, position.Field)}
-        if taken := [key for key in self.fields if key in COMMON and key not in (FACTION, "score")]:
+        self.fields = {key: value for key, value in declared.items() if isinstance(value, state_fields.Field)}
+        self.factions = factions_of(self.tables, self.file)
+        if taken := [key for key in self.fields if key == PUBLIC or (key in COMMON and key not in (FACTION, "score"))]:
             raise DataError(f"{self.file}: {taken[0]} is what results call something else of every game; expected "
                             "another name for this field")
+        if self.factions and (FACTION in declared or FACTION in self.cls.decisions):
+            raise DataError(f"{self.file}: faction is the row of {self.factions} that each seat plays, and the "
+                            "decision for it; expected another name for what the class declares so")
         self.seats = self.cls.players[1]
         self.unique_factions = self.cls.unique_factions
         self.has_opening = "opening" in declared
         self.has_passed = "passed" in declared
-        self.factions = factions_of(self.tables, self.file)
         if self.factions and self.unique_factions and len(self.tables[self.factions].rows) < self.seats:
             raise DataError(f"{self.file}: {len(self.tables[self.factions].rows)} {self.factions} for up to "
                             f"{self.seats} players; expected one for each, or unique_factions = False")
-        if self.factions and FACTION not in self.fields:
-            self.cls.faction = self.fields[FACTION] = position.Faction(f"the player's {self.faction_word}",
+        if self.factions:
+            self.cls.faction = self.fields[FACTION] = state_fields.Faction(f"the player's {self.faction_word}",
                                                                        self.factions)
             self.cls.faction.__set_name__(self.cls, FACTION)
         self.options = ({FACTION: self.factions} if self.factions else {}) | self.cls.decisions
@@ -57,7 +71,7 @@ class Layout:
     def _place_fields(self):
         course = np.dtype({"names": ["step", "stage", "n_seats", "to_move"], "formats": ["i2", "i1", "i1", "i1"],
                            "offsets": [0, 2, 3, 4], "itemsize": 6})
-        names, formats, offsets, at = ["pub"], [np.dtype([("course", course)])], [0], FIRST
+        names, formats, offsets, at = [PUBLIC], [np.dtype([("course", course)])], [0], FIRST
         for place, (name, field) in enumerate(self.fields.items()):
             if field.of is not None and field.of not in self.tables:
                 tables = ", ".join(self.tables) or "none"
@@ -68,6 +82,12 @@ class Layout:
             formats.append(np.dtype(("i2", (field.words,))) if field.words > 1 else np.dtype("i2"))
             at += field.words
         self.cls.FIELDS = tuple(self.fields.values())
+        self.first_at = at if self.factions or self.has_opening else 0
+        if self.first_at:
+            names.append("first turn")
+            offsets.append(2 * at)
+            formats.append(np.dtype("i2"))
+            at += 1
         if 2 * at > MAX_BYTES:
             largest = max(self.fields.values(), key=lambda field: field.words)
             raise DataError(f"{self.file}: a position takes {2 * at:,} bytes; expected at most {MAX_BYTES:,}: the "
@@ -76,7 +96,7 @@ class Layout:
                                "itemsize": (2 * at + 7) // 8 * 8})
         self.faction_at = self.fields[FACTION].offset if self.factions else 0
         self.starts = [(field.offset, field.words, one.start) for field in self.fields.values()
-                       if getattr(one := inner(field), "start", 0)]
+                       if getattr(one := field.one, "start", 0)]
 
     @cached_property
     def faction_word(self):
@@ -94,8 +114,8 @@ class Layout:
     @cached_property
     def by_seat(self):
         """Fields that are a number of each seat, and so columns of the results."""
-        return [field for field in self.fields.values() if isinstance(field, position.Each)
-                and isinstance(field.one, position.Number) and field.name not in (FACTION, "score")]
+        return [field for field in self.fields.values() if isinstance(field, state_fields.Each)
+                and isinstance(field.one, state_fields.Number) and field.name not in (FACTION, "score")]
 
     @property
     def counted(self):
@@ -121,26 +141,44 @@ class Layout:
     # ---- what is hidden, and what can be given
 
     @cached_property
+    def places(self):
+        """The Place of each field, of fields by seat one for each seat."""
+        return [Place(field, field.one, field.at(seat),
+                      seat if isinstance(field, state_fields.Each) and not field.one.hidden else NOBODY,
+                      field.hidden or field.one.hidden)
+                for field in self.fields.values() for seat in range(field.copies)]
+
+    @cached_property
     def piles(self):
-        """[(table, word of the State, seat or NOBODY, whether it is hidden, whether seats have one each)] of piles."""
-        found = []
-        for field in self.fields.values():
-            one = inner(field)
-            if isinstance(one, position.Pile):
-                each = isinstance(field, position.Each)
-                found += [(one.of, field.offset + seat * one.words, seat if each and not one.hidden else NOBODY,
-                           bool(field.hidden or one.hidden), each) for seat in range(field.copies)]
-        return found
+        """The Place of each pile."""
+        return [place for place in self.places if isinstance(place.one, state_fields.Pile)]
 
     @cached_property
     def hidden(self):
-        """For each table whose rows lie hidden: [(word of the State, who sees the pile there, or NOBODY)]."""
-        tables = dict.fromkeys(of for of, *_, hidden, _ in self.piles if hidden)
-        return [[(at, seat) for of, at, seat, hidden, _ in self.piles if of == table and hidden] for table in tables]
+        """For each table whose rows lie hidden, and for numbers: [(word of the State, who sees the pile there)]."""
+        decks = {}
+        for place in self.piles:
+            if place.hidden is True:
+                decks.setdefault(place.one.of, []).append((place.word, place.seat))
+        return [*decks.values()]
+
+    @cached_property
+    def drawn(self):
+        """[(word of the State, how many or -1 for a pile, who sees them, least, how many it may be)] of numbers that
+        whoever does not see them takes for any of a range."""
+        return [(word, -1 if isinstance(one, state_fields.Pile) else one.words, seat, hidden[0], len(hidden))
+                for _, one, word, seat, hidden in self.places if isinstance(hidden, range)]
 
     @cached_property
     def hidden_names(self):
-        return [name for name, field in self.fields.items() if field.hidden or inner(field).hidden]
+        """Names of fields that are hidden from some seats."""
+        return list(dict.fromkeys(place.field.name for place in self.places if place.hidden))
+
+    @cached_property
+    def known_names(self):
+        """Names of those that players who think ahead know all the same: numbers of which no range is declared."""
+        return list(dict.fromkeys(place.field.name for place in self.places
+                                  if place.hidden is True and not isinstance(place.one, state_fields.Pile)))
 
     @cached_property
     def given(self):
@@ -153,16 +191,17 @@ class Layout:
         """{table: words of the State where hands lie, by seat} of tables whose rows seats hold hidden from others."""
         found = {}
         for field in self.fields.values():
-            hands = isinstance(field, position.Each) and isinstance(field.one, position.Pile) and field.hidden
+            hands = isinstance(field, state_fields.Each) and isinstance(field.one, state_fields.Pile) and field.hidden
             if hands and field.of and len(self.tables[field.of].rows) <= MOST_GIVEN:
-                found.setdefault(field.of, [field.offset + seat * field.one.words for seat in range(self.seats)])
+                found.setdefault(field.of, [field.at(seat) for seat in range(self.seats)])
         return found
 
     @property
     def gifts(self):
         """(words of the State by seat, words of all piles of the table, [] of factions) of each table in `given`."""
         own = [([self.faction_at + seat for seat in range(self.seats)], [])] if self.faction_at else []
-        return own + [(hands, [at for of, at, *_ in self.piles if of == table]) for table, hands in self.dealt.items()]
+        return own + [(hands, [place.word for place in self.piles if place.one.of == table])
+                      for table, hands in self.dealt.items()]
 
     # ---- what tables and options become
 
@@ -208,55 +247,29 @@ class Layout:
 
     # ---- what players look at
 
-    @cached_property
+    @property
     def signs(self):
-        """{name: (meaning, (sort, word of the State, stride by seat, what rows of the pile count))} of a position."""
-        found = {"points": ("points at this moment", (POINTS, 0, 0, None)),
-                 "ahead": ("points more than the best of the others", (AHEAD, 0, 0, None)),
-                 "to_move": ("whether the seat has the turn", (TO_MOVE, 0, 0, None))}
-        for name, field in self.fields.items():
-            words, one, each = field.about or name.replace("_", " "), inner(field), isinstance(field, position.Each)
-            if isinstance(field, position.Tally):
-                continue
-            if name == FACTION and self.faction_at:
-                for place, row in enumerate(self.tables[self.factions].rows):
-                    found[sign_name(f"is_{row}")] = f"whether the seat plays {row}", (
-                        IS_FACTION, field.offset, place, None)
-            elif isinstance(one, position.Number):
-                found[name] = words, (NUMBER if each else SHARED, field.offset, int(each), None)
-            elif isinstance(one, position.Numbers) and one.n <= 16:
-                for place in range(one.n):
-                    found[f"{name}_{place}"] = f"{words}, place {place}", (
-                        NUMBER if each else SHARED, field.offset + place, one.n * each, None)
-            elif isinstance(one, position.Pile) and each:
-                found[name] = f"how much lies in {name}", (SIZE, field.offset, one.words, None)
-                for label, about, counts in self.counts_of(one.of):
-                    found[sign_name(f"{name}_{label}")] = f"{name}: {about}", (SUM, field.offset, one.words, counts)
-        return dict(list(found.items())[:MAX_SIGNS])
+        """{name: Sign} of a position, see signs.py."""
+        return self._signs[0]
 
-    def counts_of(self, table):
-        """[(label, meaning, what each row counts)] of a table: its numbers, and whether it has a word."""
-        rows = list(self.tables[table].rows.values()) if table else []
-        found = []
-        for key in self.tables[table].fields if table else ():
-            values = [row[key] for row in rows]
-            words = list(dict.fromkeys(values))
-            if all(isinstance(value, int) for value in values):
-                found.append((key, f"{key}, added up", [float(value) for value in values]))
-            elif len(words) <= MOST_WORDS:
-                found += [(str(word), f"rows whose {key} is {word}", [float(value == word) for value in values])
-                          for word in words]
-        return found
+    @property
+    def signs_left_out(self):
+        """Names of signs for which there is no room."""
+        return self._signs[1]
+
+    @cached_property
+    def _signs(self):
+        return signs_in(self)
 
     @cached_property
     def sign_names(self):
-        return Features("what the fields of a position say", {name: about for name, (about, _) in self.signs.items()})
+        return Features("what the fields of a position say", {name: sign.about for name, sign in self.signs.items()})
 
     def data(self):
         """What data/*.toml of another game would say."""
         version = f"{self.cls.version}-{fingerprint(self.file)}"
         head = {"title": self.title, "rules_version": version, "players": list(self.cls.players),
-                "close": self.cls.close, "hidden": bool(self.hidden), "bgg": self.cls.bgg,
+                "close": self.cls.close, "hidden": bool(self.hidden_names), "bgg": self.cls.bgg,
                 "also_called": self.cls.also_called}
         if self.faction_at:
             head |= {"factions": self.factions, "unique_factions": self.unique_factions}
@@ -266,9 +279,6 @@ class Layout:
                 **{name: {row: {**values, "source": table.source, **(
                     {"title": table.titles[row]} if row in table.titles else {})} for row, values in table.rows.items()}
                    for name, table in self.tables.items()}}
-
-
-NUMBER, SIZE, SUM, SHARED, TO_MOVE, IS_FACTION, POINTS, AHEAD = range(8)       # sorts of signs, as in players.pyx
 
 
 def factions_of(tables, file):
@@ -287,16 +297,6 @@ def singular(word):
         if word.endswith(end) and len(word) > len(end) + 1:
             return word.removesuffix(end) + one
     return word
-
-
-def sign_name(text):
-    """A text as the name of a sign: small letters, digits and _."""
-    return re.sub(r"\W", "_", text.lower())
-
-
-def inner(field):
-    """The field that each seat has one of, or the field itself."""
-    return field.one if isinstance(field, position.Each) else field
 
 
 def parts_of(options):

@@ -42,7 +42,10 @@ def declared(layout):
     """What declared.py of another game has."""
     kinds = Kinds({kind: f"what it chooses: {described(options)}" for kind, options in layout.options.items()})
     gifts = {"GIFTS": Words(layout.given, "GIFT_")} if layout.given else {}
-    hidden = ", ".join(layout.hidden_names) or None
+    known = layout.known_names
+    hidden = ", ".join(name for name in layout.hidden_names if name not in known) or ("nothing" if known else None)
+    if known:
+        hidden += f"; whoever thinks ahead knows {' and '.join(known)}"
     return SimpleNamespace(
         STAGES=Words({"factions": "seats choose factions", "opening": "seats play their opening", "turns": "turns",
                       "over": "the game is over"}, "STAGE_"),
@@ -82,6 +85,7 @@ def sight(layout):
     return SimpleNamespace(INPUTS=tuple(seen.inputs), SHOWN=tuple(seen.shown), HIDDEN_SIGNS=seen.hidden_signs,
                            HEATS={(kind,): 1.0 for kind in [*layout.options][:MOST_LAYERS]}, FREE=tuple(layout.options),
                            SHARPNESS=1.0, LEARNING={}, UNSEEN_SIGNS=seen.unseen_signs, N_PLAIN=seen.n_plain,
+                           LEFT_OUT=seen.left_out,
                            MARK=f"{crc32(repr((seen.inputs, seen.shown)).encode()):08x}", attach=attach)
 
 

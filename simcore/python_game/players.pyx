@@ -13,8 +13,13 @@ from ludometer.simcore.python_game.rules cimport Rules, rules_of
 from ludometer.simcore.python_game.position cimport Position, asking
 from ludometer.simcore.search cimport fork_at, imagine, luck_of_playout, playout
 
-cdef enum:                          # sorts of signs, as in layout.py
+from ludometer.simcore.python_game import signs as every_sign
+
+cdef enum:                          # sorts of signs, as in signs.py
     NUMBER, SIZE, SUM, SHARED, TO_MOVE, IS_FACTION, POINTS, AHEAD
+
+assert [NUMBER, SIZE, SUM, SHARED, TO_MOVE, IS_FACTION, POINTS, AHEAD] == [
+    getattr(every_sign, name) for name in "NUMBER SIZE SUM SHARED TO_MOVE IS_FACTION POINTS AHEAD".split()]
 
 cdef double HUGE = 1e300
 cdef double FAR_BELOW = 1e15                                   # what no net considers

@@ -1,4 +1,4 @@
-# A position of a game in Python: fields that lie in the State, and the view through which the author's rules see them.
+# A position of a game in Python: the view of a State through which the author's rules see it.
 from libc.stdint cimport int16_t, uint64_t
 from ludometer.simcore.choice cimport MAX_STATE_WORDS, Ctx, Move
 from ludometer.simcore.rng cimport Rng
@@ -16,18 +16,13 @@ cdef struct Asking:             # the decision that waits, for players who try i
 cdef Asking asking              # of who holds the GIL
 
 
-cdef class Field:
-    cdef readonly str name, about
-    cdef readonly int offset, words, view_at, copies
-    cdef readonly object hidden, of
-
 cdef class Position:
     cdef int16_t *numbers       # the State, whose first words are its Course
     cdef Ctx *ctx               # NULL where a position is only looked at
     cdef readonly object rules  # the Rules by which it is played
     cdef list views             # by Field.view_at
     cdef int shuffles           # of this step so far
-    cdef bint passes            # whether the turn goes on to the next seat
+    cdef int next_seat          # who has the next turn, as rules say; -1 = whoever follows
     cdef bint begins            # the setup is being made
     cdef uint64_t start[MAX_STATE_WORDS]                        # the State as this step began
 
@@ -37,5 +32,6 @@ cdef class Position:
     cdef int shuffle_pile(self, int16_t *pile) except -1
     cdef int rolled(self, int sides) except -1
     cdef int give_turn(self, int seat) except -1
+    cdef int repeat_turn(self) except -1
     cdef int check_choice(self, int n, str decision) except -1
     cdef int pick(self, int kind, int who, const Move *moves, int n) except -1

@@ -1,19 +1,16 @@
-"""Fields of a game in Python, and the Position through which its rules see them.
+"""The Position through which rules in Python see a State of their game, and change it.
 
-The State of such a game is a block of bytes like that of any other: a Course, then numbers of 16 bits. Fields that the
-class declares say what lies where. A Position is laid over one State in one Ctx; its methods are the author's rules.
+It is laid over one State in one Ctx; its methods are the author's rules. Its fields: see state_fields.pyx.
 """
 from libc.stdint cimport int8_t, int16_t
 from libc.string cimport memset
 from ludometer.simcore.choice cimport MAX_KINDS, MAX_MOVES, Course, Ctx, Move, choose, course_of, dice, note
-from ludometer.simcore.python_game.piles cimport (LEAST_STORED, MOST_STORED, append_card, check_seat, clear_pile,
-                                                  find_card, place_of_card, place_of_number, pop_card)
+from ludometer.simcore.python_game.piles cimport check_seat
 from ludometer.simcore.python_game.shuffles cimport seek_shuffle
 from ludometer.simcore.rng cimport Rng, rng_below
 
 from ludometer.simcore.errors import likely_hint
 
-LEAST, MOST = LEAST_STORED, MOST_STORED                         # of a number in a position
 LINES = [""]                                                    # texts of logs, each once; an event has its number
 _line_numbers = {"": 0}
 
@@ -22,233 +19,6 @@ class Stopped(Exception):
     """The game cannot go on, and its Ctx says why: the author's rules are left at once."""
 
 
-# ---- fields
-
-cdef class Field:
-    """Something that a position holds. words: how many numbers of 16 bits it takes; copies: one, or one by seat."""
-
-    def __set_name__(self, owner, name):
-        self.name = name
-
-    def place(self, int offset, int view_at, int seats):
-        """Let the field of a game for so many lie at this word of the State, its view at this place of views."""
-        self.offset, self.view_at = offset, view_at
-
-    def __get__(self, obj, owner):
-        return self if obj is None else (<Position>obj).views[self.view_at]
-
-    def __set__(self, obj, value):
-        raise AttributeError(f"self.{self.name} has places; expected self.{self.name}[...] = ..., or a method of it")
-
-    def view(self, position, int offset):
-        """What rules see of the field in a position."""
-        raise NotImplementedError
-
-
-cdef class Number(Field):
-    """A whole number from -32,768 to 32,767; `start` is its value as the game begins."""
-    cdef readonly int start
-
-    def __init__(self, about="", start=0, hidden=False):
-        self.about, self.start, self.hidden, self.words, self.copies = about, start, hidden, 1, 1
-
-    def __get__(self, obj, owner):
-        return self if obj is None else (<Position>obj).numbers[self.offset]
-
-    def __set__(self, obj, value):
-        (<Position>obj).numbers[self.offset] = stored(value, self.name)
-
-
-cdef class Numbers(Field):
-    """A row of n whole numbers, field[0] to field[n - 1]."""
-    cdef readonly int n, start
-
-    def __init__(self, n, about="", start=0, hidden=False):
-        self.n = self.words = n
-        self.about, self.start, self.hidden, self.copies = about, start, hidden, 1
-
-    def view(self, position, int offset):
-        return NumbersView(position, offset, self.n, self.name)
-
-
-cdef class Pile(Field):
-    """A list of at most n rows of a table, in order: a deck, a hand, a row of tiles.
-
-    of: the name of the table; without one, whole numbers lie there. hidden: nobody sees what lies there.
-    """
-    cdef readonly int n
-
-    def __init__(self, n, of=None, about="", hidden=False):
-        self.n, self.of, self.about, self.hidden, self.words, self.copies = n, of, about, hidden, n + 1, 1
-
-    def view(self, position, int offset):
-        return PileView(position, offset, self.n, self.name, self.of)
-
-
-cdef class Each(Field):
-    """A field of each seat: field[seat]. hidden: only its seat sees it."""
-    cdef readonly Field one
-
-    def __init__(self, one=None, about="", hidden=False):
-        self.one = one or Number()
-        self.about, self.hidden, self.of = about or self.one.about, hidden, self.one.of
-
-    def __set_name__(self, owner, name):
-        self.name = self.one.name = name
-
-    def place(self, int offset, int view_at, int seats):
-        super().place(offset, view_at, seats)
-        self.words, self.copies = seats * self.one.words, seats
-
-    def view(self, position, int offset):
-        if isinstance(self.one, Number):
-            return NumbersView(position, offset, self.copies, self.name)
-        return tuple(self.one.view(position, offset + seat * self.one.words) for seat in range(self.copies))
-
-
-cdef class Tally(Each):
-    """A number of each seat that is counted for the results; players do not look at it."""
-
-    def __init__(self, about):
-        super().__init__(Number(about))
-
-
-cdef class Faction(Each):
-    """The row of the table of factions that each seat plays: self.faction[seat]. of: that table."""
-
-    def __init__(self, about, of):
-        super().__init__(Number(about))
-        self.of = of
-
-    def view(self, position, int offset):
-        return FactionView(super().view(position, offset), position.rules.rows[self.of])
-
-
-cdef int stored(value, str name) except? -1:
-    # a number that a position can hold
-    if type(value) is not int and type(value) is not bool:
-        raise TypeError(f"self.{name} = {value!r}; expected a whole number")
-    if not LEAST_STORED <= value <= MOST_STORED:
-        raise OverflowError(f"self.{name} = {value}; expected from {LEAST_STORED:,} to {MOST_STORED:,}")
-    return value
-
-
-# ---- what rules see of fields with places
-
-cdef class NumbersView:
-    """Numbers of a position, like a list of fixed length."""
-    cdef Position position
-    cdef int offset, n
-    cdef str name
-
-    def __cinit__(self, Position position, int offset, int n, name):
-        self.position, self.offset, self.n, self.name = position, offset, n, name
-
-    cdef int at(self, int i) except -1:
-        return self.offset + place_of_number(i, self.n, self.name)
-
-    def __getitem__(self, int i):
-        return self.position.numbers[self.at(i)]
-
-    def __setitem__(self, int i, value):
-        self.position.numbers[self.at(i)] = stored(value, self.name)
-
-    def __len__(self):
-        return self.n
-
-    def __iter__(self):
-        cdef int i
-        return iter([self.position.numbers[self.offset + i] for i in range(self.n)])
-
-    def __repr__(self):
-        return repr(list(self))
-
-
-cdef class FactionView:
-    """The rows of the table of factions that seats play."""
-    cdef NumbersView numbers
-    cdef list rows
-
-    def __cinit__(self, NumbersView numbers, list rows):
-        self.numbers, self.rows = numbers, rows
-
-    def __getitem__(self, int seat):
-        cdef int row = self.numbers[seat]
-        return None if row < 0 else self.rows[row]
-
-
-cdef class PileView:
-    """A pile of a position, like a list: append, extend, pop, remove, clear, iteration, `in`, len, [i]."""
-    cdef Position position
-    cdef int offset, room
-    cdef str name, table
-
-    def __cinit__(self, Position position, int offset, int room, name, table):
-        self.position, self.offset, self.room, self.name, self.table = position, offset, room, name, table
-
-    cdef inline int16_t *pile(self):
-        return self.position.numbers + self.offset
-
-    cdef inline object row(self, int number):
-        return number if self.table is None else (<list>self.position.rules.rows[self.table])[number]
-
-    cdef inline int number(self, card) except? -1:
-        return stored(card, self.name) if self.table is None else card.number
-
-    def __len__(self):
-        return self.pile()[0]
-
-    def __iter__(self):
-        cdef int i
-        return iter([self.row(self.pile()[1 + i]) for i in range(self.pile()[0])])
-
-    def __getitem__(self, int i):
-        return self.row(self.pile()[1 + place_of_card(self.pile(), i, self.name)])
-
-    def __contains__(self, card):
-        return card in list(self)
-
-    def __repr__(self):
-        return repr(list(self))
-
-    def append(self, card):
-        """Put a card on top, behind the others."""
-        append_card(self.pile(), self.room, self.number(card), self.name)
-
-    def extend(self, cards):
-        """Put cards on top, one after the other."""
-        for card in list(cards):
-            self.append(card)
-
-    def pop(self, int i=-1):
-        """Take away the top card, or the one at place i, and return it."""
-        return self.row(pop_card(self.pile(), i, self.name))
-
-    def remove(self, card):
-        """Take away a card, wherever it lies in the pile, and return it."""
-        cdef int i = find_card(self.pile(), self.number(card))
-        if i < 0:
-            raise ValueError(f"self.{self.name}.remove({card!r}): it is not there; there lie: {list(self)}")
-        pop_card(self.pile(), i, self.name)
-        return card
-
-    def clear(self):
-        """Take all cards away."""
-        clear_pile(self.pile(), self.room)
-
-    def fill(self, cards):
-        """Hold these cards instead."""
-        cards = list(cards)
-        self.clear()
-        self.extend(cards)
-
-    def shuffle(self):
-        """Put the cards into an order that the luck of this place in the game draws."""
-        self.position.shuffle_pile(self.pile())
-
-
-# ---- what rules can do
-
 cdef class Position:
     """What a class inherits from Game: the fields of a position, and what rules do with it."""
     FIELDS = ()
@@ -256,7 +26,7 @@ cdef class Position:
     def __cinit__(self, rules=None):
         self.rules = rules
         self.views = [] if rules is None else [
-            None if type(field) is Number else field.view(self, field.offset) for field in type(self).FIELDS]
+            field.view(self, field.offset) for field in type(self).FIELDS]
 
     @property
     def seat(self):
@@ -354,16 +124,22 @@ cdef class Position:
 
     def again(self):
         """Give the next turn to the same seat."""
-        self.passes = False
+        self.repeat_turn()
+
+    cdef int repeat_turn(self) except -1:
+        if self.begins or course_of(self.numbers).stage < STAGE_TURNS:
+            raise RuntimeError("again(): no turn has been played yet; expected next_is(seat) in setup() and opening(), "
+                               "which says who has the first one")
+        self.next_seat = course_of(self.numbers).to_move
+        return 0
 
     def next_is(self, int seat):
-        """Give the next turn to this seat."""
+        """Give the next turn to this seat: in setup() and opening() the first one."""
         self.give_turn(seat)
 
     cdef int give_turn(self, int seat) except -1:
         check_seat(self.numbers, seat, "next_is")
-        (<Course *>self.numbers).to_move = seat
-        self.passes = False
+        self.next_seat = seat
         return 0
 
     def end(self):

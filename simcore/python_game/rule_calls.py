@@ -81,7 +81,7 @@ class Calls(Functions):
         return self.kept(scalar(INT, f"self.rolled(<int>{sides})"), "roll")
 
     def self_again(self, node):
-        self.emit("self.passes = False")
+        self.emit("self.repeat_turn()")
         return NOTHING
 
     def self_end(self, node):

@@ -13,7 +13,7 @@ A shape is a tuple whose first word says what it is:
 import re
 from typing import NamedTuple
 
-from ludometer.simcore.python_game import position
+from ludometer.simcore.python_game import state_fields
 
 INT, BOOL, FLOAT, WORD, NONE = ("int",), ("bool",), ("float",), ("word",), ("none",)
 SIMPLE = re.compile(r"-?\w+")                                   # what reads alike before and after other code
@@ -114,20 +114,20 @@ def c_name(name):
 def field_value(layout, name, seat=None):
     """The Value of a field of the State; of one by seat, that of the seat whose C expression is given."""
     field, at = layout.fields[name], f"s.{c_name(name)}"
-    if isinstance(field, position.Faction):
+    if isinstance(field, state_fields.Faction):
         if seat is None:
             return Value(("each", name), ())
         return scalar(("row", layout.factions), f"{at}[{place_of_number(seat, field.copies, name)}]")
-    if isinstance(field, position.Each):
+    if isinstance(field, state_fields.Each):
         one, seats = field.one, field.copies
-        if isinstance(one, position.Number) and seat is None:
+        if isinstance(one, state_fields.Number) and seat is None:
             return Value(("numbers", seats, name), (at,))
         if seat is None:
             return Value(("each", name), ())
         at, field = f"{at}[{place_of_number(seat, seats, name)}]", one
-    if isinstance(field, position.Number):
+    if isinstance(field, state_fields.Number):
         return scalar(INT, at)
-    if isinstance(field, position.Numbers):
+    if isinstance(field, state_fields.Numbers):
         return Value(("numbers", field.n, name), (at,))
     return Value(("pile", field.of, field.n, name), (f"<int16_t *>&{at}",))
 

@@ -41,8 +41,10 @@ cdef class Rules(GameTables):
     cdef list counted           # (word of the State, column) of what results count by seat
     cdef list starts            # (word of the State, how many, what these begin with)
     cdef list hidden            # for each table [(word of the State, who sees the pile there, or NOBODY)]
+    cdef list drawn             # (word of the State, how many, -1 = a pile; who sees them, least, how many it may be)
     cdef list gifts_            # for each kind (words of the State by seat, words of all piles or [])
     cdef int faction_at         # word of the State, 0 = the game has no factions
+    cdef int first_at           # word of the State: the seat that has the first turn, and 1; 0 = none is said
     cdef Sign signs[MAX_SIGNS]
     cdef int n_signs
     cdef double worth[MOST_WORTH]

@@ -5,15 +5,18 @@ They are the same for all such games. What Python raises there is kept in words 
 from libc.stdint cimport int16_t, uint64_t
 from libc.stdlib cimport qsort
 from libc.string cimport memcpy, memset
-from ludometer.simcore.choice cimport (ERROR_RULE, FACTION_CHOSEN, MAX_MOVES, MAX_STATE_WORDS, MAX_STEPS, NOBODY,
-                                       Course, Ctx, Move, begin_step, choose, course_of, fail)
+from ludometer.simcore.choice cimport (ERROR_RULE, FACTION_CHOSEN, MAX_INPUTS, MAX_MOVES, MAX_SIGNS, MAX_STATE_WORDS,
+                                       MAX_STEPS, NOBODY, Course, Ctx, Move, begin_step, choose, course_of, fail)
 from ludometer.simcore.python_game.position cimport (STAGE_FACTIONS, STAGE_OPENING, STAGE_OVER, STAGE_TURNS,
                                                      Position)
 from ludometer.simcore.python_game.piles cimport LEAST_STORED, MOST_STORED
-from ludometer.simcore.python_game.shuffles cimport PLACES
+from ludometer.simcore.python_game.shuffles cimport PLACES, SHUFFLES
 from ludometer.simcore.rng cimport DECK, Rng, place_of, rng_below, rng_seek
 
 from ludometer.simcore.errors import keep_fault
+from ludometer.simcore.python_game import layout as layouts
+from ludometer.simcore.python_game import rule_numbers
+from ludometer.simcore.python_game import signs as every_sign
 from ludometer.simcore.python_game.compiled import compiled_rules
 from ludometer.simcore.python_game.faults import endless, fault_in_words, whole_points
 from ludometer.simcore.python_game.position import Stopped
@@ -24,6 +27,9 @@ cdef enum:
     MOST_ROWS = 256                 # of a table, as in rule_numbers.py, with room to spare
     USUAL_STEPS = 100               # of a game whose class does not say how much of it has passed
     FIRST_COLUMN = 8                # of a row of results, in words of 16 bits: what comes before is game and win
+
+assert (every_sign.MAX_SIGNS, every_sign.MOST_WORTH, every_sign.MOST_INPUTS) == (MAX_SIGNS, MOST_WORTH, MAX_INPUTS)
+assert (layouts.MAX_BYTES, rule_numbers.MOST_ROWS, SHUFFLES) == (8 * MAX_STATE_WORDS, MOST_ROWS - 1, FACTIONS - 1)
 
 
 cdef class CompiledRules:
@@ -41,14 +47,14 @@ cdef class Rules(GameTables):
         self.layout, self.knobs = layout, data["knob"]
         self.rows = {name: layout.row_objects(name, data["catalogue"]["rows"][name]) for name in layout.tables}
         self.decisions = layout.decisions
-        self.idle, self.faction_at = [], layout.faction_at
+        self.idle, self.faction_at, self.first_at = [], layout.faction_at, layout.first_at
         self.counted, self.starts = layout.counted, layout.starts
-        self.hidden, self.gifts_ = layout.hidden, layout.gifts
+        self.hidden, self.drawn, self.gifts_ = layout.hidden, layout.drawn, layout.gifts
         self.state_dtype, self.result_dtype, self.columns = layout.state, layout.result, layout.meanings
         self.names, self.sets = {"faction": self.factions}, {}
         self.game_.state_size, self.game_.result_size = layout.state.itemsize, layout.result.itemsize
         self.game_.setup, self.game_.step, self.game_.result = setup, step, result
-        if self.hidden:
+        if self.hidden or self.drawn:
             self.game_.redeal = redeal
         if self.gifts_:
             self.giving.held, self.giving.trade, self.giving.n_held = held, trade, len(self.gifts_)
@@ -62,20 +68,21 @@ cdef class Rules(GameTables):
 
     cdef int fill_signs(self) except -1:
         cdef int place, at = 0, i
-        recipes = [recipe for _, recipe in self.layout.signs.values()]
-        self.n_signs = len(recipes)
-        for place, (sort, offset, stride, counts) in enumerate(recipes):
-            self.signs[place] = Sign(sort, offset, stride, at)
-            if counts is not None and at + len(counts) <= MOST_WORTH:
+        begins = {}                                             # where the numbers of signs that count alike are
+        self.n_signs = len(self.layout.signs)
+        for place, (_, _, sort, offset, stride, counts) in enumerate(self.layout.signs.values()):
+            if counts and counts not in begins:
+                begins[counts] = at
                 for i in range(len(counts)):
                     self.worth[at + i] = counts[i]
                 at += len(counts)
+            self.signs[place] = Sign(sort, offset, stride, begins.get(counts, 0))
         return 0
 
     cdef Position take(self, const void *state, const Ctx *ctx):
         cdef Position position = self.idle.pop() if self.idle else self.layout.cls(self)
         position.numbers, position.ctx = <int16_t *>state, <Ctx *>ctx
-        position.shuffles, position.passes, position.begins = 0, True, False
+        position.shuffles, position.next_seat, position.begins = 0, -1, False
         position.tables = NULL if self.compiled is None else self.compiled.tables
         return position
 
@@ -128,7 +135,9 @@ cdef void setup(void *state, const void *tables, Ctx *ctx) noexcept with gil:
             position.setup()
         else:
             rules.book.setup(position)
-        course.stage = after(rules, STAGE_FACTIONS - 1, course)
+        course.to_move = max(position.next_seat, 0)
+        if course.stage != STAGE_OVER:                          # for setup() may end a game
+            course.stage = after(rules, STAGE_FACTIONS - 1, course)
     except BaseException:
         end_with_fault(ctx, rules)
     rules.idle.append(position)
@@ -200,11 +209,23 @@ cdef bint step(void *state, const void *tables, Ctx *ctx) noexcept with gil:
     rules.idle.append(position)
     ctx.boundary = boundary
     course.step += 1
-    if position.passes:
-        course.to_move = (course.to_move + 1) % course.n_seats
-        if course.to_move == 0 and course.stage < STAGE_TURNS:  # each seat has had its step of the stage
-            course.stage = after(rules, course.stage, course)
+    give_next_step(rules, position, course)
     return course.stage != STAGE_OVER
+
+
+cdef void give_next_step(Rules rules, Position position, Course *course) noexcept:
+    # Each seat has one step of a stage before the turns; whom rules name meanwhile has the first turn.
+    cdef int16_t *first = position.numbers + rules.first_at
+    if course.stage >= STAGE_TURNS:
+        course.to_move = position.next_seat if position.next_seat >= 0 else (course.to_move + 1) % course.n_seats
+        return
+    if position.next_seat >= 0:
+        first[0] = position.next_seat + 1
+    course.to_move = (course.to_move + 1) % course.n_seats
+    if course.step % course.n_seats == 0:
+        course.stage = after(rules, course.stage, course)
+        if course.stage == STAGE_TURNS and first[0]:
+            course.to_move = first[0] - 1
 
 
 cdef object checked_points(Rules rules, Position position, int seat):
@@ -258,15 +279,16 @@ cdef void result(const void *state, const void *tables, const Ctx *ctx, int seat
 
 
 cdef void redeal(void *state, const void *tables, int seat, Rng *rng) noexcept with gil:
-    # What the seat does not see of each table: put together, in order, shuffled, and dealt to the same places.
+    # What the seat does not see of each table: put together, in order, shuffled, and dealt to the same places. Numbers
+    # of which the class says what they may be are drawn; one that is something else stands for none.
     cdef int16_t *numbers = <int16_t *>state
     cdef int16_t cards[4 * MAX_STATE_WORDS]
     cdef int16_t card
-    cdef int i, j, n, at, owner
+    cdef int i, j, n, at, owner, least
     for places in rules_of(tables).hidden:
         n = 0
         for at, owner in places:
-            if owner == NOBODY or (seat != NOBODY and owner != seat):
+            if is_unseen(owner, seat):
                 memcpy(cards + n, numbers + at + 1, 2 * numbers[at])
                 n += numbers[at]
         put_in_order(cards, n)
@@ -277,9 +299,23 @@ cdef void redeal(void *state, const void *tables, int seat, Rng *rng) noexcept w
             cards[j] = card
         n = 0
         for at, owner in places:
-            if owner == NOBODY or (seat != NOBODY and owner != seat):
+            if is_unseen(owner, seat):
                 memcpy(numbers + at + 1, cards + n, 2 * numbers[at])
                 n += numbers[at]
+    for at, n, owner, least, j in rules_of(tables).drawn:
+        if not is_unseen(owner, seat):
+            continue
+        if n < 0:
+            n = numbers[at]
+            at += 1
+        for i in range(at, at + n):
+            if least <= numbers[i] < least + j:
+                numbers[i] = <int16_t>(least + <int>rng_below(rng, j))
+
+
+cdef inline bint is_unseen(int owner, int seat) noexcept nogil:
+    # whether a seat, or NOBODY, does not see what only `owner` sees. For NOBODY the seats' own stays.
+    return owner == NOBODY or (seat != NOBODY and owner != seat)
 
 
 cdef void put_in_order(int16_t *cards, int n) noexcept nogil:

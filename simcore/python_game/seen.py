@@ -8,11 +8,12 @@ pile. Small games also have a feature of its own for each option in each positio
 import inspect
 from functools import cached_property
 
-from ludometer.simcore.python_game import position
+from ludometer.simcore.python_game import state_fields
+from ludometer.simcore.python_game.signs import MOST_INPUTS, counts_of
+from ludometer.simcore.python_game.signs import SIZE as SIZE_SIGN
 
 KNOTS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 80, 96, 128)
 TENTS, COUNTS, SIZE, ROW, CODE, AMOUNT, PAIR, PLACE, HELD, EXACT = range(10)    # sorts of recipes, as in sight.pyx
-MOST_INPUTS = 640                                               # MAX_INPUTS of choice.pxd
 MOST_COUNTED = 64                                               # rows of a table that are counted one by one
 MOST_VALUES = 16                                                # of piles of numbers
 LONGEST = 24                                                    # Numbers that are seen place by place
@@ -27,16 +28,18 @@ class Seen:
     inputs, shown: names of inputs and of features. n_plain: features before those of whole positions. seen_by,
     shown_by: recipes, rows of (sort, first input or feature, word of the State, words by seat, seats further on,
     number, decision, part of the option); see sight.pyx. worth: what rows count, for recipes that are amounts.
+    left_out: names of fields of which it does not see all that the seat can see.
     """
 
     def __init__(self, layout):
         self.layout, self.seats = layout, layout.seats
         self.inputs, self.shown, self.seen_by, self.shown_by, self.worth = [], [], [], [], []
-        self.room = MOST_INPUTS - self.seats * len(layout.signs)
+        self.room, self.left_out = MOST_INPUTS - self.seats * len(layout.signs), []
         for around in range(self.seats):
             for name, field, one, each in self.fields:
-                if each or not around:
-                    self.see_field(f"{name}_{around}", field, one, each, around)
+                if (each or not around) and not self.see_field(f"{name}_{around}", field, one, each, around) and (
+                        name not in self.left_out):
+                    self.left_out.append(name)
         for kind, (place, codes) in layout.decisions.items():
             for part, own in enumerate(codes):
                 self.show_part(f"{kind}_{part}", place, part, own)
@@ -51,8 +54,8 @@ class Seen:
     @cached_property
     def fields(self):
         """[(name, field, the field of one seat, whether seats have one each)] of all but tallies."""
-        return [(name, field, getattr(field, "one", field), isinstance(field, position.Each))
-                for name, field in self.layout.fields.items() if not isinstance(field, position.Tally)]
+        return [(name, field, field.one, isinstance(field, state_fields.Each))
+                for name, field in self.layout.fields.items() if not isinstance(field, state_fields.Tally)]
 
     @staticmethod
     def is_seen(field, one, each, around):
@@ -62,25 +65,28 @@ class Seen:
     # ---- of a position
 
     def see(self, names, sort, offset, stride, around, number=0):
-        """Add inputs, if there is room for them."""
-        if len(self.inputs) + len(names) <= self.room:
-            self.seen_by.append((sort, len(self.inputs), offset, stride, around, number, 0, 0))
-            self.inputs += names
+        """Add inputs; False if there is no room for them."""
+        if len(self.inputs) + len(names) > self.room:
+            return False
+        self.seen_by.append((sort, len(self.inputs), offset, stride, around, number, 0, 0))
+        self.inputs += names
+        return True
 
     def see_field(self, label, field, one, each, around):
-        """Add the inputs of a field."""
+        """Add the inputs of a field; False if the net does not see all of it that the seat can see."""
         stride, seen = one.words if each else 0, self.is_seen(field, one, each, around)
-        if isinstance(one, position.Pile):
-            self.see([f"{label}_size"], SIZE, field.offset, stride, around)
+        if isinstance(one, state_fields.Pile):
+            done = self.see([f"{label}_size"], SIZE, field.offset, stride, around)
             n = len(self.layout.tables[one.of].rows) if one.of else MOST_VALUES
-            if seen and n <= MOST_COUNTED:
-                self.see([f"{label}_{row}" for row in range(n)], COUNTS, field.offset, stride, around, n)
-        elif seen and field.of:
+            names = [f"{label}_{row}" for row in range(n)]
+            return done and (not seen or (
+                n <= MOST_COUNTED and self.see(names, COUNTS, field.offset, stride, around, n)))
+        if seen and field.of:
             n = len(self.layout.tables[field.of].rows)
-            self.see([f"{label}_{row}" for row in range(n)], ROW, field.offset, stride, around, n)
-        elif seen:
-            for place in range(one.words if one.words <= LONGEST else 0):
-                self.see([f"{label}_{place}_{knot}" for knot in KNOTS], TENTS, field.offset + place, stride, around)
+            return self.see([f"{label}_{row}" for row in range(n)], ROW, field.offset, stride, around, n)
+        return not seen or (one.words <= LONGEST and all(
+            self.see([f"{label}_{place}_{knot}" for knot in KNOTS], TENTS, field.offset + place, stride, around)
+            for place in range(one.words)))
 
     # ---- of an option
 
@@ -101,10 +107,10 @@ class Seen:
                 if not self.is_seen(field, one, each, around):
                     continue
                 stride, at = one.words if each else 0, f"{label}_{name}_{around}"
-                if isinstance(codes, range) and isinstance(one, position.Numbers) and 0 <= codes.start < one.n:
+                if isinstance(codes, range) and isinstance(one, state_fields.Numbers) and 0 <= codes.start < one.n:
                     self.show([at, f"{at}_some"], PLACE, kind, part, field.offset + codes.start, stride, around,
                               one.n - codes.start)
-                elif isinstance(codes, str) and isinstance(one, position.Pile) and one.of == codes:
+                elif isinstance(codes, str) and isinstance(one, state_fields.Pile) and one.of == codes:
                     self.show([at], HELD, kind, part, field.offset, stride, around)
 
     def words(self, codes):
@@ -115,27 +121,28 @@ class Seen:
         """[(label, what each counts)] of numbers, or of the rows of a table."""
         if isinstance(codes, range):
             return [("number", codes)]
-        return [(label, values) for label, _, values in self.layout.counts_of(codes)] if isinstance(codes, str) else []
+        return [(label, values) for label, _, values in counts_of(self.layout, codes)] if isinstance(codes, str) else []
 
     # ---- what cannot be seen
 
     @cached_property
     def hidden_signs(self):
         """Names of the signs that a seat cannot see of others."""
-        return tuple(self._signs_of([(name, one) for name, field, one, each in self.fields
-                                     if not self.is_seen(field, one, each, 1)]))
+        return tuple(self._signs_of(name for name, field, one, each in self.fields
+                                    if not self.is_seen(field, one, each, 1)))
 
     @cached_property
     def unseen_signs(self):
         """Names of the signs that a seat cannot see even of itself; so are points whose rule reads what is hidden."""
-        found = self._signs_of([(name, one) for name, field, one, each in self.fields
-                                if not self.is_seen(field, one, each, 0)])
+        found = self._signs_of(name for name, field, one, each in self.fields
+                               if not self.is_seen(field, one, each, 0))
         hidden = {name for name, field, one, each in self.fields if not self.is_seen(field, one, each, 1)}
         return (*found, *(("points", "ahead") if hidden & names_read(self.layout.cls, "points") else ()))
 
-    def _signs_of(self, fields):
-        return [sign for name, one in fields for sign in self.layout.signs
-                if sign.startswith(f"{name}_") or (sign == name and not isinstance(one, position.Pile))]
+    def _signs_of(self, names):
+        # those that say more of these fields than how much lies there
+        return [sign for name in names for sign, own in self.layout.signs.items()
+                if own.field == name and own.sort != SIZE_SIGN]
 
 
 def names_read(cls, method):

@@ -8,6 +8,7 @@ from ludometer.simcore.nets cimport see, show
 from ludometer.simcore.policy cimport PolicySpec
 from ludometer.simcore.python_game.rules cimport rules_of
 
+from ludometer.simcore.python_game import seen as recipes_in_python
 from ludometer.simcore.python_game.seen import KNOTS
 
 cdef enum:                          # sorts of recipes, as in seen.py
@@ -21,6 +22,9 @@ cdef enum:                          # sorts of recipes, as in seen.py
     PLACE                           # what lies at the place of Numbers that it names
     HELD                            # how often the row lies in a pile
     EXACT                           # the option in just this position
+
+assert [TENTS, COUNTS, SIZE, ROW, CODE, AMOUNT, PAIR, PLACE, HELD, EXACT] == [
+    getattr(recipes_in_python, name) for name in "TENTS COUNTS SIZE ROW CODE AMOUNT PAIR PLACE HELD EXACT".split()]
 
 cdef struct Recipe:                 # a row of Seen.seen_by and Seen.shown_by
     int32_t sort

@@ -7,7 +7,7 @@ from ludometer.cli import main
 from ludometer.simcore.games import _given
 
 GOOD = '''"""Take cards from a row until none is left; the highest sum wins."""
-from ludometer.game import Each, Game, Knob, Number, Pile, Table
+from ludometer.game import Each, Game, Knob, Number, Numbers, Pile, Table
 
 SUITS = ["wood", "metal", "cloth"]
 
@@ -82,8 +82,10 @@ BROKEN = {
                            "SUITS belongs to the module", "SUITS.append(card)"),
     "import of random": ("from ludometer", "import random\nfrom ludometer", "expected self.roll(6)", "import random"),
     "import of a clock": ("from ludometer", "import time\nfrom ludometer", "would not be the same", "import time"),
-    "open()": ("        me = self.seat", '        open("x.txt")\n        me = self.seat', "open()", 'open("x.txt")'),
-    "input()": ("        me = self.seat", "        input()\n        me = self.seat", "input()", "input()"),
+    "open()": ("        me = self.seat", '        open("x.txt")\n        me = self.seat',
+               "open(): rules read nothing; expected", 'open("x.txt")'),
+    "input()": ("        me = self.seat", "        input()\n        me = self.seat",
+                "input(): rules ask nobody; expected", ": input() "),
     "list of the class": ("    row = Pile", "    taken = []\n    row = Pile", "taken is a list", "taken = []"),
     "players as a number": ("(2, 4)", "4", "players = 4; expected", "title, players, close"),
     "too many players": ("(2, 4)", "(2, 9)", "players = (2, 9); expected", "title, players, close"),
@@ -101,7 +103,8 @@ BROKEN = {
                      "self.next_is(9)"),
     "float in a field": ("card.value + self.bonus", "card.value / 2", "expected a whole number",
                          "self.score[me] += card.value / 2"),
-    "id()": ("list(self.row)", "sorted(self.row, key=id)", "id", "sorted(self.row, key=id)"),
+    "id()": ("list(self.row)", "sorted(self.row, key=id)",
+             "id(): it differs each time a game is played; expected", "sorted(self.row, key=id)"),
     "table of 300 rows": ('    bonus =', '    many = Table("name n\\n" + "\\n".join(f"c{n} {n}" for n in range(300)))\n'
                           "    bonus =", "300 rows; expected at most 255", "many = Table("),
     "no self": ("def turn(self):", "def turn():", "expected def turn(self)", "def turn():"),
@@ -112,14 +115,41 @@ BROKEN = {
                                "self.score[me] += card.valeu"),
     "a pile that is set": ("self.hand[me].append(card)", "self.hand[me] = card", "such as self.hand[seat].append",
                            "self.hand[me] = card"),
-    "a name in a pile": ("self.hand[me].append(card)", 'self.hand[me].append("oak")', "a pile holds rows of its table",
+    "a name in a pile": ("self.hand[me].append(card)", 'self.hand[me].append("oak")',
+                         "self.hand: 'oak' is no row of cards; expected such as self.cards[0]",
                          'self.hand[me].append("oak")'),
+    "a row of another table in a pile": (
+        "self.hand[me].append(card)", "self.hand[me].append(self.faction[me])",
+        "is no row of cards; expected such as self.cards[0], or what", "self.hand[me].append(self.faction[me])"),
+    "a row of another table taken from a pile": (
+        "self.row.remove(card)", "self.row.remove(self.clans[0])", "self.row: A is no row of cards; expected",
+        "self.row.remove(self.clans[0])"),
+    "a field called as the Course": ("row = Pile(3", "pub = Number()\n    row = Pile(3",
+                                     "pub is what results call something else", "pub"),
+    "a field called as that of factions": (
+        "row = Pile(3", "faction = Number()\n    row = Pile(3", "faction is the row of clans that each seat plays",
+        "clans"),
+    "a decision called as that of factions": (
+        '{"take": "cards"}', '{"take": "cards", "faction": "yes no"}', "and the decision for it; expected another name",
+        "clans"),
+    "a start that no position holds": (
+        "row = Pile(3", 'gold = Number("gold", 40000)\n    row = Pile(3',
+        "start = 40000; expected a whole number from -32,768 to 32,767", 'gold = Number("gold", 40000)'),
+    "numbers without a place": ("row = Pile(3", "spaces = Numbers(0)\n    row = Pile(3",
+                                "Numbers(0): expected how many it has room for, at least 1", "spaces = Numbers(0)"),
+    "a pile without room": ("row = Pile(3", "row = Pile(-1", "Pile(-1): expected how many it has room for, at least 1",
+                            'row = Pile(-1, "cards")'),
+    "each of a text": ("row = Pile(3", 'gold = Each("gold")\n    row = Pile(3',
+                       "Each('gold'): expected a field of one seat, such as Each(Number", 'gold = Each("gold")'),
     "fewer factions than players": ("    bonus =", '    clans = Table("name\\na\\nb", factions=True)\n    bonus =',
                                     "2 clans for up to 4 players; expected one for each", "market.py"),
     "two games": ("\n\nclass", "\n\nclass Other(Game):\n    pass\n\n\nclass", "Other, Market; expected one",
                   "class Other(Game)"),
     "no turn": ("def turn", "def trun", "turn() is missing", "class Market(Game)"),
 }
+CLANS = '    clans = Table("name\\na\\nb\\nc\\nd", factions=True)\n    bonus ='
+WITH_CLANS = ("a row of another table in a pile", "a row of another table taken from a pile",
+              "a field called as that of factions", "a decision called as that of factions")
 
 
 @pytest.fixture
@@ -149,7 +179,8 @@ def test_the_good_game_is_played(played):
 @pytest.mark.parametrize("what", BROKEN)
 def test_a_broken_game_is_refused_with_its_line(played, what):
     old, new, words, line = BROKEN[what]
-    assert old in GOOD
-    code, said = played(GOOD.replace(old, new, 1))
+    text = GOOD.replace("    bonus =", CLANS) if what in WITH_CLANS else GOOD
+    assert old in text
+    code, said = played(text.replace(old, new, 1))
     assert code == 2
     assert words in said and line in said and "market.py" in said and "Traceback" not in said

@@ -60,8 +60,8 @@ def piles(tables, position):
     """[(whether a pile is hidden, who sees it all the same, its cards)]."""
     layout = layout_of(tables.game, python_path(tables.game))
     numbers = np.frombuffer(position.tobytes(), np.int16)
-    return [(hidden, owner, numbers[at + 1:at + 1 + numbers[at]].tolist())
-            for _, at, owner, hidden, _ in layout.piles]
+    return [(each.hidden, each.seat, numbers[each.word + 1:each.word + 1 + numbers[each.word]].tolist())
+            for each in layout.piles]
 
 
 def seen(tables, position, seat):

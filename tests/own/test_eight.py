@@ -117,7 +117,7 @@ def test_a_decision_may_have_as_many_options_as_there_is_room_for(game_file, pla
 
 
 def test_players_judge_as_many_signs_as_there_is_room_for(game_file, play):
-    """The last of them alone says who wins."""
+    """The last of them alone says who wins; of eight seats a net has room for 60 each."""
     fields = "\n".join(f"            f{number} = Each(Number())" for number in range(130))
     path = game_file(f'''
         from ludometer.game import Each, Game, Number
@@ -128,7 +128,7 @@ def test_players_judge_as_many_signs_as_there_is_room_for(game_file, play):
             decisions = {{"act": range(3)}}
 
             def turn(self):
-                self.f124[self.seat] = self.choose("act", range(3))
+                self.f56[self.seat] = self.choose("act", range(3))
                 if self.turns_played == 8:
                     self.end()
 
@@ -136,12 +136,12 @@ def test_players_judge_as_many_signs_as_there_is_room_for(game_file, play):
                 return 0
         ''', "many")
     signs = part(play(path, 1, 8)[1].game, "chance").SIGNS
-    assert len(signs) == 128 and [*signs][-1] == "f124"
-    assert (play(path, 16, 8, "club")[0]["f124"] == 0).all()     # without an estimate all options are alike
+    assert len(signs) == 60 and [*signs][-1] == "f56"
+    assert (play(path, 16, 8, "club")[0]["f56"] == 0).all()      # without an estimate all options are alike
     home = folder("many")
     home.mkdir()
-    (home / "chance.toml").write_text("[eight]\nf124 = [1, 1, 1]\n")
-    assert (play(path, 16, 8, "club")[0]["f124"][:, 1:] == 2).all()       # the first seat has the last turn too
+    (home / "chance.toml").write_text("[eight]\nf56 = [1, 1, 1]\n")
+    assert (play(path, 16, 8, "club")[0]["f56"][:, 1:] == 2).all()       # the first seat has the last turn too
 
 
 @pytest.mark.parametrize("players", range(2, 9))
