@@ -41,6 +41,7 @@ COMMANDS = {  # name: (function, or Typer application, of a module of ludometer.
     "balance": ("balance.balance", "Find a small change that balances a game."),
     "compare": ("compare.compare", "Compare the same question in two runs."),
     "decides": ("decides.decides", "Say what decides a game: skill, seat, setup or luck."),
+    "feel": ("feel.feel", "Say how a game feels: length, waiting, suspense, comebacks."),
     "bench": ("bench.bench", "Measure speed: games/s and decisions/s on one core."),
     "columns": ("columns.columns", "Look up the columns of a game's results."),
     "data": ("data.data_app", "Your own cards and numbers: a template, and a check."),

@@ -1,181 +1,193 @@
 """How a game feels to those who play it, from a sample of whole games with their logs.
 
-How long it is, how many options a decision has, how long players wait for their next turn; and, by the estimate of the
-chance to win that players of the game think with, how open it stays: who is ahead, how often that changes, from when on
-the winner is known, how far behind winners were (after C. Browne, Automatic Generation and Evaluation of Recombination
-Games, 2008).
-
-Time runs from 0, the first choice of a game, to 1, its last. A choice is a decision with more than one option. A turn
-is what a seat decides without another in between.
+How long it is, how many options a decision has, how long players wait for their next turn; and, by the chance to win on
+the way, how open it stays: who is ahead, how often that changes, from when on the winner is known, how far behind
+winners were, who comes back (after C. Browne, Automatic Generation and Evaluation of Recombination Games, 2008).
 """
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates import intervals
-from ludometer.simcore import engine
-from ludometer.simcore.positions import estimates
+from ludometer.analysis.results import NotebookResult, records
+from ludometer.analysis.run_folders.parts import whole_blocks
+from ludometer.analysis.studies.calibrated_chances import calibrated
+from ludometer.analysis.studies.comebacks import comebacks
+from ludometer.analysis.studies.followed_games import QUARTERS, TIMES, follow
+from ludometer.analysis.studies.openings import openings
 
-GAMES = 240                                                     # of a sample: 1.5 s of four club of Rurik
-TIMES = np.linspace(0, 1, 21)                                   # at which chances are looked at
+GAMES, GAMES_SEARCHED = 480, 48                                 # 2 s of four club of Rurik; where a policy searches
 SURE = 0.8                                                      # chance from which on a winner is as good as known
 TENTHS = 10
-MEASURES = ("turns", "choices", "options", "waiting", "ahead_changes", "decided", "behind", "lowest")
-NEED_CHANCES = MEASURES[4:]
+BAND = (0.1, 0.5, 0.9)                                          # of games: what over_time says of winners' chances
+NEVER = np.inf
+NEED_CHANCES = ("last_turn", "ahead_changes", "decided", "behind", "lowest")
+MEASURES = {                                                    # in words
+    "turns": "turns of a player", "choices": "choices of a player", "options": "options of a choice",
+    "waiting": "choices of others between two turns", "spread": "points of the first over the last",
+    "tie_break": "level on points at the top", "last_round": "won from behind in the last round",
+    "last_turn": "won from behind in the last turn", "ahead_changes": "changes of who is ahead",
+    "decided": "decided when so much is over", "behind": "time that winners are behind",
+    "lowest": "lowest chance of winners"}
+SHARES = ("tie_break", "last_round", "last_turn", "decided", "behind", "lowest")        # measures from 0 to 1
 
 
-@dataclass(frozen=True)
-class Feel:
-    """What a sample of games says. measures: a row for each of MEASURES with value, low, high and n.
+@dataclass(frozen=True, repr=False)
+class Feel(NotebookResult):
+    """What a sample of games says; the title says who plays what.
 
-    turns: of a player in a game. choices: of a player in a game. options: of a choice. waiting: choices of others from
-    the end of a turn to the next of the same seat. ahead_changes: how often another than before has the best chance to
-    win. decided: time from which on the winner's chance stays at SURE or above. behind: share of the time in which
-    another had a better chance than the winner. lowest: the winner's lowest chance. Without an estimate of chances
-    NEED_CHANCES are missing, and so are calibration and the chances of over_time.
+    measures: a row for each of MEASURES with value, low, high and n. turns, choices: of a player in a game. options: of
+    a choice. waiting: choices of others from the end of a turn to the next of the same seat. spread: points of the
+    first over the last. tie_break: share of games in which several have the most points. last_round: share in which who
+    wins was not ahead before the last round. last_turn: the same before the last turn, by the chance to win.
+    ahead_changes: how often another than before alone has the best chance. decided: time from which on the winner's
+    chance stays at SURE or above, 1 where it never does.
+    behind: share of the time in which another had a better chance than the winner. lowest: the winner's lowest chance.
+    What cannot be known of a game is missing.
+
+    by: what chances come from: "estimates" of the players, "points", or "" where there are neither, so that
+    NEED_CHANCES, calibration and most of over_time are missing. Both are calibrated: each half of the deals by the
+    other (calibrated_chances.py).
 
     over_time: a row for each of TIMES: time, options of a choice about then; low, median and high of the winners'
-    chances (a tenth of games below, half, nine tenths); decided: share of games decided by then. calibration: a row for
-    each tenth of chances: said (their mean), won (the share of these that were won), n (estimates, one for each seat at
-    each of TIMES of each game).
+    chances (a tenth of games below, half, nine tenths); ahead: share of games in which nobody has a better chance than
+    who wins; decided: share of games decided by then. calibration: a row for each tenth of chances: said (their mean),
+    won (the share of these that were won), n (estimates, one for each side at each of TIMES of each game).
+    comebacks, openings: as these modules say.
     """
 
+    FACTS: ClassVar = ("games", "players", "by")
+
+    title: str
     games: int
+    players: int
+    by: str
     measures: pd.DataFrame
     over_time: pd.DataFrame
     calibration: pd.DataFrame
+    comebacks: pd.DataFrame
+    openings: pd.DataFrame
 
     def plain(self):
         """All of it as plain data."""
-        return {field.name: found.to_dict("records") if isinstance(found := getattr(self, field.name), pd.DataFrame)
-                else found for field in fields(self)}
+        return {name: records(each) if isinstance(each, pd.DataFrame) else each for name, each in vars(self).items()}
 
 
-def feel(cell, seed, specs=None, games=GAMES):
-    """The Feel of a Cell by its first games of a seed. specs: {name: PolicySpec} of its players, by default as it has.
+def feel(cell, seed, specs=None, games=None):
+    """The Feel of a Cell by its first games of a seed.
 
-    Games in which wins are shared count for what needs no winner.
+    Games in which wins are shared count for what needs no winner. Arguments: as for followed().
+    """
+    return summary(followed(cell, seed, specs, games), cell.players, cell.title)
+
+
+def followed(cell, seed, specs=None, games=None):
+    """The first games of a seed of a Cell as Followed games.
+
+    specs: {name: PolicySpec} of its players, by default as it has. games: rounded up to whole deals; by default GAMES,
+    or GAMES_SEARCHED where a policy searches.
     """
     specs = specs or cell.policies
-    n = max(1, games // cell.players) * cell.players            # whole blocks
-    return summary([looked_at(cell, seed, game, specs) for game in range(n)], cell.players)
+    games = games or (GAMES_SEARCHED if searches(specs) else GAMES)
+    return [follow(cell, seed, game, specs) for game in range(whole_blocks(games, cell.players))]
 
 
-def chances_over_time(cell, specs, states, chosen):
-    """The chances of each side at TIMES, by the first of the players who can estimate them; None where nobody can.
-
-    chosen: places of the choices among the states.
-    """
-    tables = cell.tables
-    judge = next((spec for spec in specs if estimates(tables, spec, states[0]) is not None), None)
-    if judge is None or not len(chosen):
-        return None
-    places = chosen[np.rint(TIMES * (len(chosen) - 1)).astype(int)]
-    return np.array([estimates(tables, judge, states[place]) for place in places])
+def searches(specs):
+    """Whether one of some policies searches, and so takes long to play. specs: {name: PolicySpec}."""
+    return any("search" in spec.config for spec in specs.values())
 
 
-@dataclass(frozen=True)
-class Looked:
-    """A game that was looked at: turns and choices by seat, options of its choices in their order, waits, and where
-    there is an estimate the chances of each side at TIMES (21, sides) and the side that won, None where several did.
-    """
-
-    turns: int
-    choices: int
-    options: np.ndarray
-    waits: list
-    chances: np.ndarray | None
-    winner: int | None
-
-
-def looked_at(cell, seed, game, specs):
-    """The Looked of a game of a cell; its chances are estimated by the first of the players who can."""
-    events, states = cell.play(seed, game, specs, states=True)
-    decided = np.flatnonzero(events["n_moves"] > 0)
-    seats, chosen = events["seat"][decided], events["n_moves"][decided] > 1
-    begins = np.flatnonzero(np.diff(seats, prepend=-1) != 0)    # of turns
-    before = np.concatenate([[0], np.cumsum(chosen)])           # choices before each decision
-    spans = [(int(seats[begin]), before[begin], before[end])
-             for begin, end in zip(begins, [*begins[1:], len(seats)], strict=True)]
-    waits, last = [], {}
-    for seat, begin, end in spans:
-        if seat in last:
-            waits.append(begin - last[seat])
-        last[seat] = end
-    chances, winner = chances_over_time(cell, specs.values(), states, decided[chosen]), None
-    if chances is not None:
-        wins = engine(cell.game).results(cell.tables, states[-1:])["win"][:chances.shape[1]]
-        winner = int(wins.argmax()) if (wins > 0).sum() == 1 else None
-    return Looked(len(begins), int(chosen.sum()), events["n_moves"][decided[chosen]], waits, chances, winner)
+def summary(sample, players, title):
+    """The Feel of Followed games of this number of players: whole deals, one after another."""
+    chances = chances_of(sample, players)
+    found = [measures_of(one, path, players) for one, path in zip(sample, chances, strict=True)]
+    sums = {name: np.array([each.get(name, (0, 0)) for each in found], float) for name in MEASURES}
+    rows = [measure_row(name, pairs.reshape(-1, players, 2).sum(axis=1)) for name, pairs in sums.items()
+            if pairs[:, 0].any()]
+    known = [(one, path) for one, path in zip(sample, chances, strict=True) if path is not None]
+    return Feel(title, len(sample), players, next((one.by for one, _ in known), ""), pd.DataFrame(rows),
+                over_time(sample, [path[:, one.winner] for one, path in known if one.winner is not None],
+                          [path.max(axis=1) for one, path in known if one.winner is not None]),
+                calibration(known), comebacks(sample, chances, players), openings(sample, players))
 
 
-def summary(sample, players):
-    """The Feel of Looked games of this number of players: whole blocks of deals, one after another."""
-    known = [one for one in sample if one.winner is not None]
-    sums = {"turns": [(players, one.turns) for one in sample], "choices": [(players, one.choices) for one in sample],
-            "options": [(one.choices, one.options.sum()) for one in sample],
-            "waiting": [(len(one.waits), sum(one.waits)) for one in sample]}
-    if known:
-        sums |= {name: [(0, 0) if one.winner is None else (1, of(one)) for one in sample]
-                 for name, of in (("ahead_changes", ahead_changes), ("decided", decided_at), ("behind", behind),
-                                  ("lowest", lambda one: of_winner(one).min()))}
-    rows = [measure_row(name, np.array(pairs, float).reshape(-1, players, 2).sum(axis=1))
-            for name, pairs in sums.items()]
-    return Feel(len(sample), pd.DataFrame(rows), over_time(sample, known), calibration(known))
+def chances_of(sample, players):
+    """The calibrated chances of each side at TIMES of each game, None of those of which nothing is known."""
+    places = [place for place, one in enumerate(sample) if one.strengths is not None]
+    chances = [None] * len(sample)
+    if places:
+        half = np.array([place // players % 2 == 1 for place in places])
+        found = calibrated(np.array([sample[place].strengths[:len(TIMES)] for place in places]),
+                           np.array([sample[place].won for place in places]), half, sample[places[0]].by)
+        for place, path in zip(places, [] if found is None else found, strict=found is not None):
+            chances[place] = path
+    return chances
+
+
+def measures_of(one, path, players):
+    """{measure: (count, sum)} of a Followed game. path: the chances of its sides at TIMES, or None."""
+    choices = len(one.options)
+    found = {"turns": (players, one.turns), "choices": (players, choices), "options": (choices, one.options.sum()),
+             "waiting": (len(one.waits), sum(one.waits))}
+    if players > 1:
+        found |= {"spread": (1, np.ptp(one.scores)), "tie_break": (1, (one.scores == one.scores.max()).sum() > 1)}
+    if one.winner is None:
+        return found
+    rounds = [points for name, points in one.standings.items() if name not in QUARTERS]
+    if rounds:
+        found["last_round"] = (1, rounds[-1][one.winner] < rounds[-1].max())
+    if path is not None:
+        chance, last = path[:, one.winner], one.strengths[-1]
+        found |= {"last_turn": (1, last[one.winner] < last.max()), "ahead_changes": (1, ahead_changes(path)),
+                  "decided": (1, min(decided_at(chance), 1)), "behind": (1, (chance < path.max(axis=1)).mean()),
+                  "lowest": (1, chance.min())}
+    return found
 
 
 def measure_row(name, blocks):
     """A row of measures from (count, sum) of each block."""
-    found = intervals.mean(blocks[:, :1], blocks[:, 1:], family=len(MEASURES))
+    found = intervals.mean(blocks[:, :1], blocks[:, 1:], family=len(MEASURES), proportion=name in SHARES)
     return {"measure": name, "value": found.value[0], "low": found.low[0], "high": found.high[0],
             "n": int(blocks[:, 0].sum())}
 
 
-def of_winner(one):
-    """The chances of who won, at TIMES."""
-    return one.chances[:, one.winner]
+def ahead_changes(path):
+    """How often another than before alone has the best chance to win. path: the chances of sides at TIMES."""
+    best = path.max(axis=1)
+    alone = path[(path == best[:, np.newaxis]).sum(axis=1) == 1].argmax(axis=1)
+    return np.count_nonzero(np.diff(alone))
 
 
-def ahead_changes(one):
-    """How often another than before has the best chance to win."""
-    return np.count_nonzero(np.diff(one.chances.argmax(axis=1)))
+def decided_at(chance):
+    """The time from which on the winner's chance at TIMES stays at SURE or above; NEVER where it ends below."""
+    unsure = np.flatnonzero(chance < SURE)
+    return (*TIMES, NEVER)[unsure[-1] + 1] if len(unsure) else 0.0
 
 
-def behind(one):
-    """The share of the time in which another had a better chance than the winner."""
-    return (one.chances.max(axis=1) > of_winner(one)).mean()
-
-
-def decided_at(one):
-    """The time from which on the winner's chance stays at SURE or above; 1 where it never does."""
-    unsure = np.flatnonzero(of_winner(one) < SURE)
-    return TIMES[min(unsure[-1] + 1, len(TIMES) - 1)] if len(unsure) else 0.0
-
-
-def over_time(sample, known):
-    """The frame over_time of a Feel."""
+def over_time(sample, winners, best):
+    """The frame over_time of a Feel. winners, best: chances at TIMES of who won, and the best ones, of each game."""
     about = [[] for _ in TIMES]
     for one in sample:
         places = np.rint(np.linspace(0, len(TIMES) - 1, len(one.options))).astype(int)
         for place, options in zip(places, one.options, strict=True):
             about[place].append(options)
     frame = pd.DataFrame({"time": TIMES, "options": [np.mean(each) if each else np.nan for each in about]})
-    if known:
-        chances = np.array([of_winner(one) for one in known])
-        frame[["low", "median", "high"]] = np.quantile(chances, (0.1, 0.5, 0.9), axis=0).T
-        at = np.array([decided_at(one) for one in known])
+    if winners:
+        frame[["low", "median", "high"]] = np.quantile(winners, BAND, axis=0).T
+        frame["ahead"] = (np.array(winners) == best).mean(axis=0)
+        at = np.array(list(map(decided_at, winners)))
         frame["decided"] = [(at <= time).mean() for time in TIMES]
     return frame
 
 
 def calibration(known):
-    """The frame calibration of a Feel."""
+    """The frame calibration of a Feel. known: (Followed game, chances of its sides at TIMES) of each game."""
     if not known:
         return pd.DataFrame(columns=["said", "won", "n"])
-    said = np.concatenate([one.chances.ravel() for one in known])
-    won = np.concatenate([(np.arange(one.chances.shape[1]) == one.winner)[np.newaxis].repeat(len(TIMES), 0).ravel()
-                          for one in known])
+    said = np.concatenate([path.ravel() for _, path in known])
+    won = np.concatenate([np.tile(one.won, len(TIMES)) for one, _ in known])
     tenth = np.minimum((said * TENTHS).astype(int), TENTHS - 1)
     return pd.DataFrame([{"said": said[tenth == each].mean(), "won": won[tenth == each].mean(),
                           "n": int((tenth == each).sum())} for each in range(TENTHS) if (tenth == each).any()])

@@ -54,8 +54,10 @@ def curves(labels, frames, x, fair, margin, bounds, text_x, label_x):
     return figure
 
 
-def lines(groups, x, y, names, bounds, text_x, text_y, label_x):
-    """Lines with dots, named at their right ends: groups is {name: frame}, drawn in order."""
+def lines(groups, x, y, names, bounds, text_x, text_y, label_x, ticks_x=None):
+    """Lines with dots, named at their right ends: groups is {name: frame}, drawn in order. ticks_x: by default at all
+    dots; text_x: how they read, by default as they are.
+    """
     figure, axes = canvas(236, left=44, right=118, top=14, bottom=44)
     axes.set_xlim(*bounds[0])
     axes.set_ylim(*bounds[1])
@@ -73,7 +75,7 @@ def lines(groups, x, y, names, bounds, text_x, text_y, label_x):
     for place, name in enumerate(groups):
         axes.text(1.04, places[place], names.get(name, name), va="center", fontsize=SMALL,
                   color=PARTS[place % len(PARTS)], transform=axes.get_yaxis_transform())
-    at = sorted({value for frame in groups.values() for value in frame[x]})
-    axes.set_xticks(at, [text_x(value) for value in at])
+    at = sorted({value for frame in groups.values() for value in frame[x]}) if ticks_x is None else ticks_x
+    axes.set_xticks(at, [text_x(value) if text_x else f"{value:g}" for value in at])
     axes.set_xlabel(label_x, fontsize=SMALL, color=MUTED, labelpad=4)
     return figure

@@ -46,6 +46,7 @@ COMMANDS = {  # command lines, one after another; one and other are runs of `fil
     "pool": "pool one other --out both; check both",
     "pool --summary": "pool one other --summary; pool one other --summary --json",
     "decides": "decides {base} --games 320 --out decides.svg; decides {base} --games 320 --json",
+    "feel": "feel one --games 8; feel one --games 8 --json",
     "decides of a run": "decides one --games 320 --lineup club --json; report one --json",
     "sensitivity": "sensitivity {base} --knob {knob} --games 8 --out new; report new",
     "sensitivity --json": "sensitivity {base} --knob {knob} --games 8 --out new --json",

@@ -1,0 +1,123 @@
+"""Whole games as their players live them: turns, choices, waits, and where each side stands on the way.
+
+Time runs from 0, the first choice of a game, to 1, its last. A choice is a decision with more than one option. A turn
+is what a seat decides without another in between. A side is a seat or a team; of a solo game the rules are another.
+"""
+import re
+from dataclasses import dataclass
+
+import numpy as np
+
+from ludometer.analysis.studies.openings import first_choices
+from ludometer.analysis.tables.played_cell import STANDING
+from ludometer.simcore.errors import RuleError
+from ludometer.simcore.positions import estimates
+from ludometer.simcore.questions import results
+
+TIMES = np.linspace(0, 1, 21)                                   # at which positions are looked at
+QUARTERS = {"a quarter": 5, "half": 10, "three quarters": 15}   # of a game: places among TIMES
+ESTIMATES, POINTS = "estimates", "points"                       # what strengths are
+LEAST = 1e-9                                                    # chance that is told from none
+
+
+@dataclass(frozen=True)
+class Followed:
+    """A game that was followed decision by decision.
+
+    turns: of all seats. options: of its choices, in their order. waits: choices of others from the end of each turn to
+    the next of the same seat. won: share of the win of each side. scores: final points of each side. standings: {after
+    which round, or part of the game: points of each side then}; empty where no points are known. strengths: at TIMES
+    and, last, as the last turn begins (22, sides): logarithms of chances as players estimate them (ESTIMATES), or
+    where none does their points (POINTS); None where there are neither, or no choices.
+    """
+
+    turns: int
+    options: np.ndarray
+    waits: list
+    won: np.ndarray
+    scores: np.ndarray
+    standings: dict
+    by: str
+    strengths: np.ndarray | None
+    first_choices: tuple = ()
+    factions: tuple = ()
+
+    @property
+    def winner(self):
+        """The side that won; None where several share it."""
+        return int(self.won.argmax()) if (self.won > 0).sum() == 1 else None
+
+
+def follow(cell, seed, game, specs):
+    """The Followed game of a Cell. specs: {name: PolicySpec} of its players; the first who can estimates chances."""
+    events, states = cell.play(seed, game, specs, states=True)
+    decided = np.flatnonzero(events["n_moves"] > 0)
+    seats, chosen = events["seat"][decided], events["n_moves"][decided] > 1
+    begins = np.flatnonzero(np.diff(seats, prepend=-1) != 0)    # of turns
+    places, by, strengths = decided[chosen], "", None
+    if len(places):
+        last_turn = decided[begins[begins <= np.flatnonzero(chosen)[-1]][-1]]
+        looked_at = [*places[np.rint(TIMES * (len(places) - 1)).astype(int)], last_turn]
+        by, strengths = strengths_at(cell.tables, specs.values(), states, looked_at)
+    end = results(cell.tables, states[-1:])
+    sides = len(end) if strengths is None or len(end) == 1 else strengths.shape[1]
+    won = end["win"][:sides] / (end["win"][:sides].sum() if len(end) > 1 else 1)
+    return Followed(len(begins), events["n_moves"][places], waits_of(seats, chosen, begins),
+                    np.append(won, 1 - won) if len(end) == 1 else won, end["score"][:sides].astype(float),
+                    standings_of(cell.tables, states, looked_at, end[:sides]) if len(places) and len(end) > 1 else {},
+                    by, strengths, tuple(first_choices(cell.tables, events, states)),
+                    tuple(cell.tables.factions[code] if code >= 0 else "" for code in end["faction"]))
+
+
+def waits_of(seats, chosen, begins):
+    """Choices of others from the end of each turn to the next of the same seat.
+
+    seats, chosen: of decisions, who decides and whether there is a choice; begins: of turns among them.
+    """
+    before = np.concatenate([[0], np.cumsum(chosen)])           # choices before each decision
+    waits, last = [], {}
+    for begin, end in zip(begins, np.append(begins, len(seats))[1:], strict=True):
+        seat = int(seats[begin])
+        if seat in last:
+            waits.append(int(before[begin] - last[seat]))
+        last[seat] = before[end]
+    return waits
+
+
+def strengths_at(tables, specs, states, places):
+    """(what they are, strengths of each side at places among the states), as Followed has them."""
+    judge = next((spec for spec in specs if estimates(tables, spec, states[places[0]]) is not None), None)
+    if judge is None:
+        points = [points_at(tables, states, place) for place in places]
+        known = all(each is not None for each in points) and len(points[0]) > 1 and np.any(points)
+        return (POINTS, np.array(points)) if known else ("", None)
+    chances = np.array([estimates(tables, judge, states[place]) for place in places])
+    if chances.shape[1] == 1:                                   # against the rules
+        chances = np.column_stack([chances, 1 - chances])
+    return ESTIMATES, np.log(np.maximum(chances, LEAST))
+
+
+def points_at(tables, states, place):
+    """The points of each seat if a game ended at a place among its states; None where the rules cannot tell."""
+    try:
+        return results(tables, states[place:place + 1])["score"].astype(float)
+    except RuleError:                                           # of a game in Python that counts only once it is over
+        return None
+
+
+def standings_of(tables, states, places, end):
+    """The standings of a Followed game: after rounds, where its results hold them, else at QUARTERS of the game.
+
+    places: of TIMES among the states. end: the results of its sides.
+    """
+    rounds = [name for name in end.dtype.names if STANDING.match(name)]
+    if rounds:
+        return {round_in_words(name): end[name].astype(float) for name in rounds}
+    found = {name: points_at(tables, states, places[at]) for name, at in QUARTERS.items()}
+    return {name: points[:len(end)] for name, points in found.items() if points is not None}
+
+
+def round_in_words(column):
+    """What a column of standings is called: "round 1", or a letter where phases have letters."""
+    return re.sub(r"^(round)(?=\d)", r"\1 ", column.removeprefix("score_")) if "round" in column else (
+        STANDING.match(column)[1].upper())

@@ -1,0 +1,162 @@
+"""`ludometer feel`: how a game feels to its players."""
+from typing import Annotated
+
+import typer
+
+from ludometer.analysis.results import decimals_off_zero, is_too_wide, short_number
+from ludometer.analysis.studies.followed_games import ESTIMATES
+from ludometer.analysis.studies.game_feel import GAMES, GAMES_SEARCHED, MEASURES, SHARES, SURE
+from ludometer.analysis.studies.openings import BY, EVERYBODY, OTHERS
+from ludometer.api.feel import feel_of_setups
+from ludometer.commands.completion import game_names
+from ludometer.commands.options import AsJson, Figure, amount
+from ludometer.commands.question import QuestionOfOneGame, with_question
+from ludometer.commands.terminal import print_json, say, show_rows
+from ludometer.simcore.errors import DataError, known
+from ludometer.simcore.seats import seat_name
+
+MOST = 6                                                        # setups that stand side by side in a table
+EACH = 2                                                        # of TIMES: rows of a table over a game are tenths
+FROM = {ESTIMATES: "what its players estimate", "points": "the points that they have"}
+
+
+@with_question
+def feel(
+    source: Annotated[str, typer.Argument(metavar="GAME|DIR", autocompletion=game_names, help=(
+        "A game, or a run folder, whose games are played again."))],
+    *,
+    players: Annotated[int | None, typer.Option(metavar="N", help=(
+        "Number of players.  [default: each that the game has]"))] = None,
+    games: Annotated[int | None, typer.Option(metavar="N", parser=amount, help=(
+        f"Games of each setup.  [default: {GAMES}, or {GAMES_SEARCHED} with players who search]"))] = None,
+    by: Annotated[str | None, typer.Option(metavar="B", help="Openings by seat or by faction.")] = None,
+    question: QuestionOfOneGame,
+    out: Figure = None,
+    as_json: AsJson = False,
+):
+    """Say how a game feels to its players: length, options, waiting, when it is decided, and who comes back.
+
+    Some games are played and followed choice by choice. A choice is a decision with more than one option, and time runs
+    from the first choice of a game to the last. The chance to win on the way is what the players themselves estimate,
+    corrected by other games until it is as often true as it says; where they estimate nothing, points stand for it.
+    Without --players each number of players is a column. A single setup is told in full: over the game, who comes back,
+    and what players do first. Of a run folder its setups are compared.
+
+    \b
+    Examples:
+      ludometer feel rurik
+      ludometer feel rurik --players 4 --out feel.svg
+      ludometer feel burgundy --players 2 --by seat
+      ludometer feel scythia --players 3 --lineup novice --games 2000 --json
+      ludometer feel runs/leaders
+    """
+    values = question.values(source)
+    by = EVERYBODY if by is None else known(by, BY[1:], "--by")
+    if out:
+        from ludometer.reports.figures import feel_figures  # brings matplotlib
+        from ludometer.reports.figures import study_figures as drawn
+        drawn.figure_path(out)
+    found = feel_of_setups(source, games, values)
+    if out and (len(found) > 1 or not next(iter(found.values())).by):
+        raise DataError(f"--out {out}: the figure is of one setup in which chances are known; expected such as "
+                        "--players 2")
+    if out:
+        drawn.save(feel_figures.suspense(next(iter(found.values())).over_time), out)
+    if as_json:
+        return print_json({"setups": [{"setup": name, **each.plain()} for name, each in found.items()]}
+                          | ({"figure": str(out)} if out else {}))
+    names = list(found)
+    for some in (names[first:first + MOST] for first in range(0, len(names), MOST)):
+        show_measures({name: found[name] for name in some})
+    if len(found) == 1:
+        show_in_full(*found.values(), by)
+    if out:
+        say(out)
+    return None
+
+
+def show_measures(found):
+    """Print the measures of setups, a column for each. found: {setup in words: Feel}."""
+    rows = {name: each.measures.set_index("measure") for name, each in found.items()}
+    one = next(iter(found.values()))
+    show_rows(f"How it feels: {one.title}" if len(found) == 1 else f"How {one.title.partition(',')[0]} feels", [
+        {"": words, **{name: measured(each.loc[key], key) for name, each in rows.items() if key in each.index}}
+        for key, words in MEASURES.items() if any(key in each.index for each in rows.values())],
+        f"{' and '.join(dict.fromkeys(f'{each.games:,}' for each in found.values()))} games of each; choices are "
+        f"decisions with more than one option; decided: from when on who wins has a chance of {SURE:.0%}".replace(
+            "0%", "0 %"))
+
+
+def measured(row, key):
+    """A measure with its interval as a text."""
+    value, low, high = (row[name] * (100 if key in SHARES else 1) for name in ("value", "low", "high"))
+    if is_too_wide(low, high, key in SHARES):
+        return None
+    digits = decimals_off_zero(low, high, 0 if key in SHARES else 1)
+    return f"{value:.{digits}f}{' %' * (key in SHARES)} ({low:.{digits}f} to {high:.{digits}f})"
+
+
+def percent(share):
+    """A share in percent as a text; None where there is none."""
+    return None if share is None or share != share else f"{100 * share:.0f} %"
+
+
+def show_in_full(found, by):
+    """Print what a Feel says beside its measures. by: whose openings."""
+    over = found.over_time.iloc[::EACH].to_dict("records")
+    known_chances = f"chances by {FROM[found.by]}" if found.by else "nobody estimates chances, and no points are shown"
+    show_rows("Over the game", [
+        {"over": percent(row["time"]), "options": short(row["options"]), "one winner in ten is below": percent(
+            row.get("low")), "half are below": percent(row.get("median")), "nine are below": percent(row.get("high")),
+         "winner is ahead": percent(row.get("ahead")), "decided": percent(row.get("decided"))} for row in over],
+        known_chances)
+    if found.by:
+        show_rows("Can these chances be believed?", [
+            {"said": percent(row["said"]), "won": percent(row["won"])} for row in found.calibration.to_dict("records")],
+            "each half of the deals is corrected by the other half, and shown here")
+    unit = "points" if (found.comebacks["by"] == "points").all() else "percentage points of the chance to win"
+    show_rows(f"Who comes back: {unit} behind the first", [
+        {"after": row["after"], "behind": distance(row), "share of the win": share(row), "seats": row["n"]}
+        for row in found.comebacks.to_dict("records")], "intervals hold for all rows together")
+    rows = found.openings[found.openings["by"] == by]
+    show_rows("What players do first", [
+        {"choice": row["kind"].replace("_", " "), **({by: seat_name(row["who"]) if by == "seat" else row["who"]}
+                                                    if by else {}),
+         "move": row["move"], "made by": percent(row["share"]), "share of the win": share(row),
+         "then mostly": mostly(rows, row)} for row in rows[rows["after"] == ""].to_dict("records")],
+        "an association: who chooses knows what it was dealt")
+
+
+def short(number):
+    """A mean as a text with one decimal."""
+    return None if number != number else f"{number:.1f}"
+
+
+def distance(row):
+    """The distances of a row of comebacks in words."""
+    factor, unit = (1, "") if row["by"] == "points" else (100, " %")
+    least, most = factor * row["least"], factor * row["most"]
+    if most == 0:
+        return "not behind"
+    first = least + 1 if row["by"] == "points" else least
+    return f"more than {short_number_of(least)}{unit}" if most == float("inf") else (
+        f"{short_number_of(most)}{unit}" if first == most else
+        f"{short_number_of(first)} to {short_number_of(most)}{unit}")
+
+
+def short_number_of(number):
+    return f"{number:.0f}" if number == int(number) else short_number(number)
+
+
+def share(row):
+    """A share of the win with its interval; None where that says nothing."""
+    value, low, high = (100 * row[name] for name in ("value", "low", "high"))
+    return None if is_too_wide(low, high, True) else f"{value:.0f} % ({low:.0f} to {high:.0f})"
+
+
+def mostly(rows, row):
+    """What mostly follows a first move, and how often; None where nothing does, or too many things do."""
+    after = rows[(rows["kind"] == row["kind"]) & (rows["who"] == row["who"]) & (rows["after"] == row["move"])]
+    if not len(after) or row["move"] == OTHERS or after.iloc[0]["move"] == OTHERS:
+        return None
+    return f"{after.iloc[0]['move']} ({percent(after.iloc[0]['share'])})"
