@@ -117,17 +117,19 @@ cdef void end_turn(State *state, const Tables *tables, int seat, Ctx *ctx) noexc
 
 
 cdef int reason_to_end(const State *state, const Tables *tables) noexcept nogil:
-    # E-1
+    # E-1, E-5
     cdef const Public *pub = &state.pub
     if size_of(pub.spaces) <= tables.knob.spaces_left:
         return END_PLUNDER
     if size_of(pub.quests_up | pub.quests_down) <= tables.knob.quests_left:
         return END_QUESTS
-    return END_LOCKED if pub.idle == 0 and locked(state, tables) else END_NOT_YET
+    if pub.idle == turns_a_round(pub) * tables.knob.locked_rounds or (pub.idle == 0 and not pub.quests_up):
+        return END_LOCKED if locked(state, tables) else END_NOT_YET
+    return END_NOT_YET
 
 
 cdef bint locked(const State *state, const Tables *tables) noexcept nogil:
-    # E-5: nobody can ever raid again, as only raids bring other workers; so it is looked at after raids and quests
+    # E-5: nobody can ever raid again, as only raids bring other workers
     cdef uint32_t open_to = 0
     cdef int i
     if against_chief(&state.pub):

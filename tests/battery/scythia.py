@@ -48,7 +48,7 @@ CONTRADICTIONS = [
     ("pub", "deck_left", 90), ("pub", "shown", 5), ("pub", "animals_left", 40), ("pub", "animal_discards", 2**40),
     ("pub", "turns_left", 1), ("pub", "ends", 9), ("hid", "deck", 0), ("hid", "hand", 2), ("hid", "animals", 1),
     ("hid", "quest", 1), ("hid", "box", 0)]
-FAIR = [(("animals-shifted", "dice-harder", "three-player-spaces"), 3, 60)]
+FAIR = [(("animals-shifted", "dice-harder", "worker-split"), 3, 60)]
 NOTES = [name for kind, name in EVENTS.items() if kind >= FIRST_NOTE]   # of a log, that are no decisions
 SAME_LUCK = [{}, {"set": {"start_silver": 8, "cards_kept": 2, "last_turns": 0}}, {"set": {"draft": 0}},
              {"modules": ("worker-split",)}]

@@ -426,7 +426,7 @@ def test_C_19_another_building(scene):
 
 def test_C_20_another_centre_action(scene):
     """A card, the hero, or an eagle; of which hero and eagle serve once in a turn (C-21)."""
-    board = scene(heroes=["kumis", "tales"]).hand(A, "elder", "elder", "archer").crew(A, "archer").eagles(A, "a13")
+    board = scene(heroes=["kumis", "hiring"]).hand(A, "elder", "elder", "archer").crew(A, "archer").eagles(A, "a13")
     turn = *CENTRE, "play elder"
     assert board.options(*turn) == {"pass", "play elder", "play archer", "hero", "use eagle 1"}
     assert board.options(*turn, "play elder") == {"pass", "play archer", "hero", "use eagle 1"}
@@ -436,7 +436,7 @@ def test_C_20_another_centre_action(scene):
 
 def test_C_21_once_a_turn(scene):
     """Each eagle and the hero: over both visits and all other actions of the turn, and again in the next one."""
-    board = scene(heroes=["kumis", "tales"]).crew(A, "elder", "elder", "traveller").eagles(A, "a13", "a14", "a15")
+    board = scene(heroes=["kumis", "hiring"]).crew(A, "elder", "elder", "traveller").eagles(A, "a13", "a14", "a15")
     turn = *CENTRE, "use eagle 1"
     assert board.options(*turn) == {"pass", "hero", "use eagle 2", "use eagle 3"}
     assert board.options(*turn, "use eagle 2") == {"pass", "hero", "use eagle 3"}
@@ -448,7 +448,7 @@ def test_C_21_once_a_turn(scene):
     assert board.options("visit silversmith", "pass", "take town_centre") == {
         "pass", "hero", "use eagle 1", "use eagle 2", "use eagle 3"}
     # by a building's action too: the hero in the centre, then by a card of the building taken
-    board = scene(heroes=["kumis", "tales"]).workers(market="blue", farm="blue", stables="red")
+    board = scene(heroes=["kumis", "hiring"]).workers(market="blue", farm="blue", stables="red")
     board.hand(A, "traveller", "traveller")
     assert board.options("visit town_centre", "play traveller", "use town_centre", "hero", "take farm") == {
         "pass", "provisions"}

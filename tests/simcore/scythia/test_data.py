@@ -112,8 +112,8 @@ def test_spaces_of_the_board():
 
 def test_three_players_may_use_all_spaces():
     for players, number in ((2, 16), (3, 24), (4, 24)):
-        assert sum(schema.by_players(row, knobs("three-player-spaces"), players) for row in rows("space").values()
-                   ) == number
+        knob = knobs() | {"three_player_spaces": 6}
+        assert sum(schema.by_players(row, knob, players) for row in rows("space").values()) == number
 
 
 def dice(settlement, **given):
@@ -167,7 +167,8 @@ PHOTOGRAPHED = {
     "space": {
         "assyria_2": {"worker": "grey", "plunder": 3}, "assyria_3": {"worker": "red", "plunder": 3},
         "assyria_4": {"worker": "grey"}, "assyria_5": {"worker": "red", "plunder": 3, "players": 3},
-        "persia_2": {"worker": "grey", "plunder": 3}, "persia_5": {"worker": "red", "players": 3},
+        "persia_2": {"worker": "grey", "plunder": 3}, "persia_3": {"worker": "red"}, "persia_4": {"plunder": 3},
+        "persia_5": {"worker": "red", "players": 3},
         "greece_2": {"plunder": 2}, "greece_5": {"worker": "red", "plunder": 2, "players": 3}},
     "hero": {"vadash": {"title": "Vadasz", "pay": {}, "gain": {"kumis": 4, "provisions": 1}}},
     "crew": {
@@ -180,11 +181,12 @@ PHOTOGRAPHED = {
                "a28": {"eagle": "plain", "eagle_strength": 1, "eagle_points": 1, "horse_strength": 3,
                        "horse_points": 0}},
     "quest": {"q03": {"cost": {"card_strength": 4}, "points": 2}, "q05": {"cost": {"card_strength": 9}, "points": 5},
-              "q15": {"cost": {"equipment": 1, "livestock": 1}, "points": 3}},
+              "q15": {"points": 3}},
     "plan": {"p09": {"first": 1, "horse": 3, "blocked": "barracks", "provisions": 3, "strength": 3, "points": 8}},
 }
-UPPER = {("greece_left", "strength"): [26, 36], ("greece_left", "points"): [7, 10]}     # of tiers, the last ones
-LOWER = {("assyria_left", "strength"): [10, 16], ("assyria_right", "strength"): [12], ("persia_left", "strength"): [12],
+UPPER = {("persia_left", "strength"): [20], ("greece_left", "strength"): [26, 36],      # of tiers, the last ones
+         ("greece_left", "points"): [7, 10]}
+LOWER = {("assyria_left", "strength"): [10, 16], ("assyria_right", "strength"): [12],
          ("persia_centre", "strength"): [16], ("greece_right", "strength"): [20, 28], ("greece_right", "points"): [6]}
 
 
@@ -340,12 +342,11 @@ def test_module_solo_is_for_one_player():
 def test_what_is_reconstructed_is_said():
     def found(players, modules=()):
         return Counter(row["table"] for row in reconstructed(read("scythia", modules), players))
-    four = {"knob": 2, "worker": 2, "die": 3, "settlement": 12, "space": 15, "hero": 7, "crew": 36, "animal": 33,
-            "quest": 21}
+    four = {"knob": 3, "worker": 2, "die": 3, "settlement": 12, "space": 18, "hero": 7, "crew": 36, "animal": 33,
+            "quest": 22}
     assert found(4) == four
-    assert (found(3)["space"], found(2)["space"]) == (11, 10)
-    assert found(3)["knob"] == 3                                # three_player_spaces is of use to three alone
-    assert found(1, modules="solo") == four | {"space": 10, "plan": 13}
+    assert (found(3)["space"], found(2)["space"]) == (14, 12)
+    assert found(1, modules="solo") == four | {"space": 12, "plan": 14}
     workers = {name: row["source"].split(":")[0] for name, row in rows("worker").items()}
     assert workers == {"blue": "rulebook, Components and Setup", "grey": "reconstructed", "red": "reconstructed"}
     assert {row["source"].split(",")[0].split(" p.")[0] for name in ("plunder", "region", "building", "chief")
@@ -370,8 +371,8 @@ def changed(modules):
 
 
 def test_alternatives_change_what_they_are_about():
-    tables = {"dice-harder": {"die": 3}, "persia-dice": {"settlement": 3}, "three-player-spaces": {"knob": 1},
-              "worker-split": {"space": 2}, "crew-shifted": {"crew": 36}, "crew-shifted-back": {"crew": 36},
+    tables = {"dice-harder": {"die": 3}, "persia-dice": {"settlement": 3}, "worker-split": {"space": 2},
+              "crew-shifted": {"crew": 36}, "crew-shifted-back": {"crew": 36},
               "heroes-shifted": {"hero": 7}, "animals-shifted": {"animal": 33}}
     assert set(catalogue("scythia")["alternatives"]) == set(tables)
     for name, expected in tables.items():
@@ -468,7 +469,7 @@ def test_a_part_of_the_board_can_be_typed(tmp_path):
     assert Counter(row["worker"] for row in found.values()) == {"grey": 11, "red": 13}
     assert [found[f"greece_{number}"]["worker"] for number in (1, 2, 3, 4)] == ["grey", "red", "grey", "grey"]
     changed = [name for name, row in found.items() if row["worker"] != rows("space")[name]["worker"]]
-    assert changed == ["cimmeria_5", "cimmeria_6", "persia_6", "greece_1", "greece_3", "greece_4"]
+    assert changed == ["cimmeria_6", "assyria_1", "persia_6", "greece_1", "greece_3", "greece_4"]
     assert found["persia_6"]["source"].endswith("; worker to fit those typed")
     path.write_text('[module]\ngame = "scythia"\n[space]\n' + "".join(
         f'{region}_{number} = {{worker = "red"}}\n' for region in schema.REGIONS[:3] for number in range(1, 7)))
@@ -496,7 +497,7 @@ def test_rows_of_ones_own_may_replace_a_whole_table(own):
     {"crew.berserker.effect": {"return": 1, "gold": 1}}, {"crew.herder.effect": {"per_gold": 2, "vp": 1}},
     {"crew.youth.trigger": "raid_cost", "crew.youth.effect": {"wagon": 1}},
     {"crew.youth.trigger": "none", "crew.youth.effect": {}, "crew.youth.worker": ""},
-    {"crew.healer.gain": {"heal": 3, "swap_eagle": 1}}, {"hero.eagles.discount": 1}, {"hero.tales.gain": {}},
+    {"crew.healer.gain": {"heal": 3, "swap_eagle": 1}}, {"hero.eagles.discount": 1}, {"hero.kumis.gain": {}},
     {"settlement.cimmeria_left.strength": [4], "settlement.cimmeria_left.points": [0]},
     {"space.greece_6.worker": "grey", "worker.grey.count": 12}, {
         "die.white.count": 1, **{f"settlement.{region}_{side}.white": 1 for region in ("persia", "greece")
@@ -527,7 +528,7 @@ def test_numbers_that_can_be_played(settings):
     ("space.persia_6.plunder", 7, "set: space persia_6: plunder = 7, expected a whole number from 0 to 6"),
     ("space.greece_6.worker", "grey", "board.toml: worker grey: count = 11, but a game of four lays out 12"),
     ("worker.blue.count", 6, "set: worker blue: count = 6, but a game of four lays out 7"),
-    ("plunder.livestock.count", 10, "plunder: 64 pieces, expected 72 (which the spaces of a game of four draw) to 128"),
+    ("plunder.livestock.count", 10, "plunder: 64 pieces, expected 71 (which the spaces of a game of four draw) to 128"),
     ("building.market.workers", ["grey", "red"],
      "set: building market: workers = ['grey', 'red'], expected blue among them: a blue worker stands there at the"),
     ("settlement.persia_left.white", 3, "set: settlement persia_left: white = 3, expected a whole number from 0 to 2"),

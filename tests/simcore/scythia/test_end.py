@@ -135,25 +135,45 @@ def raid_with_the_last_grey(scene, players=2, village="red", **settings):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_E_5_nobody_can_raid_any_more(scene, players):
-    """The end comes as with little plunder: each has a turn more."""
-    said, board = raid_with_the_last_grey(scene, players)
-    assert engine.ENDS[board.pub["ends"]] == "locked" and said[-1] == "end locked"
+    """The end comes as with little plunder, four rounds later: each has a turn more."""
+    _, board = raid_with_the_last_grey(scene, players)
+    for turn in range(4 * players):
+        assert board.pub["ends"] == 0 and board.pub["idle"] == turn
+        wait(board)
+    assert engine.ENDS[board.pub["ends"]] == "locked" and (A, "end locked") in board.log
     assert len(board.spaces_left()) == 4 and board.tally["ended_by"] == A
     assert turns_left(board) == [(1 + n) % players for n in range(players)]
     assert board.results()["ends"].tolist() == [4] * players
 
 
+def test_E_5_quests_that_can_still_be_done(scene):
+    """A quest puts the end off by four rounds more; with the last that lies face up it comes at once."""
+    _, board = raid_with_the_last_grey(scene)
+    for _ in range(7):
+        wait(board)
+    board.to_move(A).worker(A, "red").workers(market="red", town_centre="red", farm="blue").village_quests("q07", "q08")
+    board.goods(A, silver=8)
+    assert board.go("visit chiefs_tent", "quest q07").pub["ends"] == 0
+    for _ in range(3):
+        wait(board)
+    board.to_move(A).worker(A, "red").workers(market="red", town_centre="red", farm="blue").goods(A, silver=8)
+    for space in set(board.names.space) - set(board.spaces_left()):
+        board.quest(space, None)
+    assert board.go("visit chiefs_tent", "quest q08").pub["quests_up"] == 0
+    assert engine.ENDS[board.pub["ends"]] == "locked"
+
+
 def test_E_5_one_grey_worker_is_enough(scene):
     """In the village or with another seat; and where red ones may raid Assyria."""
-    _, board = raid_with_the_last_grey(scene, village="grey")
+    _, board = raid_with_the_last_grey(scene, village="grey", locked_rounds=0)
     assert board.pub["ends"] == 0
-    _, board = raid_with_the_last_grey(scene, settlement__assyria_centre__workers=["grey", "red"])
+    _, board = raid_with_the_last_grey(scene, settlement__assyria_centre__workers=["grey", "red"], locked_rounds=0)
     assert board.pub["ends"] == 0
 
 
 def test_E_5_not_against_the_chief(scene):
     """He raids without workers, so something moves still."""
-    _, board = raid_with_the_last_grey(scene, 1)
+    _, board = raid_with_the_last_grey(scene, 1, locked_rounds=0)
     assert engine.ENDS[board.pub["ends"]] in ("not_yet", "plunder")
 
 

@@ -5,6 +5,7 @@ from ludometer.simcore.scythia import engine
 from ludometer.simcore.scythia.declared import REGIONS
 from tests.simcore.knobs import knobs_of
 from tests.simcore.scythia.scene import OVER, TURNS
+from tests.simcore.scythia.test_end import raid_with_the_last_grey, wait
 
 A, B, C = 0, 1, 2                           # seats
 OFFICIAL = {
@@ -15,7 +16,7 @@ OFFICIAL = {
     "heal": 2, "tent_provisions": 2, "tent_kumis": 1, "meeting_cards": 2, "meeting_mixed_cards": 1,
     "meeting_kumis": 2, "market_silver": 2, "market_cards": 2, "yellow_dice": 1, "more_white": 0, "more_points": 0,
     "spaces_left": 2, "quests_left": 2, "last_turns": 1, "chief": 1, "three_player_spaces": 5, "idle_rounds": 20,
-    "lowest_strength": 0}
+    "lowest_strength": 0, "locked_rounds": 4}
 knob, test_each_knob_has_its_official_number_and_a_test = knobs_of("scythia", OFFICIAL)
 CENTRE = "visit farm", "pass", "take town_centre"
 
@@ -301,6 +302,18 @@ def test_idle_rounds(scene, n):
     assert turns == 2 * n
 
 
+@knob("locked_rounds")
+@pytest.mark.parametrize("n", [0, 1, 4])
+def test_locked_rounds(scene, n):
+    # E-5: two last turns come after as many rounds
+    _, board = raid_with_the_last_grey(scene, locked_rounds=n)
+    turns = 0
+    while board.course["stage"] == TURNS:
+        wait(board)
+        turns += 1
+    assert turns == 2 * n + 2 and engine.ENDS[board.pub["ends"]] == "locked"
+
+
 @knob("chief")
 def test_chief(game):
     # N-4
@@ -333,7 +346,7 @@ def test_cards_are_data(scene):
     board = scene(crew__scout__cost=7, crew__scout__strength=6).hand(A, "scout").goods(A, silver=7)
     board.step("visit barracks", "hire scout 1")
     assert board.goods_of(A) == {} and asked(board, "persia_left")["strength"] == 6
-    board = scene(heroes=["kumis", "tales"], hero__kumis__gain__kumis=6).go(*CENTRE, "hero")
+    board = scene(heroes=["kumis", "hiring"], hero__kumis__gain__kumis=6).go(*CENTRE, "hero")
     assert board.goods_of(A) == {"kumis": 6}
     board = scene(animal__a01__eagle="centre").crew(A, "archer").eagles(A, "a01")
     assert "use eagle 1" in board.options(*CENTRE)

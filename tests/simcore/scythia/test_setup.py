@@ -35,7 +35,7 @@ def test_S_1_plunder(game, players, seed):
         found.update(board.plunder_on(space))
     assert found == {"gold": 14, "equipment": 20, "wagon": 20, "livestock": 26}
     if players == 4:
-        assert sum(board.supply().values()) == 80 - 71
+        assert sum(board.supply().values()) == 80 - 70
 
 
 def test_S_1_plunder_is_random(game):
@@ -170,8 +170,8 @@ def test_S_10_heroes_asked_for(game, players):
 
 
 def test_S_10_all_heroes_asked_for(game):
-    board = game(2, heroes=["kumis", "tales"], steps=2)
-    assert [board.names.hero[board.seats[seat]["hero"]] for seat in (0, 1)] == ["kumis", "tales"]
+    board = game(2, heroes=["kumis", "hiring"], steps=2)
+    assert [board.names.hero[board.seats[seat]["hero"]] for seat in (0, 1)] == ["kumis", "hiring"]
     assert board.course["stage"] == KEEP and sum(board.discards().values()) == 1
 
 

@@ -15,7 +15,7 @@ from tests.simcore.stories import games_of
 # Many of the crew whose actions and abilities are rare, or few things to have: much that is lost, and ties.
 VARIANTS = {
     "base": {}, "dealt": {"set": {"draft": 0, "animals_shown": 1, "meeting_cards": 5, "hand_limit": 3}},
-    "alternatives": {"modules": ("crew-shifted", "animals-shifted", "heroes-shifted", "three-player-spaces")},
+    "alternatives": {"modules": ("crew-shifted", "animals-shifted", "heroes-shifted")},
     "busy": {"set": {"start_silver": 8, "start_kumis": 4, "crew.brawler.copies": 6, "crew.scout.copies": 5,
                      "crew.barbarian.copies": 5, "crew.gravedigger.copies": 5, "crew.elder.copies": 5,
                      "crew.storyteller.copies": 0, "crew.forager.copies": 0, "crew.jeweller.copies": 0}},
