@@ -15,7 +15,7 @@ ROOMS = {
         "experiments": (),
         "estimates": ("experiments",),
         "run_folders": ("estimates", "experiments"),
-        "decisions": ("estimates", "results"),
+        "decisions": ("estimates", "results", "run_folders"),
         "odds": ("estimates", "results"),
         "human_games": ("estimates", "experiments", "results"),
         "strength": ("decisions", "estimates", "experiments", "results", "run_folders"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
-from joblib import Parallel, delayed
+from joblib import delayed
 
 from ludometer.analysis.decisions.candidates_in_words import moves_in_words
 from ludometer.analysis.decisions.decision import decision_at, first_difference, log_of
@@ -16,6 +16,7 @@ from ludometer.analysis.decisions.score_differences import reasons, runner_up
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.estimates.paired import paired_difference
 from ludometer.analysis.results import NotebookResult, records
+from ludometer.analysis.run_folders.workers import in_parallel
 from ludometer.simcore.errors import DataError, whole_number
 from ludometer.simcore.games import part
 from ludometer.simcore.insight import scores
@@ -203,9 +204,9 @@ def imagined_wins(position, n, playouts, jobs=1, progress=None, as_themselves=Fa
     """Shares of the win, (playouts, n), that n candidates of a position get in imagined games."""
     calls = [(first, min(SLICE, playouts - first)) for first in range(0, playouts, SLICE)]
     found, done = [], 0
-    for _, won in Parallel(jobs, backend="threading", return_as="generator")(
+    for _, won in in_parallel(position.tables.game, jobs, (
             delayed(weigh)(position.tables, position.players, *position.place, range(n), first, count,
-                           **position.table, themselves=as_themselves) for first, count in calls):
+                           **position.table, themselves=as_themselves) for first, count in calls)):
         found.append(won.T)
         done += won.size
         if progress:

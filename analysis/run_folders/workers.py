@@ -24,6 +24,7 @@ from ludometer.simcore.games import python_path
 
 MOST_WORKERS = 1024
 LOCAL = {"threads": "threading", "processes": "loky"}           # what joblib calls them
+LOST = "a worker process ended without a word (killed, or out of memory?)"
 CLUSTERS = {"dask": "distributed", "ray": "ray"}                # the package that each needs
 
 # A sweep that is stopped throws away the slices under way, as it should.
@@ -64,7 +65,7 @@ def workers(jobs, backend):
         try:
             yield from map(slice_rows, results)
         except BrokenExecutor:
-            raise WorkerError("a worker process ended without a word (killed, or out of memory?)") from None
+            raise WorkerError(LOST) from None
         finally:
             results.close()
 
@@ -72,6 +73,27 @@ def workers(jobs, backend):
     with (files or nullcontext() as folder, joblib.parallel_config(LOCAL[backend]),
           joblib.Parallel(jobs or joblib.cpu_count(), batch_size=1, return_as="generator") as parallel):
         yield play, joblib.effective_n_jobs(jobs or joblib.cpu_count())
+
+
+def in_parallel(game, jobs, calls):
+    """Results, in their order, of calls (of joblib.delayed) that play a game, on the workers that suit it.
+
+    jobs: None = one for each core. Calls and results travel, where these are processes. Raises WorkerError.
+    """
+    backend, owner = local_backend(game, jobs), os.getpid()
+    results = joblib.Parallel(jobs or joblib.cpu_count(), backend=LOCAL[backend], return_as="generator")(
+        joblib.delayed(call_in_worker)(owner, *call) for call in calls)
+    try:
+        yield from results
+    except BrokenExecutor:
+        raise WorkerError(LOST) from None
+
+
+def call_in_worker(owner, function, args, named):
+    """What a function gives, called in a thread or a child of the process `owner`."""
+    if os.getpid() != owner:
+        end_with_parent(owner)
+    return function(*args, **named)
 
 
 def play_in_worker(recipe, seed, first, n, owner, folder):

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from joblib import Parallel, delayed
+from joblib import delayed
 
 from ludometer import policies, simcore
 from ludometer.analysis.estimates.paired import paired_difference
 from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.results import NotebookResult, records
+from ludometer.analysis.run_folders.workers import in_parallel
 from ludometer.simcore.errors import DataError, known, whole_number
 from ludometer.simcore.games import part
 
@@ -77,10 +78,10 @@ def blocked(cell, seed, games=GAMES, names=None, jobs=1, specs=None, progress=la
     wins, done, total = {}, 0, len(calls) * deals * cell.players
     for name, owner in calls:
         pool = [*specs.values(), *(without[name] if name else ())]
-        slices = Parallel(jobs, backend="threading", return_as="generator")(
+        slices = in_parallel(cell.game, jobs, (
             delayed(first_player_wins)(cell, tables, pool, seed, first, min(SLICE, deals - first), dealt[owner],
                                        bool(name))
-            for first in range(0, deals, SLICE))
+            for first in range(0, deals, SLICE)))
         wins[name, owner] = []
         for part_of in slices:
             wins[name, owner].append(part_of)

@@ -19,13 +19,14 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from joblib import Parallel, delayed
+from joblib import delayed
 from scipy.special import logsumexp
 
 from ludometer import policies, simcore
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.experiments.lineup import SEATING, seatings
 from ludometer.analysis.results import NotebookResult, records
+from ludometer.analysis.run_folders.workers import in_parallel
 from ludometer.analysis.strength.plackett_luce import plackett_luce, policy_sums, rankings, share_at
 from ludometer.policies.marks import plays_hash, weights_hash
 from ludometer.simcore.errors import DataError, whole_number
@@ -158,17 +159,16 @@ def play(tables, specs, order, seed, jobs, progress):
     """[win, rank, policy (its index in specs)] of all games of some deals, each (deals, games of a deal, seats)."""
     deals, players = order.shape
     size = 1 if any("search" in spec.config for spec in specs) else SLICE
-    engine = simcore.engine(tables.game)
 
     def played(first):
         drawn = order[first:first + size]
-        rows = engine.play_batch(tables, specs, seed, first * players, len(drawn) * players, lineup=drawn,
-                                 orders=seatings(players, seed, first, len(drawn)))
+        rows = simcore.engine(tables.game).play_batch(
+            tables, specs, seed, first * players, len(drawn) * players, lineup=drawn,
+            orders=seatings(players, seed, first, len(drawn)))
         who = np.take_along_axis(np.repeat(drawn, players, axis=0), rows["player"].astype(np.intp), axis=1)
         return rows["win"], rows["rank"], who
 
-    slices = Parallel(jobs, backend="threading", return_as="generator")(
-        delayed(played)(first) for first in range(0, deals, size))
+    slices = in_parallel(tables.game, jobs, (delayed(played)(first) for first in range(0, deals, size)))
     found = []
     for one in slices:
         found.append(one)

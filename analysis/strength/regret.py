@@ -14,12 +14,13 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from joblib import Parallel, delayed, effective_n_jobs
+from joblib import delayed, effective_n_jobs
 
 from ludometer.analysis.decisions.decision import logged_differences
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.results import NotebookResult, known_numbers, records
+from ludometer.analysis.run_folders.workers import in_parallel
 from ludometer.policies import responses
 from ludometer.simcore.errors import whole_number
 from ludometer.simcore.games import part
@@ -118,8 +119,8 @@ def audit(cell, seed, decisions=2000, playouts=PLAYOUTS, jobs=1, as_themselves=F
     most = ROOM * math.ceil(wanted.sum() * (slices[0][1] - slices[0][0])) + 100
     if announce:
         announce(cell.title, seconds_to_audit(cell, seed, deals, share, playouts, jobs, as_themselves))
-    found = Parallel(jobs, backend="threading")(
-        delayed(look_into)(cell, seed, *each, share, playouts, most, as_themselves) for each in slices)
+    found = in_parallel(cell.game, jobs, (
+        delayed(look_into)(cell, seed, *each, share, playouts, most, as_themselves) for each in slices))
     rows = pd.concat(frame for frames in found for frame in frames).sort_values(["game", "at"])
     kind, total = regret_by_kind(rows, kinds, often / cell.players, deals)
     worst = rows[(rows["regret"] > 0) & (rows["picked"] != rows["better"])]
@@ -151,9 +152,10 @@ def seconds_to_audit(cell, seed, deals, share, playouts, jobs, as_themselves):
         some = range(done, min(done + threads, deals))
         for place, shares in enumerate((0.0, share)):           # games themselves take their time once
             start = time.perf_counter()
-            Parallel(jobs, backend="threading")(
-                delayed(probe_games)(cell, seed, deal * cell.players, (deal + 1) * cell.players, as_themselves,
-                                     share=shares, playouts=1) for deal in some)
+            for _ in in_parallel(cell.game, jobs, (
+                    delayed(probe_games)(cell, seed, deal * cell.players, (deal + 1) * cell.players, as_themselves,
+                                         share=shares, playouts=1) for deal in some)):
+                pass
             spent[place] += time.perf_counter() - start
         done += len(some)
     playing, tried = spent

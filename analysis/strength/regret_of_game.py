@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from joblib import Parallel, delayed, effective_n_jobs
+from joblib import delayed, effective_n_jobs
 
 from ludometer.analysis.decisions.decision import decision_in_words, first_difference, log_of, logged_game
 from ludometer.analysis.estimates.paired import paired_difference
 from ludometer.analysis.results import NotebookResult, records
+from ludometer.analysis.run_folders.workers import in_parallel
 from ludometer.analysis.strength.regret import PLAYOUTS, best_minus_picked, probe_games, regrets
 from ludometer.simcore.errors import whole_number
 from ludometer.simcore.games import part
@@ -54,9 +55,9 @@ def audit_game(cell, seed, game, playouts=PLAYOUTS, jobs=1, as_themselves=False,
     room = max(len(asked), int(asked["n_moves"].sum()) // 32) + 1       # candidates have 32 times that room
     if announce:
         announce(cell.title, seconds_to_audit_game(cell, seed, game, playouts, jobs, as_themselves, asked["n_moves"]))
-    found = Parallel(jobs, backend="threading")(
+    found = list(in_parallel(cell.game, jobs, (
         delayed(probed_decisions)(cell, seed, game, playouts, room, player, as_themselves)
-        for player in range(cell.players))
+        for player in range(cell.players))))
     rows = pd.concat([frame for frame, _ in found], ignore_index=True)
     each = regret_estimates(np.concatenate([gained for _, gained in found]))
     rows = rows.assign(regret=each.value, low=each.low, high=each.high).sort_values("at", ignore_index=True)

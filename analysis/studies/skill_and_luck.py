@@ -9,7 +9,7 @@ from itertools import product
 
 import numpy as np
 import pandas as pd
-from joblib import Parallel, cpu_count, delayed
+from joblib import cpu_count, delayed
 
 from ludometer import policies, simcore
 from ludometer.analysis.estimates.variance_components import (
@@ -30,6 +30,7 @@ from ludometer.analysis.experiments.lineup import has_fixed_order, lineup_in_all
 from ludometer.analysis.experiments.seatings import Orders
 from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.run_folders.slices import seconds_each
+from ludometer.analysis.run_folders.workers import in_parallel
 from ludometer.simcore.errors import DataError
 
 GAMES, GAMES_SEARCHED = 16_000, 3_200                           # the latter where a policy searches
@@ -204,8 +205,9 @@ def decides_cell(cell, seed, games=None, jobs=None, progress=lambda played, tota
         announce(cell.title, seconds_each(cell, seed) * deals * replays / (jobs or cpu_count()))
     progress(0, deals * replays)
     size = SLICE_SEARCHED if searched else SLICE
-    slices = Parallel(jobs or -1, backend="threading", return_as="generator")(
-        delayed(replay_records)(cell, pool, seed, first, places[first:first + size]) for first in range(0, deals, size))
+    slices = in_parallel(cell.game, jobs, (
+        delayed(replay_records)(cell, pool, seed, first, places[first:first + size])
+        for first in range(0, deals, size)))
     found = []
     for one in slices:
         found.append(one)

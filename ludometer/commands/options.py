@@ -77,7 +77,8 @@ Reading = Annotated[int | None, typer.Option("--reading", metavar="K", help=(
     "Play with this joint reading of what is not known, by its number."))]
 Policies = Annotated[list[Path] | None, typer.Option("--policy", metavar="FILE.toml", help=(
     "File with a policy of your own; the line-up calls it by the file's name. Repeatable."))]
-Jobs = Annotated[int | None, typer.Option(metavar="J", min=1, help="Number of threads.  [default: one per core]")]
+Jobs = Annotated[int | None, typer.Option(metavar="J", min=1, help=(
+    "Number of threads, or of processes for a game in one Python file.  [default: one per core]"))]
 AsThemselves = Annotated[bool, typer.Option("--as-themselves", help=(
     "Play imagined games on as the players themselves do, with their searches; takes 30 to 80 times as long for "
     "tournament."))]

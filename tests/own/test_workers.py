@@ -28,3 +28,15 @@ def test_bench_says_how_many_processes_it_measured(tmp_path, known_games, capsys
                  "--json"]) == 0
     found = json.loads(capsys.readouterr()[0])
     assert [row["processes"] for row in found["measured"]] == [1, 2] and found["games_per_second"] > 0
+
+
+def test_what_is_measured_of_players_does_not_depend_on_the_number_of_processes(tmp_path, known_games):
+    path = str(own_game.new("fair", tmp_path))
+    asked = {"players": 2, "lineup": "random"}
+    for measure in (lambda jobs: lm.decides(path, games=400, jobs=jobs, progress=False, **asked),
+                    lambda jobs: lm.audit(path, 20, 4, jobs=jobs, **asked),
+                    lambda jobs: lm.audit_game(path, 1, 4, jobs=jobs, **asked),
+                    lambda jobs: lm.ask(path, 1, 2, playouts=40, jobs=jobs, progress=False, **asked),
+                    lambda jobs: lm.league(path, ["random", "club"], [2], games=20, jobs=jobs, progress=False)):
+        one, two = (measure(jobs) for jobs in (1, 2))
+        assert json.dumps(one.plain()) == json.dumps(two.plain())
