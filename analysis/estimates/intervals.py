@@ -232,6 +232,11 @@ def simultaneous_level(level, family):
     return max((boundary.level(each) for boundary in _boundaries.get()), default=each)
 
 
+def normal_reach(family, level=LEVEL):
+    """How many standard errors the intervals of a family reach to either side, where these are known."""
+    return float(special.ndtri((1 + simultaneous_level(level, family)) / 2))
+
+
 def intervals(value, error, n, blocks, family=1, level=LEVEL, proportion=False):
     """Estimates from values (K,) with standard errors over `blocks` blocks: t intervals, or exact ones for proportions.
 
@@ -283,6 +288,21 @@ def share(trials, successes, family=1, level=LEVEL):
 def mean(counts, sums, family=1, level=LEVEL, proportion=False):
     """Estimates of means from block sums (B, K): sums / counts."""
     return Moments.of(counts, sums).ratio(family=family, level=level, proportion=proportion)
+
+
+def median(values, family=1, level=LEVEL):
+    """Estimates (1,) of the median of independent values, between two of them; NaN where they are too few for that.
+
+    Whatever their distribution, the k-th and the k-th last of n have it between them unless fewer than k of n tosses of
+    a coin are heads, or tails (W. R. Thompson, Annals of Mathematical Statistics 7, 1936, 122-128). error is that of
+    normal values.
+    """
+    ordered, each = np.sort(np.asarray(values, float)), simultaneous_level(level, family)
+    number = len(ordered)
+    beyond = int((special.bdtr(np.arange(number), number, 0.5) <= (1 - each) / 2).sum())
+    low, high = (ordered[beyond - 1], ordered[number - beyond]) if beyond else (np.nan, np.nan)
+    error = np.sqrt(np.pi / 2 / max(number, 1)) * (ordered.std(ddof=1) if number > 1 else np.nan)
+    return Estimates(*(np.array([each]) for each in (np.median(ordered), low, high, error, number, number)))
 
 
 def independent_difference(one, other):

@@ -1,14 +1,19 @@
 """Exports of BG Stats: JSON with lists of games, players and plays, which name one another by id."""
 from ludometer.analysis.human_games.kept_plays import (
+    COOPERATIVE,
     EXPANSION,
     IGNORED,
     TEAMS,
     Line,
     Play,
+    answer_of,
+    clean_text,
+    key_of,
     place_of,
     score_of,
+    whole_number,
 )
-from ludometer.analysis.human_games.results_file import plain_name
+from ludometer.analysis.human_games.results_file import STRANGERS, Numbered, plain_name
 
 NAME = "an export of BG Stats"
 
@@ -21,16 +26,18 @@ def is_export(content):
 
 def plays_of(content):
     """The Plays of an export. What is no play, or lacks its game, is a play of no title."""
-    games = {game.get("id"): game for game in dicts(content["games"])}
-    people = frozenset(plain_name(str(player.get(key))[:100]) for player in dicts(content.get("players"))
-                       for key in ("name", "bggUsername") if player.get(key))
+    games = {key: game for game in dicts(content["games"]) if (key := key_of(game.get("id")))}
+    players = dicts(content.get("players"))
+    people = frozenset(plain_name(name) for player in players for key in ("name", "bggUsername")
+                       if (name := clean_text(player.get(key))))
+    persons = Numbered({None: -1} | {key_of(player.get("id")): -1 for player in players if answer_of(
+        player.get("isAnonymous")) or plain_name(clean_text(player.get("name"))) in STRANGERS})
     found = []
-    for play in dicts(content["plays"]):
-        game = games.get(play.get("gameRefId"), {})
+    for play in (each if isinstance(each, dict) else {} for each in content["plays"]):
+        game = games.get(key_of(play.get("gameRefId")), {})
         scores = dicts(play.get("playerScores"))
-        cooperative = bool(game.get("cooperative"))
-        found.append(Play(str(game.get("name") or ""), ids_of(game), [line_of(one) for one in scores],
-                          play.get("uuid") or None, other_reason(play, scores, cooperative), people))
+        found.append(Play(clean_text(game.get("name")), ids_of(game), [line_of(one, persons) for one in scores],
+                          key_of(play.get("uuid")), other_reason(play, scores, game), people))
     return found
 
 
@@ -41,21 +48,23 @@ def dicts(values):
 
 def ids_of(game):
     """The id of a game at BoardGameGeek, if it has one."""
-    number = str(game.get("bggId") or "")
-    return (int(number),) if number.isascii() and number.isdigit() else ()
+    number = whole_number(game.get("bggId"))
+    return (number,) if number else ()
 
 
-def other_reason(play, scores, cooperative):
-    """Why a play cannot count; "" where it can. That it is cooperative its winners say."""
-    if play.get("ignored"):
+def other_reason(play, scores, game):
+    """Why a play of a game cannot count; "" where it can."""
+    if answer_of(play.get("ignored")):
         return IGNORED
-    if play.get("usesTeams") or len({str(one["team"]) for one in scores if one.get("team")}) > 0:
+    if answer_of(play.get("usesTeams")) or any(one.get("team") for one in scores):
         return TEAMS
+    if answer_of(game.get("cooperative")):
+        return COOPERATIVE
     return EXPANSION if dicts(play.get("expansionPlays")) else ""
 
 
-def line_of(one):
-    """The Line of a player."""
-    won, seat = one.get("winner"), one.get("seatOrder")
-    return Line(score_of(one.get("score")), won if isinstance(won, bool) else None, place_of(one.get("rank")),
-                place_of(seat), one.get("startPlayer") is True, str(one.get("role") or "")[:100])
+def line_of(one, persons):
+    """The Line of a player. persons: a Numbered of their ids."""
+    return Line(score_of(one.get("score")), answer_of(one.get("winner")), place_of(one.get("rank")),
+                place_of(one.get("seatOrder")), answer_of(one.get("startPlayer")) is True, clean_text(one.get("role")),
+                persons[key_of(one.get("playerRefId"))])

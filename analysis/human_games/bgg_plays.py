@@ -13,22 +13,26 @@ from ludometer.analysis.human_games.kept_plays import (
     SEVERAL,
     Line,
     Play,
+    answer_of,
+    clean_text,
     place_of,
     score_of,
+    whole_number,
 )
-from ludometer.analysis.human_games.results_file import plain_name
+from ludometer.analysis.human_games.results_file import Numbered, plain_name
 from ludometer.simcore.errors import DataError
 
 NAME = "plays of BoardGameGeek"
 HOLDERS = ("$", "@attributes", "_attributes", "attributes", "attr")        # of attributes, where a converter has one
 HEAD = re.compile(r"<\?xml[^>]*\?>")
+UNPRINTABLE = re.compile(r"&#(?:0*(?:\d|1[0-9]|2\d|3[01])|x0*1?[0-9a-f]);|[\x00-\x08\x0b\x0c\x0e-\x1f]", re.IGNORECASE)
 WRAPS = ("plays", "play", "data", "items", "pages", "results")      # what plays are wrapped in
 DEEP = 4                                                        # lists and objects around plays
 
 
 def plays_of_xml(path, text):
     """The Plays of XML, also of several pages one after the other. Raises DataError."""
-    text = text.lstrip("\ufeff \t\n")
+    text = UNPRINTABLE.sub(" ", text.lstrip("\ufeff \t\n"))     # comments may have it, and no XML may
     if "<!DOCTYPE" in text.upper()[:1000] or "<!ENTITY" in text:
         raise DataError(f"{path}: this is a web page or XML with declarations; expected the XML of "
                         f"boardgamegeek.com/xmlapi2/plays, which begins with <plays")
@@ -38,12 +42,17 @@ def plays_of_xml(path, text):
         line, column = error.position
         raise DataError(f"{path}, line {line}: this XML is damaged at character {column + 1}; download the plays "
                         f"again") from None
-    plays = [plain_node(play) for page in root.iter("plays") for play in page.findall("play")]
+    try:
+        plays = [plain_node(play) for page in root.iter("plays") for play in page.findall("play")]
+    except RecursionError:
+        raise DataError(f"{path}: this XML has elements within elements without end; expected the XML of "
+                        f"boardgamegeek.com/xmlapi2/plays") from None
     if not plays and root.find("plays") is None:
         first = next(iter(root), None)
         raise DataError(f"{path}: XML of <{first.tag if first is not None else '?'}>, expected <plays> of "
                         f"boardgamegeek.com/xmlapi2/plays")
-    return [play_of(play) for play in plays]
+    persons = Numbered()
+    return [play_of(play, persons) for play in plays]
 
 
 def plain_node(node):
@@ -56,8 +65,8 @@ def plain_node(node):
 
 def plays_of_json(content):
     """The Plays of JSON made of that XML; None where it is something else."""
-    found = plays_in(content, DEEP)
-    return None if found is None else [play_of(play) for play in found]
+    found, persons = plays_in(content, DEEP), Numbered()
+    return None if found is None else [play_of(play, persons) for play in found]
 
 
 def plays_in(content, deep):
@@ -94,39 +103,34 @@ def children(content, name):
     return [each for each in (found if isinstance(found, list) else [found]) if isinstance(each, dict)]
 
 
-def play_of(play):
-    """The Play of an element as JSON has it."""
+def play_of(play, persons):
+    """The Play of an element as JSON has it. persons: a Numbered of the names of players."""
     item = next(iter(children(play, "item")), {})
     players = [player for each in children(play, "players") for player in (children(each, "player") or (
         [each] if attribute(each, "name") is not None else []))]
-    number = place_in(attribute(item, "objectid"))
+    number = whole_number(attribute(item, "objectid"))
     kinds = {str(attribute(kind, "value")) for each in children(item, "subtypes") for kind in children(each, "subtype")}
-    people = frozenset(plain_name(str(attribute(player, key))[:100]) for player in players
-                       for key in ("name", "username") if attribute(player, key))
-    return Play(str(attribute(item, "name") or ""), (number,) if number else (), [line_of(one) for one in players],
-                attribute(play, "id"), other_reason(play, kinds), people)
-
-
-def place_in(value):
-    """A whole number from 1, or 0."""
-    text = str(value if value is not None else "")
-    return int(text) if re.fullmatch(r"\d{1,9}", text) else 0
+    names = [[plain_name(clean_text(attribute(player, key))) for key in ("name", "username")] for player in players]
+    lines = [line_of(player, persons[name or user]) for player, (name, user) in zip(players, names, strict=True)]
+    return Play(clean_text(attribute(item, "name")), (number,) if number else (), lines,
+                whole_number(attribute(play, "id")) or None, other_reason(play, kinds),
+                frozenset(name for pair in names for name in pair if name))
 
 
 def other_reason(play, kinds):
     """Why a play cannot count; "" where it can."""
-    if place_in(attribute(play, "incomplete")):
+    if answer_of(attribute(play, "incomplete")):
         return INCOMPLETE
-    if place_in(attribute(play, "nowinstats")):
+    if answer_of(attribute(play, "nowinstats")):
         return IGNORED
     quantity = attribute(play, "quantity")
-    if quantity is not None and place_in(quantity) != 1:
+    if quantity is not None and whole_number(quantity) != 1:
         return SEVERAL
     return EXPANSION if "boardgameexpansion" in kinds else ""
 
 
-def line_of(one):
-    """The Line of a player."""
-    won, start = str(attribute(one, "win") or "").lower(), place_of(attribute(one, "startposition"))
-    return Line(score_of(attribute(one, "score")), won in ("1", "true") if won else None, 0, start, start == 1,
-                str(attribute(one, "color") or "")[:100])
+def line_of(one, person):
+    """The Line of a player. person: as of Line."""
+    start = place_of(attribute(one, "startposition"))
+    return Line(score_of(attribute(one, "score")), answer_of(attribute(one, "win")), 0, start, start == 1,
+                clean_text(attribute(one, "color")), person)

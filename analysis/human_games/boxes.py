@@ -35,6 +35,17 @@ def whole_box(game):
     return replace(box_of(game), others=other_boxes(game))
 
 
+def whole_boxes():
+    """{name: Box} of all games that are ready, each of which refuses files of the others."""
+    own, plain = {}, {}
+    for game in games():
+        with suppress(DataError):                               # one that is not ready
+            numbers = catalogues(game)
+            own[game], plain[game] = box_of(game, numbers), box_of(game, numbers[-1:])
+    return {game: replace(box, others=tuple(other for name, other in plain.items() if name != game))
+            for game, box in own.items()}
+
+
 def other_boxes(game):
     """The Boxes of all other games, whose files are refused."""
     found = []

@@ -66,16 +66,17 @@ class FactionWords:
         """[(word, faction or "", how often)], the most frequent first, without words that have a player's name."""
         merged, names = Counter(), frozenset().union(*self.people)
         parts = names | {word for name in names for word in words_in(name) if len(word) > 1}
+        long = [part for part in parts if len(part) >= LEAST]
         for text, number in self.counts.items():
             plain = plain_name(text)
-            private = plain in parts or not parts.isdisjoint(words_in(plain))
+            private = plain in parts or not parts.isdisjoint(words_in(plain)) or any(part in plain for part in long)
             merged[NOBODY if private and self.box.named(text) is None else text, self.meant[text]] += number
         return [(text, row, number) for (text, row), number in merged.most_common()]
 
 
 def words_in(text):
-    """The words of a text; _ is none of their letters."""
-    return re.findall(r"[^\W_]+", text)
+    """The words of a text; _ and digits are none of their letters."""
+    return re.findall(r"[^\W\d_]+", text)
 
 
 def table_path(path, box):

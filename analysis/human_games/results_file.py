@@ -2,6 +2,7 @@
 import math
 import re
 import unicodedata
+from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,6 +12,14 @@ from pathlib import Path
 import pandas as pd
 
 from ludometer.analysis.experiments.game_tables import full_title
+from ludometer.analysis.human_games.csv_columns import (
+    LOOKED_FOR,
+    MISTAKES,
+    columns_of,
+    heads,
+    ignored_heads,
+    shortened_list,
+)
 from ludometer.analysis.human_games.csv_rows import parsed_rows
 from ludometer.analysis.human_games.file_text import CSV, text_and_form
 from ludometer.analysis.human_games.results_checks import (
@@ -23,35 +32,34 @@ from ludometer.analysis.human_games.results_checks import (
 )
 from ludometer.simcore.errors import DataError, brief_repr, likely_hint, normalised_name
 
-NAME = "CSV"
-COLUMNS = ("game", "player", "seat", "faction", "score", "place", "won")
-NEEDED = (("game",), ("place", "won", "score"), ("faction", "seat", "score"))      # one of each
-ALSO = {"rank": "place", "points": "score", "name": "player", "win": "won", "winner": "won"}    # other heads of columns
 DELIMITERS = (",", ";", "\t", "|")
 ORDINAL = re.compile(r"([1-9]\d?)(?:st|nd|rd|th|\.|º|°)?", re.IGNORECASE)
+THOUSANDS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}(?!\d)")     # 1,234 may be that, or little more than 1
+STRANGERS = {"", "anonymous player", "anonymous", "unknown", "-", "?"}       # names of who is nobody known
+NO_POINTS = "no_points"                                         # a note: games in which nobody has any
 WON = {"yes": 1, "y": 1, "true": 1, "1": 1, "x": 1, "won": 1, "no": 0, "n": 0, "false": 0, "0": 0, "": 0, "lost": 0}
-MISTAKES, FEW = 20, 3                                           # that one message lists; lines of each
+FEW = 3                                                         # lines of a mistake that one message lists
 MANY, MOST_ROWS = 1000, 99                                      # mistakes, and rows of a game, at which reading stops
-LOOKED_FOR = 100                                                # names that are unknown, of which others may be meant
 MOST_BYTES = 4_000_000                                          # of a file: some 40,000 games
 
 
 @dataclass(frozen=True)
 class RealGames:
-    """Games that were played: path of their file; rows: DataFrame, one row per player and game; ignored: heads of
+    """Games that were played: path of their file; rows: DataFrame, one row per player and game; ignored: places of
     columns that are not read, with what each may be meant to be; names: {faction: what people call it}; form: of the
     file, in words; skipped: {reason: plays that cannot be compared}; words: [(word, faction or "", how often)] of those
     that say who played what; notes: {what: games of which something is not used, or is worked out}.
 
     Columns: game (0, 1, ...), players (how many it had), seat (0 begins; -1 = not said), faction (row of the data; ""
-    = not said), score (NaN = not said), win (1 / k where k share it), starts (1 for who began; NaN = not said).
+    = not said), score (NaN = not said), win (1 / k where k share it), starts (1 for who began; NaN = not said), person
+    (a number for each player of the file; -1 = not said).
     """
 
     path: Path
     rows: pd.DataFrame
     ignored: tuple = ()
     names: dict = field(default_factory=dict)
-    form: str = NAME
+    form: str = CSV
     skipped: dict = field(default_factory=dict)
     words: list = field(default_factory=list)
     notes: dict = field(default_factory=dict)
@@ -107,6 +115,24 @@ class Box:
         if not self.factions:
             return ""
         raise DataError(f"no {self.word} {brief_repr(text)}{likely_hint(text, [*self.factions.values()])}")
+
+
+class Numbered(dict):
+    """A number from 0 for each name that is asked for, in the order in which they come; -1 for who is not known."""
+
+    def __missing__(self, name):
+        self[name] = -1 if name in STRANGERS else len(self)
+        return self[name]
+
+
+def known_persons(numbers):
+    """The numbers of the players of a game; -1 where two have the same."""
+    return [number if numbers.count(number) == 1 else -1 for number in numbers]
+
+
+def has_points(scores):
+    """Whether any score is known to be other than 0, which all have where nobody typed any."""
+    return bool([score for score in scores if score == score and score])
 
 
 @dataclass
@@ -178,6 +204,9 @@ class Reader:
         return int(found[1])
 
     def score(self, text):
+        if THOUSANDS.fullmatch(text):
+            raise DataError(f"{self.said['score']} = {brief_repr(text)} may be {text[:-4]} and a part, or thousands; "
+                            f"write it without {'a comma' if ',' in text else 'a point'}")
         with suppress(ValueError):
             if not text:
                 return math.nan
@@ -187,34 +216,46 @@ class Reader:
 
     def name_winner(self, game, wrong):
         """Fill in who won a game whose rows name the winner; mistakes are added to a list, each with its line."""
-        first, head = next((row for row in game if row["winner"]), None), self.said.get("won")
+        first = next((row for row in game if row["winner"]), None)
         if first is None:
             return
-        named, place = first["winner"], self.said.get("place")
+        named = first["winner"]
         if named not in self.winners:
             self.winners[named] = self.box.named(named)
-        row = self.winners[named]
-        name, player, shown = brief_name(first["name"]), plain_name(named), brief_repr(named)
+        row, player = self.winners[named], plain_name(named)
         won = [each["player"] == player or (bool(row) and each["faction"] == row) for each in game]
-        whose = " or ".join(name for name in ("player", "faction") if name in self.columns).replace(
-            "faction", self.box.word) or "player"
-        if sum(won) > 1:
-            wrong.append((first["line"], f"{head} = {shown}, which {sum(won)} players of game {name} are or have; name "
-                                         f"the player, or write yes and no"))
-        if not any(won):
-            person = "" if "player" in self.columns else "; a column player would name people"
-            wrong.append((first["line"], f"{head} = {shown}, expected yes or no, or the {whose} who has won game "
-                                         f"{name}{person}"))
-        for each, wins in zip(game, won, strict=True):
-            if each["winner"] != named and not each["silent"]:
-                wrong.append((each["line"], f"{head} is no name, but line {first['line']} names the winner of game "
-                                            f"{name}" if not each["winner"] else
-                              f"{head} = {brief_repr(each['winner'])}, but line {first['line']} says {shown}"))
-            if any(won) and each["place"] and (each["place"] == 1) != wins:
-                wrong.append((each["line"], f"{place} = {each['place']}, but line {first['line']} says that "
-                                            f"{brief_name(named)} has won game {name}"))
+        wrong += self.nameless_winner(first, sum(won))
         for each, wins in zip(game, won, strict=True):
             each["won"] = float(wins) if any(won) else math.nan
+            wrong += [(each["line"], what) for what in self.contradicted_winner(each, first, any(won))]
+
+    def nameless_winner(self, first, number):
+        """Mistakes [(line, what)] of a name of who has won a game, which so many of its players are or have.
+
+        first: the row that names the winner.
+        """
+        shown, name = f"{self.said['won']} = {brief_repr(first['winner'])}", brief_name(first["name"])
+        if number > 1:
+            return [(first["line"], f"{shown}, which {number} players of game {name} are or have; name the player, or "
+                                    f"write yes and no")]
+        whose = " or ".join(each for each in ("player", "faction") if each in self.columns).replace(
+            "faction", self.box.word) or "player"
+        person = "" if "player" in self.columns else "; a column player would name people"
+        return [] if number else [(first["line"], f"{shown}, expected yes or no, or the {whose} who has won game "
+                                                  f"{name}{person}")]
+
+    def contradicted_winner(self, each, first, known):
+        """What is wrong with a row of a game whose first row names the winner. known: whether a player is so called."""
+        head, named, name = self.said["won"], first["winner"], brief_name(first["name"])
+        found = []
+        if each["winner"] != named and not each["silent"]:
+            found.append(f"{head} is no name, but line {first['line']} names the winner of game {name}"
+                         if not each["winner"] else f"{head} = {brief_repr(each['winner'])}, but line {first['line']} "
+                                                    f"says {brief_repr(named)}")
+        if known and each["place"] and (each["place"] == 1) != each["won"]:
+            found.append(f"{self.said['place']} = {each['place']}, but line {first['line']} says that "
+                         f"{brief_name(named)} has won game {name}")
+        return found
 
 
 def read(path, box, text=None):
@@ -255,22 +296,21 @@ def read(path, box, text=None):
     if wrong:
         names = f"; known: {', '.join(box.factions.values())}" * bool(reader.unknown)
         raise DataError(f"{path}, {mistakes_in_words(wrong)}{names}{stopped}; nothing of it was read")
+    people, notes = Numbered(), Counter()
     for number, game in enumerate(games.values()):
-        winners = sum(row["won"] for row in game)
-        for row in game:
-            row |= {"game": number, "players": len(game), "win": row["won"] / winners,
+        winners, scores = sum(row["won"] for row in game), [row["score"] for row in game]
+        if not has_points(scores) and any(score == 0 for score in scores):
+            notes[NO_POINTS] += 1
+        persons = known_persons([people[row["player"]] for row in game])
+        for row, person in zip(game, persons, strict=True):
+            row |= {"game": number, "players": len(game), "win": row["won"] / winners, "person": person,
+                    "score": row["score"] if has_points(scores) else math.nan,
                     "starts": float(row["seat"] == 0) if any(each["seat"] == 0 for each in game) else math.nan}
     rows = sorted((row for game in games.values() for row in game), key=itemgetter("line"))
     frame = pd.DataFrame({name: [row[name] for row in rows] for name in (
-        "game", "players", "seat", "faction", "score", "win", "starts")})
+        "game", "players", "seat", "faction", "score", "win", "starts", "person")})
     names = {row: full_title(box.word, title) for row, title in box.factions.items()}
-    return RealGames(path, frame, ignored_heads(reader.columns, box), names)
-
-
-def shortened_list(names):
-    """Names as one text for a message; of many only the first, and how many more there are."""
-    more = [f"and {len(names) - MISTAKES} more"] if len(names) > MISTAKES else []
-    return ", ".join([brief_name(name) for name in names[:MISTAKES]] + more)
+    return RealGames(path, frame, ignored_heads(reader.columns, box), names, notes=dict(notes))
 
 
 def mistakes_in_words(wrong):
@@ -302,58 +342,6 @@ def table_of(path, columns, text=None):
         raise DataError(f"{path}: an empty file; expected a line of heads, with {columns}")
     number, said = lines[0]
     return (said, number), lines[1:]
-
-
-def heads(box):
-    """Heads of the columns that a file of games may have, in the words of this game."""
-    word = box.word
-    other = [f"{word} (or faction)" if word != "faction" else word] if box.factions else []
-    return [each for name in COLUMNS for each in (other if name == "faction" else [name])]
-
-
-def columns_of(said, box, where):
-    """(names of a file's columns, unknown ones as they are; {name: its head in the file}). Raises DataError, which
-    says all that is wrong with them.
-    """
-    means = {name: name for name in COLUMNS} | ALSO | {box.word: "faction"}
-    columns = [means.get(name.lower() if place >= LOOKED_FOR else normalised_name(name.lower(), means), name)
-               for place, name in enumerate(said)]
-    words = {other.word for other in box.others}
-    near = {name: likely_hint(name, means) for name in dict.fromkeys(
-        name for name in columns[:LOOKED_FOR] if name not in COLUMNS)}
-    if not any(name in COLUMNS or name in words for name in columns) and not any(near.values()):
-        raise DataError(f"{where}: {shortened_list(said)} are no heads of columns; expected {', '.join(heads(box))}")
-    usable = [name for name in COLUMNS if box.factions or name != "faction"]
-    missing = [[name for name in names if name in usable] for names in NEEDED
-               if not {*names} & {*usable} & {*columns}]
-    wrong = [f"column {brief_repr(name)} is of {other.title}, and this is a run of {box.title}; leave the column out "
-             f"if all games are of {box.title}" for name in said for other in box.others
-             if name.lower() == other.word not in (box.word, "faction")]
-    misspelt = [f"no column {name!r}{meant}" for name, meant in near.items() if missing and meant]
-    absent = [f"no column {' or '.join(repr(box.word if name == 'faction' else name) for name in names)}"
-              for names in missing if not any(f"'{name}'" in text for text in misspelt for name in (
-                  *names, *(head for head, name in means.items() if name in names)))]
-    wrong += misspelt + absent
-    for name in COLUMNS:
-        same = [repr(head) for head, each in zip(said, columns, strict=True) if each == name]
-        if len(same) > 1:
-            wrong.append(f"two columns are {name!r}: {' and '.join(same[:MISTAKES])}")
-    if wrong:
-        known = f"; known: {', '.join(heads(box))}" if missing else ""
-        raise DataError(f"{where}: {'; '.join(wrong)}{known}")
-    return columns, dict(zip(columns, said, strict=True))
-
-
-def ignored_heads(columns, box):
-    """Places of the columns that are not read, from 1, each with the one it probably stands for; of many the first.
-
-    Their heads may be names of people, so none is told.
-    """
-    absent = [name for name in COLUMNS if name not in columns]
-    unread = [(place, name) for place, name in enumerate(columns, 1) if name and (
-        name not in COLUMNS or (name == "faction" and not box.factions))]
-    more = (f"and {len(unread) - LOOKED_FOR} more",) * (len(unread) > LOOKED_FOR)
-    return tuple(f"{place}{likely_hint(name, absent)}" for place, name in unread[:LOOKED_FOR]) + more
 
 
 def missing_results(reader, lines):

@@ -1,11 +1,12 @@
 """Points in games that people played, beside those of simulated ones: the winner's, all, the margin, the spread.
 
-They are compared as distributions, for each number of players. Each played game gets the place that it would have among
-the simulated ones, as a normal score: 0 is their middle, 1 what a sixth of them exceed. The mean of these scores says
-whether people have more or fewer points, their variance whether games differ more or less from one another. Both are
-drawn again from simulated games, in blocks that are drawn again themselves, so that few simulated games say little.
+They are compared as distributions, for each number of players, by permutation. Of each simulated deal one game counts;
+so if people play as simulated, their games and these are alike, and any of them might as well be the played ones. The
+normal scores of ranks among all of them say whether people have more or fewer points. How far games lie from the middle
+of their own kind, ranked alike, says whether they differ more or less from one another; for that the played ones are
+moved to the middle of the simulated ones, so that it is told rightly wherever people's points lie.
 """
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -18,8 +19,9 @@ from ludometer.analysis.estimates import intervals
 WINNER, ALL, MARGIN, SPREAD = "winner", "all", "margin", "spread"
 MEASURES = (WINNER, ALL, MARGIN, SPREAD)
 LEVEL_OF, WIDTH_OF = "level", "width"                           # what of a measure is tested
-MOST_BLOCKS = 20_000                                            # of the simulation, of which draws are made
-LIKELY = 0.5                                                    # prior sd of a shift, in standard deviations of a game
+MOST_GAMES = 20_000                                             # of the simulation that are compared
+AT_ONCE = 2_000_000                                             # measures of games that are drawn at once
+PRIOR_SHIFT = 0.5                                               # prior sd of a shift, in standard deviations of a game
 
 
 def measured(scores):
@@ -29,9 +31,14 @@ def measured(scores):
                      ordered[:, -1] - ordered[:, 0]], axis=1)
 
 
+def measures_of(players):
+    """The MEASURES that differ with this number of players: of two the last is the second."""
+    return MEASURES if players > 2 else MEASURES[:-1]
+
+
 @dataclass(frozen=True)
 class SimulatedScores:
-    """Points of simulated games of one number of players: an array (B, R, n) of B blocks."""
+    """Points of simulated games of one number of players: an array (B, R, n) of B deals."""
 
     scores: np.ndarray
 
@@ -40,45 +47,61 @@ class SimulatedScores:
         return self.scores.shape[-1]
 
     @cached_property
+    def independent(self):
+        """(B, n): the points of one game of each deal, any of them."""
+        scores = self.scores[::max(1, -(-len(self.scores) // MOST_GAMES))].astype(float)
+        return scores[np.arange(len(scores)), np.random.default_rng(0).integers(scores.shape[1], size=len(scores))]
+
+    @cached_property
     def values(self):
-        """(B, R, 4): the measures of each game."""
-        return measured(self.scores.reshape(-1, self.players).astype(float)).reshape(*self.scores.shape[:2], -1)
+        """(B, 4): the measures of these games."""
+        return measured(self.independent)
 
-    @cached_property
-    def _ordered(self):
-        return np.sort(self.values.reshape(-1, len(MEASURES)), axis=0)
 
-    def normal_scores(self, values):
-        """(..., 4): the normal scores of measures of games among those of the simulation; of equal ones the middle."""
-        number = len(self._ordered)
-        places = np.stack([(np.searchsorted(self._ordered[:, each], values[..., each], "left")
-                            + np.searchsorted(self._ordered[:, each], values[..., each], "right")) / 2
-                           for each in range(len(MEASURES))], axis=-1)
-        return ndtri(np.clip(places / number, 0.5 / number, 1 - 0.5 / number))
+class PooledGames:
+    """Played (G, 4) and simulated (B, 4) games of one number of players, any of which may be called the played ones.
 
-    @cached_property
-    def terms(self):
-        """(B, R, 8): the normal scores of each simulated game, and their squares."""
-        return terms_of(self.normal_scores(self.values[::max(1, -(-len(self.values) // MOST_BLOCKS))]))
+    Whichever of the two are fewer are drawn: what they have more of, the others have less of.
+    """
 
-    def drawn(self, rng, games, draws):
-        """(draws, 8): sums of the terms of as many games, drawn from blocks that have random weights in each draw.
+    def __init__(self, played, simulated):
+        self.number, self.fewer = len(played) + len(simulated), min(len(played), len(simulated))
+        self.sign = 1 if len(played) == self.fewer else -1
+        groups = (played, simulated)[::self.sign]
+        together = np.concatenate(groups)
+        self.levels = ndtri(places_among(np.sort(together, axis=0), together))
+        self.levels -= self.levels.mean(axis=0)
+        self.moved = np.concatenate([each - np.median(each, axis=0) for each in groups])
+        self.distances = np.sort(np.abs(self.moved), axis=0)
 
-        Weights are those of the Bayesian bootstrap (D. B. Rubin, Annals of Statistics 9, 1981, 130-134), by its urn: of
-        B blocks and k games that were drawn, the next is any of the B or has the block of one of the k.
+    def statistics(self, which):
+        """(D, 8): by how much played games exceed the others, in sums of normal scores; and by how much they lie
+        farther from their own middle. which (D, fewer): places of those that are drawn; the first are as they were.
         """
-        number, found, every = len(self.terms), np.zeros((draws, self.terms.shape[-1])), np.arange(draws)
-        blocks = np.empty((games, draws), np.int32)
-        for game in range(games):
-            which = rng.integers(number + game, size=draws)
-            blocks[game] = np.where(which < number, which, blocks[np.maximum(which - number, 0), every])
-            found += self.terms[blocks[game], rng.integers(self.terms.shape[1], size=draws)]
-        return found
+        moved = self.moved[which]
+        away = np.abs(moved - np.median(moved, axis=1, keepdims=True))
+        widths = ndtri((1 + places_among(self.distances, away)) / 2)
+        return self.sign * np.concatenate([self.levels[which].sum(axis=1), widths.sum(axis=1)], axis=-1)
+
+    def observed(self):
+        """(8,): the statistics of the games as they were played."""
+        return self.statistics(np.arange(self.fewer)[None])[0]
+
+    def drawn(self, rng, draws):
+        """(draws, 8): the statistics of games that are drawn from all of them."""
+        step = max(1, AT_ONCE // (self.fewer * len(MEASURES)))
+        places = [rng.choice(self.number, self.fewer, replace=False, shuffle=False) for _ in range(draws)]
+        return np.concatenate([self.statistics(np.stack(places[first:first + step]))
+                               for first in range(0, draws, step)])
 
 
-def terms_of(normal):
-    """(..., 8): normal scores of the measures, and their squares."""
-    return np.concatenate([normal, normal**2], axis=-1)
+def places_among(ordered, values):
+    """Which part (..., 4) of ordered measures (N, 4) lies below each value, half of the equal ones; never 0 or 1."""
+    number = len(ordered)
+    places = np.stack([(np.searchsorted(ordered[:, each], values[..., each], "left")
+                        + np.searchsorted(ordered[:, each], values[..., each], "right")) / 2
+                       for each in range(ordered.shape[1])], axis=-1)
+    return np.clip(places, 0.5, number - 0.5) / number
 
 
 def complete_scores(rows, players):
@@ -90,56 +113,67 @@ def complete_scores(rows, players):
 class ScoreTest:
     """The points of a file beside those of simulations: what one test of the file asks, and the frames that show it.
 
-    played: {players: measures (G, 4)}. items: [(what of a measure, measure, players or 0 for all together)].
+    scores, played: {players: points (G, n), or measures (G, 4)}. items: [(what of a measure, measure, players or 0 for
+    all together)].
     """
 
     def __init__(self, real, simulated):
         self.simulated = {each.players: each for each in simulated}
         found = {players: complete_scores(real.of(players), players) for players in self.simulated}
-        self.played = {players: measured(scores) for players, scores in found.items() if len(scores)}
+        self.scores = {players: scores for players, scores in found.items() if len(scores)}
+        self.played = {players: measured(scores) for players, scores in self.scores.items()}
+        self.pools = {players: PooledGames(values, self.simulated[players].values)
+                      for players, values in self.played.items()}
         sizes = [*self.played] if len(self.played) > 1 else []
-        self.items = [(LEVEL_OF, measure, players) for players in (0, *sizes) for measure in MEASURES
-                      ] + [(WIDTH_OF, measure, 0) for measure in MEASURES]
-        if len(self.played) == 1 and 2 in self.played:          # of two players the last is the second
-            self.items = [item for item in self.items if item[1] != SPREAD]
-        self.items = self.items if self.played else []
+        asked = measures_of(max(self.played, default=0)) if self.played else ()
+        self.items = [(LEVEL_OF, measure, players) for players in (0, *sizes) for measure in asked
+                      if measure in measures_of(players or max(self.played))
+                      ] + [(WIDTH_OF, measure, 0) for measure in asked]
+
+    @property
+    def rows(self):
+        """How many rows frame() has."""
+        return sum(len(measures_of(players)) for players in self.played)
+
+    @property
+    def noise(self):
+        """By how much few simulated games add to the variance of the mean of a measure, in that of one game."""
+        games = sum(map(len, self.played.values()))
+        return sum((len(values) / games)**2 / len(self.simulated[players].values)
+                   for players, values in self.played.items())
 
     def statistics(self, sums):
-        """(..., items): sums of normal scores, and of their squares about the mean, from {players: (..., 8)}."""
-        number = len(MEASURES)
-        levels = {players: each[..., :number] for players, each in sums.items()}
-        widths = sum(each[..., number:] - levels[players]**2 / len(self.played[players])
-                     for players, each in sums.items())
-        levels[0] = sum(levels.values())
-        return np.stack([(widths if what == WIDTH_OF else levels[players])[..., MEASURES.index(measure)]
-                         for what, measure, players in self.items], axis=-1)
+        """(..., items): what is tested, from the statistics of {players: PooledGames}."""
+        def total(what, measure, players):
+            place = MEASURES.index(measure) + len(MEASURES) * (what == WIDTH_OF)
+            return sum(each[..., place] for size, each in sums.items()
+                       if players in (0, size) and measure in measures_of(size))
+        return np.stack([total(*item) for item in self.items], axis=-1)
 
     def observed_and_drawn(self, rng, draws):
-        """(statistics (items,) of the played games, those (draws, items) of drawn ones), both less the latter's mean.
+        """(statistics (items,) of the played games, those (draws, items) of drawn ones), both less the mean of
+        all of them.
         """
-        drawn = self.statistics({players: self.simulated[players].drawn(rng, len(values), draws)
-                                 for players, values in self.played.items()})
-        observed = self.statistics({players: terms_of(self.simulated[players].normal_scores(values)).sum(axis=0)
-                                    for players, values in self.played.items()})
-        return observed - drawn.mean(axis=0), drawn - drawn.mean(axis=0)
+        drawn = self.statistics({players: pool.drawn(rng, draws) for players, pool in self.pools.items()})
+        observed = self.statistics({players: pool.observed() for players, pool in self.pools.items()})
+        middle = (observed + drawn.sum(axis=0)) / (1 + draws)
+        return observed - middle, drawn - middle
 
     def frame(self, p, far, family):
         """A frame with a row for each number of players and measure. p, far (items,): of the test of the file.
 
-        Columns: players, measure, n; value, low, high as played; simulated, simulated_low, simulated_high; off,
-        off_low, off_high; likely, likely_low, likely_high, that with the noise of few games taken out; played_quarters,
-        simulated_quarters: (first, last quarter); sd: of a simulated game; p, far: of the mean of all numbers of
-        players together where there are several. Intervals hold for a family of so many rows.
+        Columns: players, measure, n; value, low, high: the median as played; simulated, simulated_low, simulated_high;
+        off, off_low, off_high; likely, likely_low, likely_high, that with the noise of few games taken out;
+        played_quarters, simulated_quarters: (first, last quarter); sd: of a simulated game; p, far: of the level of all
+        numbers of players together where there are several. Intervals hold for a family of so many rows.
         """
         rows = []
         for players, values in sorted(self.played.items()):
-            simulated = self.simulated[players].values
-            for place, measure in enumerate(MEASURES):
-                if players == 2 and measure == SPREAD:
-                    continue
+            for measure in measures_of(players):
                 item = self.items.index((LEVEL_OF, measure, players if len(self.played) > 1 else 0))
+                place = MEASURES.index(measure)
                 rows.append({"players": players, "measure": measure, "n": len(values)}
-                            | compared_means(values[:, place], simulated[..., place], family)
+                            | compared_medians(values[:, place], self.simulated[players].values[:, place], family)
                             | {"p": float(p[item]), "far": float(far[item])})
         return pd.DataFrame(rows)
 
@@ -149,27 +183,28 @@ class ScoreTest:
         return (int(rows["n"].sum()), *(float(np.average(rows[name], weights=rows["n"])) for name in (
             "off", "likely", "sd")))
 
+    def outside(self):
+        """[(points of a player that lie outside all of the simulation, its least, its most)], the farthest first."""
+        found = []
+        for players, scores in self.scores.items():
+            low, high = (float(end(self.simulated[players].scores)) for end in (np.min, np.max))
+            found += [(float(value), low, high) for value in scores.ravel() if not low <= value <= high]
+        return sorted(found, key=lambda each: min(each[0] - each[1], each[2] - each[0]))
 
-def compared_means(played, simulated, family):
-    """The means of a measure in played (G,) and in simulated games (B, R), with intervals, as a row of a frame."""
-    ones = np.ones((len(played), 1))
-    mine = intervals.mean(ones, played[:, None], family)
-    sums = simulated.sum(axis=1, keepdims=True)
-    model = intervals.mean(np.full_like(sums, simulated.shape[1], float), sums, family)
-    sd = float(simulated.std())
-    if len(played) < 2:                                         # one game says how far it may be from the mean by sd
-        reach = np.abs(ndtri((1 - intervals.simultaneous_level(intervals.LEVEL, family)) / 2)) * sd
-        mine = replace(mine, low=mine.value - reach, high=mine.value + reach, error=np.array([sd]))
-    off = intervals.independent_difference(mine, model)
-    error, prior = sd**2 / len(played) + float(np.nan_to_num(model.error[0]))**2, (LIKELY * sd)**2
+
+def compared_medians(played, simulated, family):
+    """The medians of a measure in played (G,) and in simulated games (B,), with intervals, as a row of a frame."""
+    mine, model = intervals.median(played, family), intervals.median(simulated, family)
+    off, sd = intervals.independent_difference(mine, model), float(simulated.std())
+    error, prior = np.pi / 2 * sd**2 * (1 / len(played) + 1 / len(simulated)), (PRIOR_SHIFT * sd)**2
     pull = prior / (prior + error) if prior > 0 else 0.0
-    reach = np.abs(ndtri((1 - intervals.simultaneous_level(intervals.LEVEL, family)) / 2)) * np.sqrt(pull * error)
+    reach = intervals.normal_reach(family) * np.sqrt(pull * error)
     likely = pull * float(off.value[0])
     return {"value": mine.value[0], "low": mine.low[0], "high": mine.high[0], "simulated": model.value[0],
             "simulated_low": model.low[0], "simulated_high": model.high[0], "off": off.value[0],
             "off_low": off.low[0], "off_high": off.high[0], "likely": likely, "likely_low": likely - reach,
             "likely_high": likely + reach, "played_quarters": quarters(played),
-            "simulated_quarters": quarters(simulated.ravel()), "sd": sd}
+            "simulated_quarters": quarters(simulated), "sd": sd}
 
 
 def quarters(values):

@@ -1,7 +1,8 @@
 """Which tier of the library the people of a file resemble, by the points of their games.
 
 Each tier is tested as if the file were its own: tiers that the test does not refuse are those that these people may
-play like. Of files of one tier 5 % refuse it, so what is left has the right tier in 95 % of files, if it is any.
+play like. Of files of one tier 5 % refuse it, so what is left has the right tier in 95 % of files, if all players of
+all games are of one tier and are asked once.
 """
 import pandas as pd
 
@@ -40,4 +41,5 @@ def likeness_in_words(frame):
         return (f"Their points are like those of none of these tiers; least unlike those of {nearest['tier']} (p = "
                 f"{p_value(nearest['p'])}).")
     text = f"Their points may be those of {' or '.join(names)}"
-    return f"{text}, and are not those of {' or '.join(other['tier'])}." if len(other) else f"{text}."
+    text += f"; the test refuses {' and '.join(other['tier'])}" if len(other) else ""
+    return f"{text}. Only tables of one tier were tried, and a file that is asked once."

@@ -9,21 +9,16 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.human_games.against_simulation import (
-    DIFFERENCES,
-    FACTION,
-    SEAT,
-    START,
-    FileComparison,
-    Simulated,
-    compare_with_simulation,
-)
+from ludometer.analysis.human_games.against_simulation import DIFFERENCES, FileComparison, compare_with_simulation
 from ludometer.analysis.human_games.kept_plays import count_of, reading_notes
+from ludometer.analysis.human_games.people import one_person_clauses, people_by_faction, people_notes
 from ludometer.analysis.human_games.results_file import RealGames
-from ludometer.analysis.human_games.scores import ALL, MEASURES, SPREAD, WINNER, complete_scores, measured, quarters
+from ludometer.analysis.human_games.scores import complete_scores, measured, measures_of, quarters
 from ludometer.analysis.human_games.strengths import Strengths
+from ludometer.analysis.human_games.winner_groups import FACTION, SEAT, START, Simulated
 from ludometer.analysis.results import NotebookResult, p_value
 
+NAMED = 3                                                       # that the sentence names
 SHARES = ["n", "value", "low", "high", "fair", "likely", "likely_low", "likely_high", "p"]      # columns of a frame
 
 
@@ -46,10 +41,13 @@ class PlayedGames(NotebookResult):
     plays} of the others. sentence: what the one test of the file says against even chances, p its probability.
     factions, seats: frames of who won how often: value, low, high, and fair, an even chance at the same tables; likely,
     likely_low, likely_high: the difference from it with the noise of few games taken out, and p, how often anyone of
-    the file is as far off by chance. seats has players and seat, 1 for who begins, and others for seats that are not
-    known beside it. points: a frame with a row for each number of players and measure (winner, all, margin, spread).
+    the file is as far off by chance. factions has people, who played each, 0 where that is not known, and by_one, the
+    share of its games of who played it most. seats has players and seat, 1 for who begins, and others for seats that
+    are not known beside it. points: a frame with a row for each number of players and measure (winner, all, margin,
+    spread), with the median and its interval, NaN where too few games give one.
     words: (word of the file, faction, times). notes: sentences. tiers: of TierLikeness, where they were asked for.
-    Intervals of factions and seats hold together, and so do those of points. enough: {difference: games that find it}.
+    Intervals of factions and seats hold together, and so do those of points. enough: {difference: games that find
+    it}, of as many players as enough_players says, 0 for all.
     """
 
     FACTS = ("form", "games", "skipped")
@@ -67,6 +65,7 @@ class PlayedGames(NotebookResult):
     words: pd.DataFrame
     notes: list
     enough: dict
+    enough_players: int = 0
     tiers: pd.DataFrame = field(default_factory=pd.DataFrame)
 
     def __repr__(self):
@@ -80,7 +79,8 @@ class PlayedGames(NotebookResult):
         """All of it as plain data."""
         return {name: value.to_dict("records") if isinstance(value, pd.DataFrame) else value
                 for name, value in vars(self).items()} | {"enough": [
-                    {"difference": each, "games": games} for each, games in self.enough.items()]}
+                    {"difference": each, "games": games, "players": self.enough_players or None}
+                    for each, games in self.enough.items()]}
 
 
 def who_won(real: RealGames, box) -> PlayedGames:
@@ -90,21 +90,38 @@ def who_won(real: RealGames, box) -> PlayedGames:
     found = compare_with_simulation(real, [Even(players, factions) for players in sizes])
     unsaid = [] if found else ["No game says the factions or seats of its players, or who began."]
     return PlayedGames(
-        box.game, box.title, real.form, real.games, dict(real.skipped), test_in_words(real, found), found and found.p,
-        faction_frame(found, box), seat_frame(found), points_frame(real),
-        pd.DataFrame(real.words, columns=["word", "faction", "times"]), [*reading_notes(real), *unsaid],
-        {each: found.enough(each) for each in DIFFERENCES} if found else {})
+        box.game, box.title, real.form, real.games, dict(real.skipped), test_in_words(real, found, box),
+        found and found.p, faction_frame(real, found, box), seat_frame(found), points_frame(real),
+        pd.DataFrame(real.words, columns=["word", "faction", "times"]),
+        [*reading_notes(real), *unsaid, *people_notes(real, box.factions)],
+        {each: found.enough(each) for each in DIFFERENCES} if found else {}, found.counted.players if found else 0)
 
 
-def test_in_words(real, found):
-    """A sentence on what the test of the file says against even chances."""
+def test_in_words(real, found, box):
+    """A sentence on what the test of the file says against even chances, and of whom."""
     games = count_of(real.games, "game")
     if found is None:
         return f"{games}; who wins with what, or from where, they do not say"
-    if found.differs:
-        return f"{games}; somebody wins more or less often than at even chances (p = {p_value(found.p)})"
-    return (f"{games}; nobody wins more or less often than chance allows (p = {p_value(found.p)}); 10 percentage "
-            f"points would be found in about {found.enough(DIFFERENCES[0]):,} games")
+    told = sum(found.games.values())
+    games += f", {told:,} of which say who played what, sat where or began" if told < real.games else ""
+    if not found.differs:
+        of = f" of {found.counted.players} players" if found.counted.players else ""
+        return (f"{games}; nobody wins more or less often than chance allows (p = {p_value(found.p)}); 10 percentage "
+                f"points would be found in about {found.enough(DIFFERENCES[0]):,} games{of}")
+    named = [f"{name_of(each, row, box)} wins {'more' if row['far'] > 0 else 'less'} often"
+             for each, row in found.named]
+    more = [f"{len(named) - NAMED} more are off"] if len(named) > NAMED else []
+    alone = one_person_clauses(real, box.factions)
+    alone = [alone[row[FACTION]] for each, row in found.named if each.item == FACTION and row[FACTION] in alone]
+    return "; ".join([games, f"{', '.join([*named[:NAMED], *more])} than at even chances (p = {p_value(found.p)})",
+                      *alone[:NAMED]])
+
+
+def name_of(each, row, box):
+    """What a row of an ItemComparison is about, in words."""
+    if each.item == FACTION:
+        return box.factions[row[FACTION]]
+    return f"seat {row[SEAT] + 1} of {each.players}" if each.item == SEAT else f"who begins with {each.players} players"
 
 
 def shares_of(each, name):
@@ -113,13 +130,16 @@ def shares_of(each, name):
     return frame[[name, *SHARES]]
 
 
-def faction_frame(found: FileComparison | None, box):
+def faction_frame(real, found: FileComparison | None, box):
     """Who won how often with which faction, over all numbers of players."""
     parts = [each for each in found.together if each.item == FACTION] if found else []
+    columns, people = ["faction", "title", *SHARES, "people", "by_one"], people_by_faction(real)
     if not parts:
-        return pd.DataFrame(columns=["faction", "title", *SHARES])
+        return pd.DataFrame(columns=columns)
     frame = shares_of(parts[0], "faction")
-    return frame.assign(title=frame["faction"].map(box.factions))[["faction", "title", *SHARES]]
+    counts = [people.get(each, (0, 0, 0)) for each in frame["faction"]]
+    return frame.assign(title=frame["faction"].map(box.factions), people=[people for _, people, _ in counts],
+                        by_one=[most / games if games else np.nan for games, _, most in counts])[columns]
 
 
 def seat_frame(found: FileComparison | None):
@@ -136,19 +156,16 @@ def seat_frame(found: FileComparison | None):
 
 
 def points_frame(real):
-    """Points by number of players: mean with its interval, sd, and between which lies the middle half."""
+    """Points by number of players: median with its interval, sd, and between which lies the middle half."""
     rows, sizes = [], sorted({*real.rows["players"].tolist()})
     scores = {players: found for players in sizes if len(found := complete_scores(real.of(players), players))}
-    family = len(scores) * len(MEASURES)
+    family = sum(len(measures_of(players)) for players in scores)
     for players, found in scores.items():
-        values = {name: column for name, column in zip(MEASURES, measured(found).T, strict=True)
-                  if players > 2 or name != SPREAD}
-        for name, column in values.items():
-            mean = intervals.mean(np.ones((len(column), 1)), column[:, None], family)
-            low, high = quarters(found.ravel() if name == ALL else column)
-            rows.append({"players": players, "points": name, "games": len(column), "value": float(mean.value[0]),
-                         "low": float(mean.low[0]) if name in (WINNER, ALL) else max(float(mean.low[0]), 0.0),
-                         "high": float(mean.high[0]),
+        for name, column in zip(measures_of(players), measured(found).T, strict=False):
+            median = intervals.median(column, family)
+            low, high = quarters(column)
+            rows.append({"players": players, "points": name, "games": len(column), "value": float(median.value[0]),
+                         "low": float(median.low[0]), "high": float(median.high[0]),
                          "sd": float(np.std(column, ddof=1)) if len(column) > 1 else np.nan,
                          "quarter": low, "three_quarters": high})
     return pd.DataFrame(rows, columns=["players", "points", "games", "value", "low", "high", "sd", "quarter",

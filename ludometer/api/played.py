@@ -3,13 +3,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ludometer import policies, simcore
+from ludometer import policies
 from ludometer.api.game import load, named_game
 from ludometer.api.values import GameName
 from ludometer.simcore.errors import DataError, known
 
 if TYPE_CHECKING:
-    from ludometer.analysis.human_games.who_won import PlayedGames  # brings pandas
+    from ludometer.analysis.human_games.results_file import Box  # brings pandas
+    from ludometer.analysis.human_games.who_won import PlayedGames
 
 GAMES_EACH, GAMES_SEARCHED = 1000, 100      # of a tier, for each number of players; the latter where it searches
 SEED = 1
@@ -29,10 +30,13 @@ def played(path: str | Path, game: GameName | None = None, tiers: Iterable[str] 
     from ludometer.analysis.human_games import boxes, faction_words, played_file, who_won
 
     path = Path(path)
-    name = game_of(path) if game is None else named_game(game, "a file of plays is given first")
-    box = boxes.whole_box(name)
-    asked = tiers_asked(name, tiers)
-    real = played_file.read(path, box, expansions)
+    if game is None:
+        content = played_file.content_of(path)
+        box = box_of_file(path, content)
+    else:
+        content, box = None, boxes.whole_box(named_game(game, "a file of plays is given first"))
+    asked = tiers_asked(box.game, tiers)
+    real = played_file.read(path, box, expansions, content)
     found = who_won.who_won(real, box)
     if words:
         if not found.words.size:
@@ -40,7 +44,7 @@ def played(path: str | Path, game: GameName | None = None, tiers: Iterable[str] 
         there = faction_words.write_table(path, box, real.words)
         found.notes.append(f"{there}: change there what words mean; it is read with {path.name}.")
     if asked:
-        add_tiers(found, real, name, asked, games)
+        add_tiers(found, real, box.game, asked, games)
     return found
 
 
@@ -66,48 +70,35 @@ def usual_games(game: str, tier: str) -> int:
 
 
 def tier_scores(real: Any, game: str, tier: str, games: int) -> list[Any]:
-    """The SimulatedScores of games of a tier, for each number of players of RealGames with points."""
+    """The SimulatedScores of games of a tier for each number of players of RealGames with points, each of another deal.
+    """
+    import numpy as np
+
     from ludometer.analysis.human_games.scores import SimulatedScores, complete_scores
-    from ludometer.analysis.run_folders.parts import whole_blocks
+    from ludometer.analysis.run_folders.slices import play_slice
 
     made = []
     for players in sorted({*real.rows["players"].tolist()}):
         if len(complete_scores(real.of(players), players)):
-            rows = load(game, players=players, lineup=tier, seed=SEED).batch(whole_blocks(games, players))
-            made.append(SimulatedScores(rows["score"].to_numpy(float).reshape(-1, players, players)))
+            recipe = load(game, players=players, lineup=tier, seed=SEED).cell.recipe()
+            made.append(SimulatedScores(np.stack([
+                play_slice(recipe, SEED, deal * players, 1)["score"].astype(float) for deal in range(games)])))
     return made
 
 
-def game_of(path: Path) -> str:
-    """The one game of which a file has plays. Raises DataError where it has of several, or does not say it."""
+def box_of_file(path: Path, content: Any) -> "Box":
+    """The Box of the one game of which a file has plays. Raises DataError where it has of several, or does not say it.
+
+    content: of the file, as played_file.content_of().
+    """
     from ludometer.analysis.human_games import boxes, played_file
 
-    there = {}
-    for name in simcore.games():
-        try:
-            there[name] = boxes.whole_box(name)
-        except DataError:                                       # one that is not ready
-            continue
-    found = played_file.games_in(path, there)
+    there = boxes.whole_boxes()
+    found = played_file.games_in(path, content, there)
     if len(found) == 1:
-        return found[0]
+        return there[found[0]]
     titles = ", ".join(f"{name} ({there[name].title})" for name in found or there)
     if not found:
         raise DataError(f"{path}: no plays of a game of this library: {titles}; --game GAME says which is meant, and "
                         f"bgg and also_called of a game say by what its plays are known")
-    if played_file.is_csv(path):
-        readable = [name for name in found if is_readable(path, there[name])]
-        if len(readable) == 1:
-            return readable[0]
-        titles = ", ".join(f"{name} ({there[name].title})" for name in readable or found)
     raise DataError(f"{path}: which game is meant? --game GAME, one of {titles}")
-
-
-def is_readable(path: Path, box: Any) -> bool:
-    """Whether a CSV file has games of a Box."""
-    from ludometer.analysis.human_games import results_file
-    try:
-        results_file.read(path, box)
-    except DataError:
-        return False
-    return True

@@ -10,8 +10,10 @@ from ludometer.commands.completion import game_names
 from ludometer.commands.options import AsJson, amount
 from ludometer.commands.terminal import print_json, say, show_rows
 
-MEASURES = {"winner": "the winner's", "margin": "before the second", "spread": "first to last", "all": "each player's"}
-NOTE = "an even chance is that of all at the same tables; intervals hold for all rows of both tables together"
+MEASURES = {"winner": "the winner's", "margin": "before the second", "spread": "first to last",
+            "all": "mean of the players"}
+NOTE = ("an even chance is that of all at the same tables; intervals hold for all rows of both tables together, and "
+        "are wider than the one test; all is for one look at a file, not for one that grows and is asked again")
 
 
 def played(
@@ -48,14 +50,16 @@ def played(
         return print_json(found.plain())
     say(f"{found!r}\n")
     if len(found.factions):
-        show_rows("Factions", [{"faction": row["title"], **shares(row)} for row in found.factions.to_dict("records")])
+        show_rows("Factions", [{"faction": row["title"], **shares(row), "played by": people(row)}
+                               for row in found.factions.to_dict("records")], "" if len(found.seats) else NOTE)
     if len(found.seats):
         show_rows("Seats", [{"players": row["players"], "seat": row["seat"], "known": row["known"], **shares(row)}
                             for row in found.seats.to_dict("records")], NOTE)
     if len(found.points):
         show_rows("Points", [
             {"players": row["players"], "points": MEASURES[row["points"]], "games": row["games"],
-             "mean": interval(row), "middle half": f"{row['quarter']:g} to {row['three_quarters']:g}"}
+             "median": interval(row), "middle half": " to ".join(
+                 f"{round(row[end], 1):g}" for end in ("quarter", "three_quarters"))}
             for row in found.points.to_dict("records")])
     if len(found.tiers):
         show_rows("Tiers", [
@@ -73,6 +77,13 @@ def shares(row):
             "even chance": f"{100 * row['fair']:.0f} %", "likely difference": signed_number(100 * row["likely"])}
 
 
+def people(row):
+    """How many people played a faction, and whether one of them did for the most part."""
+    if not row["people"]:
+        return "-"
+    return "one person" if row["people"] == 1 else f"{row['people']} people, one {100 * row['by_one']:.0f} %"
+
+
 def interval(row):
-    """A mean with its interval, if there is one."""
-    return f"{row['value']:.1f}" + (f" ({row['low']:.1f} to {row['high']:.1f})" if row["games"] > 1 else "")
+    """A median with its interval, if there is one."""
+    return f"{row['value']:.1f}" + f" ({row['low']:.1f} to {row['high']:.1f})" * (row["low"] == row["low"])

@@ -2,12 +2,14 @@
 import numpy as np
 from markupsafe import Markup
 
-from ludometer.analysis.human_games.against_simulation import DIFFERENCES, POWER, Simulated, compare_with_simulation
+from ludometer.analysis.human_games.against_simulation import DIFFERENCES, POWER, compare_with_simulation
 from ludometer.analysis.human_games.kept_plays import reading_notes
+from ludometer.analysis.human_games.people import people_notes
 from ludometer.analysis.human_games.scores import SimulatedScores
+from ludometer.analysis.human_games.winner_groups import Simulated
 from ludometer.reports.elements.section import DESCRIPTION, TOLD, Column, Finding, Section, Table
 from ludometer.reports.elements.values import change_value, count_value, share_value, text_value
-from ludometer.reports.sections.human_scores import enough_points_sentence, points_clause, points_table
+from ludometer.reports.sections.human_scores import enough_points_sentence, outside_note, points_clause, points_table
 from ludometer.reports.wording.numbers_in_words import (
     bold,
     count,
@@ -79,9 +81,11 @@ def real_games(page):
         "People choose what they play, learn, and play one another again; so a difference is not caused by what they "
         "played, and games are taken as a sample as if nobody played two. One test is for the whole file: the winners "
         "of the played games are drawn again, with strengths with which each wins its share of the simulated games, "
-        "and so are their points, from simulated games; the largest difference of all is compared with the largest of "
-        "each draw. So of files without any "
-        "difference 5\u00a0% are said to disagree. Intervals hold for all rows of all these tables together, with a "
+        "and for points it is drawn which of all played and simulated games are the played ones; the largest "
+        "difference of all is compared with the largest of each draw. So of files without any difference 5\u00a0% are "
+        "said to disagree, if strengths multiply, people choose what they play as in the simulation, and the file is "
+        "asked once: one that grows and is asked again disagrees some day. Intervals hold for all rows of all these "
+        "tables together, with a "
         "probability of 95\u00a0% of their own. What is simulated is worked out against the same opponents. The likely "
         "difference takes out the noise of few games: it takes for granted that most differences are below 7 "
         "percentage points, or half a standard deviation of points."))
@@ -118,19 +122,24 @@ def finding_of(page, tested):
                                                         for each in tested.together))
         text = Markup("{}: no {} differs by more than {} percentage points ({}).").format(
             text, each, number(100 * tested.widest), chance)
-    elif not tested.together:
-        tone, text = "undecided", Markup("{}: too few to disagree ({}).").format(text, chance)
     else:
-        tone, (first, *rest) = "undecided", [(f"{100 * each:.0f}", count(tested.enough(each))) for each in DIFFERENCES]
-        text = Markup("{}: too few to disagree ({}). A difference of {} percentage points would be found with a chance "
-                      "of {:.0f}\u00a0% in about {} games, {}.").format(
-            text, chance, first[0], 100 * POWER, first[1], " and ".join(f"one of {each} in {games}"
-                                                                        for each, games in rest))
+        tone, what = "undecided", "no difference found" if tested.finds_nothing else "too few to disagree"
+        text = Markup("{}: {} ({}).").format(text, what, chance) + (
+            enough_games_sentence(tested) if tested.together else "")
     if tone == "undecided" and len(tested.scores):
         text += enough_points_sentence(tested)
     cells = tuple(cell_of(page, players) for players in tested.games)
     return Finding("played", tone, text, cell=cells[0] if len(cells) == 1 else None, cells=cells * (len(cells) > 1),
                    apart=quotes(text))
+
+
+def enough_games_sentence(tested):
+    """How many games would find differences of shares."""
+    first, *rest = [(f"{100 * each:.0f}", count(tested.enough(each))) for each in DIFFERENCES]
+    of = f" of {tested.counted.players} players" * (tested.counted.item != "faction")
+    return Markup(" A difference of {} percentage points would be found with a chance of {:.0f}\u00a0% in about {} "
+                  "games{}, {}.").format(first[0], 100 * POWER, first[1], of, " and ".join(
+                      f"one of {each} in {games}" for each, games in rest))
 
 
 def played_share_clause(page, each, row):
@@ -163,7 +172,7 @@ def comparison_notes(page, found):
     """Sentences on what was compared with what, and on the games that were left out."""
     notes = [f"Columns of {page.real.path.name} that are not read: {', '.join(page.real.ignored)}."
              ] if page.real.ignored else []
-    notes += reading_notes(page.real)
+    notes += [*reading_notes(page.real), *people_notes(page.real, page.real.names)]
     tested = comparison_of_page(page)
     for players, rows in page.real.rows.groupby("players"):
         cell, of = cell_of(page, players), f" of {plural(players, 'player')}"
@@ -179,6 +188,7 @@ def comparison_notes(page, found):
                      f"{games} not compared{': none says ' * bool(lacking)}{', or '.join(lacking)}.")
         notes += unsimulated_notes(page, cell, rows, items) if page.has_factions else []
     if tested is not None and len(tested.scores):
+        notes += outside_note(tested)
         notes.append(f"Which tier these people play like says ludometer played {page.real.path.name} --tiers "
                      f"novice,casual,club.")
     return notes

@@ -3,9 +3,9 @@ from markupsafe import Markup
 
 from ludometer.analysis.human_games.scores import ALL, MARGIN, SPREAD, WIDTH_OF, WINNER
 from ludometer.analysis.results import signed_number
-from ludometer.reports.elements.section import Column, Table
+from ludometer.reports.elements.section import TOLD, Column, Table
 from ludometer.reports.elements.values import change_value, count_value, points_value, text_value
-from ludometer.reports.wording.numbers_in_words import count, gain, number, plural, points
+from ludometer.reports.wording.numbers_in_words import count, gain, join, number, plural, points
 
 NAMES = {WINNER: "winner’s points", ALL: "mean points of the players", MARGIN: "margin before the second",
          SPREAD: "points between first and last"}
@@ -20,21 +20,38 @@ def points_clause(tested, what, measure, players, far):
             "{} {} less from game to game than simulated").format(name, "differ" if measure != MARGIN else "differs")
     frame = tested.scores[tested.scores["measure"] == measure]
     rows = frame[frame["players"] == players] if players else frame
-    be = "is" if measure == MARGIN else "are"
+    head = Markup("{} {} {} than simulated").format(
+        name, "is" if measure == MARGIN else "are", "higher" if far > 0 else "lower")
     if len(rows) == 1:
         row = rows.iloc[0].astype(object)
-        return Markup("{} {} {} in {}, simulated {}, likely {}").format(
-            name, be, points(row), plural(row["n"], "game"), points(row, "simulated"), gain(row, "likely"))
+        return Markup("{}: the median is {} in {}, simulated {}, likely {}").format(
+            head, points(row), plural(row["n"], "game"), points(row, "simulated"), gain(row, "likely"))
     games, off, likely, _ = tested.score_test.together(frame, measure)
-    return Markup("{} {} {} from the simulated ones in {}, likely {}").format(
-        name, be, signed_number(off), plural(games, "game"), signed_number(likely))
+    return Markup("{}: medians differ by {} in {}, likely by {}").format(
+        head, signed_number(off), plural(games, "game"), signed_number(likely))
 
 
 def enough_points_sentence(tested):
     """How many games would find a shift of points, in points of the winner's score."""
-    games, _, _, sd = tested.score_test.together(tested.scores, WINNER)
+    if tested.enough_points == float("inf"):
+        return " Too few games are simulated to find half a standard deviation of the winner’s points."
+    *_, sd = tested.score_test.together(tested.scores, WINNER)
     return Markup(" Half a standard deviation of the winner’s points, {} points, would be found in about {}.").format(
-        number(sd / 2), plural(tested.enough_points, "game")) if games else ""
+        number(sd / 2), plural(tested.enough_points, "game"))
+
+
+def outside_note(tested):
+    """A list of a sentence on points that no simulated game has, the farthest first; empty without any."""
+    found = tested.score_test.outside()
+    if not found:
+        return []
+    values = {}
+    for value, low, high in found:
+        values.setdefault((low, high), []).append(number(value, 0))
+    named = join(f"{', '.join(each[:TOLD])}{' and more' * (len(each) > TOLD)} (simulated {low:.0f} to {high:.0f})"
+                 for (low, high), each in values.items())
+    return [f"Points of {plural(len(found), 'player')} lie outside of all simulated ones: {named}. If these are typed "
+            f"wrongly, mend them in the file."]
 
 
 def points_table(tested, setup_name):
@@ -43,12 +60,12 @@ def points_table(tested, setup_name):
         return f"{number(pair[0], 0)} to {number(pair[1], 0)}"
 
     return Table([Column("players", text=True), Column("points", text=True),
-                  Column("played", "mean of the played games whose points are all known, with the interval"),
+                  Column("played", "median of the played games whose points are all known, with the interval"),
                   Column("middle half", "between which points lies the middle half of the played games"),
                   Column("games", "played games whose points are all known"),
-                  Column("simulated", "mean of the simulated games of as many players"),
+                  Column("simulated", "median of the simulated games of as many players, one of each deal"),
                   Column("middle half, simulated", "between which points lies the middle half of the simulated games"),
-                  Column("difference", "played less simulated, in points"),
+                  Column("difference", "median played less median simulated, in points"),
                   Column("likely difference", "that with the noise of few games taken out, in points")],
                  [[text_value(count(row["players"])), text_value(NAMES[row["measure"]]), points_value(row, digits=1),
                    text_value(middle(row["played_quarters"])), count_value(row["n"]),

@@ -1,6 +1,6 @@
 import pytest
 
-from ludometer.analysis.human_games.against_simulation import Simulated
+from ludometer.analysis.human_games.winner_groups import Simulated
 
 
 @pytest.fixture

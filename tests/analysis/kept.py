@@ -13,7 +13,8 @@ BOX = Box(FACTIONS, "leader", 4, unique=True, title="Rurik: Dawn of Kiev", game=
 def export(*plays, name="Rurik: Dawn of Kiev", bgg=228328, **more):
     """The text of an export of BG Stats, of plays as bg_play() makes them; those of others are games 2 and 3."""
     games = [{"id": 1, "name": name, "bggId": bgg, "cooperative": False},
-             {"id": 2, "name": "Hanabi", "bggId": 98778, "cooperative": True}, {"id": 3, "name": "Rurik 2"}]
+             {"id": 2, "name": "Hanabi", "bggId": 98778, "cooperative": True}, {"id": 3, "name": "Rurik 2"},
+             {"id": 4, "name": name, "bggId": bgg, "cooperative": True}]
     players = [{"id": number, "name": each, "bggUsername": f"{each}99"} for number, each in enumerate(PEOPLE)]
     return json.dumps({"games": games, "players": players, "plays": plays, "locations": [], **more})
 

@@ -6,9 +6,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from ludometer.analysis.human_games import against_simulation, strengths
-from ludometer.analysis.human_games.against_simulation import FACTION, SEAT, START, Simulated, compare_with_simulation
+from ludometer.analysis.human_games import against_simulation, strengths, winner_groups
+from ludometer.analysis.human_games.against_simulation import compare_with_simulation
 from ludometer.analysis.human_games.results_file import RealGames
+from ludometer.analysis.human_games.winner_groups import FACTION, KINDS, SEAT, START, Simulated
 
 NAMES = tuple("abcdefgh")
 
@@ -137,7 +138,7 @@ def test_a_file_has_one_probability_which_is_its_least_and_the_same_each_time():
     assert [each.plain() for each in found.parts] == [each.plain() for each in again.parts]
 
 
-@pytest.mark.parametrize("says", against_simulation.KINDS)
+@pytest.mark.parametrize("says", KINDS)
 def test_games_are_compared_by_what_they_say(says):
     rng = np.random.default_rng(7)
     strong, seats = truth(rng, (3,))
@@ -149,6 +150,22 @@ def test_games_are_compared_by_what_they_say(says):
         assert (each.frame["value"] * each.frame["n"]).sum() == pytest.approx(90)
     unseen = compare_with_simulation(file, [replace(made[0], codes=None, factions=())])
     assert (unseen is None) == (says == (FACTION,))
+
+
+def test_who_begins_is_the_first_seat_where_other_games_tell_all_seats():
+    """Its row counts both sorts of games, and the family of rows has no other for it."""
+    rng = np.random.default_rng(15)
+    strong, seats = truth(rng, (3,))
+    made, all_seats = simulated(rng, strong, seats, 1500), file_of(rng, strong, seats, 40, (SEAT,))
+    begun = file_of(rng, strong, seats, 60, (START,)).rows.assign(game=lambda rows: rows["game"] + 40)
+    both = RealGames(all_seats.path, pd.concat([all_seats.rows, begun], ignore_index=True))
+    found, alone = compare_with_simulation(both, made), compare_with_simulation(all_seats, made)
+    each, = found.parts
+    rows = each.frame.set_index("seat")
+    first = both.rows[both.rows["seat"] == 0]
+    assert (each.item, each.games, found.games, found.family) == (SEAT, 100, {3: 100}, alone.family)
+    assert rows["n"].to_dict() == {0: 100, 1: 40, 2: 40} and rows["value"][0] == pytest.approx(first["win"].mean())
+    assert rows["simulated"][0] == pytest.approx(alone.parts[0].frame.set_index("seat")["simulated"][0], abs=0.02)
 
 
 def test_seats_are_expected_to_win_with_the_factions_that_sat_there():
@@ -207,7 +224,7 @@ def test_no_interval_of_a_likely_difference_leaves_what_a_share_can_be():
 def group(log, covariance):
     """A Group of 2,000 games of two factions, the first of which won three of four, beside strengths of a run."""
     trials, wins = np.ones((2000, 2)), np.repeat([[1.0, 0.0], [0.0, 1.0]], (1500, 500), axis=0)
-    return against_simulation.Group(2, (FACTION,), np.array([[[0], [1]]]), np.array([2000]),
+    return winner_groups.Group(2, (FACTION,), np.array([[[0], [1]]]), np.array([2000]),
                                     np.array([[1500.0, 500.0]]),
                                     strengths.Strengths(np.array(log), np.array(covariance)), trials, wins)
 
@@ -233,7 +250,7 @@ def test_winners_of_many_tables_are_drawn_a_few_at_a_time(monkeypatch):
     file = file_of(rng, strong, seats, 80)
     each, = against_simulation.groups_of(file.of(3), made, made.items((FACTION, SEAT)))
     sizes, chances = [], strengths.chances
-    monkeypatch.setattr(against_simulation, "AT_ONCE", 200 * 3 * 7)
+    monkeypatch.setattr(winner_groups, "AT_ONCE", 200 * 3 * 7)
     monkeypatch.setattr(strengths, "chances", lambda log, columns: sizes.append(len(columns)) or chances(log, columns))
     won = each.drawn(rng, 200)
     assert max(sizes) == 7 and sum(sizes) == len(each.columns) > 50

@@ -230,8 +230,8 @@ def with_points(folder, mean, wide=2.0, games=40, others=(9, 7, 5)):
 
 
 @pytest.mark.parametrize(("mean", "says"), [
-    (32, r"the winner.s points are 32\.0 \([\d.–]+\) in 40 games, simulated 2\d\.\d \([\d.–]+\), likely \+\d"),
-    (15, r"the winner.s points are 15\.0 \([\d.–]+\) in 40 games, simulated 2\d\.\d \([\d.–]+\), likely −\d")])
+    (32, r"the winner.s points are higher than simulated: the median is 32\.0 \([\d.–]+\) in 40 games, simulated 2\d"),
+    (15, r"the winner.s points are lower than simulated: the median is 15\.0 \([\d.–]+\) in 40 games, simulated 2\d")])
 def test_points_that_differ_are_told(plain_run, tmp_path, mean, says):
     made = real_games(page_of(plain_run, with_points(tmp_path, mean)))
     text = plain(made.findings[0].text)
@@ -247,7 +247,8 @@ def test_clauses_say_in_which_direction_points_differ(plain_run, tmp_path):
     assert said == ["the winner’s points differ more from game to game than simulated",
                     "the margin before the second differs less from game to game than simulated"]
     found = plain(points_clause(tested, "level", "margin", 0, 3))
-    assert re.match(r"the margin before the second is 12\.0 \([\d.]+–[\d.]+\) in 40 games, simulated \d\.\d ", found)
+    assert re.match(r"the margin before the second is higher than simulated: the median is 12\.0 \([\d.]+–[\d.]+\) "
+                    r"in 40 games, simulated \d\.\d ", found)
 
 
 def test_too_few_points_say_how_many_would_tell(plain_run, tmp_path):
