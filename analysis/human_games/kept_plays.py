@@ -13,6 +13,7 @@ import pandas as pd
 from ludometer.analysis.experiments.game_tables import full_title
 from ludometer.analysis.human_games.file_text import CSV
 from ludometer.analysis.human_games.results_file import (
+    MOST_POINTS,
     NO_POINTS,
     ORDINAL,
     THOUSANDS,
@@ -28,7 +29,6 @@ TERM = re.compile(r"([-+]?)\s*(\d+(?:[.,]\d+)?)")
 UNPRINTABLE = re.compile(r"[\x00-\x20\x7f-\xa0\u200b-\u200f\u2028-\u202f\u2060-\u206f\ud800-\udfff\ufeff\ufff0-\uffff]")
 RESULT = re.compile(r"\s*\d+\s*-\s*\d+\s*")                   # rather the points of two than a sum
 LONGEST = 100                                                   # characters of a score, a role or a title that are read
-MOST_POINTS = 1_000_000                                         # of a score; more is none
 SAID = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 MOST_WORDS = 10                                                 # that a sentence names
 NEAREST = 0.6                                                   # how alike a title is that a message names

@@ -35,6 +35,7 @@ from ludometer.simcore.errors import DataError, brief_repr, likely_hint, normali
 DELIMITERS = (",", ";", "\t", "|")
 ORDINAL = re.compile(r"([1-9]\d?)(?:st|nd|rd|th|\.|º|°)?", re.IGNORECASE)
 THOUSANDS = re.compile(r"(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}(?!\d)")     # 1,234 may be that, or little more than 1
+MOST_POINTS = 1_000_000                                         # of a score; more is none
 STRANGERS = {"", "anonymous player", "anonymous", "unknown", "-", "?"}       # names of who is nobody known
 NO_POINTS = "no_points"                                         # a note: games in which nobody has any
 WON = {"yes": 1, "y": 1, "true": 1, "1": 1, "x": 1, "won": 1, "no": 0, "n": 0, "false": 0, "0": 0, "": 0, "lost": 0}
@@ -210,7 +211,7 @@ class Reader:
         with suppress(ValueError):
             if not text:
                 return math.nan
-            if len(text) <= LONG and math.isfinite(score := float(text.replace(",", "."))):
+            if len(text) <= LONG and abs(score := float(text.replace(",", "."))) <= MOST_POINTS:
                 return score
         raise DataError(f"{self.said['score']} = {brief_repr(text)}, expected a number")
 

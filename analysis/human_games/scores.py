@@ -19,7 +19,7 @@ from ludometer.analysis.estimates import intervals
 WINNER, ALL, MARGIN, SPREAD = "winner", "all", "margin", "spread"
 MEASURES = (WINNER, ALL, MARGIN, SPREAD)
 LEVEL_OF, WIDTH_OF = "level", "width"                           # what of a measure is tested
-MOST_GAMES = 20_000                                             # of the simulation that are compared
+MOST_GAMES = 5_000                                              # of the simulation that are compared
 AT_ONCE = 2_000_000                                             # measures of games that are drawn at once
 PRIOR_SHIFT = 0.5                                               # prior sd of a shift, in standard deviations of a game
 

@@ -146,6 +146,14 @@ def test_one_typing_error_turns_no_sentence_round(monkeypatch):
     assert found.score_test.outside()[0][0] == 480
 
 
+def test_many_games_that_do_not_differ_are_no_difference_and_few_are_too_few():
+    rng = np.random.default_rng(12)
+    made = [SimulatedScores(normal(rng, 3, 4000))]
+    many, few = (compare_with_simulation(file_of([normal(rng, 3, games)[:, 0]]), [], made) for games in (900, 9))
+    assert not many.differs and many.finds_nothing and many.enough_points < 100
+    assert not few.differs and not few.finds_nothing
+
+
 def test_few_simulated_games_find_less_and_none_where_they_are_too_few():
     rng = np.random.default_rng(10)
     file = file_of([normal(rng, 3, 12)[:, 0]])

@@ -7,9 +7,9 @@ import pytest
 
 import ludometer as lm
 from ludometer.analysis.estimates import intervals
-from ludometer.analysis.human_games import boxes, who_won
+from ludometer.analysis.human_games import boxes, played_file, who_won
 from ludometer.analysis.human_games.results_file import read
-from ludometer.api.played import usual_games
+from ludometer.api.played import tier_scores, usual_games
 from ludometer.simcore.errors import DataError
 from tests.analysis.kept import PEOPLE, bg_play, bgg_play, export, page
 
@@ -182,6 +182,9 @@ def test_tiers_are_compared_by_points(ludometer, kept):
     assert code == 0 and "Their points " in out and "novice" in out
     found = lm.played("plays.json", tiers=["novice"], games=40)
     assert list(found.tiers["tier"]) == ["novice"] and found.tiers["games"][0] == 4
+    for each in (made := tier_scores(played_file.read("plays.json", boxes.box_of("rurik")), "rurik", "novice", 40)):
+        assert each.scores.shape == (40, 1, each.players) and len(np.unique(each.values, axis=0)) > 30
+    assert [each.players for each in made] == [3]
     assert [usual_games("rurik", tier) for tier in ("novice", "club", "expert")] == [1000, 1000, 100]
     none = lm.played(kept(export(bg_play("", "")), "other.json"), tiers="novice", games=40)
     assert none.tiers.empty and none.notes[-1].startswith("No game has the points")

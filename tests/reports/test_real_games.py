@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 import ludometer as lm
+from ludometer.analysis.human_games.against_simulation import FileComparison
 from ludometer.reports.document import report
 from ludometer.reports.sections.human_games import FEW, compared_parts, comparison_of_page, finding_of, real_games
 from ludometer.reports.sections.human_scores import points_clause
@@ -249,6 +250,29 @@ def test_clauses_say_in_which_direction_points_differ(plain_run, tmp_path):
     found = plain(points_clause(tested, "level", "margin", 0, 3))
     assert re.match(r"the margin before the second is higher than simulated: the median is 12\.0 \([\d.]+–[\d.]+\) "
                     r"in 40 games, simulated \d\.\d ", found)
+
+
+def test_points_that_nobody_has_are_named_and_who_played_one_leader_alone(plain_run, tmp_path):
+    file = with_points(tmp_path, 21)
+    file.write_text(file.read_text().replace("0,17", "0,480", 1))
+    note, = (note for note in real_games(page_of(plain_run, file)).notes if "typed" in note)
+    assert re.fullmatch(r"Points of 1.player lie outside of all simulated ones: 480 \(simulated \d+ to \d\d\)\. If "
+                        r"these are typed wrongly, mend them in the file\.", note)
+    page = page_of(plain_run, club(tmp_path, NAMES["rurik"]))
+    assert not [note for note in real_games(page).notes if "person" in note]
+    file.write_text("\n".join(["game,player,leader,won", *(
+        f"{game},p{place},{name},{'yes' if place == game % 4 else 'no'}"
+        for game in range(4) for place, name in enumerate(NAMES["rurik"][:4]))]))
+    note, = (note for note in real_games(page_of(plain_run, file)).notes if "person" in note)
+    assert note.startswith("One person played Agatha in 4 of 4 games; one person played ") and note.endswith(
+        ": how often they win may be due to who plays.") and "p1" not in note
+
+
+def test_many_games_without_a_difference_are_not_called_few(plain_run, tmp_path, monkeypatch):
+    page = page_of(plain_run, with_points(tmp_path, 20, 0, 1, (17, 14, 12)))
+    monkeypatch.setattr(FileComparison, "finds_nothing", True)
+    text = plain(finding_of(page, comparison_of_page(page)).text)
+    assert ": no difference found (one test of all points: p = " in text
 
 
 def test_too_few_points_say_how_many_would_tell(plain_run, tmp_path):
