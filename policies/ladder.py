@@ -11,6 +11,7 @@
     ludometer learn GAME
 """
 import json
+from contextlib import contextmanager
 from time import perf_counter
 
 import numpy as np
@@ -18,6 +19,7 @@ import numpy as np
 from ludometer.policies import load, training, valuing
 from ludometer.policies.weights import write
 from ludometer.simcore import load as load_tables
+from ludometer.simcore.errors import DataError
 from ludometer.simcore.fields import check_number
 from ludometer.simcore.games import LEARNED_FROM, folder, named, nets, part, rules_file, what_is_learned_from
 from ludometer.simcore.nets import NO_SCORES, shapes, signs_of
@@ -34,6 +36,7 @@ IDEAS = {
 SEARCHES = {"tournament": {"playouts": 60, "horizon": 8, "width": 4, "likely": 0.02},
             "expert": {"playouts": 240, "horizon": 12, "width": 8}}
 RUNGS = tuple(IDEAS)
+WRITTEN = ("chance.toml", f"nets/{NET}.npz", LEARNED_FROM, *(f"library/{name}.toml" for name in RUNGS))
 FEWEST = 1000                                                   # games to learn from
 SEED = 500_001                                                  # of the first games; those of runs are usually small
 STEPS, LEAST_BATCH = 250, 40                                    # of the net, as many if batches have so many games
@@ -124,15 +127,26 @@ def learn(game, games=None, rounds=ROUNDS, seed=SEED, hidden=HIDDEN_UNITS, progr
     games: from which the net learns with the fewest players; None = as many as its length asks for. rounds: how often
     the estimate of the chance to win is fitted. hidden: its hidden units. progress: a function for lines of text.
     Returns [{players, games, and of the last estimate positions and log-losses of games held out: share, points, signs,
-    units}]. The same arguments write the same files. Raises DataError.
+    units}]. The same arguments write the same files. Until it is done, and where it is stopped, files are as they were
+    before. Raises DataError.
     """
-    game, found, arrays, taught = named(game), [], {}, None
+    game = named(game)
     rules_file(game)
+    if load_tables(game).players[1] < 2:
+        raise DataError(f"{game}: a game for one player; expected one for two or more, who learn from each other")
     if games is not None:
         check_number(games, (FEWEST, 10**7), "--games")
     check_number(rounds, (1, 100), "--rounds")
     check_number(seed, (0, 10**9), "--seed")
-    home, tables, estimates = folder(game), load_tables(game), {}
+    with kept_unless_done([folder(game) / name for name in WRITTEN]):
+        return learn_all(game, games, rounds, seed, hidden, progress)
+
+
+def learn_all(game, games, rounds, seed, hidden, progress):
+    """What learn() does once its arguments are checked."""
+    home, tables, estimates, found, arrays, taught = folder(game), load_tables(game), {}, [], {}, None
+    if unseen := [*part(game, "sight").LEFT_OUT, *part(game, "sight").SIGNS_LEFT_OUT]:
+        progress(f"players do not see all of {', '.join(dict.fromkeys(unseen))}: there is no room for it")
     write_library(game)
     (home / "chance.toml").unlink(missing_ok=True)              # of players that learned before
     write_stamp(game)
@@ -166,6 +180,21 @@ def learn(game, games=None, rounds=ROUNDS, seed=SEED, hidden=HIDDEN_UNITS, progr
     write(nets(game) / f"{NET}.npz", game, "", arrays, command, {})
     write_library(game, sharpness_of(game, seed))
     return found
+
+
+@contextmanager
+def kept_unless_done(files):
+    """Context in which files are written: where it is left by an exception, even by Ctrl-C, they are as before it."""
+    before = {file: file.read_bytes() if file.is_file() else None for file in files}
+    try:
+        yield
+    except BaseException:
+        for file, held in before.items():
+            if held is None:
+                file.unlink(missing_ok=True)
+            else:
+                file.write_bytes(held)
+        raise
 
 
 def positions_of(game, players, policy, seed):

@@ -85,7 +85,7 @@ def sight(layout):
     return SimpleNamespace(INPUTS=tuple(seen.inputs), SHOWN=tuple(seen.shown), HIDDEN_SIGNS=seen.hidden_signs,
                            HEATS={(kind,): 1.0 for kind in [*layout.options][:MOST_LAYERS]}, FREE=tuple(layout.options),
                            SHARPNESS=1.0, LEARNING={}, UNSEEN_SIGNS=seen.unseen_signs, N_PLAIN=seen.n_plain,
-                           LEFT_OUT=seen.left_out,
+                           LEFT_OUT=seen.left_out, SIGNS_LEFT_OUT=layout.signs_left_out,
                            MARK=f"{crc32(repr((seen.inputs, seen.shown)).encode()):08x}", attach=attach)
 
 

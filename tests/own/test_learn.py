@@ -1,6 +1,7 @@
 """Players that learn from the rules of a game in one Python file."""
 import json
 from pathlib import Path
+from shutil import copytree
 
 import numpy as np
 import pytest
@@ -47,7 +48,8 @@ class Pig(Game):
 '''
 FEW = {"games": 1000, "rounds": 1}
 NET = "nets/learned.npz"
-WRITTEN = ("chance.toml", NET, "learned_from.toml", *(f"library/{name}.toml" for name in ladder.RUNGS))
+WRITTEN = ("chance.toml", NET, "learned_from.toml", *(f"library/{name}.toml" for name in (
+    "novice", "casual", "club", "tournament", "expert")))
 
 
 def text_of(home):
@@ -142,3 +144,47 @@ def test_the_command_says_how_strong_each_is(tmp_path, capsys, monkeypatch):
 def test_what_cannot_learn_is_told(learned, game, values, says):
     with pytest.raises(DataError, match=says):
         ladder.learn(game or str(learned), **values)
+
+
+@pytest.mark.parametrize("fault", [KeyboardInterrupt, DataError("no room")])
+def test_players_are_as_before_where_learning_is_stopped(learned, tmp_path, monkeypatch, fault):
+    file, fresh, seen = copytree(learned.parent, tmp_path / "again") / learned.name, tmp_path / "fresh.py", []
+    fresh.write_text(PIG, encoding="utf-8")
+    before = text_of(file.with_suffix(""))
+
+    def stop(taught):
+        seen.append(text_of(file.with_suffix("")) if taught.game == named(str(file)) else {})
+        raise fault
+    monkeypatch.setattr(ladder.SelfTaught, "step", stop)
+    for each in (file, fresh):
+        with pytest.raises(type(fault) if isinstance(fault, Exception) else fault):
+            ladder.learn(str(each), **FEW)
+    assert text_of(file.with_suffix("")) == before != seen[0]
+    assert "expert" not in policies.library(named(str(fresh)))
+    assert not [each for each in fresh.with_suffix("").rglob("*") if each.is_file()]
+
+
+def test_a_game_for_one_player_is_refused_before_anything_is_written(tmp_path):
+    file = tmp_path / "alone.py"
+    file.write_text(PIG.replace("(2, 2)", "(1, 1)"), encoding="utf-8")
+    with pytest.raises(DataError, match="alone: a game for one player; expected one for two or more"):
+        ladder.learn(str(file), **FEW)
+    assert not file.with_suffix("").exists()
+
+
+def test_a_game_that_one_may_play_alone_learns_from_games_of_two(tmp_path, monkeypatch):
+    quicken(monkeypatch)
+    file = tmp_path / "perhaps.py"
+    file.write_text(PIG.replace("(2, 2)", "(1, 2)"), encoding="utf-8")
+    assert [row["players"] for row in ladder.learn(str(file), **FEW)] == [2]
+    assert load(named(str(file)), "club").name == "club"
+
+
+def test_what_players_do_not_see_is_said_first(tmp_path, monkeypatch):
+    file, said = tmp_path / "board.py", []
+    file.write_text(PIG.replace("    at_stake =", "    board = Numbers(40)\n    at_stake =").replace(
+        "Number, Table", "Number, Numbers, Table"), encoding="utf-8")
+    monkeypatch.setattr(ladder.SelfTaught, "step", lambda taught: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        ladder.learn(str(file), **FEW, progress=said.append)
+    assert said == ["players do not see all of board: there is no room for it"]
