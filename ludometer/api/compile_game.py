@@ -1,5 +1,7 @@
 """`ludometer compile`: the rules of a game in Python as Cython, and whether they play as its Python does."""
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,6 +13,7 @@ from ludometer.simcore.errors import DataError, RuleError
 from ludometer.simcore.games import engine, home, named, python_path
 from ludometer.simcore.python_game.compiled import (
     CHECKED,
+    LEFT,
     RULES,
     digest,
     fingerprints,
@@ -65,14 +68,25 @@ def compile_game(game: str | Path, games: int = GAMES) -> Compiled:
     kept = write_texts(folder, texts)
     build(folder)
     try:
-        own = load(folder)
+        load(folder)
     except Exception as error:                                  # whatever was written by hand
         raise DataError(f"{folder / RULES}: it cannot be loaded: {error}") from None
-    compared = compare(name, layout, own, games)
-    (folder / CHECKED).write_text("\n".join([*toml_lines(fingerprints(layout)), ""]), encoding="utf-8")
+    left: dict[str, tuple[int, str]] = {}
+    while True:
+        try:
+            compared = compare(name, layout, load(folder, [*left]), games)
+            break
+        except Differs as error:
+            rule = None if kept else cause_of(error, folder, [each for each in texts.entries if each not in left], left)
+            if rule is None or len(left) + 1 == len(texts.entries):
+                raise
+            left[rule] = texts.functions[rule].lineno, f"compiled it plays another game: {error.said}"
+    checked = fingerprints(layout) | ({LEFT: [*left]} if left else {})
+    (folder / CHECKED).write_text("\n".join([*toml_lines(checked), ""]), encoding="utf-8")
     with played_by(layout, None):
         before = speed(name)
-    return Compiled(name, folder, texts.entries, texts.left, kept, compared, before, speed(name))
+    rules = [rule for rule in texts.entries if rule not in left]
+    return Compiled(name, folder, rules, texts.left | left, kept, compared, before, speed(name))
 
 
 def write_texts(folder: Path, texts: RuleTexts) -> bool:
@@ -108,29 +122,58 @@ def build(folder: Path) -> None:
 
 # ---- the same games
 
+class Differs(DataError):
+    """A game that compiled rules play otherwise. said: the difference; again: a function that plays the game with other
+    compiled rules and says what then is different."""
+
+    def __init__(self, text: str, said: str, again: Callable[[Any], str]):
+        super().__init__(text)  # type: ignore[no-untyped-call]
+        self.said, self.again = said, again
+
+
+def cause_of(error: Differs, folder: Path, rules: list[str], left: dict[str, Any]) -> str | None:
+    """The one of some rules without which the difference is gone; None if it takes more than one."""
+    return next((rule for rule in rules if not error.again(load(folder, [*left, rule]))), None)
+
+
 def compare(name: str, layout: Any, own: Any, games: int) -> int:
-    """How many games Python and compiled rules have played alike. Raises DataError with the first difference."""
+    """How many games Python and compiled rules have played alike, to their end. Raises Differs."""
     fewest, most = layout.cls.players
     turned = [{knob: value} for knob, each in layout.knobs.items() for value in each.range if value != each.official]
-    compared = 0
+    compared = ended = 0
     for players in range(fewest, most + 1):
         for player, values, n in [("random", {}, games), ("club", {}, JUDGED),
                                   *(("random", value, TURNED) for value in turned)]:
-            with played_by(layout, None):
-                plain = simcore.load(home(name), set=values)
-            with played_by(layout, own):
-                fast = simcore.load(home(name), set=values)
+            plain, fast = (tables_by(name, layout, each, values) for each in (None, own))
             pool = [policies.load(name, player)] * players
+            can_choose = plain.factions and not played(plain, pool, 1, "chosen")[-1]     # setup() may read factions
             for game in range(n):
-                factions = "chosen" if plain.factions and game % 2 else None
+                factions = "chosen" if can_choose and game % 2 else None
                 one, other = (played(tables, pool, game, factions) for tables in (plain, fast))
+                ended += not one[3]
                 if said := difference(one, other):
                     what = "".join(f", {knob} = {value}" for knob, value in values.items())
-                    raise DataError(f"{name}: the compiled rules are not those of {layout.file.name}: game {game} of "
-                                    f"{players} players ({player}, seed {SEED}{what}): {said}\n  Python plays the game "
-                                    f"as before; compare {folder_of(layout) / RULES}")
+                    raise Differs(f"{name}: the compiled rules are not those of {layout.file.name}: game {game} of "
+                                  f"{players} players ({player}, seed {SEED}{what}): {said}\n  Python plays the game "
+                                  f"as before; compare {folder_of(layout) / RULES}", said,
+                                  partial(difference_in, name, layout, one, pool, game, factions, values))
             compared += n
-    return compared
+    if 2 * ended < compared:
+        raise DataError(f"{name}: in {compared - ended:,} of {compared:,} games its rules fail, in Python as well; "
+                        "expected a game that ludometer try finds well")
+    return ended
+
+
+def tables_by(name: str, layout: Any, own: Any, values: dict[str, int]) -> Any:
+    """Tables of a game that is played by these compiled rules, or by Python where they are None."""
+    with played_by(layout, own):
+        return simcore.load(home(name), set=values)
+
+
+def difference_in(name: str, layout: Any, plain: Any, pool: list[Any], game: int, factions: str | None,
+                  values: dict[str, int], own: Any) -> str:
+    """The difference of a game that Python has played so, and these compiled rules."""
+    return difference(plain, played(tables_by(name, layout, own, values), pool, game, factions))
 
 
 Played = tuple[Any, Any, Any, str]                              # events, positions, rows of the results, fault

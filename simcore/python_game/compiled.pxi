@@ -8,7 +8,7 @@ from ludometer.simcore.python_game.piles cimport (append_card, clear_pile, find_
 from ludometer.simcore.python_game.position cimport STAGE_OVER, Position
 from ludometer.simcore.python_game.rule_helpers cimport (
     check_length, check_not_empty, check_room, end_of_slice, floor_of, number_in_range, place_in_list, power_of,
-    remove_card, rest_of, row_there, share_of)
+    remove_card, rest_of, row_there, share_of, shifted)
 from ludometer.simcore.python_game.rules cimport CompiledRules, Rules
 
 from ludometer.simcore.play import CORE

@@ -13,6 +13,7 @@ from ludometer.simcore.python_game.files import FILE
 
 FOLDER = "compiled"                                             # in the folder of the game
 RULES, CHECKED = "rules.pyx", "checked.toml"
+LEFT = "python"                                                 # in CHECKED: compiled rules that Python plays
 _loaded = {}                                                    # {file: its class Own}
 _instead = {}                                                   # {file of a game: what played_by() says}
 _hinted = set()                                                 # files of games whose compiled rules were told of
@@ -26,20 +27,21 @@ def folder_of(layout):
 
 
 def compiled_rules(layout):
-    """The class of the compiled rules by which a game is played, or None: by its Python."""
+    """What makes the compiled rules by which a game is played, from its rows and knobs; None: by its Python."""
     if layout.file in _instead:
         return _instead[layout.file]
     folder = folder_of(layout)
     if not (folder / CHECKED).is_file():
         return None
     try:
-        fresh = tomllib.loads((folder / CHECKED).read_text(encoding="utf-8")) == fingerprints(layout)
-        return load(folder) if fresh else told_stale(layout)
+        checked = tomllib.loads((folder / CHECKED).read_text(encoding="utf-8"))
+        left = checked.pop(LEFT, [])
+        return load(folder, left) if checked == fingerprints(layout) else tell_stale(layout)
     except (OSError, ValueError, TypeError, ImportError):       # made for another Python, or another Ludometer
-        return told_stale(layout)
+        return tell_stale(layout)
 
 
-def told_stale(layout):
+def tell_stale(layout):
     """Say, once, that compiled rules are left out; returns None."""
     if layout.file not in _hinted and parent_process() is None:
         _hinted.add(layout.file)
@@ -71,8 +73,9 @@ def core_digest():
     return digest(sorted([*here.glob("*.p[x][di]"), *here.parent.glob("*.p[x][di]")]))
 
 
-def load(folder):
-    """The class of the compiled rules in a folder. Raises ImportError and others where they do not fit."""
+def load(folder, left=()):
+    """What makes the compiled rules in a folder. left: those that Python plays. Raises ImportError and others where
+    they do not fit."""
     file = next(iter(modules_in(folder)), None)
     if file is None:
         raise ImportError(f"{folder}: nothing is compiled there")
@@ -81,7 +84,8 @@ def load(folder):
         module = module_from_spec(spec)
         spec.loader.exec_module(module)
         _loaded[file] = module.Own
-    return _loaded[file]
+    own = _loaded[file]
+    return (lambda rows, knobs: own(rows, knobs).leave(left)) if left else own
 
 
 def modules_in(folder):
@@ -103,7 +107,7 @@ def author_place(layout, frames):
 
 @contextmanager
 def played_by(layout, own):
-    """Meanwhile tables of a game are made with this class of compiled rules; None: with its Python."""
+    """Meanwhile tables of a game are made with these compiled rules, see compiled_rules(); None: with its Python."""
     _instead[layout.file] = own
     try:
         yield

@@ -4,6 +4,8 @@ import inspect
 from textwrap import indent
 
 from ludometer.simcore.python_game import state_fields
+from ludometer.simcore.python_game.rule_calls import INHERITED
+from ludometer.simcore.python_game.rule_code import lists_changed
 from ludometer.simcore.python_game.rule_statements import Statements, declarations, parameter_names
 from ludometer.simcore.python_game.rule_values import INT, NONE, WORD, Untranslated, Value, c_name, c_type
 
@@ -12,7 +14,6 @@ ENTRIES = {"setup": ("nothing", "cdef int setup(Position self) except -1:"),
            "turn": ("nothing", "cdef int turn(Position self) except -1:"),
            "points": ("points", "cdef int points(Position self, int seat, long long *points) except -1:"),
            "passed": ("share", "cdef double passed(Position self) except? -1:")}
-INHERITED = {"points": "def points(self, seat): return self.score[seat]"}       # where a class does not say otherwise
 RULE = "rule_"                                                  # before the name of an author's own method
 FAULT = -2**62                                                  # what a rule returns where it has raised an error
 HERE = ["    cdef State *s = <State *>self.numbers", "    cdef const Tables *t = <const Tables *>self.tables"]
@@ -57,11 +58,13 @@ class RuleTexts:
         self.layout, self.source = layout, layout.file.read_text(encoding="utf-8").splitlines()
         tree = ast.parse("\n".join(self.source))
         classes = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == layout.cls.__name__]
-        self.functions = {node.name: node for place in (tree, *classes) for node in place.body
-                          if isinstance(node, ast.FunctionDef)}
+        above, methods = ({node.name: node for each in place for node in each.body if isinstance(node, ast.FunctionDef)}
+                          for place in ([tree], classes))
+        self.functions, self.above, self.methods = above | methods, {*above}, {*methods}
+        self.twice = self.above & self.methods
         for name, text in INHERITED.items():
             self.functions.setdefault(name, ast.parse(text).body[0])
-        held = next(each for each in vars(layout.cls).values() if inspect.isfunction(each)).__globals__
+        held = self.held = next(each for each in vars(layout.cls).values() if inspect.isfunction(each)).__globals__
         self.globals = {name: value for name, value in held.items()
                         if isinstance(value, bool | int | float | str | tuple | range)}
         self.lookups = {name: value for name, value in held.items() if isinstance(value, dict) and name[:2] != "__"}
@@ -120,7 +123,7 @@ class RuleTexts:
             try:
                 names = parameter_names(self.functions[name])
                 number = sum(other == name for other, _ in self.known)
-                called = f"{RULE}{name}" + (f"_{number}" if number > 1 else "")
+                called = f"{RULE}{name}" + (f"__{number}" if number > 1 else "")
                 given = {own: Value(shape, (code,)) for (own, code), shape in zip(names.items(), shapes, strict=True)}
                 parameters = "".join(f", {c_type(value.shape)} {value.code}" for value in given.values())
                 shape = self.write(name, given, "value", (called, parameters))
@@ -138,6 +141,7 @@ class RuleTexts:
         function, declared = self.functions[name], {value.code: "" for value in names.values()}
         rule = Statements(self, dict(names), declared, returns)
         rule.source = self.source if function.end_lineno > 1 else [INHERITED[name]]
+        rule.changed = lists_changed(function.body)
         rule.body(function.body)
         shape = rule.shape or NONE
         if isinstance(head, tuple):

@@ -1,5 +1,6 @@
 """Calls in rules in Cython: what games have, what piles and lists have, and the author's own methods."""
 import ast
+import inspect
 
 from ludometer.simcore.python_game.rule_code import CHANGES, is_self
 from ludometer.simcore.python_game.rule_functions import Functions
@@ -19,6 +20,9 @@ from ludometer.simcore.python_game.rule_values import (
 )
 
 NOTHING = Value(NONE, ())
+INHERITED = {"points": "def points(self, seat): return self.score[seat]"}       # where a class does not say otherwise
+KEYWORDS = {"max": {"key", "default"}, "min": {"key", "default"}, "sorted": {"key", "reverse"}, "zip": {"strict"},
+            "enumerate": {"start"}}
 
 
 class Calls(Functions):
@@ -26,31 +30,41 @@ class Calls(Functions):
 
     def on_Call(self, node, ignored=False):
         """ignored: whether nothing is made of what it returns."""
-        of = node.func
+        of, words = node.func, {each.arg: each.value for each in node.keywords}
         if isinstance(of, ast.Attribute) and is_self(of.value):
-            if write := getattr(self, f"self_{of.attr}", None):
-                return write(node, *node.args)
-            return self.own(of.attr, node, ignored)
+            write = getattr(self, f"self_{of.attr}", None)
+            if write and of.attr not in self.book.methods:
+                return self.written(write, node, node, *node.args, **words)
+            return self.own(of.attr, node, ignored) if of.attr in (*self.book.methods, *INHERITED) else self.refuse(
+                ast.unparse(node))
         if isinstance(of, ast.Attribute):
             value = self.value(of.value)
             if write := getattr(self, f"{value.sort}_{of.attr}", None):
-                return write(value, *node.args) if not node.keywords else self.refuse(ast.unparse(node))
+                return self.written(write, node, value, *node.args) if not words else self.refuse(ast.unparse(node))
         elif isinstance(of, ast.Name) and of.id not in self.names:
-            if write := getattr(self, f"call_{of.id}", None):
-                return write(node, *node.args)
-            if of.id in self.book.functions:
-                return self.own(of.id, node, ignored)
+            if of.id in self.book.held:                         # the author's own, though Python may have one
+                return self.own(of.id, node, ignored) if of.id in self.book.above else self.refuse(ast.unparse(node))
+            write = getattr(self, f"call_{of.id}", None)
+            if write and words.keys() <= KEYWORDS.get(of.id, set()):
+                return self.written(write, node, node, *node.args)
         return self.refuse(ast.unparse(node))
+
+    def written(self, write, node, *args, **words):
+        """What a method that writes a call gives, if it takes these arguments."""
+        try:
+            inspect.signature(write).bind(*args, **words)
+        except TypeError:
+            self.refuse(ast.unparse(node))
+        return write(*args, **words)
 
     # ---- what every game has
 
     def self_choose(self, node, decision, options, seat=None):
-        seat = next((each.value for each in node.keywords if each.arg == "seat"), seat)
         kind = getattr(decision, "value", None)
         if kind not in self.layout.decisions:
             self.refuse(ast.unparse(node))
         place, codes = self.layout.decisions[kind]
-        who = self.kept(scalar(INT, self.number(seat) if seat else "s.course.to_move"), "who").code
+        who = self.kept(scalar(INT, self.number(seat) if is_given(seat) else "s.course.to_move"), "who").code
         found, i = self.as_list(self.value(options)), self.new_name("i", "int")
         parts = parts_of(element(found, i)) if len(codes) > 1 else [element(found, i)]
         if (len(codes) > 1 and found.shape[1][0] != "tuple") or len(parts) != len(codes):
@@ -77,7 +91,7 @@ class Calls(Functions):
         return self.refuse(f'choose("{kind}") with options of another kind ({value.sort})')
 
     def self_roll(self, node, sides=None):
-        sides = self.number(sides or node.keywords[0].value) if sides or node.keywords else "6"
+        sides = self.number(sides) if sides else "6"
         return self.kept(scalar(INT, f"self.rolled(<int>{sides})"), "roll")
 
     def self_again(self, node):
@@ -97,12 +111,11 @@ class Calls(Functions):
 
     def self_log(self, node, text, seat=None):
         """The text is made by Python, from the author's own line, and only where there is a log."""
-        seat = next((each.value for each in node.keywords if each.arg == "seat"), seat)
         if any(isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute)
                and (each.func.attr in CHANGES or (is_self(each.func.value) and each.func.attr != "left_of"))
                for each in ast.walk(text)):
             self.refuse(ast.unparse(node))
-        who = f", {self.number(seat)}" if seat else ""
+        who = f", {self.number(seat)}" if is_given(seat) else ""
         names = [each for each in dict.fromkeys(each.id for each in ast.walk(text) if isinstance(each, ast.Name))
                  if each in self.names]
         given = ", ".join(f'"{name}": {self.as_python(self.names[name])}' for name in names)
@@ -129,6 +142,10 @@ class Calls(Functions):
     def own(self, name, node, ignored):
         function = self.book.functions.get(name) or self.refuse(ast.unparse(node))
         args = [each.arg for each in function.args.args if each.arg != "self"]
+        words = {*args[:len(node.args)]} & {each.arg for each in node.keywords}
+        if name in self.book.twice or len(node.args) > len(args) or words or any(
+                ast.unparse(each) != "staticmethod" for each in function.decorator_list):
+            self.refuse(ast.unparse(node))
         given = dict(zip(args, node.args, strict=False)) | {each.arg: each.value for each in node.keywords}
         defaults = dict(zip(args[::-1], function.args.defaults[::-1], strict=False))
         if function.args.vararg or function.args.kwonlyargs or given.keys() - {*args} or \
@@ -255,3 +272,8 @@ class Calls(Functions):
         with self.block(f"for {i} in range({at}, {found.code}):"):
             for array in found.codes[1:]:
                 self.emit(f"{array}[{i}] = {array}[{i} + 1]")
+
+
+def is_given(node):
+    """Whether a call says something else than None for an argument."""
+    return node is not None and not (isinstance(node, ast.Constant) and node.value is None)

@@ -8,7 +8,6 @@ from ludometer.simcore.python_game.rule_values import (
     SIMPLE,
     Untranslated,
     Value,
-    c_name,
     c_type,
     c_types,
     common,
@@ -17,6 +16,7 @@ from ludometer.simcore.python_game.rule_values import (
     parts_of,
     scalar,
     tuple_of,
+    variable_name,
 )
 
 ROOM = "MAX_MOVES"                                              # elements of a list, as many as options of a decision
@@ -43,7 +43,7 @@ class Code:
         self.depth += 1
         before = len(self.lines)
         yield
-        if len(self.lines) == before:
+        if all(line.lstrip().startswith("#") for line in self.lines[before:]):
             self.emit("pass")
         self.depth -= 1
 
@@ -69,10 +69,10 @@ class Code:
 
     def new_name(self, base, kind):
         """A name in C that is not taken, declared with a type; an array where the type says [n] at its end."""
-        name, number = c_name(base), 1
+        name, number = variable_name(base), 1
         while name in self.declared:
             number += 1
-            name = f"{c_name(base)}_{number}"
+            name = f"{variable_name(base)}_{number}"
         self.declared[name] = kind
         return name
 
@@ -263,6 +263,8 @@ class Code:
                 yield tuple_of([element(each, i) for each in lists])
             return
         value = self.value(node)
+        if value.sort == "list" and isinstance(node, ast.Name) and node.id in names_changed(body):
+            self.refuse(f"{node.id}, which changes while a loop goes through it")
         if value.sort in ("pile", "numbers") and not is_still(body):
             value = self.as_list(value)                         # as it was when the loop began
         with self.elements(value) as each:
@@ -271,7 +273,9 @@ class Code:
     def truth(self, value):
         """The C expression of whether a Value is true."""
         if is_scalar(value.shape):
-            return "True" if value.sort in ("row",) else value.code if value.shape == BOOL else f"{value.code} != 0"
+            if value.sort == "row":                             # a seat may have no faction yet
+                return f"{value.code} >= 0" if value.shape[1] == self.layout.factions else "True"
+            return value.code if value.shape == BOOL else f"{value.code} != 0"
         if value.sort == "pile":
             return f"({value.code})[0] != 0"
         if value.sort == "list":
@@ -299,6 +303,30 @@ def is_still(nodes):
                    or (isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute)
                    and (each.func.attr in CHANGES or (is_self(each.func.value) and each.func.attr != "left_of")))
                    for node in nodes for each in ast.walk(node))
+
+
+def names_changed(nodes):
+    """Names that these nodes assign, or whose lists they change."""
+    found = {each.id for node in nodes for each in ast.walk(node)
+             if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
+    return found | lists_changed(nodes)
+
+
+def lists_changed(nodes):
+    """Names of lists that these nodes change, and not only name anew."""
+    every = [each for node in nodes for each in ast.walk(node)]
+    held = [each.func.value for each in every if isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute)
+            and each.func.attr in CHANGES]
+    held += [each.value for each in every if isinstance(each, ast.Subscript) and not isinstance(each.ctx, ast.Load)]
+    held += [each.target for each in every if isinstance(each, ast.AugAssign)]
+    return {each.id for each in held if isinstance(each, ast.Name)}
+
+
+def results_of(node):
+    """The expressions of which one is the value of an expression."""
+    several = [node.body, node.orelse] if isinstance(node, ast.IfExp) else getattr(node, "values", None) if (
+        isinstance(node, ast.BoolOp)) else None
+    return [each for part in several for each in results_of(part)] if several else [node]
 
 
 def target_of(node):

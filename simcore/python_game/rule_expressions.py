@@ -24,8 +24,7 @@ from ludometer.simcore.python_game.rule_values import (
     tuple_of,
 )
 
-BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
-          ast.LShift: "<<", ast.RShift: ">>"}
+BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^"}
 DIVIDING = {ast.FloorDiv: "floor_of", ast.Mod: "rest_of"}
 COMPARING = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
@@ -171,6 +170,9 @@ class Expressions(Code):
             return scalar(FLOAT, f"share_of({one.code}, {other.code})")
         if type(op) in DIVIDING and shape == INT:
             return scalar(INT, f"{DIVIDING[type(op)]}({one.code}, {other.code})")
+        if isinstance(op, ast.LShift | ast.RShift) and shape == INT:
+            self.emit(f'if {other.code} < 0: raise ValueError("negative shift count")')
+            return scalar(INT, f"shifted({one.code}, {'-' * isinstance(op, ast.RShift)}({other.code}))")
         if isinstance(op, ast.Pow) and shape == INT:
             return scalar(INT, f"power_of({one.code}, {other.code})")
         return self.refuse(ast.unparse(node))

@@ -26,9 +26,22 @@ cdef inline long long power_of(long long a, long long b) except? -1:
     cdef long long i, found = 1
     if b < 0:
         raise ValueError("a power below 0")
-    for i in range(b):
+    for i in range(b if a not in (0, 1) else 0 if b == 0 or a == 1 else 1):
+        if not -4.6e18 <= found * <double>a <= 4.6e18:
+            raise OverflowError(f"{a} ** {b}: compiled rules know whole numbers up to 2 ** 62")
         found *= a
     return found
+
+
+cdef inline long long shifted(long long a, long long b) except? -1:
+    # a << b, and a >> -b
+    cdef long long found
+    if b <= 0:
+        return a >> min(-b, 63)
+    found = power_of(2, b)
+    if not -4.6e18 <= a * <double>found <= 4.6e18:
+        raise OverflowError(f"{a} << {b}: compiled rules know whole numbers up to 2 ** 62")
+    return a * found
 
 
 cdef inline int check_length(long long n, long long expected) except -1:

@@ -2,27 +2,27 @@
 import ast
 
 from ludometer.simcore.python_game.rule_calls import NOTHING, Calls
-from ludometer.simcore.python_game.rule_code import is_self
+from ludometer.simcore.python_game.rule_code import is_self, results_of
 from ludometer.simcore.python_game.rule_values import (
     BOOL,
     INT,
     NONE,
-    c_name,
     common,
     element,
     is_number,
     is_scalar,
     parts_of,
+    variable_name,
 )
 
 
 class Statements(Calls):
     """Writes a whole rule. returns: "nothing", "value", "points" or "share"; shape: of the value that it returns;
-    source: the lines of the author's file."""
+    source: the lines of the author's file; changed: names of lists that the rule changes."""
 
     def __init__(self, book, names, declared, returns):
         super().__init__(book, names, declared)
-        self.returns, self.shape, self.source = returns, None, book.source
+        self.returns, self.shape, self.source, self.changed = returns, None, book.source, set()
 
     def body(self, nodes):
         for node in nodes:
@@ -119,6 +119,7 @@ class Statements(Calls):
 
     def do_Assign(self, node):
         target, given = node.targets[0], node.value
+        self.check_lists(node, [each for each in results_of(given) if isinstance(each, ast.Name)])
         if len(node.targets) == 1 and isinstance(target, ast.Tuple) and isinstance(given, ast.Tuple) \
                 and len(target.elts) == len(given.elts):
             for each, value in zip(target.elts, [*map(self.kept, self.values(given.elts))], strict=True):
@@ -126,9 +127,18 @@ class Statements(Calls):
             return
         value = self.value(node.value)
         if len(node.targets) > 1:
+            self.check_lists(node, [given] * (value.sort == "list"))
             value = self.steady(value)
         for target in node.targets:
             self.bind(target, value)
+
+    def check_lists(self, node, given):
+        """Refuse two names of one list that the rule changes, for here they are two lists. given: what may be one."""
+        lists = [each for each in given if not isinstance(each, ast.Name) or (
+            each.id in self.names and self.names[each.id].sort == "list")]
+        names = {each.id for part in (*lists, *node.targets) for each in ast.walk(part) if isinstance(each, ast.Name)}
+        if lists and names & self.changed:
+            self.refuse(f"{ast.unparse(node)}: two names of one list, which changes")
 
     def do_AnnAssign(self, node):
         if node.value is not None:
@@ -216,5 +226,5 @@ def declarations(declared):
 
 def parameter_names(function):
     """{the author's name: name in C} of what a rule is given."""
-    return {each.arg: c_name(each.arg) for each in function.args.args if each.arg != "self"}
+    return {each.arg: variable_name(each.arg) for each in function.args.args if each.arg != "self"}
 

@@ -20,7 +20,16 @@ SIMPLE = re.compile(r"-?\w+")                                   # what reads ali
 RESERVED = {"self", "s", "t", "moves", "cdef", "cpdef", "cimport", "ctypedef", "struct", "union", "enum", "sizeof",
             "int", "long", "short", "char", "float", "double", "void", "unsigned", "signed", "const", "static",
             "register", "switch", "case", "default", "do", "goto", "volatile", "extern", "auto", "typedef", "inline",
-            "NULL", "include", "memcpy", "bint", "object", "nogil", "gil", "by", "api", "public", "readonly"}
+            "NULL", "include", "bint", "object", "nogil", "gil", "by", "api", "public", "readonly", "restrict", "asm",
+            "linux", "unix", "errno", "stdin", "stdout", "stderr", "EOF", "true", "false", "bool", "course"}
+# what rules cannot call their variables besides: names of compiled.pxi, of the heads of rules, and of Python in them
+BROUGHT = {"points", "said", "row_of", "number_of_word", "WORDS", "TEXTS", "Own", "State", "Tables",
+           "int8_t", "int16_t", "memcpy", "memset", "MAX_KINDS", "MAX_MOVES", "Ctx", "Move", "Policy",
+           "append_card", "clear_pile", "find_card", "place_of_card", "place_of_number", "pop_card",
+           "storable", "STAGE_OVER", "Position", "check_length", "check_not_empty", "check_room",
+           "end_of_slice", "floor_of", "number_in_range", "place_in_list", "power_of", "remove_card",
+           "rest_of", "row_there", "share_of", "shifted", "CompiledRules", "Rules", "CORE", "text_of_log",
+           "range", "min", "max", "abs", "bool"}
 
 
 class Untranslated(Exception):
@@ -109,6 +118,11 @@ def c_types(shape):
 def c_name(name):
     """A name of the author's as one in C."""
     return f"{name}_" if name in RESERVED else name
+
+
+def variable_name(name):
+    """A name of the author's as that of a variable in C."""
+    return f"{name}_" if name in RESERVED | BROUGHT else name
 
 
 def field_value(layout, name, seat=None):

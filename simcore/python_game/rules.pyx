@@ -35,6 +35,20 @@ assert (layouts.MAX_BYTES, rule_numbers.MOST_ROWS, SHUFFLES) == (8 * MAX_STATE_W
 cdef class CompiledRules:
     """Rules of a game in Python that are compiled: those in `book` are called instead of the methods of the class."""
 
+    def leave(self, names):
+        """Let Python play the rules of these names; returns itself."""
+        if "setup" in names:
+            self.book.setup = NULL
+        if "opening" in names:
+            self.book.opening = NULL
+        if "turn" in names:
+            self.book.turn = NULL
+        if "points" in names:
+            self.book.points = NULL
+        if "passed" in names:
+            self.book.passed = NULL
+        return self
+
 
 cdef class Rules(GameTables):
     """A game in Python with its numbers; see GameTables. layout: what follows from its class (layout.py)."""

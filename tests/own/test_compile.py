@@ -15,10 +15,12 @@ from ludometer.cli import main
 from ludometer.simcore import DataError
 from ludometer.simcore.errors import RuleError
 from ludometer.simcore.games import engine
+from ludometer.simcore.python_game import compiled as compiled_module
 from ludometer.simcore.python_game.compiled import CHECKED, RULES, compiled_rules, fingerprints, folder_of, played_by
-from ludometer.simcore.python_game.compiled_text import RuleTexts
+from ludometer.simcore.python_game.compiled_text import ENTRIES, RuleTexts
 from ludometer.simcore.python_game.layout import Layout
 from ludometer.simcore.python_game.parts import layout_of
+from ludometer.simcore.python_game.rule_values import BROUGHT, RESERVED
 
 EVERYTHING = Path(__file__).parent / "games" / "everything.py"
 STAYS = {                                                       # a method: what is said of it
@@ -34,14 +36,43 @@ STAYS = {                                                       # a method: what
     "print(self.seat)": "print(self.seat)",
     "self.log(f'{self.roll(6)}')": "self.log(f'{self.roll(6)}')",
     "self.score[0] = self.cards[0] > self.cards[1]": "self.cards[0] > self.cards[1]",
+    "a = [1, 2]\n    b = a\n    b.append(3)\n    self.score[0] += len(a)": "b = a: two names of one list",
+    "a = [1]\n    b = a if self.seat else [2]\n    b[0] += 1\n    self.score[0] += a[0]":
+        "b = a if self.seat else [2]: two names of one list",
+    "a = b = [1, 2]\n    b.append(3)\n    self.score[0] += len(a)": "a = b = [1, 2]: two names of one list",
+    "a = [1, 2]\n    for x in a:\n        a = [x, 4]\n        self.score[0] += a[0]": "a, which changes while a loop",
+    "a = [1, 2]\n    for x in a:\n        if x < 3:\n            a.append(x + 1)": "a, which changes while a loop",
+    "self.helper(1, 2)": "self.helper(1, 2)",
+    "self.helper(1, number=2)": "self.helper(1, number=2)",
+    "self.score[0] += twice(1)": "twice(1)",
+    "self.score[0] += self.twice()": "self.twice()",
+    "self.score[0] += len()": "len()",
+    "self.score[0] += sum([1, 2], start=5)": "sum([1, 2], start=5)",
+    "self.next_is(who=1)": "self.next_is(who=1)",
+    "self.roll(6, 7)": "self.roll(6, 7)",
+    "self.score[0] += least([1, 2])": "least([1, 2])",
+    "self.hand.append(self.cards[0], 1)": "self.hand.append(self.cards[0], 1)",
+    "self.hand.append(card=self.cards[0])": "self.hand.append(card=self.cards[0])",
 }
 SMALL = '''
-from ludometer.game import Each, Game, Number, Table
+from ludometer.game import Each, Game, Number, Pile, Table
+
+least = min
+
+def twice(number):
+    return 2 * number
 
 class Small(Game):
     cards = Table("name worth\\none 1\\ntwo 2")
     score = Each(Number("points"))
+    hand = Pile(9, "cards")
     decisions = {{"act": "wait go"}}
+
+    def helper(self, number):
+        self.score[0] += number
+
+    def twice(self):
+        return 3
 
     def turn(self):
         self.score[self.seat] += 1
@@ -181,7 +212,7 @@ def test_what_is_not_translated_is_named(code, game_file):
     texts = RuleTexts(Layout("small", path))
     text = texts.rules_text()
     line, why = texts.left["method"]
-    assert why.startswith(STAYS[code]) and 14 <= line <= 20, (line, why)
+    assert why.startswith(STAYS[code]) and 14 <= line <= 36, (line, why)
     assert "turn" in texts.entries and "(<object>self).method()" in text
 
 
@@ -215,3 +246,49 @@ def test_a_game_of_which_nothing_can_be_translated_says_why(game_file):
     with pytest.raises(DataError) as error:
         compile_game(path)
     assert "no rule can be translated: turn(), line 9: Set: {self.choose" in str(error.value)
+
+
+ODD = Path(__file__).parent / "games" / "odd.py"
+
+
+def test_names_and_ways_to_call_that_once_were_lost_are_translated(tmp_path):
+    """Whatever differs from Python is told by compile_game() itself."""
+    path = tmp_path / "odd.py"
+    path.write_text(ODD.read_text(encoding="utf-8"), encoding="utf-8")
+    made = compile_game(path, 60)
+    assert made.left == {} and made.rules == ["setup", "opening", "turn", "points", "passed"]
+    tables, pool = simcore.load(path), [policies.load(path, "random")] * 2
+    assert engine("odd").play_batch(tables, pool, 1, 0, 20, factions="chosen")["score"].any()
+
+
+def test_a_rule_that_plays_another_game_stays_python_and_the_others_do_not(tmp_path, capsys):
+    path = tmp_path / "huge.py"
+    path.write_text(ODD.read_text(encoding="utf-8").replace("(1, 61), ", "(1, 62), "), encoding="utf-8")
+    assert main(["compile", str(path), "--games", "20"]) == 0
+    said = re.sub(r"\s+", " ", capsys.readouterr().out)
+    line = path.read_text(encoding="utf-8").splitlines().index("    def turn(self):") + 1
+    assert f"turn() stays Python: line {line} is not translated: compiled it plays another game: only they stop" in said
+    assert "OverflowError: 2 ** 62: compiled rules know whole numbers up to 2 ** 62" in said
+    assert "setup, opening, points, passed are compiled" in said
+    layout = layout_of("huge", path)
+    assert compiled_rules(layout) is not None
+    tables, pool = tables_of(path, compiled_rules(layout)), [policies.load(path, "club")] * 2
+    plain = engine("huge").play_batch(tables_of(path, None), pool, 1, 0, 6).tobytes()
+    assert engine("huge").play_batch(tables, pool, 1, 0, 6).tobytes() == plain
+
+
+def test_games_whose_rules_fail_are_not_counted_as_played_alike(game_file):
+    with pytest.raises(DataError, match="of 180 games its rules fail, in Python as well; expected a game") as error:
+        compile_game(game_file(SMALL.format("self.score[0] //= self.roll(6) // 6"), "small"), 50)
+    assert int(re.search(r"in (\d+) of", str(error.value))[1]) < 170          # and some do not
+
+
+def test_names_that_rules_bring_are_no_variables():
+    """What compiled.pxi declares, and what the heads of rules do, is in the list of names that no variable has."""
+    text = (Path(compiled_module.__file__).parent / "compiled.pxi").read_text(encoding="utf-8")
+    imported = re.findall(r"import \(?([\w,\s]+?)(?:\)|\n(?! ))", re.sub("#.*", "", text))
+    brought = {name for names in imported for name in re.findall(r"\w+", names)}
+    brought |= {*re.findall(r"^cdef \w+ (\w+)\(", text, re.MULTILINE)}
+    assert len(brought) > 25 and brought <= BROUGHT, brought - BROUGHT
+    heads = {name for _, head in ENTRIES.values() for name in re.findall(r"(\w+)[,)]", head)}
+    assert heads == {"self", "seat", "points"} and heads - {"seat"} <= BROUGHT | RESERVED
