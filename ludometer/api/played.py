@@ -22,10 +22,10 @@ def played(path: str | Path, game: GameName | None = None, tiers: Iterable[str] 
 
     path: an export of BG Stats, plays of BoardGameGeek (XML or JSON), or CSV. game: which game, where the file has
     plays of several or, as CSV, does not say it. tiers: names of tiers, or "all", to whose games these are compared by
-    their points; so many `games` of each are played for each number of players, by default 1,000, and 100 of those who
-    search. expansions: whether plays with an
-    expansion count. words: whether to write a table beside the file in which to say which faction a word in it means;
-    nothing that is there is replaced. Raises DataError.
+    their points; so many `games` of different deals are played of each, for each number of players, by default 1,000,
+    and 100 of those who search. expansions: whether plays with an expansion count. words: whether to write a table
+    beside the file in which to say which faction a word in it means; nothing that is there is replaced. Raises
+    DataError.
     """
     from ludometer.analysis.human_games import boxes, faction_words, played_file, who_won
 

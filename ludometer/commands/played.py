@@ -64,7 +64,7 @@ def played(
     if len(found.tiers):
         show_rows("Tiers", [
             {"tier": row["tier"], "like them": "may be" if row["like"] else "no", "p": p_value(row["p"]),
-             "winner's points, played less simulated": signed_number(row["off"]),
+             "winner's median, played less simulated": signed_number(row["off"]),
              "likely": signed_number(row["likely"])}
             for row in found.tiers.to_dict("records")])
     say("\n".join(found.notes))
