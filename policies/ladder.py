@@ -40,7 +40,8 @@ WRITTEN = ("chance.toml", f"nets/{NET}.npz", LEARNED_FROM, *(f"library/{name}.to
 FEWEST = 1000                                                   # games to learn from
 SEED = 500_001                                                  # of the first games; those of runs are usually small
 STEPS, LEAST_BATCH = 250, 40                                    # of the net, as many if batches have so many games
-ALL_TURNS, SHORT, LONG = 2_000_000, 400_000, 100_000            # that a net learns from, usually; games: most and least
+ALL_TURNS = 2_000_000                                           # that a net learns from, usually
+MOST_GAMES, LEAST_GAMES = 400_000, 100_000                      # in which these are
 ONWARD = 2                                                      # a net that began as another learns from so much less
 ROUNDS = 3                                                      # times that the estimate is fitted
 JUDGED = 2_000                                                  # games that it is fitted to
@@ -49,7 +50,8 @@ WANDER = 0.3                                                    # of decisions t
 MOST_WEIGHT = 900                                               # of a sign; a policy may have 1,000
 HIDDEN_UNITS = 24
 FITTED = {"rounds": 10, "fewest": 800, "first_step": 0.01}      # hidden units, as in valuing.fit_units()
-LEARNING = {"rate": 0.01, "decay": 0.95, "itself": 0.7, "apart": 20, "kept": 4, "snapshots": 1}   # as of Training
+LEARNING = {"rate": 0.01, "decay": 0.95, "itself": 0.7, "own": 0.4, "alike": 0.0, "apart": 20, "kept": 4,
+            "snapshots": 1}                                     # as of Training
 OPEN = {"entropy": 0.002, "warmth": 0.03}                       # where all is seen, one option is best; where not, ...
 CLOSED = {"entropy": 0.01, "warmth": 0.1}                       # ... rivals read who always does the same
 FIRST = {"inputs": 0.3, "features": 0.6, "worth": 0.1}          # spread of weights as a net begins
@@ -71,9 +73,9 @@ class SelfTaught(training.Training):
         self.tables, self.more, self.base, self.others = load_tables(game), [], untaught(game), []
         hides = part(game, "declared").HIDDEN is not None
         said = LEARNING | (CLOSED if hides else OPEN)
-        for key in ("rate", "entropy", "warmth", "itself", "apart", "kept"):
+        for key in ("rate", "entropy", "warmth", "itself", "own", "alike", "apart", "kept"):
             setattr(self, key, said[key])
-        self.own, self.alike, self.drawn = 0.4, 0.0, LEARNING["snapshots"]
+        self.drawn = LEARNING["snapshots"]
         self.settings = {"decay": LEARNING["decay"], "softness": 0.0, "pull": 0.0}
         self.steps = max(1, min(STEPS, games // LEAST_BATCH))
         self.batch = games // self.steps
@@ -165,7 +167,7 @@ def learn_all(game, games, rounds, seed, hidden, progress):
         start, chance = perf_counter(), load(game, "random")
         sample, _ = judge(players, chance, 0)
         turns = valuing.longest_of(tables, chance, players, load(game, "club"), seed)
-        n = games or int(np.clip(ALL_TURNS // turns, LONG, SHORT))
+        n = games or int(np.clip(ALL_TURNS // turns, LEAST_GAMES, MOST_GAMES))
         n = max(FEWEST, n // ONWARD) if taught else n
         taught = SelfTaught(game, players, seed, n, scale_of(game, sample), taught)
         for number in range(1, rounds + 1):
@@ -251,9 +253,9 @@ def sharpness_of(game, seed):
     tables = load_tables(game)
     players = max(2, tables.players[0])
 
-    def share(one, other):
-        one, other = (load(game, untaught(game) | {"net": {"weights": NET, "sharpness": sharpness}})
-                      for sharpness in (one, other))
+    def share(sharpness, rivals):
+        one, other = (load(game, untaught(game) | {"net": {"weights": NET, "sharpness": each}})
+                      for each in (sharpness, rivals))
         won, error = training.share(tables, one, [other] * (players - 1), seed + 2, COMPARED)
         return players * won, players * error
 
