@@ -42,4 +42,4 @@ def likeness_in_words(frame):
                 f"{p_value(nearest['p'])}).")
     text = f"Their points may be those of {' or '.join(names)}"
     text += f"; the test refuses {' and '.join(other['tier'])}" if len(other) else ""
-    return f"{text}. Only tables of one tier were tried, and a file that is asked once."
+    return f"{text}. Only tables of one tier were tried; p is right for a file that is asked once."

@@ -258,7 +258,7 @@ def test_the_tier_that_people_play_like_is_among_those_that_are_left():
     assert list(frame["like"]) == [False, True, False] and list(np.sign(frame["off"])[::2]) == [1, -1]
     assert likeness_in_words(frame).startswith("Their points may be those of middle (p = 0.")
     assert likeness_in_words(frame).endswith("; the test refuses low and high. Only tables of one tier "
-                                               "were tried, and a file that is asked once.")
+                                               "were tried; p is right for a file that is asked once.")
     assert likeness_in_words(frame[~frame["like"]]).startswith("Their points are like those of none of these tiers; ")
     assert likeness_in_words(frame[:0]) == "No game has the points of all its players, so no tier can be named."
     assert scores.quarters([1, 2, 3, 4, 5]) == (2, 4)

@@ -242,6 +242,12 @@ def test_points_that_differ_are_told(plain_run, tmp_path, mean, says):
     assert len(made.tables[0].rows) == 4 and "says ludometer played points.csv --tiers" in made.notes[-1]
 
 
+def test_games_too_few_for_an_interval_are_told_without_one(plain_run, tmp_path):
+    text = plain(real_games(page_of(plain_run, with_points(tmp_path, 60, games=5))).findings[0].text)
+    assert re.search(r"the winner.s points are higher than simulated: the median is 60(\.0)? in 5.games, simulated "
+                     r"2\d\.\d \([\d.–]+\), likely \+\d", text)
+
+
 def test_clauses_say_in_which_direction_points_differ(plain_run, tmp_path):
     tested = comparison_of_page(page_of(plain_run, with_points(tmp_path, 21)))
     said = [plain(points_clause(tested, "width", measure, 0, far)) for measure, far in (("winner", 3), ("margin", -3))]
