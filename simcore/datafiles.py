@@ -26,6 +26,7 @@ class Draft:
     origin: dict = field(default_factory=dict)      # ("knob", name) or (table, row, field): what changed it
     said: dict = field(default_factory=dict)        # the same places: (module, its value), to find conflicts
     readings: dict = field(default_factory=dict)    # (table, row): (file, what values may be), see uncertain.py
+    pool: dict = field(default_factory=dict)        # {table: {row: {field: value}}}: what unknown rows may be instead
     asked: tuple = ()                               # the place that where() was last asked for
 
     def where(self, name, row=None, key=None):
@@ -94,13 +95,13 @@ def read_data(game, schema):
             for name in names:
                 known(name, content, f"{path.name}: {part}")
         for name, rows in content.items():
-            known(name, ("game", "knob", "box", *schema.SCHEMA), f"{path.name}: table")
+            known(name, ("game", "knob", "box", *schema.SCHEMA, "pool"), f"{path.name}: table")
             if name in draft.files:
                 raise DataError(f"{path.name}: table {name} is also in {draft.files[name]}")
             draft.files[name] = f"data/{path.name}"             # a file of the user's may have the same name
             table(rows, f"{path.name}: {name}")
-            if name == "game":
-                draft.head = rows
+            if name in ("game", "pool"):
+                draft.head, draft.pool = (rows, draft.pool) if name == "game" else (draft.head, rows)
                 continue
             if name == "box":
                 draft.box = {total: box.Total.read(values, schema.SCHEMA, f"{path.name}: box {total}")

@@ -133,11 +133,18 @@ def _differing(context, data):
 
 def _filled(context, doubts_, seed):
     """(Doubt, values) of these doubts in one try."""
-    pools = {}
+    pools, taken = {}, {}
     for doubt in doubts_:
         place = f"{seed} {doubt.table} {doubt.row} {'+'.join(doubt.fields)}"
         if doubt.permuted:
             pools.setdefault((doubt.table, doubt.fields), []).append((_luck(place), doubt))
+        elif doubt.pooled:
+            others = taken.setdefault(doubt.fields, builtins.set())
+            drawn = _luck(place) % len(doubt.values)
+            while drawn in others:                              # the next one is free: few of the other rows notice
+                drawn = (drawn + 1) % len(doubt.values)
+            others.add(drawn)
+            yield doubt, doubt.values[drawn]
         elif doubt.values:
             yield doubt, doubt.values[_luck(place) % len(doubt.values)]
         else:

@@ -6,19 +6,31 @@ Beside its source a row may have `readings`, by field what its value may be, the
     readings = {cost = "+-1", strength = "+-1 in 0..4"}         # a step down or up, within the schema's or these limits
     readings = {worker = "permuted"}                            # who has which value, among the rows that say so
     readings = {"cost+reward" = [[1, {market = 1}], ...]}       # values that belong together, or change places together
+    readings = {"cost+reward" = "pool"}                         # those of another row, or of one of [pool.TABLE]
+
+What a pool offers, each row that is unknown in these fields has one of, and no two have the same: whole cards, say.
+[pool.crew] has rows as [crew] has, with all their fields and a source, that nobody plays but in readings.
 
 A step on a list or a table of words is one for each of its numbers; a list that rises goes on rising, and words stay.
 [readings] of a file has those of all reconstructed rows of a table that name none of their own, `[knob.x]` has a list
 or a text. Whoever lays a value over a field, a module or --set, settles it: it then has no readings but that file's.
 """
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ludometer.simcore.errors import DataError, known, table
-from ludometer.simcore.fields import Number, Numbers, Words, check_list, check_number, is_reconstructed
+from ludometer.simcore.fields import (
+    Number,
+    Numbers,
+    Words,
+    check_list,
+    check_number,
+    check_source,
+    is_reconstructed,
+)
 
-PERMUTED = "permuted"
+PERMUTED, POOL = "permuted", "pool"
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
 STEP = re.compile(r"\+-(\d+)(?: in (-?\d+)\.\.(-?\d+))?")
 MOST_VALUES = 100                                               # of a range or a list
@@ -30,12 +42,14 @@ class Doubt:
 
     table, row ("knob" and a name for knobs), fields: whose values are drawn together. values: those to draw from, each
     a tuple with one for each field; None where they are permuted, or steps. step: (size, lowest, highest), or None.
+    pooled: whether no two rows have the same of these values.
     """
     table: str
     row: str
     fields: tuple
     values: tuple | None = None
     step: tuple | None = None
+    pooled: bool = False
 
     @property
     def permuted(self):
@@ -60,7 +74,35 @@ def declared_doubts(draft, schema):
                 if all(draft.origin.get((name, row, field), file) == file for field in fields):
                     found.append(doubt)
     order = ["knob", *schema.SCHEMA]
-    return sorted(found, key=lambda doubt: order.index(doubt.table))
+    return sorted(_with_pools(draft, schema, found), key=lambda doubt: order.index(doubt.table))
+
+
+def _with_pools(draft, schema, found):
+    """The Doubts, those that draw from a pool with what it offers: the rows that draw, and the pool of their table."""
+    offers = {}
+    for doubt in found:
+        if doubt.pooled:
+            offers.setdefault((doubt.table, doubt.fields), []).append(draft.data[doubt.table][doubt.row])
+    for (name, fields), rows in offers.items():
+        rows += checked_pool(draft, schema, name)
+        offers[name, fields] = tuple(tuple(row[field] for field in fields) for row in rows)
+    return [replace(doubt, values=offers[doubt.table, doubt.fields]) if doubt.pooled else doubt for doubt in found]
+
+
+def checked_pool(draft, schema, name):
+    """The rows of the pool of a table, with all their fields. Raises DataError with the row at fault."""
+    rule, names = schema.SCHEMA[name], {kind: list(rows) for kind, rows in draft.data.items()}
+    found = []
+    for row, values in table(draft.pool.get(name, {}), f"pool: {name}").items():
+        where = f"pool: {name} {row}"
+        for key in table(values, where):
+            known(key, (*rule.fields, "source"), where)
+        check_source(values.get("source"), where)
+        if missing := [key for key, kind in rule.fields.items() if key not in values and kind.default is None]:
+            raise DataError(f"{where}: {missing[0]} is missing; a row has {', '.join(rule.fields)}")
+        found.append({key: kind.check(values.get(key, kind.default), f"{where}: {key}", names)
+                      for key, kind in rule.fields.items()})
+    return found
 
 
 def _vouched_for(draft, file, name, row):
@@ -71,6 +113,8 @@ def _vouched_for(draft, file, name, row):
 
 def _of_knob(draft, name, said):
     where = f"{draft.where('knob', name)}: readings"
+    if said == POOL:
+        raise DataError(f"{where} = {said!r}, expected a range or a list of values: knobs have no pool")
     knob = draft.knobs[name]
     rule = Number(*knob["range"])
     values = _values(said, (rule,), where, {}, [knob["official"]])
@@ -89,11 +133,12 @@ def _of_row(draft, schema, file, name, row, fields, said):
 
 def _values(said, rules, where, names, given):
     """{"values" or "step"} of what is said of fields with these rules; given: their values, None where settled."""
-    if said == PERMUTED:
-        return {}
+    if said in (PERMUTED, POOL):
+        return {"pooled": said == POOL}
     if isinstance(said, str):
         if len(rules) > 1:
-            raise DataError(f"{where} = {said!r}, expected \"{PERMUTED}\" or a list: the fields belong together")
+            raise DataError(f"{where} = {said!r}, expected \"{PERMUTED}\", \"{POOL}\" or a list: the fields belong "
+                            "together")
         return _range(said, rules[0], where, given)
     values = []
     for value in check_list(said, where):
@@ -119,7 +164,7 @@ def _range(said, rule, where, given):
     if not found or not isinstance(rule, Number | Numbers | Words):
         number = "\"1..3\", \"+-1\", \"+-1 in 0..4\", " if isinstance(rule, Number) else ""
         steps = "\"+-1\", \"+-1 in 0..4\", " if isinstance(rule, Numbers | Words) else ""
-        raise DataError(f"{where} = {said!r}, expected {number or steps}\"{PERMUTED}\" or a list of values")
+        raise DataError(f"{where} = {said!r}, expected {number or steps}\"{PERMUTED}\", \"{POOL}\" or a list of values")
     limits = (1, rule.highest) if isinstance(rule, Words) else (rule.lowest, rule.highest)
     size = check_number(int(found[1]), (1, MOST_VALUES), where)
     lowest, highest = (int(end) if end else limit for end, limit in zip(found.groups()[1:], limits, strict=True))

@@ -8,6 +8,7 @@ from ludometer.simcore.errors import DataError
 from ludometer.simcore.readings import doubts, draw, varied_rows
 from ludometer.simcore.tables import catalogue, read, reconstructed
 from ludometer.simcore.uncertain import rises
+from tests.simcore.faults import copy_of
 
 GAMES = ("burgundy", "rurik", "scythia")
 
@@ -97,12 +98,44 @@ def test_all_readings_of_the_dice_can_roll_what_the_rulebook_rolls():
 
 def test_a_step_moves_every_number_and_keeps_what_rises():
     cards = doubts("scythia", 4)
-    assert of(cards, "crew", "archer")[("cost",)].step == (1, 1, 5)
-    found = Counter(draw("scythia", number, 4).get("crew.archer.cost", 3) for number in range(1, 60))
+    assert of(cards, "crew", "champion")[("cost",)].step == (1, 1, 4)
+    found = Counter(draw("scythia", number, 4).get("crew.champion.cost", 3) for number in range(1, 60))
     assert set(found) == {2, 3, 4} and min(found.values()) > 8
     place = "settlement.greece_centre.strength"
     tiers = [draw("scythia", number, 4).get(place, [18, 26, 34]) for number in range(1, 30)]
     assert all(rises(each) and abs(each[0] - 18) <= 4 for each in tiers) and len({str(each) for each in tiers}) > 10
+
+
+def test_unknown_cards_are_drawn_whole_from_a_pool_and_each_once():
+    found = {doubt.row: doubt for doubt in doubts("scythia", 4) if doubt.pooled and doubt.table == "crew"
+             and "trigger" in doubt.fields and "cost" in doubt.fields}
+    fields, offered = found["healer"].fields, set(map(str, found["healer"].values))
+    assert len(found) > 20 and len(offered) == len(found["healer"].values) > len(found) + 20
+    assert {name for name, row in read("scythia")["catalogue"]["rows"]["crew"].items() if row["source"].startswith(
+        ("reconstructed: made up", "reconstructed: as a card"))} <= found.keys()
+    seen = Counter()
+    for number in range(1, 31):
+        rows = read("scythia", (), draw("scythia", number, 4))["catalogue"]["rows"]["crew"]
+        held = [str(tuple(rows[name][field] for field in fields)) for name in found]
+        assert len(set(held)) == len(held) and set(held) <= offered
+        assert sum(row["copies"] for row in rows.values()) == 76
+        seen.update(held)
+    assert len(seen) > 0.9 * len(offered) and max(seen.values()) < 29   # each of 53 in about half of 30 readings
+    there = draw("scythia", 3, 4, set={"crew.healer.cost": 3})  # one that is typed draws no more
+    assert not any(path.startswith("crew.healer") and "copies" not in path for path in there)
+
+
+@pytest.mark.parametrize(("pool", "message"), [
+    ({"cost": 1}, "pool: rebel mine: no 'cost'"), ({"count": 1}, "pool: rebel mine: "),
+    ({"count": 1, "source": "published: a list"}, "pool: rebel mine: reward is missing; a row has count, reward")])
+def test_faults_in_a_pool_are_located(monkeypatch, tmp_path, pool, message):
+    fault = copy_of("rurik", monkeypatch, tmp_path)
+    fault("data/map.toml", "[rebel]", "[pool.rebel]\nmine = " + str(pool).replace("'cost':", "cost =").replace(
+        "'count':", "count =").replace("'source':", "source =").replace("'", '"') + "\n[rebel]")
+    files = own({"rebel": {"fur": {"count": 1, "readings": {"count": "pool"}}}})
+    with pytest.raises(DataError) as error:
+        read("rurik", ["mine"], files=files)
+    assert message in str(error.value)
 
 
 def test_what_a_user_types_or_sets_has_no_readings():
@@ -124,12 +157,12 @@ def test_what_a_user_types_or_sets_has_no_readings():
     ({"count": [1]}, "count: 1 values, expected 2 to 100"),
     ({"count": "1..1"}, "count = '1..1', expected a range of 2 to 100 numbers"),
     ({"count": "+-1 in 2..3"}, "count = '+-1 in 2..3': the value in the data = 1, expected a whole number from 2 to 3"),
-    ({"count": "a few"}, 'count = \'a few\', expected "1..3", "+-1", "+-1 in 0..4", "permuted" or a list of values'),
+    ({"count": "a few"}, 'count = \'a few\', expected "1..3", "+-1", "+-1 in 0..4", "permuted", "pool" or a list'),
     ({"count": "+-1 in 0..99"}, "expected a whole number from 0 to 32"),
     ({"size": [1, 2]}, "mine.toml: rebel fur: readings: no 'size'"),
-    ({"reward": "1..3"}, 'reward = \'1..3\', expected "+-1", "+-1 in 0..4", "permuted" or a list of values'),
+    ({"reward": "1..3"}, 'reward = \'1..3\', expected "+-1", "+-1 in 0..4", "permuted", "pool" or a list of values'),
     ({"count+reward": [[1, {"fur": 1}], [2]]}, "expected a list of 2 values, one for each field"),
-    ({"count+reward": "+-1"}, 'expected "permuted" or a list: the fields belong together'),
+    ({"count+reward": "+-1"}, 'expected "permuted", "pool" or a list: the fields belong together'),
     ("1..3", "rebel fur: readings = '1..3', expected a table")])
 def test_wrong_readings_are_refused_with_their_place(readings, message):
     with pytest.raises(DataError) as error:
