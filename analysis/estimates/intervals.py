@@ -7,12 +7,13 @@ estimator of cluster sampling with its linearised variance (W. G. Cochran, Sampl
 9A.5) and Student's t. Families of intervals are made simultaneous by Šidák's inequality, which holds for two-sided
 intervals whatever the correlation (Z. Šidák, JASA 62, 1967, 626-633).
 
-Functions are pure, but for the families that joint_coverage() says hold at once, and the boundaries of anytime_valid();
-they know neither games nor files. Shapes: B blocks, K items (leaders, cards), V variables.
+Functions are pure, but for the boundaries of anytime_valid(); they know neither games nor files. Shapes: B blocks, K
+items (leaders, cards), V variables.
 """
 
 from contextlib import contextmanager
 from contextvars import ContextVar
+from copy import copy
 from dataclasses import dataclass, fields, replace
 
 import numpy as np
@@ -45,8 +46,11 @@ class Moments:
     """Sums over blocks of V variables of K items: all that estimates need, in memory that doesn't grow with the run.
 
     totals (K, V) and products (K, V, V) are sums of the block sums and of their products, seen (K, V) the number of
-    blocks in which a variable was not 0.
+    blocks in which a variable was not 0. families: by how many the family of every interval made from them is larger
+    than it is by itself (analysis/estimates/error_budget.py).
     """
+
+    families = 1
 
     def __init__(self, items, variables):
         self.totals = np.zeros((items, variables))
@@ -86,13 +90,23 @@ class Moments:
         whole = cls(0, parts[0].totals.shape[1])
         whole.totals, whole.products, whole.seen = (
             np.concatenate([getattr(part, name) for part in parts]) for name in ("totals", "products", "seen"))
-        return whole
+        return whole.held_with(parts[0].families)
+
+    def held_with(self, families):
+        """The same Moments, whose intervals hold together with those of this many families in all."""
+        held = copy(self)
+        held.families = families
+        return held
 
     def of_items(self, places):
         """The Moments of some of the items."""
         some = Moments(len(places), self.totals.shape[1])
         some.totals, some.products, some.seen = self.totals[places], self.products[places], self.seen[places]
-        return some
+        return some.held_with(self.families)
+
+    def _size(self, family):
+        """The size of a family with all families that hold together with it."""
+        return max(family, 1) * self.families
 
     def _slope(self, numerator, denominator):
         """The ratio of two totals (K,) and its derivative by all totals (K, V)."""
@@ -131,7 +145,7 @@ class Moments:
         blocks = self.seen[:, denominator]
         sample = np.where((blocks < 2) | proportion, blocks, np.maximum(self._effective(denominator), 1.01))
         error = np.sqrt(self._variance(slope, sample))
-        found = intervals(value, error, self.totals[:, denominator], sample, family, level, proportion)
+        found = intervals(value, error, self.totals[:, denominator], sample, self._size(family), level, proportion)
         return replace(found, blocks=blocks)
 
     def difference(self, one=(1, 0), other=(3, 2), family=1, level=LEVEL, differ=None, proportion=False):
@@ -161,6 +175,7 @@ class Moments:
             with np.errstate(all="ignore"):
                 together = np.where(equal, 0, together) + 2 / (self.totals[:, one[1]] * self.totals[:, other[1]])
             sample = np.minimum(np.asarray(differ) + 2, np.maximum(blocks, 2))
+        family = self._size(family)
         found = replace(intervals(value - against, np.sqrt(together), n, sample, family, level), blocks=blocks,
                         narrowed=narrowed)
         if differ is None:
@@ -178,7 +193,7 @@ class Moments:
         """
         parts = [(weight, *self._slope(numerator, denominator)) for numerator, denominator, weight in terms]
         value, slope = (sum(part[0] * part[place] for part in parts) for place in (1, 2))
-        places = [denominator for _, denominator, _ in terms]
+        places, family = [denominator for _, denominator, _ in terms], self._size(family)
         n, blocks = self.totals[:, places].min(axis=1), self.seen[:, places].min(axis=1)
         with np.errstate(all="ignore"):
             error = np.sqrt(self._variance(slope, blocks) + 2 / n**2)
@@ -190,23 +205,7 @@ class Moments:
                        high=np.where(same, most, found.high))
 
 
-_families = ContextVar("families whose intervals hold together", default=1)
 _boundaries = ContextVar("boundaries by which intervals hold at all times", default=())
-
-
-@contextmanager
-def joint_coverage(families):
-    """Context in which this many families of intervals cover together, as one family so many times larger.
-
-    Whoever compares several families and quotes what stands out chooses after the fact; intervals made here stay
-    right, because all of them hold at once (Šidák's inequality does not ask how families correlate). families may be
-    a fraction of the whole: families made with 2, 4 and 4 hold together as well as one alone, for 1/2 + 1/4 + 1/4 = 1.
-    """
-    token = _families.set(families)
-    try:
-        yield
-    finally:
-        _families.reset(token)
 
 
 @contextmanager
@@ -226,9 +225,9 @@ def anytime_valid(boundaries):
 def simultaneous_level(level, family):
     """Level of each of `family` two-sided intervals that hold together with probability `level` (Šidák 1967).
 
-    Inside joint_coverage() they cover together with the other families too, inside anytime_valid() at all times.
+    Inside anytime_valid() they cover at all times.
     """
-    each = level ** (1 / (max(family, 1) * _families.get()))
+    each = level ** (1 / max(family, 1))
     return max((boundary.level(each) for boundary in _boundaries.get()), default=each)
 
 
@@ -328,7 +327,7 @@ def significance(value, error, freedom, family=1):
     with np.errstate(all="ignore"):
         single = 2 * special.stdtr(np.maximum(freedom, 1), -np.abs(value) / error)
     single = np.max([single, *(boundary.error(single) for boundary in _boundaries.get())], axis=0)
-    return -np.expm1(max(family, 1) * _families.get() * np.log1p(-np.minimum(single, 1 - 1e-16)))
+    return -np.expm1(max(family, 1) * np.log1p(-np.minimum(single, 1 - 1e-16)))
 
 
 def interval_significance(value, low, high, freedom, family=1, level=LEVEL):

@@ -30,6 +30,10 @@ class Pairs:
         """The Pairs of some of the items."""
         return Pairs(self.moments.of_items(places), self.differ[places])
 
+    def held_with(self, families):
+        """The same Pairs, whose intervals hold together with those of this many families in all."""
+        return Pairs(self.moments.held_with(families), self.differ)
+
     def __iadd__(self, other):
         """Count further blocks."""
         self.moments += other.moments

@@ -24,7 +24,7 @@ class Spread:
     """What a pilot of `deals` deals found of K items, and with it what larger runs will find.
 
     found: its Estimates, of ratios where proportion, else of differences; family: of how many its intervals are one.
-    Intervals are made as tables make them, inside together() if the caller says so.
+    Intervals are made as tables make them.
     """
 
     found: Estimates

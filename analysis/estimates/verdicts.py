@@ -7,7 +7,6 @@ POWER = 0.9                                                     # probability th
 REACH = 20                                                      # times the games played that a verdict may want at most
 CLEAR = 2 / 3                                                   # of the margin: half an interval to plan a run by
 SHORT = 1 / 3                                                   # of the margin: half an interval that lies on its edge
-HALVES = 2                                                      # of a page's error: for verdicts, and for all else
 UNKNOWN, EDGE = -1, -2                                          # instead of the games that a verdict wants
 UNFAIR = ("strong", "weak")
 DECIDED = (*UNFAIR, "balanced")                                 # verdicts on a share that has a fair one

@@ -13,9 +13,10 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.error_budget import ErrorBudget
 from ludometer.analysis.estimates.intervals import Moments, independent_difference, interval_significance
 from ludometer.analysis.estimates.paired import Pairs
-from ludometer.analysis.estimates.verdicts import HALVES, MARGIN
+from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.experiments.populations import shared_populations
 from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.studies.sensitivity import value_of
@@ -120,8 +121,7 @@ def compare(one, other, cells=None):
     with shared_sums():
         read_for([*sums_of(matched)])
         family, n = setup_changes.win_change_count(turned), len(setups([*played_cells(one), *played_cells(other)]))
-        with intervals.joint_coverage(HALVES * n):
-            shares = [shares_in(pair) for pair in matched]
+        shares = [shares_in(pair, ErrorBudget(n)) for pair in matched]
         return Comparison(one, other, [compare_cells(*pair, found, family, turned) for pair, found in zip(
             matched, shares, strict=True)], interactions(matched), unpaired_setups((one, other), matched))
 
@@ -146,10 +146,11 @@ def unpaired_setups(runs, matched):
             for place, (side, run) in enumerate(zip(SIDES, runs, strict=True))}
 
 
-def shares_in(pair):
+def shares_in(pair, budget):
     """Frames of the shares of two compared cells, each indexed by item."""
     asked = common_outcome(pair)
-    return [estimate(cell, asked.question, asked.item).set_index(asked.item) for cell in pair]
+    return [estimate(cell.held_with(budget.families(verdict=True)), asked.question, asked.item).set_index(asked.item)
+            for cell in pair]
 
 
 def matching_cells(first, second, cells):

@@ -14,9 +14,10 @@ import pandas as pd
 
 from ludometer.analysis.estimates import intervals
 from ludometer.analysis.estimates import verdicts as verdicts_module
+from ludometer.analysis.estimates.error_budget import ErrorBudget
 from ludometer.analysis.estimates.intervals import Estimates
 from ludometer.analysis.estimates.precision import Spread, fewest_deals
-from ludometer.analysis.estimates.verdicts import HALVES, MARGIN, POWER
+from ludometer.analysis.estimates.verdicts import MARGIN, POWER
 from ludometer.analysis.experiments.experiment import MOST_GAMES
 from ludometer.analysis.experiments.game_tables import faction_word, item_names
 from ludometer.analysis.results import NotebookResult, records
@@ -111,20 +112,20 @@ class JudgedShares:
     def __init__(self, cell, asked, goal, cells):
         self.cell, self.asked, self.goal = cell, asked, goal
         first = asked.item == ("faction" if cell.has_factions else "policy")
-        self.families = HALVES * (cells if first else QUOTED)
-        with intervals.joint_coverage(self.families):
-            self.rows = estimate(cell, asked.question, asked.item)
-            self.populations = population_verdicts(cell, asked.question, goal.margin) if asked.judged else {}
-            self.apart = self.spreads()
-        self.spread = spread_of(self.rows, cell)
+        self.families = ErrorBudget(cells, QUOTED).families(verdict=first)
+        self.held = cell.held_with(self.families)
+        self.rows = estimate(self.held, asked.question, asked.item)
+        self.populations = population_verdicts(self.held, asked.question, goal.margin) if asked.judged else {}
+        self.apart = self.spreads()
+        self.spread = spread_of(self.rows, cell, self.families * len(self.rows))
 
     def spreads(self):
         """[the Spread of the shares of each population]; none where there are not several."""
         names, there = list(self.asked.question.items(self.cell)), list(self.rows[self.asked.item])
         with intervals.anytime_valid(boundaries_of(self.cell)):
             return [Spread(part.of_items([names.index(name) for name in there]).ratio(
-                family=len(there), proportion=True), self.cell.games // self.cell.players, len(there))
-                for part in population_moments(self.cell, self.asked.question)]
+                family=len(there), proportion=True), self.cell.games // self.cell.players, self.families * len(there))
+                for part in population_moments(self.held, self.asked.question)]
 
     def needs(self):
         """The games that each item needs (K,): for the precision, or for its verdict with the power asked for."""
@@ -138,9 +139,8 @@ class JudgedShares:
         """The games that answer the question: the precision for all items, or else a verdict on most of them."""
         if self.goal.precision is not None or not self.asked.judged:
             return self.needs().max()
-        with intervals.joint_coverage(self.families):
-            deals, = fewest_deals(lambda deals: chance_of_most(self.assured(deals[0])) >= self.goal.power, 1)
-            return self.cell.players * deals
+        deals, = fewest_deals(lambda deals: chance_of_most(self.assured(deals[0])) >= self.goal.power, 1)
+        return self.cell.players * deals
 
     def assured(self, deals):
         """The chance (K,) of a verdict in a run of that size, if shares lie around what the pilot found."""
@@ -159,34 +159,31 @@ class JudgedShares:
             deals, fair, share, margin)) for share in shares], axis=0)
 
     def sized(self, enough):
-        with intervals.joint_coverage(self.families):
-            return self.cell.players * fewest_deals(enough, len(self.rows))
+        return self.cell.players * fewest_deals(enough, len(self.rows))
 
     def frame(self, games):
         """The rows of Plan.items for a run of this many games."""
         frame = leading_plan_columns(self.rows, self.asked.item, self.cell)
         margin, power, found = self.goal.margin, self.goal.power, self.spread.found
         deals = games / self.cell.players
-        with intervals.joint_coverage(self.families):
-            frame["half"] = self.spread.half(deals)
-            if self.asked.judged:
-                frame["fair"] = self.cell.fair
-                frame["verdict"], frame["wanted"] = verdicts_module.verdicts(
-                    found, self.cell.fair, self.cell.games, margin, power, planned_length(self.cell, found))
-                agree_verdicts(frame, self.cell, self.asked.item, self.populations, margin)
-                frame["chance"] = self.assured(deals)
+        frame["half"] = self.spread.half(deals)
+        if self.asked.judged:
+            frame["fair"] = self.cell.fair
+            frame["verdict"], frame["wanted"] = verdicts_module.verdicts(
+                found, self.cell.fair, self.cell.games, margin, power, planned_length(self.cell, found))
+            agree_verdicts(frame, self.cell, self.asked.item, self.populations, margin)
+            frame["chance"] = self.assured(deals)
         return frame.assign(needs=self.needs())
 
     def curve(self, games):
         """The rows of Plan.curve for a run of this many games."""
         deals = games / self.cell.players
-        with intervals.joint_coverage(self.families):
-            half = self.spread.half(deals).max()
-            if self.goal.precision is not None or not self.asked.judged:
-                return [(games, "share", np.nan, np.nan, half)]
-            return [(games, "most", np.nan, chance_of_most(self.assured(deals)), half),
-                    *((games, "verdict", off * self.goal.margin, self.chance(deals, off).min(), half)
-                      for off in OFF if off != EDGE)]
+        half = self.spread.half(deals).max()
+        if self.goal.precision is not None or not self.asked.judged:
+            return [(games, "share", np.nan, np.nan, half)]
+        return [(games, "most", np.nan, chance_of_most(self.assured(deals)), half),
+                *((games, "verdict", off * self.goal.margin, self.chance(deals, off).min(), half)
+                  for off in OFF if off != EDGE)]
 
 
 class ChangedShares:

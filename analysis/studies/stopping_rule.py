@@ -22,9 +22,10 @@ from dataclasses import dataclass
 import pandas as pd
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates import intervals, verdicts
+from ludometer.analysis.estimates import verdicts
+from ludometer.analysis.estimates.error_budget import ErrorBudget
 from ludometer.analysis.estimates.group_sequential import LENGTH, MIXTURE
-from ludometer.analysis.estimates.verdicts import BESIDE, HALVES, MARGIN, SHORT, UNFAIR
+from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN, SHORT, UNFAIR
 from ludometer.analysis.run_folders.ledger import boundary_record
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import Play
@@ -114,6 +115,10 @@ class Rule:
         return frame[["cell", "item", "value", "low", "high", "answer", "clear",
                       *(["populations"] if "populations" in frame else ())]]
 
+    def _held(self, cell, cells):
+        """One of this many cells, for tables with the intervals that a page of all runs gives to verdicts."""
+        return cell.held_with(ErrorBudget(cells * self.runs).families(verdict=True))
+
     def _shares(self, cell, cells):
         """The answers of one of this many cells, with the intervals that a page gives to verdicts."""
         whole = self.is_about_balance
@@ -128,8 +133,8 @@ class Rule:
             raise DataError(f"until = {self}: factions are fixed to players of different policies, so there are "
                             "no verdicts; draw policies from the same ones, as in --lineup 'club|casual'")
         question, item = balance_share_table(cell, self) if whole else share_table(cell)
-        with intervals.joint_coverage(HALVES * cells * self.runs):
-            frame = question(cell) if self.name == "precision" else question(cell, self.margin)
+        held = self._held(cell, cells)
+        frame = question(held) if self.name == "precision" else question(held, self.margin)
         if self.name == "precision":
             half = (frame["high"] - frame["low"]) * 50
             frame["answer"], frame["clear"] = [f"within {each:.2f} points" for each in half], half <= self.points
@@ -143,8 +148,7 @@ class Rule:
 
     def _chances(self, cell, cells):
         """The answers of one of this many solo cells: each faction's chance to win less that of all others."""
-        with intervals.joint_coverage(HALVES * cells * self.runs):
-            frame = tables.chances(cell)
+        frame = tables.chances(self._held(cell, cells))
         if frame["gain"].isna().all():
             raise DataError(f"until = {self}: the solo player has one {frame.columns[0]} alone, which no others can be "
                             "compared with; right would be precision=1")

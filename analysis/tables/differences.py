@@ -118,6 +118,7 @@ def unpaired_change(cell, base, one, other):
     """The Change of two cells that share no deals, from the Moments of each."""
     def estimates(family, level=LEVEL, proportion=False):
         return intervals.independent_difference(*(each.ratio(family=clocks(cell, base) * family, level=level,
-                                                             proportion=proportion) for each in (one, other)))
+                                                             proportion=proportion)
+                                                   for each in (one, other.held_with(one.families))))
 
     return Change((one.totals[:, 0] > 0) & (other.totals[:, 0] > 0), estimates)

@@ -14,7 +14,7 @@ from ludometer.analysis.estimates.group_sequential import Boundary
 from ludometer.analysis.experiments import lineup as lineups
 from ludometer.analysis.experiments.cell import settings_with_reading
 from ludometer.analysis.experiments.populations import populations_drawn
-from ludometer.analysis.tables.questions import Question, estimate
+from ludometer.analysis.tables.questions import HeldWith, Question, estimate
 from ludometer.analysis.tables.sums import cached_with_cell, total
 from ludometer.simcore.declare import COMMON
 from ludometer.simcore.errors import DataError
@@ -41,6 +41,10 @@ class Played:
 
     def __repr__(self):
         return f"Played({str(self.run.path)!r}, cell {self.number}: {self.label})"
+
+    def held_with(self, families):
+        """The cell for tables whose intervals hold together with those of this many families in all."""
+        return HeldWith(self, families)
 
     @property
     def alone(self):

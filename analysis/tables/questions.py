@@ -72,8 +72,27 @@ def planned_length(cell, found):
 
 def moments(cell, question):
     """Moments of a question over all games of a cell."""
-    return total(cell, question.columns_in(cell), lambda chunk: Moments.of(*question.sums(chunk)),
-                 (question.sums.__code__, tuple(question.items(cell))))
+    return held_with(cell, total(cell, question.columns_in(cell), lambda chunk: Moments.of(*question.sums(chunk)),
+                                 (question.sums.__code__, tuple(question.items(cell)))))
+
+
+class HeldWith:
+    """A played cell for tables whose intervals hold together with those of others, of this many families in all.
+
+    Else it is the cell. See Played.held_with() and analysis/estimates/error_budget.py.
+    """
+
+    def __init__(self, cell, families):
+        self._cell, self.families = cell, families
+
+    def __getattr__(self, name):
+        return getattr(self._cell, name)
+
+
+def held_with(cell, found):
+    """Moments or Pairs of a cell, or a list of them, whose intervals hold together with others as the cell says."""
+    families = getattr(cell, "families", 1)
+    return [each.held_with(families) for each in found] if isinstance(found, list) else found.held_with(families)
 
 
 class Parts(list):
@@ -110,8 +129,8 @@ def population_moments(cell, question):
         arrays = question.sums(chunk)
         return Parts(Moments.of(*(array[there] for array in arrays)) for there in blocks_of(names, [cell], [chunk]))
 
-    return total(cell, with_population(question.columns_in(cell), cell), sums,
-                 (question.sums.__code__, tuple(question.items(cell)))) if names else []
+    return held_with(cell, total(cell, with_population(question.columns_in(cell), cell), sums,
+                                 (question.sums.__code__, tuple(question.items(cell))))) if names else []
 
 
 def moments_with_populations(cell, question):
@@ -165,7 +184,7 @@ def pairs(cell, base, questions, places):
         return Pairs.of(*(array[:, where] for arrays, where in zip(both, places, strict=True) for array in arrays))
 
     columns = [question.columns_in(each) for question, each in zip(questions, (cell, base), strict=True)]
-    return total_of_all((cell, base), columns, sums, mark_of(questions, places))
+    return held_with(cell, total_of_all((cell, base), columns, sums, mark_of(questions, places)))
 
 
 def population_pairs(cell, base, questions, places):
@@ -180,7 +199,7 @@ def population_pairs(cell, base, questions, places):
 
     columns = [with_population(question.columns_in(each), each)
                for question, each in zip(questions, (cell, base), strict=True)]
-    return total_of_all((cell, base), columns, sums, mark_of(questions, places)) if names else []
+    return held_with(cell, total_of_all((cell, base), columns, sums, mark_of(questions, places))) if names else []
 
 
 def mark_of(questions, places):

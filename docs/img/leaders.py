@@ -4,7 +4,7 @@ import sys
 import matplotlib
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates.intervals import joint_coverage
+from ludometer.analysis.estimates.error_budget import ErrorBudget
 from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.run_folders.run import Run
 from ludometer.reports.figures import basic
@@ -15,8 +15,8 @@ def draw(run, path):
     """Win shares of leaders in the first setup of a run, with intervals as wide as in its report, as an SVG file."""
     cells = tables.played_cells(Run.open(run))
     cell = cells[0]
-    with joint_coverage(2 * len(cells)):
-        frame = tables.factions(cell).sort_values("value", ascending=False)
+    held = cell.held_with(ErrorBudget(len(cells)).families(verdict=True))
+    frame = tables.factions(held).sort_values("value", ascending=False)
     leaders = catalogue(cell.game)["rows"]["leader"]
     edges = [cell.fair + side * 1.4 * MARGIN for side in (-1, 1)]
     figure = basic.shares([leaders[name]["title"] for name in frame["faction"]], frame, cell.fair, MARGIN,

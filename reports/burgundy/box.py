@@ -1,7 +1,5 @@
 """What modules bring: shields, trade routes, white castles, watchtowers, inns; each only where it was played."""
 
-from markupsafe import Markup
-
 from ludometer.analysis.burgundy import questions as burgundy
 from ludometer.reports.burgundy.monasteries import add_gains, points_brought_table
 from ludometer.reports.elements import cards_held
@@ -21,6 +19,7 @@ from ludometer.reports.elements.values import (
 from ludometer.reports.elements.winners_contrast import contrast_section, contrast_table
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, points, share
+from ludometer.reports.wording.quotes import Words
 
 SHIELDS = Cards("shield", "shields", "shield", "taken", "kept", "shields_kept")
 ROUTES = cards_held.Kind("board", "boards", "board", "route", "were dealt", None, "routes_held")
@@ -50,7 +49,7 @@ def shields(page):
     base = frames[page.base]
     if base["brought"].nunique() > 1:                           # several were taken
         most, least = (base.loc[pick] for pick in (base["brought"].idxmax(), base["brought"].idxmin()))
-        section.findings.append(Finding("shields", "part5", Markup(
+        section.findings.append(Finding("shields", "part5", Words(
             "Players who take {} get {} points from it on average, players who take {} get {}; what a shield does for "
             "dice, tiles and silver is not counted.").format(
                 bold(page.title("shield", most["shield"])), points(most, "brought"),
@@ -79,10 +78,10 @@ def routes(page):
     section.tables.append(contrast_table(page, bonuses, column_label, "What the trade route is used for"))
     moved = detectable_rows(with_value_columns(frames[page.base], "gain"))
     laid = bonuses[page.base].set_index("column").loc["route_goods"]
-    told = join(Markup("{} is worth {} points").format(bold(page.title("route", row["route"])), gain(row))
+    told = join(Words("{} is worth {} points").format(bold(page.title("route", row["route"])), gain(row))
                 for _, row in moved.head(2).iterrows())
     told = told + ", caused by the board" if told else "No board is clearly worth more or less than the others"
-    section.findings.append(Finding("routes", "part5", Markup(
+    section.findings.append(Finding("routes", "part5", Words(
         "Players lay {} goods on their trade route. {}.").format(points(laid, "all"), told)))
     return section
 
@@ -94,18 +93,18 @@ def white_castles(page):
                                ("tile",), column_label)
     frame = page.table(burgundy.white_castles, page.base).set_index("column")
     built, uses = frame.loc["built_white_castle"], frame.loc[[name for name in frame.index if name in USES]]
-    text = Markup("Players build {} white castles").format(bold(points(built, "all")))
+    text = Words("Players build {} white castles").format(bold(points(built, "all")))
     if built["gap"] == built["gap"]:                            # there are games won, and others
-        text += Markup(", {} in games won and {} in games lost: an association" if page.base.alone else
+        text += Words(", {} in games won and {} in games lost: an association" if page.base.alone else
                        ", winners {} and other players {}: an association").format(
                            points(built, "winners"), points(built, "others"))
     if built["n"] and not page.base.alone:
-        text += Markup("; the player with most wins {} of {} games, another").format(share(built), count(built["n"]))
+        text += Words("; the player with most wins {} of {} games, another").format(share(built), count(built["n"]))
     if uses["all"].sum():
         often = uses["all"].idxmax()
-        text += Markup(". Most often they {}: {} times per player").format(
+        text += Words(". Most often they {}: {} times per player").format(
             NAMES[often].removeprefix("actions that "), points(uses.loc[often], "all"))
-    section.findings.append(Finding("white castles", "part5", Markup("{}.").format(text)))
+    section.findings.append(Finding("white castles", "part5", Words("{}.").format(text)))
     return section
 
 
@@ -145,8 +144,8 @@ def ends(page, frame, tag, words, level, spell):
     """A Finding on the duchies with the highest and lowest value. level: the words where all are the same."""
     most, least = frame.iloc[0], frame.iloc[-1]
     if most["value"] == least["value"]:
-        return Finding(tag, "part5", Markup(level).format(bold(spell(most))))
-    return Finding(tag, "part5", Markup(words).format(
+        return Finding(tag, "part5", Words(level).format(bold(spell(most))))
+    return Finding(tag, "part5", Words(words).format(
         bold(page.faction(most["faction"])), spell(most), bold(page.faction(least["faction"])), spell(least)))
 
 
@@ -167,9 +166,9 @@ def duchies_section(page, question, key, title, drawn):
     section.tables.append(page.over_cells(
         [Column("duchy", text=True), *(Column(MEASURES[name][0], "share of players" if MEASURES[name][1] else "mean")
                                        for name in measures), Column("seats")],
-        [(cell, [text_value(page.faction(name)), *(
+        ((cell, [text_value(page.faction(name)), *(
             (share_value if MEASURES[measure][1] else points_value)(group.loc[measure]) for measure in measures),
             count_value(group["n"].iloc[0])])
          for cell, frame in frames.items()
-         for name, group in frame.set_index("measure").groupby("faction", sort=False)]))
+         for name, group in frame.set_index("measure").groupby("faction", sort=False))))
     return section

@@ -1,7 +1,5 @@
 """What a place on the bridge is worth."""
 
-from markupsafe import Markup
-
 from ludometer.analysis.burgundy import questions as burgundy
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, Value, each_for_itself
 from ludometer.reports.elements.values import (
@@ -14,14 +12,15 @@ from ludometer.reports.elements.values import (
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import (
     bold,
+    bound,
     gain,
     join,
-    note_bound,
     number,
     points,
     seat_name,
     signed_number,
 )
+from ludometer.reports.wording.quotes import Words
 
 
 @each_for_itself
@@ -50,10 +49,10 @@ def bridge(page):
          Column("against others", "minus the mean score of the others at the table"),
          Column("rounds begun first", "of all rounds"), Column("spaces moved", "on the bridge, by ships"),
          Column("games")],
-        [(cell, [Value(seat_name(row["seat"]), int(row["seat"])), points_value(row, "points", page.digits),
+        ((cell, [Value(seat_name(row["seat"]), int(row["seat"])), points_value(row, "points", page.digits),
                  change_value(row), points_value(row, "first_rounds"), points_value(row, "ships"),
                  count_value(row["n"])])
-         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+         for cell, frame in frames.items() for _, row in frame.iterrows())))
     section.findings = [bridge_finding(frames[page.base])]
     return section
 
@@ -63,12 +62,12 @@ def bridge_finding(frame):
     moved = detectable_rows(frame)
     if not len(moved):
         widest = max(frame["high"].max(), -frame["low"].min())
-        return Finding("bridge", "part5", Markup(
+        return Finding("bridge", "part5", Words(
             "{} scores detectably more or fewer points than the others at its table {}.").format(
-                bold("No place on the bridge"), note_bound(f"(at most {number(widest)})", widest, "change")),
+                bold("No place on the bridge"), bound(f"(at most {number(widest)})", widest, "change")),
                        news=False)
-    told = join(Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row)) for _, row in moved.iterrows())
+    told = join(Words("the {} {}").format(bold(seat_name(row["seat"])), gain(row)) for _, row in moved.iterrows())
     busiest = frame.loc[frame["first_rounds"].idxmax()]
-    return Finding("bridge", "part5", Markup(
+    return Finding("bridge", "part5", Words(
         "In points against the others at the table a place on the bridge is worth: {}. The {} begins {} rounds as "
         "first player.").format(told, seat_name(busiest["seat"]), points(busiest, "first_rounds")))

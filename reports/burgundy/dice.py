@@ -1,13 +1,13 @@
 """Dice and workers by exact odds."""
 
 import pandas as pd
-from markupsafe import Markup
 
 from ludometer.analysis.burgundy.odds.dice_tables import curves
 from ludometer.reports.elements.section import EXACT, Column, Finding, Section, Table, Value
 from ludometer.reports.elements.values import count_value, text_value
 from ludometer.reports.figures.curves import lines
 from ludometer.reports.wording.numbers_in_words import bold, join, percent, plural
+from ludometer.reports.wording.quotes import Words
 
 TURNS = 5
 MOST_WANTED = 2                                                 # numbers wanted, in the table
@@ -32,7 +32,7 @@ def dice(page):
             (by_help, "workers", "Chance of one number this turn"))]]
     section.tables.append(chances(page, frame[frame["wanted"] <= MOST_WANTED]))
     now = bare[bare["turns"] == 1].set_index("workers")["chance"]
-    section.findings.append(Finding("dice", "part5", Markup(
+    section.findings.append(Finding("dice", "part5", Words(
         "One of two dice shows a {} with chance {}, or is turned to it: {} (exact odds).").format(
             bold("wanted number"), percent(now[0], 1), join(
                 f"{percent(now[workers], 1)} with {plural(workers, 'worker')}" for workers in now.index[1:])),

@@ -1,7 +1,5 @@
 """What dukes build and how: tiles, colours, turns, castles."""
 
-from markupsafe import Markup
-
 from ludometer.analysis import tables
 from ludometer.analysis.burgundy import questions as burgundy
 from ludometer.reports.elements.section import ASSOCIATION, Column, Finding, Section, Value, against_rivals, where
@@ -16,6 +14,7 @@ from ludometer.reports.elements.values import (
 from ludometer.reports.elements.winners_contrast import add_bars, contrast_section
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, number, percent, points, share
+from ludometer.reports.wording.quotes import Words
 from ludometer.simcore.burgundy.story_duchies import name_of
 
 NAMES = {                                                       # of columns; all others are spelt by column_label()
@@ -51,7 +50,7 @@ def tiles(page):
     built = found[found.index.str.startswith("built_")]
     best = built.loc[built["low"].idxmax()]
     empty = found.loc["empty"]
-    section.findings.append(Finding("tiles", "part5", Markup(
+    section.findings.append(Finding("tiles", "part5", Words(
         "The player with most {} wins {} of games; of buildings, the player with most of the type {} wins {}: "
         "associations. Winners leave {} spaces empty, other players {}.").format(
             bold(column_label(page, top.name)), share(top), bold(column_label(page, best.name)), share(best),
@@ -70,7 +69,7 @@ def turns(page):
     section.reading = "The bars count dice by what they were used for: to take a tile, place one, sell, or take " \
                       f"workers. {section.reading}"
     base = frames[page.base]
-    section.findings.append(Finding("turns", "part5", Markup(
+    section.findings.append(Finding("turns", "part5", Words(
         "Winners use {} dice of a game to place tiles, other players {}; winners take {} tiles with dice and buy {} "
         "more. At the end a player has {} workers and {} silver left.").format(
             points(base.loc["act_place"], "winners"), points(base.loc["act_place"], "others"),
@@ -96,18 +95,18 @@ def colours(page):
     section.tables.append(page.over_cells(
         [Column("bonus tiles"), Column("seats"), Column("share", "of all seats"), Column("large", "mean number"),
          Column("small", "mean number"), Column("win share", "an association"), Column("points", "mean score")],
-        [(cell, [Value(tiles_name(row["tiles"]), int(row["tiles"])), count_value(row["seats"]),
+        ((cell, [Value(tiles_name(row["tiles"]), int(row["tiles"])), count_value(row["seats"]),
                  share_value(row, "seats_share"), optional_value(row["large"], number),
                  optional_value(row["small"], number),
                  share_value(row), points_value(row, "points", page.digits)])
-         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+         for cell, frame in frames.items() for _, row in frame.iterrows())))
     without, parts = frames[page.base].iloc[0], page.table(tables.decisive, page.base).set_index("part")
     if "colours" not in parts.index:                            # nobody got one
         return section
-    text = Markup("Without bonus tiles for colours another player would have been first in {} of {} games.").format(
+    text = Words("Without bonus tiles for colours another player would have been first in {} of {} games.").format(
         bold(share(parts.loc["colours"])), count(parts.loc["colours", "n"]))
     if without["tiles"] == 0:
-        text += Markup(" {} of players get none, and win {} of their games.").format(
+        text += Words(" {} of players get none, and win {} of their games.").format(
             percent(without["seats_share"], 1), share(without))
     section.findings.append(Finding("colours", "part5", text))
     return section
@@ -136,10 +135,10 @@ def castles(page):
     section.tables.append(page.over_cells(
         [Column("duchy", text=True), Column("space"), Column("seats"), Column("win share", "an association"),
          Column("points", "mean score")],
-        [(cell, [text_value(page.faction(row["faction"])), Value(space_name(page, cell, row), int(row["space"])),
+        ((cell, [text_value(page.faction(row["faction"])), Value(space_name(page, cell, row), int(row["space"])),
                  count_value(row["seats"]),
                  share_value(row), points_value(row, "points", page.digits)])
-         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+         for cell, frame in frames.items() for _, row in frame.iterrows())))
     return section
 
 

@@ -1,7 +1,6 @@
 """What modules add: points and variance, and whether they help a duchy or a seat, against cells with fewer modules."""
 
 import pandas as pd
-from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.burgundy.modules import spread_change, spread_of
@@ -20,6 +19,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, gain, join, points, seat_name, signed_number
+from ludometer.reports.wording.quotes import Words
 
 
 def modules(page):
@@ -48,20 +48,20 @@ def modules(page):
         [Column("added", text=True), Column("to", text=True), Column("points", "change of a player’s mean score"),
          NARROWED, Column("spread", "standard deviation of a player’s score"), Column("spread before"),
          Column("variance", "change, in squared points")],
-        [[Value(names[cell], page.cells.index(cell)), page.cell_value(other), change_value(scores[cell]),
+        ([Value(names[cell], page.cells.index(cell)), page.cell_value(other), change_value(scores[cell]),
           narrowed_value(scores[cell]), points_value(page.table(spread_of, cell)),
           points_value(page.table(spread_of, other)),
-          change_value(spreads[cell], digits=0)] for cell, other in pairs.items()],
+          change_value(spreads[cell], digits=0)] for cell, other in pairs.items()),
         "Points and variance"))
     section.tables.append(Table(
         [Column("added", text=True), Column("to", text=True), Column("what", text=True),
          Column("change", "of win shares in percentage points; of points beyond what all duchies gain")],
-        [[Value(names[cell], page.cells.index(cell)), page.cell_value(pairs[cell]), text_value(what),
+        ([Value(names[cell], page.cells.index(cell)), page.cell_value(pairs[cell]), text_value(what),
           change_value(row, factor=factor)]
          for cell in pairs for what, row, factor in (
              *((f"win share, {seat_name(row['seat'])}", row, 100)
                for _, row in seats[cell].iterrows()),
-             *((f"points, {page.faction(row['faction'])}", row, 1) for _, row in duchies[cell].iterrows()))],
+             *((f"points, {page.faction(row['faction'])}", row, 1) for _, row in duchies[cell].iterrows()))),
         "Whom modules help"))
     section.findings += [finding(page, cell, other, names[cell], scores[cell], spreads[cell],
                                  detectable_rows(duchies[cell]),
@@ -97,14 +97,14 @@ def changes_beyond_mean(frame):
 
 def finding(page, cell, other, name, score, spread, duchies, seats):
     """A finding on what the modules of a cell add to scores, and whom they help."""
-    text = Markup("{} added to {}: {} points per player, ").format(bold(name), page.name(other), gain(score))
+    text = Words("{} added to {}: {} points per player, ").format(bold(name), page.name(other), gain(score))
     moves = dict(zip(BESIDE, ("is wider", "is narrower"), strict=True))
     moved = moves.get(difference_verdict(spread), "does not detectably change")
-    text += Markup("whose spread {}: a standard deviation of {} instead of {}").format(
+    text += Words("whose spread {}: a standard deviation of {} instead of {}").format(
         moved, points(page.table(spread_of, cell)), points(page.table(spread_of, other)))
-    told = [Markup("{} {} points beyond the mean").format(page.faction(row["faction"]), gain(row))
+    told = [Words("{} {} points beyond the mean").format(page.faction(row["faction"]), gain(row))
             for _, row in duchies.head(2).iterrows()]
-    told += [Markup("{} {} percentage points").format(seat_name(row["seat"]), gain(row, factor=100))
+    told += [Words("{} {} percentage points").format(seat_name(row["seat"]), gain(row, factor=100))
              for _, row in seats.head(2).iterrows()]
-    text += Markup("; {}.").format(join(told) if told else "no duchy and no seat detectably gains more than the others")
+    text += Words("; {}.").format(join(told) if told else "no duchy and no seat detectably gains more than the others")
     return Finding("modules", "part5", text, cells=(cell, other))

@@ -1,7 +1,5 @@
 """Monasteries: taken, placed, points brought, and what one on the board does to a game."""
 
-from markupsafe import Markup
-
 from ludometer.analysis.burgundy import questions as burgundy
 from ludometer.reports.elements.cards_taken import Cards, section_of, title_without_brackets
 from ludometer.reports.elements.section import Column, Finding
@@ -17,9 +15,10 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, gain, percent, points, signed_number
+from ludometer.reports.wording.quotes import Words
 
 MONASTERIES = Cards("monastery", "monasteries", "tile", "taken", "placed", "monasteries_placed")
-EXPERIMENT = Markup(
+EXPERIMENT = Words(
     "Taking and placing a monastery is a choice, so win shares here do not show what a tile is worth. For that, run an "
     "experiment that changes its number in one setup, <code>ludometer sweep burgundy --set "
     "tile.monastery_24.amount=4,0</code>, or that leaves the tile out where another can replace it, <code>ludometer "
@@ -41,17 +40,17 @@ def monasteries(page):
             [Column("monastery", text=True), Column("games"), Column("on the board", "share of games"),
              Column("exact odds"), Column("difference", "percentage points"),
              Column("z", "standard errors by which the share lies above the odds")],
-            [(cell, [text_value(page.title("tile", row["tile"])), count_value(row["games"]), share_value(row),
+            ((cell, [text_value(page.title("tile", row["tile"])), count_value(row["games"]), share_value(row),
                      optional_value(row["odds"], lambda value: percent(value, 1)),
                      optional_value(row["difference"], lambda value: signed_number(100 * value)),
                      optional_value(row["z"], signed_number)])
              for cell in played for _, row in page.table(burgundy.on_board, cell).rename(
-                 columns={"share": "value"}).iterrows()], "On the board: the games and the exact odds"))
+                 columns={"share": "value"}).iterrows()), "On the board: the games and the exact odds"))
     section.notes.append(EXPERIMENT)
     base = frames[page.base]
     if base["brought"].notna().any():
         rich, poor = (base.loc[pick] for pick in (base["brought"].idxmax(), base["brought"].idxmin()))
-        section.findings.append(Finding("monasteries", "part5", Markup(
+        section.findings.append(Finding("monasteries", "part5", Words(
             "Monasteries that score at the end bring players who placed them {} points ({}) to {} points ({}), an "
             "association.").format(
                 points(poor, "brought"), bold(page.title("tile", poor["monastery"])), points(rich, "brought"),
@@ -66,10 +65,10 @@ def points_brought_table(page, frames, kind, about):
         [Column(kind.one, text=True), Column("brought", about),
          Column("gain when on the board", "mean points of all players in games with it on the board less those in "
                 f"games without, which exist where not all fit: caused by the {kind.table}")],
-        [(cell, [text_value(page.title(kind.table, row[kind.one])), points_value(row, "brought", 1),
+        ((cell, [text_value(page.title(kind.table, row[kind.one])), points_value(row, "brought", 1),
                  change_value(row, "gain")])
          for cell, frame in frames.items() for _, row in frame.iterrows()
-         if row["brought"] == row["brought"] or row["gain"] == row["gain"]], f"Points from {kind.many}")
+         if row["brought"] == row["brought"] or row["gain"] == row["gain"]), f"Points from {kind.many}")
 
 
 def add_gains(page, section, frames, kind):
@@ -90,7 +89,7 @@ def add_gains(page, section, frames, kind):
     moved = detectable_rows(frame)
     if len(moved):
         far = moved.iloc[0]
-        section.findings.append(Finding(kind.many, "part5", Markup(
+        section.findings.append(Finding(kind.many, "part5", Words(
             "{} on the board changes scores most: by {} points per player, caused by the {}.").format(
                 bold(page.title(kind.table, far[kind.one])), gain(far), kind.table), cell=cell))
 

@@ -1,7 +1,6 @@
 """The solo game: how often a duchy is filled, by target and duchy, and what stands in the way."""
 
 import pandas as pd
-from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.burgundy import questions as burgundy
@@ -20,6 +19,7 @@ from ludometer.reports.elements.values import count_value, points_value, share_v
 from ludometer.reports.elements.winners_contrast import contrast_table
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, join, percent, points, share
+from ludometer.reports.wording.quotes import Words
 
 NAMES = {
     "targets": "targets reached", "points_bought": "points bought", "swaps": "tiles got for goods",
@@ -45,17 +45,17 @@ def solo(page):
         [Column("target", "points at which the counter starts again"), Column("filled", "share of games"),
          *(Column(f"{spaces} left", "share of games with this many empty spaces") for spaces in range(1, FEW + 1)),
          Column("more left"), Column("games")],
-        [(cell, [count_value(page.numbers[cell]["knobs"]["solo_target"]["value"]), share_value(won[cell]),
-                 *spaces_left_values(page.table(burgundy.left, cell)), count_value(won[cell]["n"])]) for cell in won],
+        ((cell, [count_value(page.numbers[cell]["knobs"]["solo_target"]["value"]), share_value(won[cell]),
+                 *spaces_left_values(page.table(burgundy.left, cell)), count_value(won[cell]["n"])]) for cell in won),
         "Spaces left empty"))
     uncovered = {cell: page.table(burgundy.uncovered, cell) for cell in page.shown}
     section.tables.append(page.over_cells(
         [Column("duchy", text=True), Column("colour", text=True), Column("spaces", "without the starting castle"),
          Column("not covered", "mean spaces that no tile of the colour covers; black sides cover some of these"),
          Column("of filled duchies"), Column("of others")],
-        [(cell, [text_value(page.faction(row["faction"])), text_value(row["colour"]), count_value(row["spaces"]),
+        ((cell, [text_value(page.faction(row["faction"])), text_value(row["colour"]), count_value(row["spaces"]),
                  points_value(row), points_value(row, "filled"), points_value(row, "unfilled")])
-         for cell, rows in uncovered.items() for _, row in rows.iterrows()], "What stands in the way, by colour"))
+         for cell, rows in uncovered.items() for _, row in rows.iterrows()), "What stands in the way, by colour"))
     section.tables.append(contrast_table(
         page, {cell: page.table(burgundy.alone, cell) for cell in page.shown},
         lambda page, column: NAMES.get(column) or column_label(page, column),
@@ -87,9 +87,9 @@ def findings(page, names, uncovered):
     near = page.table(burgundy.left, page.base).loc[1]
     lack = uncovered.loc[uncovered["unfilled"].idxmax()]
     duchy = page.faction(lack["faction"]) if uncovered["faction"].nunique() > 1 else "the duchy"
-    text = Markup("A single space is missing in {} of games. Where {} is not filled, {} tiles are missing most: they "
+    text = Words("A single space is missing in {} of games. Where {} is not filled, {} tiles are missing most: they "
                   "leave {} spaces of their colour").format(
                       share(near), duchy, bold(lack["colour"]), points(lack, "unfilled"))
     if lack["filled"] == lack["filled"]:
-        text += Markup(", {} where it is").format(points(lack, "filled"))
-    return [*found, Finding("solo", "part5", Markup("{}.").format(text), cell=page.base)]
+        text += Words(", {} where it is").format(points(lack, "filled"))
+    return [*found, Finding("solo", "part5", Words("{}.").format(text), cell=page.base)]

@@ -1,13 +1,13 @@
 """The team game: what the first team's chance is, and what would make the start fair."""
 
 import pandas as pd
-from markupsafe import Markup
 
 from ludometer.analysis.burgundy import questions as burgundy
 from ludometer.reports.elements.section import CAUSAL, Column, Finding, Section, distinguishing_labels, where_any
 from ludometer.reports.elements.values import change_value, count_value, points_value, share_value
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, percent, share
+from ludometer.reports.wording.quotes import Words
 
 EVEN = 0.5
 WORKERS = ("workers_first", "workers_second")
@@ -32,10 +32,10 @@ def teams(page):
         [Column("workers, first team"), Column("workers, second team"), Column("first team wins", "share of games"),
          Column("points, first team", "mean"), Column("points, second team", "mean"),
          Column("first team ahead by", "mean points"), Column("games")],
-        [(cell, [*(count_value(page.numbers[cell]["knobs"][knob]["value"]) for knob in WORKERS), share_value(row),
+        ((cell, [*(count_value(page.numbers[cell]["knobs"][knob]["value"]) for knob in WORKERS), share_value(row),
                  points_value(row, "points", page.digits),
                  points_value(page.table(burgundy.teams, cell).iloc[1], "points", page.digits),
-                 change_value(row, "lead"), count_value(row["n"])]) for cell, row in first.items()]))
+                 change_value(row, "lead"), count_value(row["n"])]) for cell, row in first.items())))
     section.findings.append(finding(page, first))
     return section
 
@@ -51,14 +51,14 @@ def finding(page, first):
     for cell, row in first.items():
         starts.setdefault(start(page, cell), row)
     base, (given, *others) = first[page.base], starts
-    text = Markup("With {} workers the first team wins {} of {} games; its mean lead is {} points.").format(
+    text = Words("With {} workers the first team wins {} of {} games; its mean lead is {} points.").format(
         bold(given), share(base), count(base["n"]), gain(base, "lead"))
     if others:
-        text += Markup(" With {}.").format(join(
-            Markup("{} it wins {}").format(words, share(starts[words])) for words in others))
+        text += Words(" With {}.").format(join(
+            Words("{} it wins {}").format(words, share(starts[words])) for words in others))
         near = min(starts, key=lambda words: abs(starts[words]["value"] - EVEN))
         uneven = [words for words, row in starts.items() if row["low"] > EVEN or row["high"] < EVEN]
-        text += Markup(" Closest to even is {}; clearly uneven {}.").format(
+        text += Words(" Closest to even is {}; clearly uneven {}.").format(
             bold(near), f"{'is' if len(uneven) == 1 else 'are'} {join(uneven)}" if uneven else "is none")
     tone = "balanced" if base["low"] <= EVEN <= base["high"] else "strong" if base["value"] > EVEN else "weak"
     return Finding("teams", "part5" if tone == "balanced" else tone, text)

@@ -14,7 +14,7 @@ from ludometer.analysis.results import NotebookResult, records
 from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.analysis.tables.agreement import agreed_verdict, population_words
 from ludometer.reports.document.report import compose
-from ludometer.reports.elements.page import EFFECTS
+from ludometer.reports.elements.page_tables import EFFECTS
 from ludometer.reports.elements.section import ASSOCIATION, CAUSAL
 from ludometer.reports.elements.tier_changes import seat_verdicts
 from ludometer.simcore.errors import DataError

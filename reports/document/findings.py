@@ -1,15 +1,12 @@
 """The findings of a page as data: each sentence with the numbers that it quotes, as they were put into words.
 
 A finding says what is caused, associated, only described, or exact, as its section declares. Numbers are those
-that the sentence was written with (ludometer.reports.wording.numbers_in_words.collect_quotes), so that data and page
-cannot differ.
+that the sentence was written with (ludometer.reports.wording.quotes), so that data and page cannot differ.
 """
-import re
-from collections import Counter
-
 from ludometer.analysis.estimates.verdicts import DECIDED
 from ludometer.reports.elements.section import ASSOCIATION, CAUSAL, DEALT, EXACT
 from ludometer.reports.wording import units
+from ludometer.reports.wording.quotes import quotes_of
 
 SERIAL = ("seat", "round", "cards", "tiles")                    # columns of numbers that say what a row is about
 SAID = ("verdict", "label", "setup")                            # columns of words that do not
@@ -18,23 +15,23 @@ COLUMNS = ("chapter", "what", "item", "cell", "setup", "value", "low", "high", "
            "among", "players", "sources", "text")
 
 
-def findings_of_page(page, found, noted):
+def findings_of_page(page, found):
     """A list of {chapter, tag, text, basis, verdict, among, games, different, setups, players, sources, numbers} of a
     page's findings.
 
-    found: Findings. noted: the Quotes made while they were written. among: of verdicts, of which players they speak
+    found: Findings. among: of verdicts, of which players they speak
     where better ones were not asked. games: that were played for it, with how many of them are different; None where it
     is exact. numbers: those that the text quotes, in its order,
     each {what, item, cell, setup, value, low, high, bound, unit, verdict}; shares are fractions of 1. bound: whether it
     is no estimate with its interval but says that each of several numbers lies from low to high, without a value.
     """
-    return [finding_as_data(page, finding, noted) for finding in found]
+    return [finding_as_data(page, finding) for finding in found]
 
 
-def finding_as_data(page, finding, noted):
+def finding_as_data(page, finding):
     """A finding as plain data."""
     cells = cells_of(page, finding)
-    numbers = [number(page, quote, cells) for quote in quotes_in_text(finding.text, noted)]
+    numbers = [number(page, quote, cells) for quote in quotes_of(finding.text) if quote.unit]
     return {
         "chapter": finding.chapter, "tag": finding.tag, "text": finding.text.striptags().replace(units.NARROW, " "),
         "basis": basis(page, finding), "verdict": finding.tone if finding.tone in VERDICTS else None,
@@ -42,28 +39,6 @@ def finding_as_data(page, finding, noted):
         "different": sum(cell.different for cell in cells) if finding.played else None,
         "setups": [page.name(cell) for cell in cells], "players": sorted({cell.players for cell in cells}),
         "sources": finding.mark.replace(units.NARROW, " "), "mark": finding.mark, "numbers": numbers}
-
-
-def quotes_in_text(text, noted):
-    """The Quotes that stand in a text, in its order.
-
-    Of equal words for one item, the first ones made, which know their setup; words that come again in a text are about
-    the next item for which they were made.
-    """
-    text, found, at, made, end = str(text), [], {}, {}, 0
-    for quote in noted:
-        made.setdefault(quote.text, {}).setdefault(item_of(quote.row), quote)
-    for words in made:
-        for place in (each.start() for each in re.finditer(re.escape(words), text)):
-            at[place] = max(at.get(place, ""), words, key=len)
-    times = Counter()
-    for place in sorted(at):
-        if place >= end:                                        # not a part of a longer one
-            words, quotes = at[place], list(made[at[place]].values())
-            found.append(quotes[min(times[words], len(quotes) - 1)])
-            times[words] += 1
-            end = place + len(words)
-    return found
 
 
 def number(page, quote, cells):

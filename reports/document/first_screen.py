@@ -28,8 +28,9 @@ from ludometer.reports.elements.tier_changes import (
     tier_changes_in_variants,
 )
 from ludometer.reports.elements.values import POINTS
-from ludometer.reports.sections.forced_deals import drawn_gifts, gift_name, gifts_played
-from ludometer.reports.wording.numbers_in_words import bold, count, gain, intervals, join, plural
+from ludometer.reports.sections.forced_deals import drawn_gifts, gift_clause, gift_name, gifts_played
+from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural
+from ludometer.reports.wording.quotes import quotes_of
 
 MOST, LEAST = 7, 5                                              # findings of the first screen
 MOST_GIFTS = 20                                                 # rows of a figure
@@ -132,11 +133,18 @@ def first_findings(page, found):
 
     Without what the headline has said of gifts already.
     """
-    said = set(intervals(headline(page, found))) if gifts_played(page) else set()
-    fresh = [finding for finding in found if finding.chapter and not said.issuperset(intervals(finding.text) or [""])]
+    said = {quote.text for quote in gift_quotes(page)}
+    fresh = [finding for finding in found if finding.chapter and not said.issuperset(
+        [quote.text for quote in quotes_of(finding.text) if quote.counts] or [""])]
     fresh = list({finding.plain: finding for finding in reversed(fresh)}.values())[::-1]     # chapters may say the same
     return [(finding, first_clause(text_with_setup(page, finding)), sentence(finding.among))
             for finding in pick_findings(fresh)]
+
+
+def gift_quotes(page):
+    """The Quotes of what the headline says of gifts; none where nothing was given."""
+    given = gifts_played(page)
+    return quotes_of(gift_clause(page, given[1][0], given[0])) if given else ()
 
 
 def text_with_setup(page, finding):

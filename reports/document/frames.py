@@ -25,7 +25,7 @@ BY = ("winner", "faction", "policy", "rank")
 
 def quick_page(run):
     """The Page of a run without sentences; its intervals of verdicts on factions are those of the report."""
-    return pages_of([run])[0](max(MOST_SHOWN), 1, draws=False)
+    return pages_of([run])[0](max(MOST_SHOWN))
 
 
 def setups(run):

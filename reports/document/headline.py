@@ -14,6 +14,7 @@ from ludometer.reports.elements.values import points_off, with_value_columns
 from ludometer.reports.sections.alternative_readings import WORDS, kinds
 from ludometer.reports.sections.forced_deals import gift_clause, gifts_played
 from ludometer.reports.wording.numbers_in_words import bold, gain, join, points, seat_name
+from ludometer.reports.wording.quotes import Words
 
 VERDICTS = (*UNFAIR, *BESIDE)                                   # in which a headline is interested
 NAME = 40                                                       # letters of a setup's name in a headline
@@ -212,7 +213,7 @@ def points_phrase(page, rows):
         return ""
     unit = "points" if page.base.alike else "percentage points of the chance to win"
     far = rows.iloc[0][["value", "low", "high"]].abs().sort_values().set_axis(["low", "value", "high"])
-    return f" by {'up to ' * (len(rows) > 1)}{points(far)} {unit}"
+    return Words(" by {}{} {}").format("up to " * (len(rows) > 1), points(far), unit)
 
 
 def opening_with(text, who):

@@ -41,6 +41,7 @@ from ludometer.reports.document.what_was_played import (
     setup_counts,
 )
 from ludometer.reports.elements.page import Page
+from ludometer.reports.elements.provenance import attributed, located, marked
 from ludometer.reports.figures.basic import PALETTE
 from ludometer.reports.sections import SECTIONS, WITHOUT_FACTIONS, joint_readings
 from ludometer.reports.sections.alternative_readings import robustness_phrase
@@ -48,7 +49,7 @@ from ludometer.reports.sections.forced_deals import KINDS
 from ludometer.reports.sections.human_games import compared_parts, comparison_of_page
 from ludometer.reports.sections.player_strength import strength
 from ludometer.reports.sections.policies import LINE_UP
-from ludometer.reports.wording.numbers_in_words import collect_quotes, count, join, pretty, quotes
+from ludometer.reports.wording.numbers_in_words import count, count_intervals, join, pretty
 from ludometer.reports.wording.units import NARROW
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.games import part, python_path
@@ -100,24 +101,23 @@ def compose(run_folders, draws=True, played=None):
     """
     blank, own = pages_of(run_folders, played)
 
-    def composed(most, quotes, draws=True):
-        page = blank(most, quotes, draws)
-        with collect_quotes() as noted:
-            return page, noted, *contents(page, own)
+    @cache
+    def composed(most, quoted=1):
+        page = blank(most, quoted)
+        return page, *contents(page, own)
 
-    blank(max(MOST_SHOWN), 1, draws=False).read_ahead()
-    page, *_, found = composed(max(MOST_SHOWN), 1, draws=False)
-    asked, promised = count_interval_quotes(found) + count_unquoted_verdicts(page), 0
-    while asked > promised:                                     # wider intervals may choose other sentences
-        promised = asked
+    blank(max(MOST_SHOWN)).read_ahead()
+    page, _, found = composed(max(MOST_SHOWN))
+    quoted, html, budget = count_intervals_of_page(page, found), "", None
+    while not (budget and budget.covers(quoted)):               # wider intervals may choose other sentences
         for most in MOST_SHOWN:
-            page, noted, chapters, found = composed(most, promised, draws)
+            page, chapters, found = composed(most, quoted)
             html = render(page, chapters, found) if draws else ""
             if len(html.encode()) < LARGEST:
                 break
-        asked = count_interval_quotes(found) + count_unquoted_verdicts(page)
+        budget, quoted = page.budget, count_intervals_of_page(page, found)
     return {"title": page.numbers[page.base]["title"], "html": html, "page": page, "found": found,
-            "headline": plain_text(headline(page, found)), "findings": findings_of_page(page, found, noted),
+            "headline": plain_text(headline(page, found)), "findings": findings_of_page(page, found),
             "played": [(page.name(cell), each.plain()) for cell, each in compared_parts(page)],
             "test": tested.plain() if (tested := comparison_of_page(page)) else None,
             "said": [plain_text(text) for section in chapters if section.key == "real"
@@ -139,7 +139,8 @@ def real_games_of(path, game, numbers, unique, expansions):
 
 
 def pages_of(run_folders, played=None):
-    """(function of most, quotes and draws that makes the Page of these folders or Runs, the game's own sections).
+    """(function of the cells to show and the intervals to quote that makes the Page of these folders or Runs, the
+    game's own sections).
 
     Its pages share their tables. Raises DataError where the runs cannot stand on one page.
     """
@@ -153,8 +154,8 @@ def pages_of(run_folders, played=None):
     made, real = {}, played and real_games_of(
         played, runs[0].game, [*numbers.values()], unique, any(cell.about["modules"] for cell in cells))
 
-    def blank(most, quotes, draws):
-        return Page(cells, names, numbers, words, most, made, quotes, draws, real)
+    def blank(most, quoted=1):
+        return Page(cells, names, numbers, words, most, made, quoted, real)
 
     return blank, own
 
@@ -169,10 +170,10 @@ def contents(page, own):
     made = [section for make in (*common, *own) for section in as_list(make(page))]
     claims = [claim for section in made for claim in section.claims]
     for section in made:
-        section.mark = page.marked(section.rests)
-        section.findings = [page.attributed(finding, section.rests, robustness_phrase(finding, claims))._replace(
+        section.mark = marked(page, section.rests)
+        section.findings = [attributed(page, finding, section.rests, robustness_phrase(finding, claims))._replace(
                                 chapter=section.key, basis=finding.basis or section.basis)
-                            for finding in map(page.located, section.findings)]
+                            for finding in (located(page, finding) for finding in section.findings)]
     found = [finding for section in made for finding in section.findings] + caution(page)
     asked = {*(kind.chapter for kind in KINDS), *([LINE_UP] if not page.two and is_mixed_lineup(page) else ())}
     return made, sorted(found, key=lambda finding: finding.chapter not in asked and not (page.two and finding.change))
@@ -183,9 +184,12 @@ def as_list(made):
     return made if isinstance(made, list) else [made] if made else []
 
 
-def count_interval_quotes(findings):
-    """The number of intervals in these findings that share the page's error, at least 1."""
-    return max(1, sum(quotes(finding.text) - finding.apart for finding in findings if not finding.verdict))
+def count_intervals_of_page(page, findings):
+    """The number of intervals, at least 1, in the findings and the headline of a page that share the half of its error
+    which is not for verdicts on factions.
+    """
+    return max(1, sum(count_intervals(finding.text) - finding.apart for finding in findings if not finding.verdict)
+               ) + count_unquoted_verdicts(page)
 
 
 # What may stand on one page
@@ -291,7 +295,7 @@ def template():
 
 def render(page, made, found):
     """The HTML of a page."""
-    policies = {}
+    made, policies = [section for section in made if section.is_completed()], {}
     for run in page.runs:
         policies |= run.manifest["policies"]
     return template().render(

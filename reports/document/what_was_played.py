@@ -56,7 +56,7 @@ def cells_table(page):
             Value(str(cell.seed), cell.seed), text_value(about["tables"]["rules_version"]),
             text_value(about["tables"]["data_hash"][:12])])
     kept = [place for place, title in enumerate(titles) if title not in missing]
-    return Table([columns[place] for place in kept], [[row[place] for place in kept] for row in rows])
+    return Table([columns[place] for place in kept], ([row[place] for place in kept] for row in rows))
 
 
 def labels(cells, runs):

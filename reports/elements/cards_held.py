@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from markupsafe import Markup
-
 from ludometer.reports.elements.gift_causes import Causes
 from ludometer.reports.elements.section import ASSOCIATION, Column, Finding, Section
 from ludometer.reports.elements.unused_rows import unused_row_names, unused_sentence, unused_values
@@ -33,6 +31,7 @@ from ludometer.reports.wording.numbers_in_words import (
     share,
     signed_number,
 )
+from ludometer.reports.wording.quotes import Words
 
 FILLED = ("it is filled where the whole interval lies on one side of none. What fewer than "
           f"1/{SELDOM} as many seats had as the median one stands last, and may reach beyond the axis.")
@@ -125,24 +124,24 @@ def held_finding(page, cell, frame, kind):
     moved = detectable_rows(with_value_columns(frame, "gain"))
     said = doubts(frame, lambda row: bold(page.title(table, row[table])), "gain")
     if not len(moved):
-        return Finding(many, "part5", Markup(
+        return Finding(many, "part5", Words(
             "{} clearly stands out: players who {} one score from {} to {} points, by {}; an association{}.").format(
                 bold(f"No {kind.card}"), had, number(frame["points"].min()), number(frame["points"].max()),
                 one, said), news=bool(said))
 
     def told(row):
         what = f" ({about(page, cell, row[table])})" if about else ""
-        return Markup("{}{} goes with {} points and {} of {} games won").format(
+        return Words("{}{} goes with {} points and {} of {} games won").format(
             bold(page.title(table, row[table])), what, gain(row, "gain"), share(row), count(row["seats"]))
 
     ends = [frame.loc[rows[0]] for rows in (moved.index[moved["value"] > 0], moved.index[moved["value"] < 0])
             if len(rows)]
-    text = Markup("Against other {}, {}: associations. {} of {} detectably differ{}.").format(
+    text = Words("Against other {}, {}: associations. {} of {} detectably differ{}.").format(
         many, join(map(told, ends)), len(moved), plural(len(frame), kind.card), said)
     if "offered" not in frame or len(frame) == 1:
         return Finding(many, "part5", text)
     most, least = (frame.loc[pick] for pick in (frame["seats_share"].idxmax(), frame["seats_share"].idxmin()))
-    text += Markup(" Where on offer, {} of seats {} {}, {} {}.").format(
+    text += Words(" Where on offer, {} of seats {} {}, {} {}.").format(
         percent(most["seats_share"]), had, page.title(table, most[table]), percent(least["seats_share"]),
         page.title(table, least[table]))
     return Finding(many, "part5", text)

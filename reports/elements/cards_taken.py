@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 import numpy as np
-from markupsafe import Markup
 
 from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables.agreement import difference_verdicts
@@ -24,6 +23,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, percent, share
+from ludometer.reports.wording.quotes import Words
 
 
 class Cards(NamedTuple):
@@ -108,7 +108,7 @@ def card_findings(page, frame, kind):
     if len(frame) < 2:
         return []
     most, least = most_readily_taken(frame), frame.loc[frame["taken_share_high"].idxmin()]
-    text = Markup("Where offered, {} is {} most readily, by {} of {} seats, and {} least, by {}. ").format(
+    text = Words("Where offered, {} is {} most readily, by {} of {} seats, and {} least, by {}. ").format(
         bold(page.title(table, most[one])), took, percent(most["taken_share"]), count(most["offered"]),
         bold(page.title(table, least[one])), percent(least["taken_share"]))
     done = frame[frame["done"] > 0]
@@ -120,9 +120,9 @@ def card_findings(page, frame, kind):
         beyond = beyond.where(np.isin(difference_verdicts(done, "beyond"), BESIDE), -1)
     if not (beyond > 0).any():
         text += f"Among those who {did} one, no {one} clearly stands out from the others"
-        return [Finding(many, "part5", Markup("{}{}.").format(text, said), news=bool(said))]
+        return [Finding(many, "part5", Words("{}{}.").format(text, said), news=bool(said))]
     far = done.loc[beyond.idxmax()]
-    text += Markup(
+    text += Words(
         "{} stands out: those who {} it win {} of {} games, those who {} others {}, an association{}.").format(
         bold(page.title(table, far[one])), did, share(far), count(far["done"]), did,
         percent(others[far.name], 1), said)

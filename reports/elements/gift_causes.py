@@ -1,14 +1,13 @@
 """What forced deals say about cards, beside the associations that chapters on cards show."""
 from typing import NamedTuple
 
-from markupsafe import Markup
-
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.tables.agreement import difference_verdict
 from ludometer.reports.elements.section import CAUSAL, TOLD, Column, Finding, Value
 from ludometer.reports.elements.values import change_value
 from ludometer.reports.wording.numbers_in_words import bold, gain, join, share
+from ludometer.reports.wording.quotes import Words
 
 CAUSED = Column("win share, caused", "change in percentage points for those who were given it in one deal and not in "
                                      "its twin")
@@ -44,7 +43,7 @@ class Causes(NamedTuple):
         more = sum(row["win"] > found[name]["win"] for row in found.values()) if name in found else 0
         if 2 * more <= len(found):
             return []
-        return [Finding(many, "part5", Markup(
+        return [Finding(many, "part5", Words(
             "{}, {} most readily, is not what is worth most: being given it changes the win share by {} percentage "
             "points, by estimate less than {} of the {} {} that were given.").format(
                 bold(self.page.title(self.table, name)), took, gain(found[name], "win", 100), more, len(found), many),
@@ -66,14 +65,14 @@ class Causes(NamedTuple):
                 continue
             helps, hurts = (difference_verdict(cause, "win") == each for each in BESIDE)
             if (helps and not row["low"] > others[name]) or (hurts and not row["high"] < others[name]):
-                told.append((abs(cause["win"]), Markup(
+                told.append((abs(cause["win"]), Words(
                     "{}: who {} it wins {}, but being given it changes the win share by {}").format(
                         self.page.title(self.table, name), did, share(row), gain(cause, "win", 100))))
         if not told:
             return []
         told = [text for _, text in sorted(told, key=lambda one: -one[0])]
         more = f" So it is with {len(told) - TOLD} more." if len(told) > TOLD else ""
-        return [Markup("The association misleads where it does not show what forced deals do, in percentage points: "
+        return [Words("The association misleads where it does not show what forced deals do, in percentage points: "
                        "{}.{}").format(join(told[:TOLD]), more)]
 
 

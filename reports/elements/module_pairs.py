@@ -1,7 +1,6 @@
 """Modules of any game: which cells differ by them alone, and whether it pays to use them."""
 
 import pandas as pd
-from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import MARGIN
@@ -18,6 +17,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, points, prospect, signed_number
+from ludometer.reports.wording.quotes import Words
 
 VERDICTS = {"strong": "clearly worth using", "balanced": "not worth using for these players",
             "weak": "better ignored by these players", "undecided": "undecided", tables.DIFFERS: tables.DIFFERS}
@@ -78,11 +78,11 @@ def worth_using(page):
                 "points; not worth using: within them; undecided: the games of a new run that would decide it with "
                 "about 90 % probability, where that can be said", True),
          Column("games")],
-        [[Value(compared_modules(page, cell, pairs[cell]), page.cells.index(cell)), count_value(cell.players),
+        ([Value(compared_modules(page, cell, pairs[cell]), page.cells.index(cell)), count_value(cell.players),
           text_value(cell.about["lineup"]),
           *(points_value(multiple_of_fair_share(cell, row, side)) for side in ("use", "ignore")),
           change_value(row, "gain", 100), verdict_value(row, VERDICTS), count_value(cell.games)]
-         for cell, row in found.items()]))
+         for cell, row in found.items())))
     groups = {}
     for cell, other in pairs.items():
         groups.setdefault(compared_modules(page, cell, other), []).append(cell)
@@ -121,16 +121,16 @@ def worth_finding(page, found, pairs):
     cell = next(iter(found))
     other = pairs[cell]
     verdicts = {row["verdict"] for row in found.values()}
-    told = Markup("; ").join(worth_clause(cell, row) for cell, row in found.items())
+    told = Words("; ").join(worth_clause(cell, row) for cell, row in found.items())
     tone = next(iter(verdicts)) if len(verdicts) == 1 else "undecided"
-    return Finding("worth", "undecided" if tone == tables.DIFFERS else tone, Markup("{}{}: {}.").format(
+    return Finding("worth", "undecided" if tone == tables.DIFFERS else tone, Words("{}{}: {}.").format(
         bold(added_modules(page, cell, other)), f" added to {added_modules(page, other)}" if other else "", told),
         news=verdicts != {"undecided"})
 
 
 def worth_clause(cell, row):
     """A clause on what using modules is worth in a cell."""
-    text = Markup("with {} {}, {} percentage points of win share").format(
+    text = Words("with {} {}, {} percentage points of win share").format(
         plural(cell.players, "player"), VERDICTS[row["verdict"]], gain(row, "gain", 100))
     if row["verdict"] == "undecided":
         text += f"; {prospect(row['wanted'])}"
@@ -138,5 +138,5 @@ def worth_clause(cell, row):
         text += f"; {said}"
     it = "it" if len(cell.about["modules"]) == 1 else "them"
     use, ignore = (points(multiple_of_fair_share(cell, row, side), digits=2) for side in ("use", "ignore"))
-    return Markup("{} (whoever uses {} wins {} times a fair share, whoever ignores {} {} times, in {} games)").format(
+    return Words("{} (whoever uses {} wins {} times a fair share, whoever ignores {} {} times, in {} games)").format(
         text, it, use, it, ignore, count(cell.games))

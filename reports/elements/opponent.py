@@ -8,7 +8,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import pandas as pd
-from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE
@@ -26,6 +25,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, percent, share
+from ludometer.reports.wording.quotes import Words
 
 WITH = ("modules", "lineup", "factions")                        # what solo setups may differ in, besides knobs
 
@@ -60,13 +60,13 @@ def opponent_section(page, cells, question, names, called):
     section.tables.append(page.over_cells(
         [Column(called.differs, text=True), Column("chance to win"), *(
             Column(words, "mean over all games") for words in called.measures.values()), Column("games")],
-        [(cell, [text_value(names[cell]), share_value(won[cell]), *measure_values(called, found[cell], "all"),
-                 count_value(won[cell]["n"])]) for cell in cells], "All games"))
+        ((cell, [text_value(names[cell]), share_value(won[cell]), *measure_values(called, found[cell], "all"),
+                 count_value(won[cell]["n"])]) for cell in cells), "All games"))
     section.tables.append(page.over_cells(
         [Column(called.differs, text=True), Column("games", text=True), *(
             Column(words, "mean over these games: an association") for words in called.measures.values())],
-        [(cell, [text_value(names[cell]), text_value(of), *measure_values(called, found[cell], of)])
-         for cell in cells for of in ("won", "lost")], "Games that the player won and lost"))
+        ((cell, [text_value(names[cell]), text_value(of), *measure_values(called, found[cell], of)])
+         for cell in cells for of in ("won", "lost")), "Games that the player won and lost"))
     if steps := steps_of(page, cells):
         section.tables.append(steps_table(page, steps, names))
     return section
@@ -98,8 +98,8 @@ def steps_table(page, steps, names):
         [Column("setup", text=True), Column("against", text=True),
          Column("chance to win", "change in percentage points; intervals against the first setup are those of the "
                                  "chapter on variants, the others hold together"), NARROWED],
-        [[text_value(names[cell]), text_value(names[before]), change_value(row, factor=100), narrowed_value(row)]
-         for cell, before, row in steps], "From one setup to the next")
+        ([text_value(names[cell]), text_value(names[before]), change_value(row, factor=100), narrowed_value(row)]
+         for cell, before, row in steps), "From one setup to the next")
 
 
 def chances_finding(page, cells, names, key, who):
@@ -108,12 +108,12 @@ def chances_finding(page, cells, names, key, who):
     who: "A solo player beats the Rebellion", to which the chances are added. It is causal where setups share their
     deals; of a single one it describes.
     """
-    text = Markup("{} {}.").format(who, chances_in_words(page, cells, names))
+    text = Words("{} {}.").format(who, chances_in_words(page, cells, names))
     steps = steps_of(page, cells)[:TOLD]
     firsts = sum(page.firsts.get(cell) is before for cell, before, _ in steps)      # told in the chapter on variants
     if firsts < len(steps):
-        text += Markup(" Step by step the chance to win changes by, in percentage points, {}.").format(join(
-            Markup("{} from {} to {}{}").format(
+        text += Words(" Step by step the chance to win changes by, in percentage points, {}.").format(join(
+            Words("{} from {} to {}{}").format(
                 gain(row, factor=100), names[before], bold(names[cell]),
                 "" if difference_verdict(row) in BESIDE else bracketed_note(row) or " (not detectable)")
             for cell, before, row in steps))
@@ -137,6 +137,6 @@ def chances_in_words(page, cells, names):
     """The chance to win in each cell, such as "Trader in 31.2 % (30.1–32.3) of 300 games"; one cell has no name."""
     if len(cells) == 1:
         won = games_won_row(page, cells[0])
-        return Markup("in {} of {} games").format(share(won), count(won["n"]))
-    return join(Markup("{} in {} of {} games").format(
+        return Words("in {} of {} games").format(share(won), count(won["n"]))
+    return join(Words("{} in {} of {} games").format(
         bold(names[cell]), share(games_won_row(page, cell)), count(games_won_row(page, cell)["n"])) for cell in cells)

@@ -5,11 +5,15 @@ to say on it. Its findings go to the top of the page, its figures stand side by 
 tables hold all these cells.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import cached_property, wraps
 from typing import NamedTuple
 
 from markupsafe import Markup
+
+from ludometer.reports.figures.svg import svg
+from ludometer.reports.wording.quotes import Words
 
 CHANGES = 6                                                     # cells whose differences get a figure and a finding
 ROWS = 100                                                      # cells that tables of all cells hold at most
@@ -52,7 +56,7 @@ class Finding(NamedTuple):
 
     tag: str
     tone: str
-    text: Markup
+    text: Words
     about: tuple = ()
     mark: str = ""
     cell: object = None
@@ -62,11 +66,11 @@ class Finding(NamedTuple):
     news: bool = True
     chapter: str = ""
     apart: int = 0
-    plain: Markup = Markup()
+    plain: Words = Words()
     basis: str = ""
     named: bool = False
     among: str = ""
-    change: Markup = Markup()
+    change: Words = Words()
 
     @property
     def judges(self):
@@ -74,29 +78,41 @@ class Finding(NamedTuple):
         return self.verdict or bool(self.about)
 
 
-@dataclass
 class Table:
     """Columns and rows of Values; caption: what the rows are, where a section has several tables.
 
-    unfolded: whether it is in sight at once, since nothing else shows what it holds.
+    unfolded: whether it is in sight at once, since nothing else shows what it holds. Rows may be an iterator, which is
+    read when they are first asked for: sentences need none of them.
     """
 
-    columns: list
-    rows: list
-    caption: str = ""
-    unfolded: bool = False
+    def __init__(self, columns, rows, caption="", unfolded=False):
+        self.columns, self.caption, self.unfolded, self._rows = columns, caption, unfolded, rows
+
+    @cached_property
+    def rows(self):
+        """The rows, as a list."""
+        return list(self._rows)
 
 
 @dataclass
 class Drawing:
     """A figure with what stands above it: the cell it shows, unless it needs other words.
 
+    figure: a function that makes it, called when its `svg` is first asked for: sentences need no figures, which take
+    most of the time. key: its name on the page, which no other has; label: what it shows, for those who cannot see it;
     cell: number of the cell on the page; None where it shows several.
     """
 
     caption: str
-    svg: Markup
+    figure: Callable
+    key: str
+    label: str
     cell: int | None = None
+
+    @cached_property
+    def svg(self):
+        """The figure as text of the page."""
+        return Markup(svg(self.figure(), self.key, self.label))
 
 
 @dataclass
@@ -107,7 +123,8 @@ class Section:
     answers: (question, whole sentences that answer it), in sight before all else; they repeat numbers of tables and are
     not counted as quoted; drawings: rows of Drawings that stand side by side; notes: what else a reader must know;
     rests: tables of the game's data that it shows directly; mark: how many of their rows are reconstructed, in words;
-    claims: see reports/sections/alternative_readings.py.
+    claims: see reports/sections/alternative_readings.py; complete: a function of the section that adds what no finding
+    needs and says whether there is anything to show, called when the page is written.
     """
 
     key: str
@@ -122,6 +139,11 @@ class Section:
     mark: str = ""
     claims: list = field(default_factory=list)
     answers: list = field(default_factory=list)
+    complete: Callable = lambda section: True
+
+    def is_completed(self):
+        """Complete the section, and return whether there is anything to show."""
+        return self.complete(self)
 
     @property
     def short_title(self):

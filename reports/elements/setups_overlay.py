@@ -1,11 +1,11 @@
 """Many setups in one figure: a row for each item, and in it a dot with its interval for each setup, on one axis."""
 
+from dataclasses import replace
 from textwrap import shorten
 
 import numpy as np
 
 from ludometer.analysis.results import signed_number
-from ludometer.reports.elements.section import Drawing
 from ludometer.reports.elements.values import POINTS, points_off
 from ludometer.reports.figures import basic
 
@@ -79,7 +79,7 @@ def overlay_drawing(page, caption, frames, item, called, band=None, order=None):
         "value", ascending=False)[item]))
     shown = [frames[cell].set_index(item).reindex(order) for cell in cells]
     edges = (-1.4 * POINTS, 1.4 * POINTS) if band else (-0.5, 0.5)
-    drawing = page.draw(
+    return replace(page.draw(
         cells[0], caption, overlay, list(map(called, order)), shown, [page.name(cell) for cell in cells],
-        basic.limits(*shown, include=edges), band, [page.cells.index(cell) for cell in cells], caption=caption)
-    return Drawing(drawing.caption, drawing.svg)
+        basic.limits(*shown, include=edges), band, [page.cells.index(cell) for cell in cells],
+        caption=caption), cell=None)

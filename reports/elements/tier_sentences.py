@@ -5,6 +5,7 @@ from functools import partial
 from ludometer.analysis.estimates.verdicts import DECIDED
 from ludometer.reports.elements.tier_changes import contradicted_seats, item_label, seats_in_two_tiers
 from ludometer.reports.wording.numbers_in_words import count, join, plural, share
+from ludometer.reports.wording.quotes import Words
 
 
 def faction_verdicts_above(page, cell):
@@ -54,5 +55,5 @@ def counts_with_verbs(parts):
 
 def contradictions_in_words(wrong, name_of):
     """The shares that contradict verdicts, in words. wrong: {item: (row here, row one tier up)}."""
-    return join(f"{name_of(name)}, {here['verdict']} with {share(here)}, wins {share(there)} there"
+    return join(Words("{}, {} with {}, wins {} there").format(name_of(name), here["verdict"], share(here), share(there))
                 for name, (here, there) in wrong.items()).unescape()

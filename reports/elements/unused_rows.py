@@ -3,12 +3,11 @@
 What was never done has no mean and no interval, but it is a result: who reads only what was used may think that it is
 all there is.
 """
-from markupsafe import Markup
-
-from ludometer.reports.elements.page import rows_in_play
+from ludometer.reports.elements.provenance import rows_in_play
 from ludometer.reports.elements.section import TOLD, Value
 from ludometer.reports.elements.values import text_value
 from ludometer.reports.wording.numbers_in_words import count, join
+from ludometer.reports.wording.quotes import Words
 
 PARTICIPLES = {"took": "taken", "were dealt": "dealt"}          # of what seats did, where it is not the same word
 
@@ -40,8 +39,8 @@ def unused_values(title, did, columns, about=None):
 def unused_sentence(page, table, names, did, there):
     """A sentence on the items that were never used, with a space in front; empty where all were used."""
     if not names:
-        return Markup()
+        return Words()
     named = [page.title(table, name) for name in names[:TOLD]]
     more = [f"{count(len(names) - TOLD)} more"] if len(names) > TOLD else []
-    return Markup(" {}: {} ({} of {}).").format(never_done(did).capitalize(), join([*named, *more]), count(len(names)),
+    return Words(" {}: {} ({} of {}).").format(never_done(did).capitalize(), join([*named, *more]), count(len(names)),
                                                 count(there))

@@ -1,7 +1,6 @@
 """Values of tables with their intervals, columns of win shares, and what figures side by side have in common."""
 
 import numpy as np
-from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE, DECIDED, MARGIN, POWER, round_significant
@@ -13,11 +12,11 @@ from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import (
     UNKNOWN,
     about_share,
+    bound,
     count,
     ends,
     interval_in_words,
     join,
-    note_bound,
     number,
     percent,
     plural,
@@ -25,6 +24,7 @@ from ludometer.reports.wording.numbers_in_words import (
     signed_number,
     wide_share,
 )
+from ludometer.reports.wording.quotes import Words
 from ludometer.reports.wording.units import percent_of_fair
 
 TONES = {BESIDE[0]: "strong", BESIDE[1]: "weak"}
@@ -48,9 +48,9 @@ def number_value(value, shown, low, high, tone="", wide=False):
     if value != value:
         return Value("–", "")
     if wide:
-        return Value(Markup('<span class="i">{}</span>').format(TOO_FEW), "")
+        return Value(Words('<span class="i">{}</span>').format(TOO_FEW), "")
     if low != UNKNOWN:
-        shown = Markup('{} <span class="i">{}</span>').format(shown, interval_in_words(low, high))
+        shown = Words('{} <span class="i">{}</span>').format(shown, interval_in_words(low, high))
     return Value(shown, float(value), tone)
 
 
@@ -84,7 +84,7 @@ def change_value(row, name="", factor=1, digits=2):
     shown = number_value(value, *(signed_number(part, digits) for part in (value, low, high)), tone,
                          is_too_wide(low, high))
     said = agreement.population_note(row, name)
-    return shown._replace(shown=Markup('{} <span class="i">{}</span>').format(shown.shown, said)) if said else shown
+    return shown._replace(shown=Words('{} <span class="i">{}</span>').format(shown.shown, said)) if said else shown
 
 
 NARROWED = Column("narrowed", "how many times narrower the interval is for playing the same deals under both")
@@ -105,14 +105,14 @@ def narrowed_value(row):
 def verdict_value(row, words=None):
     """A verdict in a table; an undecided one with the number of games that would decide it."""
     verdict = row["verdict"]
-    shown = Markup('<span class="tag {}">{}</span>').format(
+    shown = Words('<span class="tag {}">{}</span>').format(
         verdict.replace(" ", "-"), words[verdict] if words else verdict)
     if verdict == "undecided":
         wanted = row["wanted"]
         words = f"{count(round_significant(wanted))} games" if wanted > 0 else prospect(wanted).removeprefix("it lies ")
-        shown += Markup(' <span class="i">{}</span>').format(words)
+        shown += Words(' <span class="i">{}</span>').format(words)
     if verdict == tables.DIFFERS:
-        shown += Markup(' <span class="i">{}</span>').format(each_population(row))
+        shown += Words(' <span class="i">{}</span>').format(each_population(row))
     order = ("weak", tables.CONFOUNDED, MISPLAYED, tables.DEPENDS, tables.DIFFERS, "undecided", "balanced", "strong")
     return Value(shown, order.index(verdict))
 
@@ -179,7 +179,7 @@ def distance_from_fair(row):
 def range_within_margin(frame):
     """(least share, largest share, margin), each in words, of shares that all lie within the margin."""
     least, most = (about_share(frame.loc[place]) for place in (frame["value"].idxmin(), frame["value"].idxmax()))
-    return least, most, note_bound(plural(POINTS, "percentage point"), MARGIN, "distance from a fair share")
+    return least, most, bound(plural(POINTS, "percentage point"), MARGIN, "distance from a fair share")
 
 
 def reference_line_name(cell):
@@ -254,9 +254,9 @@ def doubts(frame, called, name=""):
     """
     rows = [(row, said) for _, row in frame.iterrows() if (said := agreement.population_note(row, name))]
     verdict = f"{name}_verdict" if name else "verdict"
-    clauses = [Markup("; {} {} ({})").format(
+    clauses = [Words("; {} {} ({})").format(
         called(row), tables.DIFFERS if row[verdict] == tables.DIFFERS else "is undecided", said)
         for row, said in rows[:TOLD]]
     if more := len(rows[TOLD:]):
         clauses.append(f"; {more} more {'have' if more > 1 else 'has'} no verdict of all populations")
-    return Markup("").join(clauses)
+    return Words("").join(clauses)

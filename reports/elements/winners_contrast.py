@@ -1,7 +1,5 @@
 """Sections on what sets winners apart from the others at the table, of any game."""
 
-from markupsafe import Markup
-
 from ludometer.analysis import tables
 from ludometer.reports.elements.section import (
     ASSOCIATION,
@@ -22,6 +20,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, percent, share
+from ludometer.reports.wording.quotes import Words
 from ludometer.simcore.seats import ordinal
 
 MOST_OF = ("A dot is the share of games won by whoever has most of it at the table; players who tie share the win. Its "
@@ -69,7 +68,7 @@ def places(page):
          for cell, rows in bars.items() for i, row in decisive[cell].iterrows()]))
     base = decisive[page.base]
     one, other = (row for _, row in base.sort_values("value", ascending=False, kind="stable").head(2).iterrows())
-    section.findings.append(Finding("places", "part5", Markup(
+    section.findings.append(Finding("places", "part5", Words(
         "Without points from {} another player would have been first in {} of {} games, without those from {} in "
         "{}.").format(bold(page.part(one["part"])), share(one), count(one["n"]), bold(page.part(other["part"])),
                       share(other))))

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 import numpy as np
-from markupsafe import Markup
 
 from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.rurik import questions as rurik
@@ -26,6 +25,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, percent, pretty, share
+from ludometer.reports.wording.quotes import Words
 
 DEEDS = Cards("deed", "deeds", "deed", "taken", "accomplished", "deeds_done")
 SCHEMES = Cards("scheme", "schemes", "scheme", "kept", "played", "schemes_played")
@@ -85,10 +85,10 @@ def dealt_section(page, question, kind, title):
          Column("kept", "of those dealt it"), Column(met, "of those who kept it"),
          Column("win share, kept", "an association"), Column("points, kept", "an association"),
          *causes.columns],
-        [(cell, [text_value(page.title(one, row[one])), count_value(row["dealt"]), share_value(row),
+        ((cell, [text_value(page.title(one, row[one])), count_value(row["dealt"]), share_value(row),
                  change_value(row, "gain"), share_value(row, "kept_share", 0), share_value(row, "met_share", 0),
                  share_value(row, "kept_win"), points_value(row, "kept_points", 1), *causes.values(cell, row[one])])
-         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+         for cell, frame in frames.items() for _, row in frame.iterrows())))
     frame = frames[page.base]
     section.notes += causes.disagreement(
         kept[page.base].assign(done=frame["kept"]).set_index(one), "kept")
@@ -102,7 +102,7 @@ def dealt_finding(page, frame, kind):
     moved = frame[np.isin(difference_verdicts(frame, "off"), BESIDE)]
     said = doubts(frame, lambda row: bold(page.title(one, row[one])), "off")
     if not len(moved):
-        return Finding(many, "part5", Markup(
+        return Finding(many, "part5", Words(
             "{} has a detectable effect when dealt: those dealt one win from {} to {}, by {}, and every interval holds "
             "{} of {} ({} players each){}.").format(
                 bold(f"No {one}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), one,
@@ -111,9 +111,9 @@ def dealt_finding(page, frame, kind):
     row = moved.loc[(moved["value"] - fair).abs().idxmax()]
     have = "has" if len(moved) == 2 else "have"
     others = f" Of {len(frame)} {many}, {len(moved) - 1} more {have} a detectable effect." if len(moved) > 1 else ""
-    scored = Markup(", and moves scores by {} points").format(gain(row, "gain")) if (
+    scored = Words(", and moves scores by {} points").format(gain(row, "gain")) if (
         difference_verdict(row, "gain") in BESIDE) else ""
-    return Finding(many, "part5", Markup(
+    return Finding(many, "part5", Words(
         "Being dealt {} has the largest effect seen: it makes players win {} of {} games{}{}.{}").format(
             bold(page.title(one, row[one])), share(row), count(row["dealt"]), scored, said, others))
 

@@ -1,7 +1,6 @@
 """Casualty checks and captures beside their exact odds, and what attacks and tries cost by those odds."""
 
 import pandas as pd
-from markupsafe import Markup
 
 from ludometer.analysis.odds import tables as exact_tables
 from ludometer.analysis.rurik import questions as rurik
@@ -34,9 +33,10 @@ from ludometer.reports.wording.numbers_in_words import (
     share,
     signed_number,
 )
+from ludometer.reports.wording.quotes import Words
 
 OWN = 3                                                         # troops that attack in the curves and their table
-EXPLANATION = Markup(                                           # of fewer losses than by the odds
+EXPLANATION = Words(                                           # of fewer losses than by the odds
     "<b>Why players lose fewer troops than by the odds</b> (an explanation, not a measurement): they look at cards "
     "when they draw schemes and put safe ones back on top of a deck, they keep cards with an icon in hand, and they "
     "choose when to attack and which deck to reveal from.")
@@ -109,11 +109,11 @@ def checks_table(page, frames):
         [Column("cards"), Column("checks"), Column("cost a troop", "share of checks, with the interval"),
          Column("exact odds", "with fresh decks"), Column("difference", "percentage points"),
          Column("z", "standard errors by which the share lies above the odds")],
-        [(cell, [Value(cards_name(row["cards"]), int(row["cards"])), count_value(row["checks"]),
+        ((cell, [Value(cards_name(row["cards"]), int(row["cards"])), count_value(row["checks"]),
                  share_value(row, digits=2), optional_value(row["odds"], lambda value: percent(value, 2)),
                  optional_value(row["difference"], lambda value: signed_number(100 * value, 2)),
                  optional_value(row["z"], signed_number)])
-         for cell, frame in frames.items() for _, row in frame.iterrows()], "Checks in the games")
+         for cell, frame in frames.items() for _, row in frame.iterrows()), "Checks in the games")
 
 
 def price_table(curves, cell):
@@ -150,7 +150,7 @@ def check_finding(row):
         beside = f", less than the exact odds of {odds} with fresh decks: players choose when to check"
     elif row["low"] > row["odds"]:
         beside = f", more than the exact odds of {odds} with fresh decks"
-    return Finding("casualties", "part5", Markup("A casualty check of {} costs a troop in {} of {} checks{}.").format(
+    return Finding("casualties", "part5", Words("A casualty check of {} costs a troop in {} of {} checks{}.").format(
         bold(cards_name(row["cards"])), share(row), count(row["checks"]), beside))
 
 
@@ -172,18 +172,18 @@ def captures(page):
         [Column("share of", text=True), Column("number"), Column("in the games", "share, with the interval"),
          Column("exact odds", "with fresh decks, a try after one card"), Column("difference", "percentage points"),
          Column("z", "standard errors by which the share lies above the odds")],
-        [(cell, [text_value(SHARES[row["share_of"]]), count_value(row["n"]), share_value(row, digits=2),
+        ((cell, [text_value(SHARES[row["share_of"]]), count_value(row["n"]), share_value(row, digits=2),
                  optional_value(row["odds"], lambda value: percent(value, 2)),
                  optional_value(row["difference"], lambda value: signed_number(100 * value, 2)),
                  optional_value(row["z"], signed_number)])
-         for cell, frame in frames.items() for _, row in frame[frame["n"] > 0].iterrows()], "Captures in the games"))
+         for cell, frame in frames.items() for _, row in frame[frame["n"] > 0].iterrows()), "Captures in the games"))
     if any(map(len, worth.values())):
         section.tables.append(page.over_cells(
             [Column("tokens for a captured piece", "mean; half a pair each, nothing for one that stayed"),
              Column("for a leader"), Column("for a pair"), Column("pieces captured")],
-            [(cell, [points_value(row), *(count_value(page.numbers[cell]["knobs"][f"dungeon_{what}_points"]["value"])
+            ((cell, [points_value(row), *(count_value(page.numbers[cell]["knobs"][f"dungeon_{what}_points"]["value"])
                                           for what in ("leader", "pair")), count_value(row["n"])])
-             for cell, frame in worth.items() for _, row in frame.iterrows()], "What prisoners brought"))
+             for cell, frame in worth.items() for _, row in frame.iterrows()), "What prisoners brought"))
     if page.numbers[page.base]["played"]:
         add_tries(page, section)
     tried = frames[page.base].set_index("share_of").loc["capture"]
@@ -208,34 +208,34 @@ def add_tries(page, section):
         [Column("attack", text=True), Column("cards", "that the attack reveals"), Column("nothing lost", "so that a "
          "capture may be tried"), Column("try captures"), Column("captured"), Column("lost", "pieces, with the try"),
          Column("more", "than without the try"), Column("price", "pieces lost for each capture")],
-        [[text_value(row["when"] or "–"), count_value(row["cards"]),
+        ([text_value(row["when"] or "–"), count_value(row["cards"]),
           *(optional_value(row[name], lambda value: percent(value, 2)) for name in chances),
           *(optional_value(row[name], lambda value: number(value, 3)) for name in ("lost", "more", "price"))]
-         for _, row in frame.iterrows()], f"Price of a capture by {OWN} pieces, exact: {page.name(page.base)}"))
+         for _, row in frame.iterrows()), f"Price of a capture by {OWN} pieces, exact: {page.name(page.base)}"))
 
 
 def captures_finding(page, tried, worth):
     """A sentence on how often players try to capture, how often they succeed, and what it brought."""
     means = page.table(rurik.captures, page.base).set_index("column")
     if not tried["n"]:
-        return Finding("captures", "part5", Markup("{} was tried in any game.").format(bold("No capture")),
+        return Finding("captures", "part5", Words("{} was tried in any game.").format(bold("No capture")),
                        basis=DESCRIPTION)
-    words = Markup("A player tries {} captures a game; {} of {} tries succeed").format(
+    words = Words("A player tries {} captures a game; {} of {} tries succeed").format(
         bold(points(means.loc["captures_tried"], "all")), share(tried), count(tried["n"]))
     if tried["odds"] == tried["odds"]:
-        words += Markup(", {} by the odds after one card").format(percent(tried["odds"], 1))
-    words += Markup(". The dungeon pays {}").format(join(
-        Markup("{} for a leader and {} for a pair: a prisoner brought {} tokens{}").format(
+        words += Words(", {} by the odds after one card").format(percent(tried["odds"], 1))
+    words += Words(". The dungeon pays {}").format(join(
+        Words("{} for a leader and {} for a pair: a prisoner brought {} tokens{}").format(
             *(page.numbers[cell]["knobs"][f"dungeon_{what}_points"]["value"] for what in ("leader", "pair")),
             points(frame.iloc[0]), "" if cell is page.base else f" ({page.name(cell)})")
         for cell, frame in prisoner_frames(page, worth).items()))
     led = means.loc["leaders_captured"]
     compared = led["gap"] == led["gap"]
     if compared:                                                # there are games won, and others
-        words += Markup(". In games won the player captures {} leaders, in games lost {}: an association"
+        words += Words(". In games won the player captures {} leaders, in games lost {}: an association"
                         if page.base.alone else ". Winners capture {} leaders, the others {}: an association").format(
                             points(led, "winners"), points(led, "others"))
-    return Finding("captures", "part5", Markup("{}.").format(words), basis=ASSOCIATION if compared else DESCRIPTION)
+    return Finding("captures", "part5", Words("{}.").format(words), basis=ASSOCIATION if compared else DESCRIPTION)
 
 
 def prisoner_frames(page, worth):

@@ -1,7 +1,6 @@
 """Leaders against one another, and the roads points come by."""
 
 import pandas as pd
-from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.rurik import questions as rurik
@@ -29,6 +28,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, join, percent, points, pretty, share, signed_number
+from ludometer.reports.wording.quotes import Words
 
 
 @against_rivals
@@ -52,12 +52,12 @@ def matchups(page):
     section.tables.append(page.over_cells(
         [Column("leader", text=True), Column("ahead of", text=True),
          Column("share", "of the games they share, with an interval for all pairs together"), Column("games")],
-        [(cell, [text_value(page.faction(row["leader"])), text_value(page.faction(row["against"])), share_value(row),
+        ((cell, [text_value(page.faction(row["leader"])), text_value(page.faction(row["against"])), share_value(row),
                  count_value(row["n"])])
-         for cell, frame in ahead.items() for _, row in frame.iterrows()]))
+         for cell, frame in ahead.items() for _, row in frame.iterrows())))
     widest = ahead[page.base].loc[ahead[page.base]["low"].idxmax()]
     if widest["low"] > 0.5 and not page.base.confounded:
-        section.findings.append(Finding("match-ups", "part5", Markup(
+        section.findings.append(Finding("match-ups", "part5", Words(
             "{} against {} is the most uneven match seen: {} finishes ahead in {} of {} games{}.").format(
                 bold(page.faction(widest["leader"])), bold(page.faction(widest["against"])),
                 page.faction(widest["leader"]), share(widest),
@@ -89,10 +89,10 @@ def newcomers(page):
         [Column("leader", text=True), Column("win share"), Column("weakest", "of the base game’s leaders", True),
          Column("above it", "percentage points"), Column("strongest", "of the base game’s leaders", True),
          Column("below it", "percentage points"), Column("fits", text=True), Column("games")],
-        [(cell, [text_value(page.faction(row["leader"])), share_value(row), text_value(page.faction(row["weakest"])),
+        ((cell, [text_value(page.faction(row["leader"])), share_value(row), text_value(page.faction(row["weakest"])),
                  change_value(row, "above", 100, 1), text_value(page.faction(row["strongest"])),
                  change_value(row, "below", 100, 1), text_value(FITS[row["fits"]]), count_value(row["n"])])
-         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+         for cell, frame in frames.items() for _, row in frame.iterrows())))
     section.findings.append(newcomer_finding(page, frames[page.base]))
     return section
 
@@ -113,12 +113,12 @@ FITS = {"within": "within the range", "weaker": "weaker than all", "stronger": "
 
 def newcomer_finding(page, frame):
     """A sentence on each new leader, and whether it lies within the range of the others."""
-    told = [Markup("{} with {} of {} games: {}").format(
+    told = [Words("{} with {} of {} games: {}").format(
         bold(page.faction(row["leader"])), share(row), count(row["n"]), FITS[row["fits"]])
         for _, row in frame.iterrows()]
     shares = page.table(tables.factions, page.base).set_index("faction")["value"]
     least, most = frame.iloc[0][["weakest", "strongest"]]
-    return Finding("new leaders", "part5", Markup(
+    return Finding("new leaders", "part5", Words(
         "The other leaders win from {} ({}) to {} ({}) of their games. The new ones: {}.").format(
             percent(shares[least], 1), page.faction(least), percent(shares[most], 1), page.faction(most),
             join(told, "and")))
@@ -146,14 +146,14 @@ def roads(page):
          Column("of winners’ points", "share of all points that winners made"),
          Column("main road of", "share of players for whom it was the largest part; equal parts divided"),
          Column("win share", "of these players: an association")],
-        [(cell, [text_value(pretty(row["road"])), points_value(row, "points"), points_value(row, "winners"),
+        ((cell, [text_value(pretty(row["road"])), points_value(row, "points"), points_value(row, "winners"),
                  Value(percent(row["share"], 1), float(row["share"])), share_value(row, "main"), share_value(row)])
-         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+         for cell, frame in frames.items() for _, row in frame.iterrows())))
     base = frames[page.base]
     if base["winners"].isna().all():                            # nobody wins
         return section
     rich = possible_firsts(base, "winners")                     # several where the games do not tell them apart
-    section.findings.append(Finding("roads", "part5", Markup(
+    section.findings.append(Finding("roads", "part5", Words(
         "Winners make most points by {}: {} points, {} of all they score; the average player makes {}.").format(*(
             join_rows(rich, spell) for spell in (
                 lambda row: bold(row["road"]), lambda row: points(row, "winners"), lambda row: percent(row["share"]),

@@ -1,7 +1,5 @@
 """What modules do: each cell beside the largest of the others that has only some of its modules."""
 
-from markupsafe import Markup
-
 from ludometer.analysis import tables
 from ludometer.analysis.rurik import questions as rurik
 from ludometer.analysis.rurik.modules import doing_changes, unevenness
@@ -23,6 +21,7 @@ from ludometer.reports.figures import basic
 from ludometer.reports.sections.change_sentences import common_deals, undetected_change
 from ludometer.reports.sections.course_of_play import MEASURES
 from ludometer.reports.wording.numbers_in_words import bold, gain, join, number, percent, seat_name, signed_number
+from ludometer.reports.wording.quotes import Words
 
 DOINGS = {
     "actions": "main actions",
@@ -119,14 +118,14 @@ def finding(page, cell, other, pairs, changes):
     moved = detectable_rows(changes)
     named = moved[moved["doing"].isin(TOLD)]
     rest = moved[~moved["doing"].isin(TOLD)].head(max(0, 3 - len(named)))
-    told = join(Markup("{} {}").format(DOINGS[row["doing"]], gain(row))
+    told = join(Words("{} {}").format(DOINGS[row["doing"]], gain(row))
                 for _, row in [*named.iterrows(), *rest.iterrows()])
     spread, before = (100 * page.table(unevenness, each) for each in (cell, other))
-    text = Markup("{} added to {}: ").format(bold(added_modules(page, cell, other)), page.name(other))
-    text += Markup("a player’s {}").format(told) if told else "no change is detectable in what a player does"
+    text = Words("{} added to {}: ").format(bold(added_modules(page, cell, other)), page.name(other))
+    text += Words("a player’s {}").format(told) if told else "no change is detectable in what a player does"
     score = page.table(tables.course_changes, cell, other, len(COURSE)).set_index("measure").loc[
         "score" if cell.alone else "winner"]
-    text += Markup("; {} {}").format("points" if cell.alone else "winner’s points", gain(score))
+    text += Words("; {} {}").format("points" if cell.alone else "winner’s points", gain(score))
     if spread == spread and before == before:
         way = "rises" if spread > before else "falls"
         spread, before = number(spread), number(before)
@@ -135,16 +134,16 @@ def finding(page, cell, other, pairs, changes):
     leaders = detectable_rows(leader_changes(page, cell, other, pairs)).head(2)
     every = leaders[:0] if cell.alone else page.table(tables.seat_changes, cell, other, cell.players * pairs)
     seats = detectable_rows(every)
-    shares = [Markup("{} {}").format(page.faction(row["faction"]), gain(row, factor=100))
+    shares = [Words("{} {}").format(page.faction(row["faction"]), gain(row, factor=100))
               for _, row in leaders.iterrows()]
-    shares += [Markup("the {} {}").format(seat_name(row["seat"]), gain(row, factor=100)) for _, row in seats.iterrows()]
+    shares += [Words("the {} {}").format(seat_name(row["seat"]), gain(row, factor=100)) for _, row in seats.iterrows()]
     if shares:
-        text += Markup("; the {} of {} percentage points").format(
+        text += Words("; the {} of {} percentage points").format(
             "chance to win" if cell.alone else "win share", join(shares))
     if not cell.alone and not len(seats):
-        text += f"; {undetected_change(every, 'any seat’s win share')}"
+        text += "; " + undetected_change(every, "any seat’s win share")
     compared = page.firsts.get(cell) is other                   # then who wins is news of another chapter
     news, apart = bool(told or (shares and not compared)), len(leaders) if compared else 0
     told = (named, rest, leaders, seats if len(seats) else every)
-    text = Markup("{} ({}).").format(text, common_deals(cell, other, *told))
+    text = Words("{} ({}).").format(text, common_deals(cell, other, *told))
     return Finding("modules", "part5", text, cells=(cell, other), news=news, apart=apart)

@@ -1,7 +1,6 @@
 """The solo game: one player against the Rebellion."""
 
 import numpy as np
-from markupsafe import Markup
 
 from ludometer.analysis.rurik import questions as rurik
 from ludometer.reports.elements.opponent import Opponent, chances_finding, opponent_section
@@ -18,6 +17,7 @@ from ludometer.reports.elements.winners_contrast import contrast_table
 from ludometer.reports.figures import basic
 from ludometer.reports.rurik.modules import DOINGS
 from ludometer.reports.wording.numbers_in_words import bold, gain, points, pretty, signed_number
+from ludometer.reports.wording.quotes import Words
 
 MEASURES = {"rebellion_score": "its points", "lead": "player ahead by", "rebellion_unlocked": "bonuses it unlocked"}
 REBELLION = Opponent(
@@ -46,8 +46,8 @@ def rebellion(page):
     section.tables.append(page.over_cells(
         [Column("bonuses the Rebellion unlocked"), Column("chance to win", "of these games: an association"),
          Column("games")],
-        [(cell, [count_value(row["bonuses"]), share_value(row), count_value(row["n"])])
-         for cell in cells for _, row in page.table(rurik.unlocked, cell).iterrows()], "By bonuses unlocked"))
+        ((cell, [count_value(row["bonuses"]), share_value(row), count_value(row["n"])])
+         for cell in cells for _, row in page.table(rurik.unlocked, cell).iterrows()), "By bonuses unlocked"))
     section.notes.append("The Rebellion unlocks bonuses where the player is ahead of it on the claim tracks, so more "
                          "of them go with winning, though each of them helps it.")
     section.findings.append(chances_finding(page, cells, names, "rebellion", (
@@ -70,7 +70,7 @@ def rebellion_column_label(page, column):
 def rebellion_findings(page, first, name):
     """Sentences on how the Rebellion fares in a setup, and on what goes with beating it most."""
     found = page.table(rurik.rebellion, first).set_index("measure")
-    told = [Finding("rebellion", "part5", Markup(
+    told = [Finding("rebellion", "part5", Words(
         "The Rebellion ({}) has {} points in the end and {} bonuses unlocked.").format(name, *(
             points(found.loc[f"rebellion_{what}"], "all") for what in ("score", "unlocked"))), cell=first,
                     basis=DESCRIPTION)]
@@ -80,7 +80,7 @@ def rebellion_findings(page, first, name):
         sizes = parts[["gap", "gap_low", "gap_high"]].mul(np.sign(parts["gap"]), axis=0)  # whichever way they differ
         low, high = (sizes[["gap_low", "gap_high"]].agg(end, axis=1) for end in ("min", "max"))
         far = parts.loc[possible_firsts(sizes.assign(gap_low=low, gap_high=high), "gap").index]
-        told.append(Finding("rebellion", "part5", Markup(
+        told.append(Finding("rebellion", "part5", Words(
             "Of the player’s points, those from {} differ most between games won and lost: {}, an association; the "
             "Rebellion’s own differ by {}.").format(
                 join_rows(far, lambda row: bold(page.part(row["column"].removeprefix("vp_")))),

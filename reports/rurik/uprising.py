@@ -1,7 +1,5 @@
 """The rebel faction: how often it falls, when and to whom; and where victory point tokens come from."""
 
-from markupsafe import Markup
-
 from ludometer.analysis.rurik import questions as rurik
 from ludometer.reports.elements.section import (
     ASSOCIATION,
@@ -26,6 +24,7 @@ from ludometer.reports.elements.values import (
 from ludometer.reports.elements.winners_contrast import add_bars, contrast_columns
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, join, number, percent, points, share
+from ludometer.reports.wording.quotes import Words
 
 SOURCES = {"prisoners": "prisoners", "rebel_faction": "rebel faction", "epic": "epic structures",
            "war_reward": "war rewards", "rest": "all else"}
@@ -61,15 +60,15 @@ def uprising(page):
          *(Column(f"in round {number}", "share of its games") for number in range(1, rounds + 1)),
          Column("to the winner", "share of falls to who then wins: an association"),
          Column("ahead", "points by which who defeats it is ahead of the others: an association"), Column("games")],
-        [(cell, [text_value(name_of(page, row)), share_value(row), *(
+        ((cell, [text_value(name_of(page, row)), share_value(row), *(
             share_value(row, f"in_{number}") if f"in_{number}" in row else text_value("–")
             for number in range(1, rounds + 1)), share_value(row, "by_winner"),
             Value("–", "") if cell.alone else change_value(row, "ahead"), count_value(row["n"])])
-         for cell, frame in frames.items() for _, row in frame.iterrows()], "By faction"))
+         for cell, frame in frames.items() for _, row in frame.iterrows()), "By faction"))
     section.tables.append(page.over_cells(
         [Column("leader", text=True), Column("defeats it", "share of its games"), Column("games")],
-        [(cell, [text_value(page.faction(row["leader"])), share_value(row), count_value(row["n"])])
-         for cell, frame in leaders.items() for _, row in frame.iterrows()], "By leader"))
+        ((cell, [text_value(page.faction(row["leader"])), share_value(row), count_value(row["n"])])
+         for cell, frame in leaders.items() for _, row in frame.iterrows()), "By leader"))
     sides = {}
     for cell in cells:
         sides.setdefault(side_of(page, cell), cell)
@@ -96,18 +95,18 @@ def fall_finding(page, side, cell, frame, leaders):
     """A sentence on how often each faction falls, when, and on who defeats it."""
     whole = frame.set_index("rebel_faction").loc["all"]
     single = frame[frame["rebel_faction"] != "all"].sort_values("value", ascending=False)
-    told = join(Markup("{} in {} of {} games").format(
+    told = join(Words("{} in {} of {} games").format(
         bold(page.title("rebel_faction", row["rebel_faction"])), share(row), count(row["n"]))
         for _, row in single.iterrows())
-    text = Markup("On its {} side, the rebel faction falls: {}.").format(side, told)
+    text = Words("On its {} side, the rebel faction falls: {}.").format(side, told)
     if whole["falls"]:
         often = max(rounds_of(frame), key=whole.get)
-        text += Markup(" It falls most often in round {}, in {} of all games. {} defeats it most often, in {} of that "
+        text += Words(" It falls most often in round {}, in {} of all games. {} defeats it most often, in {} of that "
                        "leader’s games, {} least, in {}.").format(
             often[3:], percent(whole[often]), bold(page.faction(leaders["leader"].iloc[0])), share(leaders.iloc[0]),
             page.faction(leaders["leader"].iloc[-1]), share(leaders.iloc[-1]))
-        ahead = "" if cell.alone else Markup(" and is {} points ahead of the others").format(points(whole, "ahead"))
-        text += Markup(" Who defeats it wins {} of these games{}, an association.").format(
+        ahead = "" if cell.alone else Words(" and is {} points ahead of the others").format(points(whole, "ahead"))
+        text += Words(" Who defeats it wins {} of these games{}, an association.").format(
             share(whole, "by_winner"), ahead)
     return Finding("rebel faction", "part5", text, cell=cell, basis=ASSOCIATION if whole["falls"] else DESCRIPTION)
 
@@ -128,14 +127,14 @@ def tokens(page):
     add_bars(page, section, bars, [SOURCES[name] for name in there], "Tokens by source", "Tokens")
     section.tables.append(page.over_cells(
         [Column("source", text=True), *contrast_columns(frames)],
-        [(cell, [text_value(SOURCES[row["source"]]), *(points_value(row, who) for who in ("all", "winners", "others")),
+        ((cell, [text_value(SOURCES[row["source"]]), *(points_value(row, who) for who in ("all", "winners", "others")),
                  change_value(row, "gap")])
-         for cell, frame in frames.items() for _, row in frame[frame["all"] > 0].iterrows()]))
+         for cell, frame in frames.items() for _, row in frame[frame["all"] > 0].iterrows())))
     found = frames[page.base]
     total, rows = found["all"].sum(), possible_firsts(found, "all")
     most = rows.iloc[0]
     largest = "the largest source is" if len(rows) == 1 else "the largest sources are"
-    text = Markup("A player has {} tokens in the end, most of them from {}: {}." if most["all"] > total / 2 else
+    text = Words("A player has {} tokens in the end, most of them from {}: {}." if most["all"] > total / 2 else
                   f"A player has {{}} tokens in the end; {largest} {{}}: {{}}.").format(
                       number(total, 2), join_rows(rows, lambda row: bold(SOURCES[row["source"]])),
                       join_rows(rows, lambda row: points(row, "all")))

@@ -1,7 +1,5 @@
 """Balance of crew, animals and quests."""
 
-from markupsafe import Markup
-
 from ludometer.analysis.scythia import questions as scythia
 from ludometer.reports.elements.cards_held import (
     FILLED,
@@ -27,10 +25,11 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, pretty, signed_number
+from ludometer.reports.wording.quotes import Words
 
 DEALT = ("Where pairs of hero and crew are dealt (draft = 0), or heroes are given by name, which crew comes with them "
          "is luck, and points gained are caused by the card; where players choose the pair, they are an association.")
-PROPOSED = Markup(
+PROPOSED = Words(
     "An experiment deals the pairs, <code>ludometer sweep scythia --set draft=0</code>: then what follows from the "
     "hero and from the first crew is caused by them.")
 
@@ -46,10 +45,10 @@ def first_crew(page):
         [Column("crew", text=True), Column("what it is", "cost in silver and strength", True),
          Column("points gained", GAINED), Column("mean points"),
          Column("win share"), Column("seats", "that began with it")],
-        [(cell, [text_value(page.title("crew", row["crew"])), text_value(crew_about(page, cell, row["crew"])),
+        ((cell, [text_value(page.title("crew", row["crew"])), text_value(crew_about(page, cell, row["crew"])),
                  change_value(row, "gain"), points_value(row, "points", page.digits), share_value(row),
                  count_value(row["seats"])])
-         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+         for cell, frame in frames.items() for _, row in frame.iterrows())))
     if not any(map(crew_dealt, page.shown)):
         section.notes.append(PROPOSED)
     cell = next(filter(crew_dealt, page.shown), page.base)
@@ -70,14 +69,14 @@ def first_crew_finding(page, cell, frame):
     moved = detectable_rows(with_value_columns(frame, "gain"))
     if not len(moved):
         least, most = frame.iloc[-1], frame.iloc[0]
-        return Finding("first crew", "part5", Markup(
+        return Finding("first crew", "part5", Words(
             "{} {}: from {} with {} to {} with {}, {} ({} players over all games).").format(
                 bold("No crew card"), "has a detectable effect on points by coming with the hero" if dealt else
                 "that comes with the hero goes detectably with more or fewer points", signed_number(least["gain"]),
                 page.title("crew", least["crew"]), signed_number(most["gain"]), page.title("crew", most["crew"]), cause,
                 count(frame["seats"].sum())), news=False)
     row, has = moved.iloc[0], "has" if len(moved) == 1 else "have"
-    return Finding("first crew", "part5", Markup(
+    return Finding("first crew", "part5", Words(
         "Beginning with {} {} {}, {} ({} players over all games); {} of {} {} a detectable {}.").format(
             bold(page.title("crew", row["crew"])),
             "changes points most, by" if dealt else "goes with the largest difference in points,", gain(row), cause,
@@ -118,14 +117,14 @@ def animals(page):
         [Column("taken for", text=True), Column("points gained", GAINED),
          Column("taken", "mean number of animals a seat took for it"),
          Column("cards", "in the deck that have it")],
-        [(cell,
+        ((cell,
           [text_value(side_name(row)), change_value(row, "gain") if row["seats"] else text_value(never_done("taken")),
                  points_value(row, "taken"), count_value(row["cards"])])
-         for cell, frame in frames.items() for _, row in frame.iterrows()],
+         for cell, frame in frames.items() for _, row in frame.iterrows()),
         "By kind"))
     section.tables[1].caption = "Card by card"
     found, idle = stock_finding(page.base, drawn[page.base]), frames[page.base].query("seats == 0")
-    told = Markup(" Never taken: {} ({} of {} cards).").format(
+    told = Words(" Never taken: {} ({} of {} cards).").format(
         join(f"the {side_name(row)}" for _, row in idle.iterrows()), idle["cards"].sum(),
         len(page.base.sets["trained"])) if len(idle) else ""
     section.findings = [found._replace(text=found.text + told)]
@@ -141,14 +140,14 @@ def stock_finding(cell, frame):
     """A sentence on the kinds of animals that detectably go with more or fewer points than others."""
     moved, seats = detectable_rows(frame), count(cell.games * cell.players)
     if not len(moved):
-        return Finding("animals", "part5", Markup(
+        return Finding("animals", "part5", Words(
             "{} goes detectably with more or fewer points than others: from {} to {}, an association ({} players over "
             "all games).").format(
                 bold("No kind of animal"), signed_number(frame["value"].min()), signed_number(frame["value"].max()),
                 seats))
-    told = join(Markup("one taken for a {} goes with {}").format(bold(side_name(row)), gain(row))
+    told = join(Words("one taken for a {} goes with {}").format(bold(side_name(row)), gain(row))
                 for _, row in moved.head(3).iterrows())
-    return Finding("animals", "part5", Markup(
+    return Finding("animals", "part5", Words(
         "In points against other animals, {}: associations ({} players over all games).").format(told, seats))
 
 

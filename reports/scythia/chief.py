@@ -1,11 +1,10 @@
 """The solo game: one seat against the nameless chief and a companion of his."""
 
-from markupsafe import Markup
-
 from ludometer.analysis.scythia import questions as scythia
 from ludometer.reports.elements.opponent import Opponent, chances_finding, opponent_section
 from ludometer.reports.elements.section import DESCRIPTION, Finding, distinguishing_labels, where
 from ludometer.reports.wording.numbers_in_words import points
+from ludometer.reports.wording.quotes import Words
 
 MEASURES = {
     "chief_score": "his points", "lead": "player ahead by", "chief_raids": "his raids",
@@ -35,6 +34,6 @@ def companion(page, cell):
 def chief_finding(page, cell, name):
     """A sentence on how the chief fares in a setup."""
     first = page.table(scythia.chief, cell).set_index("measure")
-    return Finding("chief", "part5", Markup("The chief ({}) ends with {} points, {} raids and {} quests.").format(
+    return Finding("chief", "part5", Words("The chief ({}) ends with {} points, {} raids and {} quests.").format(
         name, *(points(first.loc[f"chief_{what}"], "all") for what in ("score", "raids", "quests"))), cell=cell,
                    basis=DESCRIPTION)

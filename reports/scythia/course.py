@@ -1,7 +1,5 @@
 """How games end and how long they last; what workers do in the village."""
 
-from markupsafe import Markup
-
 from ludometer.analysis.scythia import questions as scythia
 from ludometer.reports.elements.section import DESCRIPTION, Column, Finding, Section
 from ludometer.reports.elements.values import (
@@ -15,6 +13,7 @@ from ludometer.reports.elements.values import (
 from ludometer.reports.elements.winners_contrast import add_bars, contrast_section, contrast_table
 from ludometer.reports.figures.curves import lines
 from ludometer.reports.wording.numbers_in_words import bold, count, join, number, percent, points, share
+from ludometer.reports.wording.quotes import Words
 
 ENDS = {
     "plunder": "little plunder is left", "quests": "few quests are left",
@@ -58,9 +57,9 @@ def endings(page):
         [Column("what ends the game", text=True), Column("share", "of all games"),
          Column("rounds", "mean of these games, turns of a player"),
          Column("ended by the winner", "share of these games whose winner brought the end about"), Column("games")],
-        [(cell, [text_value(ENDS[row["ending"]]), share_value(row), points_value(row, "rounds"),
+        ((cell, [text_value(ENDS[row["ending"]]), share_value(row), points_value(row, "rounds"),
                  share_value(row, "by_winner"), count_value(row["value"] * row["n"])])
-         for cell, frame in frames.items() for _, row in frame.iterrows() if row["value"] > 0]))
+         for cell, frame in frames.items() for _, row in frame.iterrows() if row["value"] > 0)))
     section.findings.append(endings_finding(page, frames))
     return section
 
@@ -85,18 +84,18 @@ def endings_finding(page, frames):
     """A sentence on how long games last and what ends them; of other numbers of players how long they last."""
     found = frames[page.base].set_index("ending")
     whole = found.loc["all"]
-    ended = join(Markup("{} end because {}").format(share(row), ENDS[ending])
+    ended = join(Words("{} end because {}").format(share(row), ENDS[ending])
                  for ending, row in found.drop("all").sort_values("value", ascending=False).iterrows()
                  if row["value"] > RARE)
-    text = Markup("A player has {} turns a game. Of {} games {}; the winner ends {} of them.").format(
+    text = Words("A player has {} turns a game. Of {} games {}; the winner ends {} of them.").format(
         bold(points(whole, "rounds")), count(whole["n"]), ended, share(whole, "by_winner"))
     if found.loc[["idle", "locked"], "value"].any():            # rare, but no end that the rulebook knows
-        text += Markup(" {} lock, as no worker may raid where plunder is left; {} stand still.").format(
+        text += Words(" {} lock, as no worker may raid where plunder is left; {} stand still.").format(
             share(found.loc["locked"]), share(found.loc["idle"]))
     others = [cell for cell in page.shown if cell is not page.base]
     if others:
-        text += Markup(" Turns of a player in other setups: {}.").format(join(
-            Markup("{} with {}").format(number(frames[cell]["rounds"].iloc[-1]), page.name(cell)) for cell in others))
+        text += Words(" Turns of a player in other setups: {}.").format(join(
+            Words("{} with {}").format(number(frames[cell]["rounds"].iloc[-1]), page.name(cell)) for cell in others))
     return Finding("end", "part5", text)
 
 
@@ -114,7 +113,7 @@ def village(page):
     base = frames[page.base]
     busiest = possible_firsts(base, "all")
     idlest = possible_firsts(base.drop(busiest.index), "all", most=False)
-    text = Markup("The {} {} used most, {} times by each player, the {} least, {} times ({} games).").format(
+    text = Words("The {} {} used most, {} times by each player, the {} least, {} times ({} games).").format(
         join_rows(busiest, lambda row: bold(column_label(page, row["column"]))),
         "is" if len(busiest) == 1 else "are",
         join_rows(busiest, lambda row: points(row, "all")),
@@ -122,7 +121,7 @@ def village(page):
         join_rows(idlest, lambda row: points(row, "all")), count(page.base.games))
     if base["gap"].notna().any():                               # somebody won, and somebody did not
         far = base.loc[base["gap"].abs().idxmax()]
-        text += Markup(" Winners and others differ most at the {}: {} against {} actions, an association.").format(
+        text += Words(" Winners and others differ most at the {}: {} against {} actions, an association.").format(
             bold(column_label(page, far["column"])), points(far, "winners"), points(far, "others"))
     section.findings.append(Finding("village", "part5", text))
     return section

@@ -1,7 +1,5 @@
 """Raids: where, for how many points, and what they cost."""
 
-from markupsafe import Markup
-
 from ludometer.analysis.scythia import questions as scythia
 from ludometer.reports.elements.section import Column, Finding
 from ludometer.reports.elements.values import (
@@ -14,6 +12,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.elements.winners_contrast import add_bars, contrast_section
 from ludometer.reports.wording.numbers_in_words import bold, count, points, share
+from ludometer.reports.wording.quotes import Words
 from ludometer.simcore.scythia.declared import REGIONS
 
 NAMES = {
@@ -38,10 +37,10 @@ def raids(page):
          Column("points", "mean of a player"), Column("share", "of all points for raids"),
          Column("raided by", "share of players who raided there at all"),
          Column("win share of these", "an association"), Column("players", "who raided there, in all games")],
-        [(cell, [text_value(page.title("region", row["region"])), points_value(row, "raids"),
+        ((cell, [text_value(page.title("region", row["region"])), points_value(row, "raids"),
                  points_value(row, "each"), share_value(row, "top"), points_value(row, "points"),
                  share_value(row, "share"), share_value(row, "seats_share"), share_value(row), count_value(row["n"])])
-         for cell, frame in frames.items() for _, row in frame.iterrows()], "By region"))
+         for cell, frame in frames.items() for _, row in frame.iterrows()), "By region"))
     section.findings.append(raids_finding(page, page.base, frames[page.base]))
     return section
 
@@ -50,10 +49,10 @@ def raids_finding(page, cell, frame):
     """Sentences on the region that brings most points, on highest tiers, and on wounds and deaths."""
     best = possible_firsts(frame, "share")
     ends = frame.loc[list(dict.fromkeys((frame["top"].idxmax(), frame["top"].idxmin())))]
-    tiers = Markup(", ").join(Markup("by {} of the raids in {}").format(
+    tiers = Words(", ").join(Words("by {} of the raids in {}").format(
         share(row, "top"), page.title("region", row["region"])) for _, row in ends.iterrows())
     fights = page.table(scythia.fights, cell).set_index("column")
-    return Finding("raids", "part5", Markup(
+    return Finding("raids", "part5", Words(
         "{} {} most points for raids: {}, by {} raids of a player at {} points each. The highest tier is "
         "reached {}. The raids of a player wound {} crew members and kill {} ({} games).").format(
             join_rows(best, lambda row: bold(page.title("region", row["region"]))),

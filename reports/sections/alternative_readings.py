@@ -6,20 +6,20 @@ difference over shared deals is detectable; all between is undecided.
 """
 
 from collections import Counter
+from functools import partial
 from typing import NamedTuple
-
-from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE
 from ludometer.analysis.strength.ability_test import MISPLAYED
 from ludometer.analysis.tables.agreement import difference_verdict, side_verdicts
-from ludometer.reports.elements.page import reconstructed_sources, rows_in_play
+from ludometer.reports.elements.provenance import reconstructed_sources, rows_in_play
 from ludometer.reports.elements.section import DESCRIPTION, TOLD, Column, Finding, Section, Table, Value
 from ludometer.reports.elements.tier_changes import seat_verdicts
 from ludometer.reports.elements.values import change_value, count_value, is_no_change, narrowed_value, text_value
 from ludometer.reports.sections import joint_readings
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, plural, pretty, seat_name
+from ludometer.reports.wording.quotes import Words
 from ludometer.simcore.tables import alternatives, alternatives_ruled_out
 
 SAID = ("title", "source", "about")                             # of a row, nothing that a game is played by
@@ -117,9 +117,9 @@ def tested_table(page, base, others):
     return Table(
         [Column("reconstructed", "table of the data", True), Column("rows", "in play, not known from the printed game"),
          Column("changed", "by one of the other readings, or more"), Column("never tested", text=True)],
-        [[text_value(pretty(table)), count_value(len(rows)), count_value(len(changed)),
+        ([text_value(pretty(table)), count_value(len(rows)), count_value(len(changed)),
           text_value("; ".join(page.plain_title(table, name) for name in sorted(rows - changed)) or "none")]
-         for table, (rows, changed) in tested_rows(base, others).items()], "What other readings change")
+         for table, (rows, changed) in tested_rows(base, others).items()), "What other readings change")
 
 
 def claims_table(claims):
@@ -129,10 +129,10 @@ def claims_table(claims):
          Column("difference", "of the alternative to the baseline, over shared deals"),
          Column("narrowed", "how many times narrower the interval is for playing the same deals under both"),
          Column("so it", text=True)],
-        [[text_value(claim.name), text_value(reading(trial.cell)), text_value(trial.there),
+        ([text_value(claim.name), text_value(reading(trial.cell)), text_value(trial.there),
           Value("–", "") if trial.change is None else difference_value(trial.change, claim.factor),
           Value("–", "") if trial.change is None else narrowed_value(trial.change), stands_value(trial.stands)]
-         for claim in claims for trial in claim.trials])
+         for claim in claims for trial in claim.trials))
 
 
 def readings_table(page, base, others):
@@ -163,7 +163,7 @@ def readings_table(page, base, others):
 def difference_value(change, factor):
     """A difference with its interval, in a table."""
     if is_no_change(change):
-        return Value(Markup('0 <span class="i">in every deal</span>'), 0.0)
+        return Value(Words('0 <span class="i">in every deal</span>'), 0.0)
     return change_value(change, factor=factor)
 
 
@@ -173,24 +173,28 @@ def reading(cell):
 
 
 def section_without_alternatives(page):
-    """The section on alternatives of a run that has none; None where nothing of the game is in doubt."""
+    """The section on alternatives of a run that has none; left out where nothing of the game is in doubt."""
+    return Section("survival", "Does it survive?", DESCRIPTION, (
+        "Do findings depend on what is not known of the printed game? Playing the same deals under other readings of "
+        "it shows that."), complete=partial(add_offered_alternatives, page))
+
+
+def add_offered_alternatives(page, section):
+    """Add notes on other readings that could be played, and return whether anything of the game is in doubt."""
     base = page.base
     offered, dropped = page.fact(offered_alternatives, base), page.fact(dropped_alternatives, base)
     if not offered and not dropped and not page.doubtful:
-        return None
-    section = Section("survival", "Does it survive?", DESCRIPTION, (
-        "Do findings depend on what is not known of the printed game? Playing the same deals under other readings of "
-        "it shows that."))
+        return False
     if offered:
-        none = "" if page.readings(base) else Markup("This run has no other readings of {}. ").format(page.name(base))
-        section.notes.append(none + Markup("{} offers {}; {} plays them.").format(
+        none = "" if page.readings(base) else Words("This run has no other readings of {}. ").format(page.name(base))
+        section.notes.append(none + Words("{} offers {}; {} plays them.").format(
             page.numbers[base]["title"], join(offered),
-            Markup("<code>{}</code>").format(command(base.run))))
+            Words("<code>{}</code>").format(command(base.run))))
     else:
         section.notes.append(f"{page.numbers[base]['title']} offers no other reading of what is reconstructed in "
                              f"{page.name(base)}; a module of your own may be one.")
     section.notes += dropped + joint_readings.readings_hint(page, command(base.run, ""))
-    return section
+    return True
 
 
 def offered_alternatives(cell):
@@ -310,7 +314,7 @@ def order(kind, frames, base, others):
 
 def stands_value(stands):
     """How a finding fares (survives, falls, undecided), in a table."""
-    return Value(Markup('<span class="tag {}">{}</span>').format(TONES[stands], stands), list(TONES).index(stands))
+    return Value(Words('<span class="tag {}">{}</span>').format(TONES[stands], stands), list(TONES).index(stands))
 
 
 def sentence(claim):
@@ -318,20 +322,20 @@ def sentence(claim):
     number = plural(len(claim.trials), "alternative")
     if claim.stands == "survives":
         number = {1: "the alternative", 2: "both alternatives"}.get(len(claim.trials), f"all {number}")
-        text = Markup("{} survives {}").format(bold(claim.name), number)
+        text = Words("{} survives {}").format(bold(claim.name), number)
         far = max((trial for trial in claim.trials if trial.change is not None and not is_no_change(trial.change)),
                   default=None, key=lambda trial: abs(trial.change["value"]))
         if far is not None:
-            text += Markup("; the largest difference is {} {}, with {}").format(
+            text += Words("; the largest difference is {} {}, with {}").format(
                 gain(far.change, factor=claim.factor), claim.unit, reading(far.cell))
         return text + "."
     doubts = [trial for trial in claim.trials if trial.stands == claim.stands]
-    told = [Markup("with {} it is {}{}").format(
-        reading(trial.cell), trial.there, "" if trial.change is None else Markup(", {} {}").format(
+    told = [Words("with {} it is {}{}").format(
+        reading(trial.cell), trial.there, "" if trial.change is None else Words(", {} {}").format(
             gain(trial.change, factor=claim.factor), claim.unit)) for trial in doubts[:TOLD]]
     told = join([*told, f"{len(doubts) - TOLD} more"] if len(doubts) > TOLD else told)
     verb = "falls" if claim.stands == "falls" else "is undecided"
-    return Markup("{} {}: {}.").format(bold(claim.name), verb, told)
+    return Words("{} {}: {}.").format(bold(claim.name), verb, told)
 
 
 def robustness_phrase(finding, claims):
@@ -358,7 +362,7 @@ def summary(page, claims, others, tested):
     never = [f"{count(len(rows) - len(changed))} of {count(len(rows))} {pretty(table).lower()}"
              for table, (rows, changed) in tested.items() if rows - changed]
     if never:
-        text += Markup(" The readings change {} of the {} in play; none changes {}. What depends on these was not "
+        text += Words(" The readings change {} of the {} in play; none changes {}. What depends on these was not "
                        "tested.").format(count(changed), plural(rows, "reconstructed row"), join(never))
     return Finding("survival", tone, text, cells=(page.base, *others))
 
@@ -376,10 +380,10 @@ def fate_of_one(claim, readings):
 def robustness_summary(claims, readings):
     """(tone, sentence) on which claims survive the readings and which do not."""
     if not claims:
-        return "undecided", Markup("No verdict was decided, so none could be held against {}.").format(readings)
+        return "undecided", Words("No verdict was decided, so none could be held against {}.").format(readings)
     if len(claims) == 1:
         claim, = claims
-        return TONES[claim.stands], Markup("The one decided finding, {}, {}.").format(
+        return TONES[claim.stands], Words("The one decided finding, {}, {}.").format(
             bold(claim.name), fate_of_one(claim, readings))
     names = {stands: [claim.name for claim in claims if claim.stands == stands] for stands in TONES}
     survive = len(names["survives"])
@@ -387,9 +391,9 @@ def robustness_summary(claims, readings):
         number = f"All {survive} decided findings survive"
     else:
         number = f"{survive or 'None'} of {len(claims)} decided findings survive{'s' * (survive < 2)}"
-    text = Markup("{} {}").format(bold(number), readings)
+    text = Words("{} {}").format(bold(number), readings)
     for stands, verb in (("undecided", "undecided"), ("falls", "falls" if len(names["falls"]) == 1 else "fall")):
         if names[stands]:
-            text += Markup("; {}: {}").format(verb, join(bold(name) for name in names[stands]))
+            text += Words("; {}: {}").format(verb, join(bold(name) for name in names[stands]))
     worst = "falls" if names["falls"] else "undecided" if names["undecided"] else "survives"
-    return TONES[worst], Markup("{}.").format(text)
+    return TONES[worst], Words("{}.").format(text)

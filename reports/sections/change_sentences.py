@@ -2,7 +2,6 @@
 
 import numpy as np
 import pandas as pd
-from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import MARGIN
@@ -13,18 +12,19 @@ from ludometer.reports.elements.values import detectable_rows, doubts
 from ludometer.reports.wording.numbers_in_words import (
     BEYOND,
     bold,
+    bound,
     count,
+    count_intervals,
     digits_for,
     gain,
     join,
-    note_bound,
     number,
-    quotes,
     seat_name,
 )
+from ludometer.reports.wording.quotes import Words
 
 HELPS = 1.1                                                     # times narrower that an interval must be to be praised
-SAME = Markup("the same games")
+SAME = Words("the same games")
 WIDEST = 0.25                                                   # of a bound on changes of win shares that says anything
 
 
@@ -37,27 +37,27 @@ def variant_finding(page, cell, frame):
     if page.table(tables.same_games, cell, page.base):
         return same_games(page, cell, f"no {chance}", frame)
     if len(moved):
-        told = [Markup("{} {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
+        told = [Words("{} {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
                 for _, row in moved.head(TOLD).iterrows()]
         if len(moved) > TOLD:
             told.append(f"{len(moved) - TOLD} more")
-        what = Markup("{} changes by, in percentage points, {}").format(
+        what = Words("{} changes by, in percentage points, {}").format(
             "the chance to win" if cell.alone else "the win share", join(told))
     else:
         what = undetected_change(frame, f"any {chance}")
-    what += (said := doubts(frame, lambda row: Markup("{}, {},").format(
+    what += (said := doubts(frame, lambda row: Words("{}, {},").format(
         bold(page.faction(row["faction"])), gain(row, factor=100))))
-    return change_finding(page, cell, what, len(moved) > 0 or bool(said), quotes(what),
+    return change_finding(page, cell, what, len(moved) > 0 or bool(said), count_intervals(what),
                           moved.head(TOLD) if len(moved) else frame)
 
 
 def chance_change(page, cell):
     """The finding on how a cell changes a solo player's chance to win."""
     row = page.changed(setup_changes.setup_course_changes, cell).set_index("measure").loc[["won"]]
-    what = Markup("the chance to win changes by {} percentage points").format(
+    what = Words("the chance to win changes by {} percentage points").format(
         gain(row.iloc[0], factor=100)) if len(detectable_rows(row)) else undetected_change(row, "the chance to win")
     what += (said := doubts(row, lambda row: "it"))
-    return change_finding(page, cell, what, len(detectable_rows(row)) > 0 or bool(said), quotes(what), row)
+    return change_finding(page, cell, what, len(detectable_rows(row)) > 0 or bool(said), count_intervals(what), row)
 
 
 def change_finding(page, cell, what, news, apart, *frames):
@@ -65,9 +65,9 @@ def change_finding(page, cell, what, news, apart, *frames):
 
     frames: of the rows that are shown; see common_deals(). news, apart: as of a Finding.
     """
-    return Finding("variant", "part5", cells=(cell, page.base), text=Markup("{} against {}: {} ({}).").format(
+    return Finding("variant", "part5", cells=(cell, page.base), text=Words("{} against {}: {} ({}).").format(
         bold(page.name(cell)), page.name(page.base), what, common_deals(cell, page.base, *frames)), news=news,
-        apart=apart, change=Markup(what))
+        apart=apart, change=Words(what))
 
 
 def point_finding(page, cell, parts, seats, policies=None):
@@ -81,15 +81,16 @@ def point_finding(page, cell, parts, seats, policies=None):
         return same_games(page, cell, "no seat’s win share", seats, apart=policies is None)
     news = any(map(len, (detectable_rows(score), named, moved)))
     if len(detectable_rows(score)):
-        text = Markup("points change by {} a seat").format(gain(score.iloc[0]))
+        text = Words("points change by {} a seat").format(gain(score.iloc[0]))
     else:
         text = undetected_change(score, "the points of a seat", 1, "points", page.base.close)
     if len(named):
-        text += Markup("; those from {}").format(join(
-            Markup("{} by {}").format(page.part(row["part"]), gain(row)) for _, row in named.iterrows()))
-    asked = Markup("; the win share changes by, in percentage points, {}").format(join(
-        Markup("the {} {}").format(bold(seat_name(row["seat"])), gain(row, factor=100))
-        for _, row in moved.iterrows())) if len(moved) else f"; {undetected_change(seats, 'any seat’s win share')}"
+        text += Words("; those from {}").format(join(
+            Words("{} by {}").format(page.part(row["part"]), gain(row)) for _, row in named.iterrows()))
+    asked = Words("; the win share changes by, in percentage points, {}").format(join(
+        Words("the {} {}").format(bold(seat_name(row["seat"])), gain(row, factor=100))
+        for _, row in moved.iterrows())) if len(moved) else "; " + undetected_change(
+            seats, "any seat’s win share")
     asked += (said := doubts(seats, lambda row: f"the {seat_name(row['seat'])}"))
     news |= bool(said)
     text += asked
@@ -97,14 +98,14 @@ def point_finding(page, cell, parts, seats, policies=None):
         better = detectable_rows(policies).head(TOLD)
         news |= len(better) > 0
         played = pd.concat([played, better if len(better) else policies])
-        asked = Markup("; the win share changes by, in percentage points, {}").format(join(
-            Markup("{} {}").format(bold(row["policy"]), gain(row, factor=100)) for _, row in better.iterrows())) if len(
+        asked = Words("; the win share changes by, in percentage points, {}").format(join(
+            Words("{} {}").format(bold(row["policy"]), gain(row, factor=100)) for _, row in better.iterrows())) if len(
                 better) else "; " + (none_in_common("policy") if policies.empty else
                                      undetected_change(policies, "any policy’s win share"))
         asked += (said := doubts(policies, lambda row: bold(row["policy"])))
         news |= bool(said)
         text += asked
-    return change_finding(page, cell, text, news, quotes(asked), score, named, played)
+    return change_finding(page, cell, text, news, count_intervals(asked), score, named, played)
 
 
 def same_games(page, cell, what, frame, apart=True):
@@ -114,14 +115,14 @@ def same_games(page, cell, what, frame, apart=True):
     """
     most = 100 * frame["high"].max()
     if not most:
-        return Finding("variant", "part5", cells=(cell, page.base), text=Markup(
+        return Finding("variant", "part5", cells=(cell, page.base), text=Words(
             "{} against {}: the same games, by the same players and rules on the same deals.").format(
                 bold(page.name(cell)), page.name(page.base)), news=False, change=SAME)
-    return Finding("variant", "part5", cells=(cell, page.base), text=Markup(
+    return Finding("variant", "part5", cells=(cell, page.base), text=Words(
         "{} against {}: the same games. All {} end with the same points and the same winner, so {} {} {} "
         "percentage points.").format(
             bold(page.name(cell)), page.name(page.base), count(min(cell.games, page.base.games)), what, BEYOND,
-            note_bound(number(most, digits_for(0, most)), most / 100, "change of a share")), apart=int(apart),
+            bound(number(most, digits_for(0, most)), most / 100, "change of a share")), apart=int(apart),
                    change=SAME)
 
 
@@ -143,14 +144,14 @@ def undetected_change(frame, what, factor=100, unit="percentage points", limit=M
     if most == most and (factor == 1 or most < WIDEST):
         where = " in any population" * ("populations" in frame)
         said = f"(at most {number(factor * most, digits_for(0, factor * most))} {unit}{where})"
-        limited = f" {note_bound(said, most, 'change of a share' if factor == 100 else 'change')}"
+        limited = " " + bound(said, most, "change of a share" if factor == 100 else "change")
     verb = "change" if what.startswith("the points") else "changes"
     if "populations" in frame and (frame["verdict"] == DIFFERS).any():
-        return f"whether {what} {verb} {DIFFERS}{limited}"
+        return Words("whether {} {} {}{}").format(what, verb, DIFFERS, limited)
     if ((frame["low"] > 0) | (frame["high"] < 0)).any():        # but not of each population by itself
-        return f"not each population says that {what} {verb}{limited}"
-    return f"no change is detectable in {what}{limited}" if most <= limit else (
-        f"the games are too few to tell whether {what} {verb}{limited}")
+        return Words("not each population says that {} {}{}").format(what, verb, limited)
+    return Words("no change is detectable in {}{}").format(what, limited) if most <= limit else (
+        Words("the games are too few to tell whether {} {}{}").format(what, verb, limited))
 
 
 def common_deals(cell, base, *frames):

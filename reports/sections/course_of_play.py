@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-from markupsafe import Markup
-
 from ludometer.analysis import tables
 from ludometer.reports.elements.section import DESCRIPTION, Column, Finding, Section, Value
 from ludometer.reports.elements.values import count_value, points_value, share_value, text_value
@@ -11,6 +9,7 @@ from ludometer.reports.elements.winners_contrast import contrast_table
 from ludometer.reports.figures import basic
 from ludometer.reports.sections.solo import chance_finding
 from ludometer.reports.wording.numbers_in_words import bold, count, plural, points, pretty, share
+from ludometer.reports.wording.quotes import Words
 from ludometer.simcore.games import part
 
 
@@ -53,18 +52,18 @@ def course(page):
     section.drawings = page.abreast([rounds, spreads])
     section.tables.append(page.over_cells(
         [Column("measure", text=True), Column("mean or share", "over games, with the interval"), Column("games")],
-        [(cell, [text_value(MEASURES[row["measure"]].called(page, cell)),
+        ((cell, [text_value(MEASURES[row["measure"]].called(page, cell)),
                  (share_value if MEASURES[row["measure"]].share else points_value)(row), count_value(row["n"])])
-         for cell in page.shown for _, row in page.table(tables.course, cell).iterrows()], "Over the whole game"))
+         for cell in page.shown for _, row in page.table(tables.course, cell).iterrows()), "Over the whole game"))
     if several:
         section.tables.append(page.over_cells(
             [Column(f"after {word}"), Column("leader then wins", "joint leaders share"),
              Column("lead taken for good", f"share of winners who lead from this {word} to the end, but not before"),
              Column("games")],
-            [(cell, [Value(stage.removeprefix(f"{word} "), int(row["round"])), share_value(row, "leader_wins"),
+            ((cell, [Value(stage.removeprefix(f"{word} "), int(row["round"])), share_value(row, "leader_wins"),
                      share_value(row, "for_good"), count_value(row["n"])])
              for cell in several for stage, (_, row) in zip(
-                 page.stages(cell), page.table(tables.rounds, cell).iterrows(), strict=True)],
+                 page.stages(cell), page.table(tables.rounds, cell).iterrows(), strict=True)),
             f"{pretty(word)} by {word}"))
     if part(page.base.game, "sections") is None:                # no other chapter shows them
         section.tables.append(contrast_table(
@@ -74,16 +73,16 @@ def course(page):
     if page.base.alone:
         if not page.has_factions:                               # else the chapter on them has it
             section.findings.append(chance_finding(page, page.base))
-        section.findings.append(Finding("course", "part5", Markup("A solo player scores {} points.").format(
+        section.findings.append(Finding("course", "part5", Words("A solo player scores {} points.").format(
             bold(points(found.loc["score"])))))
         return section
-    words = Markup("Winners score {} points, {} more than the second; {} of {} games are decided by {} or less.")
+    words = Words("Winners score {} points, {} more than the second; {} of {} games are decided by {} or less.")
     words = words.format(bold(points(found.loc["winner"])), points(found.loc["margin"]), share(found.loc["close"]),
                          count(found.loc["winner", "n"]), plural(page.base.close, "point"))
     if page.base in several:
         last, stage = page.table(tables.rounds, page.base).iloc[-2], page.stages(page.base)[-1]
         before = f"the last {word}" if stage.startswith(word) else stage
-        words += Markup(" Whoever leads before {} wins {}; the lead changes {} times a game.").format(
+        words += Words(" Whoever leads before {} wins {}; the lead changes {} times a game.").format(
             before, share(last, "leader_wins"), points(found.loc["lead_changes"]))
     section.findings.append(Finding("course", "part5", words))
     return section

@@ -1,7 +1,5 @@
 """Who wins too often: factions, in games against others, against the game itself, and where all have the same one."""
 
-from markupsafe import Markup
-
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import EDGE, MARGIN, POWER, UNFAIR, round_significant
 from ludometer.analysis.results import TOO_FEW
@@ -34,6 +32,7 @@ from ludometer.reports.wording.numbers_in_words import (
     share,
     wide_share,
 )
+from ludometer.reports.wording.quotes import Words
 from ludometer.reports.wording.units import percent_of_fair
 
 
@@ -85,7 +84,7 @@ def add_win_shares(page, section, cells):
                              f"ones, as in --lineup '{'|'.join(first.names('policy'))}', to tell the two apart.")
     elif first.dealing == "chosen":
         dealt = f"--set {first.drafted}=0" if first.drafted else "--factions random"
-        section.notes.append(Markup(
+        section.notes.append(Words(
             "The players chose their {}: these shares are associations. They say who wins with whom, not what a {} is "
             "worth. <code>ludometer sweep {} {}</code> deals them.").format(words, word, first.game, dealt))
     elif first.dealing == "random":
@@ -110,12 +109,12 @@ def share_findings(page, cell, frame):
     cause = f", an association: the players chose their {words}" if cell.dealing == "chosen" else ""
     for _, row in frame.iloc[(-(frame["value"] - frame["fair"]).abs()).argsort(kind="stable")].iterrows():
         if row["verdict"] in UNFAIR:
-            found.append(Finding(row["verdict"], row["verdict"], Markup("{} wins {} of {}, {}{}.").format(
+            found.append(Finding(row["verdict"], row["verdict"], Words("{} wins {} of {}, {}{}.").format(
                 bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats),
                 distance_from_fair(row), cause),
                 about_items(row["faction"])))
         elif row["verdict"] == tables.DIFFERS:
-            found.append(Finding("undecided", "undecided", Markup(
+            found.append(Finding("undecided", "undecided", Words(
                 "{} wins {} of {}, {}; but that depends on players: {}{}.").format(
                 bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats),
                 distance_from_fair(row),
@@ -123,7 +122,7 @@ def share_findings(page, cell, frame):
     balanced, undecided = (frame[frame["verdict"] == verdict] for verdict in ("balanced", "undecided"))
     if len(balanced) == 1:
         row = balanced.iloc[0]
-        found.append(Finding("balanced", "balanced", Markup(
+        found.append(Finding("balanced", "balanced", Words(
             "{} wins {} of {}, within {} of a fair share{}.").format(
             bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats),
             plural(100 * MARGIN, "percentage point"), cause), about_items(row["faction"])))
@@ -132,23 +131,23 @@ def share_findings(page, cell, frame):
         if len(balanced) == len(frame):
             names = bold(f"All {len(frame)} {page.words['factions']}")
         least, most, margin = range_within_margin(balanced)
-        found.append(Finding("balanced", "balanced", Markup(
+        found.append(Finding("balanced", "balanced", Words(
             "{} win {} of their games, {} {} of a fair share of {}{}.").format(
-                names, least if least == most else Markup("from {} to {}").format(least, most), WITHIN, margin,
+                names, least if least == most else Words("from {} to {}").format(least, most), WITHIN, margin,
                 percent_of_fair(frame["fair"].iloc[0]), cause),
                 about_items(*balanced["faction"])))
     vague = undecided[[wide_share(row, 100 * row["low"], 100 * row["high"]) for _, row in undecided.iterrows()]]
     if len(undecided) and len(vague) == len(undecided):
-        found.append(Finding("undecided", "undecided", Markup("{}: of none of {} {} is the share known.").format(
+        found.append(Finding("undecided", "undecided", Words("{}: of none of {} {} is the share known.").format(
             bold("Too few games to say who wins"), count(len(vague)), words), news=False))
     elif len(undecided):
-        few = Markup(" {} {}.").format(f"There are {TOO_FEW} to say anything of", join(
+        few = Words(" {} {}.").format(f"There are {TOO_FEW} to say anything of", join(
             page.faction(name) for name in vague["faction"])) if len(vague) else ""
-        told = join(Markup("{} with {} of {}{}").format(
+        told = join(Words("{} with {} of {}{}").format(
             bold(page.faction(row["faction"])), share(row), games_of(row["n"], cell.repeats),
             agreement.bracketed_note(row))
             for _, row in undecided.drop(vague.index).iterrows())
-        found.append(Finding("undecided", "undecided", Markup("Undecided: {}{}.{}{}").format(
+        found.append(Finding("undecided", "undecided", Words("Undecided: {}{}.{}{}").format(
             told, cause, few, deciding_games_sentences(page, undecided)), news=False))
     return found
 
@@ -159,7 +158,7 @@ def confounded_finding(page, cell, frame):
     players = zip(cell.about["factions"], cell.line_up, strict=True)
     by = join(f"{page.faction(name) if name != 'random' else f'a random {word}'} by {join(policies, 'or').unescape()}"
               for name, policies in players)
-    return Finding(words, "undecided", Markup(
+    return Finding(words, "undecided", Words(
         "{}: each {} was played by one policy alone ({}), so who wins may be due to the {} or to the policy. Shares "
         "run from {} to {}.").format(bold(f"No verdicts on {words}"), word, by, word, percent(frame["value"].min(), 1),
                                  percent(frame["value"].max(), 1)))
@@ -174,15 +173,15 @@ def deciding_games_sentences(page, undecided):
     if len(edge):
         whom = page.faction(edge["faction"].iloc[0]) if len(edge) == 1 else "All" if len(edge) == len(undecided) else (
             join(page.faction(name) for name in edge["faction"]))
-        told.append(Markup("{} {} on the edge of the margin.").format(whom, "lies" if len(edge) == 1 else "lie"))
+        told.append(Words("{} {} on the edge of the margin.").format(whom, "lies" if len(edge) == 1 else "lie"))
     if len(wanted):
         least, most = (count(round_significant(games)) for games in (wanted.min(), wanted.max()))
-        whom = "it" if len(undecided) == 1 else "each" if len(wanted) == len(undecided) else Markup(
+        whom = "it" if len(undecided) == 1 else "each" if len(wanted) == len(undecided) else Words(
             "{}{}").format("each of " if len(wanted) > 1 else "",
                            join(page.faction(name) for name in undecided.loc[wanted.index, "faction"]))
-        told.append(Markup("A new run of {} games would decide {} with about {} probability.").format(
+        told.append(Words("A new run of {} games would decide {} with about {} probability.").format(
             f"about {most}" if least == most else f"about {least} to {most}", whom, percent(POWER)))
     if few:
         told.append(f"{'There' if few == len(undecided) else 'For the rest there'} are too few games"
                     f"{' of each population' * ('populations' in undecided)} to tell.")
-    return Markup("").join(Markup(" {}").format(sentence) for sentence in told)
+    return Words("").join(Words(" {}").format(sentence) for sentence in told)

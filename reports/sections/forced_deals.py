@@ -3,7 +3,6 @@ from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
-from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE
@@ -20,6 +19,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, number, plural, seat_name, signed_number
+from ludometer.reports.wording.quotes import Words
 
 CHANGED = Column("games changed", "of the games in which it changed anything at the start, those that ended with other "
                                   "points or another winner")
@@ -49,11 +49,11 @@ def held_gift_effects(page):
          Column("others’ points", f"change for each of the others, {GIVER}"),
          Column("deals", "in which somebody got it"),
          CHANGED, Column("variance", RATIO.format("wins"))],
-        [(cell, [text_value(gift_name(page, row["gift"])), change_value(row, "win", 100, 1),
+        ((cell, [text_value(gift_name(page, row["gift"])), change_value(row, "win", 100, 1),
                  change_value(row, "points"), change_value(row, "others_win", 100, 1),
                  change_value(row, "others_points"), count_value(row["deals"]), changed_games_value(row),
                  text_value(ratio(row))])
-         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+         for cell, frame in frames.items() for _, row in frame.iterrows())))
     section.findings.append(caused_finding(page, frames[page.base]))
     return section
 
@@ -79,11 +79,11 @@ def laid_gift_effects(page):
          *(Column(f"{seat_name(seat)}’s wins", "change in percentage points") for seat in range(seats)),
          Column("deals", "in which it was put on the table, or taken from it"),
          CHANGED, Column("variance", RATIO.format("points"))],
-        [(cell, [text_value(gift_name(page, row["gift"])), change_value(row, "points"),
+        ((cell, [text_value(gift_name(page, row["gift"])), change_value(row, "points"),
                  *(change_value(row, f"seat_{seat}", 100, 1) if seat < cell.players else text_value("–")
                    for seat in range(seats)), count_value(row["deals"]), changed_games_value(row),
                  text_value(ratio(row))])
-         for cell, frame in frames.items() for _, row in frame.iterrows()]))
+         for cell, frame in frames.items() for _, row in frame.iterrows())))
     section.findings.append(laid_finding(page, page.base, frames[page.base]))
     return section
 
@@ -122,17 +122,17 @@ def gift_clause(page, cell, kind):
     frame = page.table(kind.question, cell)
     moved = detectable_rows(with_value_columns(frame, kind.number))
     if moved.empty:
-        return Markup(kind.none).format(bold(gift_name(page, frame["gift"].iloc[0]) if len(frame) == 1 else
+        return Words(kind.none).format(bold(gift_name(page, frame["gift"].iloc[0]) if len(frame) == 1 else
                                              f"any of {len(frame)} things"))
     up = moved["value"] > 0
     named, contrary = moved.head(TOLD), moved[up != up.iloc[0]].head(1)     # what goes the other way is named, too
     if len(contrary) and contrary.index[0] not in named.index:
         named = pd.concat([named.head(TOLD - 1), contrary])
     first, *others = ((bold(gift_name(page, row["gift"])), gain(row, "", kind.factor)) for _, row in named.iterrows())
-    text = join([Markup(kind.says).format(*first), *(Markup("{} by {}").format(*each) for each in others)])
+    text = join([Words(kind.says).format(*first), *(Words("{} by {}").format(*each) for each in others)])
     if len(moved) <= TOLD:
         return text
-    return Markup("{}; {} of {} have a detectable effect, {} up and {} down").format(
+    return Words("{}; {} of {} have a detectable effect, {} up and {} down").format(
         text, len(moved), len(frame), up.sum(), (~up).sum())
 
 
@@ -175,9 +175,9 @@ def caused_finding(page, frame):
     said, detected = largest_effects(page, frame, "win", "{} {}", 100)
     deals, open_ones = deals_per_gift(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "win")
     if not said:
-        return Finding("caused", "part5", Markup("Being given {} changes no win share detectably ({}){}.").format(
+        return Finding("caused", "part5", Words("Being given {} changes no win share detectably ({}){}.").format(
             plural(len(frame), "thing"), deals, open_ones), news=bool(open_ones))
-    return Finding("caused", "part5", apart=len(said), text=Markup(
+    return Finding("caused", "part5", apart=len(said), text=Words(
         "Given in one deal and not in its twin, the win share changes by, in percentage points, {}. {} of {} {} a "
         "detectable effect ({}){}.").format(
             join(said), detected, len(frame), "has" if detected == 1 else "have", deals, open_ones), basis=CAUSAL)
@@ -186,21 +186,21 @@ def caused_finding(page, frame):
 def laid_finding(page, cell, frame):
     """A finding on the cards whose lying on the table changes points most, and which seats they help or hurt."""
     points, _ = largest_effects(page, frame, "points", "{} by {}")
-    seats = [(abs(row[name]), Markup("{} changes the wins of the {} by {} percentage points").format(
+    seats = [(abs(row[name]), Words("{} changes the wins of the {} by {} percentage points").format(
         bold(gift_name(page, row["gift"])), seat_name(seat), gain(row, name, 100)))
         for _, row in frame.iterrows() for seat in range(cell.players) for name in (f"seat_{seat}",)
         if difference_verdict(row, name) in BESIDE]
     seats = [text for _, text in sorted(seats, key=lambda one: -one[0])[:TOLD]]
     deals, open_ones = deals_per_gift(frame), doubts(frame, lambda row: bold(gift_name(page, row["gift"])), "points")
     if not points and not seats:
-        return Finding("caused", "part5", Markup(
+        return Finding("caused", "part5", Words(
             "Whether {} on the table or in the box changes neither points nor who wins detectably ({}){}.").format(
                 f"{plural(len(frame), 'thing')} {'lies' if len(frame) == 1 else 'lie'}", deals, open_ones),
             news=bool(open_ones))
-    said = [Markup("points change with {}").format(join(points)) for _ in points[:1]] + seats
-    return Finding("caused", "part5", apart=len(points) + len(seats), text=Markup(
+    said = [Words("points change with {}").format(join(points)) for _ in points[:1]] + seats
+    return Finding("caused", "part5", apart=len(points) + len(seats), text=Words(
         "On the table in one deal and in the box in its twin: {} ({}){}.").format(
-            Markup("; ").join(said), deals, open_ones),
+            Words("; ").join(said), deals, open_ones),
         basis=CAUSAL)
 
 
@@ -210,7 +210,7 @@ def largest_effects(page, frame, name, words, scale=1):
     Upwards first, then downwards; words: of a text, with places for the gift and for the change.
     """
     up, down = (frame[difference_verdicts(frame, name) == each] for each in BESIDE)
-    return [Markup(words).format(bold(gift_name(page, row["gift"])), gain(row, name, scale))
+    return [Words(words).format(bold(gift_name(page, row["gift"])), gain(row, name, scale))
             for _, row in [*up.head(TOLD).iterrows(), *down.tail(TOLD)[::-1].iterrows()]], len(up) + len(down)
 
 

@@ -1,6 +1,5 @@
 """Games that people played, beside the simulation: on the pages that are given some."""
 import numpy as np
-from markupsafe import Markup
 
 from ludometer.analysis.human_games.against_simulation import DIFFERENCES, POWER, compare_with_simulation
 from ludometer.analysis.human_games.kept_plays import reading_notes
@@ -13,15 +12,16 @@ from ludometer.reports.sections.human_scores import enough_points_sentence, outs
 from ludometer.reports.wording.numbers_in_words import (
     bold,
     count,
+    count_intervals,
     gain,
     join,
     number,
     plural,
     pretty,
-    quotes,
     seat_name,
     share,
 )
+from ludometer.reports.wording.quotes import Words
 
 FAR = 0.15                                                      # of a fair share, to which marks stretch an axis
 FEW = 0.1                                                       # a difference that many games would show
@@ -111,42 +111,42 @@ def finding_of(page, tested):
     named += [points_clause(tested, *each) for each in tested.named_points]
     named, more = named[:TOLD], named[TOLD:]
     sizes = list(tested.games)
-    text = Markup("{} of {}").format(plural(sum(tested.games.values()), "played game"), plural(
+    text = Words("{} of {}").format(plural(sum(tested.games.values()), "played game"), plural(
         sizes[0], "player") if len(sizes) == 1 else f"{join(sizes)} players")
     if tested.differs:
         tone = "part4"
-        text = Markup("{}: played and simulated games disagree ({}): {}{}.").format(
-            text, chance, Markup("; ").join(named), f"; and {len(more)} more, which the data list" * bool(more))
+        text = Words("{}: played and simulated games disagree ({}): {}{}.").format(
+            text, chance, Words("; ").join(named), f"; and {len(more)} more, which the data list" * bool(more))
     elif tested.widest <= FEW:
         tone, each = "part5", " or ".join(dict.fromkeys(page.words["faction"] if each.item == "faction" else "seat"
                                                         for each in tested.together))
-        text = Markup("{}: no {} differs by more than {} percentage points ({}).").format(
+        text = Words("{}: no {} differs by more than {} percentage points ({}).").format(
             text, each, number(100 * tested.widest), chance)
     else:
         tone, what = "undecided", "no difference found" if tested.finds_nothing else "too few to disagree"
-        text = Markup("{}: {} ({}).").format(text, what, chance) + (
+        text = Words("{}: {} ({}).").format(text, what, chance) + (
             enough_games_sentence(tested) if tested.together else "")
     if tone == "undecided" and len(tested.scores):
         text += enough_points_sentence(tested)
     cells = tuple(cell_of(page, players) for players in tested.games)
     return Finding("played", tone, text, cell=cells[0] if len(cells) == 1 else None, cells=cells * (len(cells) > 1),
-                   apart=quotes(text))
+                   apart=count_intervals(text))
 
 
 def enough_games_sentence(tested):
     """How many games would find differences of shares."""
     first, *rest = [(f"{100 * each:.0f}", count(tested.enough(each))) for each in DIFFERENCES]
     of = f" of {tested.counted.players} players" * (tested.counted.item != "faction")
-    return Markup(" A difference of {} percentage points would be found with a chance of {:.0f}\u00a0% in about {} "
-                  "games{}, {}.").format(first[0], 100 * POWER, first[1], of, " and ".join(
+    return Words(" A difference of {} percentage points would be found with a chance of {:.0f}\u00a0% in about {} "
+                 "games{}, {}.").format(first[0], 100 * POWER, first[1], of, " and ".join(
                       f"one of {each} in {games}" for each, games in rest))
 
 
 def played_share_clause(page, each, row):
     """A clause with the played, simulated and likely share of a faction or seat."""
     name = item_label(page, each.item)(row[each.item])
-    name = bold(name) if each.item == "faction" else Markup("{} of {}").format(bold(f"the {name}"), each.players)
-    return Markup("{} wins {} of {}, simulated {}, likely {} percentage points").format(
+    name = bold(name) if each.item == "faction" else Words("{} of {}").format(bold(f"the {name}"), each.players)
+    return Words("{} wins {} of {}, simulated {}, likely {} percentage points").format(
         name, share(row), count(row["n"]), share(row, "simulated"), gain(row, "likely", 100))
 
 
@@ -213,7 +213,7 @@ def unsimulated_notes(page, cell, rows, items):
     games = strange["game"].nunique()
     fate = [f"left out where {words} are compared"] if not cell.alike and items else []
     fate += ["counted where seats are"] if "seat" in items else []
-    return [*notes, Markup("{} {} not simulated: {} of {} games of {} with {} {}.").format(
+    return [*notes, Words("{} {} not simulated: {} of {} games of {} with {} {}.").format(
         join(names), "was" if len(names) == 1 else "were", count(games),
         count(rows["game"].nunique()), plural(cell.players, "player"), "it" if len(names) == 1 else "them",
         f"{'is' if games == 1 else 'are'} {', and '.join(fate) or 'not compared'}")]

@@ -1,11 +1,10 @@
 """Points of games that people played, beside the simulation: clauses and a table of the section of played games."""
-from markupsafe import Markup
-
 from ludometer.analysis.human_games.scores import ALL, MARGIN, SPREAD, WIDTH_OF, WINNER
 from ludometer.analysis.results import signed_number
 from ludometer.reports.elements.section import TOLD, Column, Table
 from ludometer.reports.elements.values import change_value, count_value, points_value, text_value
 from ludometer.reports.wording.numbers_in_words import count, gain, join, number, plural, points
+from ludometer.reports.wording.quotes import Words
 
 NAMES = {WINNER: "winner’s points", ALL: "mean points of the players", MARGIN: "margin before the second",
          SPREAD: "points between first and last"}
@@ -15,19 +14,19 @@ def points_clause(tested, what, measure, players, far):
     """A clause on points that differ. players: their number, 0 for all that were compared; far: in which direction."""
     name = f"the {NAMES[measure]}{f' of {players}' * bool(players)}"
     if what == WIDTH_OF:
-        return Markup("{} {} more from game to game than simulated").format(
-            name, "differ" if measure != MARGIN else "differs") if far > 0 else Markup(
+        return Words("{} {} more from game to game than simulated").format(
+            name, "differ" if measure != MARGIN else "differs") if far > 0 else Words(
             "{} {} less from game to game than simulated").format(name, "differ" if measure != MARGIN else "differs")
     frame = tested.scores[tested.scores["measure"] == measure]
     rows = frame[frame["players"] == players] if players else frame
-    head = Markup("{} {} {} than simulated").format(
+    head = Words("{} {} {} than simulated").format(
         name, "is" if measure == MARGIN else "are", "higher" if far > 0 else "lower")
     if len(rows) == 1:
         row = rows.iloc[0].astype(object)
-        return Markup("{}: the median is {} in {}, simulated {}, likely {}").format(
+        return Words("{}: the median is {} in {}, simulated {}, likely {}").format(
             head, points(row), plural(row["n"], "game"), points(row, "simulated"), gain(row, "likely"))
     games, off, likely, _ = tested.score_test.together(frame, measure)
-    return Markup("{}: medians differ by {} in {}, likely by {}").format(
+    return Words("{}: medians differ by {} in {}, likely by {}").format(
         head, signed_number(off), plural(games, "game"), signed_number(likely))
 
 
@@ -36,7 +35,7 @@ def enough_points_sentence(tested):
     if tested.enough_points == float("inf"):
         return " Too few games are simulated to find half a standard deviation of the winner’s points."
     *_, sd = tested.score_test.together(tested.scores, WINNER)
-    return Markup(" Half a standard deviation of the winner’s points, {} points, would be found in about {}.").format(
+    return Words(" Half a standard deviation of the winner’s points, {} points, would be found in about {}.").format(
         number(sd / 2), plural(tested.enough_points, "game"))
 
 

@@ -2,11 +2,10 @@
 
 from typing import NamedTuple
 
-from markupsafe import Markup
-
 from ludometer.analysis.estimates.verdicts import MARGIN
 from ludometer.analysis.results import LEAST_TOLD, TOO_FEW, is_too_wide, p_value
 from ludometer.analysis.studies import uncertain_data as joint
+from ludometer.reports.elements.provenance import came_through
 from ludometer.reports.elements.section import Column, Finding, Table, Value
 from ludometer.reports.elements.values import common_bounds, number_value, percent_value, text_value
 from ludometer.reports.figures import basic
@@ -22,6 +21,7 @@ from ludometer.reports.wording.numbers_in_words import (
     seat_name,
     signed_number,
 )
+from ludometer.reports.wording.quotes import Words
 from ludometer.simcore.readings import doubts
 
 USUAL = 40                                                      # readings that a page proposes to play
@@ -52,7 +52,7 @@ def add_readings(page, section):
     section.tables += filter(None, (findings_table(page, found), rows_table(page, found)))
     section.notes += notes(page, found)
     section.findings.append(summary(page, found, cells))
-    section.claims += [ReadingsMark((finding["kind"], finding["item"]), Markup("holds in {} of {}").format(
+    section.claims += [ReadingsMark((finding["kind"], finding["item"]), Words("holds in {} of {}").format(
         share_words(finding), plural(len(cells), "joint reading")))
         for finding in found.findings.to_dict("records") if finding["decided"]]
     return section
@@ -70,17 +70,17 @@ def readings_hint(page, command):
     found = doubts(base.game, base.players, base.about["modules"], base.about["set"], files)
     if not found:
         return []
-    text = Markup("The data say of {} what else they may be; {} draws {} readings of all of them together, and plays "
+    text = Words("The data say of {} what else they may be; {} draws {} readings of all of them together, and plays "
                   "each.").format(
         plural(len({(doubt.table, doubt.row) for doubt in found}), "row"),
-        Markup("<code>{} --readings {}</code>").format(command, USUAL), USUAL)
+        Words("<code>{} --readings {}</code>").format(command, USUAL), USUAL)
     return [text + (f" {count(there)} readings, as here, say too little." if there else "")]
 
 
 def doubt(page):
     """How many rows are reconstructed in all setups, for the first screen, and how many readings tested them."""
-    text = page.came_through(page.given, ())
-    if text and text != page.came_through((page.base,), ()):
+    text = came_through(page, page.given, ())
+    if text and text != came_through(page, (page.base,), ()):
         text += ", in all setups together"
     if has_enough_readings(page):
         text += f"; held against {plural(len(page.readings(page.base)), 'joint reading')} of it"
@@ -89,7 +89,7 @@ def doubt(page):
 
 def judged_readings(page, cells):
     """The results of the baseline's joint readings, with the page's own verdicts."""
-    key = "joint readings", page.base, page.quotes
+    key = "joint readings", page.base, page.budget
     if key not in page.made:
         page.made[key] = joint.readings_of_cells(page.base, cells, page.table)
     return page.made[key]
@@ -117,10 +117,10 @@ def findings_table(page, found):
     rows = []
     for finding in found.findings.to_dict("records"):
         scale = number_writer(page, finding)
-        tag = Markup('<span class="tag {}">{}</span>').format(TONES[finding["stands"]], SAYS[finding["stands"]])
-        verdict = Markup(finding["verdict"])
+        tag = Words('<span class="tag {}">{}</span>').format(TONES[finding["stands"]], SAYS[finding["stands"]])
+        verdict = Words(finding["verdict"])
         if not finding["decided"] and finding["shares"]:
-            verdict += Markup(' <span class="i">in most readings</span>')
+            verdict += Words(' <span class="i">in most readings</span>')
         rows.append([
             text_value(item_label(page, finding["kind"], finding["item"])), Value(verdict, finding["verdict"]),
             Value(scale(finding["base"]), float(finding["base"])),
@@ -173,9 +173,9 @@ def rows_table(page, found):
         [Column("finding", text=True), Column("row", "of the data, whose values the readings vary", True),
          Column("explains", "share of the spread between readings that this row alone explains, with its interval"),
          Column("p", "chance of as much or more if it explained nothing, for all rows and findings together")],
-        [[text_value(item_label(page, row["kind"], row["item"])), text_value(row_name(page, row)),
+        ([text_value(item_label(page, row["kind"], row["item"])), text_value(row_name(page, row)),
           number_value(row["value"], percent(row["value"]), *(number(100 * row[end], 0) for end in ("low", "high"))),
-          Value(p_value(row["p"]), float(row["p"]))] for row in rows.to_dict("records")],
+          Value(p_value(row["p"]), float(row["p"]))] for row in rows.to_dict("records")),
         "On which rows findings depend most")
 
 
@@ -209,9 +209,9 @@ def notes(page, found):
     if found.untested:
         left = join(f"{count(len(rows))} of {pretty(table).lower()} ("
                     f"{join(page.plain_title(table, row) for row in rows)})" for table, rows in found.untested.items())
-        said.append(Markup("No reading varies {}. What depends on these rows was not tested, so nothing is called safe."
+        said.append(Words("No reading varies {}. What depends on these rows was not tested, so nothing is called safe."
                            ).format(left))
-    said.append(Markup("A reading is played again by its number: <code>ludometer play {} --reading {}</code>.").format(
+    said.append(Words("A reading is played again by its number: <code>ludometer play {} --reading {}</code>.").format(
         page.base.game, found.numbers[0]))
     return said
 
@@ -222,36 +222,36 @@ def summary(page, found, cells):
     groups = {word: claims[claims["stands"] == word] for word in TONES}
     kept = groups["safe"] if not found.untested else groups["untested"]
     total, safe = len(claims), percent(joint.SAFE)
-    text = Markup("{} certain to hold in at least {} of {} of what is not known").format(
+    text = Words("{} certain to hold in at least {} of {} of what is not known").format(
         bold(f"{len(kept) or 'None'} of {total} findings {'is' if len(kept) < 2 else 'are'}"), safe,
         plural(len(cells), "joint reading"))
     if len(kept):
-        text += Markup(": {}").format(join(f"{item_label(page, *row[:2])} ({row[2]})" for row in
+        text += Words(": {}").format(join(f"{item_label(page, *row[:2])} ({row[2]})" for row in
                                            kept[["kind", "item", "verdict"]].to_numpy()))
     if len(groups["depends"]):
-        text += Markup("; {} in fewer: {}").format(len(groups["depends"]), join(
+        text += Words("; {} in fewer: {}").format(len(groups["depends"]), join(
             f"{item_label(page, *row)}" for row in groups["depends"][["kind", "item"]].to_numpy()))
     if len(groups["open"]):
-        text += Markup("; of {} it is open how often").format(
+        text += Words("; of {} it is open how often").format(
             f"the other {len(groups['open'])}" if len(groups["open"]) < total else "all")
     text += "."
     for chance in found.findings[found.findings["kind"] == joint.WON].to_dict("records"):
         if percent(chance["least"]) != percent(chance["most"]):
             ends = f"{percent(max(chance['least'], 0))} to {percent(min(chance['most'], 1))}"
-            text += Markup(" The chance to win is {} in 95 % of them, and {} as played.").format(
+            text += Words(" The chance to win is {} in 95 % of them, and {} as played.").format(
                 bold(ends), percent(chance["base"]))
         else:                                                   # no spread was seen beyond the luck of deals
-            text += Markup(" The chance to win is {} as played; how far it differs between them, too few games "
+            text += Words(" The chance to win is {} as played; how far it differs between them, too few games "
                            "show.").format(percent(chance["base"]))
     rows = found.clear.sort_values("p")
     if len(rows):
         row = rows.iloc[0].to_dict()
-        explains = Markup("{} or more of").format(percent(row["low"])) if row["low"] >= LEAST_TOLD else "some of"
-        text += Markup(" {} depends most on {}, which explains {} what readings change in it.").format(
+        explains = Words("{} or more of").format(percent(row["low"])) if row["low"] >= LEAST_TOLD else "some of"
+        text += Words(" {} depends most on {}, which explains {} what readings change in it.").format(
             bold(item_label(page, row["kind"], row["item"])), row_name(page, row), explains)
     if found.untested:
         left = sum(map(len, found.untested.values()))
-        text += Markup(" No reading varies {} of {} in play, so none of this is called safe.").format(
+        text += Words(" No reading varies {} of {} in play, so none of this is called safe.").format(
             count(left), plural(len(page.base.about["tables"]["reconstructed"]), "reconstructed row"))
     tone = "strong" if len(groups["depends"]) else "balanced" if len(kept) == total and not found.untested else (
         "undecided")

@@ -4,7 +4,6 @@ In a game without factions they are verdicts on policies and seats.
 """
 
 import pandas as pd
-from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import DECIDED, MARGIN, UNFAIR
@@ -27,6 +26,7 @@ from ludometer.reports.wording.numbers_in_words import (
     seat_name,
     share,
 )
+from ludometer.reports.wording.quotes import Words
 from ludometer.reports.wording.units import percent_of_fair
 
 TONES = {                                                       # of verdicts that are no tones themselves
@@ -115,7 +115,7 @@ def judged_value(row, cell):
     tone = TONES.get(verdict, verdict)
     factor = 1 if points else 100
     shown = number(row["value"]) if points else percent(row["value"], 1)
-    return Value(Markup('{} <span class="i">{}</span><br><span class="tag {}">{}</span>').format(
+    return Value(Words('{} <span class="i">{}</span><br><span class="tag {}">{}</span>').format(
         shown, interval_in_words(*(number(factor * row[end]) for end in ("low", "high"))), tone, word),
                  float(row["value"]))
 
@@ -167,22 +167,22 @@ def finding_across_setups(page, name, group, item="faction"):
     texts = [span(page, group, repeats)] if len(group) > 2 else []
     if len(group) <= FEW:
         fair = group["fair"].nunique() > 1
-        texts += [Markup("{} of {} with {}{}").format(
+        texts += [Words("{} of {} with {}{}").format(
             share(row), games_of(row["n"], repeats(row["cell"])), page.name(row["cell"]),
             f", where {percent_of_fair(row['fair'])} is fair" if fair else "")
             for _, row in group.iloc[(~group["verdict"].isin(UNFAIR)).argsort(kind="stable")].iterrows()]
     tone = TONES.get(verdicts.index[0], verdicts.index[0]) if not several else "undecided"
     contrary = len(verdicts.index.difference(OPEN)) > 1
     chosen = ["an association where players choose"] if any(cell.dealing == "chosen" for cell in group["cell"]) else []
-    return Finding("differs" if contrary else "setups" if several else tone, tone, Markup("{} is {}: {}.").format(
-        bold(called(name)), said, Markup("; ").join([*texts, *chosen])), cells=tuple(group["cell"]), verdict=True)
+    return Finding("differs" if contrary else "setups" if several else tone, tone, Words("{} is {}: {}.").format(
+        bold(called(name)), said, Words("; ").join([*texts, *chosen])), cells=tuple(group["cell"]), verdict=True)
 
 
 def span(page, group, repeats):
     """The range of distances from a fair share over setups, as a clause. repeats: `several` of games_of() by cell."""
     off = group["value"] - group["fair"]
     least, most = (group.iloc[place] for place in (off.argmin(), off.argmax()))
-    return Markup("from {} percentage points off a fair share in {} with {} to {} in {} with {}").format(
+    return Words("from {} percentage points off a fair share in {} with {} to {} in {} with {}").format(
         *(words for row in (least, most) for words in (
             off_share(row), games_of(row["n"], repeats(row["cell"])), page.name(row["cell"]))))
 
@@ -209,7 +209,7 @@ def evenest_setup_finding(page, frames):
     if bounds[first] > 100 * NEAR:
         return []
     games = "" if len({cell.games for cell in frames}) == 1 else " More games tighten a bound; setups differ in them."
-    return [Finding("evenest", "part5", Markup(
+    return [Finding("evenest", "part5", Words(
         "In {} all {} lie within {} percentage points of a fair share{}, the tightest bound of {}; the widest is {}, "
         "in {}.{}").format(bold(page.name(first)), page.words["factions"], number(bounds[first]),
                            " in each population" * any("populations" in frame for frame in frames.values()),
@@ -221,24 +221,24 @@ def setup_finding(page, cell, frame):
     """A finding on the verdicts of a setup: which factions are strong and weak, and how many are neither."""
     words = page.words["factions"]
     if cell.confounded:
-        return Finding(words, "undecided", Markup(
+        return Finding(words, "undecided", Words(
             "no verdicts, because each {} was played by one policy alone.").format(
                 page.words["faction"]), cell=cell, verdict=True)
     parts = []
     for verdict in UNFAIR:
         rows = frame[frame["verdict"] == verdict]
         rows = rows.loc[(rows["value"] - rows["fair"]).abs().sort_values(ascending=False, kind="stable").index]
-        named = [Markup("{} with {}").format(bold(page.faction(name)), share(row))
+        named = [Words("{} with {}").format(bold(page.faction(name)), share(row))
                  for name, row in rows.head(TOLD).iterrows()]
         if len(rows) > TOLD:
             named.append(f"{len(rows) - TOLD} more")
         if named:
-            parts.append(Markup("{}: {}").format(verdict, join(named)))
+            parts.append(Words("{}: {}").format(verdict, join(named)))
     numbers = frame["verdict"].value_counts()
     parts += [f"{verdict}: {plural(numbers[verdict], page.words['faction'], words)}"
               for verdict in ("balanced", "undecided", MISPLAYED, tables.DEPENDS, tables.DIFFERS) if verdict in numbers]
     tone = next((verdict for verdict in (*UNFAIR, "undecided", "balanced") if verdict in numbers), "undecided")
     cause = f"; an association: the players chose their {words}" if cell.dealing == "chosen" else ""
-    return Finding(words, tone, Markup("{}; a fair share is {}{}.").format(
-        Markup("; ").join(parts), percent_of_fair(cell.fair), cause), cell=cell, verdict=True,
+    return Finding(words, tone, Words("{}; a fair share is {}{}.").format(
+        Words("; ").join(parts), percent_of_fair(cell.fair), cause), cell=cell, verdict=True,
                    news=bool(numbers.index.intersection(DECIDED).size))

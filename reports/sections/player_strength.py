@@ -1,7 +1,6 @@
 """Whether the players can be believed: how strong they are, what their choices give away, and what they misplay."""
 
 import pandas as pd
-from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.experiments.lineup import lineup_policies
@@ -23,15 +22,16 @@ from ludometer.reports.sections.change_sentences import common_deals, undetected
 from ludometer.reports.wording.numbers_in_words import (
     bold,
     count,
+    count_intervals,
     gain,
     interval_in_words,
     join,
     number,
     plural,
     points,
-    quotes,
     share,
 )
+from ludometer.reports.wording.quotes import Words
 from ludometer.reports.wording.units import NARROW
 
 RATED = (
@@ -55,8 +55,8 @@ def belief(page):
          Column("rating", "by the league’s model, from whole tables"),
          Column("reference", "whom the rating is against; its own is 0.50 with two players, 1.00 with more", True),
          Column("measured", "one of it among the reference, with intervals that hold for all policies together", True)],
-        [(cell, [text_value(name), text_value(tier_of(cell, name) or "none"), *rating_values(cell, name)])
-         for cell in cells for name in players_of(cell)]))
+        ((cell, [text_value(name), text_value(tier_of(cell, name) or "none"), *rating_values(cell, name)])
+         for cell in cells for name in players_of(cell))))
     section.answers.append(("How strong are they?", [f"{strength(page)}."]))
     if known := exploit_sentences(cells):
         section.answers.append(("How far can they be exploited?", known))
@@ -65,7 +65,7 @@ def belief(page):
     add_changes_above(page, section)
     stale = kept_ratings.outdated_leagues(page.base.game)
     for command, why in stale.items():
-        section.notes.append(Markup("A league is out of date and rates nobody: {}. It is played again by "
+        section.notes.append(Words("A league is out of date and rates nobody: {}. It is played again by "
                                     "<code>{}</code>.").format("; ".join(why), command))
     steps = [kept_ratings.step(page.base.game, name) for cell in cells
              for name in players_of(cell) if tier_of(cell, name)]
@@ -173,7 +173,7 @@ def add_audits(page, section, cells):
     """Add what the players of these cells give away and misplay, as far as that was audited."""
     audited = {cell: kept for cell in cells if (kept := page.fact(run_audit.kept_audit, cell))}
     if not audited:
-        section.answers.append(("What do they give away, and what do they misplay?", [Markup(
+        section.answers.append(("What do they give away, and what do they misplay?", [Words(
             "Not known, for nobody has audited the players of these games: <code>ludometer audit DIR</code> measures "
             "it, and keeps it with the run.")]))
         return
@@ -240,23 +240,23 @@ def add_audit(page, section, cell, kept, where):
         [Column("decision", text=True), Column("in a game", "how many a player makes, where there is a choice"),
          Column("looked into"), Column(
              "regret", "percent of a win that one of them gives away, with intervals that hold for the whole table")],
-        [[text_value(row["decision"].replace("_", " ")), Value(number(row["decisions"], 1), row["decisions"]),
+        ([text_value(row["decision"].replace("_", " ")), Value(number(row["decisions"], 1), row["decisions"]),
           count_value(row["looked_into"]), change_value(row | {"value": row["regret"]}, factor=100, digits=1)]
-         for row in kept["regret"]["decisions"]], with_setup_name(where, "regret of one decision")))
+         for row in kept["regret"]["decisions"]), with_setup_name(where, "regret of one decision")))
     if not blocked or not blocked["blocked"]:
         return
     word = page.words["faction"]
     columns = [Column("what may be left", text=True), Column(word, text=True),
                Column("it brings", "percentage points of wins with it, less those without, on the same deals, with "
                       "intervals that hold for the whole table"), Column("verdict", text=True), Column("games")]
-    section.tables.append(Table(columns, [ability_row(page, row) for row in blocked["blocked"]],
+    section.tables.append(Table(columns, (ability_row(page, row) for row in blocked["blocked"]),
                                 with_setup_name(where, "played as printed, and never doing one of these things")))
     found = page.fact(run_audit.misplayed_factions, cell)
     if found:
-        worst = join(Markup("{} without {}").format(
-            Markup("{} points more with {}").format(number(-100 * row["difference"]), bold(page.faction(name))),
+        worst = join(Words("{} without {}").format(
+            Words("{} points more with {}").format(number(-100 * row["difference"]), bold(page.faction(name))),
             row["what"].replace("_", " ")) for name, row in found.items())
-        section.findings.append(Finding("misplayed", "undecided", Markup(
+        section.findings.append(Finding("misplayed", "undecided", Words(
             "No verdict where players misplay what they have: these win {}.").format(worst), cell=cell))
 
 
@@ -295,7 +295,7 @@ def add_skill(page, section, cells):
             add_flips(page, section, cell, above)
     if unasked:
         which = f" of {join(map(page.name, unasked)).unescape()}" if told else ""
-        told.append(Markup("Not known{}: players one tier up have not played the same. <code>ludometer sweep</code> "
+        told.append(Words("Not known{}: players one tier up have not played the same. <code>ludometer sweep</code> "
                            "asks them with <code>--one-tier-up</code>.").format(which))
     if told:
         section.answers.append(("Does each verdict hold one tier up?", told))
@@ -318,11 +318,11 @@ def add_flips(page, section, cell, above):
     """Add the finding on factions that players one tier up judge otherwise."""
     flips = page.flips(cell)
     if flips:
-        said_of = join(Markup("{} is {} with {} and one tier up {} with {}").format(
+        said_of = join(Words("{} is {} with {} and one tier up {} with {}").format(
             bold(page.faction(name)), here["verdict"], share(here), there["verdict"], share(there))
             for name, (here, there) in flips.items())
         where = f" in {page.name(cell)}" if len(page.given) > 2 else ""
-        section.findings.append(Finding("skill", "undecided", Markup(
+        section.findings.append(Finding("skill", "undecided", Words(
             "Undecided{}, for the verdict depends on skill: {}.").format(where, said_of),
             cells=(cell, above), verdict=True))
 
@@ -341,28 +341,28 @@ def add_changes_above(page, section):
     section.tables.append(Table(
         [Column("setup", text=True), Column("one tier up", text=True), Column("of whom", text=True),
          Column("change", "in percentage points of win share; intervals hold for the whole table"), NARROWED],
-        [[page.cell_value(cell), page.cell_value(above), text_value(item_label(page, item, row[item])),
+        ([page.cell_value(cell), page.cell_value(above), text_value(item_label(page, item, row[item])),
           change_value(row, factor=100), narrowed_value(row)]
-         for cell, above, item, frame in found if cell in setups[:ROWS] for _, row in frame.iterrows()],
+         for cell, above, item, frame in found if cell in setups[:ROWS] for _, row in frame.iterrows()),
         "Change in win share one tier up"))
     moved = proven_changes(found)
     if not moved:
         whose = "any seat’s win share" if {item for *_, item, _ in found} == {"seat"} else "any win share"
         what = undetected_change(pd.concat([frame for *_, frame in found]), whose)
-        section.findings.append(Finding("tiers", "part5", Markup("One tier up: {}.").format(what), basis=CAUSAL,
+        section.findings.append(Finding("tiers", "part5", Words("One tier up: {}.").format(what), basis=CAUSAL,
                                         cells=tuple(dict.fromkeys(cell for pair in found for cell in pair[:2])),
-                                        news=False, apart=quotes(what)))
+                                        news=False, apart=count_intervals(what)))
         return
     cell, above, *_ = moved[0]
     here = [(item, row) for one, _, item, row in moved if one is cell]
-    told = join(Markup("{} {}").format(bold(item_label(page, item, row[item])), gain(row, factor=100))
+    told = join(Words("{} {}").format(bold(item_label(page, item, row[item])), gain(row, factor=100))
                 for item, row in here[:TOLD])
     others = {one for one, *_ in moved if one is not cell}
     more = f"; {plural(len(here) - TOLD, 'more change')} there" if len(here) > TOLD else ""
     if others:
         more += f"; {plural(len(moved) - len(here), 'change')} in {plural(len(others), 'other setup')}"
-    section.findings.append(Finding("tiers", "part5", Markup(
+    section.findings.append(Finding("tiers", "part5", Words(
         "{} against {}, one tier up: the win share changes by, in percentage points, {}{} ({}).").format(
             bold(page.name(above)), page.name(cell), told, more,
             common_deals(above, cell, pd.DataFrame([row for _, row in here[:TOLD]]))),
-        cells=(above, cell), basis=CAUSAL, apart=quotes(told)))
+        cells=(above, cell), basis=CAUSAL, apart=count_intervals(told)))

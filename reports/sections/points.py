@@ -28,8 +28,8 @@ def scores(page):
 
     section.tables.append(page.over_cells(
         [Column("who", text=True), *(Column(part, "mean points, with the interval") for part in every)],
-        [(cell, [text_value(label), *values_of(parts, row)])
-         for cell, (labels, parts, rows) in bars.items() for label, row in zip(labels, rows, strict=True)]))
+        ((cell, [text_value(label), *values_of(parts, row)])
+         for cell, (labels, parts, rows) in bars.items() for label, row in zip(labels, rows, strict=True))))
     return section
 
 

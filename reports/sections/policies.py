@@ -3,7 +3,6 @@
 from collections import Counter
 
 import numpy as np
-from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates.verdicts import BESIDE, MARGIN
@@ -23,7 +22,8 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.sections.solo import add_chances, chances_finding
-from ludometer.reports.wording.numbers_in_words import bold, gain, join, note_bound, number, percent, pretty, share
+from ludometer.reports.wording.numbers_in_words import bold, bound, gain, join, number, percent, pretty, share
+from ludometer.reports.wording.quotes import Words
 
 LINE_UP = "line-up"                                             # its chapter
 
@@ -79,7 +79,7 @@ def best_and_last(page, cell, frame):
     """The sentence on what the best and the worst policy of a line-up win."""
     best, last = frame.iloc[0], frame.iloc[-1]
     others = join([row["policy"] for _, row in frame.iloc[1:].iterrows()])
-    words = Markup("{} {} of {} against {}{}{}; {} {}{}{}.").format(
+    words = Words("{} {} of {} against {}{}{}; {} {}{}{}.").format(
         *subject(cell, best), games_of(best["n"], several_seats(cell)), others, all_seats_clause(cell, best),
         bracketed_note(best),
         *subject(cell, last), all_seats_clause(cell, last), bracketed_note(last))
@@ -90,7 +90,7 @@ def subject(cell, row):
     """(policy as the subject of a sentence, the verb with what one of its seats wins)."""
     seats = seats_of_policy(cell, row["policy"])
     who = bold(row["policy"])
-    return (who, f"wins {share(row)}") if seats == 1 else (who, f"has {seats} seats, each of which wins {share(row)}")
+    return who, Words("wins {}" if seats == 1 else f"has {seats} seats, each of which wins {{}}").format(share(row))
 
 
 def all_seats_clause(cell, row):
@@ -120,8 +120,8 @@ def add_numbers(page, section, frames):
             [Column("policy", text=True), Column("seats", "how many seats of the game it has"),
              Column("win share", "of one of these seats, with the interval; intervals of a setup hold together"),
              Column("games", "games, each counted once for every seat that it had")],
-            [(cell, [text_value(row["policy"]), count_value(row["seats"]), share_value(row), count_value(row["n"])])
-             for cell, frame in found.items() for _, row in frame.iterrows()], "By how many of it sit at the table"))
+            ((cell, [text_value(row["policy"]), count_value(row["seats"]), share_value(row), count_value(row["n"])])
+             for cell, frame in found.items() for _, row in frame.iterrows()), "By how many of it sit at the table"))
 
 
 def add_neighbours(page, section, frames):
@@ -133,9 +133,9 @@ def add_neighbours(page, section, frames):
              Column("win share", "with the interval; intervals of a setup hold together"),
              Column("change", "less its share where that policy sits elsewhere, in percentage points"),
              Column("games", "games, each counted once for every seat that it had")],
-            [(cell, [text_value(row["policy"]), text_value(row["behind"]), share_value(row),
+            ((cell, [text_value(row["policy"]), text_value(row["behind"]), share_value(row),
                      change_value(row, "change", 100, 1), count_value(row["n"])])
-             for cell, frame in found.items() for _, row in frame.iterrows()], "Who sits behind whom"))
+             for cell, frame in found.items() for _, row in frame.iterrows()), "Who sits behind whom"))
 
 
 def neighbours_finding(page, cell):
@@ -147,11 +147,11 @@ def neighbours_finding(page, cell):
     clear = frame[np.isin(difference_verdicts(frame, "change"), BESIDE)]
     if clear.empty:
         most = 100 * max(frame["change_high"].max(), -frame["change_low"].min())
-        return Finding("policies", "part5", Markup("{} makes no detectable difference (at most {}).").format(
-            bold("Who sits behind whom"), note_bound(f"{number(most)} percentage points", most, "change of a share")),
+        return Finding("policies", "part5", Words("{} makes no detectable difference (at most {}).").format(
+            bold("Who sits behind whom"), bound(f"{number(most)} percentage points", most, "change of a share")),
                        cell=cell, news=False)
     row = clear.loc[clear["change"].abs().idxmax()]
-    return Finding("policies", "part5", Markup(
+    return Finding("policies", "part5", Words(
         "{}: behind {}, the win share of {} changes by {} percentage points.").format(
             bold("Who sits behind whom matters"), row["behind"], row["policy"], gain(row, "change", factor=100)),
                    cell=cell)

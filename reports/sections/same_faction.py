@@ -1,7 +1,6 @@
 """What factions score where all seats of a game have the same one."""
 
 import pandas as pd
-from markupsafe import Markup
 
 from ludometer.analysis import tables
 from ludometer.analysis.tables.agreement import difference_verdicts
@@ -9,6 +8,7 @@ from ludometer.reports.elements.section import Column, Finding, faction_findings
 from ludometer.reports.elements.values import TONES, change_value, count_value, points_value, text_value
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, number, points, pretty
+from ludometer.reports.wording.quotes import Words
 
 
 def add_common_scores(page, section, cells):
@@ -35,9 +35,9 @@ def add_common_scores(page, section, cells):
         [Column(word, text=True), Column("mean points", "of all seats, with an interval for all rows of a figure"),
          Column("against others", f"less the mean score with the other {words} of the cell"),
          Column("seats", "that played it, over all games")],
-        [(row["cell"], [text_value(page.faction(row["faction"])), points_value(row, "", page.digits),
+        ((row["cell"], [text_value(page.faction(row["faction"])), points_value(row, "", page.digits),
                         change_value(row, "gain", digits=page.digits), count_value(row["n"])])
-         for frame in frames for _, row in frame.iterrows()]))
+         for frame in frames for _, row in frame.iterrows())))
     section.notes.append(f"Where all have the same {word}, each wins its fair share with it; what it is worth shows in "
                          f"points, and these are caused by the {word}, since nothing else sets such games apart.")
     section.findings += faction_findings(groups[0][0], common_score_findings(page, frames[0]))
@@ -65,14 +65,14 @@ def common_score_findings(page, frame):
     same = f"With the same {word} for all, "
     if len(frame) == 1:
         cell = most["cell"]
-        text = Markup("{}{} brings {} points a {} ({} games).").format(
+        text = Words("{}{} brings {} points a {} ({} games).").format(
             same, bold(page.faction(most["faction"])), points(most), "seat" if cell.sides == cell.players else "team",
             count(most["n"] / cell.players))
     elif most["low"] > least["high"]:
-        text = Markup("{}seats score from {} points with {} to {} with {}.").format(
+        text = Words("{}seats score from {} points with {} to {} with {}.").format(
             same, points(least), bold(page.faction(least["faction"])), points(most),
             bold(page.faction(most["faction"])))
     else:
-        text = Markup("{}{} brings detectably more points than another: from {} to {} a player, by {}.").format(
+        text = Words("{}{} brings detectably more points than another: from {} to {} a player, by {}.").format(
             same, bold(f"no {word}"), points(least), points(most), word)
     return [Finding("points", "part5", text, news=len(frame) == 1 or most["low"] > least["high"])]

@@ -1,6 +1,4 @@
 """What decides the game: who plays, what is dealt, luck and choices, where that was asked of a run."""
-from markupsafe import Markup
-
 from ludometer.analysis.estimates.variance_components import DEALT
 from ludometer.analysis.studies.run_skill_and_luck import is_outdated, kept_decides
 from ludometer.analysis.studies.skill_and_luck import ALONE, IN_ALL, SCORE, WIN
@@ -8,6 +6,7 @@ from ludometer.reports.elements.section import DESCRIPTION, Column, Finding, Sec
 from ludometer.reports.elements.values import count_value, share_value, text_value
 from ludometer.reports.figures.study_figures import shares_of
 from ludometer.reports.wording.numbers_in_words import bold, plural, share
+from ludometer.reports.wording.quotes import Words
 
 TITLE = "What decides: skill, setup and luck"
 
@@ -17,7 +16,7 @@ def decides(page):
     """A section on how much each part of a game decides, by itself and with all it works together with."""
     found = {cell: page.fact(kept_decides, cell) for cell in page.shown if page.fact(kept_decides, cell)}
     if not found:
-        return Section("decides", TITLE, DESCRIPTION, "", answers=[("Is it a game of skill or of luck?", [Markup(
+        return Section("decides", TITLE, DESCRIPTION, "", answers=[("Is it a game of skill or of luck?", [Words(
             "What this folder keeps of it comes from an older version, which played one order of the players and "
             "halved what luck and choices decide only together. Ask again: <code>ludometer decides {}</code>.").format(
                 page.base.run.path)])])
@@ -34,7 +33,7 @@ def decides(page):
     section.tables.append(page.over_cells(
         [Column("part", text=True), Column("who wins, by itself", ALONE), Column("who wins, in all", IN_ALL),
          Column("points, by itself", ALONE), Column("points, in all", IN_ALL), Column("games")],
-        [(cell, values) for cell, each in found.items() for values in parts(each)]))
+        ((cell, values) for cell, each in found.items() for values in parts(each))))
     section.findings.append(decides_finding(found[page.base]))
     return section
 
@@ -50,7 +49,7 @@ def parts(found):
 
 def decides_finding(found):
     """Skill against luck in one sentence, of the players who sat at this table."""
-    said = Markup("; ").join(found.clauses(Markup, bold, share))
-    return Finding("decides", "part5", Markup("{} at a table of {}: {} ({} of {}).").format(
+    said = Words("; ").join(found.clauses(Words, bold, share))
+    return Finding("decides", "part5", Words("{} at a table of {}: {} ({} of {}).").format(
         found.subject, found.table, said, plural(found.games, "game"), plural(found.deals, "deal")),
         apart=sum(len(row) - 1 for row in found.against), named=True)

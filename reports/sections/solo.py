@@ -1,7 +1,5 @@
 """Chances of one seat to win against the game itself, by faction or by policy."""
 
-from markupsafe import Markup
-
 from ludometer.analysis import tables
 from ludometer.analysis.tables.agreement import difference_verdicts
 from ludometer.reports.elements.section import TOLD, Column, Finding, about_items
@@ -20,6 +18,7 @@ from ludometer.reports.elements.values import (
 )
 from ludometer.reports.figures import basic
 from ludometer.reports.wording.numbers_in_words import bold, count, gain, join, percent, share
+from ludometer.reports.wording.quotes import Words
 
 CHANCE_COLUMNS = (
     Column("chance to win", "share of games won, with the interval; intervals hold for all rows of a setup together"),
@@ -46,16 +45,16 @@ def add_chances(page, section, cells, by, word):
             bounds[cell], percent, cell.fair, colours=[basic.PALETTE[tone] for tone in tones],
             hollow=[tone == "undecided" for tone in tones], numbers=[percent(value, 1) for value in frame["value"]]))
     section.drawings.append(drawings)
-    section.tables.append(page.over_cells([Column(word, text=True), *CHANCE_COLUMNS], [
+    section.tables.append(page.over_cells([Column(word, text=True), *CHANCE_COLUMNS], (
         (cell, [text_value(name(row[by])), share_value(row), change_value(row, "gain", 100),
                 points_value(row, "score", page.digits), count_value(row["n"])])
-        for cell, frame in frames.items() for _, row in frame.iterrows()]))
+        for cell, frame in frames.items() for _, row in frame.iterrows())))
 
 
 def chance_finding(page, cell):
     """The finding on a solo player's chance to win."""
     won = page.table(tables.course, cell).set_index("measure").loc["won"]
-    return Finding("chance", "part5", Markup("{} wins {} of {} games against the game itself.").format(
+    return Finding("chance", "part5", Words("{} wins {} of {} games against the game itself.").format(
         bold("A solo player"), share(won), count(won["n"])))
 
 
@@ -69,14 +68,14 @@ def chance_findings(page, cell):
     moved = detectable_rows(with_value_columns(frame, "gain"))
     said = doubts(frame, lambda row: bold(page.faction(row["faction"])), "gain")
     if len(moved):
-        text = Markup("Against the other {}, {} in percentage points.").format(words, join(
-            Markup("{} moves the chance to win by {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
+        text = Words("Against the other {}, {} in percentage points.").format(words, join(
+            Words("{} moves the chance to win by {}").format(bold(page.faction(row["faction"])), gain(row, factor=100))
             for _, row in moved.head(TOLD).iterrows()))
     else:
-        text = Markup("{} wins detectably more or fewer games than the others: from {} to {}, by {}.").format(
+        text = Words("{} wins detectably more or fewer games than the others: from {} to {}, by {}.").format(
             bold(f"No {word}"), percent(frame["value"].min(), 1), percent(frame["value"].max(), 1), word)
     if said:
-        text = Markup("{}{}.").format(text[:-1], said)
+        text = Words("{}{}.").format(text[:-1], said)
     return [*found, Finding(words, "part5", text, about_items(*moved.head(TOLD)["faction"]),
                             news=len(moved) > 0 or bool(said))]
 
@@ -84,6 +83,6 @@ def chance_findings(page, cell):
 def chances_finding(page, cell):
     """The finding on the policies' chances to win against the game itself."""
     frame = page.table(tables.chances, cell, "policy").sort_values("value", ascending=False)
-    return Finding("policies", "part5", Markup("Against the game itself {}.").format(join(
-        Markup("{} wins {} of {} games").format(bold(row["policy"]), share(row), count(row["n"]))
+    return Finding("policies", "part5", Words("Against the game itself {}.").format(join(
+        Words("{} wins {} of {} games").format(bold(row["policy"]), share(row), count(row["n"]))
         for _, row in frame.iterrows())), cell=cell, verdict=not page.has_factions)

@@ -77,10 +77,10 @@ def variants_section(page):
             f"{join([page.many(item) for item in items], 'or')} of one value together.")
     section.tables.append(Table(
         [Column("setup", text=True), Column("measure", text=True), Column("change"), NARROWED],
-        [[page.cell_value(cell), text_value(MEASURES[row["measure"]].called(page, cell)),
+        ([page.cell_value(cell), text_value(MEASURES[row["measure"]].called(page, cell)),
           change_value(row, factor=100 if MEASURES[row["measure"]].share else 1), narrowed_value(row)]
          for cell in drawn for _, row in page.changed(setup_changes.setup_course_changes, cell).iterrows()
-         if row["measure"] != "shared" or shares_wins(page, cell) or shares_wins(page, base)],
+         if row["measure"] != "shared" or shares_wins(page, cell) or shares_wins(page, base)),
         "Change in how the game runs"))
     if left:
         section.notes.append(f"{plural(len(left), 'more setup')} played, but not compared here.")
@@ -120,9 +120,9 @@ def add_win_changes(page, section, cells, drawn):
     section.tables.append(Table(
         [Column("setup", text=True), Column(word, text=True), Column("change", f"in percentage points of {what}"),
          NARROWED, Column("deals", "blocks in which it was played under both")],
-        [[page.cell_value(cell), text_value(page.faction(row["faction"])), change_value(row, factor=100),
+        ([page.cell_value(cell), text_value(page.faction(row["faction"])), change_value(row, factor=100),
           narrowed_value(row), count_value(row["blocks"])]
-         for cell, frame in frames.items() for _, row in frame.sort_values("value", ascending=False).iterrows()],
+         for cell, frame in frames.items() for _, row in frame.sort_values("value", ascending=False).iterrows()),
         f"Change in {what}"))
     if base.alone:
         section.findings += [chance_change(page, cell) for cell in told]

@@ -5,35 +5,29 @@ is `value`, `low` and `high`.
 """
 
 import re
-from contextlib import contextmanager
-from contextvars import ContextVar
 from math import ceil, log10
-from typing import NamedTuple
-
-from markupsafe import Markup, escape
 
 from ludometer.analysis.estimates.verdicts import DECIDED, EDGE, POWER, round_significant
 from ludometer.analysis.results import TOO_FEW, UNKNOWN, decimals_off_zero, is_too_wide, signed_number
+from ludometer.reports.wording.quotes import Quote, Words, count_intervals, quotes_of
 from ludometer.reports.wording.units import NARROW, percent
 from ludometer.simcore.seats import seat_name
 
 WITHIN, BEYOND = "each interval within", "changes by more than"  # what a bound on several intervals begins with
-_noted = ContextVar("numbers put into words", default=None)
 __all__ = [
     "BEYOND",
     "UNKNOWN",
     "WITHIN",
     "about_share",
     "bold",
-    "collect_quotes",
+    "bound",
     "count",
+    "count_intervals",
     "digits_for",
     "ends",
     "gain",
     "interval_in_words",
-    "intervals",
     "join",
-    "note_bound",
     "number",
     "off_share",
     "percent",
@@ -41,7 +35,6 @@ __all__ = [
     "points",
     "pretty",
     "prospect",
-    "quotes",
     "seat_name",
     "share",
     "signed_number",
@@ -89,7 +82,7 @@ def with_different_games(text, games):
     made, found = re.subn(rf"{number}(?=[,.;)])", rf"\g<0>{aside}", str(text), count=1)
     if not found:
         made, found = re.subn(number, rf"\g<0>{aside},", made, count=1)
-    return (Markup(made), "") if found else (text, said)
+    return (Words(made, quotes_of(text)), "") if found else (text, said)
 
 
 def prospect(wanted):
@@ -112,44 +105,24 @@ def digits_for(low, high, least=1, most=3):
     return min(max(least, ceil(-log10(high - low))), most) if high > low else least
 
 
-class Quote(NamedTuple):
-    """A number with its interval as a sentence has it (text), and the row of a table that it comes from."""
-
-    text: str
-    row: object
-    value: float
-    low: float
-    high: float
-    unit: str                                                   # "share", "mean", "change", "change of a share" or
-                                                                # "distance from a fair share"
-    bound: bool = False                                         # on several numbers, see note_bound()
+def quoted(text, row, name, unit, counts=True):
+    """The text as Words that quote a row's number. counts: whether its interval stands there."""
+    return Words(text, [Quote(text, row, *ends(row, name), unit, counts=counts)])
 
 
-@contextmanager
-def collect_quotes():
-    """A context that gives a list; each number that is worded with its interval inside it adds a Quote there."""
-    token = _noted.set([])
-    try:
-        yield _noted.get()
-    finally:
-        _noted.reset(token)
-
-
-def note_quote(text, row, name, unit):
-    """Return the text, and record it as the Quote of a row's number if quotes are being collected."""
-    if _noted.get() is not None:
-        _noted.get().append(Quote(text, row, *ends(row, name), unit))
-    return text
+def unknown(what, row, name=""):
+    """Words for a number whose interval is too wide to say anything; such an interval counts, but is no data."""
+    return quoted(what, row, name, "")
 
 
 def share(row, name=""):
     """A share with its interval, in percent: "31.2 % (30.1–32.3)"."""
     value, low, high = (100 * part for part in ends(row, name))
     if wide_share(row, low, high):
-        return f"an unknown share ({TOO_FEW})"
+        return unknown(f"an unknown share ({TOO_FEW})", row, name)
     digits = digits_for(low, high)
-    text = f"{number(value, digits)}{NARROW}%{bracket(number(low, digits), number(high, digits))}"
-    return note_quote(text, row, name, "share")
+    behind = bracket(number(low, digits), number(high, digits))
+    return quoted(f"{number(value, digits)}{NARROW}%{behind}", row, name, "share", bool(behind))
 
 
 def wide_share(row, low, high):
@@ -158,17 +131,18 @@ def wide_share(row, low, high):
 
 
 def about_share(row):
-    """A share without its interval, which is recorded as a Quote: "31.2 %"."""
-    return note_quote(percent(row["value"], 1), row, "", "share")
+    """A share without its interval, which is data: "31.2 %"."""
+    return quoted(percent(row["value"], 1), row, "", "share", counts=False)
 
 
 def points(row, name="", digits=None):
     """A mean with its interval: "16.5 (16.4–16.6)". digits: decimals, by default as many as tell its ends apart."""
     value, low, high = ends(row, name)
     if is_too_wide(low, high):
-        return f"an unknown number ({TOO_FEW}) of"
+        return unknown(f"an unknown number ({TOO_FEW}) of", row, name)
     digits = digits_for(low, high) if digits is None else digits
-    return note_quote(f"{number(value, digits)}{bracket(number(low, digits), number(high, digits))}", row, name, "mean")
+    behind = bracket(number(low, digits), number(high, digits))
+    return quoted(f"{number(value, digits)}{behind}", row, name, "mean", bool(behind))
 
 
 def off_share(row):
@@ -182,36 +156,21 @@ def gain(row, name="", factor=1, unit=""):
     """A difference with its interval, all with their signs: "+0.44 (+0.32 to +0.56)"."""
     value, low, high = (factor * part for part in ends(row, name))
     if is_too_wide(low, high):
-        return f"an unknown amount ({TOO_FEW})"
+        return unknown(f"an unknown amount ({TOO_FEW})", row, name)
     digits = decimals_off_zero(low, high, digits_for(low, high))
-    text = signed_number(value, digits) + bracket(signed_number(low, digits), signed_number(high, digits))
-    return note_quote(text, row, name, unit or ("change of a share" if factor == 100 else "change"))
+    behind = bracket(signed_number(low, digits), signed_number(high, digits))
+    return quoted(signed_number(value, digits) + behind, row, name,
+                  unit or ("change of a share" if factor == 100 else "change"), bool(behind))
 
 
-def note_bound(text, most, unit):
-    """Return the text, and record that it bounds the size of several numbers, if quotes are being collected."""
-    if _noted.get() is not None:
-        _noted.get().append(Quote(text, {}, float("nan"), -most, most, unit, True))
-    return text
+def bound(text, most, unit):
+    """The text as Words that bound the size of several numbers."""
+    return Words(text, [Quote(text, {}, float("nan"), -most, most, unit, True, counts=most == most)])
 
 
 def bracket(low, high):
     """An interval in brackets with a space in front; empty where a single deal gives no interval."""
     return "" if UNKNOWN in (low, high) else f" ({interval_in_words(low, high)})"
-
-
-def intervals(text):
-    """The intervals in a text, as bracket() wrote them, and bounds on all intervals of a table.
-
-    One that says nothing counts: by its width the words were chosen.
-    """
-    bracketed = r"\([−+]?\d[\d.,]*(?:–| to )[−+]?\d[\d.,]*\)|\(at most [−+]?\d"
-    return re.findall(rf"{bracketed}|\({TOO_FEW}\)|{WITHIN}|{BEYOND} \d", text)
-
-
-def quotes(text):
-    """The number of intervals in a text."""
-    return len(intervals(text))
 
 
 def interval_in_words(low, high):
@@ -221,12 +180,12 @@ def interval_in_words(low, high):
 
 def bold(text):
     """The text in bold."""
-    return Markup("<b>{}</b>").format(text)
+    return Words("<b>{}</b>").format(text)
 
 
 def join(items, last="and"):
     """Items as a sentence lists them: "a, b and c"."""
-    items = [escape(item) for item in items]
+    items = list(items)
     if len(items) < 2:
-        return Markup("").join(items)
-    return Markup(", ").join(items[:-1]) + Markup(f" {last} ") + items[-1]
+        return Words("").join(items)
+    return Words("{} {} {}").format(Words(", ").join(items[:-1]), last, items[-1])

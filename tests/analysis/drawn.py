@@ -3,9 +3,10 @@ import numpy as np
 import pandas as pd
 
 from ludometer.analysis.estimates import intervals, verdicts
+from ludometer.analysis.estimates.error_budget import HALVES
 from ludometer.analysis.estimates.group_sequential import Boundary
 from ludometer.analysis.estimates.intervals import Moments
-from ludometer.analysis.estimates.verdicts import HALVES, SHORT
+from ludometer.analysis.estimates.verdicts import SHORT
 from ludometer.analysis.studies.candidate_settings import Setting
 from ludometer.analysis.studies.settings_race import AT_EDGE
 from ludometer.analysis.studies.stopping_rule import Rule
@@ -44,8 +45,8 @@ class Drawn:
         more = self.moments(self.trials[place].setting, games - before.totals[0, 0])
         before += more
         found = self.seen[place] = before
-        with intervals.anytime_valid([Boundary(games)]), intervals.joint_coverage(HALVES * self.rule.runs * self.tiers):
-            frame = found.ratio(family=4, proportion=True).frame()
+        with intervals.anytime_valid([Boundary(games)]):
+            frame = found.held_with(HALVES * self.rule.runs * self.tiers).ratio(family=4, proportion=True).frame()
         estimates = intervals.Estimates(*(frame[name].to_numpy() for name in (
             "value", "low", "high", "error", "n", "blocks")))
         words, _ = verdicts.verdicts(estimates, FAIR, games, self.rule.margin)

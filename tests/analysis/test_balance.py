@@ -5,8 +5,7 @@ from contextlib import contextmanager
 import numpy as np
 import pytest
 
-from ludometer.analysis.estimates import intervals
-from ludometer.analysis.estimates.verdicts import HALVES
+from ludometer.analysis.estimates.error_budget import HALVES
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.studies import balance as searches
@@ -125,10 +124,7 @@ def test_intervals_and_games_count_all_tiers(whole):
     assert [cell["games"] for cell in first.cells] == [row["games"]] * 2
     there = found.shares[found.shares["label"] == row["label"]]
     for cell, tier in zip(played_cells(first), ("random", "novice"), strict=True):
-        with intervals.joint_coverage(HALVES * len(found.shortlist) * 2):
-            both = factions(cell, 0.08)
-        with intervals.joint_coverage(HALVES * len(found.shortlist)):
-            alone = factions(cell, 0.08)
+        both, alone = (factions(cell.held_with(HALVES * len(found.shortlist) * tiers), 0.08) for tiers in (2, 1))
         rows = there[there["tier"] == tier]
         assert np.allclose(rows[["low", "high"]], both[["low", "high"]])
         assert ((rows["high"] - rows["low"]).to_numpy() > (alone["high"] - alone["low"]).to_numpy()).all()

@@ -4,7 +4,6 @@ import json
 import numpy as np
 import pytest
 
-from ludometer.analysis.estimates import intervals
 from ludometer.analysis.estimates.group_sequential import Boundary
 from ludometer.analysis.estimates.intervals import (
     Moments,
@@ -128,8 +127,6 @@ def test_weights_and_rules_that_differ_are_named(tmp_path):
 def test_p_values_are_those_of_a_t_test_for_all_together():
     assert significance(np.array([2.0]), np.array([1.0]), 10) == pytest.approx(0.07338, abs=1e-5)
     assert significance(np.array([2.0]), np.array([1.0]), 10, 8) == pytest.approx(1 - (1 - 0.07338) ** 8, abs=1e-4)
-    with intervals.joint_coverage(2):
-        assert significance(np.array([2.0]), np.array([1.0]), 10, 4) == pytest.approx(1 - (1 - 0.07338) ** 8, abs=1e-4)
 
 
 def four(rng, blocks, steps):

@@ -42,20 +42,30 @@ def test_no_table_compares_numbers_whose_intervals_are_each_for_itself(cell, mon
     assert not alone
 
 
+def test_no_table_leaves_out_the_families_that_its_intervals_hold_with(cell):
+    """Each interval of a page is as wide as its error budget asks for, whatever table it stands in."""
+    for question in tables.questions(cell.game, cell.alone):
+        plain, held = (question(each) for each in (cell, cell.held_with(50)))
+        for low in (name for name in plain if name.endswith("low")):
+            ends = low, low.removesuffix("low") + "high"
+            lengths = [(frame[ends[1]] - frame[ends[0]]).to_numpy(float) for frame in (plain, held)]
+            there = np.isfinite(lengths[0]) & (lengths[0] > 0) & (lengths[0] < 1 - 1e-9)
+            assert (lengths[1][there] > lengths[0][there]).all(), (question.__name__, low)
+
+
 def test_families_that_hold_together_are_as_wide_as_one_of_all_their_members():
-    value, error, n, blocks = np.full(8, 0.25), np.full(8, 0.01), np.full(8, 900), np.full(8, 300)
-    with intervals.joint_coverage(3):
-        several = intervals.intervals(value, error, n, blocks, family=8)
-        with intervals.joint_coverage(1):
-            one = intervals.intervals(value, error, n, blocks, family=24)
-    assert (several.low == one.low).all() and (several.high == one.high).all()
-    assert (intervals.intervals(value, error, n, blocks, family=24).low == one.low).all()
-    assert intervals.intervals(value, error, n, blocks, family=8).low[0] > one.low[0]
+    random = np.random.default_rng(1)
+    games, wins = np.full((300, 8), 3), random.binomial(3, 0.25, (300, 8))
+    found = intervals.Moments.of(games, wins, games, wins[::-1])
+    for make in (lambda found, family: found.ratio(family=family, proportion=True),
+                 lambda found, family: found.difference(family=family),
+                 lambda found, family: found.difference(family=family, differ=np.full(8, 9)),
+                 lambda found, family: found.contrast([(1, 0, 1), (3, 2, -1)], np.full(8, 9), family)):
+        several, one, alone = make(found.held_with(3), 8), make(found, 24), make(found, 8)
+        assert (several.low == one.low).all() and (several.high == one.high).all() and (alone.low > one.low).all()
+    assert intervals.Moments.of_all([found.held_with(3)] * 2).of_items([0]).families == 3
 
 
 def test_weights_of_families_add_up_to_the_promise():
-    levels = []
-    for share in (2, 4, 4):
-        with intervals.joint_coverage(share):
-            levels.append(intervals.simultaneous_level(intervals.LEVEL, 5) ** 5)
+    levels = [intervals.simultaneous_level(intervals.LEVEL, 5 * share) ** 5 for share in (2, 4, 4)]
     assert np.prod(levels) == pytest.approx(intervals.LEVEL)

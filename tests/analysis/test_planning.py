@@ -4,9 +4,10 @@ import pytest
 
 from ludometer.analysis import tables
 from ludometer.analysis.estimates import intervals
+from ludometer.analysis.estimates.error_budget import HALVES
 from ludometer.analysis.estimates.paired import paired_difference
 from ludometer.analysis.estimates.precision import PLANNED, Spread, fewest_deals
-from ludometer.analysis.estimates.verdicts import HALVES, POWER, verdicts
+from ludometer.analysis.estimates.verdicts import POWER, verdicts
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
@@ -24,6 +25,7 @@ from tests.analysis.test_statistics import FACTIONS, PLAYERS, STRENGTH
 from tests.analysis.test_statistics import played as blocks_of
 from tests.synthetic import write_run
 
+FAMILY = HALVES * FACTIONS                                      # of verdicts on a page of one setup
 WITHIN = 0.05                                                   # of what is planned, what is measured lies
 CHANGE = np.array([0.4, 0, 0, 0, 0, 0, 0, -0.4])                # of strength, between two cells
 
@@ -43,14 +45,12 @@ def truth(strength):
 def judged(strength, share, pilot, deals, margin, runs):
     """(planned, measured) chance (FACTIONS,) of the right verdict in runs of so many deals, from a pilot."""
     rng = np.random.default_rng([pilot, deals])
-    with intervals.joint_coverage(HALVES):
-        spread = Spread(intervals.share(*blocks_of(rng, pilot, strength), family=FACTIONS), pilot, FACTIONS)
-        which = np.select([share > 1 / PLAYERS + margin, share < 1 / PLAYERS - margin], [0, 1], 2)
-        planned = [spread.judged(deals, 1 / PLAYERS, each, margin)[which[place], place]
-                   for place, each in enumerate(share)]
-        right = np.array(["strong", "weak", "balanced"])[which]
-        hits = [verdicts(intervals.share(*blocks_of(rng, deals, strength), family=FACTIONS), 1 / PLAYERS,
-                         PLAYERS * deals, margin)[0] == right for _ in range(runs)]
+    spread = Spread(intervals.share(*blocks_of(rng, pilot, strength), family=FAMILY), pilot, FAMILY)
+    which = np.select([share > 1 / PLAYERS + margin, share < 1 / PLAYERS - margin], [0, 1], 2)
+    planned = [spread.judged(deals, 1 / PLAYERS, each, margin)[which[place], place] for place, each in enumerate(share)]
+    right = np.array(["strong", "weak", "balanced"])[which]
+    hits = [verdicts(intervals.share(*blocks_of(rng, deals, strength), family=FAMILY), 1 / PLAYERS,
+                     PLAYERS * deals, margin)[0] == right for _ in range(runs)]
     return np.array(planned), np.mean(hits, axis=0)
 
 
@@ -87,11 +87,10 @@ def test_changes_are_detected_as_often_as_planned():
 
 def test_the_planned_run_has_the_power_asked_for():
     rng, fair, margin = np.random.default_rng(3), np.zeros(FACTIONS), 0.06
-    with intervals.joint_coverage(HALVES):
-        spread = Spread(intervals.share(*blocks_of(rng, 1000, fair), family=FACTIONS), 1000, FACTIONS)
-        deals = fewest_deals(lambda deals: spread.judged(deals, 0.25, 0.25, margin).sum(axis=0) >= POWER, FACTIONS)
-        sums = [blocks_of(rng, int(deals.mean()), fair) for _ in range(150)]
-        words = [verdicts(intervals.share(*each, family=FACTIONS), 0.25, 1, margin)[0] for each in sums]
+    spread = Spread(intervals.share(*blocks_of(rng, 1000, fair), family=FAMILY), 1000, FAMILY)
+    deals = fewest_deals(lambda deals: spread.judged(deals, 0.25, 0.25, margin).sum(axis=0) >= POWER, FACTIONS)
+    sums = [blocks_of(rng, int(deals.mean()), fair) for _ in range(150)]
+    words = [verdicts(intervals.share(*each, family=FAMILY), 0.25, 1, margin)[0] for each in sums]
     assert abs(np.mean(np.array(words) == "balanced") - POWER) < WITHIN
 
 
@@ -228,8 +227,7 @@ def test_most_is_more_than_half(chances, expected):
 def test_it_agrees_with_what_a_report_asks_for(tmp_path):
     """The words on undecided factions, and their games, are those of the verdicts on a page."""
     run = Run.open(write_run(tmp_path / "run", blocks=3000))
-    with intervals.joint_coverage(HALVES):
-        page = tables.factions(played_cells(run)[0])
+    page = tables.factions(played_cells(run)[0].held_with(HALVES))
     found = plan(Experiment.make({"game": "rurik", "games": 4}), Goal(), run, jobs=1).items
     for column in ("low", "high", "verdict", "wanted"):
         assert (found[column] == page[column]).all()

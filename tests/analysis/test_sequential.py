@@ -20,7 +20,6 @@ from ludometer.analysis.estimates.intervals import (
     Moments,
     anytime_valid,
     intervals,
-    joint_coverage,
     significance,
     simultaneous_level,
 )
@@ -96,10 +95,10 @@ def test_whole_deals_of_three_are_as_planned_too():
 
 def test_levels_follow_from_games_alone_and_the_widest_counts():
     plain = simultaneous_level(0.95, 8)
-    with anytime_valid([Boundary(5_000)]), joint_coverage(2):
-        each = simultaneous_level(0.95, 8)
-        wide = intervals([0.5], [0.01], [1e6], [10**6])
-        far = significance(np.array([0.03]), np.array([0.01]), np.array([10**6]))
+    with anytime_valid([Boundary(5_000)]):
+        each = simultaneous_level(0.95, 16)
+        wide = intervals([0.5], [0.01], [1e6], [10**6], family=2)
+        far = significance(np.array([0.03]), np.array([0.01]), np.array([10**6]), 2)
     assert each == Boundary(5_000).level(0.95 ** (1 / 16)) > plain == simultaneous_level(0.95, 8)
     assert (wide.high - wide.value)[0] / 0.01 == pytest.approx(Boundary(5_000).band(1 - 0.95**0.5), rel=1e-3)
     assert far[0] > significance(np.array([0.03]), np.array([0.01]), np.array([10**6]))[0]

@@ -81,9 +81,8 @@ def test_answers_are_read_from_intervals_that_hold_whenever_one_looks(fake, tmp_
     cell, = tables.played_cells(run)
     assert cell.boundary == Boundary(run.games, "mixture", None, 4)
     answers = Rule("verdicts").answers(run).set_index("item")
-    with intervals.joint_coverage(2):
-        there = tables.factions(cell).set_index("faction")      # as a page makes them
-        plain = tables.factions(tables.played_cells(sweep(one_cell(games=run.games), tmp_path / "plain"))[0])
+    there = tables.factions(cell.held_with(2)).set_index("faction")     # as a page makes them
+    plain = tables.factions(tables.played_cells(sweep(one_cell(games=run.games), tmp_path / "plain"))[0].held_with(2))
     assert there["verdict"].equals(answers["answer"].rename("verdict").rename_axis("faction"))
     assert np.allclose(there["low"], answers["low"])
     plain = plain.set_index("faction")
@@ -173,8 +172,8 @@ def test_precision_stops_by_length_and_counts_as_planned(fake, tmp_path):
     assert (answers["high"] - answers["low"] <= 0.08).all()
     before = Rule.read("precision=4").answers(sweep(one_cell(games=int(run.games / 1.2)), tmp_path / "before"))
     assert (before["high"] - before["low"] > 0.08).any()
-    with intervals.joint_coverage(2):
-        plain = tables.factions(*tables.played_cells(sweep(one_cell(games=run.games), tmp_path / "plain")))
+    plain, = tables.played_cells(sweep(one_cell(games=run.games), tmp_path / "plain"))
+    plain = tables.factions(plain.held_with(2))
     assert np.allclose(answers["low"], plain["low"])
     gave_up = played(tmp_path / "short", "precision=4", most=700)
     assert gave_up.ledger == ("length", None)                   # read in between, it has the intervals of any moment
@@ -223,12 +222,12 @@ def test_chances_of_a_solo_player_are_held_against_one_another(fake, tmp_path):
     fake.players = (1, 1)
     run = played(tmp_path / "run", most=40_000, experiment=one_cell(players=1))
     answers = Rule.read("verdicts").answers(run).set_index("item")
-    with intervals.joint_coverage(2):
-        there = tables.chances(tables.played_cells(run)[0]).set_index("faction")      # as a page makes them
+    cell = tables.played_cells(run)[0].held_with(2)
+    there = tables.chances(cell).set_index("faction")           # as a page makes them
     assert np.allclose(answers[["value", "low", "high"]], there[["gain", "gain_low", "gain_high"]])
     assert run.ledger[0] == "mixture" and run.manifest["until"]["settled"] == run.games and answers["clear"].all()
-    with intervals.joint_coverage(2), intervals.anytime_valid(()):
-        fixed = tables.chances(tables.played_cells(run)[0]).set_index("faction")
+    with intervals.anytime_valid(()):
+        fixed = tables.chances(cell).set_index("faction")
     assert np.allclose(fixed["gain_high"], there["gain_high"])  # a table knows what its cell's intervals must hold for
     sure = answers[answers["answer"].isin(("above", "below"))]
     assert ((sure["answer"] == "above") == (sure["low"] > 0)).all() and ((sure["low"] > 0) | (sure["high"] < 0)).all()

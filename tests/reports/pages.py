@@ -4,10 +4,12 @@ import re
 import pytest
 
 from ludometer.analysis.experiments.experiment import Experiment
+from ludometer.analysis.results import TOO_FEW
 from ludometer.analysis.run_folders.sweep import sweep
 from ludometer.reports.document.report import words_and_sections, write_page
 from ludometer.reports.sections import SECTIONS, WITHOUT_FACTIONS
 from ludometer.reports.wording import units
+from ludometer.reports.wording.numbers_in_words import BEYOND, WITHIN
 from ludometer.simcore import games
 from ludometer.simcore.tables import read
 
@@ -50,6 +52,12 @@ def written(run_folders, out=None):
 def plain(text):
     """A text as the findings of a report have it, without tags."""
     return text.replace(units.NARROW, " ")
+
+
+def intervals_in(text):
+    """The number of intervals in a text, as brackets show them, and of bounds on all intervals of a table."""
+    bracketed = r"\([−+]?\d[\d.,]*(?:–| to )[−+]?\d[\d.,]*\)|\(at most [−+]?\d"
+    return len(re.findall(rf"{bracketed}|\({TOO_FEW}\)|{WITHIN}|{BEYOND} \d", text))
 
 
 def told(page, tag):

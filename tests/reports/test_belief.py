@@ -224,7 +224,7 @@ def test_a_verdict_that_flips_one_tier_up_is_none(tiers, monkeypatch):
         frames[there].loc[frames[there]["faction"] == name, ["verdict", "low", "high"]] = "undecided", high - 0.06, high
     by_folder = {cell.run.path: frame for cell, frame in frames.items()}
     monkeypatch.setattr(tables, "factions", lambda cell: by_folder[cell.run.path].copy())
-    monkeypatch.setattr("ludometer.reports.elements.page.VERDICTS", (tables.factions,))
+    monkeypatch.setattr("ludometer.reports.elements.page_tables.VERDICTS", (tables.factions,))
     page = report.compose([run.path for run in tiers])
     text, = told(page, "skill")
     assert "Maria is strong with" in text and "one tier up balanced with" in text and "Boris" not in text

@@ -37,7 +37,7 @@ def test_a_run_that_was_asked_has_the_chapter(asked):
 
 def test_its_columns_hold_what_their_heads_say(asked):
     run, found = asked
-    table, = decides(report.pages_of([run.path])[0](1, 1, draws=False)).tables
+    table, = decides(report.pages_of([run.path])[0](1)).tables
     heads = [column.title for column in table.columns]
     rows = [dict(zip(heads, [value.sort for value in row], strict=True)) for row in table.rows]
     there = {outcome: rows.set_index("part") for outcome, rows in found.rows.groupby("outcome")}
@@ -78,7 +78,7 @@ def test_an_answer_of_an_older_version_is_asked_for_again(asked):
     kept = run.path / "decides.json"
     text = kept.read_text()
     kept.write_text(text.replace('"format": 2', '"format": 1'))
-    section = decides(report.pages_of([run.path])[0](1, 1, draws=False))
+    section = decides(report.pages_of([run.path])[0](1))
     kept.write_text(text)
     (_, (answer,)), = section.answers
     assert "comes from an older version" in answer and f"ludometer decides {run.path}" in answer and section.open

@@ -14,6 +14,7 @@ from ludometer.analysis.run_folders.run import Run
 from ludometer.reports.document import report
 from ludometer.reports.elements import setups_overlay
 from ludometer.reports.elements.page import Page
+from ludometer.reports.elements.section import Table
 from ludometer.reports.figures import basic
 from ludometer.reports.figures.curves import curves
 from ludometer.reports.figures.svg import svg
@@ -161,21 +162,20 @@ def test_names_are_no_formulas(name):
 
 
 @pytest.mark.drawn
-def test_a_page_composed_for_its_sentences_makes_no_figures(plain, monkeypatch):
+def test_sentences_need_no_figures_and_no_rows_of_tables(plain, monkeypatch):
     cell, = tables.played_cells(Run.open(plain))
     words, own = report.words_and_sections(cell.game)
 
-    def contents(draws):
-        page = Page([cell], ["base game"], {cell: report.numbers_of(cell)}, words, 1, {}, draws=draws)
-        return report.contents(page, own)
-
-    def refuse(**named):
+    def refuse(*given, **named):
         raise AssertionError("a figure")
 
     monkeypatch.setattr("matplotlib.figure.Figure", refuse)
-    assert contents(draws=False)[1]
+    monkeypatch.setattr(Table, "rows", property(refuse))
+    page = Page([cell], ["base game"], {cell: report.numbers_of(cell)}, words, 1, {})
+    sections, found = report.contents(page, own)
+    assert found
     with pytest.raises(AssertionError, match="a figure"):
-        contents(draws=True)
+        print(sections[1].drawings[0][0].svg)
 
 
 def boxes(figure, texts):

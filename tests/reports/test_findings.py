@@ -15,7 +15,9 @@ from ludometer.reports.document.checks import OFF, UNKNOWN, WITHIN, check, check
 from ludometer.reports.elements.section import ASSOCIATION, BASES, CAUSAL, DEALT, DESCRIPTION, Finding
 from ludometer.reports.elements.values import range_within_margin
 from ludometer.reports.wording import numbers_in_words
+from ludometer.reports.wording.quotes import Words, quotes_of
 from ludometer.simcore.errors import DataError
+from tests.reports.pages import intervals_in
 from tests.synthetic import write_run
 
 
@@ -27,24 +29,23 @@ def composed(run):
 def test_every_interval_and_bound_that_a_sentence_quotes_is_data(composed):
     for each in composed["findings"]:
         shares = 2 * each["text"].count(numbers_in_words.WITHIN)  # the least and the largest stand without intervals
-        assert len(each["numbers"]) == numbers_in_words.quotes(each["text"]) + shares, each["text"]
+        assert len(each["numbers"]) == intervals_in(each["text"]) + shares, each["text"]
 
 
 def test_bounds_are_data_with_their_ends_alone():
     row = {"faction": "boris", "value": 0.241, "low": 0.23, "high": 0.26}
-    with numbers_in_words.collect_quotes() as noted:
-        frame = pd.DataFrame([row, row | {"faction": "maria", "value": 0.26}])
-        text = "from {} to {}, {} {}".format(*range_within_margin(frame)[:2], numbers_in_words.WITHIN,
-                                             range_within_margin(frame)[2])
-        text += f"; {numbers_in_words.note_bound('(at most 2.1 percentage points)', 0.021, 'change of a share')}"
+    frame = pd.DataFrame([row, row | {"faction": "maria", "value": 0.26}])
+    text = Words("from {} to {}, {} {}").format(*range_within_margin(frame)[:2], numbers_in_words.WITHIN,
+                                                range_within_margin(frame)[2])
+    text += "; " + numbers_in_words.bound("(at most 2.1 percentage points)", 0.021, "change of a share")
     page = SimpleNamespace(names={"cell": "base game"}, cells=["cell"], ranked=list, name=lambda cell: "base game")
-    found = [findings.number(page, quote, ["cell"]) for quote in findings.quotes_in_text(text, noted)]
+    found = [findings.number(page, quote, ["cell"]) for quote in quotes_of(text)]
     keys = ("item", "value", "low", "high", "unit", "bound")
     assert [tuple(each[key] for key in keys) for each in found] == [
         ("boris", 0.241, 0.23, 0.26, "share", False), ("maria", 0.26, 0.23, 0.26, "share", False),
         (None, None, -0.03, 0.03, "distance from a fair share", True),
         (None, None, -0.021, 0.021, "change of a share", True)]
-    assert numbers_in_words.quotes(text) == 2
+    assert numbers_in_words.count_intervals(text) == intervals_in(text) == 2
 
 
 def test_numbers_are_those_of_the_tables_and_say_whose_they_are(composed):
@@ -109,9 +110,15 @@ def test_a_change_is_of_both_setups(composed):
     assert change["numbers"][0]["unit"] == "change of a share"
 
 
-def test_a_number_is_not_taken_for_a_part_of_a_longer_one():
-    rows = [numbers_in_words.Quote(text, {}, 0.0, 0.0, 0.0, "share") for text in ("2 (1–3)", "12 (1–3)", "2 (1–3)")]
-    assert [quote.text for quote in findings.quotes_in_text("12 (1–3), then 2 (1–3)", rows)] == ["12 (1–3)", "2 (1–3)"]
+def test_each_quote_keeps_its_own_row_whatever_the_words():
+    """Equal words of two factions are two numbers, and what is put into a text, joined or added keeps its quotes."""
+    told = [numbers_in_words.share({"faction": name, "value": 0.25, "low": 0.2, "high": 0.3})
+            for name in ("boris", "maria", "boris")]
+    text = Words("{}; {last}.").format(numbers_in_words.join(map(numbers_in_words.bold, told[:2])), last=told[2])
+    both = "so: " + text + " " + told[1]
+    assert [quote.row["faction"] for quote in both.quotes] == ["boris", "maria", "boris", "maria"]
+    assert numbers_in_words.count_intervals(both) == intervals_in(both) == 4
+    assert numbers_in_words.count_intervals(numbers_in_words.about_share({"value": 0.2, "low": 0, "high": 1})) == 0
 
 
 @pytest.mark.parametrize(("low", "high", "verdict", "outcome"), [
@@ -147,11 +154,3 @@ def test_what_is_not_known_fails_only_where_it_must(tmp_path):
     first = frame.iloc[0]
     assert (first["chapter"], first["text"]) == ("headline", made["headline"])
     assert first[["value", "bound"]].isna().all()
-
-
-def test_equal_words_are_about_each_of_those_for_whom_they_were_made():
-    rows = [numbers_in_words.Quote("0 (0–9)", {"part": part, "value": 0.0}, 0.0, 0.0, 9.0, "share")
-            for part in ("dealt", "dealt", "choices")]
-    found = findings.quotes_in_text("dealt 0 (0–9), choices 0 (0–9), and once more 0 (0–9)", rows)
-    assert [quote.row["part"] for quote in found] == ["dealt", "choices", "choices"]
-    assert found[0] is rows[0]

@@ -8,7 +8,7 @@ of either without the truth, or find an effect.
 import re
 
 import pytest
-from markupsafe import Markup
+from matplotlib.figure import Figure
 from scipy import stats
 
 from ludometer.analysis import tables
@@ -36,7 +36,7 @@ ENOUGH = 20_000                                                 # deals that tel
 @pytest.fixture(autouse=True)
 def without_figures(monkeypatch):
     """Pages are read here, not looked at."""
-    monkeypatch.setattr(Page, "draw", lambda *given, **named: Drawing("", Markup()))
+    monkeypatch.setattr(Page, "draw", lambda *given, **named: Drawing("", Figure, "", ""))
 
 
 @pytest.fixture(scope="module")

@@ -2,19 +2,16 @@
 
 Pages are made of parts of a long run, which says what is true: the truth of each number is that of the whole run.
 """
-from contextlib import nullcontext
-
 import numpy as np
 import pandas as pd
 import pytest
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates import intervals
 from ludometer.analysis.estimates.intervals import LEVEL
 from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.tables.played_cell import Played
 from ludometer.reports.document import report
 from ludometer.reports.elements.page import Page
-from ludometer.reports.sections import alternative_readings
 from ludometer.reports.wording import numbers_in_words
 from tests import synthetic
 from tests.analysis.parts import BLOCKS, parts_of
@@ -49,8 +46,6 @@ def numbers_of(frame):
 
 def wrong_pages(cell, parts, monkeypatch):
     """Of the pages of these parts, the share whose findings quote an interval that does not hold the whole's number."""
-    monkeypatch.setattr(alternative_readings, "offered_alternatives",
-                        lambda cell: ())  # which takes longest and quotes nothing
     table, ends = Page.table, numbers_in_words.ends
     truths, known, quoted = {}, {}, []
 
@@ -75,13 +70,12 @@ def wrong_pages(cell, parts, monkeypatch):
     text, own = report.words_and_sections(cell.game)
     numbers, wrong, most = {part: report.numbers_of(cell) for part in parts}, 0, 0
     for part in parts:
-        promised, asked = 0, 1
-        while asked > promised:
-            promised = asked
+        asked, budget = 1, None
+        while not (budget and budget.covers(asked)):
             known.clear()
             quoted.clear()
-            page = Page([part], ["base game"], {part: numbers[part]}, text, 1, {}, promised, draws=False)
-            asked = report.count_interval_quotes(report.contents(page, own)[-1])
+            page = Page([part], ["base game"], {part: numbers[part]}, text, 1, {}, asked)
+            budget, asked = page.budget, report.count_intervals_of_page(page, report.contents(page, own)[-1])
         wrong += not all(quoted)
         most = max(most, len(quoted))
     assert most > 10                                            # or the pages quoted nothing
@@ -99,5 +93,5 @@ def test_few_pages_quote_an_interval_that_does_not_hold(whole, monkeypatch):
 
 @pytest.mark.verify
 def test_without_the_adjustment_many_pages_would(whole, monkeypatch):
-    monkeypatch.setattr(intervals, "joint_coverage", lambda families: nullcontext())
+    monkeypatch.setattr(Played, "held_with", lambda cell, families: cell)
     assert wrong_pages(*whole, monkeypatch) > 3 * (1 - LEVEL)

@@ -67,7 +67,7 @@ def test_the_chapter_says_whether_played_and_simulated_games_disagree(made):
 
 def page_of(folder, played):
     """The page without its sentences, with played games of this file."""
-    return report.pages_of([folder], played)[0](1, 1, draws=False)
+    return report.pages_of([folder], played)[0](1)
 
 
 @pytest.mark.parametrize(("fair", "says"), [
@@ -98,7 +98,7 @@ def test_a_file_of_several_numbers_of_players_gets_one_sentence(play, plain_run,
     text = "".join(club(tmp_path, NAMES["rurik"], players, 9).read_text().replace("\n", f"\n{players}-")[
         len("game,player,leader,seat,won") * (players > 2):] for players in (2, 4))
     (tmp_path / "club.csv").write_text(text)
-    page = report.pages_of([play(games=400), plain_run], tmp_path / "club.csv")[0](2, 1, draws=False)
+    page = report.pages_of([play(games=400), plain_run], tmp_path / "club.csv")[0](2)
     made = real_games(page)
     assert [(each.item, each.players) for _, each in compared_parts(page)] == [
         (item, players) for players in (2, 4) for item in ("faction", "seat")]
@@ -158,7 +158,7 @@ def test_what_was_not_simulated_is_named_where_all_have_the_same(sheets, tmp_pat
 
 def test_played_games_do_not_widen_what_else_the_page_quotes(made, plain_run):
     other = report.compose([plain_run], draws=False)
-    assert other["page"].quotes == made["page"].quotes and other["played"] == []
+    assert other["page"].budget.quoted == made["page"].budget.quoted and other["played"] == []
     assert "real" not in {each["chapter"] for each in other["findings"]}
 
 

@@ -8,7 +8,6 @@ from html.parser import HTMLParser
 import pytest
 
 from ludometer.analysis import tables
-from ludometer.analysis.estimates import intervals
 from ludometer.analysis.experiments.experiment import Experiment
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.run_folders.sweep import sweep
@@ -48,8 +47,8 @@ def test_findings_quote_the_tables(run):
     assert found["strong"].startswith("Boris is strong in both setups: ")
     strong = next(finding["text"] for finding in report.compose([run])["findings"]
                   if finding["text"].startswith("Boris wins"))
-    with intervals.joint_coverage(2 * 2):                       # half of the error, for two cells
-        boris = tables.factions(tables.played_cells(Run.open(run))[0]).set_index("faction").loc["boris"]
+    cell = tables.played_cells(Run.open(run))[0].held_with(2 * 2)       # half of the error, for two cells
+    boris = tables.factions(cell).set_index("faction").loc["boris"]
     assert f"{100 * boris['value']:.1f}" in strong
     assert f"({100 * boris['low']:.1f}–{100 * boris['high']:.1f})" in strong
     assert f"{int(boris['n']):,} games" in strong and "percentage points above a fair share of 25" in strong

@@ -179,7 +179,7 @@ def test_what_nobody_took_is_listed_and_told(played):
 
 
 def test_what_nobody_took_has_rows_in_tables(played):
-    page = report.pages_of([played(players=3, games=36, seed=5)])[0](6, 1, draws=False)
+    page = report.pages_of([played(players=3, games=36, seed=5)])[0](6)
     for make, did, expected in ((cards.crew, "hired", scythia.crew), (cards.animals, "taken", scythia.animals)):
         rows = [row for table in make(page).tables for row in table.rows
                 if f"never {did}" in [str(value.shown) for value in row]]

@@ -1,5 +1,8 @@
 """Numbers are worded one way everywhere."""
 
+import ast
+from pathlib import Path
+
 import pandas as pd
 import pytest
 
@@ -8,7 +11,9 @@ from ludometer.commands.terminal import change
 from ludometer.reports.elements import values
 from ludometer.reports.elements.values import change_value
 from ludometer.reports.wording import numbers_in_words
+from tests.reports.pages import intervals_in
 
+REPORTS = Path(__file__).parents[2] / "reports"
 SPACE = numbers_in_words.NARROW
 
 
@@ -76,8 +81,8 @@ def test_names_without_a_title_are_made_readable():
     ("no change is detectable in points (at most 0.4 points)", 1), ("at most 40.0 % (39.0–41.0) of games", 1),
     (f"of 400 games, {numbers_in_words.WITHIN} 3 percentage points", 1),
     (f"no win share {numbers_in_words.BEYOND} 0.3 percentage points", 1)])
-def test_bounds_count_as_intervals_that_a_text_quotes(text, quoted):
-    assert numbers_in_words.quotes(text) == quoted
+def test_tests_see_the_intervals_and_bounds_in_a_text(text, quoted):
+    assert intervals_in(text) == quoted
 
 
 @pytest.mark.parametrize(("text", "games", "said", "behind"), [
@@ -99,7 +104,7 @@ def test_a_share_whose_interval_says_nothing_is_not_told(low, high, vague):
     row = {"value": 0.5, "low": low, "high": high}
     assert ("(too few games)" in numbers_in_words.share(row)) == vague == ("too few games"
                                                                            in str(values.share_value(row).shown))
-    assert len(numbers_in_words.intervals(numbers_in_words.share(row))) == 1  # it counts, for its width chose the words
+    assert numbers_in_words.count_intervals(numbers_in_words.share(row)) == 1   # it counts: its width chose the words
     assert "%" in numbers_in_words.share(row | {"verdict": "strong"})
 
 
@@ -119,3 +124,11 @@ def test_a_share_is_off_by_what_it_is_above_the_fair_one():
     row = pd.Series({"value": 0.28, "low": 0.26, "high": 0.3, "fair": 0.25})
     assert numbers_in_words.off_share(row) == "+3.0 (+1.0 to +5.0)" and row["value"] == 0.28
     assert numbers_in_words.off_share(row - [0.08, 0.08, 0.08, 0]) == "−5.0 (−7.0 to −3.0)"
+
+
+def test_no_sentence_loses_its_quotes_in_a_plain_text():
+    """An f-string is plain text: Words(...).format() keeps what is quoted, and so its interval is counted."""
+    quoting = ("share", "points", "gain", "bound", "off_share", "about_share", "undetected_change")
+    assert not [(path.name, ast.unparse(text)) for path in sorted(REPORTS.glob("*/*.py"))
+                for text in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(text, ast.JoinedStr)
+                for call in ast.walk(text) if isinstance(call, ast.Call) and getattr(call.func, "id", "") in quoting]

@@ -1,0 +1,55 @@
+"""Texts that know which numbers they quote, so that data and the width of intervals follow from what a page says."""
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+
+class Quote(NamedTuple):
+    """A number with its interval as a sentence has it (text), and the row of a table that it comes from."""
+
+    text: str
+    row: object
+    value: float
+    low: float
+    high: float
+    unit: str                                                   # "share", "mean", "change", "change of a share" or
+                                                                # "distance from a fair share"; "" where none is said
+    bound: bool = False                                         # on several numbers, see numbers_in_words.bound()
+    counts: bool = True                                         # as an interval by whose width words were chosen
+
+
+class Words(Markup):
+    """A text with markup and with `quotes`: the Quotes of all that was put into it, in the order of the text."""
+
+    def __new__(cls, text="", quotes=None):
+        words = super().__new__(cls, text)
+        words.quotes = quotes_of(text) if quotes is None else tuple(quotes)
+        return words
+
+    def format(self, *parts, **named):
+        """The text with these parts in it, as Markup has it, and with their quotes."""
+        return Words(super().format(*parts, **named), quotes_of(self, *parts, *named.values()))
+
+    def join(self, parts):
+        """The parts with this text between them, and with their quotes."""
+        parts = list(parts)
+        return Words(super().join(parts), quotes_of(*parts))
+
+    def __add__(self, other):
+        return Words("{}{}").format(self, other) if isinstance(other, str) else NotImplemented
+
+    def __radd__(self, other):
+        return Words("{}{}").format(other, self) if isinstance(other, str) else NotImplemented
+
+
+def quotes_of(*texts):
+    """The Quotes of several texts, in their order; a plain text has none."""
+    return tuple(quote for text in texts for quote in getattr(text, "quotes", ()))
+
+
+def count_intervals(text):
+    """The number of intervals that a text quotes, and bounds on all intervals of a table.
+
+    One that says nothing counts: by its width the words were chosen.
+    """
+    return sum(quote.counts for quote in quotes_of(text))
