@@ -29,7 +29,7 @@ FAULTS = [Fault(*each) for each in (
     (f"{ESTIMATES}/intervals.py", "found = replace(intervals(value - against,",
      "found = replace(intervals(against - value,",
      STATISTICS),
-    (f"{ESTIMATES}/intervals.py", "each = level ** (1 / (max(family, 1) * _families.get()))", "each = level",
+    (f"{ESTIMATES}/intervals.py", "each = level ** (1 / max(family, 1))", "each = level",
      STATISTICS),
     (f"{ESTIMATES}/intervals.py", "low = value - np.hypot(one.value - one.low, other.high - other.value)",
      "low = value - np.hypot(one.value - one.low, other.value - other.low)", STATISTICS),
@@ -125,7 +125,7 @@ FAULTS = [Fault(*each) for each in (
     # pages
     (WORDS, 'off[["value", "low", "high"]] -= row["fair"]', 'off[["value", "low", "high"]] += row["fair"]',
      "tests/reports/test_words.py tests/reports/test_thirty_seconds.py"),
-    (WORDS, "items[:-1]) + Markup", "items[1:]) + Markup", "tests/reports/test_words.py"),
+    (WORDS, "items[:-1]), last", "items[1:]), last", "tests/reports/test_words.py"),
     ("reports/document/checks.py", "OFF if agreed_on in UNFAIR else WITHIN", "WITHIN if agreed_on in UNFAIR else OFF",
      "tests/reports/test_findings.py"),
     ("reports/document/checks.py", "0 < value <= 50", "0 <= value <= 50",
