@@ -24,6 +24,7 @@
     lm.audit_game("rurik", number=41).decisions     # the same of each decision of one game
     lm.ask("rurik", game=41, at=61)                 # each candidate's chance to win, and why one is picked
     lm.decisions("rurik", game=41)                  # the places of a game to ask about
+    lm.write_position("rurik", "here.toml", game=41, at=61)     # one of them as a file, to be changed and asked about
     lm.replay("rurik", game=41)                     # the game as a page to step through, replay.html
     lm.features("rurik", number=3, at=40)           # what a player sees in the candidates of one decision
     lm.blocked("rurik").rows                        # whether something optional hurts who has it

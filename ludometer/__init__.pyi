@@ -23,6 +23,7 @@ from ludometer.api.players import league as league
 from ludometer.api.positions import ask as ask
 from ludometer.api.positions import decisions as decisions
 from ludometer.api.positions import replay as replay
+from ludometer.api.positions import write_position as write_position
 from ludometer.api.report import check as check
 from ludometer.api.report import findings as findings
 from ludometer.api.report import report as report

@@ -22,7 +22,7 @@ WRITTEN = sorted(path.relative_to(HOUSE) for folder in (*PACKAGES, "tests", "doc
 GAMES = sorted(path.parent.name for path in (HOUSE / "simcore").glob("*/data"))
 # between C and Python
 BORDERS = ("engine.pyx", "insight.pyx", "lessons.pyx", "nets.pyx", "play.pyx", "positions.pyx", "probe.pyx",
-           "questions.pyx", "rng.pyx", "seating.py", "weigh.pyx", "layout.py")
+           "questions.pyx", "rng.pyx", "seating.py", "typed.py", "weigh.pyx", "layout.py")
 NUMPY = {name: {"numpy"} for name in BORDERS}
 MOST_LINES = 400                                                # of a file that is read as one chapter
 # joined here from pieces, so that this file does not hold them

@@ -4,7 +4,7 @@ Chances are those of imagined games (simcore/weigh.pyx): all that the seat canno
 players play on as they do, without their searches, or with them if so asked. All candidates share the luck of an
 imagined game, so they compare by pairs.
 """
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
@@ -23,7 +23,6 @@ from ludometer.simcore.insight import scores
 from ludometer.simcore.play import ask as what_waits
 from ludometer.simcore.play import play_one
 from ludometer.simcore.seats import name_seats, seat_name
-from ludometer.simcore.typed import changed_position
 from ludometer.simcore.weigh import weigh
 
 PLAYOUTS = 200                      # imagined games for each candidate, unless more or fewer are asked for
@@ -83,8 +82,8 @@ class Position:
 
     boundary, script, players, factions, order: as ludometer.simcore.weigh.weigh() takes them. names: of the players'
     policies. title, where, show: as an Answer has them. picked: the candidate that was taken; None = not yet.
-    unchanged: of a position that was changed, the Position that it was made from, at the start of its step; None of
-    others.
+    unchanged: of a position that was changed, the Position that it was made from; None of others. cell: that its game
+    is of; None of a game with a person.
     """
 
     tables: object
@@ -101,6 +100,7 @@ class Position:
     show: str | None = None
     picked: int | None = None
     unchanged: object = None
+    cell: object = None
 
     @property
     def place(self):
@@ -142,18 +142,15 @@ def position_at(cell, seed, game, at, specs):
     return Position(cell.tables, [specs[name] for name in found.players], found.players, seed, game, found.boundary,
                     found.own, cell.dealt, cell.order(seed, game),
                     f"{cell.title}: game {game} of seed {seed}, decision {at}", where,
-                    cell.play_command(seed, game), int(found.event["picked"]))
+                    cell.play_command(seed, game), int(found.event["picked"]), cell=cell)
 
 
-def edited_position(position, said, where):
-    """A Position at the start of its step, changed by a table that somebody wrote (simcore/typed.py).
-
-    said: {"seat": {"2": {word: value}}}; where: what messages call it. Raises DataError.
-    """
-    start = replace(position, script=[], picked=None)
-    return replace(start, boundary=changed_position(position.tables, position.boundary, said, where), show=None,
-                   unchanged=start,
-                   title=f"{position.title}, its turn from the start, changed by {where}")
+def position_of_setup(cell, seed, game, specs, title):
+    """The Position of a game as its setup ends. title: what it is, after what is played. Raises DataError."""
+    names = cell.players_of(seed, game)
+    return Position(cell.tables, [specs[name] for name in names], names, seed, game,
+                    cell.play(seed, game, specs, steps=0)[1], [], cell.dealt, cell.order(seed, game),
+                    f"{cell.title}: {title}", "", cell=cell)
 
 
 def ask(position, playouts=PLAYOUTS, jobs=1, progress=None, as_themselves=False):

@@ -6,41 +6,110 @@ from typing import Any, Unpack
 import numpy as np
 import pandas as pd
 
+from ludometer.analysis.decisions import position_files as files
 from ludometer.analysis.decisions import position_values as positions
 from ludometer.analysis.decisions.candidates_in_words import event_heading, own_words
 from ludometer.analysis.decisions.position_values import PLAYOUTS
 from ludometer.analysis.decisions.replay_notes import decision_notes
+from ludometer.analysis.experiments.cell import settings_with_reading
 from ludometer.analysis.run_folders.storage import Stored, place_of
+from ludometer.api.game import is_game, load
 from ludometer.api.game_file import is_saved_game
 from ludometer.api.play import one_game
 from ludometer.api.progress import progress_bar
 from ludometer.api.values import Folder, GameName, GameValues, Place, Source, with_named_values
-from ludometer.simcore.errors import DataError
-from ludometer.simcore.games import part
-from ludometer.simcore.toml import read_toml
+from ludometer.simcore.errors import DataError, known, table, whole_number
+from ludometer.simcore.games import home, named, part
+from ludometer.simcore.position_fields import SECTIONS
+from ludometer.simcore.toml import read_toml, toml_lines, unreadable_file
+
+HEAD = """\
+# {}
+# To be changed, and asked about with: ludometer ask {} --position {}
+# What is left out is not there. hidden = "dealt" instead of [hidden] and of this line leaves to chance what is hidden.
+"""
 
 
 @with_named_values
-def ask(source: GameName | Source, game: int | None = None, at: int = 0, cell: int = 0, playouts: int = PLAYOUTS,
-        jobs: int | None = None, progress: bool = True, position: str | Path | dict[str, Any] | None = None,
-        as_themselves: bool = False, **values: Unpack[GameValues]) -> positions.Answer:
+def ask(source: GameName | Source, game: int | None = None, at: int | None = None, cell: int = 0,
+        playouts: int = PLAYOUTS, jobs: int | None = None, progress: bool = True,
+        position: str | Path | dict[str, Any] | None = None, as_themselves: bool = False,
+        **values: Unpack[GameValues]) -> positions.Answer:
     """A decision of a game asked about: its candidates with their chances to win, and why the player picks: an Answer.
 
-    source, game, cell, values: as for play(). at: decisions of the game before it, as decisions() lists them. playouts:
-    imagined games for each candidate. jobs: threads, by default one per core. position: changes to the position in
-    words, a TOML file or a dict such as {"seat": {"2": {"coins": 3}}}; then the turn in which the decision comes is
-    asked about from its start. as_themselves: imagined games are played on by the players with their searches, which
-    takes as long as such games do. Raises DataError.
+    source, game, cell, values: as for play(). at: decisions of the game before it, as decisions() lists them, by
+    default 0. playouts: imagined games for each candidate. jobs: threads, by default one per core. position: a file of
+    a whole position, as write_position() writes it, or its content as a dict; with `at`, changes to the position in
+    words, such as {"seat": {"2": {"coins": 3}}}. as_themselves: imagined games are played on by the players with their
+    searches, which takes as long as such games do. Raises DataError.
     """
-    refuse_saved_game(source)
-    found, log = one_game(source, game, cell, values)
-    place = positions.position_at(found.cell, found.seed, log.number, at, found.specs)
-    if position is not None:
-        file = None if isinstance(position, dict) else Path(position)
-        place = positions.edited_position(place, read_toml(file, str(file)) if file else position,
-                                          str(file or "position"))
+    place = position_of(source, game, at, cell, position, values)
     with progress_bar(progress, "imagined games") as show:
         return positions.ask(place, playouts, jobs or -1, show, as_themselves)
+
+
+@with_named_values
+def write_position(source: GameName | Source, path: str | Path, game: int | None = None, at: int | None = None,
+                   cell: int = 0, position: str | Path | dict[str, Any] | None = None,
+                   **values: Unpack[GameValues]) -> Path:
+    """Write a position as a file that can be changed and asked about; returns its path.
+
+    path: of a file that is not there yet. Other arguments as for ask(). Raises DataError.
+    """
+    path, place = Path(path), position_of(source, game, at, cell, position, values)
+    if path.exists():
+        raise DataError(f"{path} is there already, and might have been changed by hand; choose another name")
+    said = file_of_position(place)
+    lines = toml_lines(said)
+    try:
+        path.write_text("\n".join([HEAD.format(place.title, said["game"], path), *lines, ""]), encoding="utf-8")
+    except OSError as error:
+        raise unreadable_file(path, error) from None
+    return path
+
+
+def file_of_position(place: positions.Position) -> dict[str, Any]:
+    """What the file of a Position says, as plain data."""
+    cell: Any = place.cell
+    settings = {"players": cell.players, "seed": place.seed, "lineup": cell.lineup, "modules": list(cell.modules),
+                "set": settings_with_reading(cell.filled, cell.set), "factions": cell.factions, "policies": cell.own,
+                "files": cell.files}
+    found = files.position_as_table(place)
+    return {"game": home(cell.game), "number": place.game, files.TURN: found.pop(files.TURN),
+            "settings": {name: value for name, value in settings.items() if value}, **found}
+
+
+def position_of(source: GameName | Source, game: int | None, at: int | None, cell: int,
+                position: str | Path | dict[str, Any] | None, values: GameValues) -> positions.Position:
+    """The Position that is asked about. Arguments as for ask(). Raises DataError."""
+    refuse_saved_game(source)
+    said, where = {}, "position"
+    if position is not None:
+        said, where = (position, where) if isinstance(position, dict) else (
+            read_toml(Path(position), str(position)), str(position))
+        if at is None:
+            return whole_position(source, game, said, where, values)
+    found, log = one_game(source, game, cell, values)
+    place = positions.position_at(found.cell, found.seed, log.number, at or 0, found.specs)
+    return place if position is None else files.changed_position(place, said, where)
+
+
+def whole_position(source: GameName | Source, game: int | None, said: dict[str, Any], where: str,
+                   values: GameValues) -> positions.Position:
+    """The Position that a whole file says. values: laid over its settings. Raises DataError."""
+    if "table" not in said:
+        raise DataError(f"{where}: it has no [table], so it says changes and no whole position; which decision of the "
+                        "game is to change? (--at)")
+    for key in said:
+        known(key, (*files.FACTS, files.TURN, *SECTIONS), where)
+    if not is_game(source):
+        raise DataError(f"{source}: a whole position needs a game by its name")
+    if "game" in said and named(said["game"]) != named(source):
+        raise DataError(f"{where} is a position of {said['game']}, not of {source}")
+    found = load(str(source), **{**table(said.get("settings", {}), f"{where}: settings"), **values})
+    number = whole_number(said.get("number", 0) if game is None else game, 0, f"{where}: number")
+    return files.read_as_table(positions.position_of_setup(found.cell, found.seed, number, found.specs, where), said,
+                               where)
 
 
 @with_named_values

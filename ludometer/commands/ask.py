@@ -30,8 +30,10 @@ def ask(
     at: Annotated[int | None, typer.Option(metavar="D", help=(
         "Decision to ask about, by the decisions before it.  [default: list those with a choice]"))] = None,
     position: Annotated[Path | None, typer.Option(metavar="FILE.toml", help=(
-        "Change the position first, in words: [seat.2] coins = 3 gives the third seat 3; the turn is asked about from "
-        "its start."))] = None,
+        "Ask a whole position, as --write writes it; with --at, change the position first, in words: [seat.2] coins = "
+        "3 gives the third seat 3."))] = None,
+    write: Annotated[Path | None, typer.Option(metavar="FILE.toml", help=(
+        "Write the position into a file, to be changed and asked with --position."))] = None,
     playouts: Annotated[int, typer.Option(metavar="P", help="Imagined games for each candidate.")] = PLAYOUTS,
     as_themselves: AsThemselves = False,
     players: Players = None,
@@ -56,12 +58,17 @@ def ask(
       ludometer ask burgundy --players 2 --at 153 --playouts 1000
       ludometer ask scythia --module solo --players 1 --at 40 --json
       ludometer ask runs/demo --cell 1 --game 41 --at 60
+      ludometer ask rurik --seed 7 --game 41 --at 61 --write position.toml
+      ludometer ask rurik --position position.toml
       ludometer ask rurik --seed 7 --game 41 --at 61 --position richer.toml
     """
     values = question.values(source)
-    if at is None and position:
-        raise DataError(f"--position {position} needs --at: which turn of the game is it to change?")
-    if at is None:
+    if write is not None:
+        if at is None and position is None:
+            raise DataError(f"--write {write} needs --at: which decision of the game is it?")
+        path = lm.write_position(source, write, number, at, cell, position, **values)
+        return print_json({"file": str(path)}) if as_json else say(path)
+    if at is None and position is None:
         return list_decisions(lm.decisions(source, number, cell, **values), as_json)
     found = lm.ask(source, number, at, cell, playouts, jobs, not as_json, position, as_themselves, **values)
     return print_json(found.plain()) if as_json else show_answer(found)

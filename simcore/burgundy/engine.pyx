@@ -2,6 +2,8 @@
 tests."""
 import numpy as np
 
+from libc.string cimport memcpy
+from ludometer.simcore.burgundy.duchy cimport derive
 from ludometer.simcore.burgundy.game cimport step
 from ludometer.simcore.burgundy.gifts cimport held, lies, trade
 from ludometer.simcore.burgundy.hidden cimport redeal as redeal_hidden, sound as is_sound
@@ -276,3 +278,46 @@ def rule_changed(Rules tables, position):
     for seat in range(SEATS):
         state.half[seat].board = board_of(&tables.c, state.estate[tables.c.duke[seat]].duchy, seat)
 
+
+def rule_tiles(Rules tables, position):
+    """Work out again all that follows from the tiles on the board and in the duchies."""
+    cdef State *state = state_of(position)
+    cdef const Tables *c = &tables.c
+    cdef Estate renewed
+    cdef Estate *estate
+    cdef Half[N_HALVES] halves
+    cdef Half *half
+    cdef int duke, part, seat, i
+    for i in range(N_DEPOTS + 1):
+        offer(&state.pub, i)
+    for seat in range(state.pub.course.n_seats):
+        half = &state.half[seat]
+        half.board = board_of(c, max(0, <int>estate_of(state, c, seat).duchy), seat)
+        half.covered = half.blank = 0
+        for i in range(N_SPACES):
+            half.covered |= one(i) * (half.tile[i] != NONE)
+            half.blank |= one(i) * (half.tile[i] != NONE and c.colour[half.tile[i]] == ANY)
+    for duke in range(n_dukes(&state.pub, c)):
+        estate = &state.estate[duke]
+        if estate.duchy == NONE or (state.pub.course.stage == STAGE_DUCHIES and duke >= state.pub.count):
+            continue                                            # not taken yet
+        derive(state, c, duke, &renewed, halves)
+        for part in range(c.n_halves):
+            half = half_of(state, c, duke, part)
+            half.near, half.ferry = halves[part].near, halves[part].ferry
+            memcpy(half.city, halves[part].city, sizeof(half.city))
+        estate.effects, estate.castles, estate.storage = renewed.effects, renewed.castles, renewed.storage
+        estate.mine_silver, estate.good_silver = renewed.mine_silver, renewed.good_silver
+        estate.shift, estate.shift_take = renewed.shift, renewed.shift_take
+        memcpy(estate.shift_place, renewed.shift_place, sizeof(renewed.shift_place))
+        memcpy(estate.built, renewed.built, sizeof(renewed.built))
+        for i in range(duchy_of(c, &state.half[duke]).n_regions):
+            estate.region_left[i] = 0
+            for part in range(c.n_halves):
+                half = half_of(state, c, duke, part)
+                estate.region_left[i] += size_of(duchy_of(c, half).region[i] & ~half.covered)
+        for i in range(N_COLOURS):
+            estate.colour_left[i] = 0
+            for part in range(c.n_halves):
+                half = half_of(state, c, duke, part)
+                estate.colour_left[i] += size_of(duchy_of(c, half).colour[i] & ~half.covered)

@@ -1,29 +1,200 @@
-"""Words for what a seat of Burgundy has, in positions that are typed in; see simcore/typed.py."""
+"""Words for positions of The Castles of Burgundy; see simcore/typed.py."""
+import random
+
+from ludometer.simcore.burgundy.declared import COLOURS, PARTS, PHASES, SHIELD_EFFECTS, STAGES
+from ludometer.simcore.burgundy.engine import rule_tiles
+from ludometer.simcore.burgundy.maps import ROWS, SPACES, TEAM_ROWS
+from ludometer.simcore.burgundy.story_duchies import name_of
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.fields import check_number
+from ludometer.simcore.position_fields import BY_SEATS, LISTED, Cards, Field, all_of, once
 
-MOST = 99                           # of silver and workers
-PIPS = 1, 6
-
-
-def dice(tables, state, seat, value, where):
-    own = state["seat"]["dice"][seat]
-    if not isinstance(value, list) or len(value) != len(own):
-        raise DataError(f"{where} = {value!r}, expected the numbers of {len(own)} dice, such as [6, 6]")
-    if not own.all():
-        raise DataError(f"{where}: seat {seat} has had its turn of this round, so it has no dice")
-    for place, pips in enumerate(value):
-        own[place] = check_number(pips, PIPS, where)
+NONE = -1
+DEPOTS, SLOTS, BLACK, SHIELDS = range(1, 7), 4, 8, 3
+BACKS = (*COLOURS, "black")
+POINTS = -999, 9999
 
 
-def duke_number_setter(field):
-    """A function for SEAT that sets a number of a duke and counts it as gained, so that the sums stay right."""
-    def put(tables, state, seat, value, where):
-        dukes = int(state["pub"]["course"]["n_seats"]) // (1 + tables.data["knob"]["teams"])
-        had = state["estate"][field]
-        state["tally"][f"{field}_gained"][seat] += check_number(value, (0, MOST), where) - had[seat % dukes]
-        had[seat % dukes] = value
-    return put
+def dukes(tables, seats):
+    """How many seats have a duchy of their own."""
+    return seats // (1 + tables.data["knob"]["teams"])
 
 
-SEAT = {"silver": duke_number_setter("silver"), "workers": duke_number_setter("workers"), "dice": dice}
+def spaces(spelling, seat):
+    """Names of the spaces of a seat's duchy, both halves of it."""
+    tables, teams = spelling.tables, spelling.tables.data["knob"]["teams"]
+    duchy = int(spelling.position["estate"]["duchy"][0, seat % dukes(tables, spelling.seats)])
+    rows = list(tables.catalogue["rows"]["duchy"].values())
+    lines = TEAM_ROWS if teams else ROWS
+    if duchy >= 0 and list(tables.data["duchy"].values())[duchy]["land"]:
+        lines = list(map(len, rows[duchy]["map"].split()))
+    return [name_of(space, lines) for space in range(sum(lines))]
+
+
+def spaces_of_half(spelling, seat):
+    """Names of the spaces that lie in the half of a seat."""
+    first = SPACES * (seat >= dukes(spelling.tables, spelling.seats))
+    return spaces(spelling, seat)[first:first + SPACES]
+
+
+FIELDS = (
+    Field("steps", "pub.course.step"),
+    Field("stage", "pub.course.stage", of=STAGES, needed=True),
+    Field("to_move", "pub.course.to_move", needed=True),
+    Field("phase", "pub.phase", of=PHASES, needed=True),
+    Field("round", "pub.round", first=1, needed=True),
+    Field("count", "pub.count"),
+    Field("order", "pub.order", (BY_SEATS,)),
+    Field("bridge_order", "pub.bridge_order", (BY_SEATS,)),
+    Field("castles_chosen", "pub.castles_chosen"),
+    Field("depots", "pub.slot", (DEPOTS, LISTED), of="tile", cut=(0, 24, 6, SLOTS)),
+    Field("black_depot", "pub.slot", (LISTED,), of="tile", cut=(24, 24 + BLACK, BLACK)),
+    Field("inn_stack", "pub.slot", (LISTED,), of="tile", cut=(32, 33, 1)),
+    Field("inns", "pub.inns"),
+    Field("goods", "pub.goods", (DEPOTS, "good")),
+    Field("goods_to_come", "pub.goods_line", (LISTED,), of="good"),
+    Field("shields", "pub.shield", (DEPOTS, LISTED), of=SHIELD_EFFECTS, cut=(0, 18, 6, SHIELDS)),
+    Field("bonuses_taken", "pub.bonuses_taken", (COLOURS,)),
+    Field("towers_taken", "pub.towers_taken"),
+    Field("white_die", "pub.white"),
+    Field("supply", "pub.left", (BACKS,)),
+    Field("tiles_out", "pub.gone", ("tile",)),
+    Field("goods_out", "pub.goods_gone", ("good",)),
+    Field("target", "pub.target"),
+    Field("counter", "pub.counter"),
+    Field("owed", "pub.owed"),
+    Field("cranes", "pub.cranes"),
+    Field("silver", "estate.silver", ("duke",)),
+    Field("workers", "estate.workers", ("duke",)),
+    Field("dice", "seat.dice", ("seat", LISTED)),
+    Field("bridge", "seat.bridge", ("seat",)),
+    Field("duchy", "estate.duchy", ("duke",), of="duchy"),
+    Field("castle", "estate.castle", ("duke",), of=spaces),
+    Field("tiles", "half.tile", ("seat", spaces_of_half), of="tile"),
+    Field("stored", "seat.stored", ("seat", LISTED), of="tile"),
+    Field("stored_in_common", "estate.common", ("duke", LISTED), of="tile"),
+    Field("goods", "estate.goods", ("duke", "good")),
+    Field("sold", "estate.sold", ("duke", "good")),
+    Field("bonuses", "estate.bonuses", ("duke",)),
+    Field("shields", "estate.shields", ("duke",), of=SHIELD_EFFECTS, sets=True),
+    Field("patron", "estate.patron", ("duke",), nothing=NONE),
+    Field("towers", "estate.towers", ("duke",)),
+    Field("tower_bonus", "estate.tower_bonus", ("duke",)),
+    Field("route", "estate.route", ("duke", LISTED), of="route"),
+    Field("on_route", "estate.on_route", ("duke",)),
+    Field("points", "seat.vp", ("seat", PARTS), limits=POINTS),
+    Field("supply", "hid.supply", (BACKS, LISTED), of="tile", hidden=True),
+    Field("goods", "hid.goods", (LISTED,), of="good", hidden=True),
+)
+CARDS = (
+    Cards("tile", (("table", "depots"), ("table", "black_depot"), ("table", "tiles_out"), ("seat", "tiles"),
+                   ("seat", "stored"), ("seat", "stored_in_common"), ("hidden", "supply")),
+          copies=lambda spelling: copies_of_tiles(spelling)),
+    Cards("route", (("seat", "route"),), copies=once("route"), out=all_of("route")),
+)
+
+
+def copies_of_tiles(spelling):
+    """How many there are of each kind; None of those that come into the game as it goes on: inns and black sides."""
+    tables, state = spelling.tables, spelling.position[0]
+    to_place = int((state["estate"]["castle"][:dukes(tables, spelling.seats)] == NONE).sum())
+    return [None if row["colour"] < 0 else row["coloured"] + row["black"] - to_place * (name == "castle")
+            for name, row in tables.data["tile"].items()]
+
+
+def deal(spelling, where):
+    """Deal the supplies, as large as they are said to be, and the goods that nobody has seen."""
+    pub, hid = spelling.position["pub"][0], spelling.position["hid"][0]
+    rows, sizes = list(spelling.tables.data["tile"].values()), [int(left) for left in pub["left"]]
+    supplies, black = [[] for _ in BACKS], BACKS.index("black")
+    hid["supply"] = NONE
+    missing = spelling.missing("tile")
+    if len(missing) != sum(sizes):
+        raise DataError(f"{where}: table.supply says that {sum(sizes)} tiles lie there, but {len(missing)} lie nowhere "
+                        "else")
+    for tile in sorted(missing, key=lambda tile: rows[tile]["coloured"] > 0 and rows[tile]["black"] > 0):
+        row = rows[tile]                                        # those of one back alone come first
+        back = row["colour"] if row["coloured"] and (
+            not row["black"] or len(supplies[row["colour"]]) < sizes[row["colour"]]) else black
+        supplies[back].append(tile)
+    for back, supply in enumerate(supplies):
+        if len(supply) != sizes[back]:
+            raise DataError(f"{where}: table.supply.{BACKS[back]} = {sizes[back]}, but {len(supply)} of these lie "
+                            "nowhere else")
+        hid["supply"][back, :len(supply)] = supply
+    deal_goods(spelling, where)
+
+
+def deal_goods(spelling, where):
+    """Goods in the order of their deal: those in the game by their types, those of this phase, others by chance."""
+    state, knob = spelling.position[0], spelling.tables.data["knob"]
+    pub, dealt = state["pub"], state["hid"]["goods"]
+    owners, first = dukes(spelling.tables, spelling.seats), knob["phases"] * knob["rounds"]
+    begun = STAGES[pub["course"]["stage"]] in ("turns", "over")
+    end = (int(pub["phase"]) + 1) * knob["rounds"] * begun      # of the goods of this phase, ...
+    open_ = min(end, (int(pub["phase"]) * knob["rounds"] + int(pub["round"]) + 1) * begun)    # ... and of this round
+    in_game, rest = goods_in_game(spelling), []
+    places = [*range(open_), *range(first, first + owners * knob["start_goods"])]
+    for good, (name, row) in enumerate(spelling.tables.data["good"].items()):
+        to_come = int((pub["goods_line"] == good).sum())
+        left = row["count"] - in_game[good] - to_come
+        if left < 0:
+            raise DataError(f"{where}: {in_game[good]} {name} goods with seats, in depots and out of the game, and "
+                            f"{to_come} to come, but there are {row['count']}")
+        rest += [good] * left
+    if sum(in_game) != len(places):
+        raise DataError(f"{where}: {sum(in_game)} goods with seats, in depots and out of the game, but {len(places)} "
+                        "have been dealt by this round")
+    dealt[places] = [good for good, number in enumerate(in_game) for _ in range(number)]
+    dealt[open_:end] = pub["goods_line"][knob["rounds"] - (end - open_):knob["rounds"]]
+    unseen = [place for place in range(end, int((spelling.start["hid"]["goods"] != NONE).sum())) if place not in places]
+    random.Random(0).shuffle(rest)
+    dealt[unseen] = rest
+
+
+def goods_in_game(spelling):
+    """How many goods of each type have been dealt: with seats, in depots, and gone."""
+    state, owners = spelling.position[0], dukes(spelling.tables, spelling.seats)
+    pub, estates = state["pub"], state["estate"][:owners]
+    return (pub["goods_gone"] + pub["goods"].sum(axis=0) + estates["goods"].sum(axis=0) + estates["sold"].sum(axis=0)
+            ).tolist()
+
+
+def derive(spelling, where):
+    """Work out what follows from what lies where."""
+    state, knob = spelling.position[0], spelling.tables.data["knob"]
+    pub, hid, estates, tally = state["pub"], state["hid"], state["estate"], state["tally"]
+    said, lying = pub["left"].tolist(), (hid["supply"] != NONE).sum(axis=1).tolist()
+    for back, number, there in zip(BACKS, said, lying, strict=False):
+        if number != there:
+            raise DataError(f"{where}: table.supply.{back} = {number}, but hidden.supply.{back} has {there} tiles")
+    pub["left"] = lying
+    state["seat"]["n_stored"] = (state["seat"]["stored"] != NONE).sum(axis=1)
+    for name, places in (("n_common", "common"), ("n_route", "route")):
+        estates[name] = (estates[places] != NONE).sum(axis=1)
+    owners, teams = dukes(spelling.tables, spelling.seats), knob["teams"]
+    for thing in ("silver", "workers"):                         # counted by seats, had by dukes
+        for duke in range(owners):
+            seats = [duke, duke + 2][:1 + teams]
+            left = int((tally[f"{thing}_gained"][seats] - tally[f"{thing}_used"][seats]).sum())
+            tally[f"{thing}_gained"][duke] += int(estates[thing][duke]) - left
+    check_seats(spelling, where)
+    rule_tiles(spelling.tables, spelling.position)
+
+
+def check_seats(spelling, where):
+    """Refuse dice that a seat cannot have, and tiles of another colour than their spaces."""
+    state, data = spelling.position[0], spelling.tables.data
+    tiles, maps = list(data["tile"].items()), [row["map"] for row in data["duchy"].values()]
+    owners = dukes(spelling.tables, spelling.seats)
+    for seat in range(spelling.seats):
+        dice = [int(die) for die in state["seat"]["dice"][seat]]
+        if any(die > 6 for die in dice):
+            raise DataError(f"{where}: seat.{seat}.dice = {dice}, expected a whole number from 1 to 6 for each die")
+        duchy = int(state["estate"]["duchy"][seat % owners])
+        colours = maps[duchy][SPACES * (seat >= owners):] if duchy >= 0 else []
+        names = spaces_of_half(spelling, seat)
+        for space, colour, tile in zip(names, colours, state["half"]["tile"][seat].tolist(), strict=False):
+            title, row = tiles[tile]
+            if tile >= 0 and row["colour"] not in (NONE, colour):
+                raise DataError(f"{where}: seat.{seat}.tiles.{space} = {title!r}, a tile for {COLOURS[row['colour']]} "
+                                f"spaces, but the space is for {COLOURS[colour]}")

@@ -168,6 +168,13 @@ def at_table(layout):
 
 
 @cache
+def typed(layout):
+    """What typed.py of another game has: words for positions."""
+    from ludometer.simcore.python_game.typed import words
+    return words(layout)
+
+
+@cache
 def sections(layout):
     """What the package of reports of another game has: the author's word for factions."""
     words = {"faction": layout.faction_word, "factions": layout.factions.replace("_", " ")} if layout.factions else {}
@@ -175,4 +182,4 @@ def sections(layout):
 
 
 PARTS = {"declared": declared, "features": features, "chance": chance, "sight": sight, "schema": schema,
-         "engine": engine, "story": story, "at_table": at_table, "sections": sections}
+         "engine": engine, "story": story, "at_table": at_table, "typed": typed, "sections": sections}

@@ -7,6 +7,7 @@ form a group too. One thing is forgotten: if a group reaches into a hand when th
 new decks may be imagined in that hand.
 """
 from libc.stdint cimport int8_t
+from libc.string cimport memset
 from ludometer.simcore.choice cimport Ctx, Move, choose, note
 from ludometer.simcore.rng cimport DECK, Rng, rng_seek, shuffle
 from ludometer.simcore.rurik.derived cimport *
@@ -35,6 +36,7 @@ cdef void box_top_discard(Public *pub) noexcept nogil:
     pub.n_discards -= 1
     pub.discard &= ~one(pub.discards[pub.n_discards])
     pub.schemes_boxed |= one(pub.discards[pub.n_discards])
+    pub.discards[pub.n_discards] = 0
 
 
 cdef void split_decks(State *state, int8_t *cards, int n) noexcept nogil:
@@ -90,6 +92,7 @@ cdef void reshuffle(State *state, const Tables *tables, Ctx *ctx) noexcept nogil
         n += 1
     state.pub.discard = 0
     state.pub.n_discards = 0
+    memset(state.pub.discards, 0, sizeof(state.pub.discards))
     state.hid.reshuffles += 1
     rng_seek(&rng, &ctx.luck, DECK, DECK_RESHUFFLE + state.hid.reshuffles)
     shuffle(cards, n, &rng)

@@ -1,75 +1,262 @@
-"""Words for what a seat of Rurik has, in positions that are typed in; see simcore/typed.py."""
-from ludometer.simcore.errors import DataError, known
-from ludometer.simcore.rurik.declared import GOODS, STRUCTURES, TRACKS
+"""Words for positions of Rurik; see simcore/typed.py."""
+import numpy as np
+
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.position_fields import LISTED, Cards, Field, all_of, once
+from ludometer.simcore.rurik.declared import (
+    ACTIONS,
+    EPIC,
+    GOODS,
+    PARTS,
+    PRIORITIES,
+    STAGES,
+    STRUCTURES,
+    TRACKS,
+)
 from ludometer.simcore.rurik.engine import rule_changed
-from ludometer.simcore.typed import number, numbers_by_place, table
 
-MOST_COINS, MOST_GOODS, STEPS, NONE = 99, 20, 5, -1
-
-
-def settle(tables, position, where):
-    """Work out what follows from the pieces on the map; H-30."""
-    rule_changed(position)
-    knob, names = tables.data["knob"], tuple(tables.data["region"])
-    if knob["stone_and_blade"] or knob["epic_structures"] or knob["rebel_faction"]:
-        for name, standing in zip(names, position[0]["pub"]["standing"].tolist(), strict=False):
-            if standing > knob["structure_limit"]:
-                raise DataError(f"{where}: {standing} structures in {name}, but a region holds at most "
-                                f"{knob['structure_limit']}")
+NONE = -1
+POINTS = -999, 9999
 
 
-def goods(tables, state, seat, value, where):
-    for good, amount in numbers_by_place(value, GOODS, MOST_GOODS, where).items():
-        state["pub"]["goods"][seat, good] = amount
+def rewards(spelling, seat):
+    """Kinds of rewards under rebels, then those of tokens."""
+    data = spelling.tables.data
+    return [*data["rebel"], *(f"{name} token" for name in data["reward_token"])]
 
 
-def claim(tables, state, seat, value, where):
-    for track, step in numbers_by_place(value, TRACKS, STEPS, where).items():
-        state["pub"]["claim"][track, seat] = step
+def bonuses(spelling, seat):
+    """Bonuses on the mats of the Rebellion, in the order of their numbers."""
+    data = spelling.tables.data
+    own = {name: row for name, row in data["bonus"].items() if row["household"] == data["knob"]["rebellion_level"] - 1}
+    return sorted(own, key=lambda name: (own[name]["priority"], own[name]["place"]))
 
 
-def regions(tables, state):
-    """(names of all regions, names of the regions in play)."""
-    names = tuple(tables.data["region"])
-    return names, [name for at, name in enumerate(names) if int(state["pub"]["in_play"]) >> at & 1]
+def seats(spelling, seat):
+    return [f"seat {number}" for number in range(spelling.seats)]
 
 
-def troops(tables, state, seat, value, where):
-    """Set a seat's troops by region, besides the leader: {region: number}; the supply gets the others."""
-    pub, (names, in_play) = state["pub"], regions(tables, state)
-    had = int(pub["troops"][:, seat].sum())
-    asked = {known(name, in_play, where): each for name, each in table(value, where).items()}
-    for name, amount in numbers_by_place(asked, names, 127, where).items():
-        pub["troops"][name, seat] = amount + (pub["leader_at"][seat] == name)
-    left = int(pub["supply"][seat]) + had - int(pub["troops"][:, seat].sum())
-    if left < 0:
-        own = int(pub["troops"][:, seat].sum()) - (pub["leader_at"][seat] != NONE)
-        raise DataError(f"{where}: that makes {own} troops on the map, but the seat has only {own + left} of them")
-    pub["supply"][seat] = left
+def watchers(spelling, seat):
+    """Seats by bits of a byte, all of which are set where everybody has seen a card."""
+    return [f"seat {number}" for number in range(8)]
 
 
-def structures(tables, state, seat, value, where):
-    """Set a seat's structures: {region: [names]}; regions that are not named keep theirs."""
-    pub, (names, in_play) = state["pub"], regions(tables, state)
-    for name, built in table(value, where).items():
-        region = names.index(known(name, in_play, where))
-        if not isinstance(built, list):
-            raise DataError(f"{where}.{name} = {built!r}, expected a list of structures, such as [\"church\"]")
-        for each in built:
-            known(each, STRUCTURES, f"{where}.{name}")
-            if built.count(each) > 1:
-                raise DataError(f"{where}.{name} = {built}: a region holds at most one {each}")      # A-71
-        for kind, title in enumerate(STRUCTURES):
-            owner = int(pub["owner"][region, kind])
-            if title in built and owner not in (NONE, seat):
-                raise DataError(f"{where}.{name}: a {title} of seat {owner} stands there already")
-            pub["structures_left"][seat, kind] += (owner == seat) - (title in built)
-            if title in built or owner == seat:
-                pub["owner"][region, kind] = seat if title in built else NONE
-    for kind, left in enumerate(pub["structures_left"][seat].tolist()):
+def captives(spelling, seat):
+    """Whose troops may lie in a dungeon."""
+    return [f"seat {number}" for number in range(4)] + ["rebels"]
+
+
+FIELDS = (
+    Field("steps", "pub.course.step"),
+    Field("stage", "pub.course.stage", of=STAGES, needed=True),
+    Field("to_move", "pub.course.to_move", needed=True),
+    Field("round", "pub.round", first=1, needed=True),
+    Field("count", "pub.count"),
+    Field("stage_steps", "pub.stage_steps"),
+    Field("first_seat", "pub.first_seat", nothing=NONE),
+    Field("marker", "pub.marker", nothing=NONE),
+    Field("taxable", "pub.taxable", of="region", sets=True),
+    Field("goods", "pub.good", ("region",), of=GOODS),
+    Field("rebels", "pub.rebels", ("region",)),
+    Field("rebels_gone", "pub.rebels_gone"),
+    Field("columns", "pub.column_size", (ACTIONS,)),
+    Field("advisors", "pub.space_seat", (ACTIONS, LISTED), of=seats),
+    Field("advisor_numbers", "pub.space_number", (ACTIONS, LISTED)),
+    Field("bribes", "pub.space_bribe", (ACTIONS, LISTED)),
+    Field("deed_row", "pub.deed_row", (LISTED,), of="deed"),
+    Field("deeds_out", "pub.deeds_out", of="deed", sets=True),
+    Field("discards", "@discards", (LISTED,), of="scheme"),
+    Field("scheme_decks", "pub.schemes_left", (LISTED,)),
+    Field("schemes_boxed", "pub.schemes_boxed", of="scheme", sets=True),
+    Field("inheritances_shown", "pub.heritage_shown", of="inheritance", sets=True),
+    Field("war_rewards", "pub.war_reward", (LISTED,), of="war_reward"),
+    Field("intrigue", "pub.intrigue", (LISTED,), of="intrigue"),
+    Field("intrigue_active", "pub.intrigue_active", of="intrigue"),
+    Field("epic_left", "pub.epic_left", ("epic",)),
+    Field("epic_at", "pub.epic_at", (EPIC,), of="region"),
+    Field("forts", "pub.fort", (LISTED, LISTED), of="region"),
+    Field("towers", "pub.tower", (LISTED, LISTED), of="region"),
+    Field("library", "pub.library", (LISTED,), of="deed"),
+    Field("rebel_faction", "pub.faction", of="rebel_faction"),
+    Field("faction_stands", "pub.faction_stands"),
+    Field("lair", "pub.lair", of="region"),
+    Field("neutral", "pub.neutral", ("region",)),
+    Field("priority", "pub.priority", of=PRIORITIES, nothing=0),
+    Field("rebellion_cards", "hid.rebellion_deck", (LISTED,), of="rebellion"),
+    Field("rebellion_top", "pub.rebellion_top"),
+    Field("rebellion_seen", "pub.rebellion_seen"),
+    Field("rebellion_rows", "pub.rebellion_rows"),
+    Field("unlocked", "pub.unlocked", of=bonuses, sets=True),
+    Field("leader", "pub.leader", ("seat",), of="leader"),
+    Field("leader_at", "pub.leader_at", ("seat",), of="region"),
+    Field("ability_used", "pub.ability_used", ("seat",)),
+    Field("coins", "pub.coins", ("seat",)),
+    Field("goods", "pub.goods", ("seat", GOODS)),
+    Field("tokens_used", "pub.tokens_used", ("seat",), of="conversion", sets=True),
+    Field("troops", "@troops", ("seat", "region")),
+    Field("structures", "@structures", ("seat", "region"), of=STRUCTURES, sets=True),
+    Field("claim", "pub.claim", (TRACKS, "seat")),
+    Field("warfare", "pub.warfare", ("seat",)),
+    Field("rebels_beaten", "pub.rebels_beaten", ("seat",)),
+    Field("boons_under", "pub.boons_under", ("seat",), of=GOODS, sets=True),
+    Field("boons", "pub.boons", ("seat",)),
+    Field("vp_tokens", "pub.vp_tokens", ("seat",)),
+    Field("advisors", "pub.advisors", ("seat", LISTED)),
+    Field("columns_used", "pub.columns_used", ("seat",), of=ACTIONS, sets=True),
+    Field("deeds", "pub.deeds_held", ("seat",), of="deed", sets=True),
+    Field("deeds_done", "pub.deeds_done", ("seat",), of="deed", sets=True),
+    Field("schemes", "hid.hand", ("seat",), of="scheme", sets=True, covered=True),
+    Field("agenda", "hid.agenda", ("seat",), of="agenda"),
+    Field("agenda_returned", "hid.agenda_other", ("seat",), of="agenda"),
+    Field("inheritance", "hid.inheritance", ("seat", LISTED), of="inheritance"),
+    Field("veche", "pub.veche", ("seat",)),
+    Field("once_used", "pub.once_used", ("seat",), of=EPIC, sets=True),
+    Field("dungeon", "pub.dungeon", ("seat", captives)),
+    Field("captive_leaders", "pub.captive_leaders", ("seat",), of=seats, sets=True),
+    Field("points", "pub.vp", (PARTS, "seat"), limits=POINTS),
+    Field("schemes", "hid.scheme_deck", (LISTED, LISTED), of="scheme", hidden=True),
+    Field("scheme_groups", "hid.group", ("scheme",), hidden=True),
+    Field("scheme_group_seen", "hid.seen", ("scheme",), of=watchers, sets=True, hidden=True),
+    Field("scheme_seen", "hid.exact", ("scheme",), of=watchers, sets=True, hidden=True),
+    Field("n_scheme_groups", "hid.n_groups", hidden=True),
+    Field("deeds", "hid.deed_deck", (LISTED,), of="deed", hidden=True),
+    Field("rebel_rewards", "hid.rebel_kind", ("region",), of=rewards, hidden=True),
+    Field("rewards", "hid.rewards", (LISTED,), of=rewards, hidden=True),
+    Field("reshuffles", "hid.reshuffles", hidden=True),
+    Field("deed_reshuffles", "hid.deed_reshuffles", hidden=True),
+    Field("inheritances", "hid.heritage_deck", (LISTED,), of="inheritance", hidden=True),
+    Field("flights", "@flights", (LISTED,), of="inheritance", hidden=True),
+)
+CARDS = (
+    Cards("scheme", (("seat", "schemes"), ("table", "discards"), ("table", "schemes_boxed"), ("hidden", "schemes"))),
+    Cards("deed", (("seat", "deeds"), ("seat", "deeds_done"), ("table", "deeds_out"), ("table", "deed_row"),
+                   ("table", "library"), ("hidden", "deeds"))),
+    Cards("agenda", (("seat", "agenda"), ("seat", "agenda_returned")), copies=once("agenda"), out=all_of("agenda")),
+    Cards("leader", (("seat", "leader"),), copies=once("leader"), out=all_of("leader")),
+    Cards("inheritance", (("seat", "inheritance"),), copies=once("inheritance"), out=all_of("inheritance")),
+    Cards("intrigue", (("table", "intrigue"),), copies=once("intrigue"), out=all_of("intrigue")),
+)
+
+
+def views(spelling):
+    """What a file says otherwise: troops without the leader, structures by seat, lists without what is beyond them."""
+    state, solo = spelling.position[0], spelling.tables.data["knob"]["solo"]
+    pub = state["pub"]
+    troops, discards, flights = pub["troops"].T.copy(), pub["discards"].copy(), state["hid"]["flights"].copy()
+    for seat, region in enumerate(pub["leader_at"]):
+        troops[seat, region] -= seat < spelling.seats and region != NONE
+    discards[pub["n_discards"]:] = NONE
+    flights[:] = flights if solo else NONE
+    structures = np.array([[sum(1 << kind for kind, owner in enumerate(there) if owner == seat)
+                            for there in pub["owner"]] for seat in range(len(troops))], np.int8)
+    return {"troops": troops, "structures": structures, "discards": discards, "flights": flights}
+
+
+def deal(spelling, where):
+    """Deal schemes that are covered, the decks, agendas that are not said, and what lies under rebels."""
+    state, start = spelling.position[0], spelling.start["hid"]
+    pub, hid = state["pub"], state["hid"]
+    for name in ("group", "seen", "exact", "n_groups"):
+        hid[name] = 0
+    hid["scheme_deck"] = hid["deed_deck"] = NONE
+    schemes, sizes = spelling.missing("scheme"), [int(size) for size in pub["schemes_left"]]
+    covered = spelling.covered("schemes")
+    if len(schemes) != sum(sizes) + sum(number for _, number in covered):
+        raise DataError(f"{where}: table.scheme_decks = {sizes}, but {len(schemes)} schemes lie nowhere else"
+                        + "".join(f"; seat.{seat}.schemes = {number} of them" for seat, number in covered))
+    for seat, number in covered:
+        hid["hand"][seat] = sum(1 << card for card in schemes[:number])
+        del schemes[:number]
+    for deck, size in enumerate(sizes):
+        hid["scheme_deck"][deck, :size] = schemes[:size]
+        del schemes[:size]
+    deeds, agendas = spelling.missing("deed"), spelling.missing("agenda")
+    hid["deed_deck"][:len(deeds)] = deeds
+    for name in ("agenda", "agenda_other"):
+        for seat in range(spelling.seats):
+            if hid[name][seat] == NONE and start[name][seat] != NONE:
+                hid[name][seat] = agendas.pop()
+    if (start["rebel_kind"] != NONE).any():
+        spare = int(start["rewards_left"])
+        for region, rebels in enumerate(pub["rebels"]):
+            if not rebels:
+                hid["rebel_kind"][region] = NONE
+            elif hid["rebel_kind"][region] == NONE and spare:
+                spare -= 1
+                hid["rebel_kind"][region], hid["rewards"][spare] = hid["rewards"][spare], NONE
+
+
+def derive(spelling, where):
+    """Work out what follows from what lies where."""
+    state, data, views = spelling.position[0], spelling.tables.data, spelling.views
+    pub, hid = state["pub"], state["hid"]
+    said, lying = pub["schemes_left"].tolist(), (hid["scheme_deck"] != NONE).sum(axis=1).tolist()
+    if said != lying:
+        raise DataError(f"{where}: table.scheme_decks = {said}, but hidden.schemes has {lying} cards")
+    pub["hand_size"] = [int(hand).bit_count() for hand in hid["hand"]]
+    listed = views["discards"][views["discards"] != NONE]
+    pub["discards"], pub["n_discards"] = 0, len(listed)
+    pub["discards"][:len(listed)] = listed
+    pub["discard"] = sum(1 << int(card) for card in listed)
+    pub["deeds_left"] = (hid["deed_deck"] != NONE).sum()
+    hid["rewards_left"], hid["heritage_left"] = (hid["rewards"] != NONE).sum(), (hid["heritage_deck"] != NONE).sum()
+    hid["flights"] = np.maximum(views["flights"], 0)
+    place_pieces(spelling, where)
+    pub["holder"] = NONE
+    for seat in range(spelling.seats):
+        if pub["leader"][seat] != NONE:
+            pub["holder"][list(data["leader"].values())[pub["leader"][seat]]["ability"]] = seat
+        pub["placed"][seat] = sum(1 << at for at, other in enumerate(pub["space_seat"].reshape(-1)) if other == seat)
+    rule_changed(spelling.position)
+    check_map(spelling, where)
+
+
+def place_pieces(spelling, where):
+    """Put troops and structures on the map; the supply has what is left of them."""
+    pub, start, views = spelling.position[0]["pub"], spelling.start["pub"], spelling.views
+    regions = list(spelling.tables.data["region"])
+    pub["troops"], pub["owner"] = views["troops"].T, NONE
+    for seat in range(spelling.seats):
+        out = int(pub["veche"][seat]) + int(pub["dungeon"][:, seat].sum())
+        own = int(views["troops"][seat].sum())
+        left = troops_of(start, seat) - own - out
         if left < 0:
-            raise DataError(f"{where}: one {STRUCTURES[kind]} more than the seat has")
+            raise DataError(f"{where}: seat.{seat}.troops: that makes {own} troops on the map"
+                            f"{f' and {out} elsewhere' if out else ''}, but the seat has only {own + out + left}")
+        pub["supply"][seat] = left
+        if pub["leader_at"][seat] != NONE:
+            pub["troops"][pub["leader_at"][seat], seat] += 1
+        for region, kinds in enumerate(views["structures"][seat].tolist()):
+            for kind, title in enumerate(STRUCTURES):
+                if not kinds >> kind & 1:
+                    continue
+                if pub["owner"][region, kind] != NONE:
+                    both = [f"seat.{each}.structures.{regions[region]}" for each in (pub["owner"][region, kind], seat)]
+                    raise DataError(f"{where}: {' and '.join(both)} both have a {title}; there is one at most")
+                pub["owner"][region, kind] = seat
+        for kind, title in enumerate(STRUCTURES):
+            has = int((start["owner"] == seat)[:, kind].sum()) + int(start["structures_left"][seat, kind])
+            built = int((pub["owner"] == seat)[:, kind].sum())
+            if built > has:
+                raise DataError(f"{where}: seat.{seat}.structures: {built} times {title}, but the seat has {has}")
+            pub["structures_left"][seat, kind] = has - built
 
 
-SEAT = {"coins": number(lambda state, seat: (state["pub"]["coins"], seat), MOST_COINS), "goods": goods, "claim": claim,
-        "troops": troops, "structures": structures}
+def check_map(spelling, where):
+    """Refuse pieces in regions that are not in play, and more structures than a region holds (H-30)."""
+    knob, pub = spelling.tables.data["knob"], spelling.position[0]["pub"]
+    limited = knob["stone_and_blade"] or knob["epic_structures"] or knob["rebel_faction"]
+    for region, name in enumerate(spelling.tables.data["region"]):
+        standing = int(pub["standing"][region])
+        if limited and standing > knob["structure_limit"]:
+            raise DataError(f"{where}: {standing} structures in {name}, but a region holds at most "
+                            f"{knob['structure_limit']}")
+        pieces = pub["troops"][region].any() or pub["rebels"][region] or (pub["owner"][region] != NONE).any()
+        if pieces and not int(pub["in_play"]) >> region & 1:
+            raise DataError(f"{where}: pieces in {name}, which is not in play with so many players")
+
+
+def troops_of(pub, seat):
+    """How many troops a seat has altogether, wherever they are."""
+    on_map = int(pub["troops"][:, seat].sum()) - int(pub["leader_at"][seat] != NONE)
+    return on_map + int(pub["supply"][seat]) + int(pub["veche"][seat]) + int(pub["dungeon"][:, seat].sum())

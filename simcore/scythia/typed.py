@@ -1,35 +1,124 @@
-"""Words for what a seat of Scythia has, in positions that are typed in; see simcore/typed.py."""
-from ludometer.simcore.errors import DataError, known
-from ludometer.simcore.fields import check_number
-from ludometer.simcore.scythia.declared import COLOURS, PLUNDER, THINGS
+"""Words for positions of Raiders of Scythia; see simcore/typed.py."""
+import numpy as np
 
+from ludometer.simcore.errors import DataError
+from ludometer.simcore.position_fields import LISTED, Cards, Field, all_of, once
+from ludometer.simcore.scythia.declared import BUILDINGS, COLOURS, ENDS, PARTS, PLUNDER, STAGES, THINGS
+from ludometer.simcore.scythia.engine import GOODS, rule_changed
+
+FACE_DOWN, NONE = -2, -1
 LIMITED = ("silver", "provisions", "kumis")
+POINTS = -999, 9999
 
 
-def limited_good_setter(good):
-    def put(tables, state, seat, value, where):
-        knob = tables.data["knob"]
-        state["player"]["has"][seat, THINGS.index(good)] = check_number(
-            value, (0, max(knob[f"{good}_limit"], knob[f"start_{good}"])), where)
-    return put
+def places(spelling, seat):
+    """Places for quests: in the village, then under spaces."""
+    return [*(f"village {place}" for place in range(4)), *spelling.tables.data["space"]]
 
 
-def plunder_setter(good):
-    """A function for SEAT that sets a good of a seat; the supply gets what the seat has not."""
-    def put(tables, state, seat, value, where):
-        place = THINGS.index(good)
-        has, supply = state["player"]["has"][seat], state["pub"]["supply"]
-        there = int(has[place]) + int(supply[place])
-        if check_number(value, (0, 99), where) > there:
-            raise DataError(f"{where} = {value}: {there} are to be had, {int(has[place])} of the seat and "
-                            f"{int(supply[place])} in the supply; the others lie on the board or with other seats")
-        has[place], supply[place] = value, there - value
-    return put
+FIELDS = (
+    Field("steps", "pub.course.step"),
+    Field("stage", "pub.course.stage", of=STAGES, needed=True),
+    Field("to_move", "pub.course.to_move", needed=True),
+    Field("idle", "pub.idle"),
+    Field("ends", "pub.ends", of=ENDS, nothing=0),
+    Field("turns_left", "pub.turns_left"),
+    Field("pair_heroes", "pub.pair_hero", (LISTED,), of="hero"),
+    Field("pair_crew", "pub.pair_crew", (LISTED,), of="crew"),
+    Field("workers", "pub.worker", (BUILDINGS,), of=COLOURS),
+    Field("plunder", "pub.plunder", ("space", PLUNDER)),
+    Field("space_workers", "pub.space_worker", ("space",), of=COLOURS),
+    Field("raiders", "pub.raiders", ("settlement",)),
+    Field("off_board", "pub.off_board"),
+    Field("quests", "pub.quest", (places,), of="quest", also=(("face down", FACE_DOWN),)),
+    Field("discards", "pub.discards", ("crew",)),
+    Field("animals", "pub.shown", (LISTED,), of="animal"),
+    Field("animal_discards", "pub.animal_discards", of="animal", sets=True),
+    Field("chief_horses", "pub.chief.horses", of="animal", sets=True),
+    Field("chief_quests", "pub.chief.quests", of="quest", sets=True),
+    Field("chief_plans", "pub.chief.plans_left", of="plan", sets=True),
+    Field("chief_points", "pub.chief.points", limits=POINTS),
+    Field("chief_provisions", "pub.chief.provisions"),
+    Field("chief_blocked", "pub.chief.blocked", of=BUILDINGS),
+    Field("chief_shuffles", "pub.chief.shuffles"),
+    Field("hero", "player.hero", ("seat",), of="hero"),
+    Field("worker", "player.worker", ("seat",), of=COLOURS),
+    Field("", "player.has", ("seat", GOODS)),
+    Field("crew", "player.crew", ("seat", LISTED), of="crew"),
+    Field("wounds", "player.wounds", ("seat", LISTED)),
+    Field("eagles", "player.eagle", ("seat", LISTED), of="animal"),
+    Field("horses", "player.horse", ("seat", LISTED), of="animal"),
+    Field("hand", "hid.hand", ("seat", LISTED), of="crew", covered=True),
+    Field("quests", "player.quests", ("seat",), of="quest", sets=True),
+    Field("points", "player.vp", ("seat", PARTS), limits=POINTS),
+    Field("crew", "hid.deck", (LISTED,), of="crew", hidden=True),
+    Field("animals", "hid.animals", (LISTED,), of="animal", hidden=True),
+    Field("quests", "hid.quest", (places,), of="quest", hidden=True),
+    Field("quests_in_box", "hid.box", (LISTED,), of="quest", hidden=True),
+    Field("plans", "hid.plans", (LISTED,), of="plan", hidden=True),
+)
+CARDS = (
+    Cards("crew", (("table", "pair_crew"), ("table", "discards"), ("seat", "crew"), ("seat", "hand"),
+                   ("hidden", "crew")), out=lambda spelling: boxed(spelling)),
+    Cards("hero", (("table", "pair_heroes"), ("seat", "hero")), copies=once("hero"), out=all_of("hero")),
+    Cards("animal", (("table", "animals"), ("table", "animal_discards"), ("table", "chief_horses"), ("seat", "eagles"),
+                     ("seat", "horses"), ("hidden", "animals"))),
+    Cards("quest", (("table", "quests"), ("table", "chief_quests"), ("seat", "quests"), ("hidden", "quests"),
+                    ("hidden", "quests_in_box"))),
+)
 
 
-def worker(tables, state, seat, value, where):
-    state["player"]["worker"][seat] = COLOURS.index(known(value, COLOURS, where))
+def boxed(spelling):
+    """How many crew cards are out of the game since the position before: that of the pair which a solo game leaves."""
+    draft, stages = STAGES.index("draft"), [state["pub"]["course"]["stage"] for state in (
+        spelling.start, spelling.position[0])]
+    return int(spelling.seats == 1 and stages[0] == draft and stages[1] != draft)
 
 
-SEAT = {**{good: limited_good_setter(good) for good in LIMITED}, **{good: plunder_setter(good) for good in PLUNDER},
-        "worker": worker}
+def deal(spelling, where):
+    """Deal the hands that are covered, the decks, and the quests that lie face down."""
+    hid, pub = spelling.position["hid"][0], spelling.position["pub"][0]
+    for name in ("deck", "animals", "quest", "box", "plans"):
+        hid[name] = NONE
+    crew = spelling.missing("crew")[boxed(spelling):]
+    for seat, number in spelling.covered("hand"):
+        hid["hand"][seat, :number], crew = crew[:number], crew[number:]
+    animals, quests = spelling.missing("animal"), spelling.missing("quest")
+    for place in np.flatnonzero(pub["quest"] == FACE_DOWN):
+        hid["quest"][place] = quests.pop()
+    plans = [plan for plan in range(len(spelling.tables.data["plan"])) if int(pub["chief"]["plans_left"]) >> plan & 1]
+    for name, cards in (("deck", crew), ("animals", animals), ("box", quests), ("plans", plans)):
+        hid[name][:len(cards)] = cards
+
+
+def derive(spelling, where):
+    """Work out what follows from what lies where: numbers of cards, plunder in the supply."""
+    state, data = spelling.position[0], spelling.tables.data
+    pub, hid = state["pub"], state["hid"]
+    check_limits(spelling, where)
+    pub["deck_left"], pub["animals_left"] = ((hid[name] != NONE).sum() for name in ("deck", "animals"))
+    state["player"]["n_hand"] = (hid["hand"] != NONE).sum(axis=1)
+    plans = sum(1 << int(plan) for plan in hid["plans"] if plan != NONE)
+    if int(pub["chief"]["plans_left"]) != plans:
+        raise DataError(f"{where}: table.chief_plans and hidden.plans name different plans")
+    for kind, good in enumerate(PLUNDER):
+        place, there = THINGS.index(good), int(data["plunder"][good]["count"])
+        held = [int(number) for number in state["player"]["has"][:spelling.seats, place]]
+        on_board = int(pub["plunder"][:, kind].sum())
+        if sum(held) + on_board > there:
+            own = " and ".join(f"seat.{seat}.{good} = {number}" for seat, number in enumerate(held) if number)
+            raise DataError(f"{where}: {own} and {on_board} in table.plunder make {sum(held) + on_board} {good}, but "
+                            f"there are {there}")
+        pub["supply"][place] = there - sum(held) - on_board
+    rule_changed(spelling.tables, spelling.position)
+
+
+def check_limits(spelling, where):
+    """Refuse more of a good than a seat may keep."""
+    knob = spelling.tables.data["knob"]
+    for seat in range(spelling.seats):
+        for good in LIMITED:
+            number = int(spelling.position["player"]["has"][0, seat, THINGS.index(good)])
+            most = max(knob[f"{good}_limit"], int(spelling.start["player"]["has"][seat, THINGS.index(good)]))
+            if number > most:
+                raise DataError(f"{where}: seat.{seat}.{good} = {number}, expected a whole number from 0 to {most}")

@@ -113,7 +113,10 @@ def test_a_changed_position_has_the_chances_before_the_change_beside_it(ludomete
 @pytest.mark.parametrize("text, words, wrong", [
     ("[seat.1]\ncoins = -3\n", ["--at", 61], "p.toml: seat.1.coins = -3"),
     ("[seat.1]\ncoins = ", ["--at", 61], "p.toml"),
-    ("[seat.1]\ncoins = 3\n", [], "--position p.toml needs --at")])
+    ("[seat.1]\ncoins = 3\n", [], "p.toml: it has no [table], so it says changes and no whole position"),
+    ("game = \"pig\"\n[table]\nsteps = 3\n", [], "p.toml is a position of pig, not of rurik"),
+    ("[table]\nsteps = 3\n", [], "p.toml: table.stage is missing"),
+    ("", ["--at", 61], "p.toml: no changes")])
 def test_a_position_that_cannot_be_is_refused(ludometer, tmp_path, text, words, wrong):
     (tmp_path / "p.toml").write_text(text)
     code, out, err = ludometer("ask", "rurik", "--lineup", "textbook", "--game", 41, "--seed", 7, *words, "--position",
@@ -127,13 +130,39 @@ def test_help_speaks_of_one_game(ludometer, command):
     assert "each cell" not in out and out.count("Show the game with") == out.count("Show a game in which") == 1
 
 
-def test_a_game_without_words_for_positions_says_so(ludometer, tmp_path):
-    (tmp_path / "rich.toml").write_text("[seat.0]\ncoins = 3\n")
-    code, out, err = ludometer("ask", "pig", "--at", 3, "--position", "rich.toml")
-    assert (code, out) == (2, "") and "pig has no words for typed positions yet" in err and ".py" not in err
+def test_a_position_is_written_changed_and_asked(ludometer, tmp_path):
+    words = ["rurik", "--lineup", "textbook", "--players", 2, "--seed", 7]
+    code, out, err = ludometer("ask", *words, "--game", 4, "--at", 60, "--write", "here.toml")
+    assert (code, out, err) == (0, "here.toml\n", "")
+    ours, theirs = (json.loads(ludometer("ask", *more, "--playouts", 4, "--json")[1]) for more in (
+        [*words, "--game", 4, "--at", 60], ["rurik", "--position", "here.toml"]))
+    assert ours["candidates"] == theirs["candidates"] and ours["why"] == theirs["why"]
+    text = (tmp_path / "here.toml").read_text()
+    assert text.startswith("# rurik, 2 players, textbook: game 4 of seed 7, decision 60\n") and "[seat.1]" in text
+    (tmp_path / "here.toml").write_text(re.sub(r"(?m)^coins = \d+$", "coins = 40", text))
+    assert ludometer("ask", "rurik", "--position", "here.toml", "--write", "there.toml")[0] == 0
+    assert (tmp_path / "there.toml").read_text().count("coins = 40") == 2
+    code, out, err = ludometer("ask", *words, "--game", 4, "--at", 60, "--write", "here.toml")
+    assert (code, out) == (2, "") and "here.toml is there already" in err
+    assert "coins = 40" in (tmp_path / "here.toml").read_text()
 
 
-def test_an_option_without_a_value_leads_to_its_command(ludometer):
-    for words in (["play", "rurik", "--html"], ["play", "rurik", "--ask"]):
-        code, out, err = ludometer(*words)
-        assert (code, out) == (2, "") and err.endswith("requires an argument; see ludometer play --help\n")
+@pytest.mark.parametrize("line, wrong", [
+    ("[seat.0.troops]\nkiev = 99\n", "here.toml: seat.0.troops: that makes"),
+    ("[seat.2]\ncoins = 1\n", "here.toml: seat: no '2'"), ("[market]\n", "here.toml: no 'market'")])
+def test_a_written_position_that_contradicts_is_refused(ludometer, tmp_path, line, wrong):
+    words = ["ask", "rurik", "--lineup", "textbook", "--players", 2, "--seed", 7, "--game", 4, "--at", 60]
+    ludometer(*words, "--write", "here.toml")
+    text = (tmp_path / "here.toml").read_text()
+    head = line.partition("\n")[0]
+    text = re.sub(rf"(?ms)^{re.escape(head)}\n.*?(?=^\[)", "", text) + line
+    (tmp_path / "here.toml").write_text(text)
+    code, out, err = ludometer("ask", "rurik", "--position", "here.toml", "--playouts", 2)
+    assert (code, out) == (2, "") and wrong in err and ".py" not in err
+
+
+def test_a_game_of_ones_own_has_words_for_positions(ludometer, tmp_path):
+    assert ludometer("ask", "pig", "--players", 2, "--seed", 7, "--game", 3, "--at", 2, "--write", "p.toml")[0] == 0
+    (tmp_path / "p.toml").write_text((tmp_path / "p.toml").read_text() + "[seat.1]\nscore = 99\n")
+    found = json.loads(ludometer("ask", "pig", "--position", "p.toml", "--playouts", 40, "--json")[1])
+    assert {row["move"][-4:] for row in found["candidates"]} and max(row["chance"] for row in found["candidates"]) < 1

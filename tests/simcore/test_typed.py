@@ -1,54 +1,154 @@
-"""Positions typed in words: what is said is changed, what follows follows, and what contradicts is refused."""
+"""Positions as files: what is written is read, what follows follows, and what contradicts is refused."""
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from ludometer import policies, simcore
 from ludometer.simcore.games import part
+from ludometer.simcore.plain_words import plain_words
 from ludometer.simcore.play import play_one
 from ludometer.simcore.questions import sound
-from ludometer.simcore.typed import changed_position
+from ludometer.simcore.toml import parse_toml, toml_lines
+from ludometer.simcore.typed import read_position, written_position
 from tests.rows import each_row
 
 SEED, GAME = 500_021, 1
 STEPS = {"rurik": 40, "burgundy": 22, "scythia": 30}            # early in a round of Burgundy
-SAID = {                                                        # some of each word
-    "rurik": [{"coins": 9}, {"goods": {"wood": 4, "fur": 0}}, {"claim": {"rule": 5, "trade": 0}},
-              {"troops": {"kiev": 3, "novgorod": 0}}, {"structures": {"novgorod": ["church"], "kiev": []}}],
-    "burgundy": [{"silver": 0}, {"workers": 12}, {"dice": [6, 6]}],
-    "scythia": [{"silver": 8}, {"provisions": 0}, {"kumis": 3}, {"gold": 1}, {"equipment": 2}, {"wagon": 0},
-                {"livestock": 3}, {"worker": "red"}]}
-each_game = pytest.mark.parametrize("game", SAID)
+OWN = Path(__file__).parent.parent / "own" / "games"
+ALL = {"rurik": ["stone-and-blade", "epic-structures", "intrigue", "war", "rebel-faction"],
+       "burgundy": ["shields", "inns", "trade-routes", "white-castles", "extra-tiles"]}
+SETUPS = [                                                      # (game, players, modules)
+    *(("rurik", players, []) for players in (2, 3, 4)), ("rurik", 4, ALL["rurik"]), ("rurik", 1, ["solo"]),
+    *(("rurik", 3, [module]) for module in (*ALL["rurik"], "rebel-rewards", "deed-row", "alternate-board")),
+    *(("burgundy", players, []) for players in (2, 3, 4)), ("burgundy", 4, ALL["burgundy"]), ("burgundy", 1, ["solo"]),
+    ("burgundy", 4, ["teams"]), *(("burgundy", 3, [module]) for module in (*ALL["burgundy"], "watchtowers", "experts")),
+    *(("scythia", players, []) for players in (2, 3, 4)), ("scythia", 1, ["solo"]), ("pig", 2, []),
+    *((str(OWN / f"{name}.py"), None, []) for name in ("everything", "masks", "storm", "kuhn"))]
+each_setup = pytest.mark.parametrize("game, players, modules", SETUPS, ids=[
+    "-".join([Path(game).stem, str(players), *modules][:4]) for game, players, modules in SETUPS])
 
 
-def position_of(game, steps=None, **more):
+def games_of(game, players, modules, *numbers, steps=1):
+    """(tables, the position after the setup, positions every few steps) of games in which all decide by chance."""
+    tables = simcore.load(game, modules)
+    chance = [policies.load(tables.game, "random")] * (players or tables.players[1])
+    start = play_one(tables, chance, SEED + 1, 0, steps=0)[1]
+
+    def positions():
+        for number in numbers:
+            position = play_one(tables, chance, SEED, number, steps=0)[1]
+            while True:
+                yield position
+                events, after = play_one(tables, chance, SEED, number, position=position, steps=steps)
+                if not len(events) and after == position:
+                    break
+                position = after
+    return tables, start, positions()
+
+
+def reread(tables, said, start):
+    return read_position(tables, parse_toml("\n".join(toml_lines(said)), "here"), "here", start)
+
+
+def unlike(one, other, path=""):
+    """Names of the fields in which two records differ."""
+    found = []
+    for name in one.dtype.names:
+        mine, theirs = one[name], other[name]
+        if mine.dtype.names is None:
+            found += [path + name] * (not np.array_equal(mine, theirs))
+        else:
+            pairs = zip(mine, theirs, strict=True) if mine.shape else [(mine, theirs)]
+            found += [each for pair in pairs for each in unlike(*pair, f"{path}{name}.")]
+    return found
+
+
+# Written and read again
+
+@pytest.mark.sample("rurik-4-stone", "burgundy-4-shields", "scythia-3", "pig", "everything")
+@each_setup
+def test_what_is_written_is_read_byte_for_byte(game, players, modules):
+    tables, start, positions = games_of(game, players, modules, 0, 1, steps=3)
+    tried = 0
+    for position in positions:
+        found = reread(tables, written_position(tables, position), start)
+        assert unlike(position, found) == [] and position.tobytes() == found.tobytes()
+        tried += 1
+    assert tried > 1
+
+
+@pytest.mark.sample("rurik-1-solo", "burgundy-4-teams", "scythia-1-solo", "masks")
+@each_setup
+def test_hidden_cards_may_be_left_to_chance(game, players, modules):
+    tables, start, positions = games_of(game, players, modules, 0, steps=11)
+    for position in positions:
+        said = written_position(tables, position)
+        said.pop("hidden", None)
+        found, again = (reread(tables, {**said, **more}, start) for more in ({}, {"hidden": "dealt"}))
+        hidden = {"deck"} if game.endswith(".py") else set()    # the only pile that nobody sees
+        assert {name for name in unlike(position, found) if not name.startswith("hid.")} <= hidden
+        assert found == again and sound(tables, found.reshape(1).copy())
+        assert written_position(tables, found).keys() >= said.keys()
+
+
+@each_row("game, players", [("rurik", 4), ("burgundy", 4), ("scythia", 4), ("rurik", 1), ("burgundy", 1)])
+def test_each_field_of_the_state_is_spelled_or_follows(game, players):
+    """Fields that are neither are those of a turn, and are 0 between turns."""
+    tables = simcore.load(game, ["solo"] if players == 1 else ALL.get(game, []))
+    chance = [policies.load(game, "random")] * players
+    spelled = {field.path.split(".")[-1] for field in part(game, "typed").FIELDS}
+    ends = [play_one(tables, chance, SEED, number, steps=steps)[1] for number in range(3) for steps in (15, 60, -1)]
+    start = play_one(tables, chance, SEED, 9, steps=0)[1]
+    for end in ends:
+        found = reread(tables, written_position(tables, end), start)
+        assert not set(unlike(end, found)), spelled
+
+
+def test_games_without_words_of_their_own_have_those_of_their_fields():
+    tables, start, positions = games_of("pig", 2, [], 3)
+    said = written_position(tables, list(positions)[20])
+    assert part("pig", "typed") is None and {field.word for field in plain_words(tables).FIELDS} == {
+        "steps", "stage", "to_move", "score", "turn_points"}
+    said["seat"]["1"] = {"score": 41}
+    assert reread(tables, said, start)["pub"]["score"][:2].tolist() == [said["seat"]["0"]["score"], 41]
+
+
+# Changes
+
+def position_of(game, steps=None, players=3, **more):
     tables = simcore.load(game, **more)
-    players = [policies.load(game, "textbook")] * 3
-    return tables, players, play_one(tables, players, SEED, GAME, steps=STEPS[game] if steps is None else steps)[1]
+    people = [policies.load(game, "textbook")] * players
+    return tables, people, play_one(tables, people, SEED, GAME, steps=STEPS[game] if steps is None else steps)[1]
+
+
+def laid_over(table, changes):
+    return {**table, **{name: laid_over(table[name], value) if isinstance(value, dict) and isinstance(
+        table.get(name), dict) else value for name, value in changes.items()}}
+
+
+def changed(game, said, **more):
+    """(a position, the same after changes)."""
+    tables, _, position = position_of(game, **more)
+    return position, read_position(tables, laid_over(written_position(tables, position), said), "here", position)
 
 
 def with_(game, seat, said, **more):
-    tables, _, position = position_of(game, **more)
-    return position, changed_position(tables, position, {"seat": {str(seat): said}}, "here")
+    return changed(game, {"seat": {str(seat): said}}, **more)
 
 
-@each_game
-def test_each_word_leads_to_a_position_that_is_played_on(game):
+@each_row("game, seat, said", [
+    ("rurik", 2, {"coins": 9}), ("rurik", 0, {"goods": {"wood": 4, "fur": 0}}),
+    ("rurik", 1, {"claim": {"rule": 5, "trade": 0}}), ("rurik", 1, {"troops": {"kiev": 3, "novgorod": 0}}),
+    ("burgundy", 0, {"silver": 0}), ("burgundy", 2, {"workers": 12}), ("scythia", 1, {"silver": 8}),
+    ("scythia", 2, {"kumis": 3, "gold": 1, "wagon": 0}), ("scythia", 0, {"worker": "red"})])
+def test_a_changed_position_is_played_on(game, seat, said):
     tables, players, position = position_of(game)
-    assert {word for said in SAID[game] for word in said} == set(part(game, "typed").SEAT)
-    mover = int(position["pub"]["course"]["to_move"])
     before = position.tobytes()
-    for seat in {mover, 2} if game == "burgundy" else range(3):
-        for said in SAID[game]:
-            if "dice" in said and not position["seat"]["dice"][seat].all():
-                continue
-            try:
-                found = changed_position(tables, position, {"seat": {str(seat): said}}, "here")
-            except simcore.DataError as error:                  # of another seat's church, say
-                assert "stands there already" in str(error)
-                continue
-            assert sound(tables, found.reshape(1).copy()) and position.tobytes() == before
-            end = play_one(tables, players, SEED, GAME, position=found)[1]
-            assert end["pub"]["course"]["step"] > found["pub"]["course"]["step"]
+    found = read_position(tables, laid_over(written_position(tables, position), {"seat": {str(seat): said}}), "here",
+                          position)
+    end = play_one(tables, players, SEED, GAME, position=found)[1]
+    assert end["pub"]["course"]["step"] > found["pub"]["course"]["step"] and position.tobytes() == before
 
 
 def test_numbers_are_those_that_were_typed():
@@ -83,58 +183,76 @@ def test_plunder_comes_from_the_supply():
             after["player"]["has"][1, place] + after["pub"]["supply"][place])
 
 
+def test_a_hand_that_nobody_has_seen_is_said_by_its_size():
+    after = changed("scythia", {"hidden": "dealt", "seat": {"0": {"hand": 5}}})[1]
+    assert after["player"]["n_hand"][0] == 5 and len(set(after["hid"]["hand"][0])) > 1
+
+
+# Contradictions
+
+def lying(game, table, row, **more):
+    """The first place, as keys of a file, of a row in a position."""
+    tables, _, position = position_of(game, **more)
+    return next(f"{section}.{word}" for section, things in written_position(tables, position).items()
+                for word, value in things.items() if isinstance(value, list) and row in value)
+
+
 @each_row("game, said, text", [
-    ("rurik", {}, "no changes; expected some such as"), ("rurik", {"seats": {}}, "no 'seats'.*known: seat"),
-    ("rurik", {"seat": {"7": {"coins": 3}}}, "seat: no '7'"),
+    ("rurik", {"seats": {}}, "no 'seats'.*known: table"), ("rurik", {"seat": {"7": {"coins": 3}}}, "seat: no '7'"),
     ("rurik", {"seat": {"1": 3}}, "seat.1 = 3, expected a table"),
-    ("rurik", {"seat": {"1": {"coin": 3}}}, "no 'coin', did you mean 'coins'|no 'coin'"),
-    ("rurik", {"seat": {"1": {"coins": -1}}}, "coins = -1, expected a whole number from 0 to 99"),
+    ("rurik", {"seat": {"1": {"coin": 3}}}, r"no 'coin' \(did you mean 'coins'"),
+    ("rurik", {"seat": {"1": {"coins": -1}}}, "seat.1.coins = -1, expected a whole number from 0"),
     ("rurik", {"seat": {"1": {"coins": True}}}, "coins = True"),
+    ("rurik", {"table": {"stage": "war"}}, "table.stage: no 'war'"),
     ("rurik", {"seat": {"1": {"troops": {"kiev": 40}}}}, r"makes \d+ troops on the map, but the seat has only 12"),
-    ("rurik", {"seat": {"1": {"troops": {"azov": 1}}}}, "no 'azov'"),       # not in play with three players
-    ("rurik", {"seat": {"1": {"structures": {"kiev": "church"}}}}, "expected a list of structures"),
-    ("rurik", {"seat": {"1": {"structures": {"kiev": ["church", "church"]}}}}, "a region holds at most one church"),
+    ("rurik", {"seat": {"1": {"structures": {"kiev": "church"}}}}, "kiev = 'church', expected a list"),
+    ("rurik", {"seat": {"1": {"structures": {"kiev": ["church", "church"]}}}}, "a name appears twice"),
+    ("rurik", {"seat": {"0": {"structures": {"kiev": ["church"]}}, "1": {"structures": {"kiev": ["church"]}}}},
+     r"seat.0.structures.kiev and seat.1.structures.kiev both have a church"),
     ("rurik", {"seat": {"1": {"structures": {region: ["church"] for region in ("kiev", "pskov", "suzdal", "rostov")}}}},
-     "one church more than the seat has|stands there already"),
-    ("burgundy", {"seat": {"1": {"dice": [1, 7]}}}, "dice = 7, expected a whole number from 1 to 6|has had its turn"),
-    ("burgundy", {"seat": {"1": {"dice": 3}}}, "expected the numbers of 2 dice"),
-    ("scythia", {"seat": {"1": {"gold": 50}}}, "gold = 50: .* are to be had"),
+     r"\d times church, but the seat has 3|both have a church"),
+    ("rurik", {"seat": {"0": {"schemes": ["attack_a"]}, "1": {"schemes": ["attack_a"]}}},
+     "scheme attack_a lies in seat.0.schemes and in seat.1.schemes"),
+    ("rurik", {"seat": {"1": {"leader": "boris"}, "2": {"leader": "boris"}}},
+     "leader boris lies in seat.1.leader and in seat.2.leader, but there is 1 of it"),
+    ("rurik", {"hidden": "dealt", "table": {"scheme_decks": [1, 1]}}, r"scheme_decks = \[1, 1\], but \d+ schemes lie"),
+    ("burgundy", {"seat": {"0": {"dice": [1, 7]}}}, "dice = .1, 7., expected a whole number from 1 to 6"),
+    ("burgundy", {"seat": {"0": {"dice": 3}}}, "seat.0.dice = 3, expected a list"),
+    ("burgundy", {"seat": {"0": {"tiles": {"a1": "bank"}}, "1": {"tiles": {"z9": "bank"}}}}, "tiles: no 'z9'"),
+    ("burgundy", {"table": {"tiles_out": {"bank": 9}}}, "tile bank lies in .*but there are"),
+    ("burgundy", {"hidden": "dealt", "table": {"supply": {"building": 3}}}, r"says that \d+ tiles lie there, but"),
+    ("scythia", {"seat": {"1": {"gold": 50}}}, r"seat.1.gold = 50 .*make \d+ gold, but there are \d+"),
     ("scythia", {"seat": {"1": {"silver": 40}}}, "silver = 40, expected a whole number from 0 to 8"),
-    ("scythia", {"seat": {"1": {"worker": "green"}}}, "no 'green'")])
-def test_what_contradicts_is_refused(game, said, text):
-    tables, _, position = position_of(game)
+    ("scythia", {"seat": {"1": {"worker": "green"}}}, "no 'green'"),
+    ("scythia", {"seat": {"0": {"quests": ["q01"]}, "1": {"quests": ["q01"]}}}, "quest q01 lies in .* and in "),
+    ("scythia", {"seat": {"0": {"hand": 5}}}, 'hand = 5: a number of cards needs hidden = "dealt"'),
+    ("scythia", {"table": {"animals": ["a01", "a02", "a03", "a04", "a05", "a06"]}}, "6 things, expected 5 at most")])
+def test_what_contradicts_is_refused_with_both_sides(game, said, text):
     with pytest.raises(simcore.DataError, match=f"here.*({text})"):
-        changed_position(tables, position, said, "here")
+        changed(game, said)
 
 
-def test_a_seat_that_has_moved_has_no_dice():
+def test_tiles_lie_on_spaces_of_their_colour():
     tables, _, position = position_of("burgundy")
-    moved = next(seat for seat in range(3) if not np.asarray(position["seat"]["dice"][seat]).all())
-    with pytest.raises(simcore.DataError, match=f"seat {moved} has had its turn of this round"):
-        changed_position(tables, position, {"seat": {str(moved): {"dice": [6, 6]}}}, "here")
+    tiles = written_position(tables, position)["seat"]["0"]["tiles"]
+    castle, other = (next(name for name, tile in tiles.items() if (tile == "castle") == wanted) for wanted in (1, 0))
+    swapped = {castle: tiles[other], other: "castle"}
+    with pytest.raises(simcore.DataError, match=r"seat.0.tiles.\w\d = '\w+', a tile for \w+ spaces, but the space is"):
+        changed("burgundy", {"seat": {"0": {"tiles": swapped}}})
 
 
-def test_a_structure_of_another_seat_stands_there_already():
-    tables, _, position = position_of("rurik", 90)
-    region, kind = (int(each[0]) for each in (position["pub"]["owner"] >= 0).nonzero())
-    owner = int(position["pub"]["owner"][region, kind])
-    said = {"structures": {list(tables.data["region"])[region]: [["church", "market", "stronghold"][kind]]}}
-    with pytest.raises(simcore.DataError, match=f"of seat {owner} stands there already"):
-        changed_position(tables, position, {"seat": {str((owner + 1) % 3): said}}, "here")
+def test_a_card_that_lies_nowhere_is_missed():
+    tables, _, position = position_of("rurik")
+    said = written_position(tables, position)
+    card = said["hidden"]["deeds"].pop()
+    with pytest.raises(simcore.DataError, match=f"deed {card} lies nowhere; expected in one of deeds of a seat"):
+        read_position(tables, said, "here", position)
 
 
 def test_a_region_holds_no_more_structures_than_its_limit():
-    tables = simcore.load("rurik", modules=["stone-and-blade"])
-    position = play_one(tables, [policies.load("rurik", "textbook")] * 3, SEED, GAME, steps=60)[1]
+    tables, _, position = position_of("rurik", 60, modules=["stone-and-blade"])
     region = next(name for at, name in enumerate(tables.data["region"]) if position["pub"]["standing"][at] == 0
                   and int(position["pub"]["in_play"]) >> at & 1)
-    said = {"seat": {"1": {"structures": {region: ["church", "market", "stronghold", "stable"]}}}}
+    said = {"structures": {region: ["church", "market", "stronghold", "stable"]}}
     with pytest.raises(simcore.DataError, match=f"4 structures in {region}, but a region holds at most 3"):
-        changed_position(tables, position, said, "here")
-
-
-def test_a_game_without_words_says_so():
-    tables = simcore.load("pig")
-    position = play_one(tables, [policies.load("pig", "club")] * 2, SEED, GAME, steps=1)[1]
-    with pytest.raises(simcore.DataError, match="pig has no words for typed positions yet"):
-        changed_position(tables, position, {"seat": {"0": {"score": 3}}}, "here")
+        with_("rurik", 1, said, steps=60, modules=["stone-and-blade"])

@@ -1,4 +1,7 @@
 """The worked examples of the rulebook, on its own duchy No. 1."""
+import pytest
+
+pytestmark = pytest.mark.usefixtures("through_files")
 A, B = 0, 1                                 # seats
 EXTRA = ["extra-tiles"]
 

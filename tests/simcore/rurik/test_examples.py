@@ -4,6 +4,7 @@ import pytest
 from ludometer.simcore.rurik import engine
 
 EMILY, KIRK, STAN = 0, 1, 2                 # Example D: Stan is the first player; then Emily, then Kirk
+pytestmark = pytest.mark.usefixtures("through_files")
 
 
 def test_Example_A_two_troops_rule_over_one_troop_and_one_rebel(scene):

@@ -28,6 +28,7 @@ def strength(board, settlement, colour="grey", seat=A):
 
 # ---- what is asked for
 
+@pytest.mark.usefixtures("through_files")
 def test_R_1_example(scene):
     """The rulebook's centre of Persia: a grey or red worker, 4 crew members, 2 provisions and a wagon."""
     def possible(colour="grey", crew=4, provisions=2, wagon=1):
@@ -181,6 +182,7 @@ def test_R_7_all_faces_fall(scene):
         assert sum(found[die]) == 600 and all(60 < n < 140 for n in found[die])
 
 
+@pytest.mark.usefixtures("through_files")
 def test_R_8_example(scene):
     """The settlement of Assyria with gold on both spaces: red, white, two yellow; after the first raid one yellow."""
     board = scene().worker(A, "grey").crew(A, *BIG).goods(A, **RICH)
@@ -278,6 +280,7 @@ def test_R_10_heroes_have_none(scene):
         assert strength(scene(heroes=[hero, other]).crew(A, "champion", "scout"), "persia_left") == 5
 
 
+@pytest.mark.usefixtures("through_files")
 def test_R_10_raid_example(scene):
     """The purple player's raid on Greece: 3 kumis, dice 8, crew and animals 16, an ability 3: strength 30, 7 points.
 
@@ -304,6 +307,7 @@ def test_R_10_raid_example(scene):
     assert strength(board, "greece_left") == 3 + 2 + 1 + 1 + 3 + 2 + 3
 
 
+@pytest.mark.usefixtures("through_files")
 @pytest.mark.parametrize("total, points, wounds", [
     (9, 0, 2), (10, 2, 0), (14, 2, 0), (15, 2, 0), (16, 4, 0), (30, 4, 0)])
 def test_R_11_example(scene, total, points, wounds):

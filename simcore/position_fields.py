@@ -1,0 +1,73 @@
+"""How a game declares the words of its positions, which simcore/typed.py writes and reads."""
+from dataclasses import dataclass
+
+LISTED = "listed"                                               # an axis whose places have no names: a list ...
+BY_SEATS = "by seats"                                           # ... with as many as there are seats
+OWNERS = ("seat", "duke")                                       # axes of what seats have
+TABLE, SEAT, HIDDEN, COUNTED = SECTIONS = ("table", "seat", "hidden", "counted")
+
+
+@dataclass(frozen=True)
+class Field:
+    """How a field of the State is spelled.
+
+    word: its name in a file; "" where its places are named without one. path: in the State. axes: of its array, in
+    order: one of OWNERS, Words or the name of a table, whose names its places have, LISTED or BY_SEATS. of: Words or a
+    table whose names its numbers have; None: amounts. Both may be a function of a Spelling and a seat that gives names.
+    cut: (start, end, *shape) of the part of the array that is meant, in another shape. sets: each number is a set of
+    them, by bits. also: pairs of other names and their numbers. nothing: the number that is left out. limits: of
+    amounts, by default from 0 as far as there is room. first: what 0 is called. needed: whether it must be said.
+    hidden: whether it is one of those that nobody sees. covered: whether a seat's list may be said by its length alone
+    where what is hidden is dealt.
+    """
+    word: str
+    path: str
+    axes: tuple = ()
+    of: object = None
+    cut: tuple = ()
+    sets: bool = False
+    also: tuple = ()
+    nothing: int = None
+    limits: tuple = ()
+    first: int = 0
+    needed: bool = False
+    hidden: bool = False
+    covered: bool = False
+
+    @property
+    def section(self):
+        owned = any(map(is_owner, self.axes))
+        return HIDDEN if self.hidden else SEAT if owned else TABLE
+
+    @property
+    def empty(self):
+        if self.nothing is not None:
+            return self.nothing
+        return 0 if self.of is None or self.sets else -1
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Rows of a table that lie in one place at a time, each as often as in the position that a file is laid over.
+
+    places: (section, word) of the fields where they lie. copies: a function of a Spelling that gives instead how often
+    each row is there, None where that is not checked. out: how many may be out of the game, a function of a Spelling.
+    """
+    of: str
+    places: tuple
+    copies: object = None
+    out: object = None
+
+
+def is_owner(axis):
+    return isinstance(axis, str) and axis in OWNERS
+
+
+def once(table):
+    """For Cards.copies: each row of the table is there once."""
+    return lambda spelling: [1] * len(spelling.names(table))
+
+
+def all_of(table):
+    """For Cards.out: any rows of the table may be out of the game."""
+    return lambda spelling: len(spelling.names(table))
