@@ -13,7 +13,7 @@ from ludometer.simcore.datafiles import state_of
 from ludometer.simcore.errors import DataError
 from ludometer.simcore.fields import Row
 from ludometer.simcore.games import named
-from ludometer.simcore.tables import checked_draft, data_in_play, named_modules, read, schema_of
+from ludometer.simcore.tables import checked_draft, data_in_play, named_modules, read, reconstructed, schema_of
 from ludometer.simcore.uncertain import declared_doubts, numbers, rises
 
 TRIES = 2000                                                    # fillings that rows refuse together, before giving up
@@ -51,6 +51,25 @@ def varied_rows(game, players, modules=(), set=None, files=None):
             if isinstance(rule, Row):
                 names = {values[place] for values in doubt.values or (_now(context, doubt),)}
                 found.setdefault(rule.table, builtins.set()).update(names - {""})
+    return found
+
+
+def unvaried_fields(game, players, modules=(), set=None, files=None):
+    """{table: [field]} of what nobody knows of reconstructed rows in play, and no reading varies. Raises DataError.
+
+    What is known of all rows of a table, though some of them are reconstructed, is in KNOWN of the game's schema; a
+    game that has none is not asked.
+    """
+    context, found = _context(game, players, modules, set, files), {}
+    if (known := getattr(context.schema, "KNOWN", None)) is None:
+        return {}
+    vary = {(doubt.table, field) for doubt in context.doubts for field in doubt.fields}
+    there = {row["table"] for row in reconstructed(read(context.key[0], modules, set, files), players)} - {"knob"}
+    for name in [name for name in context.schema.SCHEMA if name in there]:
+        fields = [field for field in context.schema.SCHEMA[name].fields
+                  if (name, field) not in vary and field not in known.get(name, ())]
+        if fields:
+            found[name] = fields
     return found
 
 

@@ -23,6 +23,7 @@ from ludometer.analysis.tables.sums import total_of_all
 from ludometer.analysis.tables.who_wins import FACTION_SCORES, FACTION_WINS, SEAT_WINS
 from ludometer.simcore.errors import DataError, known
 from ludometer.simcore.fields import Row, Rows
+from ludometer.simcore.readings import unvaried_fields
 from ludometer.simcore.tables import schema_of
 from ludometer.simcore.uncertain import numbers
 
@@ -41,16 +42,17 @@ class Readings(NotebookResult):
     rows: a row per finding and row of the data, of those that explain most of its spread between readings: kind, item,
     table, row, value, low, high (share of the spread that the row alone explains) and p (that it explains none, for
     all rows and findings together). untested: {table: rows} that are reconstructed and in play, and that no reading
-    changes.
+    changes; unvaried: {table: fields} that nobody knows of such rows, and that no reading varies.
     """
 
-    FACTS = ("untested",)
+    FACTS = ("untested", "unvaried")
 
     cell: object
     numbers: list
     findings: pd.DataFrame
     rows: pd.DataFrame
     untested: dict
+    unvaried: dict
 
     @property
     def title(self):
@@ -66,7 +68,7 @@ class Readings(NotebookResult):
         """All of it as plain data."""
         return {"cell": self.cell.number, "readings": self.numbers, "games": self.cell.games,
                 "findings": records(self.findings), "rows": records(self.rows),
-                "untested": self.untested}
+                "untested": self.untested, "unvaried": self.unvaried}
 
 
 def readings(run, cell=0):
@@ -90,6 +92,8 @@ def readings_of_cells(base, cells, ask=lambda question, cell: question(cell)):
              for item, between in each.items()]
     inputs = inputs_of(base, cells)
     untested = untested_rows(base, cells)
+    unvaried = unvaried_fields(base.game, base.players, base.about["modules"], base.about["set"],
+                               base.run.manifest["experiment"].get("files"))
     with anytime_valid({base.boundary, boundary_of(base.run.manifest, len(cells))}):
         level = simultaneous_level(LEVEL, len(found))
     faction = base.numbers["game"]["factions"]
@@ -97,9 +101,9 @@ def readings_of_cells(base, cells, ask=lambda question, cell: question(cell)):
     rows = [(kind, item, *key, *each) for kind, item, _, _, between in found
             for key, *each in explained_shares(between, inputs, level, len(found), (faction, item), SHOWN)]
     if len(frame):
-        frame["stands"] = [finding_status(row, untested) for row in frame.to_dict("records")]
+        frame["stands"] = [finding_status(row, untested or unvaried) for row in frame.to_dict("records")]
     return Readings(base, [cell.about["reading"] for cell in cells], frame, pd.DataFrame(
-        rows, columns=["kind", "item", "table", "row", "value", "low", "high", "p"]), untested)
+        rows, columns=["kind", "item", "table", "row", "value", "low", "high", "p"]), untested, unvaried)
 
 
 # What is measured
@@ -201,9 +205,9 @@ def findings_of(kind, item, fair, frame, between, level):
 
 
 def finding_status(finding, untested):
-    """Whether a finding is reliable: "safe", "untested" (some rows in play were never varied), "depends", "open".
+    """Whether a finding is reliable: "safe", "untested" (some rows or fields were never varied), "depends", "open".
 
-    NONE of a number without a verdict.
+    NONE of a number without a verdict. untested: what was never varied.
     """
     if finding["verdict"] == NONE:
         return NONE

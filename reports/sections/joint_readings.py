@@ -31,7 +31,7 @@ READING = (
     "Each of {} fills in all values at once that nobody knows, drawn from what the data say they may be, and plays the "
     "deals of {}. So a finding holds in a share of the readings. Luck of the few deals behind each is taken off; "
     "intervals allow for it and hold for all findings together. A finding is safe where it holds in {} of readings at "
-    "least, by the lower end of that interval, and readings vary every reconstructed row in play.")
+    "least, by the lower end of that interval, and readings vary all that nobody knows of the rows in play.")
 
 
 class ReadingsMark(NamedTuple):
@@ -211,16 +211,25 @@ def notes(page, found):
                     f"{join(page.plain_title(table, row) for row in rows)})" for table, rows in found.untested.items())
         said.append(Words("No reading varies {}. What depends on these rows was not tested, so nothing is called safe."
                            ).format(left))
+    if found.unvaried:
+        said.append(f"No reading varies {unvaried_words(found)}, which nobody knows. What depends on it was not "
+                    "tested, so nothing is called safe.")
     said.append(Words("A reading is played again by its number: <code>ludometer play {} --reading {}</code>.").format(
         page.base.game, found.numbers[0]))
     return said
+
+
+def unvaried_words(found):
+    """The fields that no reading varies, in words: "region of plans"."""
+    return join(f"{join(pretty(field).lower() for field in fields)} of {pretty(table).lower()}"
+                for table, fields in found.unvaried.items())
 
 
 def summary(page, found, cells):
     """The finding on how many findings hold in most readings, and on the row that decides most."""
     claims = found.findings[found.findings["stands"] != joint.NONE]
     groups = {word: claims[claims["stands"] == word] for word in TONES}
-    kept = groups["safe"] if not found.untested else groups["untested"]
+    kept = groups["untested"] if found.untested or found.unvaried else groups["safe"]
     total, safe = len(claims), percent(joint.SAFE)
     text = Words("{} certain to hold in at least {} of {} of what is not known").format(
         bold(f"{len(kept) or 'None'} of {total} findings {'is' if len(kept) < 2 else 'are'}"), safe,
@@ -253,6 +262,7 @@ def summary(page, found, cells):
         left = sum(map(len, found.untested.values()))
         text += Words(" No reading varies {} of {} in play, so none of this is called safe.").format(
             count(left), plural(len(page.base.about["tables"]["reconstructed"]), "reconstructed row"))
-    tone = "strong" if len(groups["depends"]) else "balanced" if len(kept) == total and not found.untested else (
-        "undecided")
+    elif found.unvaried:
+        text += f" No reading varies {unvaried_words(found)}, so none of this is called safe."
+    tone = "strong" if len(groups["depends"]) else "balanced" if len(groups["safe"]) == total else "undecided"
     return Finding("readings", tone, text, cells=(page.base,), news=len(kept) + len(groups["depends"]) > 0)

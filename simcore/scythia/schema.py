@@ -54,6 +54,9 @@ FILLED = ("town_centre", "meeting_tent", "market")              # S-5, buildings
 ROOM = len(FILLED) + 2                                          # T-3, buildings that a colour needs
 MOST_PLAYERS = 4
 CHOICES = ("chief",)                                            # knobs whose values are all printed
+KNOWN = {                                                       # of all rows of a table, reconstructed ones too
+    "die": ("count",), "settlement": ("region", "minimum"), "space": ("settlement", "players", "quest"),
+}
 
 
 def by_players(row, knob, players):

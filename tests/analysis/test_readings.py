@@ -81,6 +81,15 @@ def test_nothing_is_safe_while_rows_are_not_varied(found):
     assert joint.finding_status(row | {"share_low": 0.5, "share_high": 0.75}, {}) == "depends"
 
 
+def test_nothing_is_safe_while_a_field_is_not_varied(run, monkeypatch):
+    assert joint.readings(run).unvaried == {}
+    monkeypatch.setattr(joint, "untested_rows", lambda base, cells: {})
+    assert finding(joint.readings(run), "maria")["stands"] == "safe"
+    monkeypatch.setattr(joint, "unvaried_fields", lambda *asked: {"deed": ["rules"]})
+    found = joint.readings(run)
+    assert finding(found, "maria")["stands"] == "untested" and found.plain()["unvaried"] == {"deed": ["rules"]}
+
+
 def test_plain_data_and_too_few_readings(found, tmp_path):
     plain = found.plain()
     assert plain["readings"][:2] == [1, 2] and plain["untested"] == {"deed": ["hoard"]}

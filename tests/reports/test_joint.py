@@ -7,6 +7,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from ludometer.analysis.studies import uncertain_data
 from ludometer.commands import joint_readings
 from ludometer.reports.document import report
 from ludometer.reports.sections import joint_readings as joint
@@ -53,6 +54,16 @@ def test_a_finding_says_in_how_many_readings_it_holds(page):
     weak = next(each for each in page["findings"] if each["tag"] == "weak")
     assert re.search(r"holds in 100 % \(8\d to 100 %\) of 30 joint readings", weak["mark"].replace(NARROW, " "))
     assert re.search(r"Maria weak −\S+ −\S+ −\S+ to −\S+ 100 % 8\d–100", text) and " safe " in text
+
+
+def test_a_page_says_which_fields_never_vary(tmp_path, monkeypatch):
+    monkeypatch.setattr(uncertain_data, "unvaried_fields", lambda *asked: {"deed": ["rules", "cost"]})
+    page = made(tmp_path / "run")
+    text = told(page["html"])
+    assert "No reading varies rules and cost of deed, which nobody knows. What depends on it was not tested" in text
+    found = next(each for each in page["findings"] if each["tag"] == "readings")["text"]
+    assert "No reading varies rules and cost of deed, so none of this is called safe." in found
+    assert " safe " not in text.replace("A finding is safe", "").replace("called safe", "")
 
 
 def test_the_row_that_decides_stands_in_a_table_and_the_first_screen_says_what_was_tried(page):

@@ -5,7 +5,8 @@ from itertools import product
 import pytest
 
 from ludometer.simcore.errors import DataError
-from ludometer.simcore.readings import doubts, draw, varied_rows
+from ludometer.simcore.readings import doubts, draw, unvaried_fields, varied_rows
+from ludometer.simcore.scythia import schema as scythia
 from ludometer.simcore.tables import catalogue, read, reconstructed
 from ludometer.simcore.uncertain import rises
 from tests.simcore.faults import copy_of
@@ -20,6 +21,17 @@ def own(text, **more):
 
 def of(found, table, row):
     return {doubt.fields: doubt for doubt in found if (doubt.table, doubt.row) == (table, row)}
+
+
+def test_of_the_base_game_of_scythia_each_unknown_field_is_varied(monkeypatch):
+    for players in (2, 3, 4):
+        assert unvaried_fields("scythia", players) == {}
+    assert unvaried_fields("scythia", 1, ["solo"]) == {"plan": ["region"]}
+    monkeypatch.setattr(scythia, "KNOWN", {"space": ("settlement", "quest")})
+    assert unvaried_fields("scythia", 4) == {
+        "die": ["count"], "settlement": ["region", "minimum"], "space": ["players"]}
+    assert "crew" in unvaried_fields("scythia", 4, ["mine"], files={"mine": {"module": {"game": "scythia"}, "crew": {
+        name: {"copies": row["copies"]} for name, row in read("scythia")["catalogue"]["rows"]["crew"].items()}}})
 
 
 @pytest.mark.parametrize("game", GAMES)
