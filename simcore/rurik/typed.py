@@ -82,7 +82,7 @@ FIELDS = (
     Field("lair", "pub.lair", of="region"),
     Field("neutral", "pub.neutral", ("region",)),
     Field("priority", "pub.priority", of=PRIORITIES, nothing=0),
-    Field("rebellion_cards", "hid.rebellion_deck", (LISTED,), of="rebellion"),
+    Field("rebellion_cards", "@rebellion", (LISTED,), of="rebellion"),
     Field("rebellion_top", "pub.rebellion_top"),
     Field("rebellion_seen", "pub.rebellion_seen"),
     Field("rebellion_rows", "pub.rebellion_rows"),
@@ -142,14 +142,17 @@ def views(spelling):
     """What a file says otherwise: troops without the leader, structures by seat, lists without what is beyond them."""
     state, solo = spelling.position[0], spelling.tables.data["knob"]["solo"]
     pub = state["pub"]
-    troops, discards, flights = pub["troops"].T.copy(), pub["discards"].copy(), state["hid"]["flights"].copy()
+    troops, discards = pub["troops"].T.copy(), pub["discards"].copy()
+    flights, rebellion = (state["hid"][name].copy() for name in ("flights", "rebellion_deck"))
     for seat, region in enumerate(pub["leader_at"]):
         troops[seat, region] -= seat < spelling.seats and region != NONE
     discards[pub["n_discards"]:] = NONE
-    flights[:] = flights if solo else NONE
+    if not solo:                                                # there are none
+        flights[:] = rebellion[:] = NONE
     structures = np.array([[sum(1 << kind for kind, owner in enumerate(there) if owner == seat)
                             for there in pub["owner"]] for seat in range(len(troops))], np.int8)
-    return {"troops": troops, "structures": structures, "discards": discards, "flights": flights}
+    return {"troops": troops, "structures": structures, "discards": discards, "flights": flights,
+            "rebellion": rebellion}
 
 
 def deal(spelling, where):
@@ -200,7 +203,7 @@ def derive(spelling, where):
     pub["discard"] = sum(1 << int(card) for card in listed)
     pub["deeds_left"] = (hid["deed_deck"] != NONE).sum()
     hid["rewards_left"], hid["heritage_left"] = (hid["rewards"] != NONE).sum(), (hid["heritage_deck"] != NONE).sum()
-    hid["flights"] = np.maximum(views["flights"], 0)
+    hid["flights"], hid["rebellion_deck"] = (np.maximum(views[name], 0) for name in ("flights", "rebellion"))
     place_pieces(spelling, where)
     pub["holder"] = NONE
     for seat in range(spelling.seats):
