@@ -45,7 +45,7 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion, Moves):
         taken = states["pub"]["course"]["stage"] > STAGES.index("leaders")
         start = Position(states[int(taken.argmax())]).pub
         for seat in self.seats:
-            self.say(f"  seat {seat}: {self.names[seat]}, {count(start.coins[seat], 'coin')}")
+            self.say(f"  seat {seat}: {', '.join(self.begins_with(seat, start))}")
         if self.knob["goods_tokens"]:
             for region in self.regions:
                 self.add_to("  goods tokens:", f"{self.region(region)} {GOODS[start.good[region]]}")
@@ -84,6 +84,14 @@ class Story(ClaimPhase, StoneAndBlade, Rebellion, Moves):
                 self.say(f"    a troop of {self.names[self.lord]} takes the rebel's place")
 
     # ---- setup
+
+    def begins_with(self, seat, start):
+        """Who a seat is, and what it has before any card, in words."""
+        mat, leader = (self.titles[table][self.knob[f"rebellion_{knob}"] - 1] for table, knob in (
+            ("household", "level"), ("rebellion_leader", "leader")))
+        yield f"{self.names[seat]} ({mat.lower()}, {leader})" if seat not in self.people else self.names[seat]
+        yield count(start.coins[seat], "coin")
+        yield from (f"{number} {good}" for good, number in zip(GOODS, start.goods[seat], strict=True) if number)
 
     def on_agenda(self, event):
         returned = self.after.hid.agenda_other[event.seat]

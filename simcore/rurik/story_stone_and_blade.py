@@ -10,7 +10,10 @@ class StoneAndBlade(Words):
     """The part of Story on the events of the module Stone & Blade."""
 
     def laid_out(self, start):
-        """Q-1, I-2: what lies on the table from the setup on, as (what it is, titles)."""
+        """H-7, Q-1, I-2: what lies on the table from the setup on, as (what it is, titles)."""
+        if self.knob["stone_and_blade"]:
+            yield "war rewards", [f"{self.titles['war_reward'][kind]} at step {step}"
+                                  for step, kind in enumerate(start.war_reward) if kind >= 0]
         if self.knob["epic_structures"]:
             yield "epic structures", [self.titles["epic"][card] for card, left in enumerate(start.epic_left) if left]
         if self.knob["intrigue"]:
