@@ -79,3 +79,14 @@ def ends_of(rows):
     counts, sums = np.moveaxis(np.array([row["blocks"] for row in rows]), 2, 0)
     found = intervals.mean(counts.T, sums.T, family=len(rows), proportion=True)
     return list(zip(found.value, found.low, found.high, strict=True))
+
+
+def distance_in_words(row):
+    """How far behind the sides of a row of comebacks are: "3 to 4" points, "20 to 30 %" of the chance."""
+    factor, unit, first = (1, "", 1) if row["by"] == POINTS else (100, " %", 0)
+    least, most = factor * row["least"], factor * row["most"]
+    if most == 0:
+        return "not behind"
+    if most == np.inf:
+        return f"more than {least:.0f}{unit}"
+    return f"{most:.0f}{unit}" if least + first == most else f"{least + first:.0f} to {most:.0f}{unit}"

@@ -24,14 +24,16 @@ LEAST = 1e-9                                                    # chance that is
 class Followed:
     """A game that was followed decision by decision.
 
-    turns: of all seats. options: of its choices, in their order. waits: choices of others from the end of each turn to
-    the next of the same seat. won: share of the win of each side. scores: final points of each side. standings: {after
-    which round, or part of the game: points of each side then}; empty where no points are known. strengths: at TIMES
-    and, last, as the last turn begins (22, sides): logarithms of chances as players estimate them (ESTIMATES), or
-    where none does their points (POINTS); None where there are neither, or no choices.
+    turns: of all seats. events: of its log. options: of its choices, in their order. waits: choices of others from the
+    end of each turn to the next of the same seat. won: share of the win of each side. scores: final points of each
+    side. standings: {after which round, or part of the game: points of each side then}; empty where no points are
+    known. by, strengths: at TIMES and, last, as the last turn begins (22, sides): logarithms of chances as players
+    estimate them (ESTIMATES), or where none does their points (POINTS); None where there are neither, or no choices.
+    first_choices: as openings.py reads them. factions: names of those of each seat, "" where there are none.
     """
 
     turns: int
+    events: int
     options: np.ndarray
     waits: list
     won: np.ndarray
@@ -62,7 +64,7 @@ def follow(cell, seed, game, specs):
     end = results(cell.tables, states[-1:])
     sides = len(end) if strengths is None or len(end) == 1 else strengths.shape[1]
     won = end["win"][:sides] / (end["win"][:sides].sum() if len(end) > 1 else 1)
-    return Followed(len(begins), events["n_moves"][places], waits_of(seats, chosen, begins),
+    return Followed(len(begins), len(events), events["n_moves"][places], waits_of(seats, chosen, begins),
                     np.append(won, 1 - won) if len(end) == 1 else won, end["score"][:sides].astype(float),
                     standings_of(cell.tables, states, looked_at, end[:sides]) if len(places) and len(end) > 1 else {},
                     by, strengths, tuple(first_choices(cell.tables, events, states)),

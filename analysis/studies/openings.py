@@ -121,3 +121,14 @@ def with_ends(rows, deals):
             row |= {"value": value, "low": low, "high": high}
             del row["lines"]
     return rows
+
+
+def usual_sequel(rows, row):
+    """(move, its share) that comes most after a first move of openings; None where none does, or rare ones do.
+
+    rows: openings by the same; row: one of them.
+    """
+    after = rows[(rows["kind"] == row["kind"]) & (rows["who"] == row["who"]) & (rows["after"] == row["move"])]
+    if row["move"] == OTHERS or not len(after) or after["move"].iloc[0] == OTHERS:
+        return None
+    return after["move"].iloc[0], after["share"].iloc[0]

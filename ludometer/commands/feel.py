@@ -3,10 +3,11 @@ from typing import Annotated
 
 import typer
 
-from ludometer.analysis.results import decimals_off_zero, is_too_wide, short_number
+from ludometer.analysis.results import decimals_off_zero, is_too_wide
+from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
 from ludometer.analysis.studies.followed_games import ESTIMATES
 from ludometer.analysis.studies.game_feel import GAMES, GAMES_SEARCHED, MEASURES, SHARES, SURE
-from ludometer.analysis.studies.openings import BY, EVERYBODY, OTHERS
+from ludometer.analysis.studies.openings import BY, EVERYBODY, usual_sequel
 from ludometer.api.feel import feel_of_setups
 from ludometer.commands.completion import game_names
 from ludometer.commands.options import AsJson, Figure, amount
@@ -114,16 +115,17 @@ def show_in_full(found, by):
         show_rows("Can these chances be believed?", [
             {"said": percent(row["said"]), "won": percent(row["won"])} for row in found.calibration.to_dict("records")],
             "each half of the deals is corrected by the other half, and shown here")
-    unit = "points" if (found.comebacks["by"] == "points").all() else "percentage points of the chance to win"
+    unit = "points" if (found.comebacks["by"] == POINTS).all() else "percentage points of the chance to win"
     show_rows(f"Who comes back: {unit} behind the first", [
-        {"after": row["after"], "behind": distance(row), "share of the win": share(row), "seats": row["n"]}
+        {"after": row["after"], "behind": distance_in_words(row), "share of the win": share(row), "seats": row["n"]}
         for row in found.comebacks.to_dict("records")], "intervals hold for all rows together")
     rows = found.openings[found.openings["by"] == by]
     show_rows("What players do first", [
         {"choice": row["kind"].replace("_", " "), **({by: seat_name(row["who"]) if by == "seat" else row["who"]}
                                                     if by else {}),
          "move": row["move"], "made by": percent(row["share"]), "share of the win": share(row),
-         "then mostly": mostly(rows, row)} for row in rows[rows["after"] == ""].to_dict("records")],
+         "then mostly": (then := usual_sequel(rows, row)) and f"{then[0]} ({percent(then[1])})"}
+        for row in rows[rows["after"] == ""].to_dict("records")],
         "an association: who chooses knows what it was dealt")
 
 
@@ -132,31 +134,7 @@ def short(number):
     return None if number != number else f"{number:.1f}"
 
 
-def distance(row):
-    """The distances of a row of comebacks in words."""
-    factor, unit = (1, "") if row["by"] == "points" else (100, " %")
-    least, most = factor * row["least"], factor * row["most"]
-    if most == 0:
-        return "not behind"
-    first = least + 1 if row["by"] == "points" else least
-    return f"more than {short_number_of(least)}{unit}" if most == float("inf") else (
-        f"{short_number_of(most)}{unit}" if first == most else
-        f"{short_number_of(first)} to {short_number_of(most)}{unit}")
-
-
-def short_number_of(number):
-    return f"{number:.0f}" if number == int(number) else short_number(number)
-
-
 def share(row):
     """A share of the win with its interval; None where that says nothing."""
     value, low, high = (100 * row[name] for name in ("value", "low", "high"))
     return None if is_too_wide(low, high, True) else f"{value:.0f} % ({low:.0f} to {high:.0f})"
-
-
-def mostly(rows, row):
-    """What mostly follows a first move, and how often; None where nothing does, or too many things do."""
-    after = rows[(rows["kind"] == row["kind"]) & (rows["who"] == row["who"]) & (rows["after"] == row["move"])]
-    if not len(after) or row["move"] == OTHERS or after.iloc[0]["move"] == OTHERS:
-        return None
-    return f"{after.iloc[0]['move']} ({percent(after.iloc[0]['share'])})"

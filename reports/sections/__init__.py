@@ -5,6 +5,7 @@ from ludometer.reports.sections import (
     course_of_play,
     factions,
     forced_deals,
+    game_feel,
     human_games,
     overview,
     player_strength,
@@ -18,12 +19,13 @@ from ludometer.reports.sections import (
 SECTIONS = (overview.overview, factions.factions, human_games.real_games, variants.variants,
             forced_deals.held_gift_effects,
             forced_deals.laid_gift_effects,
-            seats.seats, policies.line_up, points.scores, course_of_play.course, skill_and_luck.decides,
+            seats.seats, policies.line_up, points.scores, course_of_play.course, game_feel.feel,
+            skill_and_luck.decides,
             alternative_readings.survival,
             player_strength.belief)
 # of a game that has no factions
 WITHOUT_FACTIONS = (overview.overview, policies.line_up, seats.seats, human_games.real_games, variants.variants,
                     forced_deals.held_gift_effects, forced_deals.laid_gift_effects, course_of_play.course,
-                    points.scores,
+                    game_feel.feel, points.scores,
                     skill_and_luck.decides, alternative_readings.survival,
                     player_strength.belief)

@@ -160,7 +160,7 @@ def path(*chances):
 
 def ended(*won):
     """A Followed game that ended so."""
-    return Followed(2, np.array([2, 2]), [], np.array(won, float), np.array([5.0, 3.0]), {}, ESTIMATES,
+    return Followed(2, 2, np.array([2, 2]), [], np.array(won, float), np.array([5.0, 3.0]), {}, ESTIMATES,
                     np.log([[0.5, 0.5]] * (len(TIMES) + 1)))
 
 

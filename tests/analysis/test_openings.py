@@ -16,8 +16,8 @@ RURIK = {"game": "rurik", "players": 3, "lineup": "club"}
 
 def ended(won, *choices):
     """A Followed game of two that ended so, in which seats have made these choices: (seat, kind, move)."""
-    return Followed(2, np.array([2, 2]), [], np.array(won, float), np.array([5.0, 3.0]), {}, ESTIMATES, None, choices,
-                    ("north", "south"))
+    return Followed(2, 2, np.array([2, 2]), [], np.array(won, float), np.array([5.0, 3.0]), {}, ESTIMATES, None,
+                    choices, ("north", "south"))
 
 
 def test_first_and_second_moves_are_counted_with_who_won():

@@ -15,7 +15,8 @@ from ludometer.simcore.tables import read
 
 # {function of a section: key of its chapter}. Those that every page of the game has, unless a test says otherwise ...
 USUAL = {
-    "factions": None, "seats": "seats", "scores": "points", "course": "course", "survival": "survival",     # all games
+    "factions": None, "seats": "seats", "scores": "points", "course": "course", "feel": "feel",         # all games
+    "survival": "survival",
     "roads": "roads", "agendas": "agendas", "deeds": "deeds", "schemes": "schemes", "casualties": "casualties",
     "bridge": "bridge", "places": "places", "tiles": "tiles", "colours": "colours", "dice": "dice",
     "monasteries": "monasteries", "turns": "turns",

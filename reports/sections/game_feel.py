@@ -1,0 +1,167 @@
+"""How the game feels to its players: whether it drags, when it is decided, who comes back, how players open."""
+import pandas as pd
+
+from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
+from ludometer.analysis.studies.followed_games import ESTIMATES, QUARTERS
+from ludometer.analysis.studies.game_feel import MEASURES, SHARES, SURE
+from ludometer.analysis.studies.openings import EVERYBODY, usual_sequel
+from ludometer.analysis.studies.run_feel import cells_of_run, feel_of_played
+from ludometer.reports.elements.section import DESCRIPTION, Column, Section, Table, Value
+from ludometer.reports.elements.values import count_value, percent_value, points_value, share_value, text_value
+from ludometer.reports.figures import basic, feel_figures
+from ludometer.reports.wording.numbers_in_words import count, pretty
+from ludometer.reports.wording.units import percent
+
+LEAST = 20                                                      # sides behind a dot of the comebacks
+LATE = 15                                                       # place of three quarters among the times of a game
+FROM = {ESTIMATES: "what the players themselves estimate", POINTS: "the points that they have"}
+
+
+def feel(page):
+    """A section on how the games of the shown setups feel, by some of them played again."""
+    cells = {cell: each for cell in page.shown if (each := feel_of_cell(page, cell))}
+    if not cells:
+        return None
+    base = next(iter(cells))
+    found = cells[base]
+    section = Section("feel", "How the game feels", DESCRIPTION, reading_of(found))
+    section.answers = [("Does it drag?", [about(page, cell, drags(each)) for cell, each in cells.items()])]
+    if len(cells) > 1 and all("waiting" in [*each.measures["measure"]] for each in cells.values()):
+        section.drawings.append([together(page, "Choices of others between two turns", waiting, page, cells)])
+    if found.by:
+        section.answers.append(("When is it decided?", [about(page, base, decided(found))]))
+        section.drawings.append([page.draw(cell, "The chance of winners over the game", feel_figures.suspense,
+                                           each.over_time) for cell, each in cells.items() if each.by])
+    groups = {after_in_words(page, after): rows for after, rows in found.comebacks[
+        found.comebacks["n"] >= LEAST].groupby("after", sort=False) if len(rows) > 1}
+    if groups:
+        section.answers.append(("Can a player who is behind come back?", [about(page, base, comes_back(page, found))]))
+        section.drawings.append([page.draw(base, "Share of the win by how far behind", feel_figures.comebacks, groups,
+                                           unit_of(found))])
+    over = {page.name(cell): each.over_time for cell, each in cells.items()}
+    if all(each["options"].notna().any() for each in over.values()):
+        section.drawings.append([together(page, "Options of a choice over the game", feel_figures.options, over)])
+    section.drawings = page.abreast(section.drawings)
+    section.tables += [measures_table(page, cells), comebacks_table(page, found), calibration_table(found),
+                       openings_table(found)]
+    section.tables = [table for table in section.tables if table.rows]
+    return section
+
+
+def feel_of_cell(page, cell):
+    """The Feel of a cell of the page, or None; the games that are played again are shared by the cells shown."""
+    key = ("feel", cell, len(page.shown))
+    if key not in page.made:
+        as_played = page.fact(cells_of_run, cell.run).get(cell.number)
+        page.made[key] = as_played and feel_of_played(cell, *as_played, len(page.shown))
+    return page.made[key]
+
+
+def reading_of(found):
+    """How to read the section."""
+    text = (f"{count(found.games)} games of each setup were played again, and followed choice by choice: decisions "
+            "with more than one option. Time is the share of a game’s choices.")
+    if not found.by:
+        return text
+    return (f"{text} The chance to win on the way is {FROM[found.by]}, corrected by other games; the table on it says "
+            "how far it can be believed. The band holds the chances of four winners in five, the line halves them, and "
+            f"a game is decided once its winner’s chance stays at {percent(SURE)} or above.")
+
+
+def after_in_words(page, after):
+    """After what a standing is, in words."""
+    return f"{after} of the game" if after in QUARTERS else after if " " in after else f"{page.words['stage']} {after}"
+
+
+def unit_of(found):
+    """What sides are behind in."""
+    return "points" if (found.comebacks["by"] == POINTS).all() else "chance to win"
+
+
+def about(page, cell, text):
+    """A sentence with the setup that it is about, where there are several."""
+    return f"{page.name(cell)}: {text[:1].lower()}{text[1:]}" if len(page.given) > 1 else text
+
+
+def together(page, label, figure, *given):
+    """A Drawing of several setups."""
+    drawing = page.draw(page.base, label, figure, *given, caption=label)
+    drawing.cell = None
+    return drawing
+
+
+def drags(found):
+    """A sentence on length and waiting."""
+    means = found.measures.set_index("measure")["value"]
+    waits = f", and waits {means['waiting']:.1f} choices of others between two turns" if "waiting" in means else ""
+    return f"A player makes {means['choices']:.0f} choices in a game, in {means['turns']:.0f} turns{waits}."
+
+
+def decided(found):
+    """A sentence on when it is decided."""
+    over = found.over_time["decided"]
+    return (f"When three quarters of the choices are made, {percent(over.iloc[LATE])} of games are decided; at the "
+            f"last choice {percent(over.iloc[-1])} are.")
+
+
+def comes_back(page, found):
+    """A sentence on who is behind at the last standing before the end."""
+    rows = found.comebacks[found.comebacks["after"] == found.comebacks["after"].iloc[-1]]
+    behind = rows[rows["most"] > 0]
+    level, most = rows[rows["most"] == 0], behind.loc[behind["n"].idxmax()]
+    text = (f"Who is {distance_in_words(most)}{' points' * (most['by'] == POINTS)} behind the first after "
+            f"{after_in_words(page, most['after'])} wins {percent(most['value'])}")
+    return f"{text}; who is not behind, {percent(level['value'].iloc[0])}."
+
+
+def waiting(page, cells):
+    """A figure of the choices of others between two turns, a row for each setup."""
+    frame = waits_of(cells)
+    return basic.dots([page.name(cell) for cell in cells], frame, basic.limits(frame, include=[0]),
+                      lambda value: f"{value:.1f}")
+
+
+def waits_of(cells):
+    """The rows of the measure of waiting of several setups, as one frame."""
+    return pd.concat([each.measures[each.measures["measure"] == "waiting"] for each in cells.values()],
+                     ignore_index=True)
+
+
+def measures_table(page, cells):
+    """A table of the measures of all setups."""
+    return page.over_cells(
+        [Column("measure", text=True), Column("mean or share", "with intervals for all measures of a setup together"),
+         Column("counted", "games, or what the mean is over")],
+        [(cell, [text_value(MEASURES[row["measure"]]),
+                 (share_value if row["measure"] in SHARES else points_value)(row), count_value(row["n"])])
+         for cell, each in cells.items() for _, row in each.measures.iterrows()], "How it feels")
+
+
+def comebacks_table(page, found):
+    """A table of who comes back, in the baseline."""
+    return Table(
+        [Column("after", text=True), Column(f"behind the first, in {unit_of(found)}"),
+         Column("share of the win", "with intervals for all rows together"), Column("seats")],
+        [[text_value(after_in_words(page, row["after"])), Value(distance_in_words(row), row["least"]),
+          share_value(row), count_value(row["n"])] for _, row in found.comebacks.iterrows()], "Who comes back")
+
+
+def calibration_table(found):
+    """A table of how often sides with a chance won."""
+    return Table([Column("chance said", "mean of a tenth of all chances"), Column("won"), Column("chances")], [
+        [percent_value(row["said"]), percent_value(row["won"]), count_value(row["n"])]
+        for _, row in found.calibration.iterrows()], "Can these chances be believed?")
+
+
+def openings_table(found):
+    """A table of what players do first, and mostly next."""
+    rows = found.openings[found.openings["by"] == EVERYBODY]
+    first = rows[rows["after"] == ""].to_dict("records")
+    then = [usual_sequel(rows, row) for row in first]
+    return Table(
+        [Column("choice", text=True), Column("first move", text=True), Column("made by"),
+         Column("share of the win", "an association; with intervals for the moves of a choice together"),
+         Column("then mostly", text=True), Column("seats")],
+        [[text_value(pretty(row["kind"])), text_value(row["move"]), percent_value(row["share"]), share_value(row),
+          text_value(f"{next_[0]} ({percent(next_[1])})" if next_ else ""), count_value(row["n"])]
+         for row, next_ in zip(first, then, strict=True)], "What players do first")

@@ -1,0 +1,110 @@
+"""The chapter on how the game feels: games of the run, played again."""
+import json
+import re
+
+import pytest
+
+import ludometer as lm
+from ludometer.analysis.run_folders.run import Run
+from ludometer.analysis.studies.run_feel import FEWEST, GAMES, cells_of_run, feel_of_played
+from ludometer.analysis.tables.played_cell import played_cells
+from ludometer.reports.document import report
+from ludometer.reports.sections.game_feel import feel
+from ludometer.reports.wording.units import NARROW
+from tests.reports.pages import sections
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    """A run of two numbers of players, of more games than the chapter plays again."""
+    return lm.sweep("rurik", games=300, lineup="novice", seed=500_031, vary={"players": [2, 4]}, jobs=1,
+                    progress=False, out=tmp_path_factory.mktemp("runs") / "it")
+
+
+def page_of(*runs, most=3):
+    return report.pages_of([run.path for run in runs])[0](most, 1, draws=False)
+
+
+def refeel(run, share=1):
+    """The Feel of the first cell of a run, as a page asks for it."""
+    found = Run.open(run)
+    return feel_of_played(played_cells(found)[0], *cells_of_run(found)[0], share)
+
+
+def test_the_chapter_says_what_the_command_does_of_the_same_games(run):
+    games = GAMES // 2
+    section, page = feel(page_of(run)), page_of(run)
+    asked = [lm.feel(run.path, games, cell) for cell in (0, 1)]
+    (question, sentences), *others = section.answers
+    assert question == "Does it drag?" and [each for each, _ in others] == [
+        "When is it decided?", "Can a player who is behind come back?"]
+    for sentence, players, found in zip(sentences, (2, 4), asked, strict=True):
+        means = found.measures.set_index("measure")["value"]
+        assert sentence == (f"{players} players: a player makes {means['choices']:.0f} choices in a game, in "
+                            f"{means['turns']:.0f} turns, and waits {means['waiting']:.1f} choices of others between "
+                            "two turns.")
+    measures, comebacks, calibration, openings = section.tables
+    assert [row[2].sort for row in measures.rows] == [
+        row["value"] for found in asked for row in found.measures.to_dict("records")]
+    assert [row[3].sort for row in comebacks.rows] == [*asked[0].comebacks["n"]]
+    assert [(row[0].sort, row[1].sort) for row in calibration.rows] == [
+        *zip(asked[0].calibration["said"], asked[0].calibration["won"], strict=True)]
+    first = asked[0].openings.query("by == '' and after == ''")
+    assert [row[1].shown for row in openings.rows] == [*first["move"]]
+    late = asked[0].over_time["decided"]
+    assert others[0][1] == [f"2 players: when three quarters of the choices are made, {late.iloc[15]:.0%} of games are "
+                            f"decided; at the last choice {late.iloc[20]:.0%} are.".replace("%", f"{NARROW}%")]
+    assert not section.findings and len(page.shown) == 2
+
+
+@pytest.mark.drawn
+def test_a_page_is_the_same_each_time_and_has_the_figures(run):
+    one, other = (report.compose([run.path])["html"] for _ in range(2))
+    assert one == other
+    chapter = one[one.index('<section id="feel">'):]
+    chapter = chapter[:chapter.index("</section>")]
+    assert chapter.count("<svg") == 5 and "winner in" in chapter and "after round 3" in chapter
+    assert not re.search(r"(?<![\w.])(nan|inf)\b", chapter)
+
+
+def test_the_games_are_shared_by_the_setups_of_a_page(run):
+    assert refeel(run.path, 2).games == GAMES // 2 and refeel(run.path, 6).games == FEWEST
+
+
+def test_games_that_end_otherwise_than_they_did_have_no_chapter(run, plain, tmp_path):
+    """Planted: a run that nobody played, players who have changed, and others who search."""
+    assert "feel" not in sections(report.compose([plain]))
+    cell, specs = cells_of_run(Run.open(run.path))[0]
+    others = {"novice": cell.policies["novice"], **specs}
+    played = played_cells(Run.open(run.path))[0]
+    assert feel_of_played(played, cell, others, 6) is not None
+    club = lm.load("rurik", players=2).cell.policies["club"]
+    assert feel_of_played(played, cell, {"novice": club}, 6) is None
+    searcher = lm.sweep("rurik", players=2, games=2, lineup="search-1,random", out=tmp_path / "it", jobs=1,
+                        progress=False)
+    assert refeel(searcher.path) is None and "feel" not in sections(report.compose([searcher.path]))
+
+
+def test_a_run_of_other_data_has_no_chapter(run, tmp_path):
+    manifest = json.loads((run.path / "manifest.json").read_text(encoding="utf-8"))
+    found = Run.open(run.path)
+    found.manifest = manifest
+    manifest["cells"][0]["tables"]["data_hash"] = "another"
+    found.cells = manifest["cells"]
+    assert [*cells_of_run(found)] == [1]
+
+
+def test_a_pooled_run_is_told_by_the_first_of_its_runs(tmp_path):
+    one, other = (lm.sweep("pig", players=2, games=30, seed=seed, out=tmp_path / f"{seed}", jobs=1, progress=False)
+                  for seed in (5, 6))
+    both = lm.pool(one, other, out=tmp_path / "both")
+    assert refeel(both.path).plain() == lm.feel(one.path, 30).plain()
+
+
+def test_a_run_of_a_single_deal_and_one_against_the_rules_have_it_too(tmp_path):
+    deal = lm.sweep("rurik", players=2, games=2, out=tmp_path / "deal", jobs=1, progress=False)
+    assert "feel" in sections(report.compose([deal.path]))
+    solo = lm.sweep("rurik", players=1, games=20, modules=["solo"], out=tmp_path / "solo", jobs=1, progress=False)
+    section = feel(page_of(solo))
+    assert [question for question, _ in section.answers] == ["Does it drag?", "When is it decided?"]
+    assert "waits" not in section.answers[0][1][0]
