@@ -18,6 +18,7 @@ ESTIMATES = "analysis/estimates"
 TABLES = "analysis/tables"
 RUNS = "analysis/run_folders"
 EXPERIMENTS = "analysis/experiments"
+FEEL, FEELS = "analysis/studies", "tests/analysis/test_game_feel.py"
 WORDS = "reports/wording/numbers_in_words.py"
 STATISTICS = "tests/analysis/test_statistics.py"
 FAULTS = [Fault(*each) for each in (
@@ -56,6 +57,14 @@ FAULTS = [Fault(*each) for each in (
      "tests/analysis/test_agreement.py"),
     (f"{TABLES}/agreement.py", "[np.fmin.reduce(row) for row in lows]", "[np.fmax.reduce(row) for row in lows]",
      "tests/analysis/test_agreement.py tests/analysis/test_populations.py tests/analysis/test_modules.py"),
+    # how games feel
+    (f"{FEEL}/comebacks.py", "each[after].max() - each[after]", "each[after] - each[after].min()", FEELS),
+    (f"{FEEL}/calibrated_chances.py", "weights(strengths[half != here], won[half != here])",
+     "weights(strengths[half == here], won[half == here])", FEELS),
+    (f"{FEEL}/game_feel.py", "(*TIMES, NEVER)", "(*TIMES, 1.0)", FEELS),
+    (f"{FEEL}/openings.py", "one.won[seat % len(one.scores)]", "one.won[0]", "tests/analysis/test_openings.py"),
+    (f"{FEEL}/run_feel.py", "if not ends_as(one, scores[game], wins[game]):", "if False:",
+     "tests/reports/test_feel.py"),
     # experiments
     (f"{EXPERIMENTS}/addressed_random.py", "start = int(first) * stride", "start = int(first)",
      "tests/analysis/test_seating.py tests/analysis/test_addressed.py"),
