@@ -175,14 +175,14 @@ class Table:
 SEAT = "seat"                                                   # the table that seat_table() describes
 
 
-def seat_table(**most):
-    """The Table `seat` of a game of four: what each seat starts with in addition to what the rules give every player.
+def seat_table(seats=4, /, **most):
+    """The Table `seat` of a game: what each seat starts with in addition to what the rules give every player.
 
-    Its rows are "1" to "4", in the order of play; its fields are 0 unless a user sets them, as in --set seat.2.coins=1.
-    most: by field, the limit: 3 for -3 to 3, (0, 3) for these.
+    Its rows are "1" to "4", or as many as there are seats, in the order of play; its fields are 0 unless a user sets
+    them, as in --set seat.2.coins=1. most: by field, the limit: 3 for -3 to 3, (0, 3) for these.
     """
     limits = {name: most if isinstance(most, tuple) else (-most, most) for name, most in most.items()}
-    return Table({name: Number(*limit, default=0) for name, limit in limits.items()}, rows=4)
+    return Table({name: Number(*limit, default=0) for name, limit in limits.items()}, rows=seats)
 
 
 # ---- checks of single values

@@ -7,9 +7,11 @@ import numpy as np
 
 from ludometer.simcore.declare import COMMON, Column, Features, columns
 from ludometer.simcore.errors import DataError
+from ludometer.simcore.fields import SEAT
 from ludometer.simcore.python_game import state_fields
 from ludometer.simcore.python_game.game_class import class_in, fingerprint, vars_of
 from ludometer.simcore.python_game.rule_numbers import Knob, Table
+from ludometer.simcore.python_game.seat_starts import names_of_starts, rows_of_seats
 from ludometer.simcore.python_game.signs import signs_in
 
 MAX_BYTES = 8 * 384                                             # MAX_STATE_WORDS of choice.pxd
@@ -275,10 +277,11 @@ class Layout:
             head |= {"factions": self.factions, "unique_factions": self.unique_factions}
         knobs = {name: {"official": knob.official, "range": knob.range, "try": knob.tries, "about": knob.about,
                         "source": knob.source} for name, knob in self.knobs.items()}
+        seats = {SEAT: rows_of_seats(self.seats)} if names_of_starts(self) else {}
         return {"game": head, "knob": knobs,
                 **{name: {row: {**values, "source": table.source, **(
                     {"title": table.titles[row]} if row in table.titles else {})} for row, values in table.rows.items()}
-                   for name, table in self.tables.items()}}
+                   for name, table in self.tables.items()}, **seats}
 
 
 def factions_of(tables, file):

@@ -4,13 +4,15 @@ from types import SimpleNamespace
 from zlib import crc32
 
 from ludometer.simcore.declare import Features, Kinds, Notes, Words, events
-from ludometer.simcore.fields import Number, Table, Word
+from ludometer.simcore.fields import SEAT, Number, Table, Word, seat_table
 from ludometer.simcore.python_game.files import file_of
 from ludometer.simcore.python_game.layout import FACTION, Layout, parts_of
 from ludometer.simcore.python_game.position import LINES
 from ludometer.simcore.python_game.rule_numbers import MOST_ROWS
+from ludometer.simcore.python_game.seat_starts import names_of_starts
 
 NUMBERS = 10**6                                                 # what a field of a table holds, at most
+MOST_MORE = 1000                                                # that a seat can be given to begin with, or be taken
 MOST_LAYERS = 11                                                # of a net, beside that of further decisions
 SAID = "said"                                                   # the note of a log for what rules write with log()
 _layouts = {}                                                   # {file: (times of the last changes, Layout)}
@@ -98,9 +100,11 @@ def schema(layout):
             return Number(-NUMBERS, NUMBERS)
         return Word(tuple(dict.fromkeys(map(str, values))))
     rows = {name: [*table.rows] for name, table in layout.tables.items()}
+    starts = dict.fromkeys(names_of_starts(layout), MOST_MORE)
+    seats = {SEAT: seat_table(layout.seats, **starts)} if starts else {}
     return SimpleNamespace(settle=lambda data, turned, where: None, ROWS=rows, SCHEMA={
         name: Table({key: field(table, key) for key in table.fields}, room=MOST_ROWS)
-        for name, table in layout.tables.items()})
+        for name, table in layout.tables.items()} | seats)
 
 
 @cache

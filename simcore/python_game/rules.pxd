@@ -40,6 +40,7 @@ cdef class Rules(GameTables):
     cdef list idle              # Positions that nobody uses at the moment
     cdef list counted           # (word of the State, column) of what results count by seat
     cdef list starts            # (word of the State, how many, what these begin with)
+    cdef list more              # (seat, name of a field, how much more it has to begin with)
     cdef list hidden            # for each table [(word of the State, who sees the pile there, or NOBODY)]
     cdef list drawn             # (word of the State, how many, -1 = a pile; who sees them, least, how many it may be)
     cdef list gifts_            # for each kind (words of the State by seat, words of all piles or [])

@@ -20,6 +20,7 @@ from ludometer.simcore.python_game import signs as every_sign
 from ludometer.simcore.python_game.compiled import compiled_rules
 from ludometer.simcore.python_game.faults import endless, fault_in_words, whole_points
 from ludometer.simcore.python_game.position import Stopped
+from ludometer.simcore.python_game.seat_starts import give_more, starts_in
 
 cdef enum:
     FACTIONS = 62                   # number of the shuffle that deals factions
@@ -37,16 +38,11 @@ cdef class CompiledRules:
 
     def leave(self, names):
         """Let Python play the rules of these names; returns itself."""
-        if "setup" in names:
-            self.book.setup = NULL
-        if "opening" in names:
-            self.book.opening = NULL
-        if "turn" in names:
-            self.book.turn = NULL
-        if "points" in names:
-            self.book.points = NULL
-        if "passed" in names:
-            self.book.passed = NULL
+        self.book.setup = NULL if "setup" in names else self.book.setup
+        self.book.opening = NULL if "opening" in names else self.book.opening
+        self.book.turn = NULL if "turn" in names else self.book.turn
+        self.book.points = NULL if "points" in names else self.book.points
+        self.book.passed = NULL if "passed" in names else self.book.passed
         return self
 
 
@@ -63,6 +59,7 @@ cdef class Rules(GameTables):
         self.decisions = layout.decisions
         self.idle, self.faction_at, self.first_at = [], layout.faction_at, layout.first_at
         self.counted, self.starts = layout.counted, layout.starts
+        self.more = starts_in(data)
         self.hidden, self.drawn, self.gifts_ = layout.hidden, layout.drawn, layout.gifts
         self.state_dtype, self.result_dtype, self.columns = layout.state, layout.result, layout.meanings
         self.names, self.sets = {"faction": self.factions}, {}
@@ -149,6 +146,7 @@ cdef void setup(void *state, const void *tables, Ctx *ctx) noexcept with gil:
             position.setup()
         else:
             rules.book.setup(position)
+        give_more(position, rules.more)
         course.to_move = max(position.next_seat, 0)
         if course.stage != STAGE_OVER:                          # for setup() may end a game
             course.stage = after(rules, STAGE_FACTIONS - 1, course)
