@@ -53,7 +53,7 @@ def lying(GameTables tables not None, position, gift):
 
 def results(GameTables tables not None, position):
     """The rows of the results if the game were over here, player p in seat p: records of tables.result_dtype, shape
-    (players,)."""
+    (players,). Raises RuleError where rules of a game in Python cannot count points here."""
     cdef uint8_t[::1] state = position.view(np.uint8)
     cdef Ctx ctx
     cdef int seat
@@ -63,6 +63,7 @@ def results(GameTables tables not None, position):
     for seat in range(len(rows)):
         ctx.player[seat] = seat
         tables.rules.result(&state[0], tables.numbers, &ctx, seat, &bytes[seat * tables.rules.result_size])
+    raise_error(&ctx, tables.game, 0)
     return rows
 
 

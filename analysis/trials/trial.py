@@ -19,11 +19,13 @@ from ludometer.simcore.python_game.layout import FACTION, SEATS, parts_of
 from ludometer.simcore.python_game.parts import layout_of
 from ludometer.simcore.python_game.source_lines import SourceLines
 from ludometer.simcore.python_game.state_fields import Each, Number, Pile, Tally
+from ludometer.simcore.questions import results
 
 FEWEST = 20                                                     # games of each number of players
 LOGGED = 60                                                     # of these: whose decisions and positions are looked at
 TRIED = 12                                                      # with each other value of a knob
 JUDGED = 2                                                      # in which `club` plays
+LOOKED = 5                                                      # of so many decisions one at which points are counted
 REPEATED = 10                                                   # that are played again
 ALWAYS = 0.95                                                   # share of games that a seat always wins
 TIES = 0.25                                                     # share of games that end in a tie which is told
@@ -126,6 +128,8 @@ class Trial:
                 choices.append(len(several))
                 options += several.tolist()
                 longest = max(longest, turns[-1])
+                with self.faults("points() in the middle of a game, by which players judge it", wrong=False):
+                    self.count_points(states[::LOOKED], game)
             with self.faults("where club tries its options, and what lies hidden is dealt again: a variable must not "
                              "keep it across a decision"):
                 for game in range(JUDGED):
@@ -141,6 +145,15 @@ class Trial:
             "options": round(float(np.mean(options)), 1) if options else 0.0,
             "points": round(float(rows["score"].mean()), 1), "ties": round(float((first < 0.99).mean()), 3),
             "games_per_second": round(self.games / seconds)})
+
+    def count_points(self, states, game):
+        """Let rules count points in positions of a game. Raises RuleError."""
+        try:
+            for state in states:
+                results(self.tables, np.array([state]))
+        except RuleError as error:
+            error.game = game
+            raise
 
     def take_positions(self, states):
         """Note what fields of positions hold, and which rows lie in piles."""

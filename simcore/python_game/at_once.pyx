@@ -21,6 +21,8 @@ cdef class AtOnce(Position):
         cdef int seat, first = ctx.n_picks if ctx != NULL else 0, last = first + <int>len(options)
         found = {}
         for seat in options:
+            if not options[seat]:
+                self.check_choice(0, decision)
             fork = left_here(ctx, first, last)
             if fork == NULL or fork.seat == seat:
                 found[seat] = self.choose(decision, options[seat], seat)

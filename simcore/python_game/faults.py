@@ -15,7 +15,8 @@ MEANT = {                                                       # of Python's ow
 
 
 def fault_in_words(layout):
-    """The exception that is being handled, as the author of the game needs it; None where the game only stops.
+    """The exception that is being handled, as the author of the game needs it; None where the game only stops, and the
+    class KeyboardInterrupt, which is no fault of the game.
 
     layout: the Layout of the game. An exception raised below the author's file is told with the author's own line.
     """
@@ -23,7 +24,7 @@ def fault_in_words(layout):
     if isinstance(error, Stopped):
         return None
     if isinstance(error, KeyboardInterrupt):
-        return "stopped by hand"
+        return KeyboardInterrupt
     frames = [frame for frame in extract_tb(trace) if frame.filename == str(layout.file)]
     where = f"{layout.file}"
     if frames:

@@ -15,7 +15,8 @@ from ludometer.simcore.python_game import faults, position, state_fields
 from ludometer.simcore.python_game.at_once import AtOnce
 from ludometer.simcore.python_game.rule_numbers import Knob, Table
 
-LUCK = ("random", "secrets", "time", "datetime", "uuid")        # modules by which a rule would not be the same again
+# modules and functions by which a rule would not be the same again
+LUCK = ("random", "secrets", "time", "datetime", "uuid", "numpy.random", "os.urandom", "os.getrandom")
 FINGERPRINT = 8                                                 # letters
 CHANGING = (list, dict, set, bytearray)                         # what a class must not hold: it would outlive a game
 CHANGES = ("append", "extend", "insert", "add", "update", "setdefault", "pop", "popitem", "remove", "discard", "clear",
@@ -94,23 +95,37 @@ def fingerprint(file):
 
 
 def check_imports(file, tree, lines):
-    """Refuse imports of luck and clocks, by which a game could not be played again."""
+    """Refuse luck and clocks, imported or read of what is imported, by which a game could not be played again."""
+    modules = {}                                                # {name in the file: what it is}
     for node in ast.walk(tree):
-        names = ([each.name for each in node.names] if isinstance(node, ast.Import) else
-                 [node.module] if isinstance(node, ast.ImportFrom) and node.module else [])
-        for name in names:
-            if name.split(".")[0] in LUCK or name == "numpy.random":
-                raise DataError(f"{at_line(file, lines, node)}\n  import of {name}: a game would not be "
-                                "the same when it is played again; expected self.roll(6), or shuffle() of a Pile, "
-                                "for luck")
+        if isinstance(node, ast.Import):
+            found = {each.asname or each.name.split(".")[0]: each.name for each in node.names}
+            modules |= {own: name if any(each.asname == own for each in node.names) else own
+                        for own, name in found.items()}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found = {each.asname or each.name: f"{node.module}.{each.name}" for each in node.names}
+            modules |= found
+        else:
+            found = {}
+        for name in found.values():
+            check_luck(file, lines, node, name, "import of ")
+    for node in ast.walk(tree):
+        parts = ast.unparse(node).split(".") if isinstance(node, ast.Attribute) else [""]
+        if parts[0] in modules:
+            check_luck(file, lines, node, ".".join([modules[parts[0]], *parts[1:]]))
+
+
+def check_luck(file, lines, node, name, what=""):
+    """Refuse a name of a module, or of what it holds, that belongs to LUCK."""
+    if any(name == each or name.startswith(f"{each}.") for each in LUCK):
+        raise DataError(f"{at_line(file, lines, node)}\n  {what}{name}: a game would not be the same when it is played "
+                        "again; expected self.roll(6), or shuffle() of a Pile, for luck")
 
 
 def check_calls(file, tree, lines):
     """Refuse functions that reach outside a game, and rules that change what the module holds."""
-    held = {target.id for node in tree.body if isinstance(node, ast.Assign) for target in node.targets
-            if isinstance(target, ast.Name)}
-    held |= {node.target.id for node in tree.body
-             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)}
+    held = {each.id for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign) for each in ast.walk(node)
+            if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
     for rule in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
         own = {node.id for node in ast.walk(rule) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
         own |= {each.arg for each in ast.walk(rule.args) if isinstance(each, ast.arg)}
@@ -139,10 +154,12 @@ def changed_name(node):
     """The name of the list, dict or set that a node of a syntax tree changes, or None."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGES:
         held = node.func.value
-    elif isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load):
+    elif isinstance(node, ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
         held = node.value
     else:
         return None
+    while isinstance(held, ast.Subscript | ast.Attribute):      # of what lies in it, too
+        held = held.value
     return held.id if isinstance(held, ast.Name) else None
 
 

@@ -4,6 +4,7 @@ An option is worth the estimated chance to win in the position in which its step
 in the step, it takes the best option there in its turn ("play a card", then which); at the third decision, and where
 another seat is asked, the position is judged as it stands.
 """
+from cpython.exc cimport PyErr_SetInterrupt
 from libc.stdint cimport int16_t, uint64_t
 from ludometer.simcore.chance cimport chance_to_win, row_of
 from ludometer.simcore.choice cimport (MAX_FEATURES, MAX_SEEN, MAX_SIGNS, MAX_STATE_WORDS, Ctx, Fork, Move, course_of,
@@ -165,6 +166,8 @@ cdef int signs_of(Rules rules, const int16_t *numbers, int own, double *found, d
             found[side * MAX_SIGNS + ahead] = found[side * MAX_SIGNS + points] - total if n > 1 else 0
         if rules.has_passed:
             passed[0] = rules.passed_of(position)
+    except KeyboardInterrupt:                                   # raised again as soon as Python runs
+        PyErr_SetInterrupt()
     except Exception:                                           # of points that are counted at the end alone
         pass
     rules.idle.append(position)

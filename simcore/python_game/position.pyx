@@ -9,10 +9,13 @@ from ludometer.simcore.python_game.piles cimport check_seat
 from ludometer.simcore.python_game.shuffles cimport seek_shuffle
 from ludometer.simcore.rng cimport Rng, rng_below
 
+from itertools import count
+
 from ludometer.simcore.errors import likely_hint
 
-LINES = [""]                                                    # texts of logs, each once; an event has its number
-_line_numbers = {"": 0}
+LINES = {}                                                      # {number in an event: text of a log}, the last ones
+_line_numbers, _new_numbers = {}, count()
+MOST_LINES = 1 << 18                                            # that are kept: more than logs have that are told later
 
 
 class Stopped(Exception):
@@ -116,9 +119,7 @@ cdef class Position:
         cdef int number
         if self.ctx == NULL or self.ctx.log == NULL:
             return
-        number = _line_numbers.setdefault(text, len(LINES))
-        if number == len(LINES):
-            LINES.append(text)
+        number = number_of_line(text)
         note(self.ctx, course_of(self.numbers).to_move if seat is None else seat, MAX_KINDS, number & 0x7FFF,
              Move(number >> 15 & 0x7F, number >> 22 & 0x7F, 0, 0))
 
@@ -158,6 +159,17 @@ cdef class Position:
     def points(self, seat):
         """Points of a seat; or a tuple: points, and then what breaks ties."""
         return self.score[seat]
+
+
+cdef int number_of_line(text) except -1:
+    # the number of a text, by which LINES has it until MOST_LINES others have been written
+    cdef int number = _line_numbers[text] if text in _line_numbers else next(_new_numbers)
+    LINES.pop(number, None)                                     # the last one is the newest
+    LINES[number] = text
+    _line_numbers[text] = number
+    while len(LINES) > MOST_LINES:
+        del _line_numbers[LINES.pop(next(iter(LINES)))]
+    return number
 
 
 cdef int code_of(codes, option, decision) except? -1:

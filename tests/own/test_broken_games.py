@@ -7,9 +7,14 @@ from ludometer.cli import main
 from ludometer.simcore.games import _given
 
 GOOD = '''"""Take cards from a row until none is left; the highest sum wins."""
+import os
+from types import SimpleNamespace
+
+import numpy as np
 from ludometer.game import Each, Game, Knob, Number, Numbers, Pile, Table
 
 SUITS = ["wood", "metal", "cloth"]
+HELD, PLACE = {"a": []}, SimpleNamespace()
 
 
 class Market(Game):
@@ -82,6 +87,19 @@ BROKEN = {
                            "SUITS belongs to the module", "SUITS.append(card)"),
     "import of random": ("from ludometer", "import random\nfrom ludometer", "expected self.roll(6)", "import random"),
     "import of a clock": ("from ludometer", "import time\nfrom ludometer", "would not be the same", "import time"),
+    "luck of numpy": ("from ludometer", "from numpy import random\nfrom ludometer",
+                      "import of numpy.random: a game would not be the same", "from numpy import random"),
+    "luck of numpy by another name": (
+        "        me = self.seat", "        me = np.random.randint(2)", "numpy.random.randint: a game would not be",
+        "me = np.random.randint(2)"),
+    "luck of the system": ("        me = self.seat", "        me = os.urandom(1)[0]",
+                           "os.urandom: a game would not be the", "me = os.urandom(1)[0]"),
+    "what lies in a dict of the module": (
+        "        self.row.remove(card)", '        HELD["a"].append(card)\n        self.row.remove(card)',
+        "HELD belongs to the module", 'HELD["a"].append(card)'),
+    "what an object of the module holds": (
+        "        self.row.remove(card)", "        PLACE.card = card\n        self.row.remove(card)",
+        "PLACE belongs to the module", "PLACE.card = card"),
     "open()": ("        me = self.seat", '        open("x.txt")\n        me = self.seat',
                "open(): rules read nothing; expected", 'open("x.txt")'),
     "input()": ("        me = self.seat", "        input()\n        me = self.seat",

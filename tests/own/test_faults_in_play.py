@@ -1,7 +1,11 @@
 """Rules that fail in a game of a run: the run keeps what was finished before."""
 import json
 
+import pytest
+
+import ludometer as lm
 from ludometer.cli import main
+from ludometer.simcore.python_game import position
 
 RARE = '''
     """Whoever rolls higher wins; three times 30 in a row is not thought of."""
@@ -29,3 +33,80 @@ def test_a_run_keeps_its_finished_parts_when_rules_fail(game_file, tmp_path, cap
     assert "ZeroDivisionError" in err and "it can be seen with: ludometer play" in err
     parts = json.loads((tmp_path / "run" / "manifest.json").read_text(encoding="utf-8"))["parts"]
     assert [part["games"] for part in parts] == [12_000] and (tmp_path / "run" / parts[0]["file"]).is_file()
+
+
+@pytest.mark.parametrize("player", ["random", "club"])
+@pytest.mark.parametrize("where", ["turn", "points"])
+def test_control_c_in_a_rule_is_no_fault_of_the_game(game_file, capsys, where, player):
+    """Whoever presses it gets the exit code of an interrupted command, and no advice on the game."""
+    path = game_file("""
+        from ludometer.game import Each, Game, Number
+
+        class Stopped(Game):
+            players = (2, 2)
+            score = Each(Number("points"))
+            decisions = {"go": "left right"}
+
+            def turn(self):
+                self.choose("go", ["left", "right"])
+                self.score[self.seat] += self.interrupt("turn")
+                if self.turns_played > 3:
+                    self.end()
+
+            def points(self, seat):
+                return self.score[seat] + self.interrupt("points")
+
+            def interrupt(self, where):
+                if where == "WHERE" and self.turns_played > 1:
+                    raise KeyboardInterrupt
+                return 1
+        """.replace("WHERE", where), "stopped")
+    assert main(["play", str(path), "--lineup", player]) == 130
+    err = capsys.readouterr().err
+    assert "it can be seen with" not in err and "line" not in err
+
+
+def test_points_that_fail_in_the_middle_of_a_game_are_told(game_file, capsys):
+    path = game_file("""
+        from ludometer.game import Each, Game, Number
+
+        class Middle(Game):
+            players = (2, 2)
+            score = Each(Number("points"))
+            decisions = {"go": "left right"}
+
+            def turn(self):
+                self.score[self.seat] += self.choose("go", ["left", "right"]) == "left"
+                if self.turns_played > 7:
+                    self.end()
+
+            def points(self, seat):
+                return 100 * self.score[seat] // (self.turns_played // 6)
+        """, "middle")
+    assert main(["try", str(path), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["findings"]
+    told = [each for each in found if "by which players judge" in each["what"]]
+    assert len(told) == 1 and "ZeroDivisionError" in told[0]["what"] and "def points" not in told[0]["place"]
+    assert "line 15" in told[0]["place"] and not told[0]["wrong"]
+
+
+def test_texts_of_logs_are_kept_for_a_while(game_file, monkeypatch):
+    path = game_file("""
+        from ludometer.game import Each, Game, Number
+
+        class Talking(Game):
+            players = (2, 2)
+            score = Each(Number("points"))
+            decisions = {"go": "left right"}
+
+            def turn(self):
+                self.score[self.seat] += self.choose("go", ["left", "right"]) == "left"
+                for number in range(1000):
+                    self.log(f"says {number} in {self.roll(30000)}")
+                if self.turns_played > 20:
+                    self.end()
+        """, "talking")
+    monkeypatch.setattr(position, "MOST_LINES", 30_000)
+    for seed in range(3):
+        assert "says 999 in" in str(lm.play(path, lineup="random", seed=seed))
+    assert len(position.LINES) == 30_000

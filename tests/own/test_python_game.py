@@ -6,6 +6,7 @@ import ludometer as lm
 from ludometer.simcore import DataError, questions
 from ludometer.simcore.errors import RuleError
 from ludometer.simcore.games import engine
+from ludometer.simcore.gifts import GAVE, HAD, RECEIVED, gift_of
 
 NIM = '''
     """Nim: take 1 to 3 sticks from one of three heaps; whoever takes the last one wins."""
@@ -75,6 +76,12 @@ def test_a_log_names_options_and_what_rules_write(market):
     assert " turn: work" in log and " coins left" in log and " wins: " in log
 
 
+def test_the_log_of_a_tie_names_all_who_share_the_win(game_file):
+    path = game_file(NIM.replace("self.score[self.seat] = 1", "self.score[0] = self.score[1] = 1"), "nim")
+    assert str(lm.play(path, lineup="random", seed=2)).rstrip().endswith(
+        "first seat and second seat share: first seat 1, second seat 1")
+
+
 def test_options_of_several_parts(game_file, play):
     path = game_file(NIM, "nim")
     records = play(path, 100)[0]
@@ -93,8 +100,32 @@ def test_search_finds_the_winning_move_of_nim(game_file, play):
 def test_gifts_are_handed_over(market, tmp_path):
     run = lm.sweep(market, tmp_path / "run", players=3, games=60, give=["guilds.monks", "cards.mill"], jobs=1,
                    lineup="random")
-    effects = lm.effects(run)
-    assert {*effects["gift"]} == {"guilds.monks", "cards.mill"} if "gift" in effects else len(effects) >= 2
+    effects = lm.effects(run).set_index("gift")
+    assert {*effects.index} == {"guilds.monks", "cards.mill"} and (effects["changed"] > 0.4).all()
+
+
+def test_a_gift_is_held_by_whom_it_is_handed_to(market, play):
+    _, tables, pool = play(market, 1, 3)
+    given = []
+    for game in range(30):
+        for text in ("guilds.monks", "cards.mill"):
+            gift = gift_of(tables, text)
+            codes = questions.handed(tables, pool, 1, game, gift)
+            before, after = (held(engine("market").play_one(tables, pool, 1, game, steps=0, gift=each)[1], text)
+                             for each in (None, gift))
+            for seat, code in enumerate(codes):
+                had, has = gift[1] in before[seat], gift[1] in after[seat]
+                assert (had, has) == {RECEIVED: (False, True), HAD: (True, True)}.get(code, (had, had)) or code == GAVE
+                assert len(before[seat]) == len(after[seat])    # as many cards as before
+            given += [text] * codes.count(RECEIVED)
+    assert min(given.count("guilds.monks"), given.count("cards.mill")) > 5
+
+
+def held(position, text):
+    """The rows that each of three seats holds of the table of a gift."""
+    if text.startswith("guilds"):
+        return [[row] for row in position["faction"][:3].tolist()]
+    return [position["hand"][seat * 21 + 1:seat * 21 + 1 + position["hand"][seat * 21]].tolist() for seat in range(3)]
 
 
 def test_a_run_is_the_same_in_processes_and_can_grow(market, tmp_path):
