@@ -70,7 +70,7 @@ def digest(files):
 def core_digest():
     """The digest of all that compiled rules know of Ludometer: nothing else notices that a function has moved."""
     here = Path(__file__).parent
-    return digest(sorted([*here.glob("*.p[x][di]"), *here.parent.glob("*.p[x][di]")]))
+    return digest(sorted([*here.glob("*.px[di]"), *here.parent.glob("*.px[di]")]))
 
 
 def load(folder, left=()):

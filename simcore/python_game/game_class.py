@@ -30,7 +30,7 @@ OUTSIDE = {                                                     # functions that
 
 
 class GameType(type):
-    """The type of game classes: what they do not declare, their rules cannot set."""
+    """The type of game classes: adds __slots__, so that setting what a class does not declare raises AttributeError."""
 
     def __new__(cls, name, bases, namespace):
         return super().__new__(cls, name, bases, {"__slots__": (), **namespace})

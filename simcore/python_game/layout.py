@@ -37,7 +37,8 @@ class Layout:
     """A game class and what follows from it. Raises DataError for a class that does not fit.
 
     cls, name, file, title, about: of the game. tables, knobs, fields: {name: what the class declares}. options:
-    {decision: what it may choose}, as declared. decisions: {decision: (number, codes by part of an option)}.
+    {decision: what it may choose}, as declared. decisions: {decision: (number, by part of an option: how it is
+    written, see codes_of())}.
     """
 
     def __init__(self, name, file):

@@ -23,6 +23,7 @@ assert [NUMBER, SIZE, SUM, SHARED, TO_MOVE, IS_FACTION, POINTS, AHEAD] == [
     getattr(every_sign, name) for name in "NUMBER SIZE SUM SHARED TO_MOVE IS_FACTION POINTS AHEAD".split()]
 
 cdef double HUGE = 1e300
+cdef double USUAL_STEPS = 100                                  # of a game that does not say how much of it has passed
 cdef double FAR_BELOW = 1e15                                   # what no net considers
 
 cdef struct Imagined:               # the Ctx of an imagined turn, and what it has come to. None of it may be global:
@@ -47,16 +48,17 @@ cdef void try_each(const void *state, const void *tables, int seat, int kind, co
                    const double *weights, uint64_t *memo, double *scores) noexcept nogil:
     # Two imagined games in each other are as many as a step can have: see playout() in search.pyx.
     cdef const Ctx *ctx = asking.ctx
-    cdef bint deeper = ctx == NULL or ctx.taken == NULL or ctx.taken.left.place != ctx.place
+    cdef bint may_look_deeper = ctx == NULL or ctx.taken == NULL or ctx.taken.left.place != ctx.place
     cdef int looks = <int>weights[kind * MAX_FEATURES]
     if looks >= 0 or n > MAX_SEEN:
-        judge(state, seat, kind, moves, n, max(1, looks), try_next if deeper else stop_here, scores)
+        judge(state, seat, kind, moves, n, max(1, looks), try_next if may_look_deeper else stop_here, scores)
     if looks < 0:
         rule_out(scores, n)
 
 
 cdef void rule_out(double *scores, int n) noexcept nogil:
-    # for a net, which prefers one option to another by itself: as many as it can consider are left, the best
+    # For a net, which prefers one option to another by itself: as many as it can consider are left, the best. `last`
+    # goes down from score to score, MAX_SEEN times.
     cdef double last = -HUGE, found
     cdef int i, number
     if n > MAX_SEEN:
@@ -153,7 +155,7 @@ cdef int signs_of(Rules rules, const int16_t *numbers, int own, double *found, d
                 points = i
             else:
                 ahead = i
-    passed[0] = min(1.0, course_of(numbers).step / rules.usual_steps)
+    passed[0] = min(1.0, course_of(numbers).step / USUAL_STEPS)
     position = rules.take(numbers, NULL)
     try:
         for side in range(n if points >= 0 else 0):

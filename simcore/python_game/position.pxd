@@ -13,7 +13,7 @@ cdef struct Asking:             # the decision that waits, for players who try i
     Ctx *ctx
     const void *state
 
-cdef Asking asking              # of who holds the GIL
+cdef Asking asking              # one for the process: nobody gives the GIL away between setting and reading it
 
 
 cdef class Position:

@@ -49,7 +49,6 @@ cdef class Rules(GameTables):
     cdef Sign signs[MAX_SIGNS]
     cdef int n_signs
     cdef double worth[MOST_WORTH]
-    cdef double usual_steps     # of a game
     cdef bint has_passed        # whether the class says how much of the game is over
     cdef CompiledRules compiled
     cdef Rulebook book          # of `compiled`; empty where there are none

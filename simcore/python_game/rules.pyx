@@ -19,14 +19,12 @@ from ludometer.simcore.python_game import rule_numbers
 from ludometer.simcore.python_game import signs as every_sign
 from ludometer.simcore.python_game.compiled import compiled_rules
 from ludometer.simcore.python_game.faults import endless, fault_in_words, whole_points
-from ludometer.simcore.python_game.position import Stopped
 from ludometer.simcore.python_game.seat_starts import give_more, starts_in
 
 cdef enum:
     FACTIONS = 62                   # number of the shuffle that deals factions
     FACTION_KIND = 0                # the decision for one, where the game has factions
     MOST_ROWS = 256                 # of a table, as in rule_numbers.py, with room to spare
-    USUAL_STEPS = 100               # of a game whose class does not say how much of it has passed
     FIRST_COLUMN = 8                # of a row of results, in words of 16 bits: what comes before is game and win
 
 assert (every_sign.MAX_SIGNS, every_sign.MOST_WORTH, every_sign.MOST_INPUTS) == (MAX_SIGNS, MOST_WORTH, MAX_INPUTS)
@@ -70,7 +68,7 @@ cdef class Rules(GameTables):
         if self.gifts_:
             self.giving.held, self.giving.trade, self.giving.n_held = held, trade, len(self.gifts_)
         self.numbers, self.rules, self.gifts = &self.c, &self.game_, &self.giving
-        self.has_passed, self.usual_steps = layout.has_passed, USUAL_STEPS
+        self.has_passed = layout.has_passed
         self.fill_signs()
         made = compiled_rules(layout)
         if made is not None:
@@ -81,9 +79,13 @@ cdef class Rules(GameTables):
         cdef int place, at = 0, i
         begins = {}                                             # where the numbers of signs that count alike are
         self.n_signs = len(self.layout.signs)
+        if self.n_signs > MAX_SIGNS:
+            raise ValueError(f"{self.n_signs} signs, expected at most {MAX_SIGNS}")
         for place, (_, _, sort, offset, stride, counts) in enumerate(self.layout.signs.values()):
             if counts and counts not in begins:
                 begins[counts] = at
+                if at + len(counts) > MOST_WORTH:
+                    raise ValueError(f"signs count more than {MOST_WORTH} rows")
                 for i in range(len(counts)):
                     self.worth[at + i] = counts[i]
                 at += len(counts)
@@ -133,7 +135,7 @@ cdef void setup(void *state, const void *tables, Ctx *ctx) noexcept with gil:
     cdef int i, n, start, first
     memset(state, 0, rules.game_.state_size)
     course.n_seats = ctx.n_seats
-    ctx.place = ctx.sought = ctx.n_picks = 0
+    ctx.place = ctx.sought = ctx.n_picks = 0                    # as begin_step() does: the setup is no step
     position = rules.take(state, ctx)
     position.begins = True
     try:

@@ -23,6 +23,7 @@ SECRETS = '''
         target = Each(Number("target"), hidden=range(10, 20))
         bids = Each(Numbers(3), hidden=range(1, 4))
         dealer = Number("what nobody sees", hidden=range(100, 200))
+        sealed = Each(Number("what its seat does not see, either", hidden=range(50, 60)))
         known = Each(Number("known all the same"), hidden=True)
         score = Each(Number("points"))
         decisions = {"guess": range(6)}
@@ -36,6 +37,7 @@ SECRETS = '''
                 self.target[seat] = 9 + self.roll(10)
                 self.bids[seat][1] = self.roll(3)
                 self.known[seat] = self.roll(6)
+                self.sealed[seat] = 49 + self.roll(10)
             self.dealer = 99 + self.roll(100)
 
         def turn(self):
@@ -59,7 +61,7 @@ def deals(game_file, hidden="True", seat=0):
 
 def fields(position):
     return {name: position[name].reshape(3, -1).tolist() if position[name].size % 3 == 0 else position[name].tolist()
-            for name in ("dice", "secret", "target", "bids", "dealer", "known")}
+            for name in ("dice", "secret", "target", "bids", "dealer", "known", "sealed")}
 
 
 def test_numbers_of_all_hidden_piles_are_one_deck_but_those_with_a_range(game_file):
@@ -93,6 +95,8 @@ def test_numbers_with_a_range_may_be_any_of_it_for_others(game_file):
         assert all(each == start[name][0] for each in own)
         several = [number for each in others for hand in each for number in (hand[1:] if name == "dice" else hand)]
         assert {*several} - {0} == {*range(low, high + 1)}
+    for seat in range(3):
+        assert {deal["sealed"][seat][0] for deal in found} == {*range(50, 60)}
     assert len({deal["dealer"] for deal in found}) > 30 and all(100 <= deal["dealer"] < 200 for deal in found)
     assert all(hand[0] == 5 for deal in found for hand in deal["dice"])
     for deal in found:                                          # a number outside its range stands for none, and stays
@@ -103,7 +107,7 @@ def test_numbers_with_a_range_may_be_any_of_it_for_others(game_file):
 def test_what_is_dealt_again_and_what_is_known_is_told(game_file, capsys):
     path = game_file(SECRETS.replace("HIDDEN", "range(1, 7)"), "secrets")
     words = redealt_in_words(simcore.load(path))
-    assert words == "dice, secret, rest, target, bids, dealer; whoever thinks ahead knows known"
+    assert words == "dice, secret, rest, target, bids, dealer, sealed; whoever thinks ahead knows known"
     assert main(["try", str(path), "--json"]) == 0
     told = [each["what"] for each in json.loads(capsys.readouterr().out)["findings"] if "think ahead" in each["what"]]
     assert len(told) == 1 and "players who think ahead know known" in told[0] and "hidden=range(...)" in told[0]
