@@ -4,10 +4,13 @@ import pytest
 
 from ludometer import policies
 from ludometer.simcore import load
+from ludometer.simcore.play import play_batch
+from ludometer.simcore.readings import draw
 from tests.play import scythia
 
 GAMES = 60
 HERO_GAMES = 1600
+NUMBERS = ("score", "turns", "hires", "vp_raids", "vp_cards", "vp_crew", "vp_animals", "vp_quests", "vp_plunder")
 
 
 @pytest.mark.parametrize("players, empty, wasted", [(2, 0.01, 0.06), (4, 0.01, 0.12)])
@@ -25,3 +28,14 @@ def test_no_action_of_a_hero_hurts_who_has_it():
     """A hero's action is optional: blocked, its owner wins no more. Threshold: three standard errors."""
     for hero, (games, _, gain) in scythia.heroes([policies.load("scythia", "textbook")] * 4, 11, HERO_GAMES).items():
         assert gain.mean() > -3 * gain.std() / np.sqrt(games), hero
+
+
+@pytest.mark.verify
+def test_what_is_played_lies_among_its_readings():
+    """Means of four players: none is lower than in all of 40 readings, or higher. Points are the lowest, above one."""
+    def means(**given):
+        found = play_batch(load("scythia", **given), [policies.load("scythia", "textbook")] * 4, 7, 0, 400)
+        return [found[name].mean() for name in NUMBERS]
+
+    lower = (np.array([means(set=draw("scythia", number, 4)) for number in range(1, 41)]) < means()).sum(axis=0)
+    assert {name: n for name, n in zip(NUMBERS, lower, strict=True) if not 0 < n < 40} == {}
