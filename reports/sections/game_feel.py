@@ -1,4 +1,6 @@
 """How the game feels to its players: whether it drags, when it is decided, who comes back, how players open."""
+from functools import partial
+
 import pandas as pd
 
 from ludometer.analysis.studies.comebacks import POINTS, distance_in_words
@@ -18,13 +20,20 @@ FROM = {ESTIMATES: "what the players themselves estimate", POINTS: "the points t
 
 
 def feel(page):
-    """A section on how the games of the shown setups feel, by some of them played again."""
+    """A section on how the games of the shown setups feel. No finding needs it, so nothing is played again before the
+    page is written.
+    """
+    return Section("feel", "How the game feels", DESCRIPTION, "", complete=partial(add_feel, page))
+
+
+def add_feel(page, section):
+    """Fill the section from some games of the run, played again; returns whether any of them could be."""
     cells = {cell: each for cell in page.shown if (each := feel_of_cell(page, cell))}
     if not cells:
-        return None
+        return False
     base = next(iter(cells))
     found = cells[base]
-    section = Section("feel", "How the game feels", DESCRIPTION, reading_of(found))
+    section.reading = reading_of(found)
     section.answers = [("Does it drag?", [about(page, cell, drags(each)) for cell, each in cells.items()])]
     if len(cells) > 1 and all("waiting" in [*each.measures["measure"]] for each in cells.values()):
         section.drawings.append([together(page, "Choices of others between two turns", waiting, page, cells)])
@@ -45,7 +54,7 @@ def feel(page):
     section.tables += [measures_table(page, cells), comebacks_table(page, found), calibration_table(found),
                        openings_table(found)]
     section.tables = [table for table in section.tables if table.rows]
-    return section
+    return True
 
 
 def feel_of_cell(page, cell):

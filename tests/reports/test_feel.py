@@ -8,7 +8,9 @@ import ludometer as lm
 from ludometer.analysis.run_folders.run import Run
 from ludometer.analysis.studies.run_feel import FEWEST, GAMES, cells_of_run, feel_of_played
 from ludometer.analysis.tables.played_cell import played_cells
+from ludometer.api import own_game
 from ludometer.reports.document import report
+from ludometer.reports.sections import game_feel
 from ludometer.reports.sections.game_feel import feel
 from ludometer.reports.wording.units import NARROW
 from tests.reports.pages import sections
@@ -21,8 +23,15 @@ def run(tmp_path_factory):
                     progress=False, out=tmp_path_factory.mktemp("runs") / "it")
 
 
-def page_of(*runs, most=3):
-    return report.pages_of([run.path for run in runs])[0](most, 1, draws=False)
+def page_of(run):
+    return report.pages_of([run.path])[0](3)
+
+
+def completed(page):
+    """The chapter of a page as it is written."""
+    section = feel(page)
+    assert section.is_completed()
+    return section
 
 
 def refeel(run, share=1):
@@ -33,7 +42,8 @@ def refeel(run, share=1):
 
 def test_the_chapter_says_what_the_command_does_of_the_same_games(run):
     games = GAMES // 2
-    section, page = feel(page_of(run)), page_of(run)
+    page = page_of(run)
+    section = completed(page)
     asked = [lm.feel(run.path, games, cell) for cell in (0, 1)]
     (question, sentences), *others = section.answers
     assert question == "Does it drag?" and [each for each, _ in others] == [
@@ -55,6 +65,12 @@ def test_the_chapter_says_what_the_command_does_of_the_same_games(run):
     assert others[0][1] == [f"2 players: when three quarters of the choices are made, {late.iloc[15]:.0%} of games are "
                             f"decided; at the last choice {late.iloc[20]:.0%} are.".replace("%", f"{NARROW}%")]
     assert not section.findings and len(page.shown) == 2
+    assert [drawing.cell for row in section.drawings for drawing in row] == [None, 0, 1, 0, None]
+
+
+def test_who_asks_for_findings_alone_plays_nothing_again(run, monkeypatch):
+    monkeypatch.setattr(game_feel, "feel_of_played", lambda *_: pytest.fail("played again"))
+    assert report.compose([run.path], draws=False)["findings"]
 
 
 @pytest.mark.drawn
@@ -105,6 +121,13 @@ def test_a_run_of_a_single_deal_and_one_against_the_rules_have_it_too(tmp_path):
     deal = lm.sweep("rurik", players=2, games=2, out=tmp_path / "deal", jobs=1, progress=False)
     assert "feel" in sections(report.compose([deal.path]))
     solo = lm.sweep("rurik", players=1, games=20, modules=["solo"], out=tmp_path / "solo", jobs=1, progress=False)
-    section = feel(page_of(solo))
+    section = completed(page_of(solo))
     assert [question for question, _ in section.answers] == ["Does it drag?", "When is it decided?"]
     assert "waits" not in section.answers[0][1][0]
+
+
+def test_a_game_of_ones_own_has_it_too(tmp_path):
+    game = own_game.new("market", tmp_path)
+    run = lm.sweep(game, players=3, games=60, out=tmp_path / "run", jobs=1, progress=False)
+    section = completed(page_of(run))
+    assert len(section.answers) == 3 and any(row[1].shown == "forge" for row in section.tables[-1].rows)
